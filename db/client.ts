@@ -1,0 +1,99 @@
+import { Database, type Statement } from "bun:sqlite";
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import {
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Schema } from "./schema";
+
+/** The database, or an open transaction on it: verbs take either as their first argument. */
+export type Db = Kysely<Schema>;
+
+/** Where the SQLite file of a data directory lies. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, "marketplace.sqlite");
+}
+
+/** Opens (and creates) the SQLite database in a file. Close it with `db.destroy()`. */
+export function openDatabase(file: string): Db {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new Database(file, { create: true, strict: true });
+  // busy_timeout first: switching to WAL may already have to wait for another process.
+  database.run("PRAGMA busy_timeout = 5000");
+  database.run("PRAGMA journal_mode = WAL");
+  // FULL: a bid that was answered survives power loss. The rarer checkpoint keeps commits even.
+  database.run("PRAGMA synchronous = FULL");
+  database.run("PRAGMA wal_autocheckpoint = 10000");
+  database.run("PRAGMA foreign_keys = ON");
+  database.run("PRAGMA cache_size = -65536");
+  return new Kysely<Schema>({ dialect: bunSqliteDialect(database) });
+}
+
+function bunSqliteDialect(database: Database): Dialect {
+  return {
+    createAdapter: () => new TransactionalDdlAdapter(),
+    createDriver: () => new SqliteDriver({ database: withStatementCache(database) }),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** SQLite rolls DDL back; saying so lets a migration that fails leave the database as it was. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+const CACHED_STATEMENTS = 500;
+
+/** bun:sqlite in the shape that Kysely's driver expects, each SQL text prepared once. */
+function withStatementCache(database: Database): SqliteDatabase {
+  const statements = new LRUCache<string, CachedStatement>({
+    max: CACHED_STATEMENTS,
+    dispose: (statement) => statement.finalize(),
+  });
+  return {
+    close() {
+      // An open statement would keep the file open, and its WAL unmerged.
+      statements.clear();
+      database.close();
+    },
+    prepare(sql) {
+      const cached = statements.get(sql);
+      if (cached) return cached;
+      const statement = adapt(database.prepare(immediately(sql)));
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+/** Writers queue at BEGIN; a deferred transaction could fail half-way with SQLITE_BUSY. */
+function immediately(sql: string): string {
+  return sql === "begin" ? "begin immediate" : sql;
+}
+
+type Bindings = Parameters<Statement["all"]>;
+
+interface CachedStatement extends SqliteStatement {
+  finalize(): void;
+}
+
+function adapt(statement: Statement): CachedStatement {
+  return {
+    finalize: () => statement.finalize(),
+    reader: statement.columnNames.length > 0,
+    all: (parameters) => statement.all(...(parameters as Bindings)),
+    run: (parameters) => statement.run(...(parameters as Bindings)),
+    iterate: (parameters) => statement.iterate(...(parameters as Bindings)),
+  };
+}

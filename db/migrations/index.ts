@@ -1,0 +1,7 @@
+import type { Migration } from "kysely/migration";
+import * as first from "./0001-first";
+
+/** In order of their names; imported, not read from a folder, so that a binary carries them. */
+export const migrations: Record<string, Migration> = {
+  "0001-first": first,
+};

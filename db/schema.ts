@@ -1,0 +1,263 @@
+import type { Generated } from "kysely";
+
+/** Integer epoch milliseconds. */
+type Time = number;
+/** Integer cents. */
+type Cents = number;
+/** 0 or 1. */
+type Flag = number;
+/** A list or object as JSON text. */
+type Json = string;
+
+export interface UsersTable {
+  id: string;
+  /** Trimmed and lower-cased. */
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  profile_image_url: string | null;
+  role: "buyer" | "seller";
+  organization: string;
+  country: string;
+  is_email_verified: Flag;
+  membership_status: "active" | "pending";
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's value, hex. */
+  sid: string;
+  user_id: string;
+  sess: Json;
+  created_at: Time;
+  /** Absolute end. */
+  expire: Time;
+  /** Idle end; pushed forward by use. */
+  idle_expire: Time;
+}
+
+export interface PackagesTable {
+  /** Row number: orders by listing time, is the search index's row id, ends every keyset. */
+  seq: Generated<number>;
+  id: string;
+  /** Grows with every change of what a card shows. */
+  version: Generated<number>;
+  title: string;
+  description: string;
+  category: string;
+  language: string;
+  total_words: number;
+  total_files: number;
+  file_size: string;
+  formats: Json;
+  starting_price_cents: Cents;
+  seller_id: string;
+  certified: Flag;
+  status: "active" | "ended" | "settled";
+  auction_end_time: Time;
+  roadshow_end_time: Time | null;
+  encryption_key: string;
+  created_at: Time;
+  updated_at: Time;
+  content_type: string;
+  data_format: Json;
+  estimated_word_count: number | null;
+  book_count: number | null;
+  problem_count: number | null;
+  subject_areas: Json;
+  difficulty_range: string | null;
+  grade_level: string | null;
+  educational_standards: Json;
+  collection_description: string | null;
+  sample_representativeness: string | null;
+  data_quality: Json | null;
+  usage_rights: string | null;
+  publication_year: number | null;
+  publisher: string | null;
+  last_updated: Time | null;
+  highest_bid_cents: Cents | null;
+  highest_bid_id: string | null;
+  bid_count: Generated<number>;
+}
+
+export interface BidsTable {
+  id: string;
+  package_id: string;
+  bidder_id: string;
+  amount_cents: Cents;
+  message: string | null;
+  status: "pending" | "accepted" | "rejected";
+  contract_status: "none" | "sent";
+  contract_sent_at: Time | null;
+  idempotency_key: string | null;
+  created_at: Time;
+}
+
+export interface FavoritesTable {
+  id: string;
+  user_id: string;
+  package_id: string;
+  created_at: Time;
+}
+
+export interface RoadshowsTable {
+  id: string;
+  package_id: string;
+  title: string;
+  description: string;
+  duration_days: number;
+  created_at: Time;
+}
+
+export interface RoadshowMaterialsTable {
+  id: string;
+  package_id: string;
+  title: string;
+  type: "pdf" | "video" | "audio" | "sample" | "text";
+  filename: string | null;
+  description: string | null;
+  file_url: string | null;
+  content: string | null;
+  file_size: number | null;
+  created_at: Time;
+}
+
+export interface ChatMessagesTable {
+  id: string;
+  package_id: string;
+  sender_id: string;
+  receiver_id: string;
+  message: string;
+  created_at: Time;
+  read_at: Time | null;
+}
+
+export interface SampleFilesTable {
+  id: string;
+  package_id: string;
+  filename: string;
+  file_content: string;
+  file_type: string;
+  content_type: "literary" | "educational" | "problem_bank";
+  original_size: number;
+  word_count: number;
+  /** 0 to 100. */
+  quality_score: number | null;
+  analysis: Json | null;
+  language: string | null;
+  uploaded_at: Time;
+}
+
+export interface ProblemSetsTable {
+  id: string;
+  package_id: string;
+  sample_id: string | null;
+  subject: string;
+  subject_area: string | null;
+  difficulty: string | null;
+  grade_level: string | null;
+  problem_count: number;
+  solution_quality: number | null;
+  topic_coverage: Json;
+  has_step_by_solutions: Flag;
+  has_diagrams: Flag;
+  uploaded_at: Time;
+}
+
+export interface StatisticsCacheTable {
+  id: string;
+  stat_type: string;
+  data: Json;
+  last_calculated: Time;
+  expires_at: Time;
+}
+
+export interface CertificationRequestsTable {
+  id: string;
+  package_id: string;
+  status: "waiting" | "approved" | "declined";
+  note: string | null;
+  decided_by: string | null;
+  requested_at: Time;
+  decided_at: Time | null;
+}
+
+export interface PackageViewsTable {
+  package_id: string;
+  /** A keyed hash of the visitor and the day, so that a view counts once a visitor a day. */
+  visitor: string;
+  /** `2026-11-21`, UTC. */
+  day: string;
+}
+
+export interface UserSettingsTable {
+  user_id: string;
+  settings: Json;
+  updated_at: Time;
+}
+
+export interface MailTokensTable {
+  /** SHA-256 of the token in the link, hex. */
+  token_hash: string;
+  purpose: string;
+  email: string;
+  user_id: string | null;
+  payload: Json | null;
+  created_at: Time;
+  expires_at: Time;
+  used_at: Time | null;
+}
+
+export interface MailOutboxTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Set where a mail may exist once only, such as an auction's end to one person. */
+  unique_key: string | null;
+  attempts: Generated<number>;
+  next_attempt_at: Time;
+  sent_at: Time | null;
+  last_error: string | null;
+  created_at: Time;
+}
+
+export interface UploadsTable {
+  id: string;
+  user_id: string;
+  material_id: string | null;
+  filename: string;
+  media_type: string;
+  size: number;
+  created_at: Time;
+}
+
+export interface SecretsTable {
+  name: string;
+  value: string;
+}
+
+/** Every table, as Kysely sees it. SPEC section 3 and what DESIGN section 3 adds. */
+export interface Schema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  packages: PackagesTable;
+  bids: BidsTable;
+  favorites: FavoritesTable;
+  roadshows: RoadshowsTable;
+  roadshow_materials: RoadshowMaterialsTable;
+  chat_messages: ChatMessagesTable;
+  sample_files: SampleFilesTable;
+  problem_sets: ProblemSetsTable;
+  statistics_cache: StatisticsCacheTable;
+  certification_requests: CertificationRequestsTable;
+  package_views: PackageViewsTable;
+  user_settings: UserSettingsTable;
+  mail_tokens: MailTokensTable;
+  mail_outbox: MailOutboxTable;
+  uploads: UploadsTable;
+  secrets: SecretsTable;
+}

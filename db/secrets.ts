@@ -1,0 +1,17 @@
+import type { Db } from "./client";
+
+/** A secret of this installation, made at its first use and the same ever after. */
+export async function installationSecret(db: Db, name: string): Promise<string> {
+  const value = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  await db
+    .insertInto("secrets")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const stored = await db
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  return stored.value;
+}

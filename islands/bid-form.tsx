@@ -1,0 +1,141 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { Bid } from "../src/auctions/types";
+import { centsToDecimal, groupThousands, parseCents } from "../src/lib/money";
+import { fillIn } from "../src/lib/wording";
+import { dollars, type PanelProps } from "./bidding-panel";
+import { showToast } from "./toast";
+
+interface Props extends PanelProps {
+  minimumBid: string;
+  /** The bid stands; the activity has changed. */
+  onPlaced(): void;
+}
+
+/** The bid form, or why there is none. Without JavaScript it posts to the package's page. */
+export function BidForm(props: Props) {
+  const { bidder, packageId, words } = props;
+  if (bidder.kind === "seller") return <p className="panel-note">{words.ownPackage}</p>;
+  if (bidder.kind === "visitor") {
+    return (
+      <a className="button primary wide" href={`/login?next=/package/${packageId}`}>
+        {words.loginToBid}
+      </a>
+    );
+  }
+  return <MemberForm {...props} />;
+}
+
+/** A refusal of the server: its status, its code and its own words. */
+class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+function MemberForm({ packageId, minimumBid, words, onPlaced, ...props }: Props) {
+  const { toasts } = words;
+  const [amount, setAmount] = useState(props.typedAmount);
+  // One key for each bid that is meant: sent again after a lost answer, it is still the same bid.
+  const [key, setKey] = useState(props.formKey);
+  const change = (typed: string) => {
+    setAmount(typed);
+    setKey(crypto.randomUUID());
+  };
+
+  const bid = useMutation({
+    mutationFn: (cents: number) => postBid(packageId, cents, key),
+    onSuccess: (placed) => {
+      change("");
+      onPlaced();
+      showToast(worded(toasts.placed, placed.amount));
+    },
+    onError: (error) => {
+      if (!(error instanceof Refused)) return refuse(toasts.failed);
+      if (error.status === 401) return loginAgain(packageId, toasts.loginRequired);
+      const { title } = titles(toasts)[error.code] ?? toasts.failed;
+      refuse({ title, text: error.message });
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (bid.isPending) return;
+    const cents = parseCents(amount);
+    if (cents === null || cents === 0) refuse(toasts.invalid);
+    else if (cents < (parseCents(minimumBid) ?? 0)) refuse(worded(toasts.tooLow, minimumBid));
+    else bid.mutate(cents);
+  };
+
+  return (
+    <form
+      className="bid-form"
+      method="post"
+      action={`/package/${packageId}/bids`}
+      onSubmit={submit}
+      noValidate
+    >
+      <input type="hidden" name="key" value={key} />
+      <label htmlFor="amount">{words.bidAmount}</label>
+      <div className="amount-field">
+        <span aria-hidden="true">$</span>
+        <input
+          id="amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={groupThousands(minimumBid)}
+          value={amount}
+          onChange={(event) => change(event.target.value)}
+          aria-describedby="minimum-bid"
+        />
+      </div>
+      <p className="field-hint" id="minimum-bid">
+        {worded({ title: "", text: words.minimumBid }, minimumBid).text}
+      </p>
+      <button className="button primary wide" type="submit" aria-disabled={bid.isPending}>
+        {bid.isPending ? words.placingBid : words.placeBid}
+      </button>
+    </form>
+  );
+}
+
+type Words = { title: string; text: string };
+
+/** What heads the server's sentence, by the code of its refusal. */
+function titles(toasts: PanelProps["words"]["toasts"]): Record<string, Words> {
+  return {
+    "bid-too-low": toasts.tooLow,
+    "auction-ended": toasts.ended,
+    "invalid-input": toasts.invalid,
+  };
+}
+
+function worded({ title, text }: Words, amount: string): Words {
+  return { title, text: fillIn(text, { amount: dollars(amount) }) };
+}
+
+function refuse(words: Words): void {
+  showToast({ ...words, tone: "destructive" });
+}
+
+async function postBid(packageId: string, cents: number, key: string): Promise<Bid> {
+  const response = await fetch(`/api/packages/${packageId}/bids`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": key },
+    body: JSON.stringify({ amount: centsToDecimal(cents) }),
+  });
+  const answer = (await response.json()) as Bid & { code: string; message: string };
+  if (!response.ok) throw new Refused(response.status, answer.code, answer.message);
+  return answer;
+}
+
+/** Spec section 2, Shared: a toast, then the sign-in page after half a second. */
+function loginAgain(packageId: string, words: Words): void {
+  refuse(words);
+  setTimeout(() => location.assign(`/login?next=/package/${packageId}`), 500);
+}

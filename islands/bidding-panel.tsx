@@ -1,0 +1,159 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Activity } from "../src/auctions/types";
+import { type CountdownWords, fineCountdown } from "../src/lib/countdown";
+import { formatDollars, parseCents } from "../src/lib/money";
+import { auctionPhase, isoTime, SECOND } from "../src/lib/time";
+import { fillIn } from "../src/lib/wording";
+import type { auctions } from "../views/messages/en/auctions";
+import { BidForm } from "./bid-form";
+import { BidList } from "./bid-list";
+import { serverNow } from "./server-clock";
+import { showToast } from "./toast";
+import { useLiveActivity } from "./use-live-activity";
+
+export type PanelWords = typeof auctions;
+
+export interface PanelProps {
+  packageId: string;
+  startingPrice: string;
+  /** Epoch milliseconds. */
+  endsAt: number;
+  /** Ended or settled before its time came. */
+  closed: boolean;
+  serverNow: number;
+  activity: Activity;
+  bidder: { kind: "visitor" } | { kind: "seller" } | { kind: "member"; bidderId: string };
+  formKey: string;
+  typedAmount: string;
+  words: PanelWords;
+  countdown: CountdownWords;
+}
+
+/** The bidding panel (spec section 2): price, time, form and recent activity, all live. */
+export function BiddingPanel(props: PanelProps) {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <Panel {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Panel(props: PanelProps) {
+  const { packageId, startingPrice, bidder, words } = props;
+  const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
+  const { activity, interrupted, refetch } = useLiveActivity({
+    packageId,
+    initial: props.activity,
+    yourBidderId,
+    onNewBid: ({ bid }) => {
+      if (bid.bidderId === yourBidderId) return;
+      const { title, text } = words.toasts.newBid;
+      showToast({ title, text: fillIn(text, { amount: dollars(bid.amount) }) });
+    },
+  });
+  const now = useServerTime(props.serverNow, props.endsAt);
+  const phase = props.closed ? "ended" : auctionPhase(props.endsAt, now);
+  const price = dollars(activity.highestBid ?? startingPrice);
+  return (
+    <section className="bidding-panel" aria-label={words.panel} data-phase={phase}>
+      <p className="panel-label">
+        {activity.highestBid === null ? words.startingPrice : words.currentHighestBid}
+      </p>
+      <p className="panel-price" key={activity.bidCount} data-bids={activity.bidCount}>
+        {price}
+      </p>
+      <p className="panel-note">
+        {activity.highestBid !== null && (
+          <span>{fillIn(words.startedAt, { amount: dollars(startingPrice) })} · </span>
+        )}
+        {fillIn(activity.bidCount === 1 ? words.bidCount.one : words.bidCount.other, {
+          count: activity.bidCount,
+        })}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {activity.bids[0] && `${words.currentHighestBid}: ${price}`}
+      </p>
+      <TimeLeft {...props} phase={phase} now={now} />
+      {phase === "ended" ? (
+        <WinningBid activity={activity} words={words} />
+      ) : (
+        <BidForm {...props} minimumBid={activity.minimumBid} onPlaced={refetch} />
+      )}
+      {interrupted && (
+        <p className="panel-warning" role="status">
+          {words.reconnecting}
+        </p>
+      )}
+      <BidList activity={activity} words={words} ended={phase === "ended"} />
+      {phase !== "ended" && (
+        <div className="bid-bar">
+          <span className="bid-bar-price">{price}</span>
+          <span className="remaining">{fineCountdown(props.endsAt, now, props.countdown)}</span>
+          <a className="button primary" href="#bidding">
+            {bidder.kind === "visitor" ? words.loginToBid : words.placeBid}
+          </a>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function TimeLeft({
+  endsAt,
+  countdown,
+  words,
+  phase,
+  now,
+}: PanelProps & { phase: string; now: number }) {
+  return (
+    <p className="panel-time">
+      <span>{phase === "ended" ? words.auctionEnded : words.endsIn}</span>
+      <time className="remaining" dateTime={isoTime(endsAt)}>
+        {phase === "ended"
+          ? `${isoTime(endsAt).slice(0, 16).replace("T", " ")} UTC`
+          : fineCountdown(endsAt, now, countdown)}
+      </time>
+    </p>
+  );
+}
+
+function WinningBid({ activity, words }: { activity: Activity; words: PanelWords }) {
+  const [winner] = activity.bids;
+  if (!winner) return <p className="panel-empty">{words.noBidsEnded}</p>;
+  return (
+    <div className="winning-bid">
+      <h2>{words.winningBid}</h2>
+      <p>
+        <strong>{dollars(winner.amount)}</strong>{" "}
+        {fillIn(words.anonymousBidder, { suffix: winner.bidderId.slice(-3) })}
+        {winner.isYours && ` (${words.you})`}
+      </p>
+    </div>
+  );
+}
+
+/** The server's time, second by second, and exactly at the end, so that the panel closes in time. */
+function useServerTime(initial: number, endsAt: number): number {
+  const [now, setNow] = useState(initial);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const current = serverNow();
+      setNow(current);
+      const left = endsAt - current;
+      if (left > 0) timer = setTimeout(tick, left % SECOND || SECOND);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  return now;
+}
+
+/** `$1,050.00` of a decimal string. */
+export function dollars(decimal: string): string {
+  return formatDollars(parseCents(decimal) ?? 0);
+}

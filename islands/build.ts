@@ -1,0 +1,101 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+
+/** What the server must know of the built files: see {@link buildAssets}. */
+export interface AssetManifest {
+  /** Public path by source name, such as `site.js`, `bidding-panel.js`, `site.css`. */
+  files: Record<string, string>;
+  /** Paths that a module imports at once, to be fetched beside it. */
+  imports: Record<string, string[]>;
+}
+
+const ROOT = join(import.meta.dir, "..");
+const FONT = "source-serif-4-latin-wght-normal.woff2";
+const FONT_FOLDER = join(ROOT, "node_modules/@fontsource-variable/source-serif-4/files");
+
+/**
+ * Builds everything that browsers fetch into `folder`: the island bundles, the style sheet, fonts
+ * and icons, each named by its content's hash, and `manifest.json`.
+ * @throws with the bundler's messages where a module does not build
+ */
+export async function buildAssets(folder: string, development = false): Promise<AssetManifest> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const files: Record<string, string> = {
+    ...(await copyHashed(folder, FONT_FOLDER, [FONT])),
+    ...(await copyHashed(folder, join(ROOT, "public/icons"))),
+  };
+  files["site.css"] = await buildStyles(folder, files);
+  const { modules, imports } = await buildModules(folder, development);
+  const manifest = { files: { ...files, ...modules }, imports };
+  await Bun.write(join(folder, "manifest.json"), JSON.stringify(manifest));
+  return manifest;
+}
+
+async function buildModules(folder: string, development: boolean) {
+  const names = (await readdir(import.meta.dir)).filter((name) => name.endsWith(".entry.ts"));
+  const built = await Bun.build({
+    entrypoints: names.map((name) => join(import.meta.dir, name)),
+    outdir: folder,
+    target: "browser",
+    format: "esm",
+    splitting: true,
+    minify: !development,
+    naming: { entry: "[name]-[hash].[ext]", chunk: "chunk-[hash].[ext]" },
+    define: { "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") },
+    jsx: { runtime: "automatic", development: false },
+    metafile: true,
+  });
+  const modules: Record<string, string> = {};
+  const imports: Record<string, string[]> = {};
+  for (const [file, output] of Object.entries(built.metafile?.outputs ?? {})) {
+    if (!output.entryPoint) continue;
+    const name = basename(output.entryPoint).replace(/\.entry\.ts$/, ".js");
+    modules[name] = publicPath(file);
+    imports[name] = output.imports
+      .filter((imported) => imported.kind === "import-statement")
+      .map((imported) => publicPath(imported.path));
+  }
+  return { modules, imports };
+}
+
+/**
+ * One style sheet from `public/css/site.css`, whose imports name each file's cascade layer. Bun's
+ * own bundler lowers light-dark() to what older browsers know; ours are newer, and it costs bytes.
+ */
+async function buildStyles(folder: string, files: Record<string, string>): Promise<string> {
+  const source = join(ROOT, "public/css");
+  const parts: string[] = [];
+  for (const line of (await Bun.file(join(source, "site.css")).text()).split("\n")) {
+    const [, file, layer] = /^@import "\.\/(.+)" layer\((.+)\);$/.exec(line) ?? [];
+    const css = file ? `@layer ${layer} {\n${await Bun.file(join(source, file)).text()}}` : line;
+    parts.push(css);
+  }
+  const css = parts
+    .join("\n")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/\n\s*/g, "\n")
+    .replace(/\n+/g, "\n")
+    .replace(/url\("asset:([^"]+)"\)/g, (_, name: string) => `url("${files[name]}")`);
+  return writeHashed(folder, "site.css", css);
+}
+
+async function copyHashed(folder: string, from: string, names?: string[]) {
+  const copied: Record<string, string> = {};
+  for (const name of names ?? (await readdir(from))) {
+    copied[name] = await writeHashed(folder, name, await Bun.file(join(from, name)).bytes());
+  }
+  return copied;
+}
+
+async function writeHashed(folder: string, name: string, content: string | Uint8Array) {
+  const hash = Bun.hash(content).toString(36);
+  const dot = name.lastIndexOf(".");
+  const hashed = `${name.slice(0, dot)}-${hash}${name.slice(dot)}`;
+  await Bun.write(join(folder, hashed), content);
+  return publicPath(hashed);
+}
+
+function publicPath(file: string): string {
+  return `/assets/${basename(file)}`;
+}

@@ -1,0 +1,24 @@
+/** Closes an open menu by Escape or by anything done outside it; it opens without a script. */
+export function startMenus(): void {
+  const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]");
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    for (const menu of openMenus()) {
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
+    }
+  });
+  for (const event of ["pointerdown", "focusin"]) {
+    document.addEventListener(event, ({ target }) => {
+      for (const menu of openMenus()) if (!menu.contains(target as Node)) menu.open = false;
+    });
+  }
+}
+
+/** On a phone the filters start folded, so that the packages come first. */
+export function foldOnPhones(): void {
+  if (!matchMedia("(max-width: 55rem)").matches) return;
+  for (const panel of document.querySelectorAll<HTMLDetailsElement>("[data-collapse-on-phone]")) {
+    panel.open = false;
+  }
+}

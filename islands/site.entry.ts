@@ -1,0 +1,52 @@
+import htmx from "htmx.org";
+import type { CountdownWords } from "../src/lib/countdown";
+import { startCountdowns } from "./countdowns";
+import { startForms } from "./forms";
+import { endIslands, startIslands } from "./loader";
+import { foldOnPhones, startMenus } from "./menus";
+import { startPriceRanges } from "./price-range";
+import { showToast, type Toast } from "./toast";
+
+/** What every page runs: htmx, the island loader, and a few comforts. No React. */
+
+const UNAUTHORIZED_REDIRECT_MS = 500;
+
+const area = document.querySelector<HTMLElement>("#toasts");
+const messages = JSON.parse(area?.dataset.messages ?? "{}") as Record<
+  "unauthorized" | "failed",
+  Toast
+>;
+
+startCountdowns(JSON.parse(area?.dataset.countdown ?? "{}") as CountdownWords);
+startForms();
+startMenus();
+startPriceRanges();
+foldOnPhones();
+startIslands(document);
+
+document.addEventListener("toast", async (event) => {
+  const { pushToast } = await import("./toaster");
+  pushToast((event as CustomEvent<Toast>).detail);
+});
+
+document.addEventListener("click", ({ target }) => {
+  (target as Element).closest("[data-dismiss]")?.closest("[data-flash]")?.remove();
+});
+
+document.addEventListener("htmx:after:swap", () => startIslands(document));
+document.addEventListener("htmx:before:cleanup", ({ target }) => endIslands(target as Element));
+
+document.addEventListener("htmx:response:error", (event) => {
+  const { ctx } = (event as CustomEvent<{ ctx: { response?: { status?: number } } }>).detail;
+  if (ctx.response?.status !== 401) return showToast({ ...messages.failed, tone: "destructive" });
+  showToast({ ...messages.unauthorized, tone: "destructive" });
+  const next = encodeURIComponent(location.pathname + location.search);
+  setTimeout(() => location.assign(`/login?next=${next}`), UNAUTHORIZED_REDIRECT_MS);
+});
+
+document.addEventListener("htmx:error", (event) => {
+  const { ctx } = (event as CustomEvent<{ ctx?: { response?: unknown } }>).detail;
+  if (!ctx?.response) showToast({ ...messages.failed, tone: "destructive" });
+});
+
+export { htmx };

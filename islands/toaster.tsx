@@ -1,0 +1,73 @@
+import * as RadixToast from "@radix-ui/react-toast";
+import { useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import type { Toast } from "./toast";
+
+/** Spec section 9: one at a time, 5 s, swiped right by 50 px, F8 leads to it. */
+const DURATION_MS = 5000;
+const SWIPE_PX = 50;
+const HOTKEY = ["F8"];
+
+interface Shown extends Toast {
+  id: number;
+}
+
+let show: ((toast: Toast) => void) | undefined;
+let waiting: Toast[] = [];
+let shown = 0;
+
+/** Shows a toast in place of the one before. */
+export function pushToast(toast: Toast): void {
+  if (!show) start();
+  if (show) show(toast);
+  else waiting = [toast];
+}
+
+function start(): void {
+  const area = document.querySelector<HTMLElement>("#toasts");
+  if (!area || area.dataset.started) return;
+  area.dataset.started = "true";
+  for (const flash of area.querySelectorAll("[data-flash]")) flash.remove();
+  const root = document.createElement("div");
+  area.append(root);
+  createRoot(root).render(<ToastArea label={area.getAttribute("aria-label") ?? ""} />);
+}
+
+function ToastArea({ label }: { label: string }) {
+  const [toast, setToast] = useState<Shown | null>(null);
+  useEffect(() => {
+    show = (next) => setToast({ ...next, id: ++shown });
+    for (const next of waiting) show(next);
+    waiting = [];
+  }, []);
+  return (
+    <RadixToast.Provider
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_PX}
+      label={label}
+    >
+      {toast && (
+        <RadixToast.Root
+          key={toast.id}
+          className={`toast ${toast.tone ?? "default"}`}
+          type="foreground"
+          onOpenChange={(open) => !open && setToast(null)}
+        >
+          <RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>
+          {toast.text && (
+            <RadixToast.Description className="toast-text">{toast.text}</RadixToast.Description>
+          )}
+          <RadixToast.Close className="toast-close" aria-label="×">
+            ×
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport
+        className="toast-viewport"
+        hotkey={HOTKEY}
+        label={`${label} ({hotkey})`}
+      />
+    </RadixToast.Provider>
+  );
+}

@@ -1,0 +1,131 @@
+import { LRUCache } from "lru-cache";
+import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
+import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
+import type { User } from "./users";
+
+/** Who is looking: what a page or a verb may need to know of the signed-in user. */
+export interface Viewer {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: User["role"];
+}
+
+/** The cookie's value, to be sent once; only its hash is stored. */
+export interface StartedSession {
+  token: string;
+  expiresAt: number;
+}
+
+/** A session unused for a week ends before its absolute end (ASVS 7.3.1). */
+const IDLE_MS = 7 * DAY;
+/** Use is noted at most this often, so that reading pages does not write. */
+const TOUCH_MS = HOUR;
+/** How long another process's revocation may go unnoticed here. */
+const CACHE_MS = 30 * SECOND;
+const CACHED_SESSIONS = 50_000;
+
+interface Cached {
+  viewer: Viewer;
+  expire: number;
+  idleExpire: number;
+  readAt: number;
+}
+
+const findSession = prepared<
+  { sid: string },
+  Pick<User, "id" | "email" | "first_name" | "last_name" | "role"> & {
+    expire: number;
+    idle_expire: number;
+  }
+>((db, value) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["users.id", "email", "first_name", "last_name", "role", "expire", "idle_expire"])
+    .where("sid", "=", value("sid")),
+);
+
+/**
+ * The sessions of a server: rows in the database, hashed, before a map of those in use, since every
+ * request asks. `lifetimeMs` is the absolute end.
+ */
+export class Sessions {
+  #cache = new LRUCache<string, Cached>({ max: CACHED_SESSIONS });
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly lifetimeMs: number,
+  ) {}
+
+  /** Starts a session for a user who has just proved who they are. */
+  async start(userId: string): Promise<StartedSession> {
+    const now = this.clock.now();
+    const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+    const expiresAt = now + this.lifetimeMs;
+    await this.db.deleteFrom("sessions").where("expire", "<=", now).execute();
+    await this.db
+      .insertInto("sessions")
+      .values({
+        sid: hashToken(token),
+        user_id: userId,
+        sess: "{}",
+        created_at: now,
+        expire: expiresAt,
+        idle_expire: now + IDLE_MS,
+      })
+      .execute();
+    return { token, expiresAt };
+  }
+
+  /** Whose session a cookie's value is; null for none, an ended or an invented one. */
+  async viewerOf(token: string): Promise<Viewer | null> {
+    const sid = hashToken(token);
+    const now = this.clock.now();
+    let session = this.#cache.get(sid);
+    if (!session || now - session.readAt >= CACHE_MS) session = await this.#read(sid, now);
+    if (!session || now >= session.expire || now >= session.idleExpire) return null;
+    if (session.idleExpire - now < IDLE_MS - TOUCH_MS) await this.#touch(sid, session, now);
+    return session.viewer;
+  }
+
+  /** Ends one session: sign-out. */
+  async end(token: string): Promise<void> {
+    const sid = hashToken(token);
+    this.#cache.delete(sid);
+    await this.db.deleteFrom("sessions").where("sid", "=", sid).execute();
+  }
+
+  async #read(sid: string, now: number): Promise<Cached | undefined> {
+    const row = await findSession.first(this.db, { sid });
+    if (!row) {
+      this.#cache.delete(sid);
+      return undefined;
+    }
+    const { id, email, role } = row;
+    const session = {
+      viewer: { id, email, firstName: row.first_name, lastName: row.last_name, role },
+      expire: row.expire,
+      idleExpire: row.idle_expire,
+      readAt: now,
+    };
+    this.#cache.set(sid, session);
+    return session;
+  }
+
+  async #touch(sid: string, session: Cached, now: number): Promise<void> {
+    session.idleExpire = now + IDLE_MS;
+    await this.db
+      .updateTable("sessions")
+      .set({ idle_expire: session.idleExpire })
+      .where("sid", "=", sid)
+      .execute();
+  }
+}
+
+function hashToken(token: string): string {
+  return new Bun.CryptoHasher("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,47 @@
+import type { Logger } from "pino";
+import type { Services } from "../http/services";
+import { WrongCredentials } from "../lib/errors";
+import type { Credentials } from "./schema";
+import type { StartedSession } from "./sessions";
+import { checkCredentials, type User } from "./users";
+
+export interface SignedIn {
+  user: User;
+  session: StartedSession;
+}
+
+/**
+ * Proves a password and starts a session; the one before it ends (ASVS 7.2.4). Only failures count
+ * against the limits, so that nobody who knows a password is slowed by those who guess.
+ * @throws WrongCredentials, TooManyRequests
+ */
+export async function signIn(
+  services: Pick<Services, "db" | "sessions" | "limits" | "log">,
+  credentials: Credentials,
+  from: { address: string; endedSession: string | null },
+): Promise<SignedIn> {
+  const { db, sessions, limits, log } = services;
+  const tries = [
+    ["signInPair", `${credentials.email} ${from.address}`],
+    ["signInAccount", credentials.email],
+    ["signInAddress", from.address],
+  ] as const;
+  for (const [limit, key] of tries) await limits.check(limit, key);
+  try {
+    const user = await checkCredentials(db, credentials);
+    if (from.endedSession) await sessions.end(from.endedSession);
+    record(log, "signed in", user.id, from.address);
+    return { user, session: await sessions.start(user.id) };
+  } catch (error) {
+    if (error instanceof WrongCredentials) {
+      for (const [limit, key] of tries) await limits.use(limit, key).catch(() => {});
+      record(log, "sign-in failed", null, from.address);
+    }
+    throw error;
+  }
+}
+
+/** ASVS 16.3.1: every attempt is on record, without the address typed or the password. */
+function record(log: Logger, what: string, userId: string | null, address: string): void {
+  log.info({ userId, address }, what);
+}

@@ -1,0 +1,124 @@
+import { openapi } from "@elysiajs/openapi";
+import { Elysia } from "elysia";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Db } from "../db/client";
+import { installationSecret } from "../db/secrets";
+import { accountApi } from "./accounts/api";
+import { accountRoutes } from "./accounts/routes";
+import { Sessions } from "./accounts/sessions";
+import { newBidMessage } from "./auctions/activity";
+import { auctionApi } from "./auctions/api";
+import { BidQueue } from "./auctions/bid-queue";
+import { auctionRoutes } from "./auctions/routes";
+import type { Config } from "./config";
+import { favoriteApi } from "./favorites/api";
+import { favoriteRoutes } from "./favorites/routes";
+import type { Assets } from "./http/assets";
+import { bodyLimit } from "./http/body";
+import { errorMapping } from "./http/errors";
+import { health } from "./http/health";
+import { Pages } from "./http/pages";
+import { RateLimits } from "./http/rate-limits";
+import { originCheck, securityHeaders } from "./http/security";
+import type { Services } from "./http/services";
+import { legalRoutes } from "./legal/routes";
+import type { Clock } from "./lib/time";
+import { packageApi } from "./packages/api";
+import { PackageCards } from "./packages/cards";
+import { packageRoutes } from "./packages/routes";
+import { onAnnouncement } from "./realtime/announce";
+import { Channel } from "./realtime/channel";
+import { channelRoutes } from "./realtime/routes";
+import { settingsRoutes } from "./settings/routes";
+
+/** What the outside gives: everything else is made here. */
+export interface Outside {
+  db: Db;
+  config: Config;
+  clock: Clock;
+  assets: Assets;
+  log: Logger;
+}
+
+/** A slow watcher is cut off and reconnects, instead of holding messages in memory. */
+const SOCKETS = {
+  maxPayloadLength: 64 * 1024,
+  backpressureLimit: 64 * 1024,
+  closeOnBackpressureLimit: true,
+  idleTimeout: 120,
+  perMessageDeflate: false,
+};
+
+/**
+ * The composition root: the whole server over a migrated database. Requests go to
+ * `app.handle(new Request(…))`, or over the network after `app.listen(…)`.
+ */
+export async function createApp(outside: Outside) {
+  const services = await createServices(outside);
+  const { config, channel } = services;
+  return new Elysia({ websocket: SOCKETS, normalize: false })
+    .headers(securityHeaders(config))
+    .use(originCheck(config))
+    .use(errorMapping(services))
+    .use(bodyLimit())
+    .onStart(({ server }) => {
+      if (server) channel.attach(server);
+    })
+    .use(health(services))
+    .get("/assets/:name", ({ path, headers, status }) => {
+      const encodings = headers["accept-encoding"] ?? "";
+      return services.assets.respond(path, encodings) ?? status(404, "Not found");
+    })
+    .use(apiDescription())
+    .use(accountApi(services))
+    .use(packageApi(services))
+    .use(auctionApi(services))
+    .use(favoriteApi(services))
+    .use(packageRoutes(services))
+    .use(auctionRoutes(services))
+    .use(favoriteRoutes(services))
+    .use(accountRoutes(services))
+    .use(settingsRoutes())
+    .use(legalRoutes(services))
+    .use(channelRoutes(services));
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+async function createServices(outside: Outside): Promise<Services> {
+  const { db, config, clock, assets } = outside;
+  const pseudonymKey = await installationSecret(db, "pseudonym");
+  const channel = new Channel();
+  onAnnouncement(db, (announcement) => {
+    const message = newBidMessage(announcement, pseudonymKey);
+    channel.publish(message.packageId, message);
+  });
+  return {
+    ...outside,
+    channel,
+    pseudonymKey,
+    pages: new Pages(assets, config, clock),
+    cards: new PackageCards(db),
+    sessions: new Sessions(db, clock, config.sessionMs),
+    bids: new BidQueue(db, clock),
+    limits: new RateLimits(),
+  };
+}
+
+/** `GET /api/openapi.json`: the JSON calls; pages are not part of it. */
+function apiDescription() {
+  return openapi({
+    path: "/api/docs",
+    specPath: "/api/openapi.json",
+    provider: null,
+    exclude: { paths: [/^\/(?!api\/)/] },
+    documentation: {
+      info: { title: "Corpus marketplace", version: "0.1.0" },
+      tags: ["Accounts", "Packages", "Bids", "Favorites"].map((name) => ({ name })),
+    },
+    mapJsonSchema: {
+      zod: (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }),
+    },
+  });
+}

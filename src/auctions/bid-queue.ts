@@ -1,0 +1,82 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { DomainError } from "../lib/errors";
+import type { Clock } from "../lib/time";
+import { type BidRow, type NewBid, placeBid } from "./bids";
+
+interface Waiting {
+  bid: NewBid;
+  resolve(placed: BidRow): void;
+  reject(reason: unknown): void;
+}
+
+type Outcome = { placed: BidRow } | { refused: DomainError };
+
+/** Bounds how long one commit keeps the event loop from everything else. */
+const BATCH = 128;
+
+/**
+ * Lets bids that arrive together share one durable commit: the flush to disk is most of a bid's
+ * cost. Each is judged by itself, in the order of arrival, against what the one before it left;
+ * none is answered before the commit.
+ */
+export class BidQueue {
+  #waiting: Waiting[] = [];
+  #flushing = false;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** As {@link placeBid}; settles once the bid is durable. */
+  place(bid: NewBid): Promise<BidRow> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ bid, resolve, reject });
+      if (!this.#flushing) {
+        this.#flushing = true;
+        setImmediate(() => this.#flush());
+      }
+    });
+  }
+
+  async #flush(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, BATCH);
+      await this.#commit(batch);
+      // Requests that came in meanwhile are read now, and join the next commit.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.#flushing = false;
+  }
+
+  async #commit(batch: Waiting[]): Promise<void> {
+    try {
+      const outcomes = await inTransaction(this.db, (tx) => this.#judgeAll(tx, batch));
+      batch.forEach(({ resolve, reject }, i) => {
+        const outcome = outcomes[i] as Outcome;
+        if ("placed" in outcome) resolve(outcome.placed);
+        else reject(outcome.refused);
+      });
+    } catch (error) {
+      const [only, ...others] = batch;
+      if (others.length === 0) return only?.reject(error);
+      // One bid broke the transaction for all of them: now each gets one of its own.
+      for (const waiting of batch) await this.#commit([waiting]);
+    }
+  }
+
+  async #judgeAll(tx: Db, batch: Waiting[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    for (const { bid } of batch) {
+      try {
+        outcomes.push({ placed: await placeBid(tx, bid, this.clock) });
+      } catch (error) {
+        // A refused bid has written nothing, so the others' transaction goes on.
+        if (!(error instanceof DomainError)) throw error;
+        outcomes.push({ refused: error });
+      }
+    }
+    return outcomes;
+  }
+}

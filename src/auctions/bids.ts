@@ -1,0 +1,139 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
+import type { BidsTable } from "../../db/schema";
+import { inTransaction } from "../../db/transaction";
+import { NotFound } from "../lib/errors";
+import { newId } from "../lib/ids";
+import { minimumBidCents } from "../lib/money";
+import type { Clock } from "../lib/time";
+import { announce } from "../realtime/announce";
+import { AuctionEnded, BidTooLow, IdempotencyKeyReused, OwnPackage } from "./refusals";
+
+export type BidRow = Pick<
+  Selectable<BidsTable>,
+  "id" | "package_id" | "bidder_id" | "amount_cents" | "created_at"
+>;
+
+export interface NewBid {
+  packageId: string;
+  bidderId: string;
+  amountCents: number;
+  /** Of the request; the same key again answers with the bid that it first placed. */
+  idempotencyKey: string | null;
+}
+
+/**
+ * Places a bid (DESIGN section 5, Bids). One conditional update is the whole rule: the auction runs
+ * by the server's clock, the bidder is not the seller, and the amount is at least 105 % of the
+ * highest bid or the starting price. It holds however many servers share the database.
+ *
+ * The same request again finds its bid by the key. A refusal is not remembered: prices never fall
+ * and ended auctions stay ended, so it would only be refused again.
+ * @throws NotFound, AuctionEnded, BidTooLow, OwnPackage, IdempotencyKeyReused
+ */
+export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRow> {
+  return inTransaction(db, async (tx) => {
+    const earlier = await findRepeated(tx, bid);
+    if (earlier) return earlier;
+
+    const now = clock.now();
+    const placed: BidRow = {
+      id: newId(now),
+      package_id: bid.packageId,
+      bidder_id: bid.bidderId,
+      amount_cents: bid.amountCents,
+      created_at: now,
+    };
+    const raised = await raiseHighestBid.first(tx, {
+      bid: placed.id,
+      package: bid.packageId,
+      bidder: bid.bidderId,
+      amount: bid.amountCents,
+      now,
+    });
+    if (!raised) throw await refusalOf(tx, bid, now);
+    await insertBid.all(tx, { ...placed, idempotency_key: bid.idempotencyKey });
+    announce(tx, {
+      type: "bid-placed",
+      bid: placed,
+      startingPriceCents: raised.starting_price_cents,
+      bidCount: raised.bid_count,
+    });
+    return placed;
+  });
+}
+
+async function findRepeated(tx: Db, bid: NewBid): Promise<BidRow | undefined> {
+  if (bid.idempotencyKey === null) return undefined;
+  const earlier = await findByKey.first(tx, { bidder: bid.bidderId, key: bid.idempotencyKey });
+  const same = earlier?.package_id === bid.packageId && earlier.amount_cents === bid.amountCents;
+  if (earlier && !same) throw new IdempotencyKeyReused();
+  return earlier;
+}
+
+async function refusalOf(tx: Db, bid: NewBid, now: number): Promise<Error> {
+  const lot = await tx
+    .selectFrom("packages")
+    .select([
+      "seller_id",
+      "status",
+      "auction_end_time",
+      "starting_price_cents",
+      "highest_bid_cents",
+    ])
+    .where("id", "=", bid.packageId)
+    .executeTakeFirst();
+  if (!lot) return new NotFound("package-not-found");
+  if (lot.seller_id === bid.bidderId) return new OwnPackage();
+  if (lot.status !== "active" || now >= lot.auction_end_time) return new AuctionEnded();
+  return new BidTooLow(minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents));
+}
+
+const findByKey = prepared<{ bidder: string; key: string }, BidRow>((db, value) =>
+  db
+    .selectFrom("bids")
+    .select(["id", "package_id", "bidder_id", "amount_cents", "created_at"])
+    .where("bidder_id", "=", value("bidder"))
+    .where("idempotency_key", "=", value("key")),
+);
+
+const raiseHighestBid = prepared<
+  { bid: string; package: string; bidder: string; amount: number; now: number },
+  { starting_price_cents: number; bid_count: number }
+>((db, value) =>
+  db
+    .updateTable("packages")
+    .set((eb) => ({
+      highest_bid_cents: value("amount"),
+      highest_bid_id: value("bid"),
+      bid_count: eb("bid_count", "+", 1),
+    }))
+    .where("id", "=", value("package"))
+    .where("status", "=", "active")
+    .where("auction_end_time", ">", value("now"))
+    .where("seller_id", "<>", value("bidder"))
+    // In whole numbers: amount ≥ ⌈base × 105 / 100⌉ exactly when 100 × amount ≥ 105 × base.
+    .where((eb) =>
+      eb(
+        eb(eb.fn.coalesce("highest_bid_cents", "starting_price_cents"), "*", 105),
+        "<=",
+        eb(eb.cast<number>(eb.val(value("amount")), "integer"), "*", 100),
+      ),
+    )
+    .returning(["starting_price_cents", "bid_count"]),
+);
+
+const insertBid = prepared<Omit<BidRow, never> & { idempotency_key: string | null }, never>(
+  (db, value) =>
+    db.insertInto("bids").values({
+      id: value("id"),
+      package_id: value("package_id"),
+      bidder_id: value("bidder_id"),
+      amount_cents: value("amount_cents"),
+      idempotency_key: value("idempotency_key"),
+      created_at: value("created_at"),
+      status: "pending",
+      contract_status: "none",
+    }) as never,
+);

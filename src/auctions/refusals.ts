@@ -1,0 +1,27 @@
+import { Conflict, Forbidden, Refusal } from "../lib/errors";
+
+/** Spec section 5: an ended auction takes no bid. Settled packages have ended too. */
+export class AuctionEnded extends Refusal {
+  constructor() {
+    super("auction-ended");
+  }
+}
+
+export class BidTooLow extends Refusal {
+  constructor(readonly minimumCents: number) {
+    super("bid-too-low", { minimumCents });
+  }
+}
+
+export class OwnPackage extends Forbidden {
+  constructor() {
+    super("own-package");
+  }
+}
+
+/** An Idempotency-Key that already names another bid of this bidder. */
+export class IdempotencyKeyReused extends Conflict {
+  constructor() {
+    super("idempotency-key-reused");
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { parseCents } from "../lib/money";
+
+/** A bid's amount in dollars, a number or as typed; in cents (spec section 5, 'Invalid Bid'). */
+export const bidAmount = z
+  .union([z.string(), z.number()], { error: "bid-invalid" })
+  .transform((input, context) => {
+    const cents = parseCents(input);
+    if (cents === null || cents === 0) context.addIssue("bid-invalid");
+    return cents ?? 0;
+  });
+
+export const newBid = z.object({ amount: bidAmount }, { error: "bid-invalid" });
+
+/** Any token of a client's own, such as a UUID. */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, "idempotency-key-invalid")
+  .optional();

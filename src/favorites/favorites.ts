@@ -1,0 +1,86 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
+import type { FavoritesTable } from "../../db/schema";
+import { inTransaction } from "../../db/transaction";
+import { newId } from "../lib/ids";
+import { findPackage, loadPackages, type Package } from "../packages/packages";
+
+export type Favorite = Selectable<FavoritesTable>;
+
+/** Makes a package a favourite; the one that stands stays. @throws PackageNotFound */
+export async function addFavorite(
+  db: Db,
+  userId: string,
+  packageId: string,
+  now: number,
+): Promise<Favorite> {
+  return inTransaction(db, async (tx) => {
+    const { id } = await findPackage(tx, packageId);
+    await tx
+      .insertInto("favorites")
+      .values({ id: newId(now), user_id: userId, package_id: id, created_at: now })
+      .onConflict((conflict) => conflict.columns(["user_id", "package_id"]).doNothing())
+      .execute();
+    return tx
+      .selectFrom("favorites")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .where("package_id", "=", id)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Takes a package from the favourites; does nothing where it is none. */
+export async function removeFavorite(db: Db, userId: string, packageId: string): Promise<void> {
+  await db
+    .deleteFrom("favorites")
+    .where("user_id", "=", userId)
+    .where("package_id", "=", packageId)
+    .execute();
+}
+
+/** A user's favourites, latest first, each with its package. */
+export async function listFavorites(
+  db: Db,
+  userId: string,
+): Promise<Array<Favorite & { package: Package }>> {
+  const favorites = await db
+    .selectFrom("favorites")
+    .innerJoin("packages", "packages.id", "favorites.package_id")
+    .selectAll("favorites")
+    .select("packages.seq")
+    .where("user_id", "=", userId)
+    .orderBy("favorites.created_at", "desc")
+    .limit(500)
+    .execute();
+  const packages = await loadPackages(
+    db,
+    favorites.map((favorite) => favorite.seq),
+  );
+  const bySeq = new Map(packages.map((row) => [row.seq, row]));
+  return favorites.flatMap(({ seq, ...favorite }) => {
+    const row = bySeq.get(seq);
+    return row ? [{ ...favorite, package: row }] : [];
+  });
+}
+
+const findFavoriteIds = prepared<{ user: string }, { package_id: string }>((db, value) =>
+  db.selectFrom("favorites").select("package_id").where("user_id", "=", value("user")).limit(5000),
+);
+
+/** The ids of all packages that a user has as favourites. */
+export async function favoriteIds(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await findFavoriteIds.all(db, { user: userId });
+  return new Set(rows.map((row) => row.package_id));
+}
+
+export async function isFavorite(db: Db, userId: string, packageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("favorites")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("package_id", "=", packageId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,145 @@
+import { Elysia } from "elysia";
+import { ZodError } from "zod";
+import { ErrorPage } from "../../views/errors/error-page";
+import { type Messages, messagesFor } from "../../views/messages/catalogue";
+import {
+  Conflict,
+  DomainError,
+  Forbidden,
+  InvalidInput,
+  NotFound,
+  NotSignedIn,
+  Refusal,
+  TooLarge,
+  TooManyRequests,
+  WrongCredentials,
+} from "../lib/errors";
+import { readerOf, sessionCookieName } from "./reader";
+import type { Services } from "./services";
+
+const STATUSES: ReadonlyArray<
+  [kind: abstract new (...args: never[]) => DomainError, status: number]
+> = [
+  [Refusal, 400],
+  [NotSignedIn, 401],
+  [WrongCredentials, 401],
+  [Forbidden, 403],
+  [NotFound, 404],
+  [Conflict, 409],
+  [TooLarge, 413],
+  [TooManyRequests, 429],
+];
+
+export class NotJson extends Refusal {
+  constructor() {
+    super("not-json");
+  }
+}
+
+class RouteNotFound extends NotFound {
+  constructor() {
+    super("route-not-found");
+  }
+}
+
+/** The status that a foreseen outcome has. */
+export function statusOf(error: DomainError): number {
+  const [, status] = STATUSES.find(([kind]) => error instanceof kind) ?? [];
+  if (!status) throw new Error(`${error.name} has no status`);
+  return status;
+}
+
+/** The one place where an error becomes an answer: JSON under /api, a page elsewhere. */
+export function errorMapping(services: Services) {
+  const { log, sessions, config } = services;
+  const sessionCookie = sessionCookieName(config.publicUrl);
+  return new Elysia({ name: "errors" }).onError(
+    { as: "global" },
+    async ({ error, code, request, set }) => {
+      const foreseen = foreseenError(error, code);
+      if (!foreseen)
+        log.error({ err: error, path: new URL(request.url).pathname }, "unforeseen error");
+      const status = foreseen ? statusOf(foreseen) : 500;
+      set.status = status;
+      if (foreseen instanceof TooManyRequests) {
+        set.headers["retry-after"] = String(foreseen.retryAfterSeconds);
+      }
+      if (new URL(request.url).pathname.startsWith("/api/")) {
+        return errorJson(messagesFor("en"), foreseen);
+      }
+      const reader = await readerOf(request, sessions, sessionCookie);
+      return errorPage(services, reader, status, foreseen);
+    },
+  );
+}
+
+/** What went wrong in terms of the domain; null for what nobody foresaw. */
+function foreseenError(error: unknown, code: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  if (error instanceof ZodError) return invalidInput(error);
+  if (code === "PARSE") return new NotJson();
+  if (code === "NOT_FOUND") return new RouteNotFound();
+  return null;
+}
+
+export function invalidInput(error: ZodError): InvalidInput {
+  return new InvalidInput(
+    error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })),
+  );
+}
+
+interface ErrorJson {
+  message: string;
+  /** For programs: it stays when the sentence is worded anew. */
+  code: string;
+  errors?: Array<{ path: string; message: string }>;
+}
+
+/** `{ message, code, errors? }` (DESIGN section 5, Writes from a browser). */
+export function errorJson(messages: Messages, error: DomainError | null): ErrorJson {
+  const answer = { message: errorText(messages, error).text, code: error?.code ?? "internal" };
+  if (!(error instanceof InvalidInput)) return answer;
+  return { ...answer, errors: fieldErrors(messages, error) };
+}
+
+/** The title and sentence for an outcome. */
+export function errorText(messages: Messages, error: DomainError | null) {
+  const words = messages.errors[error?.code ?? "internal"];
+  if (!words) throw new Error(`No words for the error code ${error?.code}`);
+  const text =
+    error instanceof InvalidInput ? firstFault(messages, error) : words.text(error?.values ?? {});
+  return { title: words.title, text };
+}
+
+function fieldErrors(messages: Messages, error: InvalidInput) {
+  return error.issues.map(({ path, message }) => ({
+    path,
+    message: messages.fields[message] ?? message,
+  }));
+}
+
+/** A worded fault is a sentence of its own; a schema's own needs the field's name before it. */
+function firstFault(messages: Messages, error: InvalidInput): string {
+  const [issue] = error.issues;
+  if (!issue) return "";
+  return messages.fields[issue.message] ?? `${issue.path}: ${issue.message}`.replace(/^: /, "");
+}
+
+function errorPage(
+  { pages }: Services,
+  reader: Awaited<ReturnType<typeof readerOf>>,
+  status: number,
+  error: DomainError | null,
+): Response {
+  const words = errorText(messagesFor(reader.locale), error);
+  const main = pages.html(
+    reader,
+    <ErrorPage
+      {...words}
+      status={status}
+      hint={error instanceof RouteNotFound}
+      signedIn={reader.viewer !== null}
+    />,
+  );
+  return pages.page(reader, { title: words.title, main, status });
+}

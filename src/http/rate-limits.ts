@@ -1,0 +1,45 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { TooManyRequests } from "../lib/errors";
+
+/** Tries at guessing are slowed; the owner of an account is never locked out for good (ASVS 6.3.1). */
+const LIMITS = {
+  /** Failed sign-ins on one account from one address. */
+  signInPair: { points: 10, duration: 15 * 60 },
+  /** Failed sign-ins on one account, from anywhere. */
+  signInAccount: { points: 50, duration: 15 * 60 },
+  /** Failed sign-ins from one address. */
+  signInAddress: { points: 60, duration: 60 },
+  /** New accounts from one address. */
+  registration: { points: 30, duration: 60 * 60 },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** Counts what is limited, in this process. */
+export class RateLimits {
+  #limiters = Object.fromEntries(
+    Object.entries(LIMITS).map(([name, limit]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, ...limit }),
+    ]),
+  ) as Record<LimitName, RateLimiterMemory>;
+
+  /** @throws TooManyRequests where the allowance for `key` is already used up */
+  async check(name: LimitName, key: string): Promise<void> {
+    const used = await this.#limiters[name].get(key);
+    if (used && used.consumedPoints >= LIMITS[name].points) throw tooMany(used);
+  }
+
+  /** Uses up one try. @throws TooManyRequests where there was none left */
+  async use(name: LimitName, key: string): Promise<void> {
+    try {
+      await this.#limiters[name].consume(key);
+    } catch (refusal) {
+      throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
+    }
+  }
+}
+
+function tooMany(used: RateLimiterRes): TooManyRequests {
+  return new TooManyRequests(Math.max(1, Math.ceil(used.msBeforeNext / 1000)));
+}

@@ -1,0 +1,20 @@
+import type { flash } from "../../views/messages/en/flash";
+import { FLASH_COOKIE } from "./reader";
+
+/** A 303 to a path of ours, with what the next page shall say. */
+export function seeOther(path: string, code?: keyof typeof flash, value = ""): Response {
+  const headers = new Headers({ location: path });
+  if (code) {
+    const content = encodeURIComponent(value === "" ? code : `${code}|${value}`);
+    headers.append(
+      "set-cookie",
+      `${FLASH_COOKIE}=${content}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`,
+    );
+  }
+  return new Response(null, { status: 303, headers });
+}
+
+/** A `next` parameter, if it is a path on this site; anything else could lead a visitor away. */
+export function localPath(next: string | undefined): string | undefined {
+  return next && /^\/(?![/\\])[\x20-\x7e]*$/.test(next) ? next : undefined;
+}

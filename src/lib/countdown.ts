@@ -1,0 +1,37 @@
+import { type Remaining, remainingUntil } from "./time";
+
+/** How a language abbreviates the units, and what it says once the time is up. */
+export interface CountdownWords {
+  day: string;
+  hour: string;
+  minute: string;
+  second: string;
+  ended: string;
+}
+
+/** `3 h 12 min`: the two largest units, as a card shows them. */
+export function coarseCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
+  const left = remainingUntil(endMs, nowMs);
+  return written(left, words).slice(0, 2).join(" ") || words.ended;
+}
+
+/** `3 h 12 min 08 s`: down to the second, as the bidding panel shows it. */
+export function fineCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
+  return written(remainingUntil(endMs, nowMs), words).join(" ") || words.ended;
+}
+
+function written(left: Remaining, words: CountdownWords): string[] {
+  const { days, hours, minutes, seconds } = left;
+  const units: Array<[number, string]> = [
+    [days, words.day],
+    [hours, words.hour],
+    [minutes, words.minute],
+    [seconds, words.second],
+  ];
+  const first = units.findIndex(([amount]) => amount > 0);
+  if (first === -1) return [];
+  return units.slice(first).map(([amount, unit], i) => {
+    // Two digits behind the first unit, so that the width stays as it counts down.
+    return `${i === 0 ? amount : String(amount).padStart(2, "0")} ${unit}`;
+  });
+}

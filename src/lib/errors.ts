@@ -1,0 +1,63 @@
+/** What an error says about itself, to be worded at the edge in the reader's language. */
+export type ErrorValues = Readonly<Record<string, string | number>>;
+
+/**
+ * An outcome that a verb foresees. Each named subclass fixes a `code`, which the message catalogue
+ * words (`views/messages/en/errors.ts`); the kinds below decide the HTTP status.
+ */
+export abstract class DomainError extends Error {
+  constructor(
+    readonly code: string,
+    readonly values: ErrorValues = {},
+  ) {
+    super(code);
+    this.name = new.target.name;
+  }
+}
+
+/** The request cannot be granted as it stands: 400. */
+export class Refusal extends DomainError {}
+
+/** Input that breaks its schema: 400, with a message code or sentence per field. */
+export class InvalidInput extends Refusal {
+  constructor(readonly issues: ReadonlyArray<{ path: string; message: string }>) {
+    super("invalid-input");
+  }
+}
+
+/** Nobody is signed in where somebody has to be: 401. */
+export class NotSignedIn extends DomainError {
+  constructor() {
+    super("not-signed-in");
+  }
+}
+
+/** Sign-in failed: 401. It never tells whether the address or the password was wrong. */
+export class WrongCredentials extends DomainError {
+  constructor() {
+    super("wrong-credentials");
+  }
+}
+
+/** The viewer sees the object but may not do this to it: 403. */
+export class Forbidden extends DomainError {}
+
+/** It does not exist, or the viewer may not know that it does: 404. */
+export class NotFound extends DomainError {}
+
+/** It contradicts what is stored: 409. */
+export class Conflict extends DomainError {}
+
+/** The body is larger than the route takes: 413. */
+export class TooLarge extends DomainError {
+  constructor(maxBytes: number) {
+    super("too-large", { maxBytes });
+  }
+}
+
+/** Too many tries; try again after the given seconds: 429. */
+export class TooManyRequests extends DomainError {
+  constructor(readonly retryAfterSeconds: number) {
+    super("too-many-requests", { seconds: retryAfterSeconds });
+  }
+}

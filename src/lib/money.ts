@@ -1,0 +1,46 @@
+/** Largest amount that decimal(10,2) holds, in cents (spec section 3). */
+export const MAX_CENTS = 9_999_999_999;
+
+const PLAIN = /^\d{1,8}(\.\d{1,2})?$/;
+const GROUPED = /^\d{1,3}(,\d{3}){1,2}(\.\d{1,2})?$/;
+
+/**
+ * Cents of an amount in dollars as a person or a program writes it: `1050`, `1050.5`, `$1,050.50`.
+ * Null for anything else: signs, exponents, a third decimal, more than decimal(10,2) holds.
+ */
+export function parseCents(input: string | number): number | null {
+  const text = String(input)
+    .trim()
+    .replace(/^\$\s?/, "");
+  if (!PLAIN.test(text) && !GROUPED.test(text)) return null;
+  const [dollars = "", cents = ""] = text.replaceAll(",", "").split(".");
+  return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+}
+
+/** `1050.00`: the decimal string that JSON carries. */
+export function centsToDecimal(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+}
+
+/** `$1,050.00`: amounts stay in dollars in every language (DESIGN section 5, Settings). */
+export function formatDollars(cents: number): string {
+  return `$${groupThousands(centsToDecimal(cents))}`;
+}
+
+/** `1,050.00`: what the bid field is filled with. */
+export function groupThousands(decimal: string): string {
+  return decimal.replace(/\B(?=(\d{3})+(?=\.|$))/g, ",");
+}
+
+/**
+ * The least next bid in cents: 105 % of the highest bid, or of the starting price when there is
+ * none, rounded up to the cent (spec section 5, DESIGN section 5). In whole numbers, and never
+ * equal to what it raises: 105 % of one cent rounds up to two.
+ */
+export function minimumBidCents(
+  startingPriceCents: number,
+  highestBidCents: number | null,
+): number {
+  const base = highestBidCents ?? startingPriceCents;
+  return Math.floor((base * 105 + 99) / 100);
+}

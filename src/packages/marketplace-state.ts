@@ -1,0 +1,88 @@
+import { centsToDecimal } from "../lib/money";
+import type { CatalogueFilter, CatalogueRequest } from "./catalogue";
+import { type MarketplaceQuery, PRICE_SLIDER, type Sort, type View } from "./schema";
+
+/** Everything that the marketplace page shows, as its URL says it (DESIGN section 5, The list). */
+export interface MarketplaceState {
+  filter: CatalogueFilter;
+  sort: Sort;
+  view: View;
+  cursor?: string;
+}
+
+/** Spec section 9: 24 a page. */
+export const PAGE_SIZE = 24;
+
+/** Spec section 9: default filters and sort. */
+export const DEFAULT_STATE: MarketplaceState = {
+  filter: { status: "active", certifiedOnly: true },
+  sort: "newest",
+  view: "grid",
+};
+
+/** What a query asks for; what it leaves out is the default. Crossed prices are put in order. */
+export function stateOf(query: MarketplaceQuery): MarketplaceState {
+  const { status, category, language, certified, search, sort, view, cursor } = query;
+  const [minPriceCents, maxPriceCents] = priceBounds(query.minPrice, query.maxPrice);
+  return {
+    filter: {
+      status: status ?? DEFAULT_STATE.filter.status,
+      certifiedOnly: certified ?? DEFAULT_STATE.filter.certifiedOnly,
+      ...(category && category !== "all" && { category }),
+      ...(language && language !== "all" && { language }),
+      ...(minPriceCents !== undefined && { minPriceCents }),
+      ...(maxPriceCents !== undefined && { maxPriceCents }),
+      ...(search?.trim() && { search: search.trim() }),
+    },
+    sort: sort ?? DEFAULT_STATE.sort,
+    view: view ?? DEFAULT_STATE.view,
+    ...(cursor && { cursor }),
+  };
+}
+
+function priceBounds(min?: number, max?: number): [min?: number, max?: number] {
+  const [low, high] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
+  return [
+    low !== undefined && low > PRICE_SLIDER.min * 100 ? low : undefined,
+    high !== undefined && high < PRICE_SLIDER.max * 100 ? high : undefined,
+  ];
+}
+
+/** What of the state the catalogue needs. */
+export function requestOf({ filter, sort, cursor }: MarketplaceState): CatalogueRequest {
+  return { filter, sort, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
+}
+
+/** How many filters differ from showing everything that the default shows. */
+export function activeFilterCount({ filter }: MarketplaceState): number {
+  const { status, certifiedOnly, category, language, minPriceCents, maxPriceCents } = filter;
+  return [
+    status !== "all",
+    certifiedOnly,
+    category,
+    language,
+    minPriceCents !== undefined || maxPriceCents !== undefined,
+  ].filter(Boolean).length;
+}
+
+/** The state's one URL: defaults are left out, so equal states have equal addresses. */
+export function hrefOf(state: MarketplaceState, path = "/marketplace"): string {
+  const { filter, sort, view, cursor } = state;
+  const query = new URLSearchParams();
+  if (filter.search) query.set("search", filter.search);
+  if (filter.status !== DEFAULT_STATE.filter.status) query.set("status", filter.status);
+  if (filter.category) query.set("category", filter.category);
+  if (filter.language) query.set("language", filter.language);
+  if (filter.minPriceCents !== undefined) query.set("minPrice", dollars(filter.minPriceCents));
+  if (filter.maxPriceCents !== undefined) query.set("maxPrice", dollars(filter.maxPriceCents));
+  if (!filter.certifiedOnly) query.set("certified", "false");
+  if (sort !== DEFAULT_STATE.sort) query.set("sort", sort);
+  if (view !== DEFAULT_STATE.view) query.set("view", view);
+  if (cursor) query.set("cursor", cursor);
+  const text = query.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+function dollars(cents: number): string {
+  return centsToDecimal(cents).replace(/\.00$/, "");
+}

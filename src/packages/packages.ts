@@ -1,0 +1,145 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { PackagesTable, UsersTable } from "../../db/schema";
+import { indexForSearch } from "../../db/search";
+import { inTransaction } from "../../db/transaction";
+import { NotFound } from "../lib/errors";
+import { isId, newId } from "../lib/ids";
+import { HOUR } from "../lib/time";
+import type { Category, ContentType, Language } from "./vocabulary";
+
+export type Package = Selectable<PackagesTable>;
+
+export class PackageNotFound extends NotFound {
+  constructor() {
+    super("package-not-found");
+  }
+}
+
+/** What a publisher says of a collection; everything else the server sets. */
+export interface NewPackage {
+  title: string;
+  description: string;
+  category: Category;
+  language: Language;
+  contentType: ContentType;
+  startingPriceCents: number;
+  /** Words of the whole collection. */
+  collectionSize: number;
+  publicationYear: number;
+  publisher: string;
+  /** 24 to 720 (spec section 5). */
+  auctionDurationHours: number;
+  totalFiles?: number;
+  fileSize?: string;
+  formats?: readonly string[];
+  bookCount?: number;
+  problemCount?: number;
+  subjectAreas?: readonly string[];
+  difficultyRange?: string;
+  gradeLevel?: string;
+  educationalStandards?: readonly string[];
+  collectionDescription?: string;
+  sampleRepresentativeness?: string;
+  usageRights?: string;
+}
+
+/** What a new listing shows until its files are known (spec section 7). */
+const FILE_SIZE = "Sample + Metadata";
+const FORMATS = ["Sample Preview", "Full Collection Metadata"];
+
+/** Lists a collection for auction, from now for its duration, and makes it findable. */
+export async function createPackage(
+  db: Db,
+  sellerId: string,
+  listing: NewPackage,
+  now: number,
+): Promise<Package> {
+  return inTransaction(db, async (tx) => {
+    const created = await tx
+      .insertInto("packages")
+      .values({
+        id: newId(now),
+        title: listing.title,
+        description: listing.description,
+        category: listing.category,
+        language: listing.language,
+        content_type: listing.contentType,
+        total_words: listing.collectionSize,
+        estimated_word_count: listing.collectionSize,
+        total_files: listing.totalFiles ?? 1,
+        file_size: listing.fileSize ?? FILE_SIZE,
+        formats: JSON.stringify(listing.formats ?? FORMATS),
+        data_format: JSON.stringify(listing.formats ?? []),
+        starting_price_cents: listing.startingPriceCents,
+        seller_id: sellerId,
+        certified: 0,
+        status: "active",
+        auction_end_time: now + listing.auctionDurationHours * HOUR,
+        encryption_key: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64"),
+        created_at: now,
+        updated_at: now,
+        book_count: listing.bookCount ?? null,
+        problem_count: listing.problemCount ?? null,
+        subject_areas: JSON.stringify(listing.subjectAreas ?? []),
+        difficulty_range: listing.difficultyRange ?? null,
+        grade_level: listing.gradeLevel ?? null,
+        educational_standards: JSON.stringify(listing.educationalStandards ?? []),
+        collection_description: listing.collectionDescription ?? null,
+        sample_representativeness: listing.sampleRepresentativeness ?? null,
+        usage_rights: listing.usageRights ?? null,
+        publication_year: listing.publicationYear,
+        publisher: listing.publisher,
+        last_updated: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await indexForSearch(tx, created.seq, created);
+    return created;
+  });
+}
+
+/** @throws PackageNotFound, also for what cannot be an id */
+export async function findPackage(db: Db, id: string): Promise<Package> {
+  const found = isId(id)
+    ? await db.selectFrom("packages").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  if (!found) throw new PackageNotFound();
+  return found;
+}
+
+/** The packages of these row numbers, in no particular order; what is gone is left out. */
+export async function loadPackages(db: Db, seqs: readonly number[]): Promise<Package[]> {
+  if (seqs.length === 0) return [];
+  return db.selectFrom("packages").selectAll().where("seq", "in", seqs).execute();
+}
+
+/** Who sells a package, as its page shows it (spec section 2, Seller Information). */
+export type Seller = Pick<
+  Selectable<UsersTable>,
+  | "id"
+  | "first_name"
+  | "last_name"
+  | "organization"
+  | "country"
+  | "membership_status"
+  | "profile_image_url"
+  | "created_at"
+>;
+
+export async function findSeller(db: Db, sellerId: string): Promise<Seller> {
+  return db
+    .selectFrom("users")
+    .select([
+      "id",
+      "first_name",
+      "last_name",
+      "organization",
+      "country",
+      "membership_status",
+      "profile_image_url",
+      "created_at",
+    ])
+    .where("id", "=", sellerId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,101 @@
+/**
+ * The filter's words and the listing form's words, in one place (DESIGN section 5, Vocabulary). A
+ * package may carry either; choosing a filter value also finds the listing values it contains.
+ */
+const CATEGORIES = {
+  Academic: ["textbook"],
+  Fiction: ["literary"],
+  Technical: ["stem"],
+  News: [],
+  Legal: [],
+  Medical: [],
+  Scientific: ["stem"],
+  Business: [],
+  Entertainment: [],
+  Education: ["educational", "textbook"],
+} as const;
+
+const LANGUAGES = {
+  English: ["en", "bilingual-zh-en"],
+  Chinese: ["zh-traditional", "zh-simplified", "bilingual-zh-en"],
+  Japanese: [],
+  Spanish: [],
+  French: [],
+  German: [],
+  Korean: [],
+  Portuguese: [],
+  Russian: [],
+  Arabic: [],
+} as const;
+
+export const FILTER_CATEGORIES = keysOf(CATEGORIES);
+export const LISTING_CATEGORIES = [
+  "literary",
+  "educational",
+  "textbook",
+  "stem",
+  "bilingual",
+] as const;
+export const ALL_CATEGORIES = [...FILTER_CATEGORIES, ...LISTING_CATEGORIES] as const;
+
+export const FILTER_LANGUAGES = keysOf(LANGUAGES);
+export const LISTING_LANGUAGES = [
+  "zh-traditional",
+  "zh-simplified",
+  "en",
+  "bilingual-zh-en",
+] as const;
+export const ALL_LANGUAGES = [...FILTER_LANGUAGES, ...LISTING_LANGUAGES] as const;
+
+export const CONTENT_TYPES = [
+  "novels",
+  "curriculum",
+  "academic",
+  "mathematics",
+  "science",
+] as const;
+
+export type Category = (typeof ALL_CATEGORIES)[number];
+export type Language = (typeof ALL_LANGUAGES)[number];
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+/** Every stored category that a filter value finds, itself first. */
+export function categoriesMatching(category: Category): readonly Category[] {
+  return [
+    category,
+    ...(category in CATEGORIES ? CATEGORIES[category as keyof typeof CATEGORIES] : []),
+  ];
+}
+
+/** Every stored language that a filter value finds, itself first. */
+export function languagesMatching(language: Language): readonly Language[] {
+  return [
+    language,
+    ...(language in LANGUAGES ? LANGUAGES[language as keyof typeof LANGUAGES] : []),
+  ];
+}
+
+/** BCP 47 tag of a package's text, for `lang` attributes; undefined where it has two languages. */
+export function languageTag(language: string): string | undefined {
+  return LANGUAGE_TAGS[language];
+}
+
+const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
+  "zh-traditional": "zh-Hant",
+  "zh-simplified": "zh-Hans",
+  en: "en",
+  English: "en",
+  Chinese: "zh",
+  Japanese: "ja",
+  Spanish: "es",
+  French: "fr",
+  German: "de",
+  Korean: "ko",
+  Portuguese: "pt",
+  Russian: "ru",
+  Arabic: "ar",
+};
+
+function keysOf<T extends object>(table: T): ReadonlyArray<keyof T & string> {
+  return Object.keys(table) as Array<keyof T & string>;
+}

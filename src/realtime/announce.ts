@@ -1,0 +1,28 @@
+import type { Db } from "../../db/client";
+import { afterCommit, rootOf } from "../../db/transaction";
+import type { BidRow } from "../auctions/bids";
+
+/** What has happened, as the verb that did it tells it. Ids are the database's own. */
+export type Announcement = {
+  type: "bid-placed";
+  bid: BidRow;
+  startingPriceCents: number;
+  bidCount: number;
+};
+
+type Listener = (announcement: Announcement) => void;
+
+const listeners = new WeakMap<Db, Set<Listener>>();
+
+/** Tells of something that the transaction `tx` did, once it is durable; never if it fails. */
+export function announce(tx: Db, announcement: Announcement): void {
+  const heard = listeners.get(rootOf(tx));
+  if (heard) afterCommit(tx, () => heard.forEach((listener) => listener(announcement)));
+}
+
+/** Hears every announcement of a database in this process. Returns the way to stop. */
+export function onAnnouncement(db: Db, listener: Listener): () => void {
+  const heard = listeners.get(db) ?? new Set();
+  listeners.set(db, heard.add(listener));
+  return () => heard.delete(listener);
+}

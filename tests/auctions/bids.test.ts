@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { placeBid } from "../../src/auctions/bids";
+import {
+  AuctionEnded,
+  BidTooLow,
+  IdempotencyKeyReused,
+  OwnPackage,
+} from "../../src/auctions/refusals";
+import { NotFound } from "../../src/lib/errors";
+import { newId } from "../../src/lib/ids";
+import { DAY } from "../../src/lib/time";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { type Announcement, onAnnouncement } from "../../src/realtime/announce";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+let told: Announcement[];
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  told = [];
+  onAnnouncement(world.db, (announcement) => told.push(announcement));
+});
+
+afterEach(() => world.close());
+
+function bid(person: Person, amountCents: number, idempotencyKey: string | null = null) {
+  const bidderId = world.people[person].id;
+  return placeBid(
+    world.db,
+    { packageId: lot.id, bidderId, amountCents, idempotencyKey },
+    world.clock,
+  );
+}
+
+const storedBids = () => world.db.selectFrom("bids").selectAll().orderBy("amount_cents").execute();
+
+/** Nothing that a refusal could have touched has changed. */
+async function expectUntouched(): Promise<void> {
+  expect(await findPackage(world.db, lot.id)).toEqual(lot);
+  expect(await storedBids()).toEqual([]);
+  expect(told).toEqual([]);
+}
+
+describe("placing a bid", () => {
+  test("stores it, raises the package's price and tells of it", async () => {
+    const placed = await bid("ada", 105_000);
+
+    const [stored] = await storedBids();
+    expect(stored).toMatchObject({ ...placed, status: "pending", contract_status: "none" });
+    expect(await findPackage(world.db, lot.id)).toMatchObject({
+      highest_bid_cents: 105_000,
+      highest_bid_id: placed.id,
+      bid_count: 1,
+      version: lot.version,
+    });
+    expect(told).toEqual([
+      { type: "bid-placed", bid: placed, startingPriceCents: 100_000, bidCount: 1 },
+    ]);
+  });
+
+  test("takes exactly 105 % of the starting price, and a cent less not", async () => {
+    await expect(bid("ada", 104_999)).rejects.toThrow(BidTooLow);
+    await expectUntouched();
+    expect((await bid("ada", 105_000)).amount_cents).toBe(105_000);
+  });
+
+  test("names the least amount, rounded up to the cent", async () => {
+    await bid("ada", 105_001);
+    const refusal = await bid("bo", 105_002).catch((error) => error);
+    expect(refusal).toBeInstanceOf(BidTooLow);
+    expect(refusal.minimumCents).toBe(110_252); // 1,050.01 × 1.05 = 1,102.5105
+    expect((await bid("bo", 110_252)).amount_cents).toBe(110_252);
+  });
+
+  test("refuses an equal amount, so that only one may win a price", async () => {
+    await bid("ada", 200_000);
+    await expect(bid("bo", 200_000)).rejects.toThrow(BidTooLow);
+    expect(await storedBids()).toHaveLength(1);
+  });
+
+  test("asks for more than one cent above one cent", async () => {
+    lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { startingPriceCents: 1 });
+    await expect(bid("ada", 1)).rejects.toThrow(BidTooLow);
+    await bid("ada", 2);
+    await expect(bid("bo", 2)).rejects.toThrow(BidTooLow);
+    expect((await bid("bo", 3)).amount_cents).toBe(3);
+  });
+
+  test("lets a leader raise their own bid", async () => {
+    await bid("ada", 105_000);
+    expect((await bid("ada", 120_000)).amount_cents).toBe(120_000);
+  });
+
+  test("lets sellers buy from others, but never bid on their own package", async () => {
+    await expect(bid("mei", 500_000)).rejects.toThrow(OwnPackage);
+    await expectUntouched();
+  });
+
+  test("knows no package that does not exist", async () => {
+    lot = { ...lot, id: newId(0) };
+    await expect(bid("ada", 105_000)).rejects.toThrow(NotFound);
+    expect(await storedBids()).toEqual([]);
+  });
+});
+
+describe("the end of an auction", () => {
+  test("takes a bid in the last millisecond", async () => {
+    world.clock.set(lot.auction_end_time - 1);
+    expect((await bid("ada", 105_000)).created_at).toBe(lot.auction_end_time - 1);
+  });
+
+  test("takes none at the end itself, nor after it", async () => {
+    for (const late of [0, 1, DAY]) {
+      world.clock.set(lot.auction_end_time + late);
+      await expect(bid("ada", 105_000)).rejects.toThrow(AuctionEnded);
+    }
+    await expectUntouched();
+  });
+
+  test.each(["ended", "settled"] as const)("takes none on a %s package", async (status) => {
+    await world.db.updateTable("packages").set({ status }).where("id", "=", lot.id).execute();
+    lot = { ...lot, status };
+    await expect(bid("ada", 105_000)).rejects.toThrow(AuctionEnded);
+    await expectUntouched();
+  });
+});
+
+describe("the same bid sent twice", () => {
+  test("is placed once, and both are answered with it", async () => {
+    const first = await bid("ada", 105_000, "key-1");
+    const again = await bid("ada", 105_000, "key-1");
+    expect(again).toEqual(first);
+    expect(await storedBids()).toHaveLength(1);
+    expect(told).toHaveLength(1);
+  });
+
+  test("is found again after others have bid, and after the end", async () => {
+    const first = await bid("ada", 105_000, "key-1");
+    await bid("bo", 120_000);
+    world.clock.set(lot.auction_end_time + 1);
+    expect(await bid("ada", 105_000, "key-1")).toEqual(first);
+    expect(await storedBids()).toHaveLength(2);
+  });
+
+  test("may not carry another amount under its key", async () => {
+    await bid("ada", 105_000, "key-1");
+    await expect(bid("ada", 150_000, "key-1")).rejects.toThrow(IdempotencyKeyReused);
+    expect(await storedBids()).toHaveLength(1);
+  });
+
+  test("leaves the key free for other bidders", async () => {
+    await bid("ada", 105_000, "key-1");
+    expect((await bid("bo", 150_000, "key-1")).bidder_id).toBe(world.people.bo.id);
+  });
+});

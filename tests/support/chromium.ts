@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright";
+
+const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Chromium's program: the system's, else the one that Playwright installed; null for neither. */
+export function findChromium(): string | null {
+  return [...SYSTEM, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}
+
+/** Starts a headless Chromium. @throws a sentence that says what is missing */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) {
+    throw new Error("No Chromium was found. `bun run check` installs one; these tests need it.");
+  }
+  return chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
+  });
+}

@@ -1,0 +1,18 @@
+import type { Clock } from "../../src/lib/time";
+
+/** A clock that stands still until a test moves it. */
+export class TestClock implements Clock {
+  #now = Date.UTC(2026, 10, 21, 12);
+
+  now(): number {
+    return this.#now;
+  }
+
+  advance(ms: number): void {
+    this.#now += ms;
+  }
+
+  set(epochMs: number): void {
+    this.#now = epochMs;
+  }
+}

@@ -1,0 +1,31 @@
+import { copyFileSync, mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { type Db, openDatabase } from "../../db/client";
+import { Assets } from "../../src/http/assets";
+
+/** The run's folder, which the preload made and removes. */
+export function testFolder(): string {
+  const folder = process.env.TEST_FOLDER;
+  if (!folder)
+    throw new Error("Run the tests with bun test, which preloads tests/support/preload.ts");
+  return folder;
+}
+
+/** A folder of a test's own. */
+export function newFolder(): string {
+  return mkdtempSync(join(testFolder(), "t-"));
+}
+
+/** A migrated, empty database in a file of its own. */
+export function newDatabase(): Db {
+  const file = join(newFolder(), "marketplace.sqlite");
+  copyFileSync(join(testFolder(), "template.sqlite"), file);
+  return openDatabase(file);
+}
+
+let assets: Promise<Assets> | undefined;
+
+export function testAssets(): Promise<Assets> {
+  assets ??= Assets.load(join(testFolder(), "assets"));
+  return assets;
+}

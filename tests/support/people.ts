@@ -1,0 +1,71 @@
+import type { Db } from "../../db/client";
+import { hashPassword } from "../../src/accounts/passwords";
+import type { User } from "../../src/accounts/users";
+import { newId } from "../../src/lib/ids";
+
+export const PASSWORD = "correct horse battery";
+
+/** A small named world: a publisher, two who bid, and one who looks on. */
+const PEOPLE = {
+  mei: { role: "seller", lastName: "Chan", organization: "Lantau Press" },
+  ada: { role: "buyer", lastName: "Lim", organization: "Northlight AI" },
+  bo: { role: "buyer", lastName: "Sato", organization: "Kite Models" },
+  kim: { role: "buyer", lastName: "Park", organization: "Onlooker Ltd" },
+} as const;
+
+export type Person = keyof typeof PEOPLE;
+export type People = Record<Person, User>;
+
+/** What a person types into the registration form; a test changes what it is about. */
+export function registrationForm(name: string, changes: Record<string, unknown> = {}) {
+  return {
+    email: `${name}@example.test`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    firstName: name,
+    lastName: "Doe",
+    role: "buyer",
+    organization: "Example Org",
+    country: "HK",
+    acceptTerms: true,
+    acceptPrivacy: true,
+    ...changes,
+  };
+}
+
+let hash: Promise<string> | undefined;
+
+export async function addPeople(db: Db, now: number): Promise<People> {
+  const added: Partial<People> = {};
+  for (const [name, person] of Object.entries(PEOPLE)) {
+    added[name as Person] = await addUser(db, name, now, person);
+  }
+  return added as People;
+}
+
+/** A user past the registration form: hashing is slow on purpose, so one hash serves all. */
+export async function addUser(
+  db: Db,
+  name: string,
+  now: number,
+  changes: Partial<{ role: User["role"]; lastName: string; organization: string }> = {},
+): Promise<User> {
+  hash ??= hashPassword(PASSWORD);
+  const user: User = {
+    id: newId(now),
+    email: `${name}@example.test`,
+    password_hash: await hash,
+    first_name: name,
+    last_name: changes.lastName ?? "Doe",
+    profile_image_url: null,
+    role: changes.role ?? "buyer",
+    organization: changes.organization ?? "Example Org",
+    country: "HK",
+    is_email_verified: 1,
+    membership_status: "active",
+    created_at: now,
+    updated_at: now,
+  };
+  await db.insertInto("users").values(user).execute();
+  return user;
+}

@@ -1,0 +1,116 @@
+import pino from "pino";
+import type { Db } from "../../db/client";
+import { type App, createApp } from "../../src/app";
+import { loadConfig } from "../../src/config";
+import { TestClock } from "./clock";
+import { newDatabase, newFolder, testAssets } from "./folder";
+import { addPeople, PASSWORD, type People, type Person } from "./people";
+
+export interface World {
+  db: Db;
+  clock: TestClock;
+  app: App;
+  people: People;
+  /** Everything that was logged, a line each. */
+  log: string[];
+  /** Sends requests as nobody. */
+  visitor: Browser;
+  /** Signs a person in and sends requests as them. */
+  as(person: Person): Promise<Browser>;
+  close(): Promise<void>;
+}
+
+interface Settings {
+  /** Variables of the environment, such as PUBLIC_URL. */
+  env?: Record<string, string>;
+}
+
+/** A marketplace of its own: a fresh database, a clock that stands, four people. */
+export async function createWorld({ env = {} }: Settings = {}): Promise<World> {
+  const db = newDatabase();
+  const clock = new TestClock();
+  const log: string[] = [];
+  const app = await createApp({
+    db,
+    clock,
+    config: loadConfig({ DATA_DIR: newFolder(), ...env }),
+    assets: await testAssets(),
+    log: pino({ level: "info" }, { write: (line: string) => log.push(line) }),
+  });
+  return {
+    db,
+    clock,
+    app,
+    log,
+    people: await addPeople(db, clock.now()),
+    visitor: new Browser(app),
+    as: (person) => signedIn(app, person),
+    async close() {
+      if (app.server) await app.stop(true);
+      await db.destroy();
+    },
+  };
+}
+
+async function signedIn(app: App, person: Person): Promise<Browser> {
+  const browser = new Browser(app);
+  const response = await browser.json("POST", "/api/auth/login", {
+    email: `${person}@example.test`,
+    password: PASSWORD,
+  });
+  if (response.status !== 200) throw new Error(`${person} could not sign in: ${response.status}`);
+  return browser;
+}
+
+/** Sends requests to the app as a browser would: with cookies, and its own origin on writes. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+
+  constructor(private readonly app: { handle(request: Request): Promise<Response> }) {}
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.send("GET", path, { headers });
+  }
+
+  json(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    return this.send(method, path, {
+      ...content,
+      headers: { "content-type": "application/json", ...headers },
+    });
+  }
+
+  /** A form without JavaScript. */
+  post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+    return this.send("POST", path, {
+      body: new URLSearchParams(fields).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    });
+  }
+
+  async send(method: string, path: string, init: RequestInit): Promise<Response> {
+    const request = new Request(`http://localhost${path}`, { ...init, method });
+    if (this.cookies.size > 0) request.headers.set("cookie", this.#cookieHeader());
+    if (method !== "GET" && !request.headers.has("origin")) {
+      request.headers.set("sec-fetch-site", "same-origin");
+    }
+    const response = await this.app.handle(request);
+    for (const header of response.headers.getSetCookie()) this.#keep(header);
+    return response;
+  }
+
+  #cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  #keep(header: string): void {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+    if (value === "" || /max-age=0/i.test(header)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}

@@ -1,0 +1,67 @@
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import { Icon } from "../ui/icon";
+import { SubmitButton } from "../ui/submit-button";
+
+interface Props {
+  /** Typed before a failed attempt. */
+  email?: string | undefined;
+  /** Where to go afterwards: a path of ours. */
+  next?: string | undefined;
+}
+
+export function LoginPage({ email, next }: Props) {
+  const { login } = useMessages().accounts;
+  return (
+    <div className="account-page">
+      <section className="account-card" aria-labelledby="login-title">
+        <h1 id="login-title">{login.title}</h1>
+        <p className="muted">{login.lead}</p>
+        {/* The script words a missing field as a toast; without it the server does. */}
+        <form
+          className="stack"
+          method="post"
+          action="/login"
+          noValidate
+          data-busy-form
+          data-required={JSON.stringify({
+            email: login.emailRequired,
+            password: login.passwordRequired,
+          })}
+        >
+          {next && <input type="hidden" name="next" value={next} />}
+          <Field
+            label={login.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            required
+          />
+          <Field
+            label={login.password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <SubmitButton label={login.submit} busyLabel={login.submitting} />
+        </form>
+        <p className="account-links">
+          <a href="/register">{login.register}</a>
+          <a href="/">{login.back}</a>
+        </p>
+      </section>
+      <aside className="benefits">
+        <h2>{login.benefitsTitle}</h2>
+        <ul>
+          {login.benefits.map((benefit) => (
+            <li key={benefit}>
+              <Icon name="check" /> {benefit}
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import { SubmitButton } from "../ui/submit-button";
+
+export type RegistrationValues = Readonly<Record<string, string | undefined>>;
+
+interface Props {
+  /** What was typed before; passwords are not among it. */
+  values: RegistrationValues;
+  /** Code of what is wrong, by field. */
+  errors: Readonly<Record<string, string>>;
+  supportEmail: string;
+}
+
+export function RegistrationPage({ values, errors, supportEmail }: Props) {
+  const { registration: words } = useMessages().accounts;
+  const text = (name: string, label: string, autoComplete: string, type = "text") => (
+    <Field
+      label={label}
+      name={name}
+      type={type}
+      autoComplete={autoComplete}
+      defaultValue={values[name]}
+      error={errors[name]}
+      required
+    />
+  );
+  return (
+    <div className="account-page">
+      <section className="account-card wide" aria-labelledby="registration-title">
+        <h1 id="registration-title">{words.title}</h1>
+        <p className="muted">{words.lead}</p>
+        <form className="stack" method="post" action="/register" noValidate data-busy-form>
+          {text("email", words.email, "email", "email")}
+          <div className="columns">
+            <Field
+              label={words.password}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              minLength={8}
+              hint={words.passwordHint}
+              error={errors.password}
+              required
+            />
+            {text("confirmPassword", words.confirmPassword, "new-password", "password")}
+            {text("firstName", words.firstName, "given-name")}
+            {text("lastName", words.lastName, "family-name")}
+          </div>
+          <RoleChoice chosen={values.role} error={errors.role} />
+          <div className="columns">
+            {text("organization", words.organization, "organization")}
+            {text("country", words.country, "country-name")}
+          </div>
+          <Consent name="acceptTerms" values={values} errors={errors}>
+            {words.acceptTerms} <a href="/terms">{words.terms}</a>
+          </Consent>
+          <Consent name="acceptPrivacy" values={values} errors={errors}>
+            {words.acceptPrivacy} <a href="/privacy">{words.privacy}</a>
+          </Consent>
+          <SubmitButton label={words.submit} busyLabel={words.submitting} />
+        </form>
+        <p className="account-links">
+          <a href="/login">{words.signIn}</a>
+          <span>
+            {words.support} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </span>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function RoleChoice({ chosen, error }: { chosen: string | undefined; error: string | undefined }) {
+  const { accounts, fields } = useMessages();
+  const { registration: words } = accounts;
+  return (
+    <fieldset className="role-choice">
+      <legend>{words.role}</legend>
+      {(["buyer", "seller"] as const).map((role) => (
+        <label className="choice" key={role}>
+          <input
+            type="radio"
+            name="role"
+            value={role}
+            defaultChecked={(chosen ?? "buyer") === role}
+          />
+          <span>{words.roles[role]}</span>
+        </label>
+      ))}
+      {error && <p className="field-error">{fields[error] ?? error}</p>}
+    </fieldset>
+  );
+}
+
+interface ConsentProps extends Pick<Props, "values" | "errors"> {
+  name: string;
+  children: ReactNode;
+}
+
+function Consent({ name, values, errors, children }: ConsentProps) {
+  const { fields } = useMessages();
+  const error = errors[name];
+  return (
+    <div className="consent">
+      <label className="choice">
+        <input
+          type="checkbox"
+          name={name}
+          value="true"
+          defaultChecked={values[name] === "true"}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${name}-note` : undefined}
+          required
+        />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p className="field-error" id={`${name}-note`}>
+          {fields[error] ?? error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shown once the account stands (spec section 2). */
+export function RegistrationCompletePage() {
+  const { registration: words } = useMessages().accounts;
+  return (
+    <div className="account-page">
+      <section className="account-card" aria-labelledby="complete-title">
+        <h1 id="complete-title">{words.completeTitle}</h1>
+        <p>{words.completeText}</p>
+        <p className="button-row">
+          <a className="button primary" href="/login">
+            {words.completeLogin}
+          </a>
+          <a className="button" href="/marketplace">
+            {words.completeMarketplace}
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMessages } from "../messages/context";
+
+interface Props {
+  title: string;
+  text: string;
+  /** The spec's developer-style hint, on the page for unknown addresses. */
+  hint?: boolean;
+  signedIn: boolean;
+  status: number;
+}
+
+export function ErrorPage({ title, text, hint, signedIn, status }: Props) {
+  const { errorPages } = useMessages();
+  return (
+    <div className="error-page">
+      <p className="error-status">{status}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {hint && <p className="error-hint">{errorPages.hint}</p>}
+      <p className="button-row">
+        <a className="button primary" href="/marketplace">
+          {errorPages.backToMarketplace}
+        </a>
+        {!signedIn && (
+          <a className="button" href="/login">
+            {errorPages.signIn}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import "react";
+
+declare module "react" {
+  interface HTMLAttributes<T> {
+    "hx-get"?: string;
+    "hx-post"?: string;
+    "hx-target"?: string;
+    "hx-swap"?: string;
+    "hx-trigger"?: string;
+    "hx-indicator"?: string;
+    "hx-push-url"?: string;
+    "hx-swap-oob"?: string;
+    "hx-sync"?: string;
+  }
+}

@@ -1,0 +1,65 @@
+import { slot } from "../../src/lib/template";
+import type { Theme } from "../../src/lib/theme";
+import { type Locale, messagesFor } from "../messages/catalogue";
+import { LanguageProvider } from "../messages/context";
+import { Footer } from "./footer";
+import { Navigation, type NavigationKey, type NavigationViewer } from "./navigation";
+
+/** What a page differs in, filled in per request; all of it HTML. */
+export type DocumentSlot = "title" | "description" | "now" | "flash" | "main";
+
+export interface DocumentProps {
+  locale: Locale;
+  theme: Theme;
+  viewer: NavigationViewer | null;
+  current: NavigationKey | null;
+  /** The landing page has a bar of its own making (spec section 2). */
+  bar: "navigation" | "landing";
+  supportEmail: string;
+  assets: { style: string; script: string; font: string; icon: string };
+}
+
+/** The shell of every page, rendered once for each combination of its props. */
+export function Document(props: DocumentProps) {
+  const { locale, theme, assets } = props;
+  const { layout } = messagesFor(locale);
+  return (
+    <LanguageProvider locale={locale}>
+      <html lang={locale} data-theme={theme} data-now={slot("now")}>
+        <head>
+          <meta charSet="utf-8" />
+          <title>{`${slot("title")} · ${layout.brand}`}</title>
+          <meta name="description" content={slot("description")} />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content={theme === "auto" ? "dark light" : theme} />
+          <meta
+            name="htmx-config"
+            content='{"includeIndicatorCSS":false,"defaultTimeout":15000,"noSwap":[204,304,401,429,"5xx"]}'
+          />
+          <link rel="stylesheet" href={assets.style} />
+          <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
+          <link rel="icon" href={assets.icon} type="image/svg+xml" />
+          <script type="module" src={assets.script} />
+        </head>
+        <body>
+          <a className="skip-link" href="#main">
+            {layout.skipToContent}
+          </a>
+          <Navigation {...props} />
+          <main id="main" tabIndex={-1}>
+            {slot("main")}
+          </main>
+          <Footer supportEmail={props.supportEmail} theme={theme} />
+          <section
+            id="toasts"
+            aria-label={layout.notifications}
+            data-messages={JSON.stringify(layout.script)}
+            data-countdown={JSON.stringify(layout.countdown)}
+          >
+            {slot("flash")}
+          </section>
+        </body>
+      </html>
+    </LanguageProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LegalText } from "../messages/en/legal";
+
+/** Terms or privacy: a contents list, then the sections, readable to the end. */
+export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmail: string }) {
+  return (
+    <article className="legal">
+      <header>
+        <h1>{text.title}</h1>
+        <p className="muted">{text.updated}</p>
+        <p className="lead">{text.lead}</p>
+      </header>
+      <nav className="contents" aria-label={text.contents}>
+        <h2>{text.contents}</h2>
+        <ol>
+          {text.sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {text.sections.map(({ id, title, paragraphs }) => (
+        <section key={id} id={id}>
+          <h2>{title}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      <p>
+        {text.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+    </article>
+  );
+}

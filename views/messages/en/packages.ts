@@ -1,0 +1,151 @@
+const categories: Record<string, string> = {
+  literary: "Literary",
+  educational: "Educational",
+  textbook: "Textbook",
+  stem: "STEM",
+  bilingual: "Bilingual",
+};
+
+const languages: Record<string, string> = {
+  "zh-traditional": "繁體中文",
+  "zh-simplified": "简体中文",
+  en: "English",
+  "bilingual-zh-en": "中英 Bilingual",
+};
+
+const integer = new Intl.NumberFormat("en-US");
+
+export const packages = {
+  integer: (value: number) => integer.format(value),
+  /** A stored category or language; the filter's own words stand for themselves. */
+  category: (value: string) => categories[value] ?? value,
+  language: (value: string) => languages[value] ?? value,
+  certified: "Certified",
+  /** The character on the seal: 證, to certify. */
+  seal: "證",
+  endingSoon: "Ending Soon",
+  statuses: { active: "Active", ended: "Ended", settled: "Settled" },
+
+  marketplace: {
+    title: "Marketplace",
+    description: "Certified text corpora at auction: browse, filter and bid.",
+    headline: "Certified text, sold at auction.",
+    /** Marketing figures as the spec states them (section 2, Marketplace). */
+    claims: [
+      { figure: "500+", label: "active packages" },
+      { figure: "1.2M+", label: "total words" },
+      { figure: "95%", label: "certified" },
+      { figure: "24h", label: "average response" },
+    ],
+    listNew: "List New Package",
+    search: "Search",
+    searchPlaceholder: "Search titles and descriptions",
+    sort: "Sort by",
+    sorts: {
+      newest: "Newest First",
+      "ending-soon": "Ending Soon",
+      "price-low": "Price: Low to High",
+      "price-high": "Price: High to Low",
+      "most-words": "Most Words",
+    },
+    view: "Layout",
+    views: { grid: "Grid", list: "List" },
+    results: "Packages",
+    loading: "Loading packages",
+    count: (count: number, more: boolean) =>
+      more
+        ? `The first ${count} of more packages`
+        : count === 1
+          ? "1 package"
+          : `${count} packages`,
+    countLater: (count: number) =>
+      count === 1 ? "1 package on this page" : `${count} packages on this page`,
+    firstPage: "First page",
+    nextPage: "Next page",
+    pages: "Pages",
+    empty: "No packages found",
+    emptyHint: "Try fewer filters or another word.",
+    clearFilters: "Clear Filters",
+    trending: "Trending Categories",
+    trendingCategories: [
+      { label: "Technical Documentation", category: "Technical" },
+      { label: "Literary Fiction", category: "Fiction" },
+      { label: "Scientific Papers", category: "Scientific" },
+      { label: "News Articles", category: "News" },
+    ] as const,
+  },
+
+  filters: {
+    title: "Filters",
+    active: (count: number) => `${count} active`,
+    status: "Auction Status",
+    statuses: {
+      all: "All Statuses",
+      active: "Active Auctions",
+      "ending-soon": "Ending Soon",
+      new: "New Listings",
+      featured: "Featured",
+    },
+    category: "Category",
+    allCategories: "All Categories",
+    listingCategories: "Publishers' categories",
+    language: "Language",
+    allLanguages: "All Languages",
+    listingLanguages: "Scripts and pairs",
+    price: "Price Range",
+    minPrice: "Lowest starting price",
+    maxPrice: "Highest starting price",
+    priceTop: "$100k+",
+    certifiedOnly: "Certified packages only",
+    apply: "Apply Filters",
+    reset: "Reset",
+    stats: "Marketplace Stats",
+    statLabels: {
+      activeAuctions: "Active auctions",
+      endingToday: "Ending within 24 hours",
+      certifiedAuctions: "Certified among them",
+    },
+  },
+
+  card: {
+    words: (count: number) => `${integer.format(count)} words`,
+    files: (count: number) => (count === 1 ? "1 file" : `${integer.format(count)} files`),
+    startingBid: "Starting bid",
+    endsIn: "Ends in",
+    ended: "Ended",
+    viewDetails: "View Details",
+    placeBid: "Place Bid",
+    addFavorite: (title: string) => `Add to favorites: ${title}`,
+    removeFavorite: (title: string) => `Remove from favorites: ${title}`,
+  },
+
+  detail: {
+    lot: (id: string) => `Package ${id}`,
+    ends: "Auction ends",
+    ended: "Auction ended",
+    at: (utc: string) => `${utc} UTC`,
+    description: "Package Description",
+    specifications: "Technical Specifications",
+    totalWords: "Total Words",
+    totalFiles: "Total Files",
+    language: "Language",
+    fileSize: "File Size",
+    formats: "File Formats",
+    encoding: "Encoding",
+    publisher: "Publisher",
+    publicationYear: "Publication Year",
+    subjects: "Subject Areas",
+    usageRights: "Usage Rights",
+    seller: "Seller Information",
+    anonymousPublisher: (suffix: string) => `Anonymous Publisher #${suffix}`,
+    publisherFallback: "Publisher",
+    memberFallback: "Member",
+    memberships: { active: "Active member", pending: "Membership pending" },
+    memberSince: (year: number) => `Member since ${year}`,
+    sellerBlurb:
+      "Publishers deliver the full collection encrypted after settlement. Ask about licences, sources and formats before you bid.",
+    roadshow: "Roadshow Materials",
+    roadshowEmpty: "The publisher has not added roadshow materials yet.",
+    materialTypes: { pdf: "PDF", video: "Video", audio: "Audio", sample: "Sample", text: "Text" },
+  },
+};

@@ -1,0 +1,37 @@
+import { useMessages } from "../messages/context";
+import { Icon } from "../ui/icon";
+
+interface Props {
+  packageId: string;
+  title: string;
+  /** Null for a visitor, who is asked to sign in. */
+  favorite: boolean | null;
+}
+
+/** Adds a package to one's favourites or takes it out; a plain form that htmx swaps in place. */
+export function FavoriteButton({ packageId, title, favorite }: Props) {
+  const { card } = useMessages().packages;
+  const label = favorite ? card.removeFavorite(title) : card.addFavorite(title);
+  const action = `/package/${packageId}/favorite`;
+  if (favorite === null) {
+    return (
+      <a className="favorite" href={`/login?next=/package/${packageId}`} aria-label={label}>
+        <Icon name="heart" />
+      </a>
+    );
+  }
+  return (
+    <form
+      className="favorite-form"
+      method="post"
+      action={action}
+      hx-post={action}
+      hx-swap="outerHTML"
+    >
+      <input type="hidden" name="favorite" value={favorite ? "false" : "true"} />
+      <button className="favorite" type="submit" aria-pressed={favorite} aria-label={label}>
+        <Icon name="heart" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import { formatDollars } from "../../src/lib/money";
+import type { MarketplaceState } from "../../src/packages/marketplace-state";
+import { PRICE_SLIDER, STATUS_FILTERS } from "../../src/packages/schema";
+import type { CatalogueStatistics } from "../../src/packages/statistics";
+import {
+  FILTER_CATEGORIES,
+  FILTER_LANGUAGES,
+  LISTING_CATEGORIES,
+  LISTING_LANGUAGES,
+} from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import { FilterCount } from "./marketplace-page";
+
+interface Props {
+  state: MarketplaceState;
+  statistics: CatalogueStatistics;
+}
+
+/** The collapsible side panel (spec section 2, Filter panel). */
+export function FilterPanel({ state, statistics }: Props) {
+  const { packages } = useMessages();
+  const { filters } = packages;
+  const { filter } = state;
+  return (
+    <details className="filter-panel" open data-collapse-on-phone>
+      <summary>
+        <h2>{filters.title}</h2>
+        <FilterCount state={state} />
+      </summary>
+      <div className="filter-fields">
+        <fieldset>
+          <legend>{filters.status}</legend>
+          {STATUS_FILTERS.map((status) => (
+            <label className="choice" key={status}>
+              <input
+                type="radio"
+                name="status"
+                value={status}
+                defaultChecked={filter.status === status}
+              />
+              <span>{filters.statuses[status]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Choice
+          name="category"
+          label={filters.category}
+          all={filters.allCategories}
+          value={filter.category}
+          main={FILTER_CATEGORIES}
+          finer={LISTING_CATEGORIES}
+          finerLabel={filters.listingCategories}
+          word={packages.category}
+        />
+        <Choice
+          name="language"
+          label={filters.language}
+          all={filters.allLanguages}
+          value={filter.language}
+          main={FILTER_LANGUAGES}
+          finer={LISTING_LANGUAGES}
+          finerLabel={filters.listingLanguages}
+          word={packages.language}
+        />
+        <PriceRange min={filter.minPriceCents} max={filter.maxPriceCents} />
+        <label className="choice certified-choice">
+          {/* An unticked box sends nothing; this says that it was there. */}
+          <input type="hidden" name="certified" value="false" />
+          <input
+            type="checkbox"
+            name="certified"
+            value="true"
+            defaultChecked={filter.certifiedOnly}
+          />
+          <span>{filters.certifiedOnly}</span>
+        </label>
+        <div className="filter-actions">
+          <button className="button primary" type="submit">
+            {filters.apply}
+          </button>
+          <a className="button" href="/marketplace">
+            {filters.reset}
+          </a>
+        </div>
+        <Statistics statistics={statistics} />
+      </div>
+    </details>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  all: string;
+  value: string | undefined;
+  main: readonly string[];
+  finer: readonly string[];
+  finerLabel: string;
+  word: (value: string) => string;
+}
+
+function Choice({ name, label, all, value, main, finer, finerLabel, word }: ChoiceProps) {
+  const option = (choice: string) => (
+    <option key={choice} value={choice}>
+      {word(choice)}
+    </option>
+  );
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} defaultValue={value ?? ""}>
+        <option value="">{all}</option>
+        {main.map(option)}
+        <optgroup label={finerLabel}>{finer.map(option)}</optgroup>
+      </select>
+    </div>
+  );
+}
+
+/** Two thumbs on one track; the script only keeps them apart and says their values. */
+function PriceRange({ min, max }: { min: number | undefined; max: number | undefined }) {
+  const { filters } = useMessages().packages;
+  const low = Math.floor((min ?? PRICE_SLIDER.min * 100) / 100);
+  const high = Math.ceil((max ?? PRICE_SLIDER.max * 100) / 100);
+  const thumb = (name: string, label: string, value: number) => (
+    <input type="range" name={name} aria-label={label} defaultValue={value} {...PRICE_SLIDER} />
+  );
+  return (
+    <fieldset className="price-range" data-price-range data-top={filters.priceTop}>
+      <legend>{filters.price}</legend>
+      <div className="price-track">
+        {thumb("minPrice", filters.minPrice, low)}
+        {thumb("maxPrice", filters.maxPrice, high)}
+      </div>
+      <p className="price-bounds" aria-hidden="true">
+        <output name="low">{formatDollars(low * 100).replace(/\.00$/, "")}</output>
+        <output name="high">
+          {high >= PRICE_SLIDER.max
+            ? filters.priceTop
+            : formatDollars(high * 100).replace(/\.00$/, "")}
+        </output>
+      </p>
+    </fieldset>
+  );
+}
+
+function Statistics({ statistics }: { statistics: CatalogueStatistics }) {
+  const { packages } = useMessages();
+  const { stats, statLabels } = packages.filters;
+  const rows = Object.entries(statistics) as Array<[keyof CatalogueStatistics, number]>;
+  return (
+    <section className="filter-stats" aria-labelledby="stats-title">
+      <h3 id="stats-title">{stats}</h3>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{statLabels[name]}</dt>
+            <dd>{packages.integer(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { coarseCountdown } from "../../src/lib/countdown";
+import { auctionPhase, isoTime } from "../../src/lib/time";
+import type { Package, Seller } from "../../src/packages/packages";
+import { languageTag } from "../../src/packages/vocabulary";
+import type { MaterialRow } from "../../src/roadshow/materials";
+import { useMessages } from "../messages/context";
+import { CertifiedBadge } from "../ui/certified-badge";
+import { FavoriteButton } from "./favorite-button";
+import { RoadshowMaterials } from "./roadshow-materials";
+import { SellerInformation } from "./seller-information";
+
+interface Props {
+  lot: Package;
+  seller: Seller;
+  materials: MaterialRow[];
+  favorite: boolean | null;
+  now: number;
+  /** The bidding island. */
+  bidding: ReactNode;
+}
+
+/** A package and its auction (spec section 2, Package detail). */
+export function PackagePage({ lot, seller, materials, favorite, now, bidding }: Props) {
+  const { packages } = useMessages();
+  const { detail } = packages;
+  const lang = languageTag(lot.language);
+  return (
+    <div className="package-page">
+      <header className="package-header">
+        <p className="package-tags">
+          {lot.certified === 1 && <CertifiedBadge />}
+          <span className="category-badge" data-category={lot.category}>
+            {packages.category(lot.category)}
+          </span>
+          <span className="lot-number">{detail.lot(lot.id.slice(-8))}</span>
+        </p>
+        <h1 lang={lang}>{lot.title}</h1>
+        <div className="package-subtitle">
+          <AuctionEnd lot={lot} now={now} />
+          <FavoriteButton packageId={lot.id} title={lot.title} favorite={favorite} />
+        </div>
+      </header>
+      <aside className="package-bidding" id="bidding">
+        {bidding}
+      </aside>
+      <div className="package-sections">
+        <Section title={detail.description}>
+          <p className="prose" lang={lang}>
+            {lot.description}
+          </p>
+          {lot.collection_description && <p className="prose">{lot.collection_description}</p>}
+        </Section>
+        <Section title={detail.specifications}>
+          <Specifications lot={lot} />
+        </Section>
+        <Section title={detail.seller}>
+          <SellerInformation seller={seller} />
+        </Section>
+        <Section title={detail.roadshow}>
+          <RoadshowMaterials materials={materials} />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="package-section">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** 'Auction ends <relative time>'; marked when under 24 hours remain. */
+function AuctionEnd({ lot, now }: { lot: Package; now: number }) {
+  const { packages, layout } = useMessages();
+  const phase = lot.status === "active" ? auctionPhase(lot.auction_end_time, now) : "ended";
+  const end = isoTime(lot.auction_end_time);
+  return (
+    <p className="auction-end" data-phase={phase}>
+      {phase === "ended" ? packages.detail.ended : packages.detail.ends}{" "}
+      {phase !== "ended" && (
+        <time className="remaining" dateTime={end} data-countdown>
+          {coarseCountdown(lot.auction_end_time, now, layout.countdown)}
+        </time>
+      )}{" "}
+      <time className="moment" dateTime={end}>
+        {packages.detail.at(end.slice(0, 16).replace("T", " "))}
+      </time>
+    </p>
+  );
+}
+
+function Specifications({ lot }: { lot: Package }) {
+  const { packages } = useMessages();
+  const { detail } = packages;
+  const list = (json: string) => (JSON.parse(json) as string[]).join(", ");
+  const facts: Array<[label: string, value: string | number | null]> = [
+    [detail.totalWords, packages.integer(lot.total_words)],
+    [detail.totalFiles, packages.integer(lot.total_files)],
+    [detail.language, packages.language(lot.language)],
+    [detail.fileSize, lot.file_size],
+    [detail.formats, list(lot.formats)],
+    [detail.encoding, "UTF-8"],
+    [detail.publisher, lot.publisher],
+    [detail.publicationYear, lot.publication_year],
+    [detail.subjects, list(lot.subject_areas)],
+    [detail.usageRights, lot.usage_rights],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(
+        ([label, value]) =>
+          value !== null &&
+          value !== "" && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

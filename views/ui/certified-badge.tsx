@@ -1,0 +1,11 @@
+import { useMessages } from "../messages/context";
+import { Seal } from "./seal";
+
+export function CertifiedBadge() {
+  const { packages } = useMessages();
+  return (
+    <span className="certified-badge">
+      <Seal character={packages.seal} tone="jade" /> {packages.certified}
+    </span>
+  );
+}

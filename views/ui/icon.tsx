@@ -1,0 +1,22 @@
+/** Outlines on a grid of 24, drawn with the current text colour. */
+const PATHS = {
+  heart:
+    "M12 20.5C5 15.6 2.8 12 2.8 8.7A4.7 4.7 0 0 1 12 7a4.7 4.7 0 0 1 9.2 1.7c0 3.3-2.2 6.9-9.2 11.8Z",
+  "log-out": "M15 4H5v16h10M10 12h11m0 0-4-4m4 4-4 4",
+  search: "M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 5 5",
+  plus: "M12 5v14M5 12h14",
+  check: "m4 12.5 5.2 5L20 7",
+  close: "m6 6 12 12M18 6 6 18",
+  external: "M14 4h6v6m0-6-9 9M10 5H5v14h14v-5",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A decoration beside a text or inside a labelled control. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

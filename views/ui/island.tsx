@@ -1,0 +1,62 @@
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+interface Props<P> {
+  /** Its module is `islands/<name>.entry.tsx`. */
+  name: string;
+  component: ComponentType<P>;
+  props: P;
+  /** Public path of the module, from the asset manifest. */
+  module: string;
+  /** When the loader fetches and hydrates it. */
+  load?: "now" | "visible" | "interaction";
+}
+
+/**
+ * An island: a component rendered here and hydrated in the browser (DESIGN section 7). It is
+ * rendered by itself, so that its ids do not depend on the page around it.
+ * @throws TypeError naming the island where a prop is not plain JSON
+ */
+export function Island<P extends object>({
+  name,
+  component: Component,
+  props,
+  module,
+  load,
+}: Props<P>) {
+  const json = islandJson(name, props);
+  const html = renderToString(<Component {...props} />, { identifierPrefix: `${name}-` });
+  return (
+    <div data-island={name} data-module={module} data-load={load ?? "now"}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output */}
+      <div data-island-root dangerouslySetInnerHTML={{ __html: html }} />
+      <script
+        type="application/json"
+        data-island-props
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by islandJson
+        dangerouslySetInnerHTML={{ __html: json }}
+      />
+    </div>
+  );
+}
+
+/** JSON that no string in it can use to close its script element or open a comment. */
+export function islandJson(name: string, props: object): string {
+  requirePlain(props as Json, name, "props");
+  return JSON.stringify(props).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
+
+function requirePlain(value: Json | undefined, island: string, path: string): void {
+  if (value === undefined || value === null) return;
+  const kind = typeof value;
+  if (kind === "string" || kind === "boolean" || Number.isFinite(value)) return;
+  const plain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  if (kind !== "object" || !plain) {
+    throw new TypeError(`Island ${island}: ${path} is not plain JSON`);
+  }
+  for (const [key, inner] of Object.entries(value)) requirePlain(inner, island, `${path}.${key}`);
+}
