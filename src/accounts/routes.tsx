@@ -54,7 +54,7 @@ export function accountRoutes(services: Services) {
       try {
         await limits.use("registration", clientAddress(request, server, config));
         const parsed = registration.safeParse(form);
-        if (!parsed.success) throw invalidInput(parsed.error);
+        if (!parsed.success) throw invalidInput(parsed.error.issues);
         await registerUser(db, parsed.data, clock.now());
         return seeOther("/register/complete", "registered");
       } catch (error) {

@@ -32,7 +32,7 @@ export function auctionRoutes(services: Services) {
 
 async function place({ bids }: Services, bidderId: string, packageId: string, form: Form) {
   const bid = newBid.safeParse(form);
-  if (!bid.success) throw invalidInput(bid.error);
+  if (!bid.success) throw invalidInput(bid.error.issues);
   const amountCents = bid.data.amount;
   // Gone back to and filled in anew, the same form means another bid.
   const key = idempotencyKey.safeParse(form.key && `${form.key}/${amountCents}`);

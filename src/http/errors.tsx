@@ -1,4 +1,4 @@
-import { Elysia } from "elysia";
+import { Elysia, ValidationError } from "elysia";
 import { ZodError } from "zod";
 import { ErrorPage } from "../../views/errors/error-page";
 import { type Messages, messagesFor } from "../../views/messages/catalogue";
@@ -76,15 +76,26 @@ export function errorMapping(services: Services) {
 /** What went wrong in terms of the domain; null for what nobody foresaw. */
 function foreseenError(error: unknown, code: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
-  if (error instanceof ZodError) return invalidInput(error);
+  if (error instanceof ZodError) return invalidInput(error.issues);
+  if (error instanceof ValidationError) return refusedBySchema(error);
   if (code === "PARSE") return new NotJson();
   if (code === "NOT_FOUND") return new RouteNotFound();
   return null;
 }
 
-export function invalidInput(error: ZodError): InvalidInput {
+export function invalidInput(issues: ZodError["issues"]): InvalidInput {
   return new InvalidInput(
-    error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })),
+    issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })),
+  );
+}
+
+/** The same of what Elysia checked; its own text of it would repeat the input, passwords too. */
+function refusedBySchema(error: ValidationError): InvalidInput {
+  return new InvalidInput(
+    error.all.map((fault) => {
+      const { path = "", message = "" } = fault as { path?: string; message?: string };
+      return { path: path === "root" ? "" : path, message };
+    }),
   );
 }
 

@@ -17,7 +17,10 @@ const listeners = new WeakMap<Db, Set<Listener>>();
 /** Tells of something that the transaction `tx` did, once it is durable; never if it fails. */
 export function announce(tx: Db, announcement: Announcement): void {
   const heard = listeners.get(rootOf(tx));
-  if (heard) afterCommit(tx, () => heard.forEach((listener) => listener(announcement)));
+  if (!heard) return;
+  afterCommit(tx, () => {
+    for (const listener of heard) listener(announcement);
+  });
 }
 
 /** Hears every announcement of a database in this process. Returns the way to stop. */

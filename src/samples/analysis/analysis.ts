@@ -1,0 +1,90 @@
+import type { EncodingName } from "./decode";
+import type { Finding } from "./findings";
+import type { Language } from "./language";
+import type { MarketValue } from "./market-value";
+import type { PiiCounts } from "./pii";
+import type { ProblemFacts } from "./problems";
+import type { Use } from "./suitability";
+
+/** What a publisher says that a sample is (spec section 3). */
+export const contentTypes = ["literary", "educational", "problem_bank"] as const;
+export type ContentType = (typeof contentTypes)[number];
+
+/** The ten metrics, in the order in which they are shown. Each has its file in metrics/. */
+export const metricNames = [
+  "textIntegrity",
+  "contentUniqueness",
+  "languageFluency",
+  "lexicalRichness",
+  "informationDensity",
+  "structureQuality",
+  "formatCleanliness",
+  "privacySafety",
+  "sampleAdequacy",
+  "typeFit",
+] as const;
+export type MetricName = (typeof metricNames)[number];
+
+/** Whole percent, 0 to 100, for every metric. */
+export type QualityMetrics = Readonly<Record<MetricName, number>>;
+
+export type Band = "high" | "medium" | "basic";
+
+/** The band of an AI training value (spec section 9). */
+export function bandOf(aiTrainingValue: number): Band {
+  if (aiTrainingValue >= 85) return "high";
+  return aiTrainingValue >= 60 ? "medium" : "basic";
+}
+
+/** How much text there is, counted after NUL characters are dropped and JSON is unpacked. */
+export interface TextCounts {
+  /** Unicode code points, white space included. */
+  characters: number;
+  /** Segments that `Intl.Segmenter` calls word-like: right for Chinese and Japanese too. */
+  words: number;
+  hanCharacters: number;
+  /** o200k_base tokens. */
+  tokens: number;
+  sentences: number;
+  /** Lines that hold text, as they stand in the file. */
+  lines: number;
+}
+
+/** What no rule here can tell; the words beside the score say so. */
+export type Unjudged =
+  | "truth"
+  | "copyright"
+  | "rank-among-good"
+  | "rest-of-collection"
+  | "answers-correct"
+  | "word-order"
+  | "language-rules"
+  | "translation";
+
+/** How the text was packed: as it is, one JSON document, or one JSON value a line. */
+export type TextFormat = "plain" | "json" | "jsonl";
+
+/** The whole result: plain data that survives JSON and a message between threads. */
+export interface Analysis {
+  contentType: ContentType;
+  qualityMetrics: QualityMetrics;
+  /** Weighted sum of the metrics, held down by those that published filters reject a text for. */
+  aiTrainingValue: number;
+  band: Band;
+  /** The metrics that hold the value below their weighted sum, the strictest first. */
+  limitedBy: readonly MetricName[];
+  estimatedMarketValue: MarketValue;
+  suitableFor: readonly Use[];
+  /** What was found and is worth changing, the largest gain first. */
+  recommendations: readonly Finding[];
+  counts: TextCounts;
+  language: Language;
+  encoding: EncodingName;
+  format: TextFormat;
+  /** Share of the text, 0 to 1, that repeats five-word sequences already seen in it. */
+  duplicateShare: number;
+  pii: PiiCounts;
+  cannotJudge: readonly Unjudged[];
+  /** Of problem banks only. */
+  problemSet: ProblemFacts | null;
+}

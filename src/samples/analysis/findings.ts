@@ -1,0 +1,104 @@
+import type { ContentType, MetricName } from "./analysis";
+import type { EncodingName } from "./decode";
+import type { PiiKind } from "./pii";
+
+/**
+ * Every finding and the values that its sentence names. Shares are 0 to 1; counts are whole
+ * numbers. No value ever carries a piece of the text itself.
+ */
+export interface FindingValues {
+  "nul-characters": { count: number };
+  "broken-characters": { count: number };
+  mojibake: { count: number };
+  "rare-characters": { share: number };
+  "not-utf8": { encoding: EncodingName };
+  "repeated-lines": { share: number; times: number };
+  "repeated-phrases": { share: number; words: number };
+  "dominant-phrase": { share: number; words: number; times: number };
+  padding: { ratio: number };
+  noise: { ratio: number };
+  "few-distinct-words": { distinct: number };
+  "open-lines": { share: number };
+  "bullet-lines": { share: number };
+  "cut-lines": { share: number };
+  "short-lines": { share: number };
+  "many-breaks": { words: number };
+  "one-block": { words: number };
+  "odd-words": { mean: number };
+  "no-word-order": { words: number };
+  "few-function-words": { found: number };
+  "words-without-letters": { share: number };
+  "advertising-lines": { count: number; share: number };
+  "filler-text": { count: number };
+  "few-letters": { share: number };
+  "repeated-symbols": { count: number };
+  "capital-lines": { share: number };
+  "bracketed-text": { share: number };
+  markup: { count: number };
+  "personal-data": { kind: PiiKind; count: number };
+  "too-short": { count: number; wanted: number; unit: "words" | "characters" };
+  "even-sentences": { sentences: number };
+  "few-explanations": { per1000: number };
+  "no-questions": Record<string, never>;
+  "few-questions": { questions: number };
+  unanswered: { questions: number; answers: number };
+  unworked: { questions: number; solutions: number };
+  "other-type": { type: ContentType; questions: number };
+  "mixed-variants": { traditional: number; simplified: number };
+  "language-undecided": { confidence: number };
+}
+
+export type FindingCode = keyof FindingValues;
+
+/** Something found in the text that is worth changing, to be worded at the edge. */
+export type Finding = {
+  [Code in FindingCode]: { code: Code; metric: MetricName; values: FindingValues[Code] };
+}[FindingCode];
+
+/** One test of a metric: how well the text passes, 0 to 1, and what to say if it does not. */
+export interface Check {
+  score: number;
+  finding: Finding;
+}
+
+/** A metric's score, 0 to 1, with what was found on the way. */
+export interface Measured {
+  score: number;
+  findings: readonly Finding[];
+}
+
+/** Builds a check; the types tie the values to the code. */
+export function check<Code extends FindingCode>(
+  score: number,
+  metric: MetricName,
+  code: Code,
+  values: FindingValues[Code],
+): Check {
+  return { score, finding: { code, metric, values } as unknown as Finding };
+}
+
+/** A test that passes this well or better is not worth a recommendation. */
+const PASSED = 0.8;
+
+/** A metric is as good as its weakest test: a filter drops a text for the first rule it breaks. */
+export function weakest(checks: readonly Check[]): Measured {
+  return {
+    score: Math.min(1, ...checks.map((test) => test.score)),
+    findings: failed(checks),
+  };
+}
+
+/** The findings of the tests that were not passed well, the worst first. */
+export function failed(checks: readonly Check[]): Finding[] {
+  return checks
+    .filter((test) => test.score < PASSED)
+    .sort((a, b) => a.score - b.score)
+    .map((test) => test.finding);
+}
+
+/** The worst of several tests that ask for the same change, so that it is said once. */
+export function worst(checks: readonly Check[]): Check[] {
+  const [first, ...others] = checks;
+  if (!first) return [];
+  return [others.reduce((worse, test) => (test.score < worse.score ? test : worse), first)];
+}

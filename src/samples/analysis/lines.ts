@@ -1,0 +1,61 @@
+import { share } from "./score";
+
+/** A mark that closes a line of running text, in any of the languages, with closing quotes. */
+const TERMINAL = /[.!?:;。！？…；：｡،؟।][\s"'”’」』）)\]】》〉*_]*$/;
+
+/** Whether a line ends as a finished sentence does. */
+export function endsFinished(line: string): boolean {
+  return TERMINAL.test(line.slice(-12));
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** A line that holds text, rather than a rule of dashes or stars between two scenes. */
+function holdsText(line: string): boolean {
+  return LETTER_OR_DIGIT.test(line);
+}
+
+/** Fewest broken lines that tell hard wrapping from chance. */
+const WRAPPED_LINES = 5;
+
+/** Whether a block's lines were broken at a width rather than where the author ended them. */
+function isHardWrapped(blocks: readonly (readonly string[])[]): boolean {
+  const broken = blocks.flatMap((block) => block.slice(0, -1));
+  if (broken.length < WRAPPED_LINES) return false;
+  const lengths = broken.map((line) => line.length).sort((a, b) => a - b);
+  const width = lengths[Math.floor(lengths.length * 0.95)] as number;
+  const full = lengths.filter((length) => length >= width * 0.7).length;
+  const open = broken.filter((line) => !endsFinished(line)).length;
+  return width <= 120 && full >= broken.length * 0.8 && open >= broken.length * 0.6;
+}
+
+export interface Lines {
+  /** Lines with text in them as they stand in the file, trimmed. */
+  readonly raw: readonly string[];
+  /**
+   * The author's lines: the raw ones, or whole paragraphs where the file is hard-wrapped, as
+   * many book files are. Rules about line ends would otherwise reject every one of those.
+   */
+  readonly written: readonly string[];
+}
+
+export function linesOf(text: string): Lines {
+  const blocks: string[][] = [];
+  let afterBlank = true;
+  for (const line of text.split("\n")) {
+    const trimmed = line.trim();
+    if (trimmed === "") afterBlank = true;
+    else if (holdsText(trimmed)) {
+      if (afterBlank) blocks.push([]);
+      blocks.at(-1)?.push(trimmed);
+      afterBlank = false;
+    }
+  }
+  const raw = blocks.flat();
+  return { raw, written: isHardWrapped(blocks) ? blocks.map((block) => block.join(" ")) : raw };
+}
+
+/** Share of lines for which a test holds. */
+export function shareOfLines(lines: readonly string[], test: (line: string) => boolean): number {
+  return share(lines.filter(test).length, lines.length);
+}

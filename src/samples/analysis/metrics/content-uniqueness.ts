@@ -1,0 +1,77 @@
+import type { ContentType } from "../analysis";
+import { type Check, check, type Measured, weakest, worst } from "../findings";
+import type { Repetitions } from "../ngrams";
+import type { Reading } from "../reading";
+import { atMost, share } from "../score";
+
+/** Exercises ask in the same words again and again: banks may repeat this much more. */
+const PROBLEM_BANK_LENIENCY = 2.5;
+
+/** Share of characters that the most frequent sequence of 2, 3 or 4 words may make up. */
+const TOP_SHARES: Readonly<Record<number, number>> = { 2: 0.2, 3: 0.18, 4: 0.16 };
+
+/** Share of the characters that may stand in repeated lines (English; FineWeb2 has no such rule). */
+const DUPLICATE_LINE_CHARACTERS = 0.2;
+
+/** Shorter lines are headings and names of speakers or poets, which may come back. */
+const HEADING = { alphabetic: 12, eastAsian: 5 };
+
+/**
+ * contentUniqueness: how little of the text repeats itself.
+ *
+ * datatrove gopher_repetition_filter: share of duplicate lines, of characters in them, in the
+ * most frequent 2- to 4-grams and in duplicate 5- to 10-grams; with FineWeb2's thresholds by
+ * language, those for 6 to 9 words on the line between the published two, as the English ones
+ * lie. 50 % is where the filter drops a text. Duplicate paragraphs are not counted beside lines,
+ * of which they consist.
+ */
+export function contentUniqueness(
+  reading: Reading,
+  type: ContentType,
+  { top, duplicates }: Repetitions,
+): Measured {
+  const leniency = type === "problem_bank" ? PROBLEM_BANK_LENIENCY : 1;
+  const { duplicateFiveGrams: five, duplicateTenGrams: ten } = reading.rules;
+  const atLength = (words: number) => five + ((ten - five) * (words - 5)) / 5;
+  const phrases = duplicates.map(({ words, share: repeated }) =>
+    check(atMost(repeated, atLength(words) * leniency), "contentUniqueness", "repeated-phrases", {
+      share: repeated,
+      words,
+    }),
+  );
+  const dominant = top.map(({ words, share: taken, times }) =>
+    check(
+      atMost(taken, (TOP_SHARES[words] as number) * leniency),
+      "contentUniqueness",
+      "dominant-phrase",
+      { share: taken, words, times },
+    ),
+  );
+  return weakest([...worst(phrases), ...worst(dominant), ...worst(lineChecks(reading, leniency))]);
+}
+
+function lineChecks({ lines, rules, language }: Reading, leniency: number): Check[] {
+  const shortest = language.code === "en" ? HEADING.alphabetic : HEADING.eastAsian;
+  const repeated = repeatedLines(lines.written.filter((line) => line.length >= shortest));
+  const values = { share: repeated.lineShare, times: repeated.most };
+  const count = atMost(repeated.lineShare, rules.duplicateLines * leniency);
+  const checks = [check(count, "contentUniqueness", "repeated-lines", values)];
+  if (language.code !== "en") return checks;
+  const characters = atMost(repeated.characterShare, DUPLICATE_LINE_CHARACTERS * leniency);
+  return [...checks, check(characters, "contentUniqueness", "repeated-lines", values)];
+}
+
+/** Shares of the lines that appeared before, and how often the most frequent one comes. */
+function repeatedLines(lines: readonly string[]) {
+  const times = new Map<string, number>();
+  let [repeated, repeatedCharacters, characters, most] = [0, 0, 0, 1];
+  for (const line of lines) {
+    const seen = (times.get(line) ?? 0) + 1;
+    times.set(line, seen);
+    most = Math.max(most, seen);
+    characters += line.length;
+    if (seen > 1) [repeated, repeatedCharacters] = [repeated + 1, repeatedCharacters + line.length];
+  }
+  const lineShare = share(repeated, lines.length);
+  return { lineShare, characterShare: share(repeatedCharacters, characters), most };
+}

@@ -1,0 +1,91 @@
+import type { ContentType } from "../analysis";
+import { fillerWords, isBoilerplate } from "../boilerplate";
+import { lettersOf } from "../characters";
+import { type Check, check, type Measured, weakest } from "../findings";
+import { shareOfLines } from "../lines";
+import type { Reading } from "../reading";
+import { atLeast, atMost, share } from "../score";
+
+/** Share of lines that may advertise; C4 drops every such line, and texts that are full of them. */
+const BOILERPLATE_LINES = 0.15;
+
+/** Dummy text makes C4 drop a page at its first words; a mention of it in a long text does not. */
+const FILLER_WORDS = 0.05;
+
+/** Share of the characters that tags and entities left over from a web page may take. */
+const MARKUP = 0.05;
+
+/** Share of lines in capitals; DCLM drops each line with more than half its letters capital. */
+const CAPITAL_LINES = 0.3;
+
+const TAG = /<\/?[a-z][a-z0-9]{0,15}(?:\s[^<>]{0,300})?\/?>|&(?:[a-z]{2,8}|#\d{2,6});/gi;
+
+/**
+ * formatCleanliness: whether the file holds the text alone.
+ *
+ * C4: advertising, policy and script lines, dummy text. ROOTS: at most .3 special characters
+ * among those that are not spaces (half as strict for educational texts, which hold formulas;
+ * not asked of problem banks). datatrove gopher_quality: "#" and ellipses a word. MAP-NEO: text
+ * in 【】. DCLM: lines in capitals. Left-over HTML is our own test.
+ */
+export function formatCleanliness(reading: Reading, type: ContentType): Measured {
+  const { lines, text } = reading;
+  const lineCount = lines.raw.filter(isBoilerplate).length;
+  const lineShare = share(lineCount, lines.raw.length);
+  const tags = text.match(TAG) ?? [];
+  const tagShare = share(
+    tags.reduce((sum, tag) => sum + tag.length, 0),
+    text.length,
+  );
+  const values = { count: lineCount, share: lineShare };
+  return weakest([
+    check(atMost(lineShare, BOILERPLATE_LINES), "formatCleanliness", "advertising-lines", values),
+    check(atMost(tagShare, MARKUP), "formatCleanliness", "markup", { count: tags.length }),
+    filler(reading),
+    capitals(reading),
+    ...symbols(reading),
+    ...(type === "problem_bank" ? [] : [brackets(reading), letters(reading, type)]),
+  ]);
+}
+
+function filler({ words }: Reading): Check {
+  const ids = new Set(fillerWords.map((word) => words.vocabulary.get(word)));
+  let count = 0;
+  for (const id of words.ids) if (ids.has(id)) count++;
+  const score = atMost(share(count, words.count), FILLER_WORDS);
+  return check(score, "formatCleanliness", "filler-text", { count });
+}
+
+function capitals({ lines }: Reading): Check {
+  const shouted = shareOfLines(lines.raw, (line) => {
+    const start = line.slice(0, 2000);
+    const letters = start.match(/\p{L}/gu)?.length ?? 0;
+    return letters >= 20 && (start.match(/\p{Lu}/gu)?.length ?? 0) > letters / 2;
+  });
+  return check(atMost(shouted, CAPITAL_LINES), "formatCleanliness", "capital-lines", {
+    share: shouted,
+  });
+}
+
+function symbols({ text, words }: Reading): Check[] {
+  return [/#/g, /\.{3,}|…+/g].map((symbol) => {
+    const count = text.match(symbol)?.length ?? 0;
+    const score = atMost(count / Math.max(1, words.count), 0.1);
+    return check(score, "formatCleanliness", "repeated-symbols", { count });
+  });
+}
+
+function brackets({ text }: Reading): Check {
+  const inside =
+    text.match(/【[^【】\n]{0,200}】/g)?.reduce((sum, run) => sum + run.length, 0) ?? 0;
+  const taken = share(inside, text.length);
+  return check(atMost(taken, 0.1), "formatCleanliness", "bracketed-text", { share: taken });
+}
+
+function letters({ characters }: Reading, type: ContentType): Check {
+  const visible = characters.total - characters.space;
+  const found = share(lettersOf(characters), visible);
+  const [least, normal] = type === "educational" ? [0.5, 0.7] : [0.65, 0.8];
+  const score = atLeast(found, least as number, normal as number);
+  return check(score, "formatCleanliness", "few-letters", { share: found });
+}

@@ -1,0 +1,52 @@
+import type { ContentType } from "../analysis";
+import { check, type Measured, weakest } from "../findings";
+import type { Reading } from "../reading";
+import { ramp } from "../score";
+import type { Words } from "../words";
+
+/** Words a window of the moving average. */
+const WINDOW = 100;
+
+/** Exercises share their wording; a bank as varied as this below prose is normal. */
+const PROBLEM_BANK_LENIENCY = 0.2;
+
+/**
+ * lexicalRichness: how many different words a hundred words hold.
+ *
+ * Moving-average type-token ratio with a window of 100 (Covington and McFall 2010), which,
+ * unlike a plain ratio, does not fall with the length of the text. No filter publishes a
+ * threshold; the ramps by language are those of UDHR, classics and textbooks (rules.ts).
+ */
+export function lexicalRichness(reading: Reading, type: ContentType): Measured {
+  const distinct = distinctInHundred(reading.words);
+  const leniency = type === "problem_bank" ? PROBLEM_BANK_LENIENCY : 0;
+  const [poor, rich] = reading.rules.distinctWords;
+  return weakest([
+    check(
+      ramp(distinct, poor - leniency, rich - leniency),
+      "lexicalRichness",
+      "few-distinct-words",
+      {
+        distinct: Math.round(distinct * 100),
+      },
+    ),
+  ]);
+}
+
+/** MATTR-100 as a share; all the words of a shorter text are one window. */
+function distinctInHundred({ ids, count, vocabulary }: Words): number {
+  if (count === 0) return 0;
+  const window = Math.min(WINDOW, count);
+  const inWindow = new Uint32Array(vocabulary.size);
+  let [distinct, sum] = [0, 0];
+  for (let at = 0; at < count; at++) {
+    const entering = ids[at] as number;
+    if (inWindow[entering]++ === 0) distinct++;
+    if (at >= window) {
+      const leaving = ids[at - window] as number;
+      if (--inWindow[leaving] === 0) distinct--;
+    }
+    if (at >= window - 1) sum += distinct;
+  }
+  return sum / (count - window + 1) / window;
+}

@@ -1,0 +1,61 @@
+import { check, type Measured, weakest } from "../findings";
+import type { Reading } from "../reading";
+import { clamp, ramp, share } from "../score";
+
+/** Faults in ten thousand characters at which nothing is left of the score. */
+const RUINED = 50;
+
+/** A shorter text is judged as if it had this many characters: one slip does not ruin a page. */
+const LEAST_CHARACTERS = 2000;
+
+/** What UTF-8's later bytes become in Windows-1252 and Latin-1, punctuation left out. */
+const TAIL = "[\\u0080-\\u00bf€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]";
+
+/**
+ * UTF-8 that was read in a Western encoding: an accented capital with a sign behind it, or the
+ * three- and four-byte forms of typographic marks and Chinese; then double-byte text read so, a
+ * run of Latin-1 signs that no language writes; then what GBK makes of U+FFFD and of memory.
+ */
+const MOJIBAKE = new RegExp(
+  [
+    `[ÃÂÐÑÎÏ](?![«»°·\\u00a0])${TAIL}`,
+    `[à-ï](?:${TAIL}|[‘’“”–—…]){2}`,
+    "â€[œ\\u009d™˜“”¦]",
+    "[\\u00a1-\\u00ff]{5,}",
+    "锟斤拷|烫烫烫|屯屯屯|ï»¿",
+  ].join("|"),
+  "g",
+);
+
+/**
+ * textIntegrity: whether the characters are the ones that the author wrote.
+ *
+ * Broken characters (U+FFFD, control and private-use characters, NULs) and mojibake sequences as
+ * rspeer/python-ftfy's `badness` lists them, 0 at 50 in ten thousand. Chinese is also measured by
+ * its share of common characters: at least 98 % in natural text, 13 to 22 % in UTF-8 that was
+ * read as GBK, which has no other mark.
+ */
+export function textIntegrity(reading: Reading): Measured {
+  const { characters, nulCharacters, text } = reading;
+  const broken = characters.replacement + characters.control + characters.privateUse;
+  const garbled = text.match(MOJIBAKE)?.reduce((sum, run) => sum + run.length, 0) ?? 0;
+  const intact = (faults: number) =>
+    clamp(1 - (faults * 10_000) / Math.max(characters.total, LEAST_CHARACTERS) / RUINED);
+  const all = intact(broken + nulCharacters + garbled);
+  return weakest([
+    ...(broken > 0 ? [check(all, "textIntegrity", "broken-characters", { count: broken })] : []),
+    ...(garbled > 0 ? [check(all, "textIntegrity", "mojibake", { count: garbled })] : []),
+    ...(nulCharacters > 0
+      ? [check(all, "textIntegrity", "nul-characters", { count: nulCharacters })]
+      : []),
+    ...commonCharacters(reading),
+  ]);
+}
+
+function commonCharacters({ han, language }: Reading) {
+  if (language.variety === null || han.han === 0) return [];
+  const common = share(han.common, han.han);
+  return [
+    check(ramp(common, 0.7, 0.95), "textIntegrity", "rare-characters", { share: 1 - common }),
+  ];
+}

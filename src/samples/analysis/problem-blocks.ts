@@ -1,0 +1,110 @@
+import {
+  ANSWER,
+  ASKS,
+  HEADING,
+  INLINE,
+  KEY_ENTRY,
+  KEY_HEADING,
+  NUMBERED,
+  OPENINGS,
+  SOLUTION,
+} from "./problem-patterns";
+
+type Part = "question" | "answer" | "solution";
+
+/** One question with what belongs to it, as pieces of the text. */
+export interface ProblemBlock {
+  /** The number that it stands under, by which a key at the end names it; 0 without one. */
+  readonly number: number;
+  /** The heading above it, which may name topic or difficulty. */
+  readonly heading: string;
+  question: string;
+  /** Empty where the text has none. */
+  answer: string;
+  solution: string;
+}
+
+/** Longest line that is looked at: no question fills a page. */
+const LONGEST_LINE = 4000;
+
+/**
+ * Cuts a bank into its questions, by the ways that banks are written: "1. …", "第3題", "問2",
+ * "Q4:", "Question 5", with "答案：", "Answer:", "解：", "Solution:" under each or behind it, or a
+ * key at the end. Bare numbers that ask for nothing are no questions.
+ */
+export function problemBlocks(lines: readonly string[]): ProblemBlock[] {
+  const bank = new Bank();
+  for (const line of lines) {
+    const pieces = line.slice(0, LONGEST_LINE).replace(INLINE, "\n").split("\n");
+    for (const piece of pieces) bank.read(piece.trim());
+  }
+  return bank.blocks.filter(({ question }) => ASKS.test(question));
+}
+
+/** What has been read of a bank so far, and where in it the next line belongs. */
+class Bank {
+  readonly blocks: ProblemBlock[] = [];
+  #heading = "";
+  #part: Part = "question";
+  #inKey = false;
+  /** The questions since the last key, by number: those that the next key answers. */
+  #unkeyed = new Map<number, ProblemBlock>();
+  #keyed: ProblemBlock | undefined;
+
+  read(line: string): void {
+    if (line === "") return;
+    if (this.blocks.length > 0 && KEY_HEADING.test(line)) this.#inKey = true;
+    else if (HEADING.test(line)) this.#enter(line);
+    else if (this.#inKey) this.#readKey(line);
+    else this.#readBody(line);
+  }
+
+  #enter(heading: string): void {
+    this.#heading = heading;
+    this.#part = "question";
+    if (this.#inKey) [this.#inKey, this.#unkeyed] = [false, new Map()];
+  }
+
+  #readBody(line: string): void {
+    const number = this.#opens(line);
+    if (number === null) return this.#continue(line);
+    const block = { number, heading: this.#heading, question: line, answer: "", solution: "" };
+    this.blocks.push(block);
+    this.#unkeyed.set(number, block);
+    this.#part = "question";
+  }
+
+  #continue(line: string): void {
+    const last = this.blocks.at(-1);
+    if (!last) return;
+    if (ANSWER.test(line)) this.#part = "answer";
+    else if (SOLUTION.test(line)) this.#part = "solution";
+    last[this.#part] += `${last[this.#part] ? "\n" : ""}${line}`;
+  }
+
+  /** The number of the question that a line opens, 0 for one without; null if it opens none. */
+  #opens(line: string): number | null {
+    for (const opening of OPENINGS) {
+      const found = opening.exec(line);
+      if (found) return Number(found[1]) || 0;
+    }
+    const [, bracketed, plain] = NUMBERED.exec(line) ?? [];
+    const number = Number(bracketed ?? plain ?? Number.NaN);
+    return this.#follows(number) && ASKS.test(line) ? number : null;
+  }
+
+  /** Questions count on; a list inside a solution starts over, and only questions may restart. */
+  #follows(number: number): boolean {
+    const last = this.blocks.at(-1)?.number ?? 0;
+    return (number > last && number <= last + 3) || (number === 1 && this.#part !== "solution");
+  }
+
+  #readKey(line: string): void {
+    const entries = [...line.matchAll(KEY_ENTRY)];
+    for (const [, number, entry = ""] of entries) {
+      this.#keyed = this.#unkeyed.get(Number(number));
+      if (this.#keyed) this.#keyed.answer ||= entry;
+    }
+    if (entries.length === 0 && this.#keyed) this.#keyed.solution += `${line}\n`;
+  }
+}

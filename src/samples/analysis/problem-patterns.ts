@@ -1,0 +1,66 @@
+/**
+ * How problem banks in Chinese, English, Japanese and Korean mark their parts. Each pattern is
+ * tried on one trimmed line and is anchored or bounded, so that it stays linear.
+ */
+
+const NUMERAL = "(?:\\d{1,4}|[一二三四五六七八九十百]{1,4})";
+
+/** Openings that say outright that a question follows; the first group is its number, if any. */
+export const OPENINGS: readonly RegExp[] = [
+  new RegExp(`^【?第\\s*(${NUMERAL})\\s*[題题問问]】?[:：.．、]?`),
+  new RegExp(`^【?(?:例[題题]?|題目|题目|問題|问题|設問|問|문제?)\\s*(${NUMERAL})】?[:：.．、]?(?=\\D|$)`),
+  /^【?(?:題目|题目|問題|问题|問|问|문제)】?\s*()[:：]/,
+  /^(?:question|problem|exercise|example|ex|q)\s*\.?\s*(\d{1,4})\b/i,
+  /^(?:question|problem|q)\s*()[:：]/i,
+];
+
+/** A bare number opens a question only if it follows the last one and asks for something. */
+export const NUMBERED =
+  /^(?:[(（]\s*(\d{1,4})\s*[)）]|(\d{1,4})\s*(?:[)．、）]|\.(?!\d)))\s*(?=\S)/;
+
+/** What asks: a question mark, a gap to fill, choices, or the verbs that exercises begin with. */
+export const ASKS = new RegExp(
+  [
+    "[?？]|_{2,}|＿{2,}|[(（]\\s{1,10}[)）]|□|(?:^|\\s)[(（]?A[.)．、）]\\s*\\S",
+    "[求試试証證畫画填選选]|計算|计算|證明|证明|說明|说明|解釋|解释|下列|以下|何謂|何谓|列出|簡述|简述|化簡|化简|解方程",
+    "なさい|せよ|求め|答え|하시오|구하|쓰시오|고르|인가",
+    "\\b(?:find|calculate|compute|solve|evaluate|simplify|prove|show|factor|factori[sz]e|expand|explain",
+    "describe|state|determine|write|draw|which|what|why|how|when|where|who|name|define|list|complete",
+    "choose|differentiate|integrate|convert|estimate|compare|identify|suggest)\\b",
+  ].join("|"),
+  "i",
+);
+
+/** The line, or the part of one, that gives the answer. */
+export const ANSWER =
+  /^【?(?:參考答案|参考答案|正確答案|正确答案|答案?|正解|答え|解答|정답|답|(?:correct )?answers?|ans)\s*】?\s*\.?\s*[:：】]/i;
+
+/** The line that opens a worked solution or one of its steps. */
+export const SOLUTION =
+  /^【?(?:詳解|详解|解析|解說|解说|解説|解法|解|解題過程|過程|过程|步驟\s*\d*|步骤\s*\d*|分析|證明|证明|풀이|해설|solution|explanation|working|worked solution|proof|step\s*\d+|第[一二三四五六\d]步)\s*】?\s*[:：.．】]/i;
+
+/** A line of its own that opens a key: the numbers under it answer, they do not ask. */
+export const KEY_HEADING =
+  /^(?:#{1,4}\s*)?[【(（]?(?:answers?|answer keys?|key|solutions?|參考答案|参考答案|答案|答案及解析|解答|解答編|정답)[】)）]?\s*[:：]?$/i;
+
+/** One entry of a key; a line may hold many ("1. B  2. C"). */
+export const KEY_ENTRY =
+  /(?:^|\s)[(（第Qq]?(\d{1,4})[題题]?\s*[)）.．、:：]\s*(\S[^\n]{0,400}?)(?=\s+[(（第Qq]?\d{1,4}[題题]?\s*[)）.．、:：]\s*\S|$)/g;
+
+/** A heading between questions: it names topic or difficulty, and ends a key. */
+export const HEADING =
+  /^(?:#{1,6}\s|[=＝]{3,}|第[一二三四五六七八九十\d]{1,4}[章節节單单課课部]|(?:chapter|unit|section|part|topic|exercise [a-z])\b(?!.*[?？])|[甲乙丙丁]部|[一二三四五六七八九十]{1,2}、)/i;
+
+/** An answer or solution that stands behind the question in the same line. */
+export const INLINE =
+  /(?<=[\s。．.?？!！)）;；」])[(（]?(?=【?(?:參考答案|参考答案|正確答案|正确答案|答案|答|解析|詳解|详解|解|정답|풀이|answer|ans|solution|explanation)\s*】?\s*\.?\s*[:：])/gi;
+
+/** A step of a worked solution: an equation, or a word that leads on. */
+export const STEP =
+  /[=≈⇒∴∵→]|\b(?:step\s*\d|therefore|hence|thus|so|since|because|then|first|next|finally)\b|第[一二三四五六\d]步|步[驟骤]|因為|因为|所以|因此|由於|由于|首先|然後|然后|其次|最後|最后|故|よって|したがって|ゆえに|まず|つぎに|次に|따라서|그러므로|먼저/i;
+
+export const DIAGRAM =
+  /[如見见下上右左附](?:面的)?[圖图]|[圖图]\s?[\d一二三四五六甲乙]|\bfig(?:ure)?s?\b\.?\s*\d|\bdiagram|\b(?:graph|figure|chart|picture)\s+(?:below|above|shows?|is shown)|!\[|[上下右左]の図|図\s?\d|図のよう|그림/i;
+
+export const FORMULA =
+  /\$[^$\n]{1,200}\$|\\(?:\(|\[|frac|sqrt|sum|int)|[=≠≤≥≈]|[²³√∫∑π∞÷×±∠△⊥∥]|\d\s?[+*/^−–]\s?[\dx(]|\b(?:[A-Z][a-z]?\d+){1,4}[A-Z]?/;

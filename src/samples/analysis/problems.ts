@@ -1,0 +1,64 @@
+import { type Difficulty, difficultyOf, stepsOf } from "./difficulty";
+import { type ProblemBlock, problemBlocks } from "./problem-blocks";
+import { DIAGRAM, FORMULA } from "./problem-patterns";
+import { type Subject, subjectOfTopics, type Topic, topicCounts } from "./topics";
+
+/** What was found in a problem bank: the contents of its problem_sets row (spec section 3). */
+export interface ProblemFacts {
+  questions: number;
+  /** Questions with an answer: beside them, in a key, or at the end of a worked solution. */
+  answers: number;
+  /** Questions with a solution in at least two steps. */
+  workedSolutions: number;
+  /** Steps of all worked solutions. */
+  workedSteps: number;
+  /** Questions that refer to a figure, and that hold a formula. */
+  diagrams: number;
+  formulas: number;
+  /** Null where no topic was recognised. */
+  subject: Subject | null;
+  topics: readonly { topic: Topic; questions: number }[];
+  difficulty: Difficulty | null;
+  /** The school year that the text names most often, as it is written there; else null. */
+  gradeLevel: string | null;
+}
+
+/** Finds the questions of a bank and what belongs to them, in lines of plain text. */
+export function problemFacts(lines: readonly string[]): ProblemFacts {
+  const blocks = problemBlocks(lines);
+  const steps = blocks.map((block) => stepsOf(solutionOf(block)));
+  const topics = topicCounts(blocks.map(({ heading, question }) => `${heading}\n${question}`));
+  const holding = (test: (block: ProblemBlock) => boolean) => blocks.filter(test).length;
+  return {
+    questions: blocks.length,
+    answers: holding(({ answer, solution }) => answer !== "" || solution !== ""),
+    workedSolutions: steps.filter((count) => count >= 2).length,
+    workedSteps: steps.reduce((sum, count) => sum + count, 0),
+    diagrams: holding(({ question, solution }) => DIAGRAM.test(question) || DIAGRAM.test(solution)),
+    formulas: holding(({ question, solution, answer }) =>
+      [question, solution, answer].some((part) => FORMULA.test(part)),
+    ),
+    subject: subjectOfTopics(topics),
+    topics,
+    difficulty: difficultyOf(blocks),
+    gradeLevel: gradeLevel(lines),
+  };
+}
+
+/** Some banks work the solution out behind the word "Answer"; "x = 4" alone is no solution. */
+function solutionOf({ answer, solution }: ProblemBlock): string {
+  return `${solution}\n${answer}`;
+}
+
+const GRADE =
+  /(?<!\p{L})(?:[小中高][一二三四五六](?=[級级年數数中英文物化生上下\s)）】,，、：:]|$)|[一二三四五六七八九]年[級级]|(?:grade|form|year|primary|secondary) \d{1,2}\b|[PSF]\.?[1-6]\b(?=\s|$)|(?:HK)?DSE\b|I?GCSE\b|A-?levels?\b|(?:小学|中学|高校)\s?[1-6]年|(?:초등|중학|고등)\S{0,3}\s?[1-6]학년)/giu;
+
+function gradeLevel(lines: readonly string[]): string | null {
+  const named = new Map<string, number>();
+  for (const line of lines) {
+    for (const [grade] of line.slice(0, 500).matchAll(GRADE)) {
+      named.set(grade, (named.get(grade) ?? 0) + 1);
+    }
+  }
+  return [...named].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}

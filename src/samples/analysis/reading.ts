@@ -1,0 +1,52 @@
+import type { TextFormat } from "./analysis";
+import { type Tally, tally } from "./characters";
+import { type HanUse, hanUse } from "./han";
+import { detectLanguage, type Language } from "./language";
+import { type Lines, linesOf } from "./lines";
+import { textOfRecords } from "./records";
+import { type LanguageRules, rulesFor } from "./rules";
+import { sentenceLengths } from "./sentences";
+import { type Words, wordsOf } from "./words";
+
+/** Everything about a text that more than one metric asks for, read once. */
+export interface Reading {
+  /** The text without NUL characters and byte order mark, lines ended by line feeds. */
+  readonly text: string;
+  readonly format: TextFormat;
+  /** NUL characters that were dropped. */
+  readonly nulCharacters: number;
+  readonly characters: Tally;
+  readonly han: HanUse;
+  readonly lines: Lines;
+  readonly words: Words;
+  /** Words in each sentence. */
+  readonly sentences: readonly number[];
+  readonly language: Language;
+  readonly rules: LanguageRules;
+}
+
+/** Reads a text for the metrics. Linear in its length, whatever it holds. */
+export function readText(given: string): Reading {
+  const { text: unpacked, format } = textOfRecords(given);
+  const whole = unpacked.replaceAll("\0", "");
+  const text = whole
+    .toWellFormed()
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
+  const characters = tally(text);
+  const han = hanUse(text);
+  const language = detectLanguage(text, characters, han);
+  const words = wordsOf(text);
+  return {
+    text,
+    format,
+    nulCharacters: unpacked.length - whole.length,
+    characters,
+    han,
+    lines: linesOf(text),
+    words,
+    sentences: sentenceLengths(text, words),
+    language,
+    rules: rulesFor(language),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ContentType, QualityMetrics } from "./analysis";
+import type { Language } from "./language";
+import type { ProblemFacts } from "./problems";
+
+/** What a text can be used for in training, as far as its form tells. */
+export type Use =
+  | "pretraining"
+  | "continued-pretraining"
+  | "style-tuning"
+  | "knowledge-tuning"
+  | "instruction-tuning"
+  | "reasoning-tuning"
+  | "evaluation"
+  | "translation"
+  | "traditional-chinese"
+  | "classical-chinese"
+  | "cantonese"
+  | "after-cleaning"
+  | "none";
+
+export interface Suited {
+  type: ContentType;
+  metrics: QualityMetrics;
+  aiTrainingValue: number;
+  language: Language;
+  problems: ProblemFacts | null;
+}
+
+/** Questions from which a bank measures anything. */
+const EVALUATION_QUESTIONS = 10;
+
+/** Names the uses that the measured facts speak for; "none" when there is nothing to learn from. */
+export function suitableFor(suited: Suited): Use[] {
+  const { aiTrainingValue, metrics } = suited;
+  if (aiTrainingValue < 30 || metrics.languageFluency < 20) return ["none"];
+  if (aiTrainingValue < 60) return ["after-cleaning"];
+  return [...usesOfType(suited), ...usesOfLanguage(suited)];
+}
+
+function usesOfType({ type, metrics, aiTrainingValue, problems }: Suited): Use[] {
+  if (type === "problem_bank") return problems ? usesOfProblems(problems) : [];
+  const general: Use[] = [aiTrainingValue >= 85 ? "pretraining" : "continued-pretraining"];
+  if (metrics.typeFit < 60) return general;
+  return [...general, type === "literary" ? "style-tuning" : "knowledge-tuning"];
+}
+
+function usesOfProblems({ questions, answers, workedSolutions }: ProblemFacts): Use[] {
+  const uses: Use[] = [];
+  if (answers * 2 >= questions) uses.push("instruction-tuning");
+  if (workedSolutions * 2 >= questions) uses.push("reasoning-tuning");
+  if (answers >= EVALUATION_QUESTIONS && answers * 10 >= questions * 9) uses.push("evaluation");
+  return uses.length > 0 ? uses : ["continued-pretraining"];
+}
+
+function usesOfLanguage({ language }: Suited): Use[] {
+  const uses: Use[] = [];
+  if (language.code === "bilingual-zh-en") uses.push("translation");
+  if (language.script === "Hant") uses.push("traditional-chinese");
+  if (language.variety === "classical") uses.push("classical-chinese");
+  if (language.variety === "cantonese") uses.push("cantonese");
+  return uses;
+}

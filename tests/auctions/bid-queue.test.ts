@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { sql } from "kysely";
+import { BidQueue } from "../../src/auctions/bid-queue";
+import type { NewBid } from "../../src/auctions/bids";
+import { AuctionEnded, BidTooLow } from "../../src/auctions/refusals";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { type Announcement, onAnnouncement } from "../../src/realtime/announce";
+import { addLot } from "../support/lots";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+let queue: BidQueue;
+let told: Announcement[];
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  queue = new BidQueue(world.db, world.clock);
+  told = [];
+  onAnnouncement(world.db, (announcement) => told.push(announcement));
+});
+
+afterEach(() => world.close());
+
+const bid = (bidder: "ada" | "bo", amountCents: number): NewBid => ({
+  packageId: lot.id,
+  bidderId: world.people[bidder].id,
+  amountCents,
+  idempotencyKey: null,
+});
+
+test("judges bids that arrive together one by one, in the order of arrival", async () => {
+  const outcomes = await Promise.allSettled([
+    queue.place(bid("ada", 105_000)),
+    queue.place(bid("bo", 105_000)),
+    queue.place(bid("bo", 110_250)),
+    queue.place(bid("ada", 110_250)),
+    queue.place(bid("ada", 200_000)),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ]);
+  expect((outcomes[1] as PromiseRejectedResult).reason).toBeInstanceOf(BidTooLow);
+  expect(await findPackage(world.db, lot.id)).toMatchObject({
+    highest_bid_cents: 200_000,
+    bid_count: 3,
+  });
+  expect(told.map(({ bidCount }) => bidCount)).toEqual([1, 2, 3]);
+});
+
+test("tells of nothing before the commit, and answers after it", async () => {
+  const order: string[] = [];
+  onAnnouncement(world.db, () => order.push("told"));
+  const { count } = await queue.place(bid("ada", 105_000)).then(async () => {
+    order.push("answered");
+    return world.db
+      .selectFrom("bids")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+  });
+  expect(count).toBe(1);
+  expect(order).toEqual(["told", "answered"]);
+});
+
+test("a bid that breaks the shared transaction does not take the others with it", async () => {
+  await sql`create trigger broken before insert on bids when new.amount_cents = 120000
+    begin select raise(abort, 'broken on purpose'); end`.execute(world.db);
+  const outcomes = await Promise.allSettled([
+    queue.place(bid("ada", 105_000)),
+    queue.place(bid("bo", 120_000)),
+    queue.place(bid("ada", 150_000)),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  const stored = await world.db.selectFrom("bids").select("amount_cents").execute();
+  expect(stored.map((row) => row.amount_cents)).toEqual([105_000, 150_000]);
+  expect(await findPackage(world.db, lot.id)).toMatchObject({ bid_count: 2 });
+  expect(told).toHaveLength(2);
+});
+
+test("compares the end with the clock at the judging, not at the arrival", async () => {
+  world.clock.set(lot.auction_end_time - 1);
+  const placed = queue.place(bid("ada", 105_000));
+  world.clock.set(lot.auction_end_time);
+  await expect(placed).rejects.toThrow(AuctionEnded);
+  expect(await findPackage(world.db, lot.id)).toEqual(lot);
+});
