@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { Package } from "../../src/packages/packages";
+import { minimumBidCents } from "../../src/lib/money";
+import { addLot } from "../support/lots";
+import { listen } from "../support/server";
+import { SocketClient, stalledWatcher } from "../support/socket";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+let other: Package;
+let address: string;
+let clients: SocketClient[];
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  other = await addLot(world.db, world.people.mei.id, world.clock.now());
+  address = await listen(world.app);
+  clients = [];
+});
+
+afterEach(async () => {
+  for (const client of clients) client.close();
+  await world.close();
+});
+
+async function connect(headers: Record<string, string> = {}): Promise<SocketClient> {
+  const client = await SocketClient.connect(address, headers);
+  clients.push(client);
+  return client;
+}
+
+/** Waits until what a client said before has been heard: messages are handled in order. */
+async function heard(client: SocketClient): Promise<void> {
+  client.say("are you there?");
+  expect(await client.next()).toMatchObject({ type: "ERROR" });
+}
+
+async function watch(packageId: string): Promise<SocketClient> {
+  const client = await connect();
+  client.say({ type: "JOIN_PACKAGE", packageId });
+  await heard(client);
+  return client;
+}
+
+async function bid(person: "ada" | "bo", packageId: string, amount: string) {
+  const browser = await world.as(person);
+  const response = await browser.json("POST", `/api/packages/${packageId}/bids`, { amount });
+  expect(response.status).toBe(201);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+test("tells a package's watchers of a bid, its bidder by pseudonym", async () => {
+  const watcher = await watch(lot.id);
+  const placed = await bid("ada", lot.id, "1050.00");
+  expect(await watcher.next()).toEqual({
+    type: "NEW_BID",
+    packageId: lot.id,
+    bid: {
+      id: placed.id,
+      amount: "1050.00",
+      bidderId: placed.bidderId,
+      createdAt: placed.createdAt,
+    },
+    minimumBid: "1102.50",
+    bidCount: 1,
+  });
+  expect(JSON.stringify(watcher.received)).not.toContain(world.people.ada.id);
+});
+
+test("does not tell the watchers of other packages, nor who left", async () => {
+  const elsewhere = await watch(other.id);
+  const left = await watch(lot.id);
+  left.say({ type: "LEAVE_PACKAGE", packageId: lot.id });
+  await heard(left);
+  const watcher = await watch(lot.id);
+
+  await bid("ada", lot.id, "1050.00");
+  await watcher.next();
+  for (const silent of [elsewhere, left]) {
+    await heard(silent);
+    expect(silent.received.map(({ type }) => type)).not.toContain("NEW_BID");
+  }
+});
+
+test("tells nobody of a refused bid", async () => {
+  const watcher = await watch(lot.id);
+  const browser = await world.as("ada");
+  const response = await browser.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1.00" });
+  expect(response.status).toBe(400);
+  await heard(watcher);
+  expect(watcher.received.map(({ type }) => type)).not.toContain("NEW_BID");
+});
+
+test("watchers in several shards all learn the latest price of a burst", async () => {
+  const watchers = await Promise.all(Array.from({ length: 250 }, () => watch(lot.id)));
+  const amounts = ["1050.00", "1200.00", "1300.00", "1500.00", "1600.00"];
+  for (const amount of amounts) await bid("ada", lot.id, amount);
+  for (const watcher of watchers) {
+    let last: Record<string, unknown>;
+    const counts: unknown[] = [];
+    do {
+      last = await watcher.next();
+      counts.push(last.bidCount);
+    } while (last.bidCount !== amounts.length);
+    expect(last).toMatchObject({ bid: { amount: "1600.00" }, minimumBid: "1680.00" });
+    // In order, and none twice.
+    expect(counts).toEqual([...new Set(counts)].sort());
+  }
+});
+
+test("bids go on, and other watchers learn of them, while one watcher never reads", async () => {
+  const stalled = await stalledWatcher(address, lot.id);
+  const watcher = await watch(lot.id);
+  const browser = await world.as("bo");
+  let cents = 105_000;
+  for (let i = 0; i < 100; i++) {
+    const body = { amount: cents / 100 };
+    const response = await browser.json("POST", `/api/packages/${lot.id}/bids`, body);
+    expect(response.status).toBe(201);
+    cents = minimumBidCents(0, cents);
+  }
+  let last = await watcher.next();
+  while (last.bidCount !== 100) last = await watcher.next();
+  stalled.terminate();
+});
+
+test.each([
+  ["no JSON", "hello"],
+  ["no known message", { type: "DELETE_PACKAGE", packageId: "x" }],
+  ["no package's id", { type: "JOIN_PACKAGE", packageId: "../../etc" }],
+  ["more than its fields", { type: "JOIN_PACKAGE", packageId: crypto.randomUUID(), admin: true }],
+  ["over 4 KB", { type: "JOIN_PACKAGE", packageId: crypto.randomUUID(), pad: "x".repeat(5000) }],
+  ["null", null],
+])("answers a frame that is %s with ERROR and goes on", async (_, frame) => {
+  const client = await connect();
+  client.say(frame);
+  expect(await client.next()).toMatchObject({ type: "ERROR", message: expect.any(String) });
+  client.say({ type: "JOIN_PACKAGE", packageId: lot.id });
+  await heard(client);
+  await bid("ada", lot.id, "1050.00");
+  expect(await client.next()).toMatchObject({ type: "NEW_BID" });
+});
+
+test("lets one connection watch only so many packages", async () => {
+  const client = await connect();
+  for (let i = 0; i < 51; i++) {
+    client.say({ type: "JOIN_PACKAGE", packageId: crypto.randomUUID() });
+  }
+  expect(await client.next()).toMatchObject({ type: "ERROR" });
+});
+
+test("gives a foreign origin no socket, and its own one", async () => {
+  await expect(connect({ origin: "https://evil.example" })).rejects.toThrow("refused");
+  const own = await connect({ origin: address });
+  await heard(own);
+});

@@ -1,0 +1,67 @@
+/** A client of the channel that keeps what it was told, and can wait for the next of it. */
+export class SocketClient {
+  readonly received: Array<Record<string, unknown>> = [];
+  #read = 0;
+  #wake: (() => void) | null = null;
+
+  private constructor(readonly socket: WebSocket) {
+    socket.onmessage = ({ data }) => {
+      this.received.push(JSON.parse(String(data)));
+      this.#wake?.();
+    };
+    socket.onclose = () => this.#wake?.();
+  }
+
+  /** Resolves once connected; rejects where the server refuses. */
+  static connect(address: string, headers: Record<string, string> = {}): Promise<SocketClient> {
+    const socket = new WebSocket(`${address.replace("http", "ws")}/ws`, { headers } as never);
+    return new Promise((resolve, reject) => {
+      socket.onopen = () => resolve(new SocketClient(socket));
+      socket.onerror = () => reject(new Error("refused"));
+    });
+  }
+
+  say(message: unknown): void {
+    this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
+  }
+
+  /** The next message that was not taken yet. */
+  async next(): Promise<Record<string, unknown>> {
+    while (this.received.length <= this.#read) {
+      if (this.socket.readyState === WebSocket.CLOSED) throw new Error("the socket was closed");
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    return this.received[this.#read++] as Record<string, unknown>;
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}
+
+/** A watcher on a bare connection that joins and then never reads again. */
+export async function stalledWatcher(address: string, packageId: string) {
+  const { port } = new URL(address);
+  const upgraded = Promise.withResolvers<void>();
+  const socket = await Bun.connect({
+    hostname: "127.0.0.1",
+    port: Number(port),
+    socket: { data: () => upgraded.resolve() },
+  });
+  socket.write(
+    `GET /ws HTTP/1.1\r\nHost: localhost:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${btoa("sixteen bytes ok")}\r\n\r\n`,
+  );
+  await upgraded.promise;
+  socket.write(maskedFrame(JSON.stringify({ type: "JOIN_PACKAGE", packageId })));
+  socket.pause();
+  return socket;
+}
+
+/** A text frame as clients send it (RFC 6455, 5.2), with a mask of zeros; under 126 bytes. */
+function maskedFrame(text: string): Uint8Array {
+  const payload = new TextEncoder().encode(text);
+  return new Uint8Array([0x81, 0x80 | payload.length, 0, 0, 0, 0, ...payload]);
+}
