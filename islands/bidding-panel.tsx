@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Activity } from "../src/auctions/types";
-import { type CountdownWords, fineCountdown } from "../src/lib/countdown";
+import { type CountdownWords, coarseCountdown, fineCountdown } from "../src/lib/countdown";
 import { formatDollars, parseCents } from "../src/lib/money";
 import { auctionPhase, isoTime, SECOND } from "../src/lib/time";
 import { fillIn } from "../src/lib/wording";
@@ -92,7 +92,7 @@ function Panel(props: PanelProps) {
       {phase !== "ended" && (
         <div className="bid-bar">
           <span className="bid-bar-price">{price}</span>
-          <span className="remaining">{fineCountdown(props.endsAt, now, props.countdown)}</span>
+          <span className="remaining">{coarseCountdown(props.endsAt, now, props.countdown)}</span>
           <a className="button primary" href="#bidding">
             {bidder.kind === "visitor" ? words.loginToBid : words.placeBid}
           </a>

@@ -24,7 +24,7 @@ export function Navigation({ viewer, current, bar }: Props) {
     <header className="top-bar">
       <div className="top-bar-inner">
         <a className="brand" href="/">
-          <Seal character="拍" />
+          <Seal character="auction" />
           <span>{layout.brand}</span>
         </a>
         {bar === "navigation" && (

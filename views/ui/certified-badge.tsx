@@ -5,7 +5,7 @@ export function CertifiedBadge() {
   const { packages } = useMessages();
   return (
     <span className="certified-badge">
-      <Seal character={packages.seal} tone="jade" /> {packages.certified}
+      <Seal character="genuine" /> {packages.certified}
     </span>
   );
 }

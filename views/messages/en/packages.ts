@@ -21,8 +21,6 @@ export const packages = {
   category: (value: string) => categories[value] ?? value,
   language: (value: string) => languages[value] ?? value,
   certified: "Certified",
-  /** The character on the seal: 證, to certify. */
-  seal: "證",
   endingSoon: "Ending Soon",
   statuses: { active: "Active", ended: "Ended", settled: "Settled" },
 
@@ -54,7 +52,7 @@ export const packages = {
     loading: "Loading packages",
     count: (count: number, more: boolean) =>
       more
-        ? `The first ${count} of more packages`
+        ? `The first ${count} packages`
         : count === 1
           ? "1 package"
           : `${count} packages`,
