@@ -72,9 +72,9 @@ async function serve(config: Config, { demo }: { demo: boolean }): Promise<never
 async function announceAddress(config: Config, demo: boolean): Promise<void> {
   console.log(`\n  The marketplace is open at ${config.publicUrl}\n`);
   if (!demo) return;
-  const { DEMO_PASSWORD, demoEmails } = await import("../db/seeds/demo");
+  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import("../db/seeds/people");
   console.log(`  Demo accounts, all with the password ${DEMO_PASSWORD}:`);
-  for (const email of demoEmails) console.log(`    ${email}`);
+  for (const email of DEMO_ACCOUNTS) console.log(`    ${email}`);
   console.log("\n  Sign in as the two buyers in two windows and bid on the same package.\n");
 }
 

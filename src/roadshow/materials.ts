@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { RoadshowMaterialsTable } from "../../db/schema";
+import { newId } from "../lib/ids";
 
 export type MaterialRow = Selectable<RoadshowMaterialsTable>;
 
@@ -12,5 +13,29 @@ export function listMaterials(db: Db, packageId: string): Promise<MaterialRow[]>
     .where("package_id", "=", packageId)
     .orderBy("created_at")
     .limit(100)
+    .execute();
+}
+
+/** Adds a written piece to what a package's publisher shows. */
+export async function addTextMaterial(
+  db: Db,
+  packageId: string,
+  { title, content }: { title: string; content: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto("roadshow_materials")
+    .values({
+      id: newId(now),
+      package_id: packageId,
+      title,
+      type: "text",
+      filename: null,
+      description: null,
+      file_url: null,
+      content,
+      file_size: null,
+      created_at: now,
+    })
     .execute();
 }

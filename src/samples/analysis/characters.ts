@@ -36,7 +36,7 @@ const rows: readonly [CharacterKind, RegExp][] = [
   ["cyrillic", /[\p{Script=Cyrillic}&&\p{L}]+/gv],
   ["arabic", /[\p{Script=Arabic}&&\p{L}]+/gv],
   ["hangul", /[\p{Script=Hangul}&&\p{L}]+/gv],
-  ["kana", /[[\p{Script=Hiragana}\p{Script=Katakana}&&\p{L}]ー]+/gv],
+  ["kana", /[[[\p{Script=Hiragana}\p{Script=Katakana}]&&\p{L}]ー]+/gv],
   ["han", /[\p{Script=Han}&&\p{L}]+/gv],
   ["privateUse", /\p{Co}+/gu],
   // Tab, line feed, form feed and carriage return lay text out; the rest of Cc, and the

@@ -14,9 +14,18 @@ export interface Difficulty {
 }
 
 const STATED: readonly [DifficultyLevel, RegExp][] = [
-  ["hard", /難度\s*[:：]?\s*[難高困]|难度\s*[:：]?\s*[难高困]|(?:difficulty|level)\s*[:：]\s*(?:hard|difficult|advanced|high)|★{4,5}|[【([（](?:[難难]|挑[戰战]|進階|进阶|hard|challenge|advanced|応用|発展)[】)\]）]|(?:挑[戰战]|進階|进阶)[題题]/i],
-  ["medium", /[難难]度\s*[:：]?\s*中|(?:difficulty|level)\s*[:：]\s*(?:medium|moderate|intermediate)|(?<!★)★{3}(?!★)|[【([（](?:中等?|medium|moderate|intermediate|標準|标准)[】)\]）]/i],
-  ["easy", /[難难]度\s*[:：]?\s*[易低簡简]|(?:difficulty|level)\s*[:：]\s*(?:easy|basic|beginner|low)|(?<!★)★{1,2}(?!★)|[【([（](?:易|基[礎础]|easy|basic|基本)[】)\]）]|基[礎础][題题]/i],
+  [
+    "hard",
+    /難度\s*[:：]?\s*[難高困]|难度\s*[:：]?\s*[难高困]|(?:difficulty|level)\s*[:：]\s*(?:hard|difficult|advanced|high)|★{4,5}|[【([（](?:[難难]|挑[戰战]|進階|进阶|hard|challenge|advanced|応用|発展)[】)\]）]|(?:挑[戰战]|進階|进阶)[題题]/i,
+  ],
+  [
+    "medium",
+    /[難难]度\s*[:：]?\s*中|(?:difficulty|level)\s*[:：]\s*(?:medium|moderate|intermediate)|(?<!★)★{3}(?!★)|[【([（](?:中等?|medium|moderate|intermediate|標準|标准)[】)\]）]/i,
+  ],
+  [
+    "easy",
+    /[難难]度\s*[:：]?\s*[易低簡简]|(?:difficulty|level)\s*[:：]\s*(?:easy|basic|beginner|low)|(?<!★)★{1,2}(?!★)|[【([（](?:易|基[礎础]|easy|basic|基本)[】)\]）]|基[礎础][題题]/i,
+  ],
 ];
 
 function statedLevel({ heading, question }: ProblemBlock): DifficultyLevel | null {

@@ -67,8 +67,12 @@ class Bank {
 
   #readBody(line: string): void {
     const number = this.#opens(line);
-    if (number === null) return this.#continue(line);
-    const block = { number, heading: this.#heading, question: line, answer: "", solution: "" };
+    if (number === null) this.#continue(line);
+    else this.#open(line, number);
+  }
+
+  #open(question: string, number: number): void {
+    const block = { number, heading: this.#heading, question, answer: "", solution: "" };
     this.blocks.push(block);
     this.#unkeyed.set(number, block);
     this.#part = "question";

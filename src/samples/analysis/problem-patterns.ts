@@ -8,7 +8,9 @@ const NUMERAL = "(?:\\d{1,4}|[一二三四五六七八九十百]{1,4})";
 /** Openings that say outright that a question follows; the first group is its number, if any. */
 export const OPENINGS: readonly RegExp[] = [
   new RegExp(`^【?第\\s*(${NUMERAL})\\s*[題题問问]】?[:：.．、]?`),
-  new RegExp(`^【?(?:例[題题]?|題目|题目|問題|问题|設問|問|문제?)\\s*(${NUMERAL})】?[:：.．、]?(?=\\D|$)`),
+  new RegExp(
+    `^【?(?:例[題题]?|題目|题目|問題|问题|設問|問|문제?)\\s*(${NUMERAL})】?[:：.．、]?(?=\\D|$)`,
+  ),
   /^【?(?:題目|题目|問題|问题|問|问|문제)】?\s*()[:：]/,
   /^(?:question|problem|exercise|example|ex|q)\s*\.?\s*(\d{1,4})\b/i,
   /^(?:question|problem|q)\s*()[:：]/i,

@@ -41,6 +41,19 @@ export const errors: Record<string, ErrorText> = {
     title: "Error Placing Bid",
     text: () => "This Idempotency-Key was already used for another bid. Use a new one.",
   },
+  "bid-not-found": { title: "Bid Not Found", text: () => "There is no such bid on your packages." },
+  "bid-not-pending": {
+    title: "Bid not pending",
+    text: () => "This bid has already been accepted or rejected.",
+  },
+  "other-bid-accepted": {
+    title: "Replace Accepted Bid?",
+    text: () => "Another bid on this package is already accepted.",
+  },
+  "no-contract-due": {
+    title: "No contract to send",
+    text: () => "Only an accepted bid without a contract gets one.",
+  },
   "bad-cursor": {
     title: "This page does not exist",
     text: () => "The cursor is not valid here. Leave it out to start from the first page.",

@@ -37,15 +37,15 @@ export function lexicalRichness(reading: Reading, type: ContentType): Measured {
 function distinctInHundred({ ids, count, vocabulary }: Words): number {
   if (count === 0) return 0;
   const window = Math.min(WINDOW, count);
-  const inWindow = new Uint32Array(vocabulary.size);
+  const times = new Uint32Array(vocabulary.size);
+  const change = (word: number, by: 1 | -1) => {
+    times[word] = (times[word] as number) + by;
+    return times[word];
+  };
   let [distinct, sum] = [0, 0];
   for (let at = 0; at < count; at++) {
-    const entering = ids[at] as number;
-    if (inWindow[entering]++ === 0) distinct++;
-    if (at >= window) {
-      const leaving = ids[at - window] as number;
-      if (--inWindow[leaving] === 0) distinct--;
-    }
+    if (change(ids[at] as number, 1) === 1) distinct++;
+    if (at >= window && change(ids[at - window] as number, -1) === 0) distinct--;
     if (at >= window - 1) sum += distinct;
   }
   return sum / (count - window + 1) / window;
