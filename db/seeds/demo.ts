@@ -13,7 +13,7 @@ import { acceptBid } from "../../src/trade/acceptance";
 import { recordContractSent } from "../../src/trade/contracts";
 import type { Db } from "../client";
 import { listings, type SeedListing } from "./listings";
-import { DEMO_PASSWORD, people, type PersonKey } from "./people";
+import { DEMO_PASSWORD, type PersonKey, people } from "./people";
 
 /** Members joined before anything was listed. */
 const JOINED_DAYS_AGO = 45;

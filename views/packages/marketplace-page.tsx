@@ -25,23 +25,24 @@ export function MarketplacePage(props: Props) {
   return (
     <div className="marketplace">
       <Hero canList={props.canList} />
-      <form
-        className="catalogue"
-        method="get"
-        action="/marketplace"
-        hx-get="/marketplace"
-        hx-target="#results"
-        hx-swap="outerHTML"
-        hx-trigger="submit, change, input delay:300ms from:find input[type=search]"
-        hx-indicator="#results"
-        hx-sync="this:replace"
-      >
-        <FilterPanel state={props.state} statistics={props.statistics} />
-        <div className="catalogue-main">
+      <div className="catalogue">
+        {/* Around the results it would hold the favourites' forms, and forms do not nest. */}
+        <form
+          className="catalogue-form"
+          method="get"
+          action="/marketplace"
+          hx-get="/marketplace"
+          hx-target="#results"
+          hx-swap="outerHTML"
+          hx-trigger="submit, change, input delay:300ms from:find input[type=search]"
+          hx-indicator="#results"
+          hx-sync="this:replace"
+        >
+          <FilterPanel state={props.state} statistics={props.statistics} />
           <Toolbar state={props.state} />
-          <Results {...props} />
-        </div>
-      </form>
+        </form>
+        <Results {...props} />
+      </div>
       <section className="trending" aria-labelledby="trending-title">
         <h2 id="trending-title">{marketplace.trending}</h2>
         <ul>

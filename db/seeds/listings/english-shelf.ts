@@ -346,7 +346,7 @@ export const englishShelf: readonly SeedListing[] = [
       "Non-exclusive training licence, three years; not to be used to give legal advice without review.",
     collectionDescription:
       "One file a document, one record a clause; definitions are linked to their uses.",
-    sampleRepresentativeness: "Three public licences as plain text, without our clause annotation.",
+    sampleRepresentativeness: "Two public licences as plain text, without our clause annotation.",
     certified: true,
     seller: "thornbury",
     sampleTexts: ["open-licences.en.txt"],

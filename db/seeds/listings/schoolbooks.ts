@@ -57,7 +57,7 @@ export const schoolbooks: readonly SeedListing[] = [
     },
   },
   {
-    title: "統計與概率雙語題庫：中英對照逐句題解",
+    title: "數學統計與概率雙語題庫：中英對照逐句題解",
     description:
       "統計與概率題目五千四百題，題目與題解均以中文及英文逐句對照，由描述統計至假設檢定共十二個課題。適合雙語數學推理及術語對譯訓練。",
     category: "bilingual",
