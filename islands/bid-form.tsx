@@ -4,6 +4,7 @@ import type { Bid } from "../src/auctions/types";
 import { centsToDecimal, groupThousands, parseCents } from "../src/lib/money";
 import { fillIn } from "../src/lib/wording";
 import { dollars, type PanelProps } from "./bidding-panel";
+import { postJson, Refused } from "./post-json";
 import { showToast } from "./toast";
 
 interface Props extends PanelProps {
@@ -24,17 +25,6 @@ export function BidForm(props: Props) {
     );
   }
   return <MemberForm {...props} />;
-}
-
-/** A refusal of the server: its status, its code and its own words. */
-class Refused extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
 }
 
 function MemberForm({ packageId, minimumBid, words, onPlaced, ...props }: Props) {
@@ -124,14 +114,10 @@ function refuse(words: Words): void {
 }
 
 async function postBid(packageId: string, cents: number, key: string): Promise<Bid> {
-  const response = await fetch(`/api/packages/${packageId}/bids`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": key },
-    body: JSON.stringify({ amount: centsToDecimal(cents) }),
-  });
-  const answer = (await response.json()) as Bid & { code: string; message: string };
-  if (!response.ok) throw new Refused(response.status, answer.code, answer.message);
-  return answer;
+  const bid = { amount: centsToDecimal(cents) };
+  const headers = { "idempotency-key": key };
+  const response = await postJson(`/api/packages/${packageId}/bids`, bid, headers);
+  return (await response.json()) as Bid;
 }
 
 /** Spec section 2, Shared: a toast, then the sign-in page after half a second. */

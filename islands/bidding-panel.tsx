@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type DefaultOptions, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Activity } from "../src/auctions/types";
 import { type CountdownWords, coarseCountdown, fineCountdown } from "../src/lib/countdown";
@@ -30,11 +30,15 @@ export interface PanelProps {
   countdown: CountdownWords;
 }
 
+/** A bid made while offline fails at once; kept, it would go out later, unasked. */
+const QUERIES: DefaultOptions = {
+  queries: { retry: false },
+  mutations: { networkMode: "always" },
+};
+
 /** The bidding panel (spec section 2): price, time, form and recent activity, all live. */
 export function BiddingPanel(props: PanelProps) {
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-  );
+  const [client] = useState(() => new QueryClient({ defaultOptions: QUERIES }));
   return (
     <QueryClientProvider client={client}>
       <Panel {...props} />

@@ -15,10 +15,14 @@ export function startMenus(): void {
   }
 }
 
-/** On a phone the filters start folded, so that the packages come first. */
+/**
+ * On a phone the filters start folded, so that the packages come first. The style sheet hides them
+ * until then; once folded they are the visitor's to open.
+ */
 export function foldOnPhones(): void {
   if (!matchMedia("(max-width: 55rem)").matches) return;
   for (const panel of document.querySelectorAll<HTMLDetailsElement>("[data-collapse-on-phone]")) {
     panel.open = false;
+    panel.removeAttribute("data-collapse-on-phone");
   }
 }

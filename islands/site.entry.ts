@@ -1,6 +1,7 @@
 import htmx from "htmx.org";
 import type { CountdownWords } from "../src/lib/countdown";
 import { startCountdowns } from "./countdowns";
+import { startDialogs } from "./dialogs";
 import { startForms } from "./forms";
 import { endIslands, startIslands } from "./loader";
 import { foldOnPhones, startMenus } from "./menus";
@@ -18,6 +19,7 @@ const messages = JSON.parse(area?.dataset.messages ?? "{}") as Record<
 >;
 
 startCountdowns(JSON.parse(area?.dataset.countdown ?? "{}") as CountdownWords);
+startDialogs();
 startForms();
 startMenus();
 startPriceRanges();
@@ -33,7 +35,10 @@ document.addEventListener("click", ({ target }) => {
   (target as Element).closest("[data-dismiss]")?.closest("[data-flash]")?.remove();
 });
 
-document.addEventListener("htmx:after:swap", () => startIslands(document));
+document.addEventListener("htmx:after:swap", () => {
+  foldOnPhones();
+  startIslands(document);
+});
 document.addEventListener("htmx:before:cleanup", ({ target }) => endIslands(target as Element));
 
 document.addEventListener("htmx:response:error", (event) => {

@@ -23,13 +23,19 @@ import { RateLimits } from "./http/rate-limits";
 import { originCheck, securityHeaders } from "./http/security";
 import type { Services } from "./http/services";
 import { legalRoutes } from "./legal/routes";
-import type { Clock } from "./lib/time";
+import { type Clock, SECOND } from "./lib/time";
 import { packageApi } from "./packages/api";
 import { PackageCards } from "./packages/cards";
 import { packageRoutes } from "./packages/routes";
+import { sellerApi } from "./packages/seller-api";
+import { sellerRoutes } from "./packages/seller-routes";
 import { onAnnouncement } from "./realtime/announce";
 import { Channel } from "./realtime/channel";
 import { channelRoutes } from "./realtime/routes";
+import { createAnalyzer } from "./samples/analysis/analyzer";
+import { sampleApi } from "./samples/api";
+import { sampleRoutes } from "./samples/routes";
+import { MAX_TEXT_BODY_BYTES } from "./samples/schema";
 import { settingsRoutes } from "./settings/routes";
 
 /** What the outside gives: everything else is made here. */
@@ -40,6 +46,13 @@ export interface Outside {
   assets: Assets;
   log: Logger;
 }
+
+/** Longest time that one text may keep the analysis worker. */
+const ANALYSIS_MS = 20 * SECOND;
+
+/** Where a body may be as long as the longest sample. */
+const SAMPLE_PATHS =
+  /^\/(api\/analyze-sample|api\/packages\/[^/]+\/samples|package\/[^/]+\/analysis|corpus-profile\/text)$/;
 
 /** A slow watcher is cut off and reconnects, instead of holding messages in memory. */
 const SOCKETS = {
@@ -61,7 +74,7 @@ export async function createApp(outside: Outside) {
     .headers(securityHeaders(config))
     .use(originCheck(config))
     .use(errorMapping(services))
-    .use(bodyLimit())
+    .use(bodyLimit([[SAMPLE_PATHS, MAX_TEXT_BODY_BYTES]]))
     .onStart(({ server }) => {
       if (server) channel.attach(server);
     })
@@ -75,9 +88,13 @@ export async function createApp(outside: Outside) {
     .use(packageApi(services))
     .use(auctionApi(services))
     .use(favoriteApi(services))
+    .use(sellerApi(services))
+    .use(sampleApi(services))
     .use(packageRoutes(services))
     .use(auctionRoutes(services))
     .use(favoriteRoutes(services))
+    .use(sellerRoutes(services))
+    .use(sampleRoutes(services))
     .use(accountRoutes(services))
     .use(settingsRoutes())
     .use(legalRoutes(services))
@@ -102,6 +119,7 @@ async function createServices(outside: Outside): Promise<Services> {
     cards: new PackageCards(db),
     sessions: new Sessions(db, clock, config.sessionMs),
     bids: new BidQueue(db, clock),
+    analyzer: createAnalyzer({ timeoutMs: ANALYSIS_MS }),
     limits: new RateLimits(),
   };
 }
@@ -115,7 +133,9 @@ function apiDescription() {
     exclude: { paths: [/^\/(?!api\/)/] },
     documentation: {
       info: { title: "Corpus marketplace", version: "0.1.0" },
-      tags: ["Accounts", "Packages", "Bids", "Favorites"].map((name) => ({ name })),
+      tags: ["Accounts", "Packages", "Bids", "Favorites", "Sellers", "Samples"].map((name) => ({
+        name,
+      })),
     },
     mapJsonSchema: {
       zod: (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }),

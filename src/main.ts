@@ -63,7 +63,7 @@ async function serve(config: Config, { demo }: { demo: boolean }): Promise<never
     hostname: config.host,
     idleTimeout: 30,
     // Bodies are limited where they are read; this only bounds what a stranger can make us hold.
-    maxRequestBodySize: 8_000_000,
+    maxRequestBodySize: 16_000_000,
   });
   await announceAddress(config, demo);
   return new Promise(() => {});

@@ -11,5 +11,6 @@ declare module "react" {
     "hx-push-url"?: string;
     "hx-swap-oob"?: string;
     "hx-sync"?: string;
+    "hx-history-elt"?: string;
   }
 }

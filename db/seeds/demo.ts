@@ -9,6 +9,8 @@ import { type Clock, DAY, HOUR, MINUTE } from "../../src/lib/time";
 import { createPackage, type Package } from "../../src/packages/packages";
 import { addTextMaterial } from "../../src/roadshow/materials";
 import { openRoadshow } from "../../src/roadshow/roadshows";
+import { type Analyzer, createAnalyzer } from "../../src/samples/analysis/analyzer";
+import { type Analysing, uploadSample } from "../../src/samples/upload";
 import { acceptBid } from "../../src/trade/acceptance";
 import { recordContractSent } from "../../src/trade/contracts";
 import type { Db } from "../client";
@@ -31,7 +33,9 @@ export async function seedDemoWorld(db: Db, clock: Clock): Promise<boolean> {
   const now = clock.now();
   const ids = await seedPeople(db, now - JOINED_DAYS_AGO * DAY);
   const oldestFirst = listings.toSorted((a, b) => b.listedDaysAgo - a.listedDaysAgo);
-  for (const listing of oldestFirst) await seedListing(db, listing, ids, now);
+  const analyzer = createAnalyzer({ timeoutMs: MINUTE });
+  for (const listing of oldestFirst) await seedListing(db, analyzer, listing, ids, now);
+  analyzer.close();
   return true;
 }
 
@@ -52,7 +56,13 @@ async function seedPeople(db: Db, joined: number): Promise<Ids> {
   return ids as Ids;
 }
 
-async function seedListing(db: Db, listing: SeedListing, ids: Ids, now: number): Promise<void> {
+async function seedListing(
+  db: Db,
+  analyzer: Analyzer,
+  listing: SeedListing,
+  ids: Ids,
+  now: number,
+): Promise<void> {
   const listed = now - listing.listedDaysAgo * DAY;
   const end = now + listing.endsInMinutes * MINUTE;
   const lot = await createPackage(
@@ -68,6 +78,7 @@ async function seedListing(db: Db, listing: SeedListing, ids: Ids, now: number):
   );
   if (listing.certified) await certifyPackage(db, lot.id, listed + DAY / 2);
   await seedRoadshow(db, lot, listing, listed);
+  await seedSamples({ db, analyzer, clock: { now: () => listed + HOUR } }, lot, listing);
   const winner = await seedBids(db, lot, listing, ids, Math.min(now, end));
   if (end > now) return;
   await closeEndedAuctions(db, end);
@@ -82,6 +93,22 @@ async function seedRoadshow(db: Db, lot: Package, listing: SeedListing, listed: 
   await openRoadshow(db, { packageId: lot.id, ...roadshow }, listed);
   for (const [i, material] of materials.entries()) {
     await addTextMaterial(db, lot.id, material, listed + i * MINUTE);
+  }
+}
+
+/** Uploads a listing's samples, each really analysed. */
+async function seedSamples(services: Analysing, lot: Package, listing: SeedListing) {
+  for (const filename of listing.sampleTexts) {
+    await uploadSample(
+      services,
+      { packageId: lot.id, sellerId: lot.seller_id },
+      {
+        filename,
+        fileContent: await Bun.file(join(import.meta.dir, "texts", filename)).text(),
+        fileType: "txt",
+        contentType: listing.sampleContentType,
+      },
+    );
   }
 }
 
@@ -106,9 +133,4 @@ function centsOf(amount: string): number {
   const cents = parseCents(amount);
   if (cents === null) throw new Error(`${amount} is no amount`);
   return cents;
-}
-
-/** Where a listing's sample text lies. */
-export function sampleFile(name: string): string {
-  return join(import.meta.dir, "texts", name);
 }

@@ -36,7 +36,7 @@ export class NotJson extends Refusal {
   }
 }
 
-class RouteNotFound extends NotFound {
+export class RouteNotFound extends NotFound {
   constructor() {
     super("route-not-found");
   }
@@ -68,6 +68,9 @@ export function errorMapping(services: Services) {
         return errorJson(messagesFor("en"), foreseen);
       }
       const reader = await readerOf(request, sessions, sessionCookie);
+      if (request.headers.get("accept") === "application/json") {
+        return errorJson(messagesFor(reader.locale), foreseen);
+      }
       return errorPage(services, reader, status, foreseen);
     },
   );

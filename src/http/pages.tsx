@@ -84,7 +84,8 @@ export class Pages {
       status,
       headers: {
         "content-type": "text/html; charset=utf-8",
-        "cache-control": "private, no-cache",
+        // Kept, the page would come up again by the back button with the price and time of before.
+        "cache-control": "no-store",
         vary: "cookie, accept-encoding, hx-request",
         ...(zipped && { "content-encoding": "gzip" }),
       },

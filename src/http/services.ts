@@ -6,6 +6,7 @@ import type { Config } from "../config";
 import type { Clock } from "../lib/time";
 import type { PackageCards } from "../packages/cards";
 import type { Channel } from "../realtime/channel";
+import type { Analyzer } from "../samples/analysis/analyzer";
 import type { Assets } from "./assets";
 import type { Pages } from "./pages";
 import type { RateLimits } from "./rate-limits";
@@ -21,6 +22,7 @@ export interface Services {
   cards: PackageCards;
   sessions: Sessions;
   bids: BidQueue;
+  analyzer: Analyzer;
   channel: Channel;
   limits: RateLimits;
   /** Names bidders towards others (DESIGN section 5, Who sees whom). */

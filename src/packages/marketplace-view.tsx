@@ -17,6 +17,8 @@ export interface MarketplaceRequest {
   query: URLSearchParams;
   /** Whether htmx asks for the results alone. */
   partial: boolean;
+  /** The address that the asking page stands at already. */
+  at: string | null;
 }
 
 /**
@@ -27,14 +29,16 @@ export function marketplaceView({ db, clock, cards, pages }: Services) {
   const statistics = catalogueStatistics(db, clock);
   const rendered = new LRUCache<string, Template<ResultsSlot>>({ max: CACHED_PAGES });
 
-  return async ({ reader, query, partial }: MarketplaceRequest): Promise<Response> => {
+  return async ({ reader, query, partial, at }: MarketplaceRequest): Promise<Response> => {
     const state = stateOf(marketplaceQuery.parse(valuesOf(query)));
     const now = clock.now();
     const found = await browseCatalogue(db, requestOf(state), now);
     const fill = { cards: await cards.render(found.entries, reader, now) };
     if (partial) {
       const html = new Template<ResultsSlot>(pages.html(reader, <Swapped {...{ state, found }} />));
-      return pages.fragment(reader, html.fill(fill), { "hx-push-url": hrefOf(state) });
+      const href = hrefOf(state);
+      // Pushed once more, the same address would take the back button a press that does nothing.
+      return pages.fragment(reader, html.fill(fill), at === href ? {} : { "hx-push-url": href });
     }
     const main = await mainOf(reader, state, found);
     const { marketplace } = pages.messages(reader).packages;

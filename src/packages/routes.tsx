@@ -45,9 +45,11 @@ function marketplaceRequest(
   request: Request,
   headers: Record<string, string | undefined>,
 ): MarketplaceRequest {
+  const current = URL.parse(headers["hx-current-url"] ?? "");
   return {
     reader,
     query: new URL(request.url).searchParams,
     partial: headers["hx-request"] === "true" && headers["hx-history-restore-request"] !== "true",
+    at: current && current.pathname + current.search,
   };
 }

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { parseCents } from "../lib/money";
-import { ALL_CATEGORIES, ALL_LANGUAGES } from "./vocabulary";
+import {
+  ALL_CATEGORIES,
+  ALL_LANGUAGES,
+  CONTENT_TYPES,
+  LISTING_CATEGORIES,
+  LISTING_LANGUAGES,
+} from "./vocabulary";
 
 export const STATUS_FILTERS = ["all", "active", "ending-soon", "new", "featured"] as const;
 export const SORTS = ["newest", "ending-soon", "price-low", "price-high", "most-words"] as const;
@@ -72,3 +78,65 @@ export const marketplaceQuery = packageQuery.omit({ limit: true }).extend({ view
 
 export type PackageQuery = z.output<typeof packageQuery>;
 export type MarketplaceQuery = z.output<typeof marketplaceQuery>;
+
+/** What the listing form starts from (spec section 9). */
+export const LISTING_DEFAULTS = { collectionSize: 50_000, auctionDurationHours: 168 } as const;
+
+/** A number as a form or a program sends it; what is none counts as `fallback` (spec section 5). */
+const wholeNumber = (fallback: number) =>
+  z.preprocess((value) => {
+    const text = String(value ?? "")
+      .replaceAll(",", "")
+      .trim();
+    return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : fallback;
+  }, z.number());
+
+/** Length as a reader counts it. */
+const characters = (text: string) => Array.from(text).length;
+
+const startingPrice = z
+  .preprocess((value) => String(value ?? "").trim(), z.string().min(1, "price-required"))
+  .transform((text, context) => {
+    const cents = parseCents(text);
+    if (text !== "" && !cents) context.addIssue("price-invalid");
+    return cents ?? 0;
+  });
+
+/**
+ * The listing form (spec section 5, Create collection form). Whatever else a payload says, seller,
+ * end, status and certification are the server's to set.
+ * @param currentYear by the injected clock
+ */
+export const newListing = (currentYear: number) =>
+  z.object({
+    title: z
+      .string({ error: "title-required" })
+      .trim()
+      .min(1, "title-required")
+      .refine((title) => characters(title) <= 100, "title-long"),
+    description: z
+      .string({ error: "description-short" })
+      .trim()
+      .refine((text) => characters(text) >= 10, "description-short")
+      .refine((text) => characters(text) <= 1000, "description-long"),
+    category: z.enum([...LISTING_CATEGORIES, ...ALL_CATEGORIES], "category-required"),
+    language: z.enum([...LISTING_LANGUAGES, ...ALL_LANGUAGES], "language-required"),
+    contentType: z.enum(CONTENT_TYPES, "content-type-required"),
+    startingPrice,
+    collectionSize: wholeNumber(0).pipe(
+      z.number().int("size-small").min(10_000, "size-small").max(1_000_000_000_000, "too-long"),
+    ),
+    publicationYear: wholeNumber(currentYear).pipe(
+      z.number().int("year-range").min(1900, "year-range").max(currentYear, "year-range"),
+    ),
+    publisher: z
+      .string({ error: "publisher-required" })
+      .trim()
+      .min(1, "publisher-required")
+      .max(200, "too-long"),
+    auctionDurationHours: wholeNumber(LISTING_DEFAULTS.auctionDurationHours).pipe(
+      z.number().int("duration-short").min(24, "duration-short").max(720, "duration-long"),
+    ),
+  });
+
+export type NewListing = z.output<ReturnType<typeof newListing>>;

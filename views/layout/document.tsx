@@ -2,6 +2,7 @@ import { slot } from "../../src/lib/template";
 import type { Theme } from "../../src/lib/theme";
 import { type Locale, messagesFor } from "../messages/catalogue";
 import { LanguageProvider } from "../messages/context";
+import { FetchedDialog } from "../ui/dialog";
 import { Footer } from "./footer";
 import { Navigation, type NavigationKey, type NavigationViewer } from "./navigation";
 
@@ -46,9 +47,11 @@ export function Document(props: DocumentProps) {
             {layout.skipToContent}
           </a>
           <Navigation {...props} />
-          <main id="main" tabIndex={-1}>
+          {/* Going back swaps in this part alone: scripts hold on to what is around it. */}
+          <main id="main" tabIndex={-1} hx-history-elt="">
             {slot("main")}
           </main>
+          <FetchedDialog />
           <Footer supportEmail={props.supportEmail} theme={theme} />
           <section
             id="toasts"

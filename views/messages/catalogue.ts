@@ -1,5 +1,6 @@
 import { accounts } from "./en/accounts";
 import { auctions } from "./en/auctions";
+import { collections } from "./en/collections";
 import { errorPages, errors } from "./en/errors";
 import { fields } from "./en/fields";
 import { flash } from "./en/flash";
@@ -7,10 +8,13 @@ import { landing } from "./en/landing";
 import { layout } from "./en/layout";
 import { legal } from "./en/legal";
 import { packages } from "./en/packages";
+import { quality } from "./en/quality";
+import { samples } from "./en/samples";
 
 const en = {
   accounts,
   auctions,
+  collections,
   errorPages,
   errors,
   fields,
@@ -19,6 +23,8 @@ const en = {
   layout,
   legal,
   packages,
+  quality,
+  samples,
 };
 
 /** Every visible string. English is the type that further languages have to match. */

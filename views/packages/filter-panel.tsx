@@ -9,6 +9,7 @@ import {
   LISTING_LANGUAGES,
 } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { SelectField } from "../ui/select-field";
 import { FilterCount } from "./marketplace-page";
 
 interface Props {
@@ -42,24 +43,26 @@ export function FilterPanel({ state, statistics }: Props) {
             </label>
           ))}
         </fieldset>
-        <Choice
+        <SelectField
           name="category"
           label={filters.category}
-          all={filters.allCategories}
-          value={filter.category}
-          main={FILTER_CATEGORIES}
-          finer={LISTING_CATEGORIES}
-          finerLabel={filters.listingCategories}
+          placeholder={filters.allCategories}
+          defaultValue={filter.category}
+          groups={[
+            { values: FILTER_CATEGORIES },
+            { label: filters.listingCategories, values: LISTING_CATEGORIES },
+          ]}
           word={packages.category}
         />
-        <Choice
+        <SelectField
           name="language"
           label={filters.language}
-          all={filters.allLanguages}
-          value={filter.language}
-          main={FILTER_LANGUAGES}
-          finer={LISTING_LANGUAGES}
-          finerLabel={filters.listingLanguages}
+          placeholder={filters.allLanguages}
+          defaultValue={filter.language}
+          groups={[
+            { values: FILTER_LANGUAGES },
+            { label: filters.listingLanguages, values: LISTING_LANGUAGES },
+          ]}
           word={packages.language}
         />
         <PriceRange min={filter.minPriceCents} max={filter.maxPriceCents} />
@@ -85,35 +88,6 @@ export function FilterPanel({ state, statistics }: Props) {
         <Statistics statistics={statistics} />
       </div>
     </details>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  all: string;
-  value: string | undefined;
-  main: readonly string[];
-  finer: readonly string[];
-  finerLabel: string;
-  word: (value: string) => string;
-}
-
-function Choice({ name, label, all, value, main, finer, finerLabel, word }: ChoiceProps) {
-  const option = (choice: string) => (
-    <option key={choice} value={choice}>
-      {word(choice)}
-    </option>
-  );
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} defaultValue={value ?? ""}>
-        <option value="">{all}</option>
-        {main.map(option)}
-        <optgroup label={finerLabel}>{finer.map(option)}</optgroup>
-      </select>
-    </div>
   );
 }
 

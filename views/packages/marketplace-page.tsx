@@ -34,7 +34,7 @@ export function MarketplacePage(props: Props) {
           hx-get="/marketplace"
           hx-target="#results"
           hx-swap="outerHTML"
-          hx-trigger="submit, change, input delay:300ms from:find input[type=search]"
+          hx-trigger="submit, change, input delay:300ms target:#search"
           hx-indicator="#results"
           hx-sync="this:replace"
         >

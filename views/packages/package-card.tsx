@@ -3,6 +3,7 @@ import { slot } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
 
 /** What changes without a new version of the package: filled in for each request. */
@@ -44,6 +45,9 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
           <span>{card.words(lot.total_words)}</span>
           <span lang={lang}>{packages.language(lot.language)}</span>
           <span className="card-files">{card.files(lot.total_files)}</span>
+          <span>
+            <PreviewButton packageId={lot.id} title={lot.title} quiet />
+          </span>
         </p>
       </div>
       <div className="card-figures">

@@ -5,6 +5,8 @@ import type { Package, Seller } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/materials";
 import { useMessages } from "../messages/context";
+import { DataQualitySection } from "../samples/data-quality";
+import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { FavoriteButton } from "./favorite-button";
 import { RoadshowMaterials } from "./roadshow-materials";
@@ -22,7 +24,7 @@ interface Props {
 
 /** A package and its auction (spec section 2, Package detail). */
 export function PackagePage({ lot, seller, materials, favorite, now, bidding }: Props) {
-  const { packages } = useMessages();
+  const { packages, samples } = useMessages();
   const { detail } = packages;
   const lang = languageTag(lot.language);
   return (
@@ -50,6 +52,12 @@ export function PackagePage({ lot, seller, materials, favorite, now, bidding }: 
             {lot.description}
           </p>
           {lot.collection_description && <p className="prose">{lot.collection_description}</p>}
+        </Section>
+        <Section title={samples.dataQuality.title}>
+          <DataQualitySection lot={lot} />
+          <p className="section-action">
+            <PreviewButton packageId={lot.id} title={lot.title} />
+          </p>
         </Section>
         <Section title={detail.specifications}>
           <Specifications lot={lot} />

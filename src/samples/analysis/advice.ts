@@ -5,7 +5,6 @@ import type { ProblemFacts } from "./problems";
 import type { Reading } from "./reading";
 import { hasOwnRules } from "./rules";
 import { metricWeights } from "./training-value";
-import { LEAST_ORDERED_WORDS } from "./word-order";
 
 /** What the reading itself shows, beside what the metrics found. */
 export function readingFindings(reading: Reading, encoding: EncodingName): Finding[] {
@@ -36,12 +35,12 @@ export function unjudged(
   problems: ProblemFacts,
   aiTrainingValue: number,
 ): Unjudged[] {
-  const { words, language } = reading;
+  const { wordOrder, language } = reading;
   const limits: Unjudged[] = ["truth", "copyright"];
   if (aiTrainingValue >= 85) limits.push("rank-among-good");
   limits.push("rest-of-collection");
   if (type === "problem_bank" && problems.answers > 0) limits.push("answers-correct");
-  if (words.count < LEAST_ORDERED_WORDS) limits.push("word-order");
+  if (wordOrder === null) limits.push("word-order");
   if (language.code !== "none" && !hasOwnRules(language)) limits.push("language-rules");
   if (language.code === "bilingual-zh-en") limits.push("translation");
   return limits;

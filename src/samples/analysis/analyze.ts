@@ -119,7 +119,7 @@ function measure({
   return {
     textIntegrity: textIntegrity(reading),
     contentUniqueness: contentUniqueness(reading, type, repetitions),
-    languageFluency: languageFluency(reading),
+    languageFluency: languageFluency(reading, type),
     lexicalRichness: richness,
     informationDensity: informationDensity(reading, type),
     structureQuality: structureQuality(reading, type),

@@ -33,9 +33,14 @@ function statedLevel({ heading, question }: ProblemBlock): DifficultyLevel | nul
   return (inQuestion ?? STATED.find(([, pattern]) => pattern.test(heading)))?.[0] ?? null;
 }
 
-/** Steps of a worked solution: its lines, or clauses, that carry an equation or lead on. */
-export function stepsOf(solution: string): number {
-  return solution.split(/\n|[。；;]|\.\s/).filter((clause) => STEP.test(clause)).length;
+/** The lines and clauses of a worked solution. */
+export function clausesOf(solution: string): string[] {
+  return solution.split(/\n|[。；;]|\.\s/).filter((clause) => clause.trim().length > 1);
+}
+
+/** Those that carry an equation or lead on. */
+export function stepsOf(solution: string): string[] {
+  return clausesOf(solution).filter((clause) => STEP.test(clause));
 }
 
 /** Up to this many steps a question counts as easy, and as medium. Our own scale, so it is said. */
@@ -43,7 +48,7 @@ const EASY_STEPS = 2;
 const MEDIUM_STEPS = 4;
 
 function inferredLevel({ solution }: ProblemBlock): DifficultyLevel | null {
-  const steps = stepsOf(solution);
+  const steps = stepsOf(solution).length;
   if (steps === 0) return null;
   if (steps <= EASY_STEPS) return "easy";
   return steps <= MEDIUM_STEPS ? "medium" : "hard";

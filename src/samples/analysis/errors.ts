@@ -9,7 +9,7 @@ export class EmptyText extends Refusal {
 
 /** The bytes are no text; `kind` is what they are instead: "pdf", "zip", "binary" and the like. */
 export class UnreadableText extends Refusal {
-  constructor(kind: string) {
+  constructor(readonly kind: string) {
     super("unreadable-text", { kind });
   }
 }
@@ -21,11 +21,16 @@ export class AnalysisTimedOut extends Refusal {
   }
 }
 
-/** The analyser stopped before it could answer: it was closed, or its worker died. */
+/** The analyser was closed before it could answer. */
 export class AnalysisStopped extends Refusal {
   constructor() {
     super("analysis-stopped");
   }
+}
+
+/** A fault of ours: the worker died, or threw what no text may make it throw. Not the sender's. */
+export class AnalysisFailed extends Error {
+  override readonly name = "AnalysisFailed";
 }
 
 /** More texts are waiting than the analyser takes on. */

@@ -78,7 +78,7 @@ export function check<Code extends FindingCode>(
 }
 
 /** A test that passes this well or better is not worth a recommendation. */
-const PASSED = 0.8;
+const PASSED = 0.7;
 
 /** A metric is as good as its weakest test: a filter drops a text for the first rule it breaks. */
 export function weakest(checks: readonly Check[]): Measured {

@@ -1,11 +1,14 @@
-import { share } from "./score";
+import { ramp, share } from "./score";
 
 /** A mark that closes a line of running text, in any of the languages, with closing quotes. */
 const TERMINAL = /[.!?:;。！？…；：｡،؟।][\s"'”’」』）)\]】》〉*_]*$/;
 
+/** Left-over tags behind the mark; they are a fault of their own (formatCleanliness). */
+const CLOSING_TAGS = /(?:<[^<>]{1,60}>|&nbsp;|\s)+$/;
+
 /** Whether a line ends as a finished sentence does. */
 export function endsFinished(line: string): boolean {
-  return TERMINAL.test(line.slice(-12));
+  return TERMINAL.test(line.slice(-200).replace(CLOSING_TAGS, "").slice(-12));
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -58,4 +61,29 @@ export function linesOf(text: string): Lines {
 /** Share of lines for which a test holds. */
 export function shareOfLines(lines: readonly string[], test: (line: string) => boolean): number {
   return share(lines.filter(test).length, lines.length);
+}
+
+/** Fewest lines that make a poem; shorter ones are titles and poets, longer ones are prose. */
+const LEAST_VERSES = 8;
+const VERSE = { shortest: 8, longest: 60 };
+
+/**
+ * How much a text looks like verse, 0 to 1: its lines are short, and most are about as long as
+ * the middle one or, as in Chinese, of one of a few fixed lengths.
+ */
+export function verseLikeness(lines: readonly string[]): number {
+  const lengths = lines.map(({ length }) => length).filter((length) => length >= VERSE.shortest);
+  const middle = lengths.toSorted((a, b) => a - b)[lengths.length >> 1] ?? 0;
+  const enough = lengths.length >= LEAST_VERSES && lengths.length * 2 >= lines.length;
+  if (!enough || middle > VERSE.longest) return 0;
+  const alike = lengths.filter((length) => Math.abs(length - middle) <= middle / 5).length;
+  return ramp(Math.max(alike, inFixedLengths(lengths)) / lengths.length, 0.3, 0.6);
+}
+
+/** How many lines have one of the three most frequent lengths. */
+function inFixedLengths(lengths: readonly number[]): number {
+  const times = new Map<number, number>();
+  for (const length of lengths) times.set(length, (times.get(length) ?? 0) + 1);
+  const [first = 0, second = 0, third = 0] = [...times.values()].sort((a, b) => b - a);
+  return first + second + third;
 }

@@ -30,7 +30,7 @@ const LONGEST_LINE = 4000;
 /**
  * Cuts a bank into its questions, by the ways that banks are written: "1. …", "第3題", "問2",
  * "Q4:", "Question 5", with "答案：", "Answer:", "解：", "Solution:" under each or behind it, or a
- * key at the end. Bare numbers that ask for nothing are no questions.
+ * key at the end. Numbered lines that neither ask nor are answered are no questions.
  */
 export function problemBlocks(lines: readonly string[]): ProblemBlock[] {
   const bank = new Bank();
@@ -38,7 +38,9 @@ export function problemBlocks(lines: readonly string[]): ProblemBlock[] {
     const pieces = line.slice(0, LONGEST_LINE).replace(INLINE, "\n").split("\n");
     for (const piece of pieces) bank.read(piece.trim());
   }
-  return bank.blocks.filter(({ question }) => ASKS.test(question));
+  return bank.blocks.filter(
+    ({ question, answer, solution }) => ASKS.test(question) || answer !== "" || solution !== "",
+  );
 }
 
 /** What has been read of a bank so far, and where in it the next line belongs. */
@@ -46,6 +48,8 @@ class Bank {
   readonly blocks: ProblemBlock[] = [];
   #heading = "";
   #part: Part = "question";
+  /** The one way in which questions open; other numbers are parts of a question. */
+  #style: RegExp | null = null;
   #inKey = false;
   /** The questions since the last key, by number: those that the next key answers. */
   #unkeyed = new Map<number, ProblemBlock>();
@@ -62,44 +66,52 @@ class Bank {
   #enter(heading: string): void {
     this.#heading = heading;
     this.#part = "question";
+    this.#style = null;
     if (this.#inKey) [this.#inKey, this.#unkeyed] = [false, new Map()];
   }
 
   #readBody(line: string): void {
-    const number = this.#opens(line);
-    if (number === null) this.#continue(line);
-    else this.#open(line, number);
+    const opened = this.#opening(line);
+    if (opened === null) this.#continue(line);
+    else this.#open(line, opened.number, opened.style);
   }
 
-  #open(question: string, number: number): void {
+  #open(question: string, number: number, style: RegExp): void {
     const block = { number, heading: this.#heading, question, answer: "", solution: "" };
     this.blocks.push(block);
     this.#unkeyed.set(number, block);
+    this.#style = style;
     this.#part = "question";
   }
 
   #continue(line: string): void {
     const last = this.blocks.at(-1);
-    if (!last) return;
+    if (!last) {
+      // What stands above the first question may name its difficulty.
+      this.#heading += `${line}\n`;
+      return;
+    }
     if (ANSWER.test(line)) this.#part = "answer";
     else if (SOLUTION.test(line)) this.#part = "solution";
     last[this.#part] += `${last[this.#part] ? "\n" : ""}${line}`;
   }
 
-  /** The number of the question that a line opens, 0 for one without; null if it opens none. */
-  #opens(line: string): number | null {
-    for (const opening of OPENINGS) {
-      const found = opening.exec(line);
-      if (found) return Number(found[1]) || 0;
+  /** The number, 0 for none, and style of the question that a line opens; null if it opens none. */
+  #opening(line: string): { number: number; style: RegExp } | null {
+    const styles = this.#style ? [this.#style] : [...OPENINGS, ...NUMBERED];
+    for (const style of styles) {
+      const found = style.exec(line);
+      if (!found) continue;
+      const number = Number(found[1]) || 0;
+      if (!NUMBERED.includes(style) || this.#follows(number)) return { number, style };
     }
-    const [, bracketed, plain] = NUMBERED.exec(line) ?? [];
-    const number = Number(bracketed ?? plain ?? Number.NaN);
-    return this.#follows(number) && ASKS.test(line) ? number : null;
+    return null;
   }
 
-  /** Questions count on; a list inside a solution starts over, and only questions may restart. */
+  /** Bare numbers count on; a list inside a solution starts over, and only questions may restart. */
   #follows(number: number): boolean {
-    const last = this.blocks.at(-1)?.number ?? 0;
+    const last = this.blocks.at(-1)?.number;
+    if (last === undefined) return true;
     return (number > last && number <= last + 3) || (number === 1 && this.#part !== "solution");
   }
 

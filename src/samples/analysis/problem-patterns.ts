@@ -16,15 +16,17 @@ export const OPENINGS: readonly RegExp[] = [
   /^(?:question|problem|q)\s*()[:：]/i,
 ];
 
-/** A bare number opens a question only if it follows the last one and asks for something. */
-export const NUMBERED =
-  /^(?:[(（]\s*(\d{1,4})\s*[)）]|(\d{1,4})\s*(?:[)．、）]|\.(?!\d)))\s*(?=\S)/;
+/** Bare numbers, which open a question only where they count on. */
+export const NUMBERED: readonly RegExp[] = [
+  /^(\d{1,4})\s*(?:[)．、）]|\.(?!\d))\s*(?=\S)/,
+  /^[(（]\s*(\d{1,4})\s*[)）]\s*(?=\S)/,
+];
 
 /** What asks: a question mark, a gap to fill, choices, or the verbs that exercises begin with. */
 export const ASKS = new RegExp(
   [
     "[?？]|_{2,}|＿{2,}|[(（]\\s{1,10}[)）]|□|(?:^|\\s)[(（]?A[.)．、）]\\s*\\S",
-    "[求試试証證畫画填選选]|計算|计算|證明|证明|說明|说明|解釋|解释|下列|以下|何謂|何谓|列出|簡述|简述|化簡|化简|解方程",
+    "[求試试証證畫画填選选]|計算|计算|證明|证明|說明|说明|解釋|解释|下列|以下|何謂|何谓|列出|簡述|简述|化簡|化简|分解|解方程|寫出|写出|指出|判斷|判断|比較|比较|翻譯|翻译|默寫|默写|造句|改寫|改写|討論|讨论|試述|试述",
     "なさい|せよ|求め|答え|하시오|구하|쓰시오|고르|인가",
     "\\b(?:find|calculate|compute|solve|evaluate|simplify|prove|show|factor|factori[sz]e|expand|explain",
     "describe|state|determine|write|draw|which|what|why|how|when|where|who|name|define|list|complete",

@@ -1,4 +1,4 @@
-import { type Difficulty, difficultyOf, stepsOf } from "./difficulty";
+import { clausesOf, type Difficulty, difficultyOf, stepsOf } from "./difficulty";
 import { type ProblemBlock, problemBlocks } from "./problem-blocks";
 import { DIAGRAM, FORMULA } from "./problem-patterns";
 import { type Subject, subjectOfTopics, type Topic, topicCounts } from "./topics";
@@ -8,7 +8,7 @@ export interface ProblemFacts {
   questions: number;
   /** Questions with an answer: beside them, in a key, or at the end of a worked solution. */
   answers: number;
-  /** Questions with a solution in at least two steps. */
+  /** Questions with a solution that leads to the answer rather than naming it. */
   workedSolutions: number;
   /** Steps of all worked solutions. */
   workedSteps: number;
@@ -26,14 +26,13 @@ export interface ProblemFacts {
 /** Finds the questions of a bank and what belongs to them, in lines of plain text. */
 export function problemFacts(lines: readonly string[]): ProblemFacts {
   const blocks = problemBlocks(lines);
-  const steps = blocks.map((block) => stepsOf(solutionOf(block)));
-  const topics = topicCounts(blocks.map(({ heading, question }) => `${heading}\n${question}`));
+  const topics = topicCounts(blocks.map(({ question }) => question));
   const holding = (test: (block: ProblemBlock) => boolean) => blocks.filter(test).length;
   return {
     questions: blocks.length,
     answers: holding(({ answer, solution }) => answer !== "" || solution !== ""),
-    workedSolutions: steps.filter((count) => count >= 2).length,
-    workedSteps: steps.reduce((sum, count) => sum + count, 0),
+    workedSolutions: holding((block) => isWorked(solutionOf(block))),
+    workedSteps: blocks.reduce((sum, block) => sum + stepsOf(solutionOf(block)).length, 0),
     diagrams: holding(({ question, solution }) => DIAGRAM.test(question) || DIAGRAM.test(solution)),
     formulas: holding(({ question, solution, answer }) =>
       [question, solution, answer].some((part) => FORMULA.test(part)),
@@ -45,9 +44,14 @@ export function problemFacts(lines: readonly string[]): ProblemFacts {
   };
 }
 
-/** Some banks work the solution out behind the word "Answer"; "x = 4" alone is no solution. */
+/** Some banks work the solution out behind the word "Answer". */
 function solutionOf({ answer, solution }: ProblemBlock): string {
-  return `${solution}\n${answer}`;
+  return solution || answer;
+}
+
+/** Two steps, or one with an explanation around it. */
+function isWorked(solution: string): boolean {
+  return stepsOf(solution).length > 0 && clausesOf(solution).length > 1;
 }
 
 const GRADE =

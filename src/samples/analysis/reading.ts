@@ -6,6 +6,7 @@ import { type Lines, linesOf } from "./lines";
 import { textOfRecords } from "./records";
 import { type LanguageRules, rulesFor } from "./rules";
 import { sentenceLengths } from "./sentences";
+import { wordOrder } from "./word-order";
 import { type Words, wordsOf } from "./words";
 
 /** Everything about a text that more than one metric asks for, read once. */
@@ -21,6 +22,8 @@ export interface Reading {
   readonly words: Words;
   /** Words in each sentence. */
   readonly sentences: readonly number[];
+  /** How far the words stand in an order, 0 to 1; null when there are too few to tell. */
+  readonly wordOrder: number | null;
   readonly language: Language;
   readonly rules: LanguageRules;
 }
@@ -46,6 +49,7 @@ export function readText(given: string): Reading {
     lines: linesOf(text),
     words,
     sentences: sentenceLengths(text, words),
+    wordOrder: wordOrder(text, words),
     language,
     rules: rulesFor(language),
   };

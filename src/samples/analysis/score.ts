@@ -8,9 +8,13 @@ export function ramp(value: number, bad: number, good: number): number {
   return clamp((value - bad) / (good - bad));
 }
 
-/** 1 at none, exactly ½ at the largest value that a published rule lets pass, 0 at twice that. */
-export function atMost(value: number, threshold: number): number {
-  return clamp(1 - value / (2 * threshold));
+/**
+ * 1 at none, exactly ½ at the largest value that a published rule lets pass, 0 where nothing is
+ * left: for a share, at the whole. A text just beyond the rule is worth more than one far off.
+ */
+export function atMost(value: number, threshold: number, ruin = 1): number {
+  if (value <= threshold) return 1 - clamp(value / threshold) / 2;
+  return ramp(value, ruin, Math.min(threshold, ruin)) / 2;
 }
 
 /** 0 at none, exactly ½ at the least value that a published rule lets pass, 1 at `good`. */

@@ -32,9 +32,14 @@ const EVALUATION_QUESTIONS = 10;
 /** Names the uses that the measured facts speak for; "none" when there is nothing to learn from. */
 export function suitableFor(suited: Suited): Use[] {
   const { aiTrainingValue, metrics } = suited;
-  if (aiTrainingValue < 30 || metrics.languageFluency < 20) return ["none"];
-  if (aiTrainingValue < 60) return ["after-cleaning"];
+  if (aiTrainingValue < 60) return isBeyondCleaning(metrics) ? ["none"] : ["after-cleaning"];
   return [...usesOfType(suited), ...usesOfLanguage(suited)];
+}
+
+/** Shuffled words and pages of nothing but advertising stay so; repeats and bad characters do not. */
+function isBeyondCleaning({ languageFluency, formatCleanliness, textIntegrity }: QualityMetrics) {
+  const readable = textIntegrity >= 50;
+  return (languageFluency < 50 && readable) || formatCleanliness < 20;
 }
 
 function usesOfType({ type, metrics, aiTrainingValue, problems }: Suited): Use[] {

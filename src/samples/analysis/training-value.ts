@@ -15,38 +15,49 @@ export const metricWeights: Readonly<Record<MetricName, number>> = {
   typeFit: 0.12,
 };
 
-/** Metrics whose 50 % is where published filters drop a text, so that nothing makes up for them. */
-const decisive: readonly MetricName[] = [
-  "textIntegrity",
-  "contentUniqueness",
-  "languageFluency",
-  "structureQuality",
-  "formatCleanliness",
-];
+/**
+ * Metrics whose 50 % is where published filters drop a text, so that nothing makes up for them,
+ * and the value of a text that fails one wholly. A text without punctuation still is a text.
+ */
+const decisive: Readonly<Partial<Record<MetricName, number>>> = {
+  textIntegrity: 20,
+  contentUniqueness: 20,
+  languageFluency: 20,
+  formatCleanliness: 20,
+  structureQuality: 45,
+};
 
-/** The value of a text that a filter drops at its threshold, and of one that fails it wholly. */
+/** The highest value of a text at a filter's threshold. */
 const DROPPED = 59;
-const WORTHLESS = 20;
+
+/** Where a decisive metric stops to limit: two texts a percent apart are not 40 points apart. */
+const UNLIMITED = 75;
+
+/** A short sample may be a good one, but only from about 200 words on can it show that. */
+const SUFFICIENT = 65;
 
 /** The highest value of a text that is too private to use as it is. */
 const PRIVATE = 84;
 
-/**
- * The highest value that a decisive metric allows: 59 at 50 %, sinking to 20 at none. Between 50
- * and 60 % the limit lifts gradually, since two texts a percent apart are not 40 points apart.
- */
-function decisiveLimit(percent: number): number {
-  if (percent < 50) return WORTHLESS + ((DROPPED - WORTHLESS) * percent) / 50;
-  return DROPPED + (100 - DROPPED) * Math.min(1, (percent - 50) / 10);
+/** The highest value of a bank that lacks most of its answers, so that nothing can be checked. */
+const UNANSWERED = 74;
+
+/** 59 at 50 %, sinking to `worthless` at none, and lifted wholly from `unlimited` percent on. */
+function lift(percent: number, unlimited: number, worthless: number): number {
+  if (percent < 50) return worthless + ((DROPPED - worthless) * percent) / 50;
+  return DROPPED + (100 - DROPPED) * Math.min(1, (percent - 50) / (unlimited - 50));
 }
 
 /** The highest value that a metric allows a text of this type. */
 function limitOf(metric: MetricName, percent: number, type: ContentType): number {
-  // The lines of a bank are its own; that they end without a full stop says nothing about it.
-  if (metric === "structureQuality" && type === "problem_bank") return 100;
-  if (decisive.includes(metric)) return decisiveLimit(percent);
-  // A short sample may be a good one; it only cannot show it.
-  if (metric === "sampleAdequacy" && percent < 50) return DROPPED;
+  if (type === "problem_bank") {
+    // The lines of a bank are its own; that they end without a full stop says nothing about it.
+    if (metric === "structureQuality") return 100;
+    if (metric === "typeFit" && percent < 50) return percent === 0 ? DROPPED : UNANSWERED;
+  }
+  const worthless = decisive[metric];
+  if (worthless !== undefined) return lift(percent, UNLIMITED, worthless);
+  if (metric === "sampleAdequacy") return lift(percent, SUFFICIENT, DROPPED);
   return metric === "privacySafety" && percent < 50 ? PRIVATE : 100;
 }
 

@@ -2,11 +2,18 @@ import { HashCounts, joinHash } from "./hash-counts";
 import { ramp } from "./score";
 import type { Words } from "./words";
 
-/** Words a window; below this, chance and order cannot be told apart. */
-export const LEAST_ORDERED_WORDS = 1000;
+/** Words of running text below which chance and order cannot be told apart. */
+const LEAST_WORDS = 1000;
+
+/** Shorter lines are headings and refrains, which come back whatever order the rest is in. */
+const SHORTEST_LINE = 8;
+
 const WINDOW = 2000;
 const MOST_WINDOWS = 8;
-const SHUFFLES = 4;
+const SHUFFLES = 6;
+
+/** Words that are shuffled among themselves: subjects change along a text, and order is local. */
+const BLOCK = 12;
 
 /**
  * How far the words of a text stand in an order, 0 to 1, or null when it is too short to tell.
@@ -14,23 +21,43 @@ const SHUFFLES = 4;
  * In running text of any language neighbours choose each other, so pairs of words come back more
  * often than when the same words are shuffled (Montemurro and Zanette 2011, "Universal entropy of
  * word ordering across linguistic families": the order carries about as many bits a word in all
- * of eight languages). Measured: how many standard deviations the repeated pairs lie above those
- * of shuffles of the same words. Eleven texts in five languages reach 5.8 to 38, shuffles of
- * them at most 2.4; so 1 is no order, 5 is order, and 50 % lies at the customary three.
+ * of eight languages). Measured: by how many standard deviations the repeated pairs exceed those
+ * of the same words shuffled within blocks. Ten texts in five languages reach 5.2 to 23 from
+ * 1,000 words on, shuffles of them at most 2.6, whether of whole texts or within their lines; so
+ * 1 is no order and 5 is order.
  *
  * The published filters have no such test and pass shuffled words. Windows spread over the text
  * keep the shuffled half of one from hiding behind the other.
  */
-export function wordOrder(words: Words): number | null {
-  if (words.count < LEAST_ORDERED_WORDS) return null;
-  const size = Math.min(WINDOW, words.count);
-  const windows = Math.min(MOST_WINDOWS, Math.floor(words.count / size));
-  const step = Math.floor(words.count / windows);
+export function wordOrder(text: string, words: Words): number | null {
+  const ids = runningWords(text, words);
+  if (ids.length < LEAST_WORDS) return null;
+  const size = Math.min(WINDOW, ids.length);
+  const windows = Math.min(MOST_WINDOWS, Math.floor(ids.length / size));
+  const step = Math.floor(ids.length / windows);
   let sum = 0;
   for (let at = 0; at < windows; at++) {
-    sum += ramp(deviations(words.ids.subarray(at * step, at * step + size)), 1, 5);
+    sum += ramp(deviations(ids.subarray(at * step, at * step + size)), 1, 5);
   }
   return sum / windows;
+}
+
+/** The words of the lines that are long enough, as one sequence. */
+function runningWords(text: string, { ids, starts, count }: Words): Int32Array {
+  const running = new Int32Array(count);
+  let [kept, first] = [0, 0];
+  for (let start = 0; first < count; ) {
+    const lineFeed = text.indexOf("\n", start);
+    const end = lineFeed < 0 ? text.length : lineFeed;
+    let next = first;
+    while (next < count && (starts[next] as number) < end) next++;
+    if (next - first >= SHORTEST_LINE) {
+      running.set(ids.subarray(first, next), kept);
+      kept += next - first;
+    }
+    [first, start] = [next, end + 1];
+  }
+  return running.subarray(0, kept);
 }
 
 /** Standard deviations (of rare events: √mean) between the real order and shuffled ones. */
@@ -52,10 +79,12 @@ function repeatedPairs(ids: Int32Array): number {
   return repeated;
 }
 
+/** Every block of words in random order (Fisher and Yates). */
 function shuffle(ids: Int32Array, random: () => number): Int32Array {
   const mixed = ids.slice();
-  for (let at = mixed.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
+  for (let at = 0; at < mixed.length; at++) {
+    const blockEnd = Math.min(mixed.length, at - (at % BLOCK) + BLOCK);
+    const other = at + Math.floor(random() * (blockEnd - at));
     [mixed[at], mixed[other]] = [mixed[other] as number, mixed[at] as number];
   }
   return mixed;

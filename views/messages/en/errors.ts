@@ -41,6 +41,26 @@ export const errors: Record<string, ErrorText> = {
     title: "Error Placing Bid",
     text: () => "This Idempotency-Key was already used for another bid. Use a new one.",
   },
+  "seller-only": {
+    title: "Access Denied",
+    text: () => "Only sellers can list collections and upload samples.",
+  },
+  "no-content": { title: "No Content", text: () => "Please enter sample content to analyze" },
+  "unreadable-text": {
+    title: "Not a text",
+    text: ({ kind }) =>
+      `This is not a text file (${kind}). Save it as plain text, Markdown, JSON or JSON Lines.`,
+  },
+  "analysis-timed-out": {
+    title: "Analysis Failed",
+    text: ({ seconds }) =>
+      `The analysis took longer than ${seconds} seconds and was stopped. Try a shorter excerpt.`,
+  },
+  "analysis-stopped": {
+    title: "Analysis Failed",
+    text: () => "The analysis was interrupted. Please try again.",
+  },
+  "sample-not-found": { title: "Sample not found", text: () => "There is no such sample." },
   "bid-not-found": { title: "Bid Not Found", text: () => "There is no such bid on your packages." },
   "bid-not-pending": {
     title: "Bid not pending",

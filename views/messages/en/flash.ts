@@ -14,5 +14,14 @@ export const flash = {
     text: `Your bid of ${amount} has been placed.`,
   }),
   "favorite-added": () => ({ title: "Added to favorites", text: "" }),
+  "collection-listed": () => ({
+    title: "Collection Listed",
+    text: "Your collection is up for auction. Upload a sample, so that buyers can judge it.",
+  }),
+  "collection-deleted": () => ({
+    title: "Collection deleted",
+    text: "The collection and everything that belonged to it are gone.",
+  }),
+  "sample-uploaded": () => ({ title: "Success", text: "Sample uploaded and analyzed." }),
   "favorite-removed": () => ({ title: "Removed from favorites", text: "" }),
 };

@@ -19,6 +19,9 @@ export const layout = {
     apply: "Apply",
   },
   notifications: "Notifications",
+  dialog: "Dialog",
+  closeDialog: "Close",
+  loading: "Loading...",
   dismiss: "Dismiss",
   countdown: { day: "d", hour: "h", minute: "min", second: "s", ended: "Ended" },
   /** Toasts that any page's script may have to show (spec section 8). */

@@ -51,11 +51,7 @@ export const packages = {
     results: "Packages",
     loading: "Loading packages",
     count: (count: number, more: boolean) =>
-      more
-        ? `The first ${count} packages`
-        : count === 1
-          ? "1 package"
-          : `${count} packages`,
+      more ? `The first ${count} packages` : count === 1 ? "1 package" : `${count} packages`,
     countLater: (count: number) =>
       count === 1 ? "1 package on this page" : `${count} packages on this page`,
     firstPage: "First page",

@@ -10,7 +10,7 @@ import { atLeast, atMost, share } from "../score";
 const BOILERPLATE_LINES = 0.15;
 
 /** Dummy text makes C4 drop a page at its first words; a mention of it in a long text does not. */
-const FILLER_WORDS = 0.05;
+const FILLER_WORDS = { threshold: 0.05, ruin: 0.25 };
 
 /** Share of the characters that tags and entities left over from a web page may take. */
 const MARKUP = 0.05;
@@ -52,7 +52,7 @@ function filler({ words }: Reading): Check {
   const ids = new Set(fillerWords.map((word) => words.vocabulary.get(word)));
   let count = 0;
   for (const id of words.ids) if (ids.has(id)) count++;
-  const score = atMost(share(count, words.count), FILLER_WORDS);
+  const score = atMost(share(count, words.count), FILLER_WORDS.threshold, FILLER_WORDS.ruin);
   return check(score, "formatCleanliness", "filler-text", { count });
 }
 
@@ -85,7 +85,7 @@ function brackets({ text }: Reading): Check {
 function letters({ characters }: Reading, type: ContentType): Check {
   const visible = characters.total - characters.space;
   const found = share(lettersOf(characters), visible);
-  const [least, normal] = type === "educational" ? [0.5, 0.7] : [0.65, 0.8];
+  const [least, normal] = type === "educational" ? [0.5, 0.65] : [0.65, 0.75];
   const score = atLeast(found, least as number, normal as number);
   return check(score, "formatCleanliness", "few-letters", { share: found });
 }

@@ -10,7 +10,7 @@ const BLOCK = 16 * 1024;
 const LEAST_BYTES = 4 * 1024;
 
 /** Ratio at which a text is all padding, and from which on it is normal. */
-const PADDED = { prose: [6, 3], problem_bank: [9, 4] } as const;
+const PADDED = { prose: [8, 3.5], problem_bank: [10, 4.5] } as const;
 
 /** Base64 and random letters stay under 1.5; no prose in any language tried is under 1.7. */
 const NOISE = [1.35, 1.65] as const;
@@ -19,8 +19,8 @@ const NOISE = [1.35, 1.65] as const;
  * informationDensity: how much of the text carries something new.
  *
  * Deflate's ratio over 16 KB blocks of UTF-8. openai/whisper drops output that compresses more
- * than 2.4-fold, on texts of a few lines; blocks of this length of clean prose reach 2.7, so 3
- * is normal here and 6 is padding. Text that hardly compresses at all is noise.
+ * than 2.4-fold, on texts of a few lines; blocks of this length of clean prose reach 2.9, so
+ * 3.5 is normal here and 8 is padding. Text that hardly compresses at all is noise.
  */
 export function informationDensity({ text }: Reading, type: ContentType): Measured {
   const ratio = compressionRatio(new TextEncoder().encode(text));

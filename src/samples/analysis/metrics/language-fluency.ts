@@ -1,9 +1,12 @@
+import type { ContentType } from "../analysis";
 import { type Check, check, type Measured, weakest } from "../findings";
 import type { Language } from "../language";
 import type { Reading } from "../reading";
 import { atLeast, ramp, share } from "../score";
-import { wordOrder } from "../word-order";
 import type { Words } from "../words";
+
+/** How much lower the share of words with a letter may be where formulas belong to the text. */
+const FORMULA_LENIENCY = 0.75;
 
 /** A short text need not hold two function words. */
 const LEAST_WORDS_FOR_STOP_WORDS = 50;
@@ -17,25 +20,25 @@ const LEAST_WORDS_FOR_STOP_WORDS = 50;
  * since the segmenter finds no word of two among them. Beside these the order of the words,
  * which the published filters do not test; see word-order.ts.
  */
-export function languageFluency(reading: Reading): Measured {
+export function languageFluency(reading: Reading, type: ContentType): Measured {
   const { words, rules } = reading;
   if (words.count === 0) return { score: 0, findings: [] };
   const [short, long] = [rules.shortWords, rules.longWords];
   const length = Math.min(ramp(words.meanLength, ...short), ramp(words.meanLength, ...long));
-  const lettered = share(words.withLetter, words.count);
   return weakest([
     check(length, "languageFluency", "odd-words", { mean: words.meanLength }),
-    check(
-      atLeast(lettered, rules.wordsWithLetter, 0.95),
-      "languageFluency",
-      "words-without-letters",
-      {
-        share: 1 - lettered,
-      },
-    ),
+    ...(type === "problem_bank" ? [] : [lettered(reading, type)]),
     ...functionWords(reading),
     ...order(reading),
   ]);
+}
+
+/** Formulas fill a textbook's pages, and more so a bank's, which is not asked for this. */
+function lettered({ words, rules }: Reading, type: ContentType): Check {
+  const found = share(words.withLetter, words.count);
+  const least = rules.wordsWithLetter * (type === "educational" ? FORMULA_LENIENCY : 1);
+  const score = atLeast(found, least, 0.9);
+  return check(score, "languageFluency", "words-without-letters", { share: 1 - found });
 }
 
 function functionWords({ words, rules, language }: Reading): Check[] {
@@ -50,8 +53,7 @@ function occurs(stopWord: string, { vocabulary }: Words, { code }: Language): bo
   return vocabulary.keys().some((word) => word.endsWith(stopWord));
 }
 
-function order({ words }: Reading): Check[] {
-  const ordered = wordOrder(words);
-  if (ordered === null) return [];
-  return [check(ordered, "languageFluency", "no-word-order", { words: words.count })];
+function order({ words, wordOrder }: Reading): Check[] {
+  if (wordOrder === null) return [];
+  return [check(wordOrder, "languageFluency", "no-word-order", { words: words.count })];
 }

@@ -28,7 +28,8 @@ const WEIGHT: Readonly<Record<PiiKind, number>> = {
 export function privacySafety(pii: PiiCounts, characters: number): Measured {
   const kinds = (Object.keys(WEIGHT) as PiiKind[]).filter((kind) => pii[kind] > 0);
   const weighed = kinds.reduce((sum, kind) => sum + pii[kind] * WEIGHT[kind], 0);
-  const score = atMost(weighed, MATCHES_PER_DOCUMENT * Math.max(1, characters / DOCUMENT));
+  const allowed = MATCHES_PER_DOCUMENT * Math.max(1, characters / DOCUMENT);
+  const score = atMost(weighed, allowed, 2 * allowed);
   // Every kind is told, however small: a publisher has to know of each.
   const findings = kinds
     .sort((a, b) => pii[b] * WEIGHT[b] - pii[a] * WEIGHT[a])

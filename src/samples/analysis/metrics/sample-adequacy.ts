@@ -1,4 +1,4 @@
-import { check, type Measured, weakest } from "../findings";
+import { check, type Measured } from "../findings";
 import type { Reading } from "../reading";
 import { clamp } from "../score";
 
@@ -22,7 +22,8 @@ export function sampleAdequacy({ words, han, language }: Reading): Measured {
   const beyond = Math.log(Math.max(1, count / least)) / Math.log(ample / least);
   const score = count < least ? count / least / 2 : 0.5 + 0.5 * clamp(beyond);
   const unit = chinese ? "characters" : "words";
-  return weakest([
-    check(score, "sampleAdequacy", "too-short", { count, wanted: RECOMMENDED[unit], unit }),
-  ]);
+  const wanted = RECOMMENDED[unit];
+  if (count >= wanted) return { score, findings: [] };
+  const { finding } = check(score, "sampleAdequacy", "too-short", { count, wanted, unit });
+  return { score, findings: [finding] };
 }

@@ -1,6 +1,6 @@
 import type { ContentType } from "../analysis";
 import { type Check, check, type Measured, weakest } from "../findings";
-import { endsFinished, shareOfLines } from "../lines";
+import { endsFinished, shareOfLines, verseLikeness } from "../lines";
 import type { Reading } from "../reading";
 import { atLeast, atMost, ramp, share } from "../score";
 
@@ -23,8 +23,8 @@ const ONE_BLOCK = 0.6;
  * datatrove fineweb_quality: lines that end in punctuation (50 % at the threshold, 100 % at .6),
  * short lines and newlines a word; gopher_quality: bullets and lines cut off by an ellipsis;
  * FineWeb2's values by language, which has no rule on short lines. Hard-wrapped paragraphs are
- * joined first (lines.ts). Verse breaks lines on purpose, so literary texts are not held to
- * their number or length; problem banks not to their ends.
+ * joined first (lines.ts). Verse breaks lines on purpose, so verse and literary texts are
+ * not held to the number or length of their lines; problem banks not to their ends.
  */
 export function structureQuality(reading: Reading, type: ContentType): Measured {
   const { lines, words } = reading;
@@ -36,14 +36,24 @@ export function structureQuality(reading: Reading, type: ContentType): Measured 
     check(atMost(cut, 0.3), "structureQuality", "cut-lines", { share: cut }),
     paragraphs(reading),
     ...(type === "problem_bank" ? [] : [punctuation(reading)]),
-    ...(type === "educational" ? breaks(reading) : []),
+    ...(type === "educational" && verseLikeness(lines.written) < 0.5 ? breaks(reading) : []),
   ]);
 }
 
-function punctuation({ lines, rules }: Reading): Check {
-  const finished = shareOfLines(lines.written, endsFinished);
-  const score = atLeast(finished, rules.linePunctuation, 0.6);
-  return check(score, "structureQuality", "open-lines", { share: 1 - finished });
+/** Words a sentence that nobody writes, and that many do: for a text of one line. */
+const SENTENCE = { endless: 300, normal: 80 };
+
+/** The last line does not count: an excerpt may be cut anywhere. */
+function punctuation({ lines, rules, words, sentences }: Reading): Check {
+  const whole = lines.written.slice(0, -1);
+  const finished = shareOfLines(whole, endsFinished);
+  if (whole.length > 0) {
+    const score = atLeast(finished, rules.linePunctuation, 0.6);
+    return check(score, "structureQuality", "open-lines", { share: 1 - finished });
+  }
+  const length = words.count / sentences.length;
+  const score = ramp(length, SENTENCE.endless, SENTENCE.normal);
+  return check(score, "structureQuality", "open-lines", { share: 1 });
 }
 
 function paragraphs({ lines, words }: Reading): Check {

@@ -1,9 +1,9 @@
 import { check, type Measured, weakest } from "../findings";
 import type { Reading } from "../reading";
-import { clamp, ramp, share } from "../score";
+import { atMost, ramp, share } from "../score";
 
-/** Faults in ten thousand characters at which nothing is left of the score. */
-const RUINED = 50;
+/** Faults in ten thousand characters: two or three a page halve the score, one in twenty ends it. */
+const FAULTS = { threshold: 25, ruin: 500 };
 
 /** A shorter text is judged as if it had this many characters: one slip does not ruin a page. */
 const LEAST_CHARACTERS = 2000;
@@ -31,7 +31,7 @@ const MOJIBAKE = new RegExp(
  * textIntegrity: whether the characters are the ones that the author wrote.
  *
  * Broken characters (U+FFFD, control and private-use characters, NULs) and mojibake sequences as
- * rspeer/python-ftfy's `badness` lists them, 0 at 50 in ten thousand. Chinese is also measured by
+ * rspeer/python-ftfy's `badness` lists them, 50 % at 25 in ten thousand. Chinese is also measured by
  * its share of common characters: at least 98 % in natural text, 13 to 22 % in UTF-8 that was
  * read as GBK, which has no other mark.
  */
@@ -40,7 +40,11 @@ export function textIntegrity(reading: Reading): Measured {
   const broken = characters.replacement + characters.control + characters.privateUse;
   const garbled = text.match(MOJIBAKE)?.reduce((sum, run) => sum + run.length, 0) ?? 0;
   const intact = (faults: number) =>
-    clamp(1 - (faults * 10_000) / Math.max(characters.total, LEAST_CHARACTERS) / RUINED);
+    atMost(
+      (faults * 10_000) / Math.max(characters.total, LEAST_CHARACTERS),
+      FAULTS.threshold,
+      FAULTS.ruin,
+    );
   const all = intact(broken + nulCharacters + garbled);
   return weakest([
     ...(broken > 0 ? [check(all, "textIntegrity", "broken-characters", { count: broken })] : []),

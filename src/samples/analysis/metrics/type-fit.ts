@@ -1,5 +1,6 @@
 import type { ContentType } from "../analysis";
 import { check, failed, type Measured, weakest } from "../findings";
+import { verseLikeness } from "../lines";
 import type { ProblemFacts } from "../problems";
 import type { Reading } from "../reading";
 import { ramp, share } from "../score";
@@ -27,8 +28,9 @@ function looksLikeBank({ questions }: ProblemFacts, { lines }: Reading): boolean
   return questions >= 5 && questions * 8 >= lines.written.length;
 }
 
-/** Sentences below which their lengths tell nothing. */
+/** Sentences below which their lengths tell nothing, and the score that stands for that. */
 const LEAST_SENTENCES = 8;
+const UNTOLD = 0.7;
 
 /**
  * Literary: prose varies the length of its sentences (standard deviation over mean; lists and
@@ -36,41 +38,36 @@ const LEAST_SENTENCES = 8;
  * counts three fifths, the richness of the words two.
  */
 function literaryFit({ sentences, lines }: Reading, richness: number): Measured {
-  const form = Math.max(ramp(variation(sentences), 0.2, 0.55), verse(lines.written));
+  const verse = verseLikeness(lines.written);
+  if (sentences.length < LEAST_SENTENCES && verse === 0)
+    return { score: 0.6 * UNTOLD + 0.4 * richness, findings: [] };
+  const form = Math.max(ramp(variation(sentences), 0.2, 0.55), verse);
   const even = check(form, "typeFit", "even-sentences", { sentences: sentences.length });
   return { score: 0.6 * form + 0.4 * richness, findings: failed([even]) };
 }
 
+/** Standard deviation of the lengths over their mean. */
 function variation(lengths: readonly number[]): number {
-  if (lengths.length < LEAST_SENTENCES) return 0;
   const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
   const squares = lengths.reduce((sum, length) => sum + (length - mean) ** 2, 0);
   return Math.sqrt(squares / lengths.length) / mean;
 }
 
-/** Share of lines about as long as the line in the middle, if that one is as short as verse. */
-function verse(lines: readonly string[]): number {
-  if (lines.length < LEAST_SENTENCES) return 0;
-  const lengths = lines.map((line) => line.length).sort((a, b) => a - b);
-  const middle = lengths[lengths.length >> 1] as number;
-  if (middle > 60) return 0;
-  const alike = lengths.filter((length) => Math.abs(length - middle) <= middle / 5).length;
-  return ramp(alike / lines.length, 0.2, 0.5);
-}
-
 /** Words that define, give reasons, give examples or lead from step to step. */
 const EXPLAINS =
-  /\b(?:is called|are called|called an?|is defined|are defined|defined as|refers? to|means? that|known as|consists? of|because|therefore|for example|for instance|such as|thus|hence|in other words|as a result|this is why|in order to|if .{1,40} then|first|second|finally|chapter|exercise|figure|remember|note that|e\.g\.|i\.e\.)\b|是指|稱為|称为|叫做|叫作|定義|定义|因為|因为|所以|因此|例如|比如|由於|由于|也就是|換言之|换言之|換句話|包括|分為|分为|如果|根據|根据|首先|其次|最後|最后|可見|可见|如圖|如图|とは|と呼ば|という|なぜなら|したがって|そのため|例えば|たとえば|つまり|すなわち|ので|のは|場合|이란|때문|따라서|예를 들어|라고 (?:한다|부른다|합니다)|즉|의미|그러므로/gi;
+  /\b(?:is called|are called|called an?|is defined|are defined|defined as|refers? to|means? that|known as|consists? of|because|therefore|for example|for instance|such as|thus|hence|in other words|as a result|this is why|in order to|if .{1,40} then|first|second|finally|chapter|exercise|figure|remember|note that|e\.g\.|i\.e\.)\b|是指|稱為|称为|叫做|叫作|定義|定义|因為|因为|所以|因此|例如|比如|由於|由于|也就是|換言之|换言之|換句話|包括|分為|分为|如果|根據|根据|首先|其次|最後|最后|可見|可见|如圖|如图|とは|と呼ば|なぜなら|したがって|そのため|例えば|たとえば|つまり|すなわち|からである|ためである|이란|때문|따라서|예를 들어|라고 (?:한다|부른다|합니다)|즉|의미|그러므로/gi;
 
-/** Explaining words in a thousand: of a text that only tells, and of a textbook. */
-const EXPLANATIONS = [0, 8] as const;
+/** Explaining words in a thousand of a textbook; the novels tried hold one to three. */
+const EXPLANATIONS = 8;
 
-/** Educational: how often it defines, reasons and gives examples; nothing else is asked. */
+/** A text may teach without any of these words, as an anthology does. */
+const SILENT = 0.3;
+
+/** Educational: how often it defines, reasons and gives examples. */
 function educationalFit({ text, words }: Reading): Measured {
   const per1000 = share(text.match(EXPLAINS)?.length ?? 0, words.count) * 1000;
-  return weakest([
-    check(ramp(per1000, ...EXPLANATIONS), "typeFit", "few-explanations", { per1000 }),
-  ]);
+  const score = SILENT + (1 - SILENT) * ramp(per1000, 0, EXPLANATIONS);
+  return weakest([check(score, "typeFit", "few-explanations", { per1000 })]);
 }
 
 /** Questions from which a sample shows what the bank is like. */

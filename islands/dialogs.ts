@@ -1,0 +1,33 @@
+/** Opens and closes native dialogs; without a script their openers are links to pages. */
+export function startDialogs(): void {
+  document.addEventListener("click", (event) => {
+    const target = event.target as Element;
+    const opener = target.closest<HTMLElement>("[data-open-dialog]");
+    const opened =
+      opener && document.querySelector<HTMLDialogElement>(`#${opener.dataset.openDialog}`);
+    if (opened) {
+      event.preventDefault();
+      opened.showModal();
+      return;
+    }
+    const dialog = target.closest("dialog");
+    if (!dialog?.open) return;
+    // A click on the dialog itself, outside its content, is one on the backdrop.
+    if (target === dialog || target.closest("[data-close-dialog]")) {
+      event.preventDefault();
+      dialog.close();
+    }
+  });
+
+  // Whatever is fetched into the page's dialog opens it at once, and says that it is coming.
+  document.addEventListener("htmx:before:request", (event) => {
+    const { ctx } = (event as CustomEvent<{ ctx: { target?: unknown } }>).detail;
+    const dialog = document.querySelector<HTMLDialogElement>("#dialog");
+    const content = document.querySelector("#dialog-content");
+    if (!dialog || !content || ctx.target !== content || dialog.open) return;
+    const loading = document.createElement("p");
+    loading.textContent = dialog.dataset.loading ?? "";
+    content.replaceChildren(loading);
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,58 @@
+import {
+  type Analysis,
+  type Band,
+  bandOf,
+  metricNames,
+  type QualityMetrics,
+} from "./analysis/analysis";
+import type { LanguageCode } from "./analysis/language";
+
+/** What a package's samples say of it, taken together; the `data_quality` of its row. */
+export interface DataQuality {
+  samples: number;
+  words: number;
+  hanCharacters: number;
+  tokens: number;
+  /** 0 to 100: the samples' values, each weighing what it has of words. */
+  aiTrainingValue: number;
+  band: Band;
+  qualityMetrics: QualityMetrics;
+  /** The measured languages, the one with most words first; shares of 1. */
+  languages: ReadonlyArray<{ code: LanguageCode; share: number }>;
+}
+
+/** Null where there is no analysed sample. */
+export function dataQualityOf(analyses: readonly Analysis[]): DataQuality | null {
+  if (analyses.length === 0) return null;
+  const sum = (of: (analysis: Analysis) => number) =>
+    analyses.reduce((total, analysis) => total + of(analysis), 0);
+  // A sample without a word, of punctuation alone, still has a say.
+  const weight = (analysis: Analysis) => Math.max(1, analysis.counts.words);
+  const mean = (of: (analysis: Analysis) => number) =>
+    Math.round(sum((analysis) => of(analysis) * weight(analysis)) / sum(weight));
+  const aiTrainingValue = mean((analysis) => analysis.aiTrainingValue);
+  return {
+    samples: analyses.length,
+    words: sum(({ counts }) => counts.words),
+    hanCharacters: sum(({ counts }) => counts.hanCharacters),
+    tokens: sum(({ counts }) => counts.tokens),
+    aiTrainingValue,
+    band: bandOf(aiTrainingValue),
+    qualityMetrics: Object.fromEntries(
+      metricNames.map((name) => [name, mean(({ qualityMetrics }) => qualityMetrics[name])]),
+    ) as QualityMetrics,
+    languages: languageShares(analyses, weight),
+  };
+}
+
+function languageShares(analyses: readonly Analysis[], weight: (analysis: Analysis) => number) {
+  const words = new Map<LanguageCode, number>();
+  for (const analysis of analyses) {
+    const { code } = analysis.language;
+    words.set(code, (words.get(code) ?? 0) + weight(analysis));
+  }
+  const total = [...words.values()].reduce((sum, count) => sum + count, 0);
+  return [...words]
+    .map(([code, count]) => ({ code, share: count / total }))
+    .sort((a, b) => b.share - a.share);
+}

@@ -1,0 +1,59 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { ProblemSetsTable } from "../../db/schema";
+import { newId } from "../lib/ids";
+import type { Package } from "../packages/packages";
+import type { ProblemFacts } from "./analysis/problems";
+
+export type ProblemSet = Selectable<ProblemSetsTable>;
+
+/** Writes down what the analysis of a problem bank found; nothing where it found no question. */
+export async function addProblemSet(
+  tx: Db,
+  lot: Package,
+  sampleId: string,
+  found: ProblemFacts,
+  now: number,
+): Promise<void> {
+  if (found.questions === 0) return;
+  await tx
+    .insertInto("problem_sets")
+    .values({
+      id: newId(now),
+      package_id: lot.id,
+      sample_id: sampleId,
+      subject: found.subject ?? "unknown",
+      subject_area: (JSON.parse(lot.subject_areas) as string[])[0] ?? null,
+      difficulty: found.difficulty?.level ?? null,
+      grade_level: found.gradeLevel ?? lot.grade_level,
+      problem_count: found.questions,
+      solution_quality: solutionQuality(found),
+      topic_coverage: JSON.stringify(
+        Object.fromEntries(found.topics.map(({ topic, questions }) => [topic, questions])),
+      ),
+      has_step_by_solutions: found.workedSolutions > 0 ? 1 : 0,
+      has_diagrams: found.diagrams > 0 ? 1 : 0,
+      uploaded_at: now,
+    })
+    .execute();
+}
+
+/** Percent: half for an answer to each question, half for a worked solution to each. */
+function solutionQuality({ questions, answers, workedSolutions }: ProblemFacts): number {
+  return Math.round(
+    (50 * Math.min(answers, questions) + 50 * Math.min(workedSolutions, questions)) / questions,
+  );
+}
+
+const SETS_SHOWN = 200;
+
+/** A package's problem sets, latest first. */
+export function listProblemSets(db: Db, packageId: string): Promise<ProblemSet[]> {
+  return db
+    .selectFrom("problem_sets")
+    .selectAll()
+    .where("package_id", "=", packageId)
+    .orderBy("uploaded_at", "desc")
+    .limit(SETS_SHOWN)
+    .execute();
+}

@@ -1,0 +1,71 @@
+import { Elysia } from "elysia";
+import { AnalysisPanel } from "../../views/samples/analysis-panel";
+import { SampleGuide } from "../../views/samples/guide";
+import { SamplePreviewPanel } from "../../views/samples/sample-preview";
+import { dialogOrPage } from "../http/dialog";
+import { reading, signedIn } from "../http/reading";
+import type { Services } from "../http/services";
+import { TooLarge } from "../lib/errors";
+import { asSeller, findOwnPackage } from "../packages/own-packages";
+import { findPackage } from "../packages/packages";
+import { listProblemSets } from "./problem-sets";
+import { findSample, listSamples } from "./samples";
+import { analysisRequest, MAX_TEXT_BYTES } from "./schema";
+import { analyzeSample } from "./upload";
+
+/** The sample preview, the guide, and what the upload dialog asks for. */
+export function sampleRoutes(services: Services) {
+  const { db, pages, analyzer } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get("/package/:id/samples", async ({ reader, request, params, query }) => {
+      const lot = await findPackage(db, params.id);
+      const tab = query.tab === "problems" ? "problems" : "files";
+      const panel = (
+        <SamplePreviewPanel
+          packageId={lot.id}
+          title={lot.title}
+          tab={tab}
+          samples={tab === "files" ? await listSamples(db, lot.id) : []}
+          problemSets={tab === "problems" ? await listProblemSets(db, lot.id) : []}
+          chosen={null}
+        />
+      );
+      return dialogOrPage(pages, reader, request, { title: lot.title, content: panel });
+    })
+    .get("/package/:id/samples/:sampleId", async ({ reader, request, params }) => {
+      const lot = await findPackage(db, params.id);
+      const chosen = await findSample(db, lot.id, params.sampleId);
+      const panel = (
+        <SamplePreviewPanel
+          packageId={lot.id}
+          title={lot.title}
+          tab="analysis"
+          samples={[]}
+          problemSets={[]}
+          chosen={chosen}
+        />
+      );
+      return dialogOrPage(pages, reader, request, { title: lot.title, content: panel });
+    })
+    .get("/corpus-profile/guide", ({ reader, request }) => {
+      const { title } = pages.messages(reader).samples.guide;
+      return dialogOrPage(pages, reader, request, { title, content: <SampleGuide /> });
+    })
+    .post(
+      "/package/:id/analysis",
+      async ({ reader, viewer, params, body }) => {
+        const { id: sellerId } = asSeller(signedIn(viewer));
+        const lot = await findOwnPackage(db, params.id, sellerId);
+        const analysis = await analyzeSample(services, body, lot.total_words);
+        return pages.fragment(reader, pages.html(reader, <AnalysisPanel analysis={analysis} />));
+      },
+      { body: analysisRequest },
+    )
+    .post("/corpus-profile/text", async ({ viewer, body }) => {
+      asSeller(signedIn(viewer));
+      const bytes = body as Uint8Array;
+      if (bytes.byteLength > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
+      return analyzer.decode(bytes);
+    });
+}

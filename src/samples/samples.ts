@@ -1,0 +1,130 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { SampleFilesTable } from "../../db/schema";
+import { inTransaction } from "../../db/transaction";
+import { NotFound } from "../lib/errors";
+import { newId } from "../lib/ids";
+import { findOwnPackage } from "../packages/own-packages";
+import type { Analysis } from "./analysis/analysis";
+import { dataQualityOf } from "./data-quality";
+import { addProblemSet } from "./problem-sets";
+import type { NewSample } from "./schema";
+
+export type Sample = Omit<Selectable<SampleFilesTable>, "file_content">;
+
+export class SampleNotFound extends NotFound {
+  constructor() {
+    super("sample-not-found");
+  }
+}
+
+/** How much of a sample others see (DESIGN section 5, Samples). */
+export const PREVIEW_CHARACTERS = 500;
+
+/** A sample as others see it: its beginning stands for its text. */
+export interface SamplePreview extends Sample {
+  excerpt: string;
+}
+
+/**
+ * Adds a sample, with its analysis, to a package of one's own. The package's data quality follows
+ * its samples; a problem bank's findings become a problem set.
+ * @throws PackageNotFound for anyone else's package too
+ */
+export async function addSample(
+  db: Db,
+  owner: { packageId: string; sellerId: string },
+  sample: NewSample,
+  analysis: Analysis,
+  now: number,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const lot = await findOwnPackage(tx, owner.packageId, owner.sellerId);
+    const id = newId(now);
+    await tx
+      .insertInto("sample_files")
+      .values({
+        id,
+        package_id: lot.id,
+        filename: sample.filename,
+        file_content: sample.fileContent,
+        file_type: sample.fileType,
+        content_type: sample.contentType,
+        original_size: Buffer.byteLength(sample.fileContent),
+        word_count: analysis.counts.words,
+        quality_score: analysis.aiTrainingValue,
+        analysis: JSON.stringify(analysis),
+        language: analysis.language.code,
+        uploaded_at: now,
+      })
+      .execute();
+    if (analysis.problemSet) await addProblemSet(tx, lot, id, analysis.problemSet, now);
+    await updateDataQuality(tx, lot.id, now);
+    return id;
+  });
+}
+
+/** What the package says of its quality is what its samples, taken together, say. */
+async function updateDataQuality(tx: Db, packageId: string, now: number): Promise<void> {
+  const rows = await tx
+    .selectFrom("sample_files")
+    .select("analysis")
+    .where("package_id", "=", packageId)
+    .execute();
+  const analyses = rows.flatMap(({ analysis }) =>
+    analysis === null ? [] : [JSON.parse(analysis) as Analysis],
+  );
+  await tx
+    .updateTable("packages")
+    .set((eb) => ({
+      data_quality: JSON.stringify(dataQualityOf(analyses)),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", packageId)
+    .execute();
+}
+
+const SAMPLES_SHOWN = 200;
+
+/** A package's samples, latest first, each with its beginning only. */
+export function listSamples(db: Db, packageId: string): Promise<SamplePreview[]> {
+  return previews(db)
+    .where("package_id", "=", packageId)
+    .orderBy("uploaded_at", "desc")
+    .limit(SAMPLES_SHOWN)
+    .execute();
+}
+
+/** One sample of a package. @throws SampleNotFound */
+export async function findSample(db: Db, packageId: string, id: string): Promise<SamplePreview> {
+  const sample = await previews(db)
+    .where("package_id", "=", packageId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!sample) throw new SampleNotFound();
+  return sample;
+}
+
+function previews(db: Db) {
+  return db
+    .selectFrom("sample_files")
+    .select([
+      "id",
+      "package_id",
+      "filename",
+      "file_type",
+      "content_type",
+      "original_size",
+      "word_count",
+      "quality_score",
+      "analysis",
+      "language",
+      "uploaded_at",
+    ])
+    .select((eb) =>
+      eb
+        .fn<string>("substr", ["file_content", eb.lit(1), eb.lit(PREVIEW_CHARACTERS)])
+        .as("excerpt"),
+    );
+}

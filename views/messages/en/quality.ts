@@ -1,0 +1,380 @@
+import type {
+  Band,
+  ContentType,
+  MetricName,
+  TextFormat,
+  Unjudged,
+} from "../../../src/samples/analysis/analysis";
+import type { EncodingName } from "../../../src/samples/analysis/decode";
+import type { Difficulty } from "../../../src/samples/analysis/difficulty";
+import type { Finding, FindingCode, FindingValues } from "../../../src/samples/analysis/findings";
+import type { Variety } from "../../../src/samples/analysis/han";
+import type { Language, LanguageCode } from "../../../src/samples/analysis/language";
+import type { MarketValue } from "../../../src/samples/analysis/market-value";
+import type { PiiKind } from "../../../src/samples/analysis/pii";
+import type { Use } from "../../../src/samples/analysis/suitability";
+import type { Subject, Topic } from "../../../src/samples/analysis/topics";
+
+interface MetricText {
+  label: string;
+  /** One sentence: what it measures. */
+  meaning: string;
+  /** How a publisher raises it. */
+  raise: string;
+  /** The published rule that it maps to. */
+  rule: string;
+}
+
+/** Every word of the quality analysis: panel, package page and Sample Upload Guide. */
+export interface QualityMessages {
+  metrics: Record<MetricName, MetricText>;
+  bands: Record<Band, { label: string; meaning: string }>;
+  contentTypes: Record<ContentType, string>;
+  /** What was found and what to change. */
+  findings: { [Code in FindingCode]: (values: FindingValues[Code]) => string };
+  uses: Record<Use, string>;
+  unjudged: Record<Unjudged, string>;
+  languages: Record<Exclude<LanguageCode, "other">, string>;
+  varieties: Record<Variety, string>;
+  encodings: Record<EncodingName, string>;
+  formats: Record<TextFormat, string>;
+  pii: Record<PiiKind, { one: string; other: string }>;
+  subjects: Record<Subject, string>;
+  topics: Record<Topic, string>;
+  difficulty: Record<Difficulty["level"], string>;
+  difficultyBasis: Record<Difficulty["basis"], string>;
+  /** How the value comes about, for the guide. */
+  method: { value: string; limits: string; bands: string; estimate: string };
+  estimatedValue: (value: MarketValue) => string;
+  valueBasis: (value: MarketValue) => string;
+  limitedBy: (metrics: readonly MetricName[]) => string;
+  undecided: string;
+  nothingToMend: string;
+}
+
+function percent(share: number): string {
+  if (share > 0 && share < 0.01) return "under 1 %";
+  return `${Math.round(share * 100)} %`;
+}
+
+function number(count: number): string {
+  return count.toLocaleString("en");
+}
+
+function plural(count: number, one: string, other: string): string {
+  return `${number(count)} ${count === 1 ? one : other}`;
+}
+
+/** Cents only below ten dollars: an estimate is no invoice. */
+function dollars(cents: number): string {
+  const digits = cents < 1000 ? 2 : 0;
+  const amount = (cents / 100).toLocaleString("en", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `$${amount}`;
+}
+
+const metrics: QualityMessages["metrics"] = {
+  textIntegrity: {
+    label: "Text integrity",
+    meaning: "Whether the characters are the ones that the author wrote.",
+    raise: "Save the file as UTF-8, and export it again where signs such as “Ã©” or “�” appear.",
+    rule: "ftfy's list of mis-decoded sequences: 50 % at 25 faults in 10,000 characters. For Chinese, also the share of common characters (GB 2312 and Big5, first levels).",
+  },
+  contentUniqueness: {
+    label: "Content uniqueness",
+    meaning: "How little of the text repeats itself.",
+    raise: "Remove running headers and footers, repeated passages and pages pasted twice.",
+    rule: "datatrove's gopher_repetition_filter with FineWeb2's thresholds by language; 50 % is where that filter drops a text. Problem banks may repeat two and a half times as much.",
+  },
+  languageFluency: {
+    label: "Language fluency",
+    meaning:
+      "Whether this is running text of its language, rather than a list, noise or shuffled words.",
+    raise: "Upload whole passages in their order; leave out tables, indexes and word lists.",
+    rule: "datatrove's gopher_quality_filter with FineWeb2's values: word length, words with letters, function words. From 1,000 words on also the order of the words, a test of our own after Montemurro and Zanette (2011).",
+  },
+  lexicalRichness: {
+    label: "Lexical richness",
+    meaning: "How many different words a hundred words hold.",
+    raise:
+      "Choose passages that show the range of the collection rather than one form or template.",
+    rule: "Moving-average type-token ratio over 100 words (Covington and McFall 2010). No filter publishes a threshold; ours come from declarations, classics and textbooks.",
+  },
+  informationDensity: {
+    label: "Information density",
+    meaning: "How much of the text carries something new.",
+    raise: "Remove padding: lines of filling signs, repeated forms, encoded data.",
+    rule: "Compression ratio over blocks of 16 KB, after the limit that Whisper sets on its transcripts.",
+  },
+  structureQuality: {
+    label: "Structure",
+    meaning: "Whether the text is laid out in whole sentences and paragraphs.",
+    raise: "Keep the punctuation and the paragraphs; join lines that a page layout broke.",
+    rule: "datatrove's fineweb_quality_filter: lines that end in punctuation, short lines, line breaks a word; gopher_quality_filter: bullets and cut-off lines. Verse and problem banks are exempt from what does not suit them.",
+  },
+  formatCleanliness: {
+    label: "Format cleanliness",
+    meaning: "Whether the file holds the text alone.",
+    raise: "Remove advertising, copyright and navigation lines, web tags and dummy text.",
+    rule: "C4's dropped lines, ROOTS' share of special characters, gopher_quality's “#” and ellipses a word, MAP-NEO's text in 【】, DCLM's capitals.",
+  },
+  privacySafety: {
+    label: "Privacy safety",
+    meaning: "How little in the text points to a living person.",
+    raise:
+      "Remove addresses, telephone numbers and identity numbers. They are counted, never stored or shown.",
+    rule: "dolma: at most five matches a document, 50 % there. Identity and card numbers count three each, and only if their check digit is right.",
+  },
+  sampleAdequacy: {
+    label: "Sample size",
+    meaning: "Whether there is enough text to judge by.",
+    raise:
+      "Upload 1,000 words or 2,000 Chinese characters at least; 10,000 words give the full mark.",
+    rule: "50 % at the shortest text that filters keep: 50 words (gopher_quality) or 200 Chinese characters (ChineseWebText).",
+  },
+  typeFit: {
+    label: "Fit to content type",
+    meaning: "Whether the text is what it was declared to be.",
+    raise: "Choose the type that fits; give problem banks answers and worked solutions.",
+    rule: "Our own measure. Literary: varied sentences or verse, and richness. Educational: words that define, reason and give examples. Problem bank: half for answers, three tenths for worked solutions, two for 20 questions.",
+  },
+};
+
+const findings: QualityMessages["findings"] = {
+  "nul-characters": ({ count }) =>
+    `${plural(count, "NUL character was", "NUL characters were")} found and dropped. Export the text again; such characters come from damaged or binary files.`,
+  "broken-characters": ({ count }) =>
+    `${plural(count, "character is", "characters are")} broken (replacement, control or private-use signs). Go back to the source file and save it as UTF-8.`,
+  mojibake: ({ count }) =>
+    `${plural(count, "character belongs", "characters belong")} to sequences that come from a wrongly decoded file, such as “Ã©” for “é”. Export the text again as UTF-8.`,
+  "rare-characters": ({ share }) =>
+    `${percent(share)} of the Chinese characters are so rare that the text was probably decoded wrongly. Open the original in its own encoding and save it as UTF-8.`,
+  "not-utf8": ({ encoding }) =>
+    `The file is in ${encodings[encoding]} and was converted. Deliver the collection in UTF-8, which buyers expect.`,
+  "repeated-lines": ({ share, times }) =>
+    `${percent(share)} of the lines repeat earlier ones; the most frequent comes ${number(times)} times. Remove running headers, footers and pages pasted twice.`,
+  "repeated-phrases": ({ share, words }) =>
+    `${percent(share)} of the text consists of sequences of ${words} words that appeared before. Remove repeated passages and templates.`,
+  "dominant-phrase": ({ share, words, times }) =>
+    `One sequence of ${words} words comes ${number(times)} times and makes up ${percent(share)} of the text. Remove it or choose another excerpt.`,
+  padding: ({ ratio }) =>
+    `The text compresses ${ratio.toFixed(1)}-fold, which shows padding. Remove lines of filling signs and repeated forms.`,
+  noise: ({ ratio }) =>
+    `The text hardly compresses (${ratio.toFixed(1)}-fold), as noise or encoded data does. Upload the readable text.`,
+  "few-distinct-words": ({ distinct }) =>
+    `A hundred words hold only ${distinct} different ones. Choose passages that show the range of the collection.`,
+  "open-lines": ({ share }) =>
+    `${percent(share)} of the lines end without punctuation. Join lines that a page layout broke, and leave out menus and headings.`,
+  "bullet-lines": ({ share }) =>
+    `${percent(share)} of the lines are bullet points. Choose passages of running text.`,
+  "cut-lines": ({ share }) =>
+    `${percent(share)} of the lines break off in an ellipsis. Upload the whole passages instead of teasers.`,
+  "short-lines": ({ share }) =>
+    `${percent(share)} of the lines are shorter than 30 characters. Join broken lines, and leave out lists.`,
+  "many-breaks": ({ words }) =>
+    `A line holds only ${plural(words, "word", "words")} on average. Join lines that a page layout broke.`,
+  "one-block": ({ words }) =>
+    `Paragraphs are missing: a line holds ${number(words)} words on average. Keep the paragraphs when you export the text.`,
+  "odd-words": ({ mean }) =>
+    `Words are ${mean.toFixed(1)} characters long on average, which this language's running text is not. Check the text for noise, missing spaces or wrong characters.`,
+  "no-word-order": () =>
+    "The words stand in no order that the language would give them, as in a list or a shuffled text. Upload passages as they were written.",
+  "few-function-words": ({ found }) =>
+    `${found === 0 ? "None" : `Only ${found}`} of the language's commonest function words ${found === 1 ? "occurs" : "occur"}. Upload running text rather than lists of names or terms.`,
+  "words-without-letters": ({ share }) =>
+    `${percent(share)} of the words are bare numbers. Leave out tables and page numbers.`,
+  "advertising-lines": ({ count, share }) =>
+    `${plural(count, "line", "lines")} of advertising, navigation or site policy (${percent(share)}). Remove them.`,
+  "filler-text": ({ count }) =>
+    `${plural(count, "word comes", "words come")} from the printer's dummy text (lorem ipsum). Replace it with the real text.`,
+  "few-letters": ({ share }) =>
+    `Only ${percent(share)} of the visible characters are letters. Leave out tables, code and rows of signs.`,
+  "repeated-symbols": ({ count }) =>
+    `“#” or “…” comes ${number(count)} times, too often for the number of words. Remove tags and cut-off passages.`,
+  "capital-lines": ({ share }) =>
+    `${percent(share)} of the lines are in capitals. Keep ordinary upper and lower case.`,
+  "bracketed-text": ({ share }) =>
+    `${percent(share)} of the text stands in 【】, as notes of websites do. Remove what is not the author's.`,
+  markup: ({ count }) =>
+    `${plural(count, "web tag or entity is", "web tags or entities are")} left in the text. Export it as plain text.`,
+  "personal-data": ({ kind, count }) =>
+    `${plural(count, pii[kind].one, pii[kind].other)} found. Remove or mask ${count === 1 ? "it" : "them"} throughout the collection, unless the persons have agreed.`,
+  "too-short": ({ count, wanted, unit }) =>
+    `The sample has ${plural(count, unit === "words" ? "word" : "Chinese character", unit === "words" ? "words" : "Chinese characters")}. Upload at least ${number(wanted)} so that it can be judged well.`,
+  "even-sentences": ({ sentences }) =>
+    `The ${number(sentences)} sentences are of nearly the same length, unlike literary prose. If this is a textbook or a list, choose another content type.`,
+  "few-explanations": ({ per1000 }) =>
+    `Only ${per1000.toFixed(1)} words in a thousand define, give reasons or examples. Choose passages that teach, or another content type.`,
+  "no-questions": () =>
+    "No questions were found. Number them (“1.”, “Q1”, “第1題”) and write each on a line of its own.",
+  "few-questions": ({ questions }) =>
+    `Only ${plural(questions, "question was", "questions were")} found. Upload at least 20 to show what the bank is like.`,
+  unanswered: ({ questions, answers }) =>
+    `${number(questions - answers)} of ${number(questions)} questions have no answer. Add them (“Answer: …”, “答案：…”) or a key at the end.`,
+  unworked: ({ questions, solutions }) =>
+    `${number(questions - solutions)} of ${number(questions)} questions have no worked solution. Add the steps (“Solution: …”, “解：…”): they are what buyers train reasoning on.`,
+  "other-type": ({ type, questions }) =>
+    `The text holds ${number(questions)} questions and looks like a ${quality.contentTypes[type].toLowerCase()}. Choose that content type to have its answers counted.`,
+  "mixed-variants": ({ traditional, simplified }) =>
+    `Traditional (${number(traditional)}) and Simplified (${number(simplified)}) characters are mixed. Deliver one writing, or offer two collections.`,
+  "language-undecided": ({ confidence }) =>
+    `The language could not be told for certain (${percent(confidence)}). Upload a longer passage in one language.`,
+};
+
+const encodings: QualityMessages["encodings"] = {
+  "utf-8": "UTF-8",
+  "utf-8-bom": "UTF-8 with a byte order mark",
+  "utf-16le": "UTF-16 (little endian)",
+  "utf-16be": "UTF-16 (big endian)",
+  gb18030: "GB18030 (GBK)",
+  big5: "Big5",
+  shift_jis: "Shift_JIS",
+  "euc-jp": "EUC-JP",
+  "euc-kr": "EUC-KR",
+  "windows-1252": "Windows-1252",
+  "broken-utf-8": "UTF-8 with faults",
+};
+
+const pii: QualityMessages["pii"] = {
+  email: { one: "e-mail address", other: "e-mail addresses" },
+  phone: { one: "telephone number", other: "telephone numbers" },
+  "hk-id": { one: "Hong Kong identity card number", other: "Hong Kong identity card numbers" },
+  "cn-id": { one: "Chinese resident identity number", other: "Chinese resident identity numbers" },
+  "tw-id": { one: "Taiwanese identity number", other: "Taiwanese identity numbers" },
+  card: { one: "payment card number", other: "payment card numbers" },
+  ipv4: { one: "IP address", other: "IP addresses" },
+};
+
+export const quality: QualityMessages = {
+  metrics,
+  findings,
+  encodings,
+  pii,
+  bands: {
+    high: { label: "High quality", meaning: "85 and above: passes every rule with room to spare." },
+    medium: { label: "Medium quality", meaning: "60 to 84: usable, with something to mend." },
+    basic: {
+      label: "Basic quality",
+      meaning: "Below 60: published filters would drop it as it is.",
+    },
+  },
+  contentTypes: {
+    literary: "Literary",
+    educational: "Educational",
+    problem_bank: "Problem bank",
+  },
+  uses: {
+    pretraining: "Pretraining of language models",
+    "continued-pretraining": "Continued pretraining, mixed with other texts",
+    "style-tuning": "Tuning for literary style",
+    "knowledge-tuning": "Tuning for subject knowledge",
+    "instruction-tuning": "Instruction tuning on questions and answers",
+    "reasoning-tuning": "Tuning for step-by-step reasoning",
+    evaluation: "Benchmarks and evaluation",
+    translation: "Chinese–English translation, once aligned",
+    "traditional-chinese": "Traditional Chinese models",
+    "classical-chinese": "Classical Chinese models",
+    cantonese: "Cantonese models",
+    "after-cleaning": "Training only after cleaning",
+    none: "Not suitable for training as it is",
+  },
+  unjudged: {
+    truth: "Whether what the text says is true.",
+    copyright: "Who owns the rights, and whether it may be licensed.",
+    "rank-among-good":
+      "How good it is among good texts: the rules reject bad text, so clean texts all score near the top.",
+    "rest-of-collection": "Whether the rest of the collection is like this sample.",
+    "answers-correct": "Whether the answers are correct.",
+    "word-order": "Whether the words stand in a natural order: that takes 1,000 words.",
+    "language-rules":
+      "What is particular to this language: no published rules for it are used, only general ones.",
+    translation: "Whether the two languages say the same.",
+  },
+  languages: {
+    "zh-traditional": "Traditional Chinese",
+    "zh-simplified": "Simplified Chinese",
+    zh: "Chinese, Traditional or Simplified undecided",
+    "bilingual-zh-en": "Chinese and English",
+    en: "English",
+    ja: "Japanese",
+    ko: "Korean",
+    es: "Spanish",
+    fr: "French",
+    de: "German",
+    pt: "Portuguese",
+    ru: "Russian",
+    ar: "Arabic",
+    none: "No language: there are no letters",
+  },
+  varieties: { modern: "Modern", classical: "Classical", cantonese: "Cantonese" },
+  formats: { plain: "Plain text", json: "JSON", jsonl: "JSON Lines" },
+  subjects: {
+    mathematics: "Mathematics",
+    physics: "Physics",
+    chemistry: "Chemistry",
+    biology: "Biology",
+    language: "Language",
+    history: "History",
+    geography: "Geography",
+    computing: "Computing",
+  },
+  topics: {
+    arithmetic: "Arithmetic",
+    fractions: "Fractions and percentages",
+    algebra: "Algebra",
+    geometry: "Geometry",
+    trigonometry: "Trigonometry",
+    calculus: "Calculus",
+    "probability-statistics": "Probability and statistics",
+    mechanics: "Mechanics",
+    electricity: "Electricity",
+    "waves-heat": "Waves and heat",
+    chemistry: "Chemistry",
+    biology: "Biology",
+    grammar: "Grammar",
+    reading: "Reading",
+    history: "History",
+    geography: "Geography",
+    programming: "Programming",
+  },
+  difficulty: { easy: "Easy", medium: "Medium", hard: "Hard", mixed: "Mixed" },
+  difficultyBasis: {
+    stated: "as the bank states it",
+    inferred: "inferred from the number of worked steps",
+  },
+  method: {
+    value:
+      "The AI training value is the weighted sum of ten metrics, each from 0 to 100. In five of them 50 % is where published filters for web corpora drop a text.",
+    limits:
+      "Below that, nothing makes up for them: such a text is worth at most 59. A sample of fewer than about 200 words, personal data and missing answers hold the value down as well.",
+    bands: "85 and above is high, 60 to 84 medium, below 60 basic.",
+    estimate:
+      "The market value is indicative and non-exclusive: effective words times a price a word by band. Two prices are public ($0.001 a word, Reuters, April 2024; $0.031 a word to the author, HarperCollins, November 2024); what lies between and below is interpolated.",
+  },
+  estimatedValue: ({ lowCents, highCents, basis }) => {
+    if (basis.effectiveWords === 0) return "No market value: there are no words to price.";
+    const whole = basis.scope === "collection" ? "the whole collection" : "this sample alone";
+    return `${dollars(lowCents)} to ${dollars(highCents)} for ${whole} (indicative, non-exclusive)`;
+  },
+  valueBasis: ({ basis: { effectiveWords, centsPerThousandWords: price, duplicateShare } }) =>
+    `${number(effectiveWords)} effective words (tokens ÷ 1.255, less ${percent(duplicateShare)} that repeats) at $${price.low / 100_000} to $${price.high / 100_000} a word.`,
+  limitedBy: (names) =>
+    `Held down by ${names.map((name) => metrics[name].label.toLowerCase()).join(", ")}.`,
+  undecided: "undecided",
+  nothingToMend: "Nothing was found that would have to be changed.",
+};
+
+/** The sentence for a finding: what was found, and what to change. */
+export function wordFinding(messages: QualityMessages, finding: Finding): string {
+  const word = messages.findings[finding.code] as (values: Finding["values"]) => string;
+  return word(finding.values);
+}
+
+/** The language in words; those outside the list by their own English name. */
+export function wordLanguage(messages: QualityMessages, { code, iso }: Language): string {
+  if (code !== "other") return messages.languages[code];
+  if (iso === "und") return messages.undecided;
+  return new Intl.DisplayNames("en", { type: "language" }).of(iso) ?? iso;
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { formatDollars } from "../../src/lib/money";
+import { useMessages } from "../messages/context";
+import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icon";
+import { ListingForm } from "./listing-form";
+import { type OwnPackage, OwnPackages } from "./own-packages";
+
+interface Props {
+  packages: readonly OwnPackage[];
+  currentYear: number;
+  /** The island that uploads samples. */
+  upload: ReactNode;
+}
+
+/** The publisher's own page (spec section 2, Corpus Profile). */
+export function CorpusProfilePage({ packages, currentYear, upload }: Props) {
+  const { collections } = useMessages();
+  return (
+    <div className="seller-page">
+      <header className="seller-header">
+        <div>
+          <h1>{collections.title}</h1>
+          <ul className="tags">
+            {collections.tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        </div>
+        <div className="button-row">
+          <a className="button primary" href="/create-package" data-open-dialog="listing-dialog">
+            <Icon name="plus" /> {collections.listNew}
+          </a>
+          <a
+            className="button"
+            href="/corpus-profile/guide"
+            hx-get="/corpus-profile/guide"
+            hx-target="#dialog-content"
+          >
+            {collections.guide}
+          </a>
+        </div>
+      </header>
+      <Summary packages={packages} />
+      <OwnPackages packages={packages} />
+      {upload}
+      <Dialog id="listing-dialog" title={collections.create.title}>
+        <p className="muted">{collections.create.lead}</p>
+        <ListingForm values={{}} errors={{}} place="dialog" currentYear={currentYear} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** Four cards: count, active ones, rounded mean starting price, distinct languages. */
+function Summary({ packages }: { packages: readonly OwnPackage[] }) {
+  const { collections } = useMessages();
+  const { summary } = collections;
+  const prices = packages.map((lot) => lot.starting_price_cents);
+  const mean = prices.reduce((sum, price) => sum + price, 0) / (prices.length || 1);
+  const cards: Array<[label: string, figure: string | number]> = [
+    [summary.total, packages.length],
+    [summary.active, packages.filter((lot) => lot.status === "active").length],
+    [summary.averagePrice, formatDollars(Math.round(mean / 100) * 100).replace(/\.00$/, "")],
+    [summary.languages, new Set(packages.map((lot) => lot.language)).size],
+  ];
+  return (
+    <dl className="summary-cards">
+      {cards.map(([label, figure]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What everybody else sees there. */
+export function AccessDeniedPage() {
+  const { denied } = useMessages().collections;
+  return (
+    <div className="error-page">
+      <p className="error-status">403</p>
+      <h1>{denied.title}</h1>
+      <p>{denied.text}</p>
+      <p>
+        <a className="button primary" href="/profile">
+          {denied.toProfile}
+        </a>
+      </p>
+    </div>
+  );
+}

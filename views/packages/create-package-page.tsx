@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/context";
+import { ListingForm, type ListingFormProps } from "./listing-form";
+import { type OwnPackage, OwnPackages } from "./own-packages";
+
+interface Props extends Omit<ListingFormProps, "place"> {
+  packages: readonly OwnPackage[];
+  upload: ReactNode;
+}
+
+/** The second page for collections (spec section 2): the form first, then one's own. */
+export function CreatePackagePage({ packages, upload, ...form }: Props) {
+  const { create } = useMessages().collections;
+  return (
+    <div className="seller-page">
+      <section className="account-card wide" aria-labelledby="create-title">
+        <h1 id="create-title">{create.title}</h1>
+        <p className="muted">{create.lead}</p>
+        <ListingForm {...form} place="page" />
+      </section>
+      <OwnPackages packages={packages} />
+      {upload}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/submit-button";
+
+/** Asks before a collection is deleted; in the dialog, and as a page without JavaScript. */
+export function DeletionPage({ packageId, title }: { packageId: string; title: string }) {
+  const { deletion } = useMessages().collections;
+  return (
+    <section className="confirmation">
+      <h1>{deletion.title}</h1>
+      <p>{deletion.text(title)}</p>
+      <form
+        className="button-row"
+        method="post"
+        action={`/package/${packageId}/deletion`}
+        data-busy-form
+      >
+        <a className="button" href="/corpus-profile" data-close-dialog>
+          {deletion.cancel}
+        </a>
+        <SubmitButton label={deletion.confirm} busyLabel={deletion.confirming} />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { formatDollars } from "../../src/lib/money";
+import type { Package } from "../../src/packages/packages";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import { CertifiedBadge } from "../ui/certified-badge";
+
+export type OwnPackage = Package & { sample_count: number };
+
+/** My Collections: a seller's own, with everything that can be done to each. */
+export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
+  const { collections } = useMessages();
+  return (
+    <section aria-labelledby="own-title">
+      <h2 id="own-title">{collections.own}</h2>
+      {packages.length === 0 ? (
+        <div className="empty">
+          <h3>{collections.empty}</h3>
+          <p>{collections.emptyHint}</p>
+        </div>
+      ) : (
+        <ul className="own-packages">
+          {packages.map((lot) => (
+            <OwnPackageRow key={lot.id} lot={lot} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function OwnPackageRow({ lot }: { lot: OwnPackage }) {
+  const { collections, packages } = useMessages();
+  const { row } = collections;
+  const deletion = `/package/${lot.id}/deletion`;
+  return (
+    <li className="own-package">
+      <div>
+        <p className="card-tags">
+          <span className={`status-badge ${lot.status}`}>{packages.statuses[lot.status]}</span>
+          {lot.certified === 1 && <CertifiedBadge />}
+          <span>{packages.category(lot.category)}</span>
+        </p>
+        <h3 lang={languageTag(lot.language)}>{lot.title}</h3>
+        <p className="card-facts">
+          <span>{packages.language(lot.language)}</span>
+          <span>
+            {packages.integer(lot.total_words)} {row.words}
+          </span>
+          <span>
+            {row.startingAt} {formatDollars(lot.starting_price_cents)}
+          </span>
+          <span>{row.samples(lot.sample_count)}</span>
+        </p>
+      </div>
+      <div className="button-row">
+        <a className="button small" href={`/package/${lot.id}`}>
+          {row.viewDetails}
+        </a>
+        <button
+          className="button small"
+          type="button"
+          data-upload-samples={lot.id}
+          data-title={lot.title}
+          aria-label={row.uploadLabel(lot.title)}
+        >
+          {row.uploadSamples}
+        </button>
+        <a
+          className="button small danger"
+          href={deletion}
+          hx-get={deletion}
+          hx-target="#dialog-content"
+          aria-label={row.removeLabel(lot.title)}
+        >
+          {row.remove}
+        </a>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { type Analysis, metricNames } from "../../src/samples/analysis/analysis";
+import { piiKinds } from "../../src/samples/analysis/pii";
+import { useMessages } from "../messages/context";
+import { wordFinding, wordLanguage } from "../messages/en/quality";
+import { QualityMeter, qualityTone } from "./quality-meter";
+
+/** Everything that an analysis found, in words: after Analyze Quality and in the preview. */
+export function AnalysisPanel({ analysis }: { analysis: Analysis }) {
+  const { quality, samples } = useMessages();
+  const words = samples.analysis;
+  const value = analysis.aiTrainingValue;
+  return (
+    <section className="analysis-panel" aria-label={words.title}>
+      <p className="analysis-value" data-tone={qualityTone(value)}>
+        <strong>{value}</strong> {words.of100} {words.value}
+        <span className="band">{quality.bands[analysis.band].label}</span>
+      </p>
+      {analysis.limitedBy.length > 0 && (
+        <p className="muted">{quality.limitedBy(analysis.limitedBy)}</p>
+      )}
+      <Part title={words.metrics}>
+        {metricNames.map((name) => (
+          <QualityMeter
+            key={name}
+            label={quality.metrics[name].label}
+            value={analysis.qualityMetrics[name]}
+          />
+        ))}
+      </Part>
+      <Part title={words.marketValue}>
+        <p>{quality.estimatedValue(analysis.estimatedMarketValue)}</p>
+        <p className="muted">{quality.valueBasis(analysis.estimatedMarketValue)}</p>
+      </Part>
+      <Part title={words.recommendations}>
+        {analysis.recommendations.length === 0 ? (
+          <p>{quality.nothingToMend}</p>
+        ) : (
+          <List items={analysis.recommendations.map((finding) => wordFinding(quality, finding))} />
+        )}
+      </Part>
+      <Part title={words.suitableFor}>
+        <List items={analysis.suitableFor.map((use) => quality.uses[use])} />
+      </Part>
+      <Part title={words.facts}>
+        <Facts analysis={analysis} />
+      </Part>
+      <Part title={words.cannotJudge}>
+        <List items={analysis.cannotJudge.map((code) => quality.unjudged[code])} />
+      </Part>
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="analysis-part">
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="bullets">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ analysis }: { analysis: Analysis }) {
+  const { packages, quality, samples } = useMessages();
+  const words = samples.analysis;
+  const { counts, language, pii, problemSet } = analysis;
+  const found = piiKinds.filter((kind) => pii[kind] > 0);
+  const piiText = found.map((kind) => {
+    const { one, other } = quality.pii[kind];
+    return `${pii[kind]} ${pii[kind] === 1 ? one : other}`;
+  });
+  const facts: Array<[label: string, value: string]> = [
+    [words.words, packages.integer(counts.words)],
+    [words.hanCharacters, packages.integer(counts.hanCharacters)],
+    [words.tokens, packages.integer(counts.tokens)],
+    [words.language, wordLanguage(quality, language)],
+    [words.script, language.script],
+    [words.encoding, quality.encodings[analysis.encoding]],
+    [words.duplicates, `${Math.round(analysis.duplicateShare * 100)} %`],
+    [words.pii, piiText.join(", ") || words.noPii],
+  ];
+  if (problemSet) {
+    const { questions, answers, workedSolutions } = problemSet;
+    facts.push([words.problems, `${questions}, ${answers}, ${workedSolutions}`]);
+  }
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

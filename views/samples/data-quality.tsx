@@ -1,0 +1,69 @@
+import { formatDollars } from "../../src/lib/money";
+import type { Package } from "../../src/packages/packages";
+import { metricNames } from "../../src/samples/analysis/analysis";
+import type { DataQuality } from "../../src/samples/data-quality";
+import { useMessages } from "../messages/context";
+import { QualityMeter, qualityTone } from "./quality-meter";
+
+/** What the samples say of a package, and what its words cost at the price that stands now. */
+export function DataQualitySection({ lot }: { lot: Package }) {
+  const { packages, quality, samples } = useMessages();
+  const words = samples.dataQuality;
+  const measured = lot.data_quality ? (JSON.parse(lot.data_quality) as DataQuality) : null;
+  if (!measured) return <p className="muted">{words.none}</p>;
+  const { integer } = packages;
+  return (
+    <div className="data-quality">
+      <p className="analysis-value" data-tone={qualityTone(measured.aiTrainingValue)}>
+        <strong>{measured.aiTrainingValue}</strong> {words.trainingValue}
+        <span className="band">{quality.bands[measured.band].label}</span>
+      </p>
+      <p className="muted">
+        {words.from(measured.samples)} ·{" "}
+        {words.counts(
+          integer(measured.words),
+          integer(measured.hanCharacters),
+          integer(measured.tokens),
+        )}
+      </p>
+      {metricNames.map((name) => (
+        <QualityMeter
+          key={name}
+          label={quality.metrics[name].label}
+          value={measured.qualityMetrics[name]}
+        />
+      ))}
+      <dl className="facts">
+        {unitPrices(lot, measured).map(({ name, cents }) => (
+          <div key={name}>
+            <dt>{words[name]}</dt>
+            <dd>{formatDollars(cents)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{words.measured}</dt>
+          <dd>
+            {measured.languages
+              .map(({ code }) => (code === "other" ? quality.undecided : quality.languages[code]))
+              .join(", ")}
+          </dd>
+        </div>
+      </dl>
+      <p className="muted">
+        {words.basis} <a href="/corpus-profile/guide">{words.judged}</a>
+      </p>
+    </div>
+  );
+}
+
+/** Of the highest bid, or the starting price where there is none. */
+function unitPrices(lot: Package, measured: DataQuality) {
+  const price = lot.highest_bid_cents ?? lot.starting_price_cents;
+  const tokensPerWord = measured.tokens / Math.max(1, measured.words);
+  const thousandWords = lot.total_words / 1000;
+  const millionTokens = (lot.total_words * tokensPerWord) / 1_000_000;
+  return [
+    { name: "pricePerThousandWords" as const, cents: Math.round(price / thousandWords) },
+    { name: "pricePerMillionTokens" as const, cents: Math.round(price / millionTokens) },
+  ].filter(({ cents }) => Number.isFinite(cents));
+}

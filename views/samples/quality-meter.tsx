@@ -1,0 +1,26 @@
+interface Props {
+  label: string;
+  /** 0 to 100. */
+  value: number;
+}
+
+/** Spec section 9: 85 and above green, 70 and above yellow, otherwise red. */
+export function qualityTone(value: number): "good" | "fair" | "poor" {
+  if (value >= 85) return "good";
+  return value >= 70 ? "fair" : "poor";
+}
+
+/** A metric as a bar, with its number beside it. */
+export function QualityMeter({ label, value }: Props) {
+  return (
+    <div className="quality-meter" data-tone={qualityTone(value)}>
+      <span>{label}</span>
+      {/* An svg may be as wide as its value without an inline style. */}
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="meter-track" width="100" height="1" />
+        <rect className="meter-fill" width={value} height="1" />
+      </svg>
+      <span className="meter-value">{value}</span>
+    </div>
+  );
+}

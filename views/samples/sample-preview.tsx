@@ -1,0 +1,213 @@
+import type { ReactNode } from "react";
+import type { Analysis } from "../../src/samples/analysis/analysis";
+import type { ProblemSet } from "../../src/samples/problem-sets";
+import type { SamplePreview } from "../../src/samples/samples";
+import { useMessages } from "../messages/context";
+import { AnalysisPanel } from "./analysis-panel";
+import { qualityTone } from "./quality-meter";
+
+/** Spec section 9: characters on a card, and in the analysis view. */
+const CARD_CHARACTERS = 100;
+
+export type PreviewTab = "files" | "problems" | "analysis";
+
+interface Props {
+  packageId: string;
+  title: string;
+  tab: PreviewTab;
+  samples: readonly SamplePreview[];
+  problemSets: readonly ProblemSet[];
+  /** The item that was clicked, whose analysis is shown. */
+  chosen: SamplePreview | null;
+}
+
+/** The Sample Preview: in the dialog, and as a page without JavaScript. */
+export function SamplePreviewPanel(props: Props) {
+  const { packageId, title, tab, samples, problemSets, chosen } = props;
+  const { preview } = useMessages().samples;
+  return (
+    <section className="sample-preview">
+      <h1>{preview.title}</h1>
+      <p className="muted">{title}</p>
+      <nav className="tabs" aria-label={preview.pages}>
+        <Tab {...{ packageId, tab }} name="files" />
+        <Tab {...{ packageId, tab }} name="problems" />
+        {chosen && <Tab {...{ packageId, tab }} name="analysis" sampleId={chosen.id} />}
+      </nav>
+      {tab === "files" && <SampleFiles {...{ packageId, samples }} />}
+      {tab === "problems" && <ProblemSets {...{ packageId, problemSets }} />}
+      {tab === "analysis" && chosen && <AnalysisResults sample={chosen} />}
+    </section>
+  );
+}
+
+interface TabProps {
+  packageId: string;
+  tab: PreviewTab;
+  name: PreviewTab;
+  sampleId?: string;
+}
+
+function Tab({ packageId, tab, name, sampleId }: TabProps) {
+  const { preview } = useMessages().samples;
+  return (
+    <PreviewLink
+      href={
+        sampleId ? analysisHref(packageId, sampleId) : `/package/${packageId}/samples?tab=${name}`
+      }
+      current={tab === name}
+    >
+      {preview.tabs[name]}
+    </PreviewLink>
+  );
+}
+
+interface LinkProps {
+  href: string;
+  current?: boolean;
+  children: ReactNode;
+}
+
+/** Leads on within the dialog; without JavaScript to the page of the same content. */
+function PreviewLink({ href, current, children }: LinkProps) {
+  return (
+    <a
+      href={href}
+      hx-get={href}
+      hx-target="#dialog-content"
+      aria-current={current ? "page" : undefined}
+    >
+      {children}
+    </a>
+  );
+}
+
+function analysisHref(packageId: string, sampleId: string): string {
+  return `/package/${packageId}/samples/${sampleId}`;
+}
+
+interface SampleFilesProps {
+  packageId: string;
+  samples: readonly SamplePreview[];
+}
+
+function SampleFiles({ packageId, samples }: SampleFilesProps) {
+  const { samples: words, packages } = useMessages();
+  const { preview } = words;
+  if (samples.length === 0) return <Nothing title={preview.empty} hint={preview.emptyHint} />;
+  return (
+    <ul className="sample-items">
+      {samples.map((sample) => (
+        <li key={sample.id}>
+          <div className="sample-heading">
+            <h2>{sample.filename}</h2>
+            <QualityBadge percent={sample.quality_score} />
+          </div>
+          <p className="muted">{preview.words(packages.integer(sample.word_count))}</p>
+          <Excerpt text={firstOf(sample.excerpt, CARD_CHARACTERS)} language={sample.language} />
+          <PreviewLink href={analysisHref(packageId, sample.id)}>
+            {preview.showAnalysis}
+          </PreviewLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ProblemSetsProps {
+  packageId: string;
+  problemSets: readonly ProblemSet[];
+}
+
+function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
+  const { samples, quality } = useMessages();
+  const { preview } = samples;
+  if (problemSets.length === 0) {
+    return <Nothing title={preview.noProblems} hint={preview.noProblemsHint} />;
+  }
+  const word = (table: Record<string, string>, code: string | null) =>
+    table[code ?? ""] ?? preview.unknown;
+  return (
+    <ul className="sample-items">
+      {problemSets.map((set) => (
+        <li key={set.id}>
+          <div className="sample-heading">
+            <h2>
+              {word(quality.subjects, set.subject)} · {preview.problems(set.problem_count)}
+            </h2>
+            <QualityBadge percent={set.solution_quality} />
+          </div>
+          <p className="muted">
+            {[
+              `${preview.difficulty}: ${word(quality.difficulty, set.difficulty)}`,
+              set.grade_level,
+              set.has_step_by_solutions === 1 && preview.withSteps,
+              set.has_diagrams === 1 && preview.withDiagrams,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          <p>
+            {Object.entries(JSON.parse(set.topic_coverage) as Record<string, number>)
+              .map(([topic, count]) => `${word(quality.topics, topic)} ${count}`)
+              .join(", ")}
+          </p>
+          {set.sample_id && (
+            <PreviewLink href={analysisHref(packageId, set.sample_id)}>
+              {preview.showAnalysis}
+            </PreviewLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AnalysisResults({ sample }: { sample: SamplePreview }) {
+  const { preview } = useMessages().samples;
+  const length = Array.from(sample.excerpt).length;
+  return (
+    <div className="analysis-result">
+      <h2>{sample.filename}</h2>
+      <p className="muted">{preview.excerpt(length)}</p>
+      <Excerpt text={sample.excerpt} language={sample.language} />
+      {sample.analysis && <AnalysisPanel analysis={JSON.parse(sample.analysis) as Analysis} />}
+    </div>
+  );
+}
+
+function Excerpt({ text, language }: { text: string; language: string | null }) {
+  const lang = language?.startsWith("zh-")
+    ? language.replace("traditional", "Hant").replace("simplified", "Hans")
+    : (language ?? undefined);
+  return (
+    <blockquote className="excerpt" lang={lang}>
+      {text}
+    </blockquote>
+  );
+}
+
+function QualityBadge({ percent }: { percent: number | null }) {
+  const { preview } = useMessages().samples;
+  if (percent === null) return null;
+  return (
+    <span className="quality-badge" data-tone={qualityTone(percent)}>
+      {preview.quality(Math.round(percent))}
+    </span>
+  );
+}
+
+function Nothing({ title, hint }: { title: string; hint: string }) {
+  return (
+    <div className="empty">
+      <h2>{title}</h2>
+      <p>{hint}</p>
+    </div>
+  );
+}
+
+/** The beginning of a text in whole characters, with a mark where it goes on. */
+function firstOf(text: string, count: number): string {
+  const characters = Array.from(text);
+  return characters.length > count ? `${characters.slice(0, count).join("")}…` : text;
+}

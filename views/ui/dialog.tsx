@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/context";
+
+interface Props {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A native dialog whose content came with the page; `data-open-dialog` opens it. */
+export function Dialog({ id, title, children }: Props) {
+  const { layout } = useMessages();
+  return (
+    <dialog className="dialog" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <button
+        className="dialog-close"
+        type="button"
+        data-close-dialog
+        aria-label={layout.closeDialog}
+      >
+        ×
+      </button>
+      {children}
+    </dialog>
+  );
+}
+
+/** The page's one dialog for what htmx fetches: whatever targets its content opens it. */
+export function FetchedDialog() {
+  const { layout } = useMessages();
+  return (
+    <dialog className="dialog" id="dialog" aria-label={layout.dialog} data-loading={layout.loading}>
+      <button
+        className="dialog-close"
+        type="button"
+        data-close-dialog
+        aria-label={layout.closeDialog}
+      >
+        ×
+      </button>
+      <div id="dialog-content" />
+    </dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/context";
+
+export interface LabelledProps {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  /** Code or sentence of what is wrong with the value. */
+  error?: string | undefined;
+}
+
+interface Props extends LabelledProps {
+  /** Renders the control with what ties it to its label and note. */
+  children: (control: {
+    id: string;
+    name: string;
+    "aria-invalid": true | undefined;
+    "aria-describedby": string | undefined;
+  }) => ReactNode;
+}
+
+/** A control under its label, and what to know of it or what is wrong with it. */
+export function Labelled({ name, label, hint, error, children }: Props) {
+  const { fields } = useMessages();
+  const note = error ? (fields[error] ?? error) : hint;
+  return (
+    <div className={error ? "field invalid" : "field"}>
+      <label htmlFor={name}>{label}</label>
+      {children({
+        id: name,
+        name,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": note ? `${name}-note` : undefined,
+      })}
+      {note && (
+        <p className={error ? "field-error" : "field-hint"} id={`${name}-note`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
