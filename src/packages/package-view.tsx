@@ -7,6 +7,7 @@ import { isFavorite } from "../favorites/favorites";
 import type { Reader } from "../http/reader";
 import type { Services } from "../http/services";
 import { listMaterials } from "../roadshow/materials";
+import { datasetJsonLd } from "./dataset";
 import { findPackage, findSeller } from "./packages";
 
 /** A refused bid of a form without JavaScript: what was typed, and what is wrong with it. */
@@ -18,16 +19,18 @@ export interface RefusedBid {
 
 /** Answers with a package's page; after a refused bid with the form as it was filled in. */
 export function packageView(services: Services) {
-  const { db, clock, pages, assets } = services;
+  const { db, clock, pages, assets, config } = services;
   return async (reader: Reader, id: string, refused?: RefusedBid): Promise<Response> => {
     const { viewer } = reader;
     const lot = await findPackage(db, id);
     const now = clock.now();
     const panel = await panelProps(services, lot, reader, now, refused);
+    const seller = await findSeller(db, lot.seller_id);
     const main = (
       <PackagePage
         lot={lot}
-        seller={await findSeller(db, lot.seller_id)}
+        seller={seller}
+        dataset={datasetJsonLd(lot, seller, config.publicUrl)}
         materials={await listMaterials(db, lot.id)}
         favorite={viewer ? await isFavorite(db, viewer.id, lot.id) : null}
         now={now}

@@ -7,7 +7,8 @@ import { reading, signedIn } from "../http/reading";
 import type { Services } from "../http/services";
 import { TooLarge } from "../lib/errors";
 import { asSeller, findOwnPackage } from "../packages/own-packages";
-import { findPackage } from "../packages/packages";
+import { findPackage, findSeller } from "../packages/packages";
+import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
 import { listProblemSets } from "./problem-sets";
 import { findSample, listSamples } from "./samples";
 import { analysisRequest, MAX_TEXT_BYTES } from "./schema";
@@ -15,7 +16,7 @@ import { analyzeSample } from "./upload";
 
 /** The sample preview, the guide, and what the upload dialog asks for. */
 export function sampleRoutes(services: Services) {
-  const { db, pages, analyzer } = services;
+  const { db, pages, analyzer, config } = services;
   return new Elysia()
     .use(reading(services))
     .get("/package/:id/samples", async ({ reader, request, params, query }) => {
@@ -47,6 +48,20 @@ export function sampleRoutes(services: Services) {
         />
       );
       return dialogOrPage(pages, reader, request, { title: lot.title, content: panel });
+    })
+    .get("/package/:id/samples/:sampleId/excerpt.txt", async ({ params, set }) => {
+      const { id } = await findPackage(db, params.id);
+      set.headers["content-type"] = "text/plain; charset=utf-8";
+      return excerptBytes(await findSample(db, id, params.sampleId));
+    })
+    .get("/package/:id/croissant.json", async ({ params, set }) => {
+      const lot = await findPackage(db, params.id);
+      const [seller, samples] = await Promise.all([
+        findSeller(db, lot.seller_id),
+        listSamples(db, lot.id),
+      ]);
+      set.headers["content-type"] = CROISSANT_MEDIA_TYPE;
+      return JSON.stringify(croissantDocument(lot, seller, samples, config.publicUrl));
     })
     .get("/corpus-profile/guide", ({ reader, request }) => {
       const { title } = pages.messages(reader).samples.guide;

@@ -6,7 +6,7 @@ import { SubmitButton } from "../ui/submit-button";
 export type RegistrationValues = Readonly<Record<string, string | undefined>>;
 
 interface Props {
-  /** What was typed before; passwords are not among it. */
+  /** What was typed before; passwords are not shown again. */
   values: RegistrationValues;
   /** Code of what is wrong, by field. */
   errors: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export function RegistrationPage({ values, errors, supportEmail }: Props) {
       name={name}
       type={type}
       autoComplete={autoComplete}
-      defaultValue={values[name]}
+      defaultValue={type === "password" ? undefined : values[name]}
       error={errors[name]}
       required
     />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { coarseCountdown } from "../../src/lib/countdown";
+import { scriptJson } from "../../src/lib/script-json";
 import { auctionPhase, isoTime } from "../../src/lib/time";
 import type { Package, Seller } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
@@ -18,17 +19,25 @@ interface Props {
   materials: MaterialRow[];
   favorite: boolean | null;
   now: number;
+  /** The package as schema.org/Dataset, for search engines. */
+  dataset: object;
   /** The bidding island. */
   bidding: ReactNode;
 }
 
 /** A package and its auction (spec section 2, Package detail). */
-export function PackagePage({ lot, seller, materials, favorite, now, bidding }: Props) {
+export function PackagePage(props: Props) {
+  const { lot, seller, materials, favorite, now, dataset, bidding } = props;
   const { packages, samples } = useMessages();
   const { detail } = packages;
   const lang = languageTag(lot.language);
   return (
     <div className="package-page">
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson
+        dangerouslySetInnerHTML={{ __html: scriptJson(dataset) }}
+      />
       <header className="package-header">
         <p className="package-tags">
           {lot.certified === 1 && <CertifiedBadge />}

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
+import { scriptJson } from "../../src/lib/script-json";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -42,12 +43,10 @@ export function Island<P extends object>({
   );
 }
 
-/** JSON that no string in it can use to close its script element or open a comment. */
+/** The props as JSON for their script element. */
 export function islandJson(name: string, props: object): string {
   requirePlain(props as Json, name, "props");
-  return JSON.stringify(props).replace(/[<>&\u2028\u2029]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
+  return scriptJson(props);
 }
 
 function requirePlain(value: Json | undefined, island: string, path: string): void {

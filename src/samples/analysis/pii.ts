@@ -44,8 +44,9 @@ const HK_ID = /(?<![A-Za-z0-9])[A-Z]{1,2}\d{6}\s?\([\dA]\)/g;
 const TW_ID = /(?<![A-Za-z0-9])[A-Z][1289]\d{8}(?![A-Za-z0-9])/g;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)/g;
 
-/** Digits with the separators that numbers of persons are written with. */
-const NUMBER = /(?<![A-Za-z0-9.,+(])(?:\+|\()?\d(?:[ ().-]{0,2}\d){6,18}X?(?![A-Za-z0-9])/gi;
+/** Digits with the separators that personal numbers are written with, not part of a longer run. */
+const NUMBER =
+  /(?<![A-Za-z0-9.,+(]|\d[ ().-]{1,2})(?:\+|\()?\d(?:[ ().-]{0,2}\d){6,18}X?(?![A-Za-z0-9]|[ ().-]{1,2}\d)/gi;
 
 function count(text: string, pattern: RegExp, isReal: (found: string) => boolean): number {
   return text.match(pattern)?.filter(isReal).length ?? 0;

@@ -34,10 +34,11 @@ const LONGEST_LINE = 4000;
  */
 export function problemBlocks(lines: readonly string[]): ProblemBlock[] {
   const bank = new Bank();
-  for (const line of lines) {
-    const pieces = line.slice(0, LONGEST_LINE).replace(INLINE, "\n").split("\n");
-    for (const piece of pieces) bank.read(piece.trim());
-  }
+  const pieces = lines
+    .flatMap((line) => line.slice(0, LONGEST_LINE).replace(INLINE, "\n").split("\n"))
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== "");
+  for (const [at, piece] of pieces.entries()) bank.read(piece, pieces[at + 1] ?? "");
   return bank.blocks.filter(
     ({ question, answer, solution }) => ASKS.test(question) || answer !== "" || solution !== "",
   );
@@ -55,12 +56,20 @@ class Bank {
   #unkeyed = new Map<number, ProblemBlock>();
   #keyed: ProblemBlock | undefined;
 
-  read(line: string): void {
-    if (line === "") return;
-    if (this.blocks.length > 0 && KEY_HEADING.test(line)) this.#inKey = true;
+  read(line: string, next: string): void {
+    if (this.#opensKey(line, next)) this.#inKey = true;
     else if (HEADING.test(line)) this.#enter(line);
     else if (this.#inKey) this.#readKey(line);
     else this.#readBody(line);
+  }
+
+  /** A key starts over at the first of several questions; "答案" may also head a single answer. */
+  #opensKey(line: string, next: string): boolean {
+    if (this.#unkeyed.size === 0 || !KEY_HEADING.test(line)) return false;
+    const [first] = this.#unkeyed.keys();
+    const [entry] = next.matchAll(KEY_ENTRY);
+    const last = this.blocks.at(-1);
+    return Number(entry?.[1]) === first && last?.answer === "";
   }
 
   #enter(heading: string): void {

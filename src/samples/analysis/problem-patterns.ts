@@ -37,7 +37,7 @@ export const ASKS = new RegExp(
 
 /** The line, or the part of one, that gives the answer. */
 export const ANSWER =
-  /^【?(?:參考答案|参考答案|正確答案|正确答案|答案?|正解|答え|解答|정답|답|(?:correct )?answers?|ans)\s*】?\s*\.?\s*[:：】]/i;
+  /^【?(?:參考答案|参考答案|正確答案|正确答案|答案?|正解|答え|解答|정답|답|(?:correct )?answers?|ans)\s*】?\s*\.?\s*(?:[:：】]|$)/i;
 
 /** The line that opens a worked solution or one of its steps. */
 export const SOLUTION =
@@ -45,7 +45,7 @@ export const SOLUTION =
 
 /** A line of its own that opens a key: the numbers under it answer, they do not ask. */
 export const KEY_HEADING =
-  /^(?:#{1,4}\s*)?[【(（]?(?:answers?|answer keys?|key|solutions?|參考答案|参考答案|答案|答案及解析|解答|解答編|정답)[】)）]?\s*[:：]?$/i;
+  /^(?:#{1,4}\s*)?[【(（]?(?:answers|answer keys?|key|solutions|參考答案|参考答案|答案|答案及解析|解答|解答編|정답)[】)）]?\s*[:：]?$/i;
 
 /** One entry of a key; a line may hold many ("1. B  2. C"). */
 export const KEY_ENTRY =

@@ -1,0 +1,53 @@
+import { centsToDecimal } from "../lib/money";
+import { isoTime } from "../lib/time";
+import type { Package, Seller } from "./packages";
+import { languageTag } from "./vocabulary";
+
+/** What a package is to search engines: schema.org/Dataset, without its context. */
+export function datasetFacts(lot: Package, seller: Seller, publicUrl: string) {
+  const url = `${publicUrl}/package/${lot.id}`;
+  const creator = { "@type": "Organization", name: lot.publisher || seller.organization };
+  return {
+    name: lot.title,
+    description: lot.description,
+    url,
+    creator,
+    publisher: creator,
+    license: `${publicUrl}/terms`,
+    ...(lot.usage_rights && {
+      usageInfo: { "@type": "CreativeWork", name: "Usage rights", text: lot.usage_rights },
+    }),
+    datePublished: isoTime(lot.created_at),
+    dateModified: isoTime(lot.updated_at),
+    version: `1.${lot.version}.0`,
+    keywords: [lot.category, lot.content_type, ...(JSON.parse(lot.subject_areas) as string[])],
+    inLanguage: languageTag(lot.language) ?? ["zh-Hant", "en"],
+    isAccessibleForFree: false,
+  };
+}
+
+/** The JSON-LD that a package's page carries. */
+export function datasetJsonLd(lot: Package, seller: Seller, publicUrl: string) {
+  const facts = datasetFacts(lot, seller, publicUrl);
+  return {
+    "@context": "https://schema.org/",
+    "@type": "Dataset",
+    "@id": facts.url,
+    ...facts,
+    size: `${lot.total_words} words in ${lot.total_files} files (${lot.file_size})`,
+    offers: {
+      "@type": "Offer",
+      url: facts.url,
+      price: centsToDecimal(lot.highest_bid_cents ?? lot.starting_price_cents),
+      priceCurrency: "USD",
+      availability:
+        lot.status === "active" ? "https://schema.org/InStock" : "https://schema.org/SoldOut",
+      availabilityEnds: isoTime(lot.auction_end_time),
+    },
+    subjectOf: {
+      "@type": "DataDownload",
+      encodingFormat: "application/ld+json",
+      contentUrl: `${facts.url}/croissant.json`,
+    },
+  };
+}
