@@ -6,7 +6,7 @@ let offset: number | undefined;
 
 export function serverNow(): number {
   offset ??= measureOffset();
-  return Date.now() + offset;
+  return Math.round(Date.now() + offset);
 }
 
 function measureOffset(): number {

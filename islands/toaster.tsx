@@ -19,6 +19,7 @@ let shown = 0;
 /** Shows a toast in place of the one before. */
 export function pushToast(toast: Toast): void {
   if (!show) start();
+  moveToTop();
   if (show) show(toast);
   else waiting = [toast];
 }
@@ -32,6 +33,15 @@ function start(): void {
   area.append(root);
   createRoot(root).render(<ToastArea label={area.getAttribute("aria-label") ?? ""} />);
 }
+
+/** Everything outside an open modal dialog is covered and inert, so the toasts go into it. */
+function moveToTop(): void {
+  const area = document.querySelector("#toasts");
+  const top = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  if (area && area.parentElement !== top) top.append(area);
+}
+
+document.addEventListener("close", moveToTop, { capture: true });
 
 function ToastArea({ label }: { label: string }) {
   const [toast, setToast] = useState<Shown | null>(null);

@@ -1,5 +1,4 @@
-import * as Dialog from "@radix-ui/react-dialog";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../src/samples/schema";
 import type { collections } from "../views/messages/en/collections";
 import { postJson, Refused } from "./post-json";
@@ -31,21 +30,25 @@ export function UploadDialog(props: UploadDialogProps) {
     document.addEventListener("click", open);
     return () => document.removeEventListener("click", open);
   }, []);
-  const close = () => setCollection(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (collection) dialog.current?.showModal();
+  }, [collection]);
+  const close = () => dialog.current?.close();
   return (
-    <Dialog.Root open={collection !== null} onOpenChange={(open) => !open && close()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="dialog-overlay" />
-        <Dialog.Content className="dialog upload-dialog" aria-describedby={undefined}>
-          <Dialog.Title>{props.words.title}</Dialog.Title>
-          <Dialog.Close className="dialog-close" aria-label={props.words.close}>
-            ×
-          </Dialog.Close>
-          {/* Closed and opened again, everything starts anew. */}
-          {collection && <UploadForm key={collection.id} {...props} {...{ collection, close }} />}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="upload-title"
+      onClose={() => setCollection(null)}
+    >
+      <h2 id="upload-title">{props.words.title}</h2>
+      <button className="dialog-close" type="button" aria-label={props.words.close} onClick={close}>
+        ×
+      </button>
+      {/* Closed and opened again, everything starts anew. */}
+      {collection && <UploadForm {...props} {...{ collection, close }} />}
+    </dialog>
   );
 }
 

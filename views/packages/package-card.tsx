@@ -45,9 +45,9 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
           <span>{card.words(lot.total_words)}</span>
           <span lang={lang}>{packages.language(lot.language)}</span>
           <span className="card-files">{card.files(lot.total_files)}</span>
-          <span>
-            <PreviewButton packageId={lot.id} title={lot.title} quiet />
-          </span>
+        </p>
+        <p className="card-preview">
+          <PreviewButton packageId={lot.id} title={lot.title} quiet />
         </p>
       </div>
       <div className="card-figures">
