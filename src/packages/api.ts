@@ -9,9 +9,9 @@ const MAX_LIST = 100;
 
 /** The reads of packages (spec section 7, Packages and bidding). */
 export function packageApi({ db, clock }: Services) {
-  return new Elysia({ prefix: "/api/packages", tags: ["Packages"] })
+  return new Elysia({ prefix: "/api", tags: ["Packages"] })
     .get(
-      "/",
+      "/packages",
       async ({ query, request, set }) => {
         const { entries, nextCursor } = await browseCatalogue(db, requestOf(query), clock.now());
         if (nextCursor) set.headers.link = `<${nextUrl(request.url, nextCursor)}>; rel="next"`;
@@ -27,7 +27,7 @@ export function packageApi({ db, clock }: Services) {
       },
       { query: packageQuery, detail: { summary: "List packages, at most 100 a page" } },
     )
-    .get("/:id", async ({ params }) => packageJson(await findPackage(db, params.id)), {
+    .get("/packages/:id", async ({ params }) => packageJson(await findPackage(db, params.id)), {
       detail: { summary: "One package" },
     });
 }

@@ -1,45 +1,51 @@
-import type { ContentType, QualityMetrics, Unjudged } from "./analysis";
+import type { Unjudged, Verdict } from "./analysis";
+import { metricNames } from "./analysis";
 import type { EncodingName } from "./decode";
-import { check, type Finding } from "./findings";
+import { check, type Finding, type Measurements } from "./findings";
 import type { ProblemFacts } from "./problems";
 import type { Reading } from "./reading";
 import { hasOwnRules } from "./rules";
 import { metricWeights } from "./training-value";
 
-/** What the reading itself shows, beside what the metrics found. */
-export function readingFindings(reading: Reading, encoding: EncodingName): Finding[] {
-  const { language, han, characters } = reading;
-  const findings: Finding[] = [];
-  if (!encoding.startsWith("utf-8") && encoding !== "broken-utf-8")
-    findings.push(check(0, "textIntegrity", "not-utf8", { encoding }).finding);
-  if (language.code === "zh" && han.traditionalOnly > 0 && han.simplifiedOnly > 0) {
-    const variants = { traditional: han.traditionalOnly, simplified: han.simplifiedOnly };
-    findings.push(check(0, "languageFluency", "mixed-variants", variants).finding);
-  } else if (!language.decided && characters.total > characters.space) {
-    const { confidence } = language;
-    findings.push(check(0, "languageFluency", "language-undecided", { confidence }).finding);
-  }
-  return findings;
+/** All that was found, by what the value gains if its metric is mended, the largest gain first. */
+export function recommend(
+  measured: Measurements,
+  reading: Reading,
+  encoding: EncodingName,
+): Finding[] {
+  const gain = ({ metric }: Finding) => metricWeights[metric] * (1 - measured[metric].score);
+  return [
+    ...metricNames.flatMap((metric) => measured[metric].findings),
+    ...encodingFindings(encoding),
+    ...languageFindings(reading),
+  ].sort((a, b) => gain(b) - gain(a));
 }
 
-/** Sorts findings by what the value gains if their metric is mended, the largest gain first. */
-export function byGain(findings: readonly Finding[], metrics: QualityMetrics): Finding[] {
-  const gain = ({ metric }: Finding) => metricWeights[metric] * (100 - metrics[metric]);
-  return findings.toSorted((a, b) => gain(b) - gain(a));
+function encodingFindings(encoding: EncodingName): Finding[] {
+  if (encoding.startsWith("utf-8") || encoding === "broken-utf-8") return [];
+  return [check(0, "textIntegrity", "not-utf8", { encoding }).finding];
+}
+
+function languageFindings({ language, han, characters }: Reading): Finding[] {
+  const { traditionalOnly: traditional, simplifiedOnly: simplified } = han;
+  if (language.code === "zh" && traditional > 0 && simplified > 0)
+    return [check(0, "languageFluency", "mixed-variants", { traditional, simplified }).finding];
+  if (language.decided || characters.total === characters.space) return [];
+  const { confidence } = language;
+  return [check(0, "languageFluency", "language-undecided", { confidence }).finding];
 }
 
 /** What no rule could tell about this text. */
 export function unjudged(
   reading: Reading,
-  type: ContentType,
-  problems: ProblemFacts,
-  aiTrainingValue: number,
+  { aiTrainingValue }: Verdict,
+  problemSet: ProblemFacts | null,
 ): Unjudged[] {
   const { wordOrder, language } = reading;
   const limits: Unjudged[] = ["truth", "copyright"];
   if (aiTrainingValue >= 85) limits.push("rank-among-good");
   limits.push("rest-of-collection");
-  if (type === "problem_bank" && problems.answers > 0) limits.push("answers-correct");
+  if (problemSet && problemSet.answers > 0) limits.push("answers-correct");
   if (wordOrder === null) limits.push("word-order");
   if (language.code !== "none" && !hasOwnRules(language)) limits.push("language-rules");
   if (language.code === "bilingual-zh-en") limits.push("translation");

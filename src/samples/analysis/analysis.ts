@@ -64,15 +64,19 @@ export type Unjudged =
 /** How the text was packed: as it is, one JSON document, or one JSON value a line. */
 export type TextFormat = "plain" | "json" | "jsonl";
 
-/** The whole result: plain data that survives JSON and a message between threads. */
-export interface Analysis {
-  contentType: ContentType;
+/** The figures that a text is judged by. */
+export interface Verdict {
   qualityMetrics: QualityMetrics;
   /** Weighted sum of the metrics, held down by those that published filters reject a text for. */
   aiTrainingValue: number;
   band: Band;
   /** The metrics that hold the value below their weighted sum, the strictest first. */
   limitedBy: readonly MetricName[];
+}
+
+/** The whole result: plain data that survives JSON and a message between threads. */
+export interface Analysis extends Verdict {
+  contentType: ContentType;
   estimatedMarketValue: MarketValue;
   suitableFor: readonly Use[];
   /** What was found and is worth changing, the largest gain first. */

@@ -1,16 +1,8 @@
-import { byGain, readingFindings, unjudged } from "./advice";
-import {
-  type Analysis,
-  bandOf,
-  type ContentType,
-  type MetricName,
-  metricNames,
-  type QualityMetrics,
-  type TextCounts,
-} from "./analysis";
+import { recommend, unjudged } from "./advice";
+import { type Analysis, bandOf, type ContentType, type TextCounts, type Verdict } from "./analysis";
 import type { EncodingName } from "./decode";
 import { EmptyText } from "./errors";
-import type { Measured } from "./findings";
+import { type Measurements, percentages } from "./findings";
 import { marketValue } from "./market-value";
 import { contentUniqueness } from "./metrics/content-uniqueness";
 import { formatCleanliness } from "./metrics/format-cleanliness";
@@ -26,7 +18,6 @@ import { type Repetitions, repetitionsOf } from "./ngrams";
 import { countPii, type PiiCounts } from "./pii";
 import { type ProblemFacts, problemFacts } from "./problems";
 import { type Reading, readText } from "./reading";
-import { percent } from "./score";
 import { suitableFor } from "./suitability";
 import type { TokenCounter } from "./tokens";
 import { trainingValue } from "./training-value";
@@ -62,39 +53,26 @@ export function analyzeText(
   if (reading.text.trim() === "") throw new EmptyText();
   const facts = factsOf(reading, contentType);
   const measured = measure(facts);
-  const qualityMetrics = percentages(measured);
-  const { value, limitedBy } = trainingValue(qualityMetrics, contentType);
+  const verdict = verdictOf(measured, contentType);
   const counts = textCounts(reading, countTokens);
-  const band = bandOf(value);
-  const duplicateShare = facts.repetitions.duplicates[0]?.share ?? 0;
-  const problems = contentType === "problem_bank" ? facts.problems : null;
-  const findings = [
-    ...metricNames.flatMap((metric) => measured[metric].findings),
-    ...readingFindings(reading, encoding),
-  ];
+  const duplicateShare = inThousandths(facts.repetitions.duplicates[0]?.share ?? 0);
+  const problemSet = contentType === "problem_bank" ? facts.problems : null;
+  const { language, format } = reading;
+  const priced = { ...counts, duplicateShare, band: verdict.band, collectionWords };
   return {
     contentType,
-    qualityMetrics,
-    aiTrainingValue: value,
-    band,
-    limitedBy,
-    estimatedMarketValue: marketValue({ ...counts, duplicateShare, band, collectionWords }),
-    suitableFor: suitableFor({
-      type: contentType,
-      metrics: qualityMetrics,
-      aiTrainingValue: value,
-      language: reading.language,
-      problems,
-    }),
-    recommendations: byGain(findings, qualityMetrics),
+    ...verdict,
+    estimatedMarketValue: marketValue(priced),
+    suitableFor: suitableFor({ ...verdict, contentType, language, problemSet }),
+    recommendations: recommend(measured, reading, encoding),
     counts,
-    language: reading.language,
+    language,
     encoding,
-    format: reading.format,
+    format,
     duplicateShare,
     pii: facts.pii,
-    cannotJudge: unjudged(reading, contentType, facts.problems, value),
-    problemSet: problems,
+    cannotJudge: unjudged(reading, verdict, problemSet),
+    problemSet,
   };
 }
 
@@ -108,13 +86,7 @@ function factsOf(reading: Reading, type: ContentType): Facts {
   };
 }
 
-function measure({
-  reading,
-  type,
-  repetitions,
-  pii,
-  problems,
-}: Facts): Record<MetricName, Measured> {
+function measure({ reading, type, repetitions, pii, problems }: Facts): Measurements {
   const richness = lexicalRichness(reading, type);
   return {
     textIntegrity: textIntegrity(reading),
@@ -130,9 +102,14 @@ function measure({
   };
 }
 
-function percentages(measured: Record<MetricName, Measured>): QualityMetrics {
-  const entries = metricNames.map((metric) => [metric, percent(measured[metric].score)] as const);
-  return Object.fromEntries(entries) as Record<MetricName, number>;
+function verdictOf(measured: Measurements, type: ContentType): Verdict {
+  const qualityMetrics = percentages(measured);
+  const { value, limitedBy } = trainingValue(qualityMetrics, type);
+  return { qualityMetrics, aiTrainingValue: value, band: bandOf(value), limitedBy };
+}
+
+function inThousandths(part: number): number {
+  return Math.round(part * 1000) / 1000;
 }
 
 function textCounts(reading: Reading, countTokens: TokenCounter): TextCounts {

@@ -1,6 +1,7 @@
-import type { ContentType, MetricName } from "./analysis";
+import { type ContentType, type MetricName, metricNames, type QualityMetrics } from "./analysis";
 import type { EncodingName } from "./decode";
 import type { PiiKind } from "./pii";
+import { percent } from "./score";
 
 /**
  * Every finding and the values that its sentence names. Shares are 0 to 1; counts are whole
@@ -67,7 +68,15 @@ export interface Measured {
   findings: readonly Finding[];
 }
 
-/** Builds a check; the types tie the values to the code. */
+export type Measurements = Readonly<Record<MetricName, Measured>>;
+
+/** The scores of all metrics in whole percent. */
+export function percentages(measured: Measurements): QualityMetrics {
+  const entries = metricNames.map((metric) => [metric, percent(measured[metric].score)] as const);
+  return Object.fromEntries(entries) as Record<MetricName, number>;
+}
+
+/** Builds a check. The parameters tie values to code, which a cast has to tell the union. */
 export function check<Code extends FindingCode>(
   score: number,
   metric: MetricName,

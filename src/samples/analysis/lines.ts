@@ -1,7 +1,7 @@
 import { ramp, share } from "./score";
 
 /** A mark that closes a line of running text, in any of the languages, with closing quotes. */
-const TERMINAL = /[.!?:;。！？…；：｡،؟।][\s"'”’」』）)\]】》〉*_]*$/;
+const TERMINAL = /[.!?:;。！？…；：｡،؟۔।॥။។།։።][\s"'”’」』）)\]】》〉*_]*$/;
 
 /** Left-over tags behind the mark; they are a fault of their own (formatCleanliness). */
 const CLOSING_TAGS = /(?:<[^<>]{1,60}>|&nbsp;|\s)+$/;

@@ -1,6 +1,6 @@
 import { clausesOf, type Difficulty, difficultyOf, stepsOf } from "./difficulty";
 import { type ProblemBlock, problemBlocks } from "./problem-blocks";
-import { DIAGRAM, FORMULA } from "./problem-patterns";
+import { ANSWER, DIAGRAM, FORMULA, SOLUTION } from "./problem-patterns";
 import { type Subject, subjectOfTopics, type Topic, topicCounts } from "./topics";
 
 /** What was found in a problem bank: the contents of its problem_sets row (spec section 3). */
@@ -30,7 +30,7 @@ export function problemFacts(lines: readonly string[]): ProblemFacts {
   const holding = (test: (block: ProblemBlock) => boolean) => blocks.filter(test).length;
   return {
     questions: blocks.length,
-    answers: holding(({ answer, solution }) => answer !== "" || solution !== ""),
+    answers: holding(isAnswered),
     workedSolutions: holding((block) => isWorked(solutionOf(block))),
     workedSteps: blocks.reduce((sum, block) => sum + stepsOf(solutionOf(block)).length, 0),
     diagrams: holding(({ question, solution }) => DIAGRAM.test(question) || DIAGRAM.test(solution)),
@@ -42,6 +42,14 @@ export function problemFacts(lines: readonly string[]): ProblemFacts {
     difficulty: difficultyOf(blocks),
     gradeLevel: gradeLevel(lines),
   };
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** Whether anything stands behind "Answer:" or "Solution:", rather than a line to fill in. */
+function isAnswered({ answer, solution }: ProblemBlock): boolean {
+  const given = answer.replace(ANSWER, "") + solution.replace(SOLUTION, "");
+  return LETTER_OR_DIGIT.test(given);
 }
 
 /** Some banks work the solution out behind the word "Answer". */

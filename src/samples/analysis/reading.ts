@@ -22,7 +22,7 @@ export interface Reading {
   readonly words: Words;
   /** Words in each sentence. */
   readonly sentences: readonly number[];
-  /** How far the words stand in an order, 0 to 1; null when there are too few to tell. */
+  /** How far the words stand in an order (word-order.ts); null when there are too few to tell. */
   readonly wordOrder: number | null;
   readonly language: Language;
   readonly rules: LanguageRules;

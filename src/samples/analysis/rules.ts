@@ -9,8 +9,8 @@ export interface LanguageRules {
   duplicateLines: number;
   duplicateFiveGrams: number;
   duplicateTenGrams: number;
-  /** Least share of lines that end in punctuation. */
-  linePunctuation: number;
+  /** Least share of lines that end in punctuation; null where the script has none. */
+  linePunctuation: number | null;
   newlinesPerWord: number;
   /** Least share of words that hold a letter. */
   wordsWithLetter: number;
@@ -130,16 +130,20 @@ const general: LanguageRules = {
   distinctWords: [0.35, 0.68],
 };
 
+/** Thai and Lao end a sentence with a space. */
+const unpunctuated: LanguageRules = { ...general, linePunctuation: null };
+
 /** The rules for a language; "general" ones for those that none are published for here. */
-export function rulesFor({ code, variety }: Language): LanguageRules {
+export function rulesFor({ code, variety, script }: Language): LanguageRules {
   if (code === "bilingual-zh-en") return bilingual;
   if (variety === "classical") return classical;
   if (variety === "cantonese") return cantonese;
   if (variety === "modern") return mandarin;
+  if (script === "Thai" || script === "Laoo") return unpunctuated;
   return { en: english, ja: japanese, ko: korean }[code as string] ?? general;
 }
 
 /** Whether published rules for just this language are used. */
 export function hasOwnRules(language: Language): boolean {
-  return rulesFor(language) !== general;
+  return ![general, unpunctuated].includes(rulesFor(language));
 }

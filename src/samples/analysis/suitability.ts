@@ -1,4 +1,4 @@
-import type { ContentType, QualityMetrics } from "./analysis";
+import type { ContentType, QualityMetrics, Verdict } from "./analysis";
 import type { Language } from "./language";
 import type { ProblemFacts } from "./problems";
 
@@ -18,12 +18,10 @@ export type Use =
   | "after-cleaning"
   | "none";
 
-export interface Suited {
-  type: ContentType;
-  metrics: QualityMetrics;
-  aiTrainingValue: number;
+export interface Suited extends Verdict {
+  contentType: ContentType;
   language: Language;
-  problems: ProblemFacts | null;
+  problemSet: ProblemFacts | null;
 }
 
 /** Questions from which a bank measures anything. */
@@ -31,8 +29,8 @@ const EVALUATION_QUESTIONS = 10;
 
 /** Names the uses that the measured facts speak for; "none" when there is nothing to learn from. */
 export function suitableFor(suited: Suited): Use[] {
-  const { aiTrainingValue, metrics } = suited;
-  if (aiTrainingValue < 60) return isBeyondCleaning(metrics) ? ["none"] : ["after-cleaning"];
+  const { aiTrainingValue, qualityMetrics } = suited;
+  if (aiTrainingValue < 60) return isBeyondCleaning(qualityMetrics) ? ["none"] : ["after-cleaning"];
   return [...usesOfType(suited), ...usesOfLanguage(suited)];
 }
 
@@ -42,11 +40,12 @@ function isBeyondCleaning({ languageFluency, formatCleanliness, textIntegrity }:
   return (languageFluency < 50 && readable) || formatCleanliness < 20;
 }
 
-function usesOfType({ type, metrics, aiTrainingValue, problems }: Suited): Use[] {
-  if (type === "problem_bank") return problems ? usesOfProblems(problems) : [];
+function usesOfType(suited: Suited): Use[] {
+  const { contentType, qualityMetrics, aiTrainingValue, problemSet } = suited;
+  if (problemSet) return usesOfProblems(problemSet);
   const general: Use[] = [aiTrainingValue >= 85 ? "pretraining" : "continued-pretraining"];
-  if (metrics.typeFit < 60) return general;
-  return [...general, type === "literary" ? "style-tuning" : "knowledge-tuning"];
+  if (qualityMetrics.typeFit < 60) return general;
+  return [...general, contentType === "literary" ? "style-tuning" : "knowledge-tuning"];
 }
 
 function usesOfProblems({ questions, answers, workedSolutions }: ProblemFacts): Use[] {

@@ -1,4 +1,5 @@
 import type { ContentType } from "../analysis";
+import { lettersOf } from "../characters";
 import { check, type Measured, weakest } from "../findings";
 import type { Reading } from "../reading";
 import { ramp } from "../score";
@@ -18,12 +19,12 @@ const NOISE = [1.35, 1.65] as const;
 /**
  * informationDensity: how much of the text carries something new.
  *
- * Deflate's ratio over 16 KB blocks of UTF-8. openai/whisper drops output that compresses more
+ * Deflate's ratio over 16 KB blocks. openai/whisper drops output that compresses more
  * than 2.4-fold, on texts of a few lines; blocks of this length of clean prose reach 2.9, so
  * 3.5 is normal here and 8 is padding. Text that hardly compresses at all is noise.
  */
-export function informationDensity({ text }: Reading, type: ContentType): Measured {
-  const ratio = compressionRatio(new TextEncoder().encode(text));
+export function informationDensity(reading: Reading, type: ContentType): Measured {
+  const ratio = compressionRatio(bytesOf(reading));
   const [padded, normal] = type === "problem_bank" ? PADDED.problem_bank : PADDED.prose;
   const checks = [
     check(ramp(ratio.mean, padded, normal), "informationDensity", "padding", { ratio: ratio.mean }),
@@ -33,6 +34,16 @@ export function informationDensity({ text }: Reading, type: ContentType): Measur
     ...checks,
     check(ramp(ratio.mean, ...NOISE), "informationDensity", "noise", { ratio: ratio.mean }),
   ]);
+}
+
+/**
+ * UTF-8 for Chinese, Japanese and Korean. Of alphabets, the low byte of each character: UTF-8
+ * writes a Hindi letter in three bytes of which two are always the same, which looks like padding.
+ */
+function bytesOf({ text, characters }: Reading): Uint8Array<ArrayBuffer> {
+  const eastern = characters.han + characters.kana + characters.hangul;
+  if (eastern * 5 >= lettersOf(characters)) return new TextEncoder().encode(text);
+  return Uint8Array.from(Buffer.from(text, "latin1"));
 }
 
 function compressionRatio(bytes: Uint8Array<ArrayBuffer>): { mean: number; bytes: number } {

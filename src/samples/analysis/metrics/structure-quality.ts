@@ -11,6 +11,9 @@ const CUT_OFF = /(?:\.{3}|…)["'”’」』）)]*$/;
 const SHORT_LINE = 30;
 const SHORT_LINES = 0.67;
 
+/** Likeness from which on a text is taken for verse. */
+const VERSE = 0.8;
+
 /** Words a paragraph that are still one, and that no longer can be. */
 const PARAGRAPH = { normal: 1500, endless: 6000 };
 
@@ -23,20 +26,22 @@ const ONE_BLOCK = 0.6;
  * datatrove fineweb_quality: lines that end in punctuation (50 % at the threshold, 100 % at .6),
  * short lines and newlines a word; gopher_quality: bullets and lines cut off by an ellipsis;
  * FineWeb2's values by language, which has no rule on short lines. Hard-wrapped paragraphs are
- * joined first (lines.ts). Verse breaks lines on purpose, so verse and literary texts are
- * not held to the number or length of their lines; problem banks not to their ends.
+ * joined first (lines.ts). Verse breaks its lines on purpose and often leaves them without
+ * a mark, so it is held to neither; nor literary texts to the number and length of their lines,
+ * nor problem banks to their ends.
  */
 export function structureQuality(reading: Reading, type: ContentType): Measured {
   const { lines, words } = reading;
-  if (words.count === 0) return { score: 0, findings: [] };
+  if (words.count === 0 || lines.written.length === 0) return { score: 0, findings: [] };
+  const isVerse = type !== "problem_bank" && verseLikeness(lines.written) >= VERSE;
   const bullets = shareOfLines(lines.written, (line) => BULLET.test(line));
   const cut = shareOfLines(lines.written, (line) => CUT_OFF.test(line.slice(-8)));
   return weakest([
     check(atMost(bullets, 0.9), "structureQuality", "bullet-lines", { share: bullets }),
     check(atMost(cut, 0.3), "structureQuality", "cut-lines", { share: cut }),
     paragraphs(reading),
-    ...(type === "problem_bank" ? [] : [punctuation(reading)]),
-    ...(type === "educational" && verseLikeness(lines.written) < 0.5 ? breaks(reading) : []),
+    ...(type === "problem_bank" || isVerse ? [] : punctuation(reading)),
+    ...(type === "educational" && !isVerse ? breaks(reading) : []),
   ]);
 }
 
@@ -44,16 +49,15 @@ export function structureQuality(reading: Reading, type: ContentType): Measured 
 const SENTENCE = { endless: 300, normal: 80 };
 
 /** The last line does not count: an excerpt may be cut anywhere. */
-function punctuation({ lines, rules, words, sentences }: Reading): Check {
+function punctuation({ lines, rules, words, sentences }: Reading): Check[] {
+  if (rules.linePunctuation === null) return [];
   const whole = lines.written.slice(0, -1);
-  const finished = shareOfLines(whole, endsFinished);
-  if (whole.length > 0) {
-    const score = atLeast(finished, rules.linePunctuation, 0.6);
-    return check(score, "structureQuality", "open-lines", { share: 1 - finished });
-  }
-  const length = words.count / sentences.length;
-  const score = ramp(length, SENTENCE.endless, SENTENCE.normal);
-  return check(score, "structureQuality", "open-lines", { share: 1 });
+  const open = whole.length > 0 ? 1 - shareOfLines(whole, endsFinished) : 1;
+  const score =
+    whole.length > 0
+      ? atLeast(1 - open, rules.linePunctuation, 0.6)
+      : ramp(words.count / sentences.length, SENTENCE.endless, SENTENCE.normal);
+  return [check(score, "structureQuality", "open-lines", { share: open })];
 }
 
 function paragraphs({ lines, words }: Reading): Check {

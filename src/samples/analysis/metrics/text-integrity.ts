@@ -1,4 +1,4 @@
-import { check, type Measured, weakest } from "../findings";
+import { type Check, check, type Measured, weakest } from "../findings";
 import type { Reading } from "../reading";
 import { atMost, ramp, share } from "../score";
 
@@ -8,20 +8,22 @@ const FAULTS = { threshold: 25, ruin: 500 };
 /** A shorter text is judged as if it had this many characters: one slip does not ruin a page. */
 const LEAST_CHARACTERS = 2000;
 
-/** What UTF-8's later bytes become in Windows-1252 and Latin-1, punctuation left out. */
-const TAIL = "[\\u0080-\\u00bf€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]";
+/** What UTF-8's later bytes become in Windows-1252 and Latin-1, less what stands after é or à. */
+const TAIL =
+  "[\\u0080-\\u009f\\u00a1-\\u00aa\\u00ac-\\u00af\\u00b1-\\u00b6\\u00b8-\\u00ba\\u00bc-\\u00bf€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]";
+const QUOTE = "[‘’“”–—…]";
 
 /**
  * UTF-8 that was read in a Western encoding: an accented capital with a sign behind it, or the
  * three- and four-byte forms of typographic marks and Chinese; then double-byte text read so, a
- * run of Latin-1 signs that no language writes; then what GBK makes of U+FFFD and of memory.
+ * run of Latin-1 letters that no language writes; then what GBK makes of U+FFFD and of memory.
  */
 const MOJIBAKE = new RegExp(
   [
-    `[ÃÂÐÑÎÏ](?![«»°·\\u00a0])${TAIL}`,
-    `[à-ï](?:${TAIL}|[‘’“”–—…]){2}`,
+    `[ÃÂÐÑÎÏ]${TAIL}`,
+    `[à-ï](?:${TAIL}(?:${TAIL}|${QUOTE})|${QUOTE}${TAIL})`,
     "â€[œ\\u009d™˜“”¦]",
-    "[\\u00a1-\\u00ff]{5,}",
+    "(?![^·°«»¡¿]{0,4}[·°«»¡¿])[\\u00a1-\\u00ff]{5,}",
     "锟斤拷|烫烫烫|屯屯屯|ï»¿",
   ].join("|"),
   "g",
@@ -39,24 +41,23 @@ export function textIntegrity(reading: Reading): Measured {
   const { characters, nulCharacters, text } = reading;
   const broken = characters.replacement + characters.control + characters.privateUse;
   const garbled = text.match(MOJIBAKE)?.reduce((sum, run) => sum + run.length, 0) ?? 0;
-  const intact = (faults: number) =>
-    atMost(
-      (faults * 10_000) / Math.max(characters.total, LEAST_CHARACTERS),
-      FAULTS.threshold,
-      FAULTS.ruin,
-    );
-  const all = intact(broken + nulCharacters + garbled);
-  return weakest([
-    ...(broken > 0 ? [check(all, "textIntegrity", "broken-characters", { count: broken })] : []),
-    ...(garbled > 0 ? [check(all, "textIntegrity", "mojibake", { count: garbled })] : []),
-    ...(nulCharacters > 0
-      ? [check(all, "textIntegrity", "nul-characters", { count: nulCharacters })]
-      : []),
-    ...commonCharacters(reading),
-  ]);
+  const faults = broken + garbled + nulCharacters;
+  const rate = (faults * 10_000) / Math.max(characters.total, LEAST_CHARACTERS);
+  const intact = atMost(rate, FAULTS.threshold, FAULTS.ruin);
+  // Every fault is told, however few there are: each can be mended.
+  const told = [
+    check(intact, "textIntegrity", "broken-characters", { count: broken }),
+    check(intact, "textIntegrity", "mojibake", { count: garbled }),
+    check(intact, "textIntegrity", "nul-characters", { count: nulCharacters }),
+  ].filter((_, at) => [broken, garbled, nulCharacters][at] !== 0);
+  const rare = weakest(commonCharacters(reading));
+  return {
+    score: Math.min(intact, rare.score),
+    findings: [...told.map(({ finding }) => finding), ...rare.findings],
+  };
 }
 
-function commonCharacters({ han, language }: Reading) {
+function commonCharacters({ han, language }: Reading): Check[] {
   if (language.variety === null || han.han === 0) return [];
   const common = share(han.common, han.han);
   return [

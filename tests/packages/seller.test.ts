@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { HOUR } from "../../src/lib/time";
+import { addLot } from "../support/lots";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let mei: Browser;
+
+beforeEach(async () => {
+  world = await createWorld();
+  mei = await world.as("mei");
+});
+
+afterEach(() => world.close());
+
+const FORM = {
+  title: "香港中學數學題庫",
+  description: "Worked problem sets with numbered steps.",
+  category: "stem",
+  language: "zh-traditional",
+  contentType: "mathematics",
+  startingPrice: "1,200.50",
+  collectionSize: "50000",
+  publicationYear: "2024",
+  publisher: "Lantau Press",
+  auctionDurationHours: "168",
+};
+
+const storedPackages = () => world.db.selectFrom("packages").selectAll().execute();
+
+describe("listing a collection", () => {
+  test("sets seller, end, seal and status itself, whatever the payload says", async () => {
+    const response = await mei.json("POST", "/api/packages", {
+      ...FORM,
+      sellerId: world.people.ada.id,
+      certified: true,
+      status: "settled",
+      auctionEndTime: "2030-01-01T00:00:00Z",
+      id: crypto.randomUUID(),
+    });
+    expect(response.status).toBe(201);
+    const [stored] = await storedPackages();
+    expect(stored).toMatchObject({
+      seller_id: world.people.mei.id,
+      certified: 0,
+      status: "active",
+      auction_end_time: world.clock.now() + 168 * HOUR,
+      starting_price_cents: 120_050,
+      total_words: 50_000,
+      total_files: 1,
+      file_size: "Sample + Metadata",
+      formats: '["Sample Preview","Full Collection Metadata"]',
+    });
+    expect(((await response.json()) as { id: string }).id).toBe(stored?.id as string);
+  });
+
+  test("makes it findable at once", async () => {
+    await mei.json("POST", "/api/packages", FORM);
+    const found = await world.visitor.get(`/api/packages?search=${encodeURIComponent("題")}`);
+    expect(await found.json()).toMatchObject([{ title: FORM.title }]);
+  });
+
+  test.each([
+    ["title", "", "Title is required"],
+    ["title", "長".repeat(101), "Title must be less than 100 characters"],
+    ["description", "too short", "Description must be at least 10 characters"],
+    ["description", "x".repeat(1001), "Description must be less than 1000 characters"],
+    ["category", "", "Category is required"],
+    ["language", "Klingon", "Language is required"],
+    ["contentType", "", "Content type is required"],
+    ["startingPrice", "", "Starting price is required"],
+    ["startingPrice", "-3", "Please enter a starting price in dollars, such as 1000 or 1000.50"],
+    ["collectionSize", "9999", "Full collection must have at least 10,000 words"],
+    ["collectionSize", "many", "Full collection must have at least 10,000 words"],
+    ["publicationYear", "1899", "Publication year must be between 1900 and the current year"],
+    ["publicationYear", "2027", "Publication year must be between 1900 and the current year"],
+    ["publisher", " ", "Publisher is required"],
+    ["auctionDurationHours", "23", "Minimum 24 hours"],
+    ["auctionDurationHours", "721", "Maximum 30 days (720 hours)"],
+  ])("refuses %s %p: %s", async (field, value, message) => {
+    const response = await mei.json("POST", "/api/packages", { ...FORM, [field]: value });
+    expect(response.status).toBe(400);
+    const { errors } = (await response.json()) as { errors: unknown[] };
+    expect(errors).toEqual([{ path: field, message }]);
+
+    const page = await mei.post("/create-package", { ...FORM, [field]: value });
+    expect(page.status).toBe(400);
+    expect(await page.text()).toContain(Bun.escapeHTML(message));
+    expect(await storedPackages()).toEqual([]);
+  });
+
+  test("keeps what was typed when something is wrong", async () => {
+    const html = await (await mei.post("/create-package", { ...FORM, title: "" })).text();
+    expect(html).toContain(`value="${FORM.publisher}"`);
+    expect(html).toContain(FORM.description);
+    expect(html).toContain('<option value="zh-traditional" selected="">');
+  });
+
+  test("falls back where numbers cannot be read", async () => {
+    const form = { ...FORM, publicationYear: "soon", auctionDurationHours: "a week" };
+    expect((await mei.json("POST", "/api/packages", form)).status).toBe(201);
+    const [stored] = await storedPackages();
+    expect(stored).toMatchObject({
+      publication_year: 2026,
+      auction_end_time: world.clock.now() + 168 * HOUR,
+    });
+  });
+
+  test("leads to the new package; from the dialog back to the profile", async () => {
+    const page = await mei.post("/create-package", { ...FORM, place: "page" });
+    const [stored] = await storedPackages();
+    expect(page.status).toBe(303);
+    expect(page.headers.get("location")).toBe(`/package/${stored?.id}`);
+
+    const dialog = { ...FORM, place: "dialog" };
+    const answer = await mei.post("/create-package", dialog, { "hx-request": "true" });
+    expect(answer.headers.get("hx-redirect")).toBe("/corpus-profile");
+  });
+
+  test("is for sellers only", async () => {
+    const ada = await world.as("ada");
+    expect((await ada.json("POST", "/api/packages", FORM)).status).toBe(403);
+    expect((await world.visitor.json("POST", "/api/packages", FORM)).status).toBe(401);
+    expect(await storedPackages()).toEqual([]);
+  });
+});
+
+describe("deleting a collection", () => {
+  test("removes it with its bids, favourites and place in the search", async () => {
+    const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const ada = await world.as("ada");
+    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
+    await ada.json("POST", "/api/favorites", { packageId: lot.id });
+
+    expect((await mei.json("DELETE", `/api/packages/${lot.id}`)).status).toBe(204);
+    expect(await storedPackages()).toEqual([]);
+    expect(await world.db.selectFrom("bids").selectAll().execute()).toEqual([]);
+    expect(await world.db.selectFrom("favorites").selectAll().execute()).toEqual([]);
+    expect(await (await world.visitor.get("/api/packages?search=problem")).json()).toEqual([]);
+    expect((await world.visitor.get(`/package/${lot.id}`)).status).toBe(404);
+  });
+
+  test("asks first, with the collection's title", async () => {
+    const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Poems" });
+    const html = await (await mei.get(`/package/${lot.id}/deletion`)).text();
+    expect(html).toContain(
+      "This will permanently delete &quot;Poems&quot; and all associated data including samples, bids, and chat messages. This action cannot be undone.",
+    );
+    expect(await storedPackages()).toHaveLength(1);
+    const answer = await mei.post(`/package/${lot.id}/deletion`, {});
+    expect(answer.headers.get("location")).toBe("/corpus-profile");
+    expect(await storedPackages()).toEqual([]);
+  });
+
+  test("does not touch someone else's", async () => {
+    const lot = await addLot(world.db, world.people.ada.id, world.clock.now());
+    expect((await mei.json("DELETE", `/api/packages/${lot.id}`)).status).toBe(404);
+    expect((await mei.get(`/package/${lot.id}/deletion`)).status).toBe(404);
+    expect((await mei.post(`/package/${lot.id}/deletion`, {})).status).toBe(404);
+    expect(await storedPackages()).toHaveLength(1);
+  });
+});
+
+describe("the Corpus Profile", () => {
+  test("is denied to buyers and visitors, with the way to the profile", async () => {
+    for (const browser of [world.visitor, await world.as("ada")]) {
+      const response = await browser.get("/corpus-profile");
+      expect(response.status).toBe(403);
+      const html = await response.text();
+      expect(html).toContain("Only sellers can access the Corpus Profile page.");
+      expect(html).toContain('href="/profile"');
+    }
+  });
+
+  test("sums up the seller's own collections, and no one else's", async () => {
+    const now = world.clock.now();
+    const seller = world.people.mei.id;
+    await addLot(world.db, seller, now, { title: "First", startingPriceCents: 100_000 });
+    await addLot(world.db, seller, now, {
+      title: "Second",
+      startingPriceCents: 250_100,
+      language: "zh-traditional",
+    });
+    await addLot(world.db, world.people.ada.id, now, { title: "Foreign" });
+    const html = await (await mei.get("/corpus-profile")).text();
+    expect(html).toContain("<dt>Total Collections</dt><dd>2</dd>");
+    expect(html).toContain("<dt>Active Listings</dt><dd>2</dd>");
+    expect(html).toContain("<dt>Avg. Starting Price</dt><dd>$1,751</dd>");
+    expect(html).toContain("<dt>Languages</dt><dd>2</dd>");
+    expect(html).not.toContain("Foreign");
+
+    const own = await (await mei.get("/api/seller/packages")).json();
+    expect(own).toMatchObject([{ title: "Second" }, { title: "First" }]);
+  });
+
+  test("says what to do while there is nothing", async () => {
+    const html = await (await mei.get("/corpus-profile")).text();
+    expect(html).toContain("No collections listed yet");
+    expect(html).toContain("Start by listing your first collection for sample-based trading");
+    expect(html).toContain("<dt>Avg. Starting Price</dt><dd>$0</dd>");
+  });
+
+  test("/create-package sends others away", async () => {
+    const ada = await world.as("ada");
+    expect((await ada.get("/create-package")).headers.get("location")).toBe("/profile");
+    expect((await world.visitor.get("/create-package")).status).toBe(404);
+  });
+
+  test("the guide names a rule for every metric", async () => {
+    const html = await (await mei.get("/corpus-profile/guide")).text();
+    expect(html.match(/Rule<!-- -->|Rule:/g)?.length ?? 0).toBe(10);
+    expect(html).toContain("At most 2 MB");
+  });
+});

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { Package } from "../../src/packages/packages";
+import { addLot } from "../support/lots";
+import { type Browser, createWorld, type World } from "../support/world";
+
+const texts = join(import.meta.dir, "../../db/seeds/texts");
+const readText = (name: string) => Bun.file(join(texts, name)).text();
+const MEBIBYTE = 1024 * 1024;
+
+let world: World;
+let mei: Browser;
+let lot: Package;
+
+beforeAll(async () => {
+  world = await createWorld();
+  mei = await world.as("mei");
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+});
+
+afterAll(() => world.close());
+
+type Json = Record<string, never> & Record<string, string & number & Json>;
+
+async function analyze(content: unknown, contentType = "literary") {
+  const response = await mei.json("POST", "/api/analyze-sample", { content, contentType });
+  return { status: response.status, body: (await response.json()) as Json };
+}
+
+function upload(packageId: string, sample: Record<string, unknown>, by: Browser = mei) {
+  return by.json("POST", `/api/packages/${packageId}/samples`, {
+    packageId,
+    filename: "sample.txt",
+    fileType: "txt",
+    contentType: "literary",
+    ...sample,
+  });
+}
+
+describe("analysing a text", () => {
+  test("answers with metrics, value, estimate and sentences", async () => {
+    const { status, body } = await analyze(await readText("analects.zh-hant.txt"));
+    expect(status).toBe(200);
+    expect(Object.keys(body.qualityMetrics ?? {})).toHaveLength(10);
+    expect(body.aiTrainingValue).toBeWithin(60, 101);
+    expect(body.estimatedMarketValue).toContain("indicative, non-exclusive");
+    expect(body.language).toMatchObject({ code: "zh-traditional", script: "Hant" });
+    expect(body.hanCharacters).toBeGreaterThan(5000);
+    expect(body.tokens).toBeGreaterThan(body.words as number);
+    expect(body.suitableFor).toContain("Traditional Chinese models");
+    expect(body.cannotJudge).not.toHaveLength(0);
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["white space", " \n\t　"],
+  ])("refuses %s in the spec's words", async (_, content) => {
+    const { status, body } = await analyze(content);
+    expect(status).toBe(400);
+    expect(body.message as string).toBe("Please enter sample content to analyze");
+  });
+
+  test("takes 2 MB, and not a byte more", async () => {
+    expect((await analyze("a ".repeat(MEBIBYTE))).status).toBe(200);
+    const { status, body } = await analyze(`${"a ".repeat(MEBIBYTE)}b`);
+    expect(status).toBe(413);
+    expect(body.message as string).toContain("2 MB");
+  });
+
+  test.each([
+    ["one line of 2 MB", "x".repeat(2 * MEBIBYTE)],
+    ["punctuation only", "!?…,;。".repeat(20_000)],
+    ["300,000 unbroken Han characters", "語料庫品質分析測試".repeat(33_334).slice(0, 300_000)],
+    ["NUL characters", "A text with a\0 hole in it. ".repeat(50)],
+    ["a language outside the list", "Ang lahat ng tao'y isinilang na malaya. ".repeat(40)],
+  ])("answers for %s, with every score from 0 to 100", async (_, content) => {
+    const { status, body } = await analyze(content);
+    expect(status).toBe(200);
+    for (const score of [body.aiTrainingValue, ...Object.values(body.qualityMetrics ?? {})]) {
+      expect(score).toBeWithin(0, 101);
+    }
+  });
+
+  test("never repeats personal data that it found", async () => {
+    const content = `${await readText("moby-dick-loomings.en.txt")}\nWrite to jane.roe@lantau-press.com.hk.`;
+    const { body } = await analyze(content);
+    expect(body.pii).toMatchObject({ email: 1 });
+    expect(JSON.stringify(body)).not.toContain("jane.roe");
+  });
+
+  test("is for members, and needs a known content type", async () => {
+    const visitor = await world.visitor.json("POST", "/api/analyze-sample", { content: "text" });
+    expect(visitor.status).toBe(401);
+    expect((await analyze("text", "poetry")).status).toBe(400);
+  });
+});
+
+describe("reading a file's bytes", () => {
+  const decode = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const response = await mei.send("POST", "/corpus-profile/text", {
+      body: bytes,
+      headers: { "content-type": "application/octet-stream", accept: "application/json" },
+    });
+    return { status: response.status, body: (await response.json()) as Json };
+  };
+
+  test("tells Big5 and says so", async () => {
+    // 香港是一個國際城市。 in Big5, often enough to be told from GBK.
+    const line = Uint8Array.from(
+      Buffer.from("adb0b4e4ac4fa440ad d3b0eabbdabbcda5ab a143".replaceAll(" ", ""), "hex"),
+    );
+    const bytes = new Uint8Array(Buffer.concat(Array(40).fill(line)));
+    const { status, body } = await decode(bytes);
+    expect(status).toBe(200);
+    expect(body.encoding as string).toBe("big5");
+    expect(body.text as string).not.toContain("\uFFFD");
+  });
+
+  test("reads broken UTF-8 with marks where it is broken", async () => {
+    const text = new TextEncoder().encode("A plain English sentence stands here. ".repeat(30));
+    const { status, body } = await decode(new Uint8Array([...text, 0xff, 0xfe, 0xc3]));
+    expect(status).toBe(200);
+    expect(body.text as string).toContain("plain English");
+  });
+
+  test("refuses what is no text", async () => {
+    const { status, body } = await decode(new TextEncoder().encode("%PDF-1.7\n%\u0000\u0001"));
+    expect(status).toBe(400);
+    expect(body.message as string).toContain("not a text file");
+  });
+
+  test("is for sellers only", async () => {
+    const ada = await world.as("ada");
+    const response = await ada.send("POST", "/corpus-profile/text", {
+      body: "text",
+      headers: { "content-type": "application/octet-stream", accept: "application/json" },
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+describe("uploading a sample", () => {
+  test("stores it with its score, and the package's data quality follows", async () => {
+    const own = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const fileContent = await readText("li-bai.zh-hant.txt");
+    const response = await upload(own.id, { fileContent });
+    expect(response.status).toBe(201);
+    const answer = (await response.json()) as Json;
+    expect(answer.fileContent).toHaveLength(500);
+
+    const stored = await world.db
+      .selectFrom("sample_files")
+      .selectAll()
+      .where("package_id", "=", own.id)
+      .executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({ file_content: fileContent, language: "zh-traditional" });
+    expect(stored.quality_score).toBeWithin(1, 101);
+
+    const lotJson = (await (await world.visitor.get(`/api/packages/${own.id}`)).json()) as Json;
+    expect(lotJson.dataQuality).toMatchObject({
+      samples: 1,
+      words: stored.word_count,
+      aiTrainingValue: stored.quality_score,
+      languages: [{ code: "zh-traditional", share: 1 }],
+    });
+  });
+
+  test("weighs several samples by their words", async () => {
+    const own = await addLot(world.db, world.people.mei.id, world.clock.now());
+    await upload(own.id, { fileContent: await readText("su-shi.zh-hant.txt") });
+    await upload(own.id, { fileContent: await readText("moby-dick-chase.en.txt") });
+    const lotJson = (await (await world.visitor.get(`/api/packages/${own.id}`)).json()) as Json;
+    const codes = (lotJson.dataQuality?.languages as unknown as Json[]).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual(["en", "zh-traditional"] as never);
+    expect(lotJson.dataQuality).toMatchObject({ samples: 2 });
+  });
+
+  test("writes the problem set of a problem bank", async () => {
+    const own = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const fileContent = await readText("dse-mathematics.zh-hant.txt");
+    await upload(own.id, { fileContent, contentType: "problem_bank" });
+    const sets = await (await world.visitor.get(`/api/packages/${own.id}/problem-sets`)).json();
+    expect(sets).toMatchObject([
+      { subject: "mathematics", problemCount: 40, hasStepBySolutions: true, packageId: own.id },
+    ]);
+    expect(sets[0].solutionQuality).toBeWithin(90, 101);
+  });
+
+  test("shows others at most 500 characters", async () => {
+    const own = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const fileContent = await readText("du-fu.zh-hant.txt");
+    await upload(own.id, { fileContent });
+    const hidden = fileContent.slice(600, 640);
+    for (const path of [`/api/packages/${own.id}/samples`, `/package/${own.id}/samples`]) {
+      const body = await (await world.visitor.get(path)).text();
+      expect(body).toContain(fileContent.slice(0, 3));
+      expect(body).not.toContain(hidden);
+    }
+  });
+
+  test("hides someone else's package, and keeps buyers out", async () => {
+    const before = await world.db.selectFrom("sample_files").select("id").execute();
+    await world.db.updateTable("users").set({ role: "seller" }).where("id", "=", world.people.kim.id).execute();
+    const kim = await world.as("kim");
+    expect((await upload(lot.id, { fileContent: "A text." }, kim)).status).toBe(404);
+    const ada = await world.as("ada");
+    expect((await upload(lot.id, { fileContent: "A text." }, ada)).status).toBe(403);
+    expect((await upload(lot.id, { fileContent: "A text." }, world.visitor)).status).toBe(401);
+    expect(await world.db.selectFrom("sample_files").select("id").execute()).toEqual(before);
+  });
+});
+
+describe("the Sample Preview", () => {
+  test("says that there is nothing yet", async () => {
+    const page = await (await world.visitor.get(`/package/${lot.id}/samples`)).text();
+    expect(page).toContain("No samples available");
+    expect(page).toContain("Seller hasn&#x27;t uploaded sample content yet.");
+  });
+
+  test("is a fragment for the dialog and a page without JavaScript", async () => {
+    const path = `/package/${lot.id}/samples`;
+    const fragment = await (await world.visitor.get(path, { "hx-request": "true" })).text();
+    expect(fragment).not.toContain("<html");
+    expect(await (await world.visitor.get(path)).text()).toContain("<html");
+  });
+
+  test("leads to each sample's analysis", async () => {
+    const own = await addLot(world.db, world.people.mei.id, world.clock.now());
+    await upload(own.id, { fileContent: await readText("thousand-poets.zh-hant.txt") });
+    const page = await (await world.visitor.get(`/package/${own.id}/samples`)).text();
+    const [, href = ""] = /href="(\/package\/[^"]+\/samples\/[0-9a-f-]{36})"/.exec(page) ?? [];
+    const analysis = await (await world.visitor.get(href)).text();
+    expect(analysis).toContain("AI training value");
+    expect(analysis).toContain("What this cannot judge");
+    expect((await world.visitor.get(`/package/${lot.id}/samples/${href.slice(-36)}`)).status).toBe(404);
+  });
+});
+
+describe("the Croissant document", () => {
+  test("has the fields that Croissant 1.1 requires, and checksums that are true", async () => {
+    const own = await addLot(world.db, world.people.mei.id, world.clock.now());
+    await upload(own.id, { fileContent: await readText("yuan-drama.zh-hans.txt") });
+    const response = await world.visitor.get(`/package/${own.id}/croissant.json`);
+    expect(response.headers.get("content-type")).toBe(
+      'application/ld+json; profile="http://mlcommons.org/croissant/1.1"',
+    );
+    const document = await response.json();
+    expect(document).toMatchObject({
+      "@type": "sc:Dataset",
+      conformsTo: "http://mlcommons.org/croissant/1.1",
+      name: own.title,
+      description: own.description,
+      url: `http://localhost:3000/package/${own.id}`,
+      license: expect.stringMatching(/^http/),
+      creator: { "@type": "Organization", name: expect.any(String) },
+      datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(document["@context"]).toMatchObject({ "@vocab": expect.any(String), cr: expect.any(String) });
+
+    const [file] = document.distribution;
+    expect(file).toMatchObject({ "@type": "cr:FileObject", encodingFormat: "text/plain" });
+    const bytes = await (await world.visitor.get(new URL(file.contentUrl).pathname)).bytes();
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(file.sha256);
+    expect(file.contentSize).toBe(`${bytes.byteLength} B`);
+
+    const [records] = document.recordSet;
+    expect(records.field[0].source.fileObject).toEqual({ "@id": file["@id"] });
+    expect(records.examples[0][records.field[0]["@id"]]).toBe(new TextDecoder().decode(bytes));
+  });
+
+  test("stands without samples too, and is unknown for an unknown package", async () => {
+    const document = await (await world.visitor.get(`/package/${lot.id}/croissant.json`)).json();
+    expect(document.distribution).toHaveLength(1);
+    const unknown = await world.visitor.get(`/package/${crypto.randomUUID()}/croissant.json`);
+    expect(unknown.status).toBe(404);
+  });
+
+  test("each package page carries schema.org/Dataset, whatever its title holds", async () => {
+    const title = "</script><script>alert(1)</script>";
+    const own = await addLot(world.db, world.people.mei.id, world.clock.now(), { title });
+    const page = await (await world.visitor.get(`/package/${own.id}`)).text();
+    const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ "@type": "Dataset", name: title });
+    expect(page).not.toContain("<script>alert(1)");
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { placeBid } from "../../src/auctions/bids";
+import { AuctionEnded } from "../../src/auctions/refusals";
+import type { Package } from "../../src/packages/packages";
+import {
+  acceptBid,
+  BidNotFound,
+  BidNotPending,
+  OtherBidAccepted,
+} from "../../src/trade/acceptance";
+import { NoContractDue, recordContractSent } from "../../src/trade/contracts";
+import { addLot } from "../support/lots";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+let low: string;
+let high: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  low = await bid("ada", 105_000);
+  high = await bid("bo", 150_000);
+});
+
+afterEach(() => world.close());
+
+async function bid(person: "ada" | "bo", amountCents: number): Promise<string> {
+  const bidderId = world.people[person].id;
+  const placed = { packageId: lot.id, bidderId, amountCents, idempotencyKey: null };
+  return (await placeBid(world.db, placed, world.clock)).id;
+}
+
+const accept = (bidId: string, replace = false) =>
+  acceptBid(world.db, { bidId, sellerId: world.people.mei.id, replace });
+
+async function statuses() {
+  const rows = await world.db.selectFrom("bids").select(["id", "status"]).execute();
+  return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+}
+
+test("accepts a pending bid once", async () => {
+  await accept(high);
+  expect(await statuses()).toEqual({ [low]: "pending", [high]: "accepted" });
+  await expect(accept(high)).rejects.toThrow(BidNotPending);
+});
+
+test("replaces an accepted bid only when asked to", async () => {
+  await accept(low);
+  await expect(accept(high)).rejects.toThrow(OtherBidAccepted);
+  expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
+  await accept(high, true);
+  expect(await statuses()).toEqual({ [low]: "rejected", [high]: "accepted" });
+});
+
+test("of two bids accepted at once, one is", async () => {
+  const outcomes = await Promise.allSettled([accept(low), accept(high)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(Object.values(await statuses()).filter((status) => status === "accepted")).toHaveLength(1);
+});
+
+test("knows no bid on someone else's package", async () => {
+  const stranger = { bidId: high, sellerId: world.people.ada.id };
+  await expect(acceptBid(world.db, stranger)).rejects.toThrow(BidNotFound);
+  expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
+});
+
+test("a contract settles the package, which takes no bid any more", async () => {
+  await expect(recordContractSent(world.db, high, world.clock.now())).rejects.toThrow(NoContractDue);
+  await accept(high);
+  await recordContractSent(world.db, high, world.clock.now());
+  await expect(recordContractSent(world.db, high, world.clock.now())).rejects.toThrow(NoContractDue);
+  await expect(bid("ada", 500_000)).rejects.toThrow(AuctionEnded);
+});
