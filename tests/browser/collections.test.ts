@@ -1,0 +1,126 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { browsing } from "../support/browsing";
+import { addLot } from "../support/lots";
+
+const site = browsing();
+const SAMPLE = join(import.meta.dir, "../../db/seeds/texts/dse-mathematics.zh-hant.txt");
+
+async function openUpload(page: Page): Promise<void> {
+  await page.goto("/corpus-profile");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: /Upload Samples/ }).click();
+  await page.getByRole("dialog", { name: "Upload Sample Content for Analysis" }).waitFor();
+}
+
+test("from List New Collection to the preview that shows the analysis", async () => {
+  const page = await site.as("mei");
+  await page.goto("/corpus-profile");
+  await page.getByRole("link", { name: "List New Collection" }).click();
+  const listing = page.getByRole("dialog", { name: "List New Collection" });
+  await listing.getByLabel("Publisher").fill("Lantau Press");
+  await listing.getByRole("button", { name: "List Collection" }).click();
+  await listing.getByText("Title is required").waitFor();
+  expect(await listing.getByLabel("Publisher").inputValue()).toBe("Lantau Press");
+
+  await listing.getByLabel("Title").fill("高中數學題庫");
+  await listing.getByLabel("Description").fill("Forty questions with worked steps and answers.");
+  await listing.getByLabel("Category").selectOption("stem");
+  await listing.getByLabel("Language").selectOption("zh-traditional");
+  await listing.getByLabel("Content type").selectOption("mathematics");
+  await listing.getByLabel("Starting price").fill("1000");
+  await listing.getByRole("button", { name: "List Collection" }).click();
+  await page.getByText("Collection Listed").waitFor();
+
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Upload Samples: 高中數學題庫" }).click();
+  const upload = page.getByRole("dialog", { name: "Upload Sample Content for Analysis" });
+  expect(await upload.getByRole("button", { name: "Analyze Quality" }).isDisabled()).toBe(true);
+  expect(await upload.getByRole("button", { name: "Upload Sample" }).isDisabled()).toBe(true);
+  await upload.getByLabel("Content type").selectOption("problem_bank");
+  await upload.locator("input[type=file]").setInputFiles(SAMPLE);
+  await upload.getByText("read as utf-8").waitFor();
+  await upload.getByText(/^2418 words/).waitFor();
+
+  await upload.getByRole("button", { name: "Analyze Quality" }).click();
+  await upload.getByText("AI training value").waitFor();
+  await upload.getByText("What this cannot judge").waitFor();
+  await upload.getByRole("button", { name: "Upload Sample" }).click();
+  await page.locator(".toast-text", { hasText: "Sample uploaded and analyzed." }).waitFor();
+  await page.getByText("1 sample", { exact: true }).waitFor();
+  expect(await upload.isVisible()).toBe(false);
+
+  await page.goto("/marketplace?certified=false");
+  await page.getByRole("link", { name: "Preview Samples: 高中數學題庫" }).click();
+  const preview = page.locator("#dialog");
+  await preview.getByText("dse-mathematics.zh-hant.txt").waitFor();
+  await preview.getByRole("link", { name: "Problem Sets" }).click();
+  await preview.getByText("Mathematics · 40 problems").waitFor();
+  await preview.getByRole("link", { name: "Show analysis" }).click();
+  await preview.getByText("AI training value").waitFor();
+  // The preview is htmx and a native dialog: the marketplace stays free of React.
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
+  expect(scripts.filter((name) => /upload-dialog|toaster|bidding-panel/.test(name))).toEqual([]);
+});
+
+test("a refusal is told on top of the dialog, and the text is kept", async () => {
+  const { world } = site;
+  await addLot(world.db, world.people.mei.id, world.clock.now());
+  site.allowComplaint(/status of 4\d\d/);
+  const page = await site.as("mei");
+  await openUpload(page);
+  await page.getByLabel("Sample text").fill("One text.");
+  await world.db.deleteFrom("packages").execute();
+  await page.getByRole("button", { name: "Upload Sample", exact: true }).click();
+  await page.getByText("Upload Failed").waitFor();
+  const toast = page.locator(".toast", { hasText: "Upload Failed" });
+  expect(await toast.evaluate((element) => element.closest("dialog") !== null)).toBe(true);
+  expect(await page.getByLabel("Sample text").inputValue()).toBe("One text.");
+});
+
+test("closing the dialog clears text, analysis and collection", async () => {
+  const { world } = site;
+  await addLot(world.db, world.people.mei.id, world.clock.now());
+  const page = await site.as("mei");
+  await openUpload(page);
+  await page.getByLabel("Sample text").fill("Some words to be forgotten.");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: /Upload Samples/ }).click();
+  expect(await page.getByLabel("Sample text").inputValue()).toBe("");
+  await page.keyboard.press("Escape");
+  expect(await page.getByLabel("Sample text").isVisible()).toBe(false);
+});
+
+test("deleting asks first; Cancel leaves everything as it was", async () => {
+  const { world } = site;
+  await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Poems" });
+  const page = await site.as("mei");
+  await page.goto("/corpus-profile");
+  await page.getByRole("link", { name: "Delete Poems" }).click();
+  const dialog = page.locator("#dialog");
+  await dialog.getByText('This will permanently delete "Poems"').waitFor();
+  await dialog.getByText("Cancel").click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "Delete Poems" }).click();
+  await dialog.getByRole("button", { name: "Delete Collection" }).click();
+  await page.getByText("Collection deleted").waitFor();
+  await page.getByText("No collections listed yet").waitFor();
+});
+
+test("lists a collection without JavaScript", async () => {
+  const page = await site.as("mei", { javaScriptEnabled: false });
+  await page.goto("/corpus-profile");
+  await page.getByRole("link", { name: "List New Collection" }).click();
+  await page.getByLabel("Title").fill("Plain poems");
+  await page.getByLabel("Description").fill("Poems, listed without a script.");
+  await page.getByLabel("Category").selectOption("literary");
+  await page.getByLabel("Language").selectOption("en");
+  await page.getByLabel("Content type").selectOption("novels");
+  await page.getByLabel("Starting price").fill("10");
+  await page.getByLabel("Publisher").fill("Lantau Press");
+  await page.getByRole("button", { name: "List Collection" }).click();
+  await page.getByRole("heading", { name: "Plain poems" }).waitFor();
+});

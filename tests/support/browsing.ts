@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout } from "bun:test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { launchChromium } from "./chromium";
+import type { Person } from "./people";
+import { listen } from "./server";
+import { createWorld, type World } from "./world";
+
+/** A marketplace that listens, and browsers to look at it with. */
+export interface Site {
+  readonly world: World;
+  readonly address: string;
+  /** A window of somebody who is not signed in; each has cookies of its own. */
+  visitor(settings?: BrowserContextOptions): Promise<Page>;
+  /** A window of somebody who is. */
+  as(person: Person, settings?: BrowserContextOptions): Promise<Page>;
+  /** A complaint that the test itself brings about, such as a refused request's status. */
+  allowComplaint(complaint: RegExp): void;
+}
+
+/** For a page to settle on a slow machine; what takes this long has failed. */
+const PATIENCE_MS = 10_000;
+/** Far longer, since Bun ends the browser too when a test runs out of time. */
+const TEST_MS = 60_000;
+
+/**
+ * One Chromium for a test file, a fresh world for each test. A test fails on anything that a page
+ * complained of on its console, errors and broken policies, unless it said that it would.
+ */
+export function browsing(): Site {
+  setDefaultTimeout(TEST_MS);
+  let chromium: Browser;
+  let world: World;
+  let address: string;
+  let contexts: BrowserContext[];
+  let complaints: string[];
+  let allowed: RegExp[];
+
+  beforeAll(async () => {
+    chromium = await launchChromium();
+  });
+
+  afterAll(() => chromium.close());
+
+  beforeEach(async () => {
+    [contexts, complaints, allowed] = [[], [], []];
+    world = await createWorld();
+    // Browsers judge by their own clock whether a cookie has expired.
+    world.clock.set(Date.now());
+    address = await listen(world.app);
+  });
+
+  afterEach(async () => {
+    for (const context of contexts) await context.close();
+    await world.close();
+    expect(complaints.filter((text) => !allowed.some((kind) => kind.test(text)))).toEqual([]);
+  });
+
+  async function visitor(settings: BrowserContextOptions = {}): Promise<Page> {
+    const context = await chromium.newContext({
+      baseURL: address,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: "reduce",
+      ...settings,
+    });
+    contexts.push(context);
+    context.setDefaultTimeout(PATIENCE_MS);
+    context.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    context.on("weberror", (error) => complaints.push(String(error.error())));
+    return context.newPage();
+  }
+
+  return {
+    visitor,
+    async as(person, settings) {
+      const page = await visitor(settings);
+      const { cookies } = await world.as(person);
+      await page
+        .context()
+        .addCookies([...cookies].map(([name, value]) => ({ name, value, url: address })));
+      return page;
+    },
+    allowComplaint: (complaint) => allowed.push(complaint),
+    get world() {
+      return world;
+    },
+    get address() {
+      return address;
+    },
+  };
+}
+
+/** Waits until a toast says this. */
+export function toast(page: Page, title: string, text = ""): Promise<void> {
+  const shown = page.locator(".toast", { has: page.getByText(title, { exact: true }) });
+  return (text ? shown.getByText(text, { exact: true }) : shown).waitFor();
+}
