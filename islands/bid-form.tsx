@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { Bid } from "../src/auctions/types";
 import { centsToDecimal, groupThousands, parseCents } from "../src/lib/money";
 import { fillIn } from "../src/lib/wording";
@@ -29,18 +29,17 @@ export function BidForm(props: Props) {
 
 function MemberForm({ packageId, minimumBid, words, onPlaced, ...props }: Props) {
   const { toasts } = words;
-  const [amount, setAmount] = useState(props.typedAmount);
+  // Uncontrolled: hydrating, React would take away what was typed before the script came.
+  const amount = useRef<HTMLInputElement>(null);
   // One key for each bid that is meant: sent again after a lost answer, it is still the same bid.
   const [key, setKey] = useState(props.formKey);
-  const change = (typed: string) => {
-    setAmount(typed);
-    setKey(crypto.randomUUID());
-  };
+  const meanAnother = () => setKey(crypto.randomUUID());
 
   const bid = useMutation({
     mutationFn: (cents: number) => postBid(packageId, cents, key),
     onSuccess: (placed) => {
-      change("");
+      if (amount.current) amount.current.value = "";
+      meanAnother();
       onPlaced();
       showToast(worded(toasts.placed, placed.amount));
     },
@@ -55,7 +54,7 @@ function MemberForm({ packageId, minimumBid, words, onPlaced, ...props }: Props)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (bid.isPending) return;
-    const cents = parseCents(amount);
+    const cents = parseCents(amount.current?.value ?? "");
     if (cents === null || cents === 0) refuse(toasts.invalid);
     else if (cents < (parseCents(minimumBid) ?? 0)) refuse(worded(toasts.tooLow, minimumBid));
     else bid.mutate(cents);
@@ -79,8 +78,9 @@ function MemberForm({ packageId, minimumBid, words, onPlaced, ...props }: Props)
           inputMode="decimal"
           autoComplete="off"
           placeholder={groupThousands(minimumBid)}
-          value={amount}
-          onChange={(event) => change(event.target.value)}
+          ref={amount}
+          defaultValue={props.typedAmount}
+          onChange={meanAnother}
           aria-describedby="minimum-bid"
         />
       </div>

@@ -12,11 +12,14 @@ interface Answered {
 
 test("kill -9 in the middle of a race loses no bid that was answered", async () => {
   const file = join(newFolder(), "crash.sqlite");
-  const server = Bun.spawn([process.execPath, join(import.meta.dir, "../support/racing-server.ts"), file], {
-    stdout: "pipe",
-    stderr: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
+  const server = Bun.spawn(
+    [process.execPath, join(import.meta.dir, "../support/racing-server.ts"), file],
+    {
+      stdout: "pipe",
+      stderr: "inherit",
+      env: { ...process.env, NODE_ENV: "production" },
+    },
+  );
   const answered: Answered[] = [];
   let pending = "";
   for await (const chunk of server.stdout) {

@@ -57,8 +57,7 @@ async function postBid(bidder: { id: string; cookie: string }, cents: number, ke
   return { bidderId: bidder.id, cents, status: response.status, body };
 }
 
-const storedBids = () =>
-  world.db.selectFrom("bids").selectAll().orderBy("id").execute();
+const storedBids = () => world.db.selectFrom("bids").selectAll().orderBy("id").execute();
 
 test("200 bidders racing leave exactly the legal sequence", async () => {
   const bidders = await newBidders(BIDDERS);
@@ -88,7 +87,9 @@ test("200 bidders racing leave exactly the legal sequence", async () => {
     expect(bid).toMatchObject({ bidder_id: bidderId, amount_cents: cents });
   }
   expect(refused.every(({ status }) => status === 400)).toBe(true);
-  expect(refused.every(({ body }) => /^Minimum bid is \$[\d,]+\.\d\d\.$/.test(body.message ?? ""))).toBe(true);
+  expect(
+    refused.every(({ body }) => /^Minimum bid is \$[\d,]+\.\d\d\.$/.test(body.message ?? "")),
+  ).toBe(true);
 
   // In the order in which they were placed, every bid is legal over the one before it.
   let highest: number | null = null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { Package } from "../../src/packages/packages";
 import { minimumBidCents } from "../../src/lib/money";
+import type { Package } from "../../src/packages/packages";
 import { addLot } from "../support/lots";
 import { listen } from "../support/server";
 import { SocketClient, stalledWatcher } from "../support/socket";
