@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { clientAddress } from "../http/address";
 import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
-import { ForeignOrigin } from "../http/security";
+import { ForeignOrigin, isOwnOrigin } from "../http/security";
 import type { Services } from "../http/services";
 import { credentials, registration } from "./schema";
 import { endedSessionCookie, sessionCookie } from "./session-cookie";
@@ -42,7 +42,7 @@ export function accountApi(services: Services) {
       "/logout",
       async ({ reader, request, headers }) => {
         // A link on another site must not sign anyone out.
-        if (request.headers.get("sec-fetch-site") === "cross-site") throw new ForeignOrigin();
+        if (!isOwnOrigin(request.headers, config.publicUrl)) throw new ForeignOrigin();
         if (reader.sessionToken) await sessions.end(reader.sessionToken);
         const response = headers.accept?.includes("text/html")
           ? seeOther("/", "signed-out")

@@ -9,10 +9,10 @@ import { addFavorite, type Favorite, listFavorites, removeFavorite } from "./fav
 /** Favourites (spec section 7); the id in the path is the package's. */
 export function favoriteApi(services: Services) {
   const { db, clock } = services;
-  return new Elysia({ prefix: "/api/favorites", tags: ["Favorites"] })
+  return new Elysia({ prefix: "/api", tags: ["Favorites"] })
     .use(reading(services))
     .get(
-      "/",
+      "/favorites",
       async ({ viewer }) => {
         const favorites = await listFavorites(db, signedIn(viewer).id);
         return favorites.map((favorite) => ({
@@ -23,7 +23,7 @@ export function favoriteApi(services: Services) {
       { detail: { summary: "Your favorites, latest first" } },
     )
     .post(
-      "/",
+      "/favorites",
       async ({ viewer, body, status }) => {
         const { id } = signedIn(viewer);
         return status(201, favoriteJson(await addFavorite(db, id, body.packageId, clock.now())));
@@ -34,7 +34,7 @@ export function favoriteApi(services: Services) {
       },
     )
     .delete(
-      "/:packageId",
+      "/favorites/:packageId",
       async ({ viewer, params, status }) => {
         await removeFavorite(db, signedIn(viewer).id, params.packageId);
         return status(204);

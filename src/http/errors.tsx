@@ -1,4 +1,4 @@
-import { Elysia, ValidationError } from "elysia";
+import { Elysia, ParseError, ValidationError } from "elysia";
 import { ZodError } from "zod";
 import { ErrorPage } from "../../views/errors/error-page";
 import { type Messages, messagesFor } from "../../views/messages/catalogue";
@@ -77,7 +77,9 @@ export function errorMapping(services: Services) {
 }
 
 /** What went wrong in terms of the domain; null for what nobody foresaw. */
-function foreseenError(error: unknown, code: unknown): DomainError | null {
+function foreseenError(thrown: unknown, code: unknown): DomainError | null {
+  // Elysia wraps what reading a body throws; that it was too large is one of it.
+  const error = thrown instanceof ParseError ? thrown.cause : thrown;
   if (error instanceof DomainError) return error;
   if (error instanceof ZodError) return invalidInput(error.issues);
   if (error instanceof ValidationError) return refusedBySchema(error);

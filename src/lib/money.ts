@@ -2,7 +2,7 @@
 export const MAX_CENTS = 9_999_999_999;
 
 const PLAIN = /^\d{1,8}(\.\d{1,2})?$/;
-const GROUPED = /^\d{1,3}(,\d{3}){1,2}(\.\d{1,2})?$/;
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
 
 /**
  * Cents of an amount in dollars as a person or a program writes it: `1050`, `1050.5`, `$1,050.50`.
@@ -12,8 +12,9 @@ export function parseCents(input: string | number): number | null {
   const text = String(input)
     .trim()
     .replace(/^\$\s?/, "");
-  if (!PLAIN.test(text) && !GROUPED.test(text)) return null;
-  const [dollars = "", cents = ""] = text.replaceAll(",", "").split(".");
+  const plain = GROUPED.test(text) ? text.replaceAll(",", "") : text;
+  if (!PLAIN.test(plain)) return null;
+  const [dollars = "", cents = ""] = plain.split(".");
   return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
 }
 

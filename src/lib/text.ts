@@ -1,9 +1,18 @@
 /**
  * The form in which texts are compared in a search: compatibility forms made one (full-width
- * letters, ligatures), case removed, runs of white space single. Works for every script.
+ * letters, ligatures), case removed, runs of white space and control characters a single space.
+ * Works for every script.
  */
 export function foldForSearch(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  return (
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      // The one letter whose small form depends on its place: at the end of a word it is ς.
+      .replaceAll("ς", "σ")
+      .replace(/[\s\p{Cc}]+/gu, " ")
+      .trim()
+  );
 }
 
 /** The distinct single characters and pairs of neighbours of a folded text. */

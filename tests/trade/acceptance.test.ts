@@ -67,9 +67,13 @@ test("knows no bid on someone else's package", async () => {
 });
 
 test("a contract settles the package, which takes no bid any more", async () => {
-  await expect(recordContractSent(world.db, high, world.clock.now())).rejects.toThrow(NoContractDue);
+  await expect(recordContractSent(world.db, high, world.clock.now())).rejects.toThrow(
+    NoContractDue,
+  );
   await accept(high);
   await recordContractSent(world.db, high, world.clock.now());
-  await expect(recordContractSent(world.db, high, world.clock.now())).rejects.toThrow(NoContractDue);
+  await expect(recordContractSent(world.db, high, world.clock.now())).rejects.toThrow(
+    NoContractDue,
+  );
   await expect(bid("ada", 500_000)).rejects.toThrow(AuctionEnded);
 });

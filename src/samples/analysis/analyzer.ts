@@ -1,14 +1,8 @@
 import type { Analysis } from "./analysis";
 import type { AnalyzeOptions } from "./analyze";
 import type { DecodedText } from "./decode";
-import {
-  AnalysisFailed,
-  AnalysisStopped,
-  AnalysisTimedOut,
-  AnalyzerBusy,
-  EmptyText,
-  UnreadableText,
-} from "./errors";
+import { AnalysisFailed, AnalysisStopped, AnalyzerBusy, EmptyText, UnreadableText } from "./errors";
+import { Workbench } from "./workbench";
 import type { AnalysisJob, JobOutcome } from "./worker";
 
 export interface AnalyzerSettings {
@@ -51,13 +45,13 @@ class WorkerPool implements Analyzer {
   readonly #timeoutMs: number;
   readonly #mostWaiting: number;
   readonly #queue: Waiting[] = [];
-  readonly #benches: Bench[];
+  readonly #benches: Workbench[];
   #closed = false;
 
   constructor({ timeoutMs, size = 1, mostWaiting = 32 }: AnalyzerSettings) {
     this.#timeoutMs = timeoutMs;
     this.#mostWaiting = mostWaiting;
-    this.#benches = Array.from({ length: size }, () => new Bench());
+    this.#benches = Array.from({ length: size }, () => new Workbench());
   }
 
   async analyze(input: Uint8Array | string, options: AnalyzeOptions): Promise<Analysis> {
@@ -96,60 +90,6 @@ class WorkerPool implements Analyzer {
     this.#closed = true;
     for (const { reject } of this.#queue.splice(0)) reject(new AnalysisStopped());
     for (const bench of this.#benches) bench.clear(new AnalysisStopped());
-  }
-}
-
-/** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
-type BunWorker = Worker & { ref(): void; unref(): void };
-
-/**
- * One worker's place. A worker that times out or dies is thrown away, since it cannot be
- * interrupted; the next job gets a new one.
- */
-class Bench {
-  #worker: BunWorker | null = null;
-  /** Refuses the job at hand; null while there is none. */
-  #refuse: ((error: Error) => void) | null = null;
-
-  get isFree(): boolean {
-    return this.#refuse === null;
-  }
-
-  async work(job: AnalysisJob, timeoutMs: number): Promise<JobOutcome> {
-    const { promise, resolve, reject } = Promise.withResolvers<JobOutcome>();
-    this.#refuse = reject;
-    const timer = setTimeout(() => this.clear(new AnalysisTimedOut(timeoutMs)), timeoutMs);
-    try {
-      const worker = this.#staff();
-      worker.onmessage = ({ data }: MessageEvent<JobOutcome>) => resolve(data);
-      worker.ref();
-      worker.postMessage(job);
-      return await promise;
-    } finally {
-      clearTimeout(timer);
-      this.#refuse = null;
-      this.#worker?.unref();
-    }
-  }
-
-  #staff(): BunWorker {
-    if (this.#worker) return this.#worker;
-    // A compiled binary finds this as its second entry point, named without a folder.
-    const worker = new Worker(new URL("./worker.ts", import.meta.url)) as BunWorker;
-    const died = (reason: string) => {
-      if (this.#worker === worker) this.clear(new AnalysisFailed(reason));
-    };
-    worker.addEventListener("error", ({ message }) => died(message));
-    worker.addEventListener("close", () => died("the analysis worker exited"));
-    this.#worker = worker;
-    return worker;
-  }
-
-  /** Ends the worker and refuses its job. */
-  clear(reason: Error): void {
-    this.#worker?.terminate();
-    this.#worker = null;
-    this.#refuse?.(reason);
   }
 }
 

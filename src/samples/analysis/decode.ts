@@ -1,17 +1,18 @@
 import { binaryKind, utf16WithoutMark } from "./binary";
 import { EmptyText, UnreadableText } from "./errors";
-import { type LegacyEncoding, readLegacy } from "./legacy-encodings";
+import { legacyEncodings, readLegacy } from "./legacy-encodings";
 
-/** Every encoding that an upload can be found in. */
-export type EncodingName =
-  | "utf-8"
-  | "utf-8-bom"
-  | "utf-16le"
-  | "utf-16be"
-  | LegacyEncoding
-  | "windows-1252"
-  /** UTF-8 with faults in it: each was replaced by U+FFFD. */
-  | "broken-utf-8";
+/** Every encoding that an upload can be found in; the last is UTF-8 with faults, now U+FFFD. */
+export const encodingNames = [
+  "utf-8",
+  "utf-8-bom",
+  "utf-16le",
+  "utf-16be",
+  ...legacyEncodings,
+  "windows-1252",
+  "broken-utf-8",
+] as const;
+export type EncodingName = (typeof encodingNames)[number];
 
 export interface DecodedText {
   text: string;
