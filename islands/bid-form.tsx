@@ -56,7 +56,7 @@ function MemberForm({ packageId, minimumBid, words, onPlaced, ...props }: Props)
     if (bid.isPending) return;
     const cents = parseCents(amount.current?.value ?? "");
     if (cents === null || cents === 0) refuse(toasts.invalid);
-    else if (cents < (parseCents(minimumBid) ?? 0)) refuse(worded(toasts.tooLow, minimumBid));
+    else if (cents < minimumCents(minimumBid)) refuse(worded(toasts.tooLow, minimumBid));
     else bid.mutate(cents);
   };
 
@@ -92,6 +92,11 @@ function MemberForm({ packageId, minimumBid, words, onPlaced, ...props }: Props)
       </button>
     </form>
   );
+}
+
+/** Above the highest bid that there can be, the minimum is no amount any more: out of reach. */
+function minimumCents(minimumBid: string): number {
+  return parseCents(minimumBid) ?? Number.POSITIVE_INFINITY;
 }
 
 type Words = { title: string; text: string };

@@ -2,7 +2,7 @@ import { type DefaultOptions, QueryClient, QueryClientProvider } from "@tanstack
 import { useEffect, useState } from "react";
 import type { Activity } from "../src/auctions/types";
 import { type CountdownWords, coarseCountdown, fineCountdown } from "../src/lib/countdown";
-import { formatDollars, parseCents } from "../src/lib/money";
+import { groupThousands } from "../src/lib/money";
 import { auctionPhase, isoTime, SECOND } from "../src/lib/time";
 import { fillIn } from "../src/lib/wording";
 import type { auctions } from "../views/messages/en/auctions";
@@ -159,5 +159,5 @@ function useServerTime(initial: number, endsAt: number): number {
 
 /** `$1,050.00` of a decimal string. */
 export function dollars(decimal: string): string {
-  return formatDollars(parseCents(decimal) ?? 0);
+  return `$${groupThousands(decimal)}`;
 }

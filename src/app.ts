@@ -1,7 +1,5 @@
-import { openapi } from "@elysiajs/openapi";
 import { Elysia } from "elysia";
 import type { Logger } from "pino";
-import { z } from "zod";
 import type { Db } from "../db/client";
 import { installationSecret } from "../db/secrets";
 import { accountApi } from "./accounts/api";
@@ -14,6 +12,7 @@ import { auctionRoutes } from "./auctions/routes";
 import type { Config } from "./config";
 import { favoriteApi } from "./favorites/api";
 import { favoriteRoutes } from "./favorites/routes";
+import { apiDescription } from "./http/api-description";
 import type { Assets } from "./http/assets";
 import { bodyLimit } from "./http/body";
 import { errorMapping } from "./http/errors";
@@ -83,7 +82,7 @@ export async function createApp(outside: Outside) {
       const encodings = headers["accept-encoding"] ?? "";
       return services.assets.respond(path, encodings) ?? status(404, "Not found");
     })
-    .use(apiDescription())
+    .use(apiDescription)
     .use(accountApi(services))
     .use(packageApi(services))
     .use(auctionApi(services))
@@ -122,23 +121,4 @@ async function createServices(outside: Outside): Promise<Services> {
     analyzer: createAnalyzer({ timeoutMs: ANALYSIS_MS }),
     limits: new RateLimits(),
   };
-}
-
-/** `GET /api/openapi.json`: the JSON calls; pages are not part of it. */
-function apiDescription() {
-  return openapi({
-    path: "/api/docs",
-    specPath: "/api/openapi.json",
-    provider: null,
-    exclude: { paths: [/^\/(?!api\/)/] },
-    documentation: {
-      info: { title: "Corpus marketplace", version: "0.1.0" },
-      tags: ["Accounts", "Packages", "Bids", "Favorites", "Sellers", "Samples"].map((name) => ({
-        name,
-      })),
-    },
-    mapJsonSchema: {
-      zod: (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }),
-    },
-  });
 }

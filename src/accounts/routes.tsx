@@ -6,6 +6,7 @@ import {
   type RegistrationValues,
 } from "../../views/accounts/registration-page";
 import { clientAddress } from "../http/address";
+import { type Form, formOf } from "../http/body";
 import { errorText, invalidInput, statusOf } from "../http/errors";
 import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
@@ -17,8 +18,6 @@ import { sessionCookie } from "./session-cookie";
 import { signIn } from "./sign-in";
 import { EmailTaken, registerUser } from "./users";
 
-type Form = Partial<Record<string, string>>;
-
 /** The sign-in and registration pages and their forms (spec section 2). */
 export function accountRoutes(services: Services) {
   const { db, clock, config, limits } = services;
@@ -29,7 +28,7 @@ export function accountRoutes(services: Services) {
       return reader.viewer ? seeOther("/") : showLogin(reader, query);
     })
     .post("/login", async ({ reader, body, request, server }) => {
-      const form = (body ?? {}) as Form;
+      const form = formOf(body);
       const missing = missingField(form);
       if (missing) return showLogin(reader, form, { missing });
       try {
@@ -50,7 +49,7 @@ export function accountRoutes(services: Services) {
       reader.viewer ? seeOther("/") : showRegistration(reader, {}),
     )
     .post("/register", async ({ reader, body, request, server }) => {
-      const form = (body ?? {}) as Form;
+      const form = formOf(body);
       try {
         await limits.use("registration", clientAddress(request, server, config));
         const parsed = registration.safeParse(form);

@@ -11,8 +11,9 @@ export interface SignedIn {
 }
 
 /**
- * Proves a password and starts a session; the one before it ends (ASVS 7.2.4). Only failures count
- * against the limits, so that nobody who knows a password is slowed by those who guess.
+ * Proves a password and starts a session; the one before it ends (ASVS 7.2.4). A try is used up
+ * before it is judged, so that guesses sent all at once are limited too, and given back when
+ * the password was right: nobody who knows one is slowed by using it.
  * @throws WrongCredentials, TooManyRequests
  */
 export async function signIn(
@@ -21,22 +22,21 @@ export async function signIn(
   from: { address: string; endedSession: string | null },
 ): Promise<SignedIn> {
   const { db, sessions, limits, log } = services;
+  // In this order, so that tries which are refused anyway do not use up an account's allowance.
   const tries = [
+    ["signInAddress", from.address],
     ["signInPair", `${credentials.email} ${from.address}`],
     ["signInAccount", credentials.email],
-    ["signInAddress", from.address],
   ] as const;
-  for (const [limit, key] of tries) await limits.check(limit, key);
+  for (const [limit, key] of tries) await limits.use(limit, key);
   try {
     const user = await checkCredentials(db, credentials);
     if (from.endedSession) await sessions.end(from.endedSession);
+    for (const [limit, key] of tries) await limits.giveBack(limit, key);
     record(log, "signed in", user.id, from.address);
     return { user, session: await sessions.start(user.id) };
   } catch (error) {
-    if (error instanceof WrongCredentials) {
-      for (const [limit, key] of tries) await limits.use(limit, key).catch(() => {});
-      record(log, "sign-in failed", null, from.address);
-    }
+    if (error instanceof WrongCredentials) record(log, "sign-in failed", null, from.address);
     throw error;
   }
 }

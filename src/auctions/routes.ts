@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { messagesFor } from "../../views/messages/catalogue";
+import { type Form, formOf } from "../http/body";
 import { errorText, invalidInput, statusOf } from "../http/errors";
 import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
@@ -10,15 +11,13 @@ import { formatDollars } from "../lib/money";
 import { packageView } from "../packages/package-view";
 import { idempotencyKey, newBid } from "./schema";
 
-type Form = Partial<Record<string, string>>;
-
 /** The bid form as browsers without JavaScript send it. */
 export function auctionRoutes(services: Services) {
   const showPackage = packageView(services);
   return new Elysia()
     .use(reading(services))
     .post("/package/:id/bids", async ({ params, reader, body }) => {
-      const form = (body ?? {}) as Form;
+      const form = formOf(body);
       if (!reader.viewer) return seeOther(`/login?next=/package/${params.id}`);
       try {
         const amountCents = await place(services, reader.viewer.id, params.id, form);

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { FavoriteButton } from "../../views/packages/favorite-button";
+import { formOf } from "../http/body";
 import { reading } from "../http/reading";
 import { localPath, seeOther } from "../http/redirect";
 import type { Services } from "../http/services";
@@ -20,7 +21,7 @@ export function favoriteRoutes(services: Services) {
         return seeOther(`/login?next=/package/${params.id}`);
       }
       const lot = await findPackage(db, params.id);
-      const favorite = (body as Partial<Record<string, string>> | null)?.favorite !== "false";
+      const favorite = formOf(body).favorite !== "false";
       if (favorite) await addFavorite(db, viewer.id, lot.id, clock.now());
       else await removeFavorite(db, viewer.id, lot.id);
 

@@ -17,6 +17,7 @@ export function bodyLimit(large: LargeBodies = []) {
     { as: "global" },
     async ({ request, contentType, path }) => {
       const maxBytes = large.find(([pattern]) => pattern.test(path))?.[1] ?? MAX_BODY_BYTES;
+      checkAnnounced(request, maxBytes);
       if (contentType === "application/json") return parseJson(await readText(request, maxBytes));
       if (contentType === "application/x-www-form-urlencoded") {
         return formFields(new URLSearchParams(await readText(request, maxBytes)));
@@ -24,6 +25,15 @@ export function bodyLimit(large: LargeBodies = []) {
       if (contentType === "application/octet-stream") return readBytes(request, maxBytes);
     },
   );
+}
+
+/** The fields of a posted form. */
+export type Form = Partial<Record<string, string>>;
+
+/** What was posted to a page as a form; what is no text, as JSON may hold, counts as left out. */
+export function formOf(body: unknown): Form {
+  const fields = Object.entries(body ?? {}).filter(([, value]) => typeof value === "string");
+  return Object.fromEntries(fields);
 }
 
 function parseJson(text: string): unknown {
@@ -39,12 +49,15 @@ function formFields(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(form);
 }
 
-/** An announced length is checked before anything is read: the hot path of small bodies. */
+/** An announced length is checked before anything is read. @throws TooLarge */
+function checkAnnounced(request: Request, maxBytes: number): void {
+  if (Number(request.headers.get("content-length")) > maxBytes) throw new TooLarge(maxBytes);
+}
+
+/** A text whose length was announced is read in one go: the hot path of small bodies. */
 async function readText(request: Request, maxBytes: number): Promise<string> {
-  const announced = request.headers.get("content-length");
-  if (announced === null) return new TextDecoder().decode(await readBytes(request, maxBytes));
-  if (Number(announced) > maxBytes) throw new TooLarge(maxBytes);
-  return request.text();
+  if (request.headers.has("content-length")) return request.text();
+  return new TextDecoder().decode(await readBytes(request, maxBytes));
 }
 
 /** @throws TooLarge as soon as more has come */

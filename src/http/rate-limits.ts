@@ -24,12 +24,6 @@ export class RateLimits {
     ]),
   ) as Record<LimitName, RateLimiterMemory>;
 
-  /** @throws TooManyRequests where the allowance for `key` is already used up */
-  async check(name: LimitName, key: string): Promise<void> {
-    const used = await this.#limiters[name].get(key);
-    if (used && used.consumedPoints >= LIMITS[name].points) throw tooMany(used);
-  }
-
   /** Uses up one try. @throws TooManyRequests where there was none left */
   async use(name: LimitName, key: string): Promise<void> {
     try {
@@ -37,6 +31,11 @@ export class RateLimits {
     } catch (refusal) {
       throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
     }
+  }
+
+  /** Gives back a try that turned out to be none. */
+  async giveBack(name: LimitName, key: string): Promise<void> {
+    await this.#limiters[name].reward(key);
   }
 }
 

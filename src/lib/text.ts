@@ -8,6 +8,8 @@ export function foldForSearch(text: string): string {
     text
       .normalize("NFKC")
       .toLowerCase()
+      // Some small letters only now meet an accent that they compose with.
+      .normalize("NFC")
       // The one letter whose small form depends on its place: at the end of a word it is ς.
       .replaceAll("ς", "σ")
       .replace(/[\s\p{Cc}]+/gu, " ")

@@ -5,6 +5,7 @@ import { CreatePackagePage } from "../../views/packages/create-package-page";
 import { DeletionPage } from "../../views/packages/deletion-page";
 import { ListingForm, type ListingFormProps } from "../../views/packages/listing-form";
 import { Island } from "../../views/ui/island";
+import { formOf } from "../http/body";
 import { dialogOrPage } from "../http/dialog";
 import { errorText, invalidInput, RouteNotFound } from "../http/errors";
 import type { Reader } from "../http/reader";
@@ -16,8 +17,6 @@ import { MAX_TEXT_BYTES } from "../samples/schema";
 import { asSeller, deletePackage, findOwnPackage, listOwnPackages } from "./own-packages";
 import { createPackage } from "./packages";
 import { newListing } from "./schema";
-
-type Form = Partial<Record<string, string>>;
 
 /** The publishers' pages: /corpus-profile, /create-package, and deleting (spec section 2). */
 export function sellerRoutes(services: Services) {
@@ -35,7 +34,7 @@ export function sellerRoutes(services: Services) {
     })
     .post("/create-package", async ({ reader, viewer, body, headers }) => {
       const { id: sellerId } = asSeller(signedIn(viewer));
-      const form = (body ?? {}) as Form;
+      const form = formOf(body);
       const now = clock.now();
       const listing = newListing(view.yearNow()).safeParse(form);
       if (!listing.success) {

@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { SECOND } from "../../src/lib/time";
+import { browsing, toast } from "../support/browsing";
+import { titles, waitForQuery } from "../support/catalogue-visit";
+import { addLot } from "../support/lots";
+
+const site = browsing();
+
+const LOTS = [
+  { title: "Tide tables", startingPriceCents: 500_000, collectionSize: 20_000 },
+  { title: "Court rulings", category: "Legal", startingPriceCents: 9_000_000 },
+  { title: "香港中學數學題庫", category: "textbook", language: "zh-traditional" },
+  { title: "Harbour novels", category: "literary", startingPriceCents: 2_000_000 },
+  { title: "Unsealed letters", category: "literary", certified: false },
+] as const;
+
+beforeEach(async () => {
+  const { db, people, clock } = site.world;
+  for (const [i, lot] of LOTS.entries()) await addLot(db, people.mei.id, clock.now() + i, lot);
+});
+
+const NEWEST = ["Harbour novels", "香港中學數學題庫", "Court rulings", "Tide tables"];
+
+async function marketplace(page?: Page): Promise<Page> {
+  const opened = page ?? (await site.visitor());
+  await opened.goto("/marketplace");
+  await opened.evaluate(() => {
+    document.documentElement.dataset.kept = "true";
+  });
+  return opened;
+}
+
+/** The page that was opened is still the same one. */
+const expectNoReload = async (page: Page) =>
+  expect(await page.locator("html").getAttribute("data-kept")).toBe("true");
+
+describe("the filters", () => {
+  test("search while one types, and say so in the address", async () => {
+    const page = await marketplace();
+    expect(await titles(page)).toEqual(NEWEST);
+    const search = page.getByRole("searchbox", { name: "Search" });
+    await search.pressSequentially("harbour");
+    await waitForQuery(page, { search: "harbour" });
+    expect(await titles(page)).toEqual(["Harbour novels"]);
+    await page.getByRole("status").getByText("1 package", { exact: true }).waitFor();
+
+    await search.fill("數");
+    await waitForQuery(page, { search: "數" });
+    expect(await titles(page)).toEqual(["香港中學數學題庫"]);
+    await expectNoReload(page);
+  });
+
+  test("narrow by category, language and status, and count themselves", async () => {
+    const page = await marketplace();
+    const count = page.locator("#filter-count");
+    expect(await count.textContent()).toBe("2 active");
+    await page.getByLabel("Category").selectOption("Academic");
+    await waitForQuery(page, { category: "Academic" });
+    expect(await titles(page)).toEqual(["香港中學數學題庫"]);
+    await page.getByLabel("Language").selectOption("Chinese");
+    await waitForQuery(page, { category: "Academic", language: "Chinese" });
+    expect(await count.textContent()).toBe("4 active");
+    await page.getByLabel("Language").selectOption("Arabic");
+    await waitForQuery(page, { category: "Academic", language: "Arabic" });
+    expect(await titles(page)).toEqual([]);
+    await page.getByRole("radio", { name: "Ending Soon" }).check();
+    await waitForQuery(page, { category: "Academic", language: "Arabic", status: "ending-soon" });
+    await expectNoReload(page);
+  });
+
+  test("take a price range by keyboard; an end of it is no bound", async () => {
+    const page = await marketplace();
+    const [low, high] = [
+      page.getByRole("slider", { name: "Lowest starting price" }),
+      page.getByRole("slider", { name: "Highest starting price" }),
+    ];
+    await low.focus();
+    for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
+    await waitForQuery(page, { minPrice: "6000" });
+    expect(await titles(page)).toEqual(["Harbour novels", "Court rulings"]);
+    expect(await page.locator(".price-bounds output").allTextContents()).toEqual([
+      "$6,000",
+      "$100k+",
+    ]);
+
+    await page.keyboard.press("Tab");
+    for (let i = 0; i < 20; i++) await page.keyboard.press("ArrowLeft");
+    await waitForQuery(page, { minPrice: "6000", maxPrice: "80000" });
+    expect(await titles(page)).toEqual(["Harbour novels"]);
+    await page.keyboard.press("Home");
+    expect(await high.inputValue()).toBe("6000");
+
+    await page.keyboard.press("End");
+    await low.press("Home");
+    await waitForQuery(page, {});
+    expect(await titles(page)).toEqual(NEWEST);
+    await expectNoReload(page);
+  });
+
+  test("show what is not certified once that is unticked", async () => {
+    const page = await marketplace();
+    await page.getByLabel("Certified packages only").uncheck();
+    await waitForQuery(page, { certified: "false" });
+    expect(await titles(page)).toEqual(["Unsealed letters", ...NEWEST]);
+    await page.getByLabel("Certified packages only").check();
+    await waitForQuery(page, {});
+    expect(await titles(page)).toEqual(NEWEST);
+  });
+
+  test("sort and lay out, and reset in one go", async () => {
+    const page = await marketplace();
+    await page.getByLabel("Sort by").selectOption("Price: Low to High");
+    await waitForQuery(page, { sort: "price-low" });
+    expect(await titles(page)).toEqual(NEWEST.toReversed().sort(byPrice));
+    await page.getByRole("radio", { name: "List", exact: true }).check();
+    await waitForQuery(page, { sort: "price-low", view: "list" });
+    await page.locator(".package-list.list").first().waitFor();
+    await page.getByText("1 file", { exact: true }).first().waitFor();
+
+    await page.getByRole("link", { name: "Reset" }).click();
+    await waitForQuery(page, {});
+    expect(await titles(page)).toEqual(NEWEST);
+    expect(await page.getByLabel("Sort by").inputValue()).toBe("newest");
+  });
+
+  test("find nothing, say so, and clear themselves", async () => {
+    const page = await marketplace();
+    await page.getByRole("searchbox", { name: "Search" }).fill("no such text");
+    await page.getByRole("heading", { name: "No packages found" }).waitFor();
+    await page.getByRole("link", { name: "Clear Filters" }).click();
+    await waitForQuery(page, {});
+    expect(await titles(page)).toEqual(NEWEST);
+    expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("");
+  });
+
+  test("show six skeletons while the answer is on the way", async () => {
+    const page = await marketplace();
+    const held = Promise.withResolvers<void>();
+    await page.route(/search=novels/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole("searchbox", { name: "Search" }).fill("novels");
+    await page.locator(".skeleton").first().waitFor();
+    expect(await page.locator(".skeleton:visible").count()).toBe(6);
+    expect(await page.locator(".card-title:visible").count()).toBe(0);
+    held.resolve();
+    await waitForQuery(page, { search: "novels" });
+    expect(await page.locator(".skeleton:visible").count()).toBe(0);
+  });
+});
+
+const byPrice = (a: string, b: string) => priceOf(a) - priceOf(b);
+
+function priceOf(title: string): number {
+  const lot = LOTS.find((one) => one.title === title);
+  return lot && "startingPriceCents" in lot ? lot.startingPriceCents : 100_000;
+}
+
+describe("the back button", () => {
+  test("restores each state, results and form alike", async () => {
+    const page = await marketplace();
+    const search = page.getByRole("searchbox", { name: "Search" });
+    await search.pressSequentially("our");
+    await waitForQuery(page, { search: "our" });
+    expect(await titles(page)).toEqual(["Harbour novels", "Court rulings"]);
+    await page.getByLabel("Category").selectOption("Legal");
+    await waitForQuery(page, { search: "our", category: "Legal" });
+    expect(await titles(page)).toEqual(["Court rulings"]);
+
+    await page.goBack();
+    await page.getByText("2 packages", { exact: true }).waitFor();
+    await waitForQuery(page, { search: "our" });
+    expect(await titles(page)).toEqual(["Harbour novels", "Court rulings"]);
+    expect(await page.getByLabel("Category").inputValue()).toBe("");
+    expect(await search.inputValue()).toBe("our");
+
+    await page.goBack();
+    await page.getByText("4 packages", { exact: true }).waitFor();
+    await waitForQuery(page, {});
+    expect(await search.inputValue()).toBe("");
+
+    await page.goForward();
+    await page.getByText("2 packages", { exact: true }).waitFor();
+    await waitForQuery(page, { search: "our" });
+    expect(await search.inputValue()).toBe("our");
+  });
+
+  test("needs one press for a state, however often it was asked for", async () => {
+    const page = await marketplace();
+    const search = page.getByRole("searchbox", { name: "Search" });
+    await search.pressSequentially("our");
+    await waitForQuery(page, { search: "our" });
+    const answered = page.waitForEvent("requestfinished");
+    await search.press("Enter");
+    await answered;
+    await page.locator("#results:not(.htmx-request)").waitFor();
+    await page.goBack();
+    await page.getByText("4 packages", { exact: true }).waitFor();
+    await waitForQuery(page, {});
+  });
+
+  test("leads from a package back to the filtered list", async () => {
+    const page = await marketplace();
+    await page.getByLabel("Category").selectOption("Legal");
+    await waitForQuery(page, { category: "Legal" });
+    await page.getByRole("link", { name: "Court rulings", exact: true }).click();
+    await page.waitForURL("**/package/*");
+    await page.goBack();
+    await waitForQuery(page, { category: "Legal" });
+    expect(await titles(page)).toEqual(["Court rulings"]);
+    expect(await page.getByLabel("Category").inputValue()).toBe("Legal");
+  });
+
+  test("leaves messages, favourites and countdowns working", async () => {
+    const ada = await marketplace(await site.as("ada"));
+    await ada.getByRole("button", { name: "Add to favorites: Tide tables" }).click();
+    await toast(ada, "Added to favorites");
+    await ada.getByLabel("Category").selectOption("Legal");
+    await waitForQuery(ada, { category: "Legal" });
+    await ada.goBack();
+    await ada.getByText("4 packages", { exact: true }).waitFor();
+    await ada.getByRole("button", { name: "Remove from favorites: Tide tables" }).click();
+    await toast(ada, "Removed from favorites");
+    await ada.getByLabel("Category").selectOption("Legal");
+    await waitForQuery(ada, { category: "Legal" });
+  });
+});
+
+describe("on a phone", () => {
+  test("the filters start folded, stay as one leaves them, and fold again on the way back", async () => {
+    const page = await site.visitor({ viewport: { width: 360, height: 800 } });
+    await marketplace(page);
+    const category = page.getByLabel("Category");
+    expect(await category.isVisible()).toBe(false);
+    await page.getByRole("heading", { name: "Filters" }).click();
+    await category.selectOption("Legal");
+    await waitForQuery(page, { category: "Legal" });
+    expect(await category.isVisible()).toBe(true);
+    await page.goBack();
+    await page.getByText("4 packages", { exact: true }).waitFor();
+    expect(await category.isVisible()).toBe(false);
+  });
+});
+
+describe("a card", () => {
+  test("is made a favourite in place, and stays one", async () => {
+    const ada = await marketplace(await site.as("ada"));
+    await ada.getByRole("button", { name: "Add to favorites: Court rulings" }).click();
+    await toast(ada, "Added to favorites");
+    await expectNoReload(ada);
+    await ada.reload();
+    const button = ada.getByRole("button", { name: "Remove from favorites: Court rulings" });
+    expect(await button.getAttribute("aria-pressed")).toBe("true");
+    expect(await ada.locator(".favorite[aria-pressed=true]").count()).toBe(1);
+
+    await button.click();
+    await toast(ada, "Removed from favorites");
+    await ada.reload();
+    expect(await ada.locator(".favorite[aria-pressed=true]").count()).toBe(0);
+  });
+
+  test("asks whose session has ended to sign in again", async () => {
+    site.allowComplaint(/status of 401/);
+    const ada = await marketplace(await site.as("ada"));
+    await ada.context().clearCookies();
+    await ada.getByRole("button", { name: "Add to favorites: Court rulings" }).click();
+    await toast(ada, "Unauthorized", "You are logged out. Logging in again...");
+    await ada.waitForURL("**/login?next=%2Fmarketplace");
+  });
+
+  test("leads a visitor's favourite to the sign-in page", async () => {
+    const page = await marketplace();
+    await page.getByRole("link", { name: "Add to favorites: Court rulings" }).click();
+    await page.waitForURL("**/login?next=/package/*");
+  });
+
+  test("counts the remaining time down", async () => {
+    const { clock, db, people } = site.world;
+    const soon = await addLot(db, people.mei.id, clock.now(), {
+      title: "Going",
+      auctionDurationHours: 24,
+    });
+    clock.set(soon.auction_end_time - 40 * SECOND);
+    const page = await marketplace();
+    const card = page.locator(".package-card", { hasText: "Going" });
+    await card.getByText("Ending Soon", { exact: true }).waitFor();
+    const remaining = card.locator(".remaining");
+    const first = await remaining.textContent();
+    expect(first).toMatch(/^(40|3\d) s$/);
+    await card.locator(".remaining", { hasNotText: first ?? "" }).waitFor();
+    const later = await remaining.textContent();
+    expect(later).toMatch(/^3\d s$/);
+    expect(later).not.toBe(first);
+  });
+});
+
+describe("pages", () => {
+  test("follow each other in place", async () => {
+    const { db, people, clock } = site.world;
+    for (let i = 0; i < 24; i++) {
+      await addLot(db, people.mei.id, clock.now() + 100 + i, { title: `Lot ${i}` });
+    }
+    const page = await marketplace();
+    expect(await titles(page)).toHaveLength(24);
+    await page.getByRole("link", { name: "Next page" }).click();
+    await page.getByText("4 packages on this page", { exact: true }).waitFor();
+    expect(await titles(page)).toEqual(NEWEST);
+    await expectNoReload(page);
+    await page.getByRole("link", { name: "First page" }).click();
+    await waitForQuery(page, {});
+    expect(await titles(page)).toHaveLength(24);
+    await expectNoReload(page);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { browsing, toast } from "../support/browsing";
+import { PASSWORD } from "../support/people";
+
+const site = browsing();
+
+const FIELDS = {
+  Email: "new@example.test",
+  Password: PASSWORD,
+  "Confirm password": PASSWORD,
+  "First name": "Nova",
+  "Last name": "Lee",
+  Organization: "Nova AI",
+  Country: "HK",
+};
+
+async function filledIn(changes: Partial<typeof FIELDS> = {}): Promise<Page> {
+  const page = await site.visitor();
+  await page.goto("/register");
+  await fill(page, { ...FIELDS, ...changes });
+  await page.getByLabel("I accept the Terms of Service").check();
+  await page.getByLabel("I have read the Privacy Policy").check();
+  return page;
+}
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
+
+/** What is said beside a field, as a screen reader tells it. */
+const noteOf = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).evaluate((field) => {
+    const note = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+    return { invalid: field.getAttribute("aria-invalid"), text: note?.textContent };
+  });
+
+const userCount = async () =>
+  (await site.world.db.selectFrom("users").select("id").execute()).length;
+
+describe("the registration form", () => {
+  test("says what is wrong beside each field and keeps what was typed, but no password", async () => {
+    site.allowComplaint(/status of 400/);
+    const before = await userCount();
+    const page = await filledIn({ Email: "no address", Password: "short", "Last name": "" });
+    await page.getByRole("radio", { name: "Seller (Publisher)" }).check();
+    await page.getByLabel("I have read the Privacy Policy").uncheck();
+    await submit(page);
+
+    await toast(page, "Registration Failed");
+    const wrong = (text: string) => ({ invalid: "true", text });
+    expect(await noteOf(page, "Email")).toEqual(wrong("Please enter a valid email address"));
+    expect(await noteOf(page, "Password")).toEqual(wrong("Password must be at least 8 characters"));
+    expect(await noteOf(page, "Confirm password")).toEqual(wrong("Passwords don't match"));
+    expect(await noteOf(page, "Last name")).toEqual(wrong("This field is required"));
+    await page.getByText("Please accept the Privacy Policy", { exact: true }).waitFor();
+
+    const { Password: _, "Confirm password": __, ...kept } = FIELDS;
+    for (const [label, value] of Object.entries({
+      ...kept,
+      Email: "no address",
+      "Last name": "",
+    })) {
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+    }
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+    expect(await page.getByLabel("Confirm password").inputValue()).toBe("");
+    expect(await page.getByRole("radio", { name: "Seller (Publisher)" }).isChecked()).toBe(true);
+    expect(await page.getByLabel("I accept the Terms of Service").isChecked()).toBe(true);
+    expect(await userCount()).toBe(before);
+  });
+
+  test("refuses an address that has an account", async () => {
+    site.allowComplaint(/status of 409/);
+    const before = await userCount();
+    const page = await filledIn({ Email: "ada@example.test" });
+    await submit(page);
+    await toast(page, "Registration Failed", "User with this email already exists");
+    expect(await noteOf(page, "Email")).toEqual({
+      invalid: "true",
+      text: "User with this email already exists",
+    });
+    expect(await userCount()).toBe(before);
+  });
+
+  test("completes, says so, and lets the new member in", async () => {
+    const page = await filledIn();
+    await submit(page);
+    await page.getByRole("heading", { name: "Registration Complete" }).waitFor();
+    await toast(
+      page,
+      "Registration Successful",
+      "Please check your email for verification instructions.",
+    );
+    const main = page.getByRole("main");
+    expect(await main.getByRole("link", { name: "Browse Marketplace" }).count()).toBe(1);
+    await main.getByRole("link", { name: "Sign In" }).click();
+    await page.getByLabel("Email").fill(FIELDS.Email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await toast(page, "Login Successful", "Welcome back! You're logged in as a buyer.");
+  });
+});

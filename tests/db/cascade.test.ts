@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import type { Schema } from "../../db/schema";
+import { newId } from "../../src/lib/ids";
+import { DAY } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { addLot } from "../support/lots";
+import { createWorld, type World } from "../support/world";
+
+/** Everything that hangs on a package or on a person. */
+const ON_A_PACKAGE: Array<keyof Schema> = [
+  "bids",
+  "favorites",
+  "roadshows",
+  "roadshow_materials",
+  "chat_messages",
+  "sample_files",
+  "problem_sets",
+  "certification_requests",
+  "package_views",
+];
+const ON_A_PERSON: Array<keyof Schema> = [
+  "sessions",
+  "packages",
+  "bids",
+  "favorites",
+  "chat_messages",
+  "user_settings",
+  "mail_tokens",
+  "uploads",
+];
+
+let world: World;
+let lot: Package;
+let other: Package;
+
+beforeEach(async () => {
+  world = await createWorld();
+  const { db, people, clock } = world;
+  lot = await addLot(db, people.mei.id, clock.now());
+  other = await addLot(db, people.mei.id, clock.now());
+  for (const { id } of [lot, other]) await furnish(id);
+});
+
+afterEach(() => world.close());
+
+/** Inserts rows that matter only in what they refer to. */
+async function insertAll(rows: ReadonlyArray<readonly [keyof Schema, object]>): Promise<void> {
+  for (const [table, row] of rows) {
+    await world.db
+      .insertInto(table)
+      .values(row as never)
+      .execute();
+  }
+}
+
+/** A row of every kind on a package, by ada where it is somebody's. */
+async function furnish(packageId: string): Promise<void> {
+  const { people, clock } = world;
+  const now = clock.now();
+  const [ada, mei] = [people.ada.id, people.mei.id];
+  const row = () => ({ id: newId(now), package_id: packageId });
+  const material = { ...row(), title: "Tour", type: "video", created_at: now };
+  const file = { filename: "tour.mp4", media_type: "video/mp4", size: 1, created_at: now };
+  const sample = {
+    ...row(),
+    ...{ filename: "a.txt", file_content: "a", file_type: "txt", content_type: "literary" },
+    ...{ original_size: 1, word_count: 1, uploaded_at: now },
+  };
+  await insertAll([
+    ["bids", { ...row(), bidder_id: ada, amount_cents: 105_000, created_at: now }],
+    ["favorites", { ...row(), user_id: ada, created_at: now }],
+    ["roadshows", { ...row(), title: "", description: "", duration_days: 7, created_at: now }],
+    ["roadshow_materials", material],
+    ["uploads", { ...file, id: newId(now), user_id: ada, material_id: material.id }],
+    ["chat_messages", { ...row(), sender_id: ada, receiver_id: mei, message: "", created_at: now }],
+    ["sample_files", sample],
+    [
+      "problem_sets",
+      { ...row(), sample_id: sample.id, subject: "", problem_count: 3, uploaded_at: now },
+    ],
+    ["certification_requests", { ...row(), requested_at: now }],
+    ["package_views", { package_id: packageId, visitor: "somebody", day: "2026-11-21" }],
+  ]);
+}
+
+async function count(table: keyof Schema, where = sql<boolean>`true`): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(table)} where ${where}`.execute(world.db);
+  return rows[0]?.n ?? 0;
+}
+
+describe("deleting a package", () => {
+  test.each(ON_A_PACKAGE)("takes its %s along, and no other package's", async (table) => {
+    await world.db.deleteFrom("packages").where("id", "=", lot.id).execute();
+    expect(await count(table, sql`package_id = ${lot.id}`)).toBe(0);
+    expect(await count(table, sql`package_id = ${other.id}`)).toBe(1);
+  });
+
+  test("leaves everyone's account", async () => {
+    await world.db.deleteFrom("packages").execute();
+    expect(await count("users")).toBe(4);
+    expect(await count("uploads")).toBe(0);
+  });
+});
+
+describe("deleting a person", () => {
+  async function settle(id: string): Promise<void> {
+    const now = world.clock.now();
+    const times = { created_at: now, expires_at: now + DAY };
+    await insertAll([
+      ["user_settings", { user_id: id, settings: "{}", updated_at: now }],
+      ["mail_tokens", { token_hash: id, purpose: "verify", email: "", user_id: id, ...times }],
+      ["sessions", { sid: id, user_id: id, created_at: now, expire: now, idle_expire: now }],
+    ]);
+  }
+
+  test("takes all that was theirs along, and nothing of the others", async () => {
+    const { db, people } = world;
+    await settle(people.ada.id);
+    await settle(people.mei.id);
+    await db.deleteFrom("users").where("id", "=", people.ada.id).execute();
+    const left = await Promise.all(ON_A_PERSON.map(async (table) => [table, await count(table)]));
+    expect(Object.fromEntries(left)).toEqual({
+      sessions: 1,
+      packages: 2,
+      bids: 0,
+      favorites: 0,
+      chat_messages: 0,
+      user_settings: 1,
+      mail_tokens: 1,
+      uploads: 0,
+    });
+  });
+
+  test("takes a seller's packages along, with everything on them", async () => {
+    const { db, people } = world;
+    await db.deleteFrom("users").where("id", "=", people.mei.id).execute();
+    for (const table of ["packages", ...ON_A_PACKAGE] as const) expect(await count(table)).toBe(0);
+    expect(await count("users", sql`id = ${people.ada.id}`)).toBe(1);
+  });
+});

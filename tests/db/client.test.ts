@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { isForeignKeyViolation, isUniqueViolation } from "../../db/errors";
+import { newDatabase } from "../support/folder";
+
+let db: Db;
+
+beforeEach(() => {
+  db = newDatabase();
+});
+
+afterEach(() => db.destroy());
+
+async function pragma(name: string): Promise<unknown> {
+  const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(db);
+  return Object.values(rows[0] ?? {})[0];
+}
+
+describe("the connection", () => {
+  test.each([
+    ["journal_mode", "wal"],
+    ["synchronous", 2],
+    ["foreign_keys", 1],
+    ["busy_timeout", 5000],
+  ])("has %s = %p", async (name, value) => {
+    expect(await pragma(name)).toBe(value);
+  });
+
+  test("takes texts as values, whatever they look like", async () => {
+    const value = `'; drop table users; -- "?" :name $1 \u0000 漢字`;
+    await db.insertInto("secrets").values({ name: "hostile", value }).execute();
+    const row = await db.selectFrom("secrets").selectAll().executeTakeFirstOrThrow();
+    expect(row.value).toBe(value);
+    expect(await db.selectFrom("users").selectAll().execute()).toEqual([]);
+  });
+
+  test("refuses a value of the wrong type instead of keeping it", async () => {
+    const wrong = { name: "number", value: Buffer.from("no text") as never };
+    await expect(db.insertInto("secrets").values(wrong).execute()).rejects.toThrow(/TEXT/);
+  });
+});
+
+describe("a write that breaks a rule", () => {
+  test("is told from others by its kind", async () => {
+    const secret = { name: "once", value: "" };
+    await db.insertInto("secrets").values(secret).execute();
+    const repeated = await failure(db.insertInto("secrets").values(secret).execute());
+    const orphan = await failure(
+      db
+        .insertInto("favorites")
+        .values({ id: "f", user_id: "nobody", package_id: "nothing", created_at: 0 })
+        .execute(),
+    );
+    expect([isUniqueViolation(repeated), isForeignKeyViolation(repeated)]).toEqual([true, false]);
+    expect([isUniqueViolation(orphan), isForeignKeyViolation(orphan)]).toEqual([false, true]);
+    expect(isUniqueViolation(new Error("UNIQUE constraint failed"))).toBe(false);
+  });
+});
+
+async function failure(work: Promise<unknown>): Promise<unknown> {
+  try {
+    await work;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("The write was not refused");
+}

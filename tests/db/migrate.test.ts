@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type Db, databaseFile, openDatabase } from "../../db/client";
+import { migrate } from "../../db/migrate";
+import { migrations } from "../../db/migrations";
+import { newFolder } from "../support/folder";
+
+/** SPEC section 3, and what DESIGN section 3 and 5 add to it. */
+const ENTITIES = [
+  "users",
+  "packages",
+  "bids",
+  "roadshow_materials",
+  "chat_messages",
+  "favorites",
+  "statistics_cache",
+  "sample_files",
+  "problem_sets",
+  "sessions",
+  "roadshows",
+  "certification_requests",
+  "package_views",
+  "user_settings",
+  "mail_tokens",
+  "mail_outbox",
+  "uploads",
+  "secrets",
+];
+
+const MAIN = join(import.meta.dir, "../../src/main.ts");
+
+let file: string;
+let db: Db;
+
+beforeEach(() => {
+  file = databaseFile(join(newFolder(), "not", "there", "yet"));
+  db = openDatabase(file);
+});
+
+afterEach(() => db.destroy());
+
+const schemaSql = async () =>
+  (await sql<{ sql: string }>`select sql from sqlite_schema order by name`.execute(db)).rows;
+
+describe("migrating", () => {
+  test("creates every entity in an empty folder", async () => {
+    expect(await migrate(db)).toEqual(Object.keys(migrations));
+    expect(existsSync(file)).toBe(true);
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    expect(tables).toEqual(expect.arrayContaining(ENTITIES));
+  });
+
+  test("does nothing the second time, and loses nothing", async () => {
+    await migrate(db);
+    await db.insertInto("secrets").values({ name: "kept", value: "yes" }).execute();
+    const before = await schemaSql();
+    expect(await migrate(db)).toEqual([]);
+    expect(await schemaSql()).toEqual(before);
+    expect(await db.selectFrom("secrets").selectAll().execute()).toEqual([
+      { name: "kept", value: "yes" },
+    ]);
+  });
+
+  test("finds its work done after a restart", async () => {
+    await migrate(db);
+    await db.destroy();
+    db = openDatabase(file);
+    expect(await migrate(db)).toEqual([]);
+  });
+
+  test("leaves the database as it was when a migration fails", async () => {
+    // In the way of the first migration, half-way through it.
+    await sql`create table bids (mine integer)`.execute(db);
+    const before = await schemaSql();
+    await expect(migrate(db)).rejects.toThrow(/bids/);
+    const after = await schemaSql();
+    expect(after.filter(({ sql }) => sql && !sql.includes("kysely_migration"))).toEqual(before);
+  });
+
+  test("runs once when several servers start together", async () => {
+    const folder = newFolder();
+    const servers = Array.from({ length: 4 }, () =>
+      Bun.spawn([process.execPath, MAIN, "migrate"], { env: { DATA_DIR: folder }, stderr: "pipe" }),
+    );
+    const said = await Promise.all(servers.map(({ stdout }) => new Response(stdout).text()));
+    expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0]);
+    expect(said.filter((text) => text.includes("0001-first"))).toHaveLength(1);
+    expect(said.filter((text) => text.includes("up to date"))).toHaveLength(3);
+  });
+});

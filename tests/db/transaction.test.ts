@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { afterCommit, inTransaction, rootOf } from "../../db/transaction";
+import { newDatabase } from "../support/folder";
+
+let db: Db;
+let told: string[];
+
+beforeEach(() => {
+  db = newDatabase();
+  told = [];
+});
+
+afterEach(() => db.destroy());
+
+const write = (tx: Db, name: string) =>
+  tx.insertInto("secrets").values({ name, value: "" }).execute();
+
+const stored = async () =>
+  (await db.selectFrom("secrets").select("name").orderBy("name").execute()).map(({ name }) => name);
+
+class Stop extends Error {}
+
+describe("a transaction", () => {
+  test("answers with what its work answers with, and keeps what it wrote", async () => {
+    const answer = await inTransaction(db, async (tx) => {
+      await write(tx, "a");
+      await write(tx, "b");
+      return 42;
+    });
+    expect(answer).toBe(42);
+    expect(await stored()).toEqual(["a", "b"]);
+  });
+
+  test("that fails keeps nothing, and throws the same error", async () => {
+    const work = inTransaction(db, async (tx) => {
+      await write(tx, "a");
+      throw new Stop();
+    });
+    await expect(work).rejects.toThrow(Stop);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("joins the one that is open, and ends with it", async () => {
+    const work = inTransaction(db, async (tx) => {
+      await inTransaction(tx, async (joined) => {
+        expect(joined).toBe(tx);
+        await write(joined, "inner");
+      });
+      throw new Stop();
+    });
+    await expect(work).rejects.toThrow(Stop);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("leaves the connection free for the next, after success and after failure", async () => {
+    await inTransaction(db, (tx) => write(tx, "a"));
+    await inTransaction(db, (tx) => write(tx, "a")).catch(() => {});
+    await inTransaction(db, (tx) => write(tx, "b"));
+    expect(await stored()).toEqual(["a", "b"]);
+  });
+
+  test("runs after the one before it, never within", async () => {
+    const order: string[] = [];
+    const step = (name: string) =>
+      inTransaction(db, async (tx) => {
+        order.push(`${name} begins`);
+        await write(tx, name);
+        order.push(`${name} ends`);
+      });
+    await Promise.all([step("a"), step("b")]);
+    expect(order).toEqual(["a begins", "a ends", "b begins", "b ends"]);
+  });
+
+  test("knows the database that it belongs to", async () => {
+    await inTransaction(db, async (tx) => {
+      expect(rootOf(tx)).toBe(db);
+    });
+  });
+});
+
+describe("what waits for the commit", () => {
+  test("is done after it, in order, and finds the rows there", async () => {
+    let found: Promise<string[]> | undefined;
+    await inTransaction(db, async (tx) => {
+      afterCommit(tx, () => {
+        told.push("first");
+        found = stored();
+      });
+      afterCommit(tx, () => told.push("second"));
+      await write(tx, "a");
+      expect(told).toEqual([]);
+    });
+    expect(told).toEqual(["first", "second"]);
+    expect(await found).toEqual(["a"]);
+  });
+
+  test("is never done where the work fails", async () => {
+    const work = inTransaction(db, async (tx) => {
+      await write(tx, "a");
+      afterCommit(tx, () => told.push("too early"));
+      throw new Stop();
+    });
+    await expect(work).rejects.toThrow(Stop);
+    expect(told).toEqual([]);
+  });
+
+  test("is never done where the commit itself fails", async () => {
+    const work = inTransaction(db, async (tx) => {
+      // Lets a broken reference pass until the end.
+      await sql`pragma defer_foreign_keys = on`.execute(tx);
+      afterCommit(tx, () => told.push("too early"));
+      await tx
+        .insertInto("favorites")
+        .values({ id: "f", user_id: "nobody", package_id: "nothing", created_at: 0 })
+        .execute();
+    });
+    await expect(work).rejects.toThrow(/FOREIGN KEY/);
+    expect(told).toEqual([]);
+  });
+
+  test("waits for the outermost transaction when it was said in a joined one", async () => {
+    await inTransaction(db, async (tx) => {
+      await inTransaction(tx, async (joined) => {
+        afterCommit(joined, () => told.push("inner"));
+      });
+      expect(told).toEqual([]);
+      afterCommit(tx, () => told.push("outer"));
+    });
+    expect(told).toEqual(["inner", "outer"]);
+  });
+
+  test("is not mixed up with another transaction's", async () => {
+    const fails = inTransaction(db, async (tx) => {
+      afterCommit(tx, () => told.push("of the failed one"));
+      throw new Stop();
+    });
+    const succeeds = inTransaction(db, async (tx) => {
+      afterCommit(tx, () => told.push("of the other"));
+    });
+    await Promise.allSettled([fails, succeeds]);
+    expect(told).toEqual(["of the other"]);
+  });
+
+  test("can only wait on an open transaction", () => {
+    expect(() => afterCommit(db, () => told.push("at once"))).toThrow(/inTransaction/);
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "bun:test";
+import { coarseCountdown, fineCountdown } from "../../src/lib/countdown";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
+
+const WORDS = { day: "d", hour: "h", minute: "min", second: "s", ended: "Ended" };
+const END = Date.UTC(2026, 10, 21, 12);
+
+const coarse = (left: number) => coarseCountdown(END, END - left, WORDS);
+const fine = (left: number) => fineCountdown(END, END - left, WORDS);
+
+describe("a countdown", () => {
+  test.each([
+    [6 * DAY + 23 * HOUR, "6 d 23 h"],
+    [DAY, "1 d 00 h"],
+    [3 * HOUR + 12 * MINUTE + 8 * SECOND, "3 h 12 min"],
+    [12 * MINUTE + 8 * SECOND, "12 min 08 s"],
+    [MINUTE, "1 min 00 s"],
+    [8 * SECOND, "8 s"],
+    [1, "1 s"],
+  ])("with %i ms left is coarse %p", (left, text) => {
+    expect(coarse(left)).toBe(text);
+  });
+
+  test.each([
+    [6 * DAY + 5 * SECOND, "6 d 00 h 00 min 05 s"],
+    [3 * HOUR + 12 * MINUTE + 8 * SECOND, "3 h 12 min 08 s"],
+    [59 * SECOND, "59 s"],
+  ])("with %i ms left is fine %p", (left, text) => {
+    expect(fine(left)).toBe(text);
+  });
+
+  test("says that it is over at the end itself and ever after", () => {
+    for (const late of [0, -1, -DAY]) {
+      expect(coarse(late)).toBe("Ended");
+      expect(fine(late)).toBe("Ended");
+    }
+  });
+
+  test("speaks the language that it is given", () => {
+    const words = { day: "天", hour: "時", minute: "分", second: "秒", ended: "已結束" };
+    expect(coarseCountdown(END, END - 2 * DAY, words)).toBe("2 天 00 時");
+    expect(fineCountdown(END, END, words)).toBe("已結束");
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "bun:test";
+import { slot, Template } from "../../src/lib/template";
+
+describe("a template", () => {
+  test("is filled anew each time", () => {
+    const template = new Template<"name" | "place">(
+      `<p>${slot("name")} of ${slot("place")}, ${slot("name")}</p>`,
+    );
+    expect(template.fill({ name: "Mei", place: "Lantau" })).toBe("<p>Mei of Lantau, Mei</p>");
+    expect(template.fill({ name: "Bo", place: "Osaka" })).toBe("<p>Bo of Osaka, Bo</p>");
+  });
+
+  test("without a slot is its text", () => {
+    expect(new Template("<p>{name}</p>").fill({})).toBe("<p>{name}</p>");
+  });
+
+  test("keeps slots that touch one another apart", () => {
+    const template = new Template<"a" | "b">(slot("a") + slot("b"));
+    expect(template.fill({ a: "1", b: "2" })).toBe("12");
+  });
+
+  test.each([
+    "{main}",
+    "{:main}",
+    `{${crypto.randomUUID()}:main}`,
+    "{00000000-0000-0000-0000-000000000000:main}",
+    "$1 $& $` $'",
+    "\\{main\\}",
+  ])("lets no text of a publisher's pass for a slot: %s", (hostile) => {
+    const template = new Template<"main">(`<h1>${hostile}</h1>${slot("main")}`);
+    expect(template.fill({ main: "secret" })).toBe(`<h1>${hostile}</h1>secret`);
+  });
+
+  test("does not look for slots in what it is filled with", () => {
+    const template = new Template<"a" | "b">(`${slot("a")}|${slot("b")}`);
+    expect(template.fill({ a: slot("b"), b: "secret" })).toBe(`${slot("b")}|secret`);
+    expect(template.fill({ a: "$1$&", b: "$'" })).toBe("$1$&|$'");
+  });
+});

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { type Analyzer, createAnalyzer } from "../../../src/samples/analysis/analyzer";
+import {
+  AnalysisStopped,
+  AnalysisTimedOut,
+  AnalyzerBusy,
+  EmptyText,
+  UnreadableText,
+} from "../../../src/samples/analysis/errors";
+import { analyze, fixture } from "./texts";
+
+const options = { contentType: "literary" } as const;
+let analyzer: Analyzer;
+
+afterEach(() => analyzer.close());
+
+describe("the analyser works beside the event loop", () => {
+  test("it answers what the function answers, for text and for bytes", async () => {
+    analyzer = createAnalyzer({ timeoutMs: 30_000 });
+    const text = fixture("moby-dick-10");
+    const [fromText, fromBytes] = await Promise.all([
+      analyzer.analyze(text, options),
+      analyzer.analyze(new TextEncoder().encode(`\uFEFF${text}`), options),
+    ]);
+    expect(fromText).toEqual(analyze(text));
+    expect(fromBytes).toEqual({ ...analyze(text), encoding: "utf-8-bom" });
+  });
+
+  test("it reads bytes without analysing them, and refuses what is no text", async () => {
+    analyzer = createAnalyzer({ timeoutMs: 30_000 });
+    const bytes = new TextEncoder().encode("世界人權宣言");
+    expect(await analyzer.decode(bytes)).toEqual({ text: "世界人權宣言", encoding: "utf-8" });
+    await expect(analyzer.decode(new Uint8Array(2000))).rejects.toThrow(UnreadableText);
+  });
+
+  test("the declared size of the collection is priced", async () => {
+    analyzer = createAnalyzer({ timeoutMs: 30_000 });
+    const { estimatedMarketValue } = await analyzer.analyze(fixture("moby-dick-10"), {
+      ...options,
+      collectionWords: 100_000,
+    });
+    expect(estimatedMarketValue.basis.scope).toBe("collection");
+  });
+
+  test("refusals arrive as the errors that they are, and the next text is analysed", async () => {
+    analyzer = createAnalyzer({ timeoutMs: 30_000 });
+    await expect(analyzer.analyze(" \n ", options)).rejects.toThrow(EmptyText);
+    await expect(analyzer.analyze(new Uint8Array(), options)).rejects.toThrow(EmptyText);
+    const pdf = new TextEncoder().encode("%PDF-1.7");
+    const refused = analyzer.analyze(pdf, options);
+    await expect(refused).rejects.toThrow(UnreadableText);
+    await expect(refused).rejects.toMatchObject({ values: { kind: "pdf" } });
+    expect((await analyzer.analyze("Call me Ishmael.", options)).band).toBe("basic");
+  });
+
+  test("a text that takes too long is given up, and so the next one gets its turn", async () => {
+    analyzer = createAnalyzer({ timeoutMs: 1 });
+    const long = "世".repeat(300_000);
+    const outcomes = await Promise.allSettled([
+      analyzer.analyze(long, options),
+      analyzer.analyze(long, options),
+    ]);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(AnalysisTimedOut) });
+    }
+  });
+
+  test("more texts than may wait are refused at once, those that wait are answered", async () => {
+    analyzer = createAnalyzer({ timeoutMs: 30_000, mostWaiting: 1 });
+    const [working, waiting, tooMany] = ["one", "two", "three"].map((text) =>
+      analyzer.analyze(text, options),
+    );
+    await expect(tooMany).rejects.toThrow(AnalyzerBusy);
+    expect((await working)?.counts.words).toBe(1);
+    expect((await waiting)?.counts.words).toBe(1);
+  });
+
+  test("closing refuses what is under way, what waits and what comes later", async () => {
+    analyzer = createAnalyzer({ timeoutMs: 30_000 });
+    const pending = [analyzer.analyze("one", options), analyzer.analyze("two", options)];
+    analyzer.close();
+    const outcomes = await Promise.allSettled([...pending, analyzer.analyze("three", options)]);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(AnalysisStopped) });
+    }
+  });
+});

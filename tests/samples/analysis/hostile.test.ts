@@ -1,0 +1,127 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { contentTypes } from "../../../src/samples/analysis/analysis";
+import { EmptyText } from "../../../src/samples/analysis/errors";
+import { analyze, codesOf, fixture, randomText } from "./texts";
+
+function expectSound(analysis: ReturnType<typeof analyze>): void {
+  const scores = [...Object.values(analysis.qualityMetrics), analysis.aiTrainingValue];
+  for (const score of scores) {
+    expect(Number.isInteger(score)).toBe(true);
+    expect(score).toBeGreaterThanOrEqual(0);
+    expect(score).toBeLessThanOrEqual(100);
+  }
+  const { lowCents, highCents, basis } = analysis.estimatedMarketValue;
+  expect(lowCents).toBeLessThanOrEqual(highCents);
+  expect(basis.effectiveWords).toBeGreaterThanOrEqual(0);
+  expect(analysis.duplicateShare).toBeGreaterThanOrEqual(0);
+  expect(analysis.duplicateShare).toBeLessThanOrEqual(1);
+  expect(JSON.parse(JSON.stringify(analysis))).toEqual(analysis);
+}
+
+const pieces = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 80 }),
+  fc.constantFrom(
+    ...'世界 the 。 . \n \n\n \0 \uFFFD \uD800 １ 1. (2) Q3: 答案： Answer: $x^2$ ① 한국 ありがとう @ a@b.co 【 】 … # <p> \u200d \u0301 😀 A123456(3) Ã© 的 { [ " } ]'.split(
+      " ",
+    ),
+  ),
+);
+
+describe("scores stay in their bounds", () => {
+  test("for any string", () => {
+    const anything = fc.array(pieces, { maxLength: 60 }).map((all) => all.join(" "));
+    fc.assert(
+      fc.property(anything, fc.constantFrom(...contentTypes), (text, type) => {
+        fc.pre(text.replaceAll("\0", "").trim() !== "");
+        try {
+          expectSound(analyze(text, type));
+        } catch (error) {
+          // JSON that holds nothing but white space has no text in it.
+          if (!(error instanceof EmptyText)) throw error;
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("for any repetition of any piece", () => {
+    fc.assert(
+      fc.property(pieces, fc.integer({ min: 1, max: 3000 }), (piece, times) => {
+        const text = piece.repeat(times);
+        fc.pre(text.replaceAll("\0", "").replaceAll("\uFEFF", "").trim() !== "");
+        expectSound(analyze(text, "problem_bank"));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+const MEGABYTES = 2 * 1024 * 1024;
+const moby = fixture("moby-dick-1");
+
+const hostile: [name: string, text: () => string][] = [
+  ["one line of 2 MB", () => moby.replace(/\s+/g, " ").repeat(171).slice(0, MEGABYTES)],
+  [
+    "300,000 unbroken Han characters",
+    () => randomText(300_000, (random) => 0x4e00 + Math.floor(random() * 20_000)),
+  ],
+  ["only punctuation", () => "!?.,;:".repeat(MEGABYTES / 6)],
+  ["one repeated letter", () => "a".repeat(MEGABYTES)],
+  ["one repeated full stop", () => ".".repeat(MEGABYTES)],
+  ["white space around one letter", () => `${" ".repeat(MEGABYTES)}a`],
+  ["random Unicode", () => randomText(500_000, (random) => 0x20 + Math.floor(random() * 0xd000))],
+  ["letters joined by nothing", () => "a\u200d".repeat(MEGABYTES / 4)],
+  ["accents without letters", () => "\u0301".repeat(MEGABYTES / 2)],
+  ["lone surrogates", () => "\uD800 ".repeat(MEGABYTES / 4)],
+  ["at signs", () => "a@".repeat(MEGABYTES / 2)],
+  ["digits", () => "1234567890".repeat(MEGABYTES / 10)],
+  ["opening tags", () => "<a ".repeat(MEGABYTES / 3)],
+  ["opening brackets", () => "[".repeat(MEGABYTES)],
+  ["numbered nothing", () => "1. x?\n".repeat(MEGABYTES / 6)],
+  ["an endless key", () => `1. What?\nAnswers\n${"1. B 2. C ".repeat(MEGABYTES / 10)}`],
+];
+
+describe("hostile texts of full length end, and end low", () => {
+  test.each(hostile)(
+    "%s",
+    (_name, text) => {
+      const analysis = analyze(text(), "problem_bank");
+      expectSound(analysis);
+      expect(analysis.band).toBe("basic");
+    },
+    30_000,
+  );
+});
+
+describe("bad input", () => {
+  test.each(["", " \n\t　 ", "\0\0\0", "\uFEFF", "\0 \uFEFF\n", '["", " "]'])(
+    "%j is no content",
+    (text) => {
+      expect(() => analyze(text)).toThrow(EmptyText);
+      expect(() => analyze(text)).toThrow(expect.objectContaining({ code: "no-content" }));
+    },
+  );
+
+  test("NUL characters are dropped, counted and told", () => {
+    const analysis = analyze(moby.replaceAll("the ", "th\0e "));
+    expect(analysis.counts.words).toBe(analyze(moby).counts.words);
+    const [told] = analysis.recommendations.filter(({ code }) => code === "nul-characters");
+    expect(told).toMatchObject({ values: { count: moby.split("the ").length - 1 } });
+  });
+
+  test("line ends of any system are the same text", () => {
+    const analysis = analyze(moby.replaceAll("\n", "\r\n"));
+    expect(analysis.qualityMetrics).toEqual(analyze(moby).qualityMetrics);
+  });
+
+  test("punctuation alone says that there is nothing to read", () => {
+    const analysis = analyze("!?.,;—。 ".repeat(500));
+    expect(analysis).toMatchObject({
+      suitableFor: ["none"],
+      counts: { words: 0, tokens: expect.any(Number) },
+    });
+    expect(analysis.estimatedMarketValue.highCents).toBeGreaterThanOrEqual(0);
+    expect(codesOf(analysis)).toContain("language-undecided");
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "bun:test";
+import { metricNames, type QualityMetrics } from "../../../src/samples/analysis/analysis";
+import { marketValue } from "../../../src/samples/analysis/market-value";
+import { metricWeights, trainingValue } from "../../../src/samples/analysis/training-value";
+
+const priced = { tokens: 1255, words: 1000, duplicateShare: 0, band: "high" } as const;
+
+describe("market value", () => {
+  test("a thousand effective words at the band's price", () => {
+    expect(marketValue(priced)).toEqual({
+      lowCents: 500,
+      highCents: 3100,
+      basis: {
+        scope: "sample",
+        effectiveWords: 1000,
+        centsPerThousandWords: { low: 500, high: 3100 },
+        duplicateShare: 0,
+      },
+    });
+    expect(marketValue({ ...priced, band: "basic" })).toMatchObject({
+      lowCents: 20,
+      highCents: 100,
+    });
+  });
+
+  test("repeats are not paid for", () => {
+    const { basis, lowCents } = marketValue({ ...priced, duplicateShare: 0.5 });
+    expect({ words: basis.effectiveWords, lowCents }).toEqual({ words: 500, lowCents: 250 });
+  });
+
+  test("a collection is priced by its declared size, in two digits", () => {
+    const value = marketValue({ ...priced, collectionWords: 1_234_567 });
+    expect(value).toMatchObject({ lowCents: 620_000, highCents: 3_800_000 });
+    expect(value.basis).toMatchObject({ scope: "collection", effectiveWords: 1_234_567 });
+  });
+
+  test("nothing is worth nothing", () => {
+    const value = marketValue({ ...priced, tokens: 0, words: 0, collectionWords: 10_000 });
+    expect(value).toMatchObject({ lowCents: 0, highCents: 0 });
+  });
+});
+
+const perfect = Object.fromEntries(metricNames.map((name) => [name, 100])) as QualityMetrics;
+
+describe("training value", () => {
+  test("the weights make up one", () => {
+    const sum = Object.values(metricWeights).reduce((total, weight) => total + weight, 0);
+    expect(sum).toBeCloseTo(1, 10);
+    expect(trainingValue(perfect, "literary")).toEqual({ value: 100, limitedBy: [] });
+  });
+
+  test.each([
+    "textIntegrity",
+    "contentUniqueness",
+    "languageFluency",
+    "formatCleanliness",
+  ] as const)(
+    "%s at a filter's threshold holds it at 59, below it lower, and lets go by and by",
+    (metric) => {
+      const valueAt = (percent: number) =>
+        trainingValue({ ...perfect, [metric]: percent }, "literary").value;
+      expect([valueAt(50), valueAt(0)]).toEqual([59, 20]);
+      expect(valueAt(51) - valueAt(50)).toBeLessThan(3);
+      expect(valueAt(75)).toBeGreaterThan(94);
+    },
+  );
+
+  test("privacy limits to medium; structure does not limit a problem bank", () => {
+    expect(trainingValue({ ...perfect, privacySafety: 0 }, "literary").value).toBe(84);
+    expect(trainingValue({ ...perfect, structureQuality: 0 }, "literary").value).toBe(45);
+    expect(trainingValue({ ...perfect, structureQuality: 0 }, "problem_bank").value).toBe(92);
+  });
+
+  test("a bank without answers is medium, without questions basic; prose is not held to that", () => {
+    expect(trainingValue({ ...perfect, typeFit: 20 }, "problem_bank").value).toBe(74);
+    expect(trainingValue({ ...perfect, typeFit: 0 }, "problem_bank").value).toBe(59);
+    expect(trainingValue({ ...perfect, typeFit: 0 }, "literary").value).toBe(88);
+  });
+});

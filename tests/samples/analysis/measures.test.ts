@@ -1,0 +1,160 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { endsFinished, linesOf, verseLikeness } from "../../../src/samples/analysis/lines";
+import { repetitionsOf } from "../../../src/samples/analysis/ngrams";
+import { piecesOf } from "../../../src/samples/analysis/pieces";
+import { atLeast, atMost, percent, ramp } from "../../../src/samples/analysis/score";
+import { wordOrder } from "../../../src/samples/analysis/word-order";
+import { wordsOf } from "../../../src/samples/analysis/words";
+import { analyze, codesOf, fixture, segments, shuffled } from "./texts";
+
+describe("scores", () => {
+  test("half at the published threshold, all at none, nothing at ruin", () => {
+    const shares = [0, 0.15, 0.575, 1, 2].map((value) => percent(atMost(value, 0.15)));
+    expect(shares).toEqual([100, 50, 25, 0, 0]);
+    expect([0, 5, 10].map((value) => atMost(value, 5, 10))).toEqual([1, 0.5, 0]);
+    expect(
+      [0, 0.06, 0.12, 0.36, 0.6, 1].map((value) => percent(atLeast(value, 0.12, 0.6))),
+    ).toEqual([0, 25, 50, 75, 100, 100]);
+  });
+
+  test("ramps run either way, and what is no number is nothing", () => {
+    expect([ramp(2, 0, 4), ramp(6, 8, 4), ramp(9, 8, 4)]).toEqual([0.5, 0.5, 0]);
+    expect(percent(Number.NaN)).toBe(0);
+  });
+});
+
+describe("pieces", () => {
+  test("are cut so that tokens and words of ordinary texts stay the same", () => {
+    for (const name of ["moby-dick-1", "udhr-zh-hant", "udhr-ja", "udhr-ko", "tang-poems"]) {
+      const text = fixture(name).repeat(2);
+      expect(analyze(text).counts.tokens).toBe(countTokens(text));
+      expect(wordsOf(text).count).toBe(2 * wordsOf(fixture(name)).count);
+    }
+  });
+
+  test("make up the text again, whatever it holds, and none holds a longer run", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: "binary" })),
+        fc.integer({ min: 1, max: 500 }),
+        (all, times) => {
+          const text = all.join("").repeat(times);
+          const pieces = [...piecesOf(text)];
+          expect(pieces.map(({ piece }) => piece).join("")).toBe(text);
+          expect(pieces.every(({ start, piece }) => text.startsWith(piece, start))).toBe(true);
+        },
+      ),
+      { numRuns: 100 },
+    );
+    const [first] = [...piecesOf("世".repeat(1000))];
+    expect(first?.piece).toHaveLength(64);
+  });
+});
+
+describe("repetitions", () => {
+  const found = (text: string) => repetitionsOf(wordsOf(text));
+
+  test("none in words that do not come back", () => {
+    const { top, duplicates } = found("one two three four five six seven eight nine ten eleven");
+    expect([...top, ...duplicates].every(({ share }) => share === 0)).toBe(true);
+  });
+
+  test("the second of two equal halves counts, the first does not", () => {
+    const half = Array.from({ length: 40 }, (_, at) => `w${String(at).padStart(3, "0")}`).join(" ");
+    const [five] = found(`${half} ${half}`).duplicates;
+    expect(five).toEqual({ words: 5, share: 0.5, times: 0 });
+  });
+
+  test("the most frequent pair takes all its characters", () => {
+    const [pair] = found("aa bb xx aa bb yy aa bb zz").top;
+    expect(pair).toEqual({ words: 2, share: 12 / 18, times: 3 });
+  });
+});
+
+describe("the order of words", () => {
+  const order = (text: string) => wordOrder(text, wordsOf(text));
+
+  test("running text has one, its words shuffled do not, in any of the languages", () => {
+    for (const name of [
+      "moby-dick-1",
+      "udhr-es",
+      "udhr-zh-hans",
+      "udhr-ja",
+      "analects",
+      "tang-poems",
+    ]) {
+      const text = fixture(name);
+      expect(order(text)).toBeGreaterThan(0.9);
+      expect(order(shuffled(segments(text)).join(" "))).toBeLessThan(0.5);
+    }
+  });
+
+  test("half of a long text shuffled shows", () => {
+    const text = fixture("analects") + fixture("moby-dick-1") + fixture("moby-dick-10");
+    const long = text + shuffled(segments(text)).join(" ") + shuffled(segments(text), 9).join(" ");
+    expect(order(long)).toBeLessThan(0.9);
+  });
+
+  test("a short text, and one of short lines, cannot be judged", () => {
+    expect(order(fixture("textbook-zh"))).toBeNull();
+    expect(order("red apple\ngreen pear\n".repeat(500))).toBeNull();
+  });
+});
+
+describe("lines", () => {
+  test("paragraphs that were broken at a width are joined, verse and lists are not", () => {
+    const wrapped = fixture("moby-dick-1")
+      .replace(/(.{1,72})(?:\s+|$)/g, "$1\n")
+      .replace(/\n(?=CHAPTER)/, "");
+    expect(linesOf(wrapped.replace(/\.\n(?=[A-Z])/g, ".\n\n")).written.length).toBeLessThan(
+      linesOf(wrapped).raw.length / 3,
+    );
+    const verse = linesOf(fixture("tang-poems"));
+    expect(verse.written).toEqual(verse.raw);
+  });
+
+  test.each([
+    "He left.",
+    "「行こう。」",
+    "“Why?”",
+    "她說：「是。」",
+    "वह गया।",
+    "So it was.</p>",
+    "結束……",
+  ])("%s is finished", (line) => expect(endsFinished(line)).toBe(true));
+
+  test.each(["Chapter One", "第一章", "and then,", "大會，", "read on</a"])("%s is not", (line) =>
+    expect(endsFinished(line)).toBe(false),
+  );
+
+  test("verse is told from prose and from lists of words", () => {
+    expect(verseLikeness(linesOf(fixture("tang-poems")).raw)).toBeGreaterThan(0.8);
+    expect(verseLikeness(linesOf(fixture("udhr-zh-hant")).raw)).toBeLessThan(0.5);
+    expect(verseLikeness("apple pear plum fig".split(" "))).toBe(0);
+  });
+});
+
+describe("mojibake", () => {
+  test.each([
+    ["accents", "CafÃ© au lait"],
+    ["quotation marks", "Itâ€™s late"],
+    ["Chinese", "ä¸­æ–‡"],
+    ["Cyrillic", "ÐŸÑ€Ð¸Ð²ÐµÑ‚"],
+    ["double-byte text", "ÖÐÎÄ×Ö·û"],
+    ["GBK's reading of U+FFFD", "锟斤拷"],
+  ])("%s", (_name, text) => {
+    expect(codesOf(analyze(`${text} ${fixture("moby-dick-10")}`))).toContain("mojibake");
+  });
+
+  test.each([
+    ["French", "« Santé », dit-il ; « à la vôtre… » — « café ! » Où ça ? Là-bas, à 5 °C."],
+    ["Portuguese", "São João, não é? “Coração”… CORAÇÃO — AÇÕES."],
+    ["German", "Das „Maß“ der Größe – „schön“… GRÖẞE; Äpfel, Öl."],
+    ["dot leaders", "Contents ········ 12 °°°°° «««««"],
+    ["English with accents", "“He drank his café…” — “Déjà vu!” she cried."],
+  ])("is not seen in %s", (_name, text) => {
+    expect(codesOf(analyze(text.repeat(20)))).not.toContain("mojibake");
+  });
+});

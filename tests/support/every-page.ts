@@ -1,0 +1,85 @@
+import type { Page } from "playwright";
+import { DAY, HOUR } from "../../src/lib/time";
+import type { Site } from "./browsing";
+import { addLot } from "./lots";
+import type { Person } from "./people";
+import type { World } from "./world";
+
+/** A page in a state worth looking at; the rules for all pages are held on each of these. */
+export interface Look {
+  name: string;
+  /** Who looks; nobody who is signed in where it is left out. */
+  as?: Person;
+  path(lots: Lots): string;
+  /** Whether it has islands, and React with them. */
+  islands?: true;
+  /** What is done on the page to bring it into this state. */
+  act?(page: Page): Promise<void>;
+}
+
+interface Lots {
+  running: string;
+  ended: string;
+}
+
+export const LOOKS: Look[] = [
+  { name: "landing", path: () => "/" },
+  { name: "sign-in", path: () => "/login" },
+  { name: "refused sign-in", path: () => "/login", act: submit("Sign In to AI Marketplace") },
+  { name: "registration", path: () => "/register" },
+  { name: "refused registration", path: () => "/register", act: submit("Create Account") },
+  { name: "completed registration", path: () => "/register/complete" },
+  { name: "marketplace", path: () => "/marketplace" },
+  { name: "marketplace of a member", as: "ada", path: () => "/" },
+  { name: "marketplace of a seller", as: "mei", path: () => "/marketplace?status=all" },
+  { name: "marketplace as a list", as: "ada", path: () => "/marketplace?view=list" },
+  { name: "marketplace without results", path: () => "/marketplace?search=nothing+like+it" },
+  { name: "package", islands: true, path: ({ running }) => `/package/${running}` },
+  { name: "package of a bidder", as: "ada", islands: true, path: (l) => `/package/${l.running}` },
+  { name: "package of its seller", as: "mei", islands: true, path: (l) => `/package/${l.running}` },
+  { name: "ended package", islands: true, path: ({ ended }) => `/package/${ended}` },
+  { name: "terms", path: () => "/terms" },
+  { name: "privacy", path: () => "/privacy" },
+  { name: "unknown address", path: () => "/no-such-page" },
+  { name: "unknown package", path: () => "/package/no-such-package" },
+  { name: "account menu", as: "ada", path: () => "/terms", act: (page) => openMenu(page) },
+];
+
+/** Opens a page in its state. */
+export async function openLook(site: Site, page: Page, look: Look, lots: Lots): Promise<void> {
+  site.allowComplaint(/status of 40[04]/);
+  await page.goto(look.path(lots));
+  await look.act?.(page);
+}
+
+function submit(button: string) {
+  return async (page: Page) => {
+    await page.getByRole("button", { name: button }).click();
+    await page.locator(".toast").waitFor();
+  };
+}
+
+function openMenu(page: Page): Promise<void> {
+  return page.locator(".account-menu summary").click();
+}
+
+/** Packages in several scripts and states, with bids and a favourite. */
+export async function furnish({ db, people, clock, as }: World): Promise<Lots> {
+  const now = clock.now();
+  const list = (lot: Parameters<typeof addLot>[3]) => addLot(db, people.mei.id, now, lot);
+  await list({ title: "香港中學數學題庫", category: "textbook", language: "zh-traditional" });
+  await list({ title: "한국 신문 사설 모음", category: "News", language: "Korean" });
+  await list({ title: "Untested letters", category: "Legal", certified: false });
+  const ended = await addLot(db, people.mei.id, now - 2 * DAY, { auctionDurationHours: 24 });
+  const running = await addLot(db, people.mei.id, now - HOUR, {
+    title: `Statistics-and-probability ${"x".repeat(40)}`,
+    auctionDurationHours: 24,
+    collectionDescription: "Every volume since 1911.",
+  });
+  const ada = await as("ada");
+  await ada.json("POST", `/api/packages/${running.id}/bids`, { amount: "1050" });
+  await ada.json("POST", "/api/favorites", { packageId: running.id });
+  const bo = await as("bo");
+  await bo.json("POST", `/api/packages/${running.id}/bids`, { amount: "99999999.99" });
+  return { running: running.id, ended: ended.id };
+}

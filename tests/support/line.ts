@@ -1,0 +1,28 @@
+import type { Page, WebSocketRoute } from "playwright";
+
+/** A page's line to the channel, which a test can cut and mend. */
+export interface Line {
+  /** Drops the connection, and each that the page tries anew. */
+  cut(): Promise<void>;
+  mend(): void;
+}
+
+/** Leads a page's sockets over a line of ours; to be called before the page is opened. */
+export async function lineOf(page: Page): Promise<Line> {
+  const sockets: WebSocketRoute[] = [];
+  let down = false;
+  await page.routeWebSocket("**/ws", async (socket) => {
+    if (down) return socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  return {
+    async cut() {
+      down = true;
+      await Promise.all(sockets.splice(0).map((socket) => socket.close()));
+    },
+    mend() {
+      down = false;
+    },
+  };
+}
