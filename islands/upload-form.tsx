@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../src/samples/schema";
+import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../src/lib/sample-limits";
 import { postJson, Refused } from "./post-json";
 import { readSampleFile } from "./sample-file";
 import { SampleText } from "./sample-text";

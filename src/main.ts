@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pino from "pino";
-import { databaseFile, openDatabase } from "../db/client";
+import { type Db, databaseFile, openDatabase } from "../db/client";
 import { migrate } from "../db/migrate";
 import { buildAssets } from "../islands/build";
 import { version } from "../package.json";
-import { createApp } from "./app";
+import { type App, createApp } from "./app";
 import { BadSetting, type Config, loadConfig } from "./config";
 import { Assets } from "./http/assets";
 
@@ -22,7 +22,7 @@ Every command works on the folder that DATA_DIR names. The README lists all sett
 
 const clock = { now: () => Date.now() };
 
-/** Runs a command line; resolves with the exit code, or never while serving. */
+/** Runs a command line; resolves with the exit code, of a server once it was stopped. */
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -46,7 +46,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-async function serve(config: Config, { demo }: { demo: boolean }): Promise<never> {
+async function serve(config: Config, { demo }: { demo: boolean }): Promise<number> {
   const log = pino({ level: config.logLevel });
   const assetFolder = join(import.meta.dir, "../public/build");
   await buildAssets(assetFolder, config.development);
@@ -58,15 +58,39 @@ async function serve(config: Config, { demo }: { demo: boolean }): Promise<never
     await seedDemoWorld(db, clock);
   }
   const app = await createApp({ db, config, clock, log, assets: await Assets.load(assetFolder) });
-  app.listen({
-    port: config.port,
-    hostname: config.host,
-    idleTimeout: 30,
-    // Bodies are limited where they are read; this only bounds what a stranger can make us hold.
-    maxRequestBodySize: 16_000_000,
-  });
+  listen(app, config);
   await announceAddress(config, demo);
-  return new Promise(() => {});
+  return stopped(app, db);
+}
+
+function listen(app: App, { port, host }: Config): void {
+  try {
+    app.listen({
+      port,
+      hostname: host,
+      idleTimeout: 30,
+      // A second server would otherwise share the port in silence, and answer from other data.
+      reusePort: false,
+      // Bodies are limited where they are read; this bounds what a stranger can make us hold.
+      maxRequestBodySize: 16_000_000,
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== "EADDRINUSE") throw error;
+    throw new BadSetting(`PORT: ${port} is in use on this machine. Set another, as PORT=3001.`);
+  }
+}
+
+/** Resolves with the exit code once asked to stop: requests are answered, the database is closed. */
+function stopped(app: App, db: Db): Promise<number> {
+  return new Promise((resolve) => {
+    const stop = async () => {
+      await app.stop();
+      await db.destroy();
+      resolve(0);
+    };
+    process.once("SIGTERM", stop);
+    process.once("SIGINT", stop);
+  });
 }
 
 async function announceAddress(config: Config, demo: boolean): Promise<void> {

@@ -13,7 +13,8 @@ import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Services } from "../http/services";
 import { type InvalidInput, TooLarge } from "../lib/errors";
-import { MAX_TEXT_BYTES } from "../samples/schema";
+import { MAX_TEXT_BYTES } from "../lib/sample-limits";
+
 import { asSeller, deletePackage, findOwnPackage, listOwnPackages } from "./own-packages";
 import { createPackage } from "./packages";
 import { newListing } from "./schema";

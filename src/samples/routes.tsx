@@ -6,12 +6,13 @@ import { dialogOrPage } from "../http/dialog";
 import { reading, signedIn } from "../http/reading";
 import type { Services } from "../http/services";
 import { TooLarge } from "../lib/errors";
+import { MAX_TEXT_BYTES } from "../lib/sample-limits";
 import { asSeller, findOwnPackage } from "../packages/own-packages";
 import { findPackage, findSeller } from "../packages/packages";
 import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
 import { listProblemSets } from "./problem-sets";
 import { findSample, listSamples } from "./samples";
-import { analysisRequest, MAX_TEXT_BYTES } from "./schema";
+import { analysisRequest } from "./schema";
 import { analyzeSample } from "./upload";
 
 /** The sample preview, the guide, and what the upload dialog asks for. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
-
-export const SAMPLE_TYPES = ["literary", "educational", "problem_bank"] as const;
-
-/** Of UTF-8 (DESIGN section 5, Samples). */
-export const MAX_TEXT_BYTES = 2 * 1024 * 1024;
+import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../lib/sample-limits";
+import { encodingNames } from "./analysis/decode";
 
 /** What JSON makes of the largest text, every character escaped. */
 export const MAX_TEXT_BODY_BYTES = 6 * MAX_TEXT_BYTES + 100_000;
+
+/** As decoding the file found it; what is no encoding's name is left out. */
+const encoding = z.enum(encodingNames).optional().catch(undefined);
 
 const sampleType = z.enum(SAMPLE_TYPES, "sample-type-required");
 
@@ -14,8 +14,7 @@ const sampleType = z.enum(SAMPLE_TYPES, "sample-type-required");
 export const analysisRequest = z.object({
   content: z.string({ error: "no-content" }),
   contentType: sampleType.default("literary"),
-  /** How the file was encoded that the text came from, as decoding it found. */
-  encoding: z.string().max(40).optional(),
+  encoding,
 });
 
 /** `POST /api/packages/{id}/samples` (spec section 3, Sample upload payload). */
@@ -28,7 +27,7 @@ export const newSample = z.object({
   fileContent: z.string({ error: "no-content" }),
   fileType: z.enum(["txt", "md", "json", "jsonl"]).default("txt"),
   contentType: sampleType.default("literary"),
-  encoding: z.string().max(40).optional(),
+  encoding,
 });
 
 export type AnalysisRequest = z.output<typeof analysisRequest>;

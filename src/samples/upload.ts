@@ -1,11 +1,11 @@
 import type { Services } from "../http/services";
 import { TooLarge } from "../lib/errors";
+import { MAX_TEXT_BYTES } from "../lib/sample-limits";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Analysis } from "./analysis/analysis";
-import type { EncodingName } from "./analysis/decode";
 import { EmptyText } from "./analysis/errors";
 import { addSample } from "./samples";
-import { type AnalysisRequest, MAX_TEXT_BYTES, type NewSample } from "./schema";
+import type { AnalysisRequest, NewSample } from "./schema";
 
 /** What analysing a sample needs. */
 export type Analysing = Pick<Services, "db" | "clock" | "analyzer">;
@@ -23,8 +23,7 @@ export async function analyzeSample(
   if (Buffer.byteLength(content) > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
   return analyzer.analyze(content, {
     contentType,
-    // Only said of the text; a wrong claim changes no metric.
-    encoding: encoding as EncodingName | undefined,
+    encoding,
     collectionWords,
   });
 }

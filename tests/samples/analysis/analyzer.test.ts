@@ -9,6 +9,14 @@ import {
 } from "../../../src/samples/analysis/errors";
 import { analyze, fixture } from "./texts";
 
+/** The runner's own `rejects` waits without letting a worker's answer through. */
+function refusalOf(promise: Promise<unknown> | undefined): Promise<unknown> {
+  return Promise.resolve(promise).then(
+    () => null,
+    (error) => error,
+  );
+}
+
 const options = { contentType: "literary" } as const;
 let analyzer: Analyzer;
 
@@ -30,7 +38,8 @@ describe("the analyser works beside the event loop", () => {
     analyzer = createAnalyzer({ timeoutMs: 30_000 });
     const bytes = new TextEncoder().encode("世界人權宣言");
     expect(await analyzer.decode(bytes)).toEqual({ text: "世界人權宣言", encoding: "utf-8" });
-    await expect(analyzer.decode(new Uint8Array(2000))).rejects.toThrow(UnreadableText);
+    const refusal = await refusalOf(analyzer.decode(new Uint8Array(2000)));
+    expect(refusal).toBeInstanceOf(UnreadableText);
   });
 
   test("the declared size of the collection is priced", async () => {
@@ -44,12 +53,14 @@ describe("the analyser works beside the event loop", () => {
 
   test("refusals arrive as the errors that they are, and the next text is analysed", async () => {
     analyzer = createAnalyzer({ timeoutMs: 30_000 });
-    await expect(analyzer.analyze(" \n ", options)).rejects.toThrow(EmptyText);
-    await expect(analyzer.analyze(new Uint8Array(), options)).rejects.toThrow(EmptyText);
-    const pdf = new TextEncoder().encode("%PDF-1.7");
-    const refused = analyzer.analyze(pdf, options);
-    await expect(refused).rejects.toThrow(UnreadableText);
-    await expect(refused).rejects.toMatchObject({ values: { kind: "pdf" } });
+    for (const nothing of [" \n ", new Uint8Array()]) {
+      expect(await refusalOf(analyzer.analyze(nothing, options))).toBeInstanceOf(EmptyText);
+    }
+    const refusal = await refusalOf(
+      analyzer.analyze(new TextEncoder().encode("%PDF-1.7"), options),
+    );
+    expect(refusal).toBeInstanceOf(UnreadableText);
+    expect(refusal).toMatchObject({ values: { kind: "pdf" } });
     expect((await analyzer.analyze("Call me Ishmael.", options)).band).toBe("basic");
   });
 
@@ -70,7 +81,7 @@ describe("the analyser works beside the event loop", () => {
     const [working, waiting, tooMany] = ["one", "two", "three"].map((text) =>
       analyzer.analyze(text, options),
     );
-    await expect(tooMany).rejects.toThrow(AnalyzerBusy);
+    expect(await refusalOf(tooMany)).toBeInstanceOf(AnalyzerBusy);
     expect((await working)?.counts.words).toBe(1);
     expect((await waiting)?.counts.words).toBe(1);
   });

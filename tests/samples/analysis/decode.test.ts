@@ -85,6 +85,13 @@ describe("broken UTF-8", () => {
     expect(codesOf(analysis)).toContain("broken-characters");
   });
 
+  test("bytes that decode without a fault but make no sense are no encoding", () => {
+    const rare = Array.from({ length: 400 }, (_, at) =>
+      at % 2 ? 0xa1 + (at % 90) : 0xf0 + (at % 7),
+    );
+    expect(decodeText(new Uint8Array(rare)).encoding).toBe("broken-utf-8");
+  });
+
   test("a stray byte in English does not make it Chinese", () => {
     const bytes = utf8(fixture("moby-dick-10"));
     bytes[50] = 0xc3;

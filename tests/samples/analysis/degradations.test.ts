@@ -4,7 +4,15 @@ import {
   type MetricName,
   metricNames,
 } from "../../../src/samples/analysis/analysis";
-import { analyze, fixture, misreadAs, segments, shuffleWords, withoutAnswers } from "./texts";
+import {
+  analyze,
+  fixture,
+  misreadAs,
+  randomNumbers,
+  segments,
+  shuffleWords,
+  withoutAnswers,
+} from "./texts";
 
 const english = fixture("moby-dick-1");
 const chinese = fixture("udhr-zh-hant");
@@ -119,5 +127,27 @@ describe("the metrics that no one degradation of prose is about", () => {
       (_, at) => `Item ${at} costs ${at * 7} dollars today.`,
     );
     expect(analyze(even.join(" ")).qualityMetrics.typeFit).toBeLessThan(50);
+  });
+
+  test("encoded data is noise, whatever its lines look like", () => {
+    const random = randomNumbers();
+    const bytes = Uint8Array.from({ length: 20_000 }, () => random() * 256);
+    const lines = bytes.toBase64().replace(/(.{70})/g, "$1.\n");
+    expect(analyze(lines).qualityMetrics.informationDensity).toBeLessThan(20);
+  });
+
+  test("one endless line is a fault of form that no filter drops a text for", () => {
+    const line = `${english} ${fixture("moby-dick-10")}`.replace(/\s+/g, " ");
+    const { qualityMetrics, recommendations, aiTrainingValue } = analyze(line);
+    expect(qualityMetrics.structureQuality).toBe(60);
+    expect(recommendations.map(({ code }) => code)).toEqual(["one-block"]);
+    expect(aiTrainingValue).toBeGreaterThan(59);
+  });
+
+  test("an identity number weighs as much as three addresses", () => {
+    const privacy = (text: string) => analyze(`${english}\n${text}`).qualityMetrics.privacySafety;
+    expect(privacy("A123456(3)")).toBe(70);
+    expect(privacy("a@pequod.co b@pequod.co c@pequod.co")).toBe(70);
+    expect(privacy("A123456(3), C123456(9)")).toBe(40);
   });
 });
