@@ -213,9 +213,9 @@ export interface MailTokensTable {
 export interface MailOutboxTable {
   id: string;
   recipient: string;
-  subject: string;
-  text: string;
-  html: string;
+  /** Rendered when it is sent: see src/mail/templates.tsx. */
+  template: string;
+  template_values: Json;
   /** Set where a mail may exist once only, such as an auction's end to one person. */
   unique_key: string | null;
   attempts: Generated<number>;

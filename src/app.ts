@@ -23,6 +23,8 @@ import { originCheck, securityHeaders } from "./http/security";
 import type { Services } from "./http/services";
 import { legalRoutes } from "./legal/routes";
 import { type Clock, SECOND } from "./lib/time";
+import { MailDelivery } from "./mail/delivery";
+import { mailTransport } from "./mail/transport";
 import { packageApi } from "./packages/api";
 import { PackageCards } from "./packages/cards";
 import { packageRoutes } from "./packages/routes";
@@ -68,7 +70,7 @@ const SOCKETS = {
  */
 export async function createApp(outside: Outside) {
   const services = await createServices(outside);
-  const { config, channel } = services;
+  const { config, channel, mail } = services;
   return new Elysia({ websocket: SOCKETS, normalize: false })
     .headers(securityHeaders(config))
     .use(originCheck(config))
@@ -76,6 +78,11 @@ export async function createApp(outside: Outside) {
     .use(bodyLimit([[SAMPLE_PATHS, MAX_TEXT_BODY_BYTES]]))
     .onStart(({ server }) => {
       if (server) channel.attach(server);
+      void mail.start();
+    })
+    .onStop(async () => {
+      services.analyzer.close();
+      await mail.stop();
     })
     .use(health(services))
     .get("/assets/:name", ({ path, headers, status }) => {
@@ -103,16 +110,19 @@ export async function createApp(outside: Outside) {
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 async function createServices(outside: Outside): Promise<Services> {
-  const { db, config, clock, assets } = outside;
+  const { db, config, clock, assets, log } = outside;
   const pseudonymKey = await installationSecret(db, "pseudonym");
   const channel = new Channel();
+  const mail = new MailDelivery({ db, clock, log, transport: mailTransport(config) });
   onAnnouncement(db, (announcement) => {
+    if (announcement.type === "mail-queued") return void mail.wake();
     const message = newBidMessage(announcement, pseudonymKey);
     channel.publish(message.packageId, message);
   });
   return {
     ...outside,
     channel,
+    mail,
     pseudonymKey,
     pages: new Pages(assets, config, clock),
     cards: new PackageCards(db),

@@ -11,6 +11,8 @@ const environment = z.object({
   HOST: z.string().min(1).default("0.0.0.0"),
   DATA_DIR: z.string().min(1).default("./data"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default("AI Marketplace <marketplace@localhost>"),
   SUPPORT_EMAIL: z.email().default("support@example.com"),
   WHATSBOOK_URL: z.url({ protocol: /^https?$/ }).default("https://www.whatsbook.ai"),
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
@@ -28,6 +30,9 @@ export type Config = Readonly<{
   dataDir: string;
   /** Origin that visitors see, without a trailing slash. */
   publicUrl: string;
+  /** Unset: mails become files in the data directory. */
+  smtpUrl: string | null;
+  mailFrom: string;
   supportEmail: string;
   whatsbookUrl: string;
   sessionMs: number;
@@ -56,6 +61,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     host: value.HOST,
     dataDir: value.DATA_DIR,
     publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).origin,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM,
     supportEmail: value.SUPPORT_EMAIL,
     whatsbookUrl: value.WHATSBOOK_URL,
     sessionMs: value.SESSION_DAYS * DAY,

@@ -183,9 +183,8 @@ const TABLES = [
   `create table mail_outbox (
     id text primary key,
     recipient text not null,
-    subject text not null,
-    text text not null,
-    html text not null,
+    template text not null,
+    template_values text not null default '{}',
     unique_key text unique,
     attempts integer not null default 0,
     next_attempt_at integer not null,

@@ -4,6 +4,7 @@ import type { Sessions } from "../accounts/sessions";
 import type { BidQueue } from "../auctions/bid-queue";
 import type { Config } from "../config";
 import type { Clock } from "../lib/time";
+import type { MailDelivery } from "../mail/delivery";
 import type { PackageCards } from "../packages/cards";
 import type { Channel } from "../realtime/channel";
 import type { Analyzer } from "../samples/analysis/analyzer";
@@ -24,6 +25,7 @@ export interface Services {
   bids: BidQueue;
   analyzer: Analyzer;
   channel: Channel;
+  mail: MailDelivery;
   limits: RateLimits;
   /** Names bidders towards others (DESIGN section 5, Who sees whom). */
   pseudonymKey: string;

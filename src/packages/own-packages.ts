@@ -3,6 +3,7 @@ import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import type { Viewer } from "../accounts/sessions";
 import { Forbidden } from "../lib/errors";
+import { queueMail } from "../mail/outbox";
 import { findPackage, type Package, PackageNotFound } from "./packages";
 
 /** What only sellers may do (spec section 6). */
@@ -52,13 +53,31 @@ export async function findOwnPackage(db: Db, id: string, sellerId: string): Prom
 
 /**
  * Deletes a package of one's own with all that belongs to it: samples, bids, messages, favourites.
+ * Whoever bid on an auction that still ran gets a mail.
  * @throws PackageNotFound for anyone else's too
  */
-export async function deletePackage(db: Db, id: string, sellerId: string): Promise<Package> {
-  return inTransaction(db, async (tx) => {
+export async function deletePackage(
+  db: Db,
+  id: string,
+  sellerId: string,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, id, sellerId);
+    if (lot.status === "active" && now < lot.auction_end_time) await mailBidders(tx, lot, now);
     await removeFromSearch(tx, lot.seq);
     await tx.deleteFrom("packages").where("id", "=", id).execute();
-    return lot;
   });
+}
+
+async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {
+  const bidders = await tx
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("id", "in", tx.selectFrom("bids").select("bidder_id").where("package_id", "=", lot.id))
+    .execute();
+  for (const { id, email } of bidders) {
+    const mail = { to: email, template: "package-deleted", values: { title: lot.title } } as const;
+    await queueMail(tx, { ...mail, uniqueKey: `package-deleted ${lot.id} ${id}` }, now);
+  }
 }

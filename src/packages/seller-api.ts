@@ -38,7 +38,7 @@ export function sellerApi(services: Services) {
     .delete(
       "/packages/:id",
       async ({ viewer, params, status }) => {
-        await deletePackage(db, params.id, asSeller(signedIn(viewer)).id);
+        await deletePackage(db, params.id, asSeller(signedIn(viewer)).id, clock.now());
         return status(204);
       },
       { detail: { summary: "Delete your package with all that belongs to it" } },

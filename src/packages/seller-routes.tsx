@@ -65,7 +65,7 @@ export function sellerRoutes(services: Services) {
       return dialogOrPage(pages, reader, request, { title, content });
     })
     .post("/package/:id/deletion", async ({ viewer, params }) => {
-      await deletePackage(db, params.id, asSeller(signedIn(viewer)).id);
+      await deletePackage(db, params.id, asSeller(signedIn(viewer)).id, clock.now());
       return seeOther("/corpus-profile", "collection-deleted");
     });
 }

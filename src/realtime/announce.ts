@@ -3,12 +3,9 @@ import { afterCommit, rootOf } from "../../db/transaction";
 import type { BidRow } from "../auctions/bids";
 
 /** What has happened, as the verb that did it tells it. Ids are the database's own. */
-export type Announcement = {
-  type: "bid-placed";
-  bid: BidRow;
-  startingPriceCents: number;
-  bidCount: number;
-};
+export type Announcement =
+  | { type: "bid-placed"; bid: BidRow; startingPriceCents: number; bidCount: number }
+  | { type: "mail-queued" };
 
 type Listener = (announcement: Announcement) => void;
 

@@ -50,7 +50,7 @@ test("judges bids that arrive together one by one, in the order of arrival", asy
     highest_bid_cents: 200_000,
     bid_count: 3,
   });
-  expect(told.map(({ bidCount }) => bidCount)).toEqual([1, 2, 3]);
+  expect(told).toMatchObject([{ bidCount: 1 }, { bidCount: 2 }, { bidCount: 3 }]);
 });
 
 test("tells of nothing before the commit, and answers after it", async () => {

@@ -140,6 +140,39 @@ describe("deleting a collection", () => {
     expect((await world.visitor.get(`/package/${lot.id}`)).status).toBe(404);
   });
 
+  test("mails everyone who bid while the auction ran, once, and no one else", async () => {
+    const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Poems" });
+    const other = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const ada = await world.as("ada");
+    const bo = await world.as("bo");
+    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
+    await bo.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1200.00" });
+    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1500.00" });
+    await (await world.as("kim")).json("POST", `/api/packages/${other.id}/bids`, {
+      amount: "1050",
+    });
+    await mei.json("DELETE", `/api/packages/${lot.id}`);
+    const queued = await world.db.selectFrom("mail_outbox").selectAll().execute();
+    expect(queued.map(({ recipient }) => recipient).toSorted()).toEqual([
+      world.people.ada.email,
+      world.people.bo.email,
+    ]);
+    expect(queued.every(({ template_values }) => template_values === '{"title":"Poems"}')).toBe(
+      true,
+    );
+  });
+
+  test("mails nobody once the auction is over", async () => {
+    const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const ada = await world.as("ada");
+    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
+    world.clock.set(lot.auction_end_time);
+    mei = await world.as("mei");
+    await mei.json("DELETE", `/api/packages/${lot.id}`);
+    expect(await storedPackages()).toEqual([]);
+    expect(await world.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
+  });
+
   test("asks first, with the collection's title", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Poems" });
     const html = await (await mei.get(`/package/${lot.id}/deletion`)).text();

@@ -7,6 +7,7 @@ import { flash } from "./en/flash";
 import { landing } from "./en/landing";
 import { layout } from "./en/layout";
 import { legal } from "./en/legal";
+import { mail } from "./en/mail";
 import { packages } from "./en/packages";
 import { quality } from "./en/quality";
 import { samples } from "./en/samples";
@@ -22,6 +23,7 @@ const en = {
   landing,
   layout,
   legal,
+  mail,
   packages,
   quality,
   samples,

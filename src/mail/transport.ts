@@ -1,0 +1,60 @@
+import { mkdir, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Config } from "../config";
+
+/** A mail as it goes out. */
+export interface OutgoingMail {
+  /** The outbox row's: a repeated delivery has the same Message-ID, by which it can be told. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Hands a mail over; resolves once it is somebody else's to deliver. */
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** SMTP where SMTP_URL names a server, else files in the data directory. */
+export function mailTransport(config: Config): MailTransport {
+  return config.smtpUrl === null ? fileTransport(config) : smtpTransport(config, config.smtpUrl);
+}
+
+function smtpTransport(config: Config, url: string): MailTransport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  return {
+    async send(mail) {
+      await smtp.sendMail(messageOf(config, mail));
+    },
+  };
+}
+
+/** One .eml file a mail, whole or not there at all. */
+function fileTransport(config: Config): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  const folder = join(config.dataDir, "outbox");
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(messageOf(config, mail));
+      await mkdir(folder, { recursive: true });
+      const file = join(folder, `${mail.id}.eml`);
+      await Bun.write(`${file}.part`, message as Buffer);
+      await rename(`${file}.part`, file);
+    },
+  };
+}
+
+function messageOf(config: Config, { id, to, subject, text, html }: OutgoingMail) {
+  const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`;
+  return { from: config.mailFrom, to, subject, text, html, messageId };
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import pino from "pino";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { loadConfig } from "../../src/config";
+import { HOUR, MINUTE } from "../../src/lib/time";
+import { MailDelivery } from "../../src/mail/delivery";
+import { queueMail } from "../../src/mail/outbox";
+import { mailTransport } from "../../src/mail/transport";
+import { TestClock } from "../support/clock";
+import { newDatabase, newFolder } from "../support/folder";
+import { TestSmtp } from "../support/smtp";
+
+let db: Db;
+let clock: TestClock;
+let smtp: TestSmtp;
+let delivery: MailDelivery;
+
+beforeEach(async () => {
+  db = newDatabase();
+  clock = new TestClock();
+  smtp = await TestSmtp.start();
+  delivery = start(smtp.url);
+});
+
+afterEach(async () => {
+  await delivery.stop();
+  await smtp.stop();
+  await db.destroy();
+});
+
+function start(smtpUrl: string, dataDir = newFolder()): MailDelivery {
+  const config = loadConfig({ DATA_DIR: dataDir, SMTP_URL: smtpUrl });
+  const log = pino({ level: "silent" });
+  const started = new MailDelivery({ db, clock, log, transport: mailTransport(config) });
+  void started.start();
+  return started;
+}
+
+function queue(to: string, uniqueKey?: string): Promise<void> {
+  const mail = { to, template: "package-deleted", values: { title: "唐詩三百首" } } as const;
+  return inTransaction(db, (tx) =>
+    queueMail(tx, { ...mail, ...(uniqueKey && { uniqueKey }) }, clock.now()),
+  );
+}
+
+const rows = () => db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
+
+describe("over SMTP", () => {
+  test("delivers a mail once, in a plain and an HTML part", async () => {
+    await queue("ada@example.test");
+    await delivery.wake();
+    await delivery.wake();
+    expect(smtp.received).toHaveLength(1);
+    const [mail] = smtp.received;
+    expect(mail?.to).toBe("ada@example.test");
+    expect(mail?.source).toContain("multipart/alternative");
+    expect(mail?.source).toMatch(/Message-ID: <[0-9a-f-]{36}@localhost>/);
+    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: clock.now(), last_error: null }]);
+  });
+
+  test("tries again after a refusal, later each time, and then delivers once", async () => {
+    smtp.mood = "refuse";
+    await queue("ada@example.test");
+    await delivery.wake();
+    expect(await rows()).toMatchObject([
+      { attempts: 1, sent_at: null, next_attempt_at: clock.now() + MINUTE },
+    ]);
+    clock.advance(MINUTE - 1);
+    await delivery.wake();
+    expect(await rows()).toMatchObject([{ attempts: 1 }]);
+    clock.advance(1);
+    await delivery.wake();
+    expect(await rows()).toMatchObject([
+      { attempts: 2, next_attempt_at: clock.now() + 2 * MINUTE },
+    ]);
+    smtp.mood = "accept";
+    clock.advance(2 * MINUTE);
+    await delivery.wake();
+    expect(smtp.received).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ attempts: 3, last_error: null }]);
+  });
+
+  test("a server that is away loses nothing, and one mail's failure holds up no other", async () => {
+    const { url } = smtp;
+    await smtp.stop();
+    await queue("ada@example.test");
+    await queue("bo@example.test");
+    await delivery.wake();
+    expect(await rows()).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
+    smtp = await TestSmtp.start();
+    delivery = start(smtp.url);
+    expect(url).not.toBe(smtp.url);
+    clock.advance(HOUR);
+    await delivery.wake();
+    expect(smtp.received.map(({ to }) => to).toSorted()).toEqual([
+      "ada@example.test",
+      "bo@example.test",
+    ]);
+  });
+
+  test("a restart sends what was left, and nothing twice", async () => {
+    await queue("ada@example.test");
+    await delivery.wake();
+    await delivery.stop();
+    await queue("bo@example.test");
+    delivery = start(smtp.url);
+    await delivery.wake();
+    expect(smtp.received.map(({ to }) => to)).toEqual(["ada@example.test", "bo@example.test"]);
+  });
+
+  test("two servers over one database send each mail once", async () => {
+    const other = start(smtp.url);
+    for (const name of ["ada", "bo", "kim", "mei"]) await queue(`${name}@example.test`);
+    await Promise.all([delivery.wake(), other.wake()]);
+    await other.stop();
+    expect(smtp.received).toHaveLength(4);
+    expect(new Set(smtp.received.map(({ to }) => to)).size).toBe(4);
+  });
+});
+
+test("a unique mail is queued once", async () => {
+  await queue("ada@example.test", "once");
+  await queue("ada@example.test", "once");
+  expect(await rows()).toHaveLength(1);
+});
+
+test("a transaction that fails queues nothing", async () => {
+  const failed = inTransaction(db, async (tx) => {
+    const values = { title: "Poems" };
+    await queueMail(
+      tx,
+      { to: "ada@example.test", template: "package-deleted", values },
+      clock.now(),
+    );
+    throw new Error("after the mail");
+  });
+  expect(await failed.catch((error: Error) => error.message)).toBe("after the mail");
+  expect(await rows()).toEqual([]);
+});
+
+test("without SMTP_URL a mail becomes a readable file", async () => {
+  await queue("ada@example.test");
+  const folder = newFolder();
+  delivery = start("", folder);
+  await delivery.wake();
+  const files = await readdir(join(folder, "outbox"));
+  expect(files).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.eml$/)]);
+  const eml = await Bun.file(join(folder, "outbox", files[0] as string)).text();
+  expect(eml).toContain("To: ada@example.test");
+  expect(smtp.received).toEqual([]);
+});

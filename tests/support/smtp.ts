@@ -1,0 +1,46 @@
+import { SMTPServer } from "smtp-server";
+
+/** A real SMTP server on this machine that takes, refuses or never answers mails. */
+export class TestSmtp {
+  readonly received: Array<{ to: string; source: string }> = [];
+  /** How it treats what comes. */
+  mood: "accept" | "refuse" | "hang" = "accept";
+  #server: SMTPServer;
+
+  private constructor() {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          if (this.mood === "hang") return;
+          if (this.mood === "refuse") return done(new Error("Try again later"));
+          const [recipient] = session.envelope.rcptTo;
+          this.received.push({
+            to: recipient?.address ?? "",
+            source: Buffer.concat(chunks).toString(),
+          });
+          done();
+        });
+      },
+    });
+  }
+
+  static async start(): Promise<TestSmtp> {
+    const smtp = new TestSmtp();
+    await new Promise<void>((resolve) => smtp.#server.listen(0, "127.0.0.1", () => resolve()));
+    return smtp;
+  }
+
+  get url(): string {
+    const address = this.#server.server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    return `smtp://127.0.0.1:${port}`;
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}
