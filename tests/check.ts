@@ -7,6 +7,9 @@ import { findChromium } from "./support/chromium";
 const root = join(import.meta.dir, "..");
 const modules = join(root, "node_modules");
 
+/** A slow machine under load is no failure; what takes this long hangs. */
+const PATIENCE = "--timeout=60000";
+
 async function main(): Promise<number> {
   installChromium();
   run("types", [process.execPath, join(modules, "typescript/bin/tsc"), "-p", root, "--noEmit"]);
@@ -36,7 +39,7 @@ function installChromium(): void {
 
 /** Runs the tests and closes with a line that says how many passed. */
 async function runTests(): Promise<number> {
-  const tests = Bun.spawn([process.execPath, "test", ...process.argv.slice(2)], {
+  const tests = Bun.spawn([process.execPath, "test", PATIENCE, ...process.argv.slice(2)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "test", FORCE_COLOR: "0" },
     stdout: "inherit",

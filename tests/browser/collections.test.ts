@@ -31,7 +31,7 @@ test("from List New Collection to the preview that shows the analysis", async ()
   await listing.getByLabel("Content type").selectOption("mathematics");
   await listing.getByLabel("Starting price").fill("1000");
   await listing.getByRole("button", { name: "List Collection" }).click();
-  await page.getByText("Collection Listed").waitFor();
+  await page.locator(".toast-title", { hasText: "Collection Listed" }).waitFor();
 
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Upload Samples: 高中數學題庫" }).click();
@@ -75,8 +75,8 @@ test("a refusal is told on top of the dialog, and the text is kept", async () =>
   await page.getByLabel("Sample text").fill("One text.");
   await world.db.deleteFrom("packages").execute();
   await page.getByRole("button", { name: "Upload Sample", exact: true }).click();
-  await page.getByText("Upload Failed").waitFor();
   const toast = page.locator(".toast", { hasText: "Upload Failed" });
+  await toast.waitFor();
   expect(await toast.evaluate((element) => element.closest("dialog") !== null)).toBe(true);
   expect(await page.getByLabel("Sample text").inputValue()).toBe("One text.");
 });

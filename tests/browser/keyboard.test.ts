@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
 import { addLot } from "../support/lots";
-import { openLive } from "../support/package-visit";
+import { becomesLive, openLive } from "../support/package-visit";
 import { PASSWORD } from "../support/people";
 
 const site = browsing();
@@ -64,8 +64,9 @@ test("a visitor finds a package, signs in and bids by keyboard alone", async () 
   await page.keyboard.type("ada@example.test");
   await page.keyboard.press("Tab");
   await page.keyboard.type(PASSWORD);
+  const live = becomesLive(page, lot);
   await page.keyboard.press("Enter");
-  await page.waitForURL(`${site.address}/package/${lot.id}`);
+  await live;
 
   await tabTo(page, "amount");
   await page.keyboard.type("1000");

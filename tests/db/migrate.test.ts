@@ -88,5 +88,5 @@ describe("migrating", () => {
     expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0]);
     expect(said.filter((text) => text.includes("0001-first"))).toHaveLength(1);
     expect(said.filter((text) => text.includes("up to date"))).toHaveLength(3);
-  });
+  }, 60_000);
 });

@@ -66,6 +66,7 @@ describe("searching", () => {
     ["an emoji", "📚", [4]],
     ["an emoji of several code points", "👩‍🏫", [4]],
     ["double quotes", '"AND OR NOT"', [4]],
+    ["a double quote inside", '👩‍🏫 "AND', [4]],
     ["single quotes", "'twice'", [2]],
     ["curly quotes", "“quoted”", [2]],
     ["signs", "C++ & R&D", [3]],

@@ -38,6 +38,12 @@ export const LOOKS: Look[] = [
   { name: "package of a bidder", as: "ada", islands: true, path: (l) => `/package/${l.running}` },
   { name: "package of its seller", as: "mei", islands: true, path: (l) => `/package/${l.running}` },
   { name: "ended package", islands: true, path: ({ ended }) => `/package/${ended}` },
+  { name: "corpus profile", as: "mei", islands: true, path: () => "/corpus-profile" },
+  { name: "corpus profile of a buyer", as: "ada", path: () => "/corpus-profile" },
+  { name: "upload guide", as: "mei", path: () => "/corpus-profile/guide" },
+  { name: "listing form", as: "mei", islands: true, path: () => "/create-package" },
+  { name: "deletion", as: "mei", path: ({ running }) => `/package/${running}/deletion` },
+  { name: "samples", path: ({ running }) => `/package/${running}/samples` },
   { name: "terms", path: () => "/terms" },
   { name: "privacy", path: () => "/privacy" },
   { name: "unknown address", path: () => "/no-such-page" },
@@ -45,11 +51,30 @@ export const LOOKS: Look[] = [
   { name: "account menu", as: "ada", path: () => "/terms", act: (page) => openMenu(page) },
 ];
 
-/** Opens a page in its state. */
-export async function openLook(site: Site, page: Page, look: Look, lots: Lots): Promise<void> {
-  site.allowComplaint(/status of 40[04]/);
-  await page.goto(look.path(lots));
-  await look.act?.(page);
+/**
+ * Goes through looks, with one window for each viewer, and returns what `inspect` finds wrong, by
+ * look. `inspect` opens each itself, when it is ready to see it come.
+ */
+export async function inspectLooks(
+  site: Site,
+  looks: readonly Look[],
+  inspect: (page: Page, open: () => Promise<void>, look: Look) => Promise<string[]>,
+): Promise<string[]> {
+  site.allowComplaint(/status of 40[034]/);
+  const lots = await furnish(site.world);
+  const windows = new Map<Person | undefined, Page>();
+  const found: string[] = [];
+  for (const look of looks) {
+    const page = windows.get(look.as) ?? (await (look.as ? site.as(look.as) : site.visitor()));
+    windows.set(look.as, page);
+    const open = async () => {
+      await page.goto(look.path(lots));
+      await look.act?.(page);
+    };
+    const faults = await inspect(page, open, look);
+    found.push(...faults.map((fault) => `${look.name}: ${fault}`));
+  }
+  return found;
 }
 
 function submit(button: string) {
@@ -64,7 +89,7 @@ function openMenu(page: Page): Promise<void> {
 }
 
 /** Packages in several scripts and states, with bids and a favourite. */
-export async function furnish({ db, people, clock, as }: World): Promise<Lots> {
+async function furnish({ db, people, clock, as }: World): Promise<Lots> {
   const now = clock.now();
   const list = (lot: Parameters<typeof addLot>[3]) => addLot(db, people.mei.id, now, lot);
   await list({ title: "香港中學數學題庫", category: "textbook", language: "zh-traditional" });

@@ -1,14 +1,20 @@
 import type { Locator, Page } from "playwright";
 
-/** Opens a package's page and waits until it is live: joined, and told what it may have missed. */
-export async function openLive(page: Page, { id }: { id: string }): Promise<void> {
-  const caughtUp = ["bids", "highest-bid"].map((read) =>
+/** Opens a package's page and waits until it is live. */
+export async function openLive(page: Page, lot: { id: string }): Promise<void> {
+  const live = becomesLive(page, lot);
+  await page.goto(`/package/${lot.id}`);
+  await live;
+}
+
+/** Once a package's page, not yet there, has joined the channel and asked what it has missed. */
+export async function becomesLive(page: Page, { id }: { id: string }): Promise<void> {
+  const reads = ["bids", "highest-bid"].map((read) =>
     page.waitForEvent("requestfinished", (request) =>
       request.url().endsWith(`/api/packages/${id}/${read}`),
     ),
   );
-  await page.goto(`/package/${id}`);
-  await Promise.all(caughtUp);
+  await Promise.all(reads);
 }
 
 /** Types an amount and places the bid. */

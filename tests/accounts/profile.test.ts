@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { newId } from "../../src/lib/ids";
+import { addLot } from "../support/lots";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+  await addLot(world.db, world.people.mei.id, world.clock.now());
+});
+
+afterEach(() => world.close());
+
+const profileOf = (id: string) => world.visitor.get(`/api/user-profile/${id}`);
+
+describe("GET /api/user-profile/{id}", () => {
+  test("answers with what anyone may know of a publisher, and nothing more", async () => {
+    const response = await profileOf(world.people.mei.id);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      firstName: "mei",
+      lastName: "Chan",
+      organization: "Lantau Press",
+      country: "HK",
+      membershipStatus: "active",
+      profileImageUrl: null,
+      createdAt: "2026-11-21T12:00:00.000Z",
+    });
+  });
+
+  test("knows nobody who has listed nothing, not even themselves", async () => {
+    const ada = await world.as("ada");
+    for (const browser of [world.visitor, ada, await world.as("mei")]) {
+      const response = await browser.get(`/api/user-profile/${world.people.ada.id}`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({
+        message: "There is no such publisher.",
+        code: "profile-not-found",
+      });
+    }
+  });
+
+  test("knows a bidder no more for having bid", async () => {
+    const ada = await world.as("ada");
+    const [lot] = await world.db.selectFrom("packages").select("id").execute();
+    await ada.json("POST", `/api/packages/${lot?.id}/bids`, { amount: "1050" });
+    expect((await profileOf(world.people.ada.id)).status).toBe(404);
+    const bids = await (await world.visitor.get(`/api/packages/${lot?.id}/bids`)).json();
+    expect((await profileOf(bids[0].bidderId)).status).toBe(404);
+  });
+
+  test("forgets a publisher whose packages are gone", async () => {
+    await world.db.deleteFrom("packages").execute();
+    expect((await profileOf(world.people.mei.id)).status).toBe(404);
+  });
+
+  test.each([newId(0), "1", "%00", "mei@example.test", "' or 1=1 --"])(
+    "knows no %s",
+    async (id) => {
+      expect((await profileOf(id)).status).toBe(404);
+    },
+  );
+});

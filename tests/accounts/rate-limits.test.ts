@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { PASSWORD, registrationForm } from "../support/people";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld({ env: { TRUST_PROXY: "on" } });
+});
+
+afterEach(() => world.close());
+
+const HOME = "203.0.113.7";
+const ELSEWHERE = "198.51.100.23";
+const WRONG = "wrong password";
+
+function signIn(password: string, { from = HOME, email = "ada@example.test" } = {}) {
+  const headers = { "x-forwarded-for": from };
+  return world.visitor.json("POST", "/api/auth/login", { email, password }, headers);
+}
+
+async function fail(times: number, who?: Parameters<typeof signIn>[1]): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: times }, () => signIn(WRONG, who)));
+  return answers.map(({ status }) => status);
+}
+
+describe("guessing a password", () => {
+  test("is stopped after ten tries, with when to come back", async () => {
+    expect(await fail(10)).toEqual(Array(10).fill(401));
+    const response = await signIn(WRONG);
+    expect(response.status).toBe(429);
+    const seconds = Number(response.headers.get("retry-after"));
+    expect(seconds).toBeWithin(1, 15 * 60 + 1);
+    expect(await response.json()).toEqual({
+      message: `Too many attempts. Please try again in ${seconds} seconds.`,
+      code: "too-many-requests",
+    });
+  });
+
+  test("is stopped just so when all guesses come at once", async () => {
+    const statuses = await fail(30);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  test("is not told apart by the letters' case of the address", async () => {
+    await fail(5, { email: "ADA@example.test" });
+    await fail(5, { email: " ada@EXAMPLE.test" });
+    expect((await signIn(WRONG)).status).toBe(429);
+  });
+
+  test("keeps out the right password from there too, on the page as well", async () => {
+    await fail(10);
+    expect((await signIn(PASSWORD)).status).toBe(429);
+    const form = { email: "ada@example.test", password: PASSWORD };
+    const page = await world.visitor.post("/login", form, { "x-forwarded-for": HOME });
+    expect(page.status).toBe(429);
+    expect(await page.text()).toContain("Too many attempts");
+    expect(await world.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+  });
+
+  test("touches neither others nor the same person elsewhere", async () => {
+    await fail(10);
+    expect((await signIn(PASSWORD, { from: ELSEWHERE, email: "bo@example.test" })).status).toBe(
+      200,
+    );
+    expect((await signIn(PASSWORD, { email: "bo@example.test" })).status).toBe(200);
+    expect((await signIn(PASSWORD, { from: ELSEWHERE })).status).toBe(200);
+  });
+
+  test("cannot be spread over addresses that a client made up", async () => {
+    const spread = Array.from({ length: 11 }, (_, i) => `10.0.0.${i}, ${HOME}`);
+    const answers = await Promise.all(spread.map((from) => signIn(WRONG, { from })));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe("knowing the password", () => {
+  test("is never slowed, however often it is used", async () => {
+    for (let i = 0; i < 15; i++) expect((await signIn(PASSWORD)).status).toBe(200);
+    expect(await fail(10)).toEqual(Array(10).fill(401));
+  });
+
+  test("does not wipe out the guesses before it", async () => {
+    await fail(9);
+    expect((await signIn(PASSWORD)).status).toBe(200);
+    expect((await signIn(WRONG)).status).toBe(401);
+    expect((await signIn(WRONG)).status).toBe(429);
+  });
+});
+
+test("an address may open 30 accounts an hour, another one its own", async () => {
+  const register = (i: number, from: string) =>
+    // Refused for its password, which costs no hashing and counts all the same.
+    world.visitor.json(
+      "POST",
+      "/api/auth/register",
+      registrationForm(`new${i}`, { password: "password1", confirmPassword: "password1" }),
+      { "x-forwarded-for": from },
+    );
+  for (let i = 0; i < 30; i++) expect((await register(i, HOME)).status).toBe(400);
+  const refused = await register(30, HOME);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, 3601);
+  expect((await register(31, ELSEWHERE)).status).toBe(400);
+});
+
+test("without a proxy to trust, a header names nobody", async () => {
+  await world.close();
+  world = await createWorld();
+  for (let i = 0; i < 10; i++) await signIn(WRONG, { from: `10.0.0.${i}` });
+  expect((await signIn(WRONG, { from: "10.0.0.99" })).status).toBe(429);
+});

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { registrationForm } from "../support/people";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+async function register(changes: Record<string, unknown> = {}) {
+  const form = registrationForm("nia", changes);
+  const response = await world.visitor.json("POST", "/api/auth/register", form);
+  return { response, body: await response.json() };
+}
+
+/** The accounts beside those that the world began with. */
+async function newUsers() {
+  const known = Object.values(world.people).map(({ id }) => id);
+  return world.db.selectFrom("users").selectAll().where("id", "not in", known).execute();
+}
+
+/** Not given at all, as JSON leaves it out. */
+const MISSING = undefined;
+const LONG = "x".repeat(101);
+
+describe("registering", () => {
+  test("creates an account, pending and unverified, and answers with it", async () => {
+    const { response, body } = await register({ role: "seller", organization: " Lantau Press " });
+    expect(response.status).toBe(201);
+    const [user] = await newUsers();
+    expect(user).toMatchObject({
+      email: "nia@example.test",
+      first_name: "nia",
+      role: "seller",
+      organization: "Lantau Press",
+      is_email_verified: 0,
+      membership_status: "pending",
+      created_at: world.clock.now(),
+    });
+    expect(body).toEqual({
+      id: user?.id,
+      email: "nia@example.test",
+      firstName: "nia",
+      lastName: "Doe",
+      profileImageUrl: null,
+      role: "seller",
+      organization: "Lantau Press",
+      country: "HK",
+      isEmailVerified: false,
+      membershipStatus: "pending",
+      createdAt: "2026-11-21T12:00:00.000Z",
+      updatedAt: "2026-11-21T12:00:00.000Z",
+    });
+  });
+
+  test("keeps the password as an argon2id hash only, and signs nobody in", async () => {
+    const { response } = await register();
+    const [user] = await newUsers();
+    expect(user?.password_hash).toStartWith("$argon2id$");
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(await world.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+  });
+
+  test("takes no other say in the account than the form's", async () => {
+    const { response } = await register({
+      id: world.people.ada.id,
+      isEmailVerified: true,
+      is_email_verified: 1,
+      membershipStatus: "active",
+      membership_status: "active",
+      createdAt: 0,
+      password_hash: "x",
+      __proto__: { role: "seller" },
+    });
+    expect(response.status).toBe(201);
+    const [user] = await newUsers();
+    expect(user).toMatchObject({
+      is_email_verified: 0,
+      membership_status: "pending",
+      created_at: world.clock.now(),
+      role: "buyer",
+    });
+    expect(user?.id).not.toBe(world.people.ada.id);
+    expect(user?.password_hash).toStartWith("$argon2id$");
+  });
+
+  test("takes long pass phrases, in any script, as they are", async () => {
+    for (const [i, password] of [
+      "x".repeat(256),
+      "  spaces around  ",
+      "密碼密碼密碼密碼",
+    ].entries()) {
+      const email = `nia${i}@example.test`;
+      const { response } = await register({ email, password, confirmPassword: password });
+      expect(response.status).toBe(201);
+      const login = await world.visitor.json("POST", "/api/auth/login", { email, password });
+      expect(login.status).toBe(200);
+    }
+  });
+
+  test("takes ticks and texts as a form sends them", async () => {
+    const { response } = await register({ acceptTerms: "on", acceptPrivacy: "true" });
+    expect(response.status).toBe(201);
+  });
+});
+
+describe("the form's faults", () => {
+  test.each([
+    ["email", "nia", "Please enter a valid email address"],
+    ["email", "nia@", "Please enter a valid email address"],
+    ["email", `${"x".repeat(250)}@example.test`, "Please enter a valid email address"],
+    ["email", 5, "Please enter a valid email address"],
+    ["email", MISSING, "Please enter a valid email address"],
+    ["password", "seven77", "Password must be at least 8 characters"],
+    ["password", MISSING, "Password must be at least 8 characters"],
+    ["password", "x".repeat(257), "Password must have at most 256 characters"],
+    ["confirmPassword", "another password", "Passwords don't match"],
+    ["confirmPassword", "", "Passwords don't match"],
+    ["confirmPassword", MISSING, "Passwords don't match"],
+    ["firstName", "", "This field is required"],
+    ["firstName", "   ", "This field is required"],
+    ["firstName", LONG, "This is too long"],
+    ["lastName", "", "This field is required"],
+    ["lastName", MISSING, "This field is required"],
+    ["organization", "", "This field is required"],
+    ["organization", ["x"], "This field is required"],
+    ["country", "", "This field is required"],
+    ["role", "operator", "Choose Buyer or Seller"],
+    ["role", "", "Choose Buyer or Seller"],
+    ["role", MISSING, "Choose Buyer or Seller"],
+    ["acceptTerms", false, "Please accept the Terms of Service"],
+    ["acceptTerms", "no", "Please accept the Terms of Service"],
+    ["acceptTerms", MISSING, "Please accept the Terms of Service"],
+    ["acceptPrivacy", false, "Please accept the Privacy Policy"],
+  ])("%s: %p is told at its field: %s", async (path, value, message) => {
+    const { response, body } = await register({ [path]: value });
+    expect(response.status).toBe(400);
+    expect(body.errors).toContainEqual({ path, message });
+    expect(body.code).toBe("invalid-input");
+    expect(await newUsers()).toEqual([]);
+  });
+
+  test("are told all at once", async () => {
+    const response = await world.visitor.json("POST", "/api/auth/register", {
+      password: "short",
+      confirmPassword: "other",
+    });
+    const { errors } = await response.json();
+    expect(errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      "acceptPrivacy",
+      "acceptTerms",
+      "confirmPassword",
+      "country",
+      "email",
+      "firstName",
+      "lastName",
+      "organization",
+      "password",
+      "role",
+    ]);
+  });
+
+  test.each(["password1", "PASSWORD1", "12345678", "iloveyou", "qwertyuiop"])(
+    "%s is a password that everybody tries first",
+    async (password) => {
+      const { response, body } = await register({ password, confirmPassword: password });
+      expect(response.status).toBe(400);
+      expect(body.errors).toEqual([
+        {
+          path: "password",
+          message: "This password is among the most used ones; please choose another",
+        },
+      ]);
+      expect(await newUsers()).toEqual([]);
+    },
+  );
+
+  test.each([["[]"], ["null"], ['"text"'], ["5"], ["[[[[{}]]]]"], ["{}"], [""]])(
+    "the body %s is refused",
+    async (body) => {
+      const response = await world.visitor.send("POST", "/api/auth/register", {
+        body,
+        headers: { "content-type": "application/json" },
+      });
+      expect(response.status).toBe(400);
+      expect(await newUsers()).toEqual([]);
+    },
+  );
+});
+
+describe("an address that has an account", () => {
+  test("is refused in the spec's words, and changes nothing", async () => {
+    const before = await world.db.selectFrom("users").selectAll().execute();
+    const { response, body } = await register({ email: "ada@example.test" });
+    expect(response.status).toBe(409);
+    expect(body).toEqual({ message: "User with this email already exists", code: "email-taken" });
+    expect(await world.db.selectFrom("users").selectAll().execute()).toEqual(before);
+  });
+
+  test("is the same in other letters and with spaces around", async () => {
+    const first = await register({ email: "  Nia@Example.TEST " });
+    expect(first.body.email).toBe("nia@example.test");
+    expect((await register({ email: "NIA@example.test\t" })).response.status).toBe(409);
+    expect(await newUsers()).toHaveLength(1);
+  });
+
+  test("stands once where two register it at the same moment", async () => {
+    const answers = await Promise.all([register(), register(), register()]);
+    const statuses = answers.map(({ response }) => response.status).sort();
+    expect(statuses).toEqual([201, 409, 409]);
+    expect(await newUsers()).toHaveLength(1);
+  });
+});

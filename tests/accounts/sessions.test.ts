@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { Sessions } from "../../src/accounts/sessions";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
+import { PASSWORD } from "../support/people";
+import { Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let ada: Browser;
+
+beforeEach(async () => {
+  world = await createWorld();
+  ada = await world.as("ada");
+});
+
+afterEach(() => world.close());
+
+const isSignedIn = async (browser: Browser) => (await browser.get("/api/auth/user")).status === 200;
+
+/** A browser with this session and nothing else. */
+function holding(token: string | undefined): Browser {
+  const browser = new Browser(world.app);
+  browser.cookies.set("session", token ?? "");
+  return browser;
+}
+
+const rows = () => world.db.selectFrom("sessions").selectAll().execute();
+const tokenOf = (browser: Browser) => browser.cookies.get("session");
+
+describe("GET /api/auth/user", () => {
+  test("answers with who is signed in", async () => {
+    const response = await ada.get("/api/auth/user");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      id: world.people.ada.id,
+      email: "ada@example.test",
+      firstName: "ada",
+      isEmailVerified: true,
+      membershipStatus: "active",
+    });
+  });
+
+  test("answers 401 with Unauthorized to whoever is not", async () => {
+    const invented = holding("A".repeat(43));
+    const [{ sid = "" } = {}] = await rows();
+    for (const browser of [world.visitor, invented, holding(sid), holding(""), holding("%00;=")]) {
+      const response = await browser.get("/api/auth/user");
+      expect(response.status).toBe(401);
+      const body = await response.json();
+      expect(body.message).toContain("Unauthorized");
+      expect(body.code).toBe("not-signed-in");
+    }
+  });
+
+  test("answers 401 once the account is gone", async () => {
+    await world.db.deleteFrom("users").where("id", "=", world.people.ada.id).execute();
+    world.clock.advance(MINUTE);
+    expect(await isSignedIn(ada)).toBe(false);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("signing in again", () => {
+  test("gives a new session, and ends the one before", async () => {
+    const before = tokenOf(ada);
+    const credentials = { email: "ada@example.test", password: PASSWORD };
+    await ada.json("POST", "/api/auth/login", credentials);
+    expect(tokenOf(ada)).not.toBe(before);
+    expect(await isSignedIn(ada)).toBe(true);
+    expect(await isSignedIn(holding(before))).toBe(false);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("never takes over a value that somebody put there", async () => {
+    const browser = holding("chosen-by-somebody-else");
+    const credentials = { email: "bo@example.test", password: PASSWORD };
+    await browser.json("POST", "/api/auth/login", credentials);
+    expect(tokenOf(browser)).not.toBe("chosen-by-somebody-else");
+    expect(await isSignedIn(holding("chosen-by-somebody-else"))).toBe(false);
+  });
+
+  test("elsewhere leaves this session as it is", async () => {
+    const elsewhere = await world.as("ada");
+    expect(await isSignedIn(ada)).toBe(true);
+    expect(await isSignedIn(elsewhere)).toBe(true);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test("with a wrong password leaves the session as it is", async () => {
+    const credentials = { email: "ada@example.test", password: "wrong password" };
+    await ada.json("POST", "/api/auth/login", credentials);
+    expect(await isSignedIn(ada)).toBe(true);
+  });
+});
+
+describe("a session ends", () => {
+  test("after 30 days, however much it was used", async () => {
+    for (let day = 1; day < 30; day++) {
+      world.clock.advance(DAY);
+      expect(await isSignedIn(ada)).toBe(true);
+    }
+    world.clock.advance(DAY - 1);
+    expect(await isSignedIn(ada)).toBe(true);
+    world.clock.advance(1);
+    expect(await isSignedIn(ada)).toBe(false);
+  });
+
+  test("after as many days as are configured", async () => {
+    await world.close();
+    world = await createWorld({ env: { SESSION_DAYS: "2" } });
+    const browser = await world.as("ada");
+    world.clock.advance(2 * DAY - 1);
+    expect(await isSignedIn(browser)).toBe(true);
+    world.clock.advance(1);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  test("after a week without use", async () => {
+    world.clock.advance(7 * DAY - 1);
+    expect(await isSignedIn(ada)).toBe(true);
+    world.clock.advance(7 * DAY);
+    expect(await isSignedIn(ada)).toBe(false);
+  });
+
+  test("once a week was idle for another process too", async () => {
+    const elsewhere = new Sessions(world.db, world.clock, 30 * DAY);
+    world.clock.advance(6 * DAY);
+    expect(await isSignedIn(ada)).toBe(true);
+    world.clock.advance(6 * DAY);
+    expect(await elsewhere.viewerOf(tokenOf(ada) ?? "")).toMatchObject({ firstName: "ada" });
+    world.clock.advance(7 * DAY);
+    expect(await elsewhere.viewerOf(tokenOf(ada) ?? "")).toBeNull();
+  });
+
+  test("for every process within half a minute of its revocation", async () => {
+    const elsewhere = new Sessions(world.db, world.clock, 30 * DAY);
+    const token = tokenOf(ada) ?? "";
+    expect(await elsewhere.viewerOf(token)).not.toBeNull();
+    await ada.get("/api/logout");
+    world.clock.advance(30 * SECOND);
+    expect(await elsewhere.viewerOf(token)).toBeNull();
+  });
+
+  test("and its row is swept when somebody next signs in", async () => {
+    world.clock.advance(30 * DAY);
+    await world.as("bo");
+    expect(await rows()).toMatchObject([{ user_id: world.people.bo.id }]);
+  });
+
+  test("and use is noted once an hour at most, so that reading does not write", async () => {
+    const before = await rows();
+    world.clock.advance(HOUR - 1);
+    await isSignedIn(ada);
+    expect(await rows()).toEqual(before);
+    world.clock.advance(2);
+    await isSignedIn(ada);
+    expect(await rows()).not.toEqual(before);
+  });
+});
+
+describe("GET /api/logout", () => {
+  test("ends the row, the cookie and whatever holds a copy of it", async () => {
+    const token = tokenOf(ada);
+    const response = await ada.get("/api/logout");
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual([
+      "session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+    ]);
+    expect(await rows()).toEqual([]);
+    expect(await isSignedIn(holding(token))).toBe(false);
+  });
+
+  test("ends nobody else's", async () => {
+    const [elsewhere, bo] = [await world.as("ada"), await world.as("bo")];
+    await ada.get("/api/logout");
+    expect(await isSignedIn(elsewhere)).toBe(true);
+    expect(await isSignedIn(bo)).toBe(true);
+  });
+
+  test("leads a browser home, with a word about it", async () => {
+    const response = await ada.get("/api/logout", { accept: "text/html,*/*" });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
+    expect(await (await ada.get("/")).text()).toContain("Signed out");
+  });
+
+  test("is harmless without a session", async () => {
+    expect((await world.visitor.get("/api/logout")).status).toBe(200);
+  });
+
+  test.each(["cross-site", "same-site"])("is refused to a %s link", async (site) => {
+    const response = await ada.get("/api/logout", { "sec-fetch-site": site });
+    expect(response.status).toBe(403);
+    expect(await isSignedIn(ada)).toBe(true);
+  });
+
+  test.each(["same-origin", "none"])("is granted to a %s one", async (site) => {
+    await ada.get("/api/logout", { "sec-fetch-site": site });
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { PASSWORD } from "../support/people";
+import { Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+const ADA = { email: "ada@example.test", password: PASSWORD };
+
+async function signIn(changes: Record<string, unknown> = {}, browser: Browser = world.visitor) {
+  const response = await browser.json("POST", "/api/auth/login", { ...ADA, ...changes });
+  return { response, body: await response.json() };
+}
+
+const sessions = () => world.db.selectFrom("sessions").selectAll().execute();
+
+describe("POST /api/auth/login", () => {
+  test("answers with the user, never with the password's hash", async () => {
+    const { response, body } = await signIn();
+    expect(response.status).toBe(200);
+    expect(body).toMatchObject({ id: world.people.ada.id, email: ADA.email, role: "buyer" });
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash|password/i);
+  });
+
+  test("sets a cookie that scripts and other sites cannot use", async () => {
+    const { response } = await signIn();
+    const [cookie = "", ...others] = response.headers.getSetCookie();
+    expect(others).toEqual([]);
+    const [pair = "", ...attributes] = cookie.split("; ");
+    expect(pair).toMatch(/^session=[\w-]{43}$/);
+    expect(attributes).toEqual([
+      "Path=/",
+      "Expires=Mon, 21 Dec 2026 12:00:00 GMT",
+      "HttpOnly",
+      "SameSite=Lax",
+    ]);
+  });
+
+  test("binds the cookie to the host where visitors come by https", async () => {
+    await world.close();
+    world = await createWorld({ env: { PUBLIC_URL: "https://market.example" } });
+    const { response } = await signIn();
+    const [cookie = ""] = response.headers.getSetCookie();
+    expect(cookie).toStartWith("__Host-session=");
+    expect(cookie).toEndWith(
+      "; Path=/; Expires=Mon, 21 Dec 2026 12:00:00 GMT; HttpOnly; SameSite=Lax; Secure",
+    );
+    expect(cookie).not.toMatch(/domain/i);
+    expect((await world.visitor.get("/api/auth/user")).status).toBe(200);
+    const plain = await new Browser(world.app).get("/api/auth/user", {
+      cookie: `session=${world.visitor.cookies.get("__Host-session")}`,
+    });
+    expect(plain.status).toBe(401);
+  });
+
+  test("stores the session's hash, not the cookie's value", async () => {
+    await signIn();
+    const token = world.visitor.cookies.get("session") ?? "";
+    const [session, ...others] = await sessions();
+    expect(others).toEqual([]);
+    expect(session).toMatchObject({
+      sid: new Bun.CryptoHasher("sha256").update(token).digest("hex"),
+      user_id: world.people.ada.id,
+    });
+    expect(JSON.stringify(session)).not.toContain(token);
+  });
+
+  test("takes the address in any case, with spaces around", async () => {
+    expect((await signIn({ email: "  ADA@Example.test " })).response.status).toBe(200);
+  });
+
+  test.each([
+    ["a wrong password", { password: "wrong password" }],
+    ["a password in other letters", { password: PASSWORD.toUpperCase() }],
+    ["a password with a space", { password: `${PASSWORD} ` }],
+    ["an unknown address", { email: "nobody@example.test" }],
+    ["nothing", { email: "", password: "" }],
+    ["SQL", { email: "' or 1=1 --", password: "' or 1=1 --" }],
+  ])("refuses %s in the same words, without saying which", async (_, changes) => {
+    const { response, body } = await signIn(changes);
+    expect(response.status).toBe(401);
+    expect(body).toEqual({
+      message: "Unable to log in. Please try again.",
+      code: "wrong-credentials",
+    });
+    expect(JSON.stringify(body)).not.toContain("Unauthorized");
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(await sessions()).toEqual([]);
+  });
+
+  test.each([
+    ["a number", { email: 5 }],
+    ["a list", { password: ["x"] }],
+    ["an object", { email: { $ne: null } }],
+    ["a missing field", { password: undefined }],
+    ["an endless password", { password: "x".repeat(257) }],
+  ])("refuses %s as input", async (_, changes) => {
+    const { response, body } = await signIn(changes);
+    expect(response.status).toBe(400);
+    expect(body.errors).toHaveLength(1);
+    expect(await sessions()).toEqual([]);
+  });
+});
+
+describe("the sign-in page", () => {
+  const submit = async (fields: Record<string, string>) => {
+    const response = await world.visitor.post("/login", fields);
+    return { response, html: await response.text() };
+  };
+
+  test("has the spec's words", async () => {
+    const html = await (await world.visitor.get("/login")).text();
+    for (const words of [
+      ...["Welcome Back", "Sign In to AI Marketplace", "Signing In...", "Member Benefits"],
+      ...["exclusive corpus data packages", "quality assurance", "blockchain settlements"],
+      ...["Back to Marketplace", 'href="/register"', "Don&#x27;t have an account? Register here"],
+    ]) {
+      expect(html).toContain(words);
+    }
+  });
+
+  test("leads to the front door, with a welcome that names the role", async () => {
+    const { response } = await submit(ADA);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/");
+    const first = await (await world.visitor.get("/")).text();
+    expect(first).toContain("Login Successful");
+    expect(first).toContain(Bun.escapeHTML("Welcome back! You're logged in as a buyer."));
+    expect(await (await world.visitor.get("/")).text()).not.toContain("Login Successful");
+  });
+
+  test.each([
+    ["no address", "Email Required", "Please enter your email address to continue."],
+    ["no password", "Password Required", "Please enter your password to continue."],
+    ["a wrong password", "Login Failed", "Unable to log in. Please try again."],
+  ])("with %s says %s", async (what, title, text) => {
+    const { response, html } = await submit({
+      email: what === "no address" ? " " : ADA.email,
+      password: what === "a wrong password" ? "wrong" : "",
+    });
+    expect(response.status).toBe(title === "Login Failed" ? 401 : 400);
+    expect(html).toContain(`<p class="toast-title">${title}</p><p class="toast-text">${text}</p>`);
+    expect(html).not.toContain('value="wrong"');
+    expect(await sessions()).toEqual([]);
+  });
+
+  test.each([
+    ["/package/1?a=b#c", "/package/1?a=b#c"],
+    ["https://evil.example/", "/"],
+    ["//evil.example/", "/"],
+    ["/\\evil.example", "/"],
+    ["javascript:alert(1)", "/"],
+    ["/a\r\nset-cookie: x=y", "/"],
+    ["", "/"],
+  ])("goes on to %p only where that is here", async (next, location) => {
+    const { response } = await submit({ ...ADA, next });
+    expect(response.headers.get("location")).toBe(location);
+    expect(response.headers.getSetCookie().join()).not.toContain("x=y");
+  });
+
+  test("carries a local next along in the form, and no other", async () => {
+    const html = await (await world.visitor.get("/login?next=/package/1")).text();
+    expect(html).toContain('<input type="hidden" name="next" value="/package/1"/>');
+    const foreign = await (await world.visitor.get("/login?next=//evil.example")).text();
+    expect(foreign).not.toContain("evil");
+  });
+
+  test("sends members away", async () => {
+    const response = await (await world.as("ada")).get("/login");
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
+  });
+});
+
+test("a password is in no answer, page or log line", async () => {
+  const wrong = "hunter2-was-here";
+  const answers = [
+    await world.visitor.json("POST", "/api/auth/login", { ...ADA, password: wrong }),
+    await world.visitor.json("POST", "/api/auth/login", { email: 5, password: wrong }),
+    await world.visitor.json("POST", "/api/auth/register", { password: wrong }),
+    await world.visitor.json("POST", "/api/auth/register", { password: { text: wrong } }),
+    await world.visitor.send("POST", "/api/auth/login", {
+      body: `{"password":"${wrong}"`,
+      headers: { "content-type": "application/json" },
+    }),
+    await world.visitor.post("/login", { email: ADA.email, password: wrong }),
+    await world.visitor.post("/register", { password: wrong, confirmPassword: `${wrong}!` }),
+    await world.visitor.json("POST", "/api/auth/login", ADA),
+  ];
+  for (const answer of answers) {
+    const text = await answer.text();
+    expect(text).not.toContain(wrong);
+    expect(text).not.toContain(PASSWORD);
+  }
+  expect(world.log.join("\n")).not.toMatch(new RegExp(`${wrong}|${PASSWORD}|argon2`));
+});
+
+test("each attempt is on record, by whom and whether it worked, without the address typed", async () => {
+  await signIn({ password: "wrong password" });
+  await signIn();
+  const lines = world.log.map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { msg: "sign-in failed", userId: null },
+    { msg: "signed in", userId: world.people.ada.id },
+  ]);
+  expect(world.log.join("\n")).not.toContain("ada@example.test");
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "bun:test";
+import { BadSetting, loadConfig } from "../src/config";
+import { DAY } from "../src/lib/time";
+
+describe("the configuration", () => {
+  test("has the defaults that the README lists", () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 3000,
+      host: "0.0.0.0",
+      dataDir: "./data",
+      publicUrl: "http://localhost:3000",
+      supportEmail: "support@example.com",
+      sessionMs: 30 * DAY,
+      trustProxy: false,
+      logLevel: "info",
+      development: false,
+    });
+  });
+
+  test("takes an empty variable for one that is not set", () => {
+    expect(loadConfig({ PORT: "", PUBLIC_URL: "", LOG_LEVEL: "" })).toEqual(loadConfig({}));
+  });
+
+  test("knows its own address by the port, unless it is told", () => {
+    expect(loadConfig({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
+    expect(loadConfig({ PUBLIC_URL: "https://market.example/" }).publicUrl).toBe(
+      "https://market.example",
+    );
+  });
+
+  test("cannot be changed", () => {
+    const config = loadConfig({}) as { port: number };
+    expect(() => {
+      config.port = 1;
+    }).toThrow(TypeError);
+  });
+
+  test.each(["on", "true", "1"])("takes %s for on", (TRUST_PROXY) => {
+    expect(loadConfig({ TRUST_PROXY }).trustProxy).toBe(true);
+  });
+
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["PORT", "3000.5"],
+    ["PUBLIC_URL", "market.example"],
+    ["PUBLIC_URL", "ftp://market.example"],
+    ["PUBLIC_URL", "javascript:alert(1)"],
+    ["SUPPORT_EMAIL", "nobody"],
+    ["WHATSBOOK_URL", "javascript:alert(1)"],
+    ["SESSION_DAYS", "0"],
+    ["SESSION_DAYS", "forever"],
+    ["TRUST_PROXY", "maybe"],
+    ["LOG_LEVEL", "loud"],
+    ["NODE_ENV", "staging"],
+  ])("stops the start where %s is %s, in a sentence that names it", (name, value) => {
+    const load = () => loadConfig({ [name]: value });
+    expect(load).toThrow(BadSetting);
+    expect(load).toThrow(
+      new RegExp(`^The setting ${name}: .+ See the README's table of settings\\.$`),
+    );
+  });
+
+  test("names every setting that is wrong at once", () => {
+    expect(() => loadConfig({ PORT: "x", SESSION_DAYS: "x" })).toThrow(/PORT: .+SESSION_DAYS: /);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { addLot } from "../support/lots";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lotId: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lotId = (await addLot(world.db, world.people.mei.id, world.clock.now())).id;
+});
+
+afterEach(() => world.close());
+
+interface Route {
+  method: string;
+  path: string;
+}
+
+const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/** Every route that the app has, its parameters filled in. */
+function routes(isWanted: (route: Route) => boolean): Route[] {
+  return world.app.routes
+    .filter(isWanted)
+    .map(({ method, path }) => ({ method, path: path.replace(/:\w+/g, lotId) }));
+}
+
+/** What every write takes for valid: a new one that is refused as input adds its fields here. */
+const BODY = {
+  amount: "1050",
+  packageId: "",
+  content: "Some text to analyse.",
+  filename: "sample.txt",
+  fileContent: "Some text to analyse.",
+  contentType: "literary",
+};
+
+async function state() {
+  const { db } = world;
+  const tables = ["users", "packages", "bids", "favorites", "sample_files"] as const;
+  return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+}
+
+describe("a visitor", () => {
+  test("writes nothing by a JSON call: each is 401, and changes nothing", async () => {
+    const open = ["/api/auth/login", "/api/auth/register"];
+    const writes = routes(
+      ({ method, path }) => UNSAFE.has(method) && path.startsWith("/api/") && !open.includes(path),
+    );
+    expect(writes.length).toBeGreaterThan(4);
+    const before = await state();
+    for (const { method, path } of writes) {
+      const response = await world.visitor.json(method, path, { ...BODY, packageId: lotId });
+      expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} 401`);
+      expect((await response.json()).message).toContain("Unauthorized");
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  test("writes nothing by a page's form: each asks to sign in", async () => {
+    const open = ["/login", "/register", "/theme"];
+    const writes = routes(
+      ({ method, path }) => UNSAFE.has(method) && !path.startsWith("/api/") && !open.includes(path),
+    );
+    expect(writes.length).toBeGreaterThan(2);
+    const before = await state();
+    for (const { method, path } of writes) {
+      const response = await world.visitor.json(method, path, { ...BODY, packageId: lotId });
+      const asked = response.status === 303 ? response.headers.get("location") : response.status;
+      expect(`${path}: ${asked}`).toBeOneOf([
+        `${path}: 401`,
+        `${path}: /login?next=/package/${lotId}`,
+      ]);
+    }
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe("every page", () => {
+  const pages = () =>
+    routes(
+      ({ method, path }) => method === "GET" && !/^\/(api|assets)\/|\.\w+$|^\/\w+z$/.test(path),
+    ).map(({ path }) => path);
+
+  const scriptsOf = (html: string) =>
+    [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, src]) => src);
+
+  test("without an island ships no React: its one script is the site's", async () => {
+    const browsers = [world.visitor, await world.as("ada"), await world.as("mei")];
+    let [plain, alive] = [0, 0];
+    for (const path of [...pages(), "/no-such-page"]) {
+      for (const browser of browsers) {
+        const html = await (await browser.get(path)).text();
+        if (!html.startsWith("<!doctype html>")) continue;
+        expect([path, scriptsOf(html)]).toEqual([
+          path,
+          [expect.stringMatching(/^\/assets\/site\.entry-\w+\.js$/)],
+        ]);
+        const preloads = html.match(/rel="modulepreload"/g)?.length ?? 0;
+        const islands = html.match(/data-island="/g)?.length ?? 0;
+        expect([path, preloads > 0]).toEqual([path, islands > 0]);
+        if (islands > 0) alive++;
+        else plain++;
+      }
+    }
+    expect(plain).toBeGreaterThan(20);
+    expect(alive).toBeGreaterThan(2);
+  });
+
+  test("has a title, a language, one heading of the first rank and one main part", async () => {
+    for (const path of pages()) {
+      const html = await (await world.visitor.get(path)).text();
+      if (!html.startsWith("<!doctype html>")) continue;
+      expect([path, html.match(/<title>[^<]+ · AI Marketplace<\/title>/g)?.length]).toEqual([
+        path,
+        1,
+      ]);
+      expect([path, html.match(/<h1[ >]/g)?.length]).toEqual([path, 1]);
+      expect([path, html.match(/<main[ >]/g)?.length]).toEqual([path, 1]);
+      expect(html).toContain('<html lang="en"');
+    }
+  });
+});

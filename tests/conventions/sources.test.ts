@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { linesMatching, ROOT, type Source, sourcesIn } from "../support/sources";
+
+let all: Source[];
+
+beforeAll(async () => {
+  all = await sourcesIn("src", "views", "islands", "db");
+});
+
+const except = (...paths: string[]) => all.filter(({ path }) => !paths.includes(path));
+
+describe("the sources", () => {
+  test("read the environment in one place", () => {
+    // The builder only names it, to be replaced in what browsers run.
+    const others = except("src/config.ts", "islands/build.ts");
+    expect(linesMatching(others, /process\.env|Bun\.env|import\.meta\.env/)).toEqual([]);
+  });
+
+  test("ask one clock, which is injected", () => {
+    const others = except("src/main.ts", "islands/server-clock.ts");
+    expect(linesMatching(others, /Date\.now|new Date\(\)|performance\.(now|timeOrigin)/)).toEqual(
+      [],
+    );
+  });
+
+  test("keep files short; what only declares may be as long as there is to declare", () => {
+    const declares = /^(db\/schema|db\/migrations\/|db\/seeds\/|views\/messages\/)/;
+    const long = all.filter(
+      ({ path, text }) => !declares.test(path) && text.trimEnd().split("\n").length > 220,
+    );
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("hold no file that only re-exports", () => {
+    const hollow = all.filter(({ text }) => {
+      const code = text.replaceAll(/\/\*.*?\*\//gs, "").replaceAll(/\/\/.*$/gm, "");
+      const statements = code.split(";\n").map((statement) => statement.trim());
+      return statements.every((statement) => /^(import\b|export (type )?[{*]|$)/.test(statement));
+    });
+    expect(hollow.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("leave nothing for later", () => {
+    expect(linesMatching(all, /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck)/)).toEqual([]);
+  });
+
+  test("print only from the command line", () => {
+    const others = all.filter(({ path }) => !/^(src\/main\.ts|db\/seeds\/)/.test(path));
+    expect(linesMatching(others, /\bconsole\.(log|info|debug|warn|error)\(/)).toEqual([]);
+  });
+
+  test("style nothing inline and run nothing inline, which the policy refuses", () => {
+    // Mails are no pages: their clients know no style sheets, and no policy of ours.
+    const shown = all.filter(({ path }) => /^(views\/(?!mail\/)|islands\/)/.test(path));
+    expect(linesMatching(shown, /\sstyle=|hx-on|"js:|javascript:/)).toEqual([]);
+  });
+});
+
+describe("the style sheets", () => {
+  const site = () => Bun.file(`${ROOT}/public/css/site.css`).text();
+  const files = () => [...new Bun.Glob("*.css").scanSync(`${ROOT}/public/css`)];
+
+  test("are all named in site.css, each once and under a layer that is declared", async () => {
+    const lines = (await site()).trim().split("\n");
+    const [first = "", ...imports] = lines;
+    const layers = /^@layer ([\w, ]+);$/.exec(first)?.[1]?.split(", ") ?? [];
+    const named = imports.map(
+      (line) => /^@import "\.\/(.+)" layer\((\w+)\);$/.exec(line) ?? [line],
+    );
+    expect(named.map(([, file]) => file).sort()).toEqual(
+      files()
+        .filter((file) => file !== "site.css")
+        .sort(),
+    );
+    for (const [line, , layer = ""] of named)
+      expect([line, layers]).toEqual([line, expect.arrayContaining([layer])]);
+  });
+
+  test("name their colours in the tokens only", async () => {
+    // A shadow's black is no colour of the palette.
+    const colour = /#[0-9a-f]{3,8}\b(?=[^{]*[;}])|\b(rgb|hsl|oklch)a?\((?!0 0 0 \/)/gi;
+    for (const file of files().filter((name) => name !== "tokens.css")) {
+      const css = (await Bun.file(`${ROOT}/public/css/${file}`).text()).replaceAll(
+        /\/\*.*?\*\//gs,
+        "",
+      );
+      expect([file, css.match(colour)]).toEqual([file, null]);
+    }
+  });
+});
+
+describe("the tests", () => {
+  test("leave none out and run none alone", async () => {
+    const tests = await sourcesIn("tests");
+    // Put together, so that this line is not found by itself.
+    const left = new RegExp(
+      `\\b(test|it|describe)\\.(${["skip", "todo", "only", "failing"].join("|")})\\b`,
+    );
+    expect(linesMatching(tests, left)).toEqual([]);
+    expect(linesMatching(tests, /^\s*(xit|xtest|xdescribe|fit|fdescribe)\(/)).toEqual([]);
+  });
+
+  test("each expect something", async () => {
+    const files = (await sourcesIn("tests")).filter(({ path }) => path.endsWith(".test.ts"));
+    expect(files.length).toBeGreaterThan(30);
+    const idle = files.filter(
+      ({ text }) => !/\bexpect\(/.test(text) || !/\btest(\.each)?\(/.test(text),
+    );
+    expect(idle.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("never wait for time to pass", async () => {
+    const files = (await sourcesIn("tests")).filter(({ path }) => path.endsWith(".test.ts"));
+    expect(linesMatching(files, /Bun\.sleep\w*\(|setTimeout\(|waitForTimeout\(/)).toEqual([]);
+  });
+
+  test("stand where what they test stands", () => {
+    const folders = new Set([
+      ...[...new Bun.Glob("src/*/*").scanSync(ROOT)].map((path) => path.split("/")[1]),
+      ...["db", "views", "islands", "browser", "bench", "conventions", "support"],
+    ]);
+    const strays = [...new Bun.Glob("tests/*/**/*.test.ts").scanSync(ROOT)].filter(
+      (path) => !folders.has(path.split("/")[1]),
+    );
+    expect(strays).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { newId } from "../../src/lib/ids";
+import type { Package } from "../../src/packages/packages";
+import { addLot } from "../support/lots";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let ada: Browser;
+let lot: Package;
+let path: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  ada = await world.as("ada");
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Law <reports>" });
+  path = `/package/${lot.id}/favorite`;
+});
+
+afterEach(() => world.close());
+
+const rows = () => world.db.selectFrom("favorites").selectAll().execute();
+
+describe("the heart without JavaScript", () => {
+  test("adds and says so on the page that it was pressed on", async () => {
+    const referer = "http://localhost/marketplace?search=law";
+    const response = await ada.post(path, { favorite: "true" }, { referer });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/marketplace?search=law");
+    expect(await rows()).toMatchObject([{ user_id: world.people.ada.id, package_id: lot.id }]);
+    const page = await (await ada.get("/marketplace?search=law")).text();
+    expect(page).toContain("Added to favorites");
+  });
+
+  test("says what shall be, so that twice is once", async () => {
+    for (const _ of [1, 2]) await ada.post(path, { favorite: "true" });
+    expect(await rows()).toHaveLength(1);
+    for (const _ of [1, 2]) await ada.post(path, { favorite: "false" });
+    expect(await rows()).toEqual([]);
+    expect(await (await ada.get("/")).text()).toContain("Removed from favorites");
+  });
+
+  test.each([
+    ["nowhere", {}],
+    ["another site", { referer: "https://evil.example/marketplace" }],
+    ["no address", { referer: "not a url" }],
+    ["two slashes", { referer: "http://localhost//evil.example" }],
+  ])("leads only to this site, coming from %s", async (_, headers) => {
+    const response = await ada.post(path, {}, headers as Record<string, string>);
+    const location = response.headers.get("location") ?? "";
+    expect(location).toBeOneOf([`/package/${lot.id}`, "/marketplace"]);
+  });
+
+  test("asks a visitor to sign in, and comes back", async () => {
+    const response = await world.visitor.post(path, { favorite: "true" });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe(`/login?next=/package/${lot.id}`);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("knows no package that does not exist", async () => {
+    const response = await ada.post(`/package/${newId(0)}/favorite`, { favorite: "true" });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Package Not Found");
+  });
+});
+
+describe("the heart with htmx", () => {
+  const press = (favorite: string, browser = ada) =>
+    browser.post(path, { favorite }, { "hx-request": "true" });
+
+  test("is swapped for the one that does the opposite, with a toast", async () => {
+    const added = await press("true");
+    expect(added.status).toBe(200);
+    expect(added.headers.get("hx-trigger")).toBe(
+      '{"toast":{"title":"Added to favorites","text":""}}',
+    );
+    const html = await added.text();
+    expect(html).toStartWith('<form class="favorite-form"');
+    expect(html).toContain('aria-pressed="true"');
+    expect(html).toContain('name="favorite" value="false"');
+    expect(html).toContain("Remove from favorites: Law &lt;reports&gt;");
+
+    const removed = await press("false");
+    expect(removed.headers.get("hx-trigger")).toContain("Removed from favorites");
+    expect(await removed.text()).toContain('aria-pressed="false"');
+    expect(await rows()).toEqual([]);
+  });
+
+  test("is 401 for a visitor, and changes nothing", async () => {
+    const response = await press("true", world.visitor);
+    expect(response.status).toBe(401);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("is 401 once the session has ended", async () => {
+    await world.db.deleteFrom("sessions").execute();
+    world.clock.advance(60_000);
+    expect((await press("true")).status).toBe(401);
+    expect(await rows()).toEqual([]);
+  });
+});

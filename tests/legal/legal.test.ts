@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld({ env: { SUPPORT_EMAIL: "help@market.example" } });
+});
+
+afterAll(() => world.close());
+
+test.each([
+  ["/terms", "Terms of Service"],
+  ["/privacy", "Privacy Policy"],
+])("%s is open to everyone and names whom to ask", async (path, title) => {
+  for (const browser of [world.visitor, await world.as("ada")]) {
+    const response = await browser.get(path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain(`<title>${title} · AI Marketplace</title>`);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    expect(html).toContain('href="mailto:help@market.example"');
+  }
+});

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { DAY, MINUTE } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { addLot } from "../support/lots";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "First title" });
+});
+
+afterEach(() => world.close());
+
+async function cardsFor(browser: Browser, path = "/marketplace"): Promise<string> {
+  const html = await (await browser.get(path)).text();
+  return /<ul class="package-list (?:grid|list)">.*?<\/ul>/s.exec(html)?.[0] ?? "";
+}
+
+const rename = (title: string) =>
+  world.db.updateTable("packages").set({ title }).where("id", "=", lot.id);
+
+describe("a card", () => {
+  test("shows what the spec asks for", async () => {
+    const html = await cardsFor(world.visitor);
+    for (const words of [
+      ...["First title", "Worked problem sets in mathematics", "Education", "Certified"],
+      ...["50,000 words", "English", "1 file", "$1,000.00", "7 d 00 h"],
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(html).toContain(`<a class="button small" href="/package/${lot.id}">View Details</a>`);
+    expect(html).toContain(`href="/package/${lot.id}#bidding">Place Bid</a>`);
+    expect(html).toContain(`<time class="remaining" dateTime="2026-11-28T12:00:00.000Z"`);
+  });
+
+  test("is rendered once for a version, and anew when the version grows", async () => {
+    expect(await cardsFor(world.visitor)).toContain("First title");
+    await rename("Second title").execute();
+    expect(await cardsFor(world.visitor)).toContain("First title");
+    await rename("Second title")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .execute();
+    const html = await cardsFor(world.visitor);
+    expect(html).toContain("Second title");
+    expect(html).not.toContain("First title");
+  });
+
+  test("tells the time that remains at each request", async () => {
+    expect(await cardsFor(world.visitor)).toContain("7 d 00 h");
+    world.clock.advance(5 * DAY + 90 * MINUTE);
+    const html = await cardsFor(world.visitor);
+    expect(html).toContain("1 d 22 h");
+    expect(html).not.toContain("7 d 00 h");
+  });
+
+  test("is marked under 24 hours before the end, and takes no bid after it", async () => {
+    expect(await cardsFor(world.visitor)).not.toContain("Ending Soon");
+    world.clock.set(lot.auction_end_time - DAY);
+    expect(await cardsFor(world.visitor)).not.toContain("Ending Soon");
+    world.clock.advance(1);
+    const soon = await cardsFor(world.visitor);
+    expect(soon).toContain("Ending Soon");
+    expect(soon).toContain("Place Bid");
+    world.clock.set(lot.auction_end_time);
+    const ended = await cardsFor(world.visitor, "/marketplace?status=all");
+    expect(ended).toContain(">Ended<");
+    expect(ended).not.toContain("Place Bid");
+    expect(ended).not.toContain("Ending Soon");
+  });
+
+  test("does not ask sellers to bid on their own package, and does ask the others", async () => {
+    expect(await cardsFor(await world.as("mei"))).not.toContain("Place Bid");
+    expect(await cardsFor(await world.as("ada"))).toContain("Place Bid");
+  });
+
+  test("names the language of a text that is not English", async () => {
+    await rename("香港中學數學題庫")
+      .set((eb) => ({ language: "zh-traditional", version: eb("version", "+", 1) }))
+      .execute();
+    expect(await cardsFor(world.visitor)).toContain('<h3 class="card-title" lang="zh-Hant">');
+  });
+});
+
+describe("the heart on a card", () => {
+  const on = 'aria-pressed="true"';
+  const off = 'aria-pressed="false"';
+
+  test("shows one's own favourites, whoever's came before", async () => {
+    const [ada, bo] = [await world.as("ada"), await world.as("bo")];
+    await ada.json("POST", "/api/favorites", { packageId: lot.id });
+    for (let round = 0; round < 2; round++) {
+      expect(await cardsFor(ada)).toContain(on);
+      expect(await cardsFor(bo)).toContain(off);
+      const visitors = await cardsFor(world.visitor);
+      expect(visitors).not.toContain("aria-pressed");
+      expect(visitors).toContain(`href="/login?next=/package/${lot.id}"`);
+    }
+  });
+
+  test("follows at once", async () => {
+    const ada = await world.as("ada");
+    expect(await cardsFor(ada)).toContain(off);
+    await ada.json("POST", "/api/favorites", { packageId: lot.id });
+    expect(await cardsFor(ada)).toContain(on);
+    await ada.json("DELETE", `/api/favorites/${lot.id}`);
+    expect(await cardsFor(ada)).toContain(off);
+  });
+
+  test("shows nobody's after signing out in the same browser", async () => {
+    const ada = await world.as("ada");
+    await ada.json("POST", "/api/favorites", { packageId: lot.id });
+    expect(await cardsFor(ada)).toContain(on);
+    await ada.get("/api/logout");
+    expect(await cardsFor(ada)).not.toContain("aria-pressed");
+  });
+});

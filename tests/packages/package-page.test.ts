@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { newId } from "../../src/lib/ids";
+import { DAY } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { addLot } from "../support/lots";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
+    title: "香港中學數學題庫",
+    language: "zh-traditional",
+    formats: ["TXT", "JSONL"],
+    totalFiles: 12,
+    fileSize: "48 MB",
+  });
+});
+
+afterEach(() => world.close());
+
+async function show(browser: Browser = world.visitor, path = `/package/${lot.id}`) {
+  const response = await browser.get(path);
+  const page = await response.text();
+  // An island's words travel beside it; only what is rendered counts.
+  return { response, page, html: page.replaceAll(/<script type=.*?<\/script>/gs, "") };
+}
+
+const change = (values: Partial<Package>) =>
+  world.db.updateTable("packages").set(values).where("id", "=", lot.id).execute();
+
+describe("a package's page", () => {
+  test("has every section of the spec, with its facts", async () => {
+    const { response, html } = await show();
+    expect(response.status).toBe(200);
+    for (const words of [
+      ...["Package Description", "Worked problem sets in mathematics, with numbered steps."],
+      ...["Technical Specifications", "Total Words", "50,000", "Total Files", "12", "Language"],
+      ...["繁體中文", "File Size", "48 MB", "File Formats", "TXT, JSONL", "Encoding", "UTF-8"],
+      ...["Seller Information", "mei Chan", "Lantau Press, HK", "Active member"],
+      ...["Member since 2026", "Roadshow Materials", "Certified", "Education"],
+      `Package ${lot.id.slice(-8)}`,
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(html).toContain('<h1 lang="zh-Hant">香港中學數學題庫</h1>');
+    expect(html).toContain("<title>香港中學數學題庫 · AI Marketplace</title>");
+  });
+
+  test("falls back on a number and general words where the seller says nothing", async () => {
+    const { mei } = world.people;
+    await world.db
+      .updateTable("users")
+      .set({ first_name: "", last_name: "", organization: "" })
+      .where("id", "=", mei.id)
+      .execute();
+    const { html } = await show();
+    expect(html).toContain(`Anonymous Publisher #${mei.id.slice(-5)}`);
+    expect(html).toContain("<p>Publisher, HK</p>");
+  });
+
+  test("shows the bids without who made them", async () => {
+    const ada = await world.as("ada");
+    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
+    const { html } = await show();
+    expect(html).toContain("Current Highest Bid");
+    expect(html).toContain("$1,050.00");
+    expect(html).toMatch(/Anonymous Bidder #[0-9a-f]{3}/);
+    const { page } = await show();
+    for (const secret of [world.people.ada.id, world.people.ada.email, "Northlight AI"]) {
+      expect(page).not.toContain(secret);
+    }
+  });
+
+  test("lets a visitor sign in, a member bid and the seller watch", async () => {
+    const visitor = await show();
+    expect(visitor.html).toContain("Login to Bid");
+    expect(visitor.html).not.toContain('name="amount"');
+    const member = await show(await world.as("ada"));
+    expect(member.html).toContain('name="amount"');
+    expect(member.html).toContain("Minimum bid: $1,050.00");
+    const seller = await show(await world.as("mei"));
+    expect(seller.html).toContain("This is your package");
+    expect(seller.html).not.toContain('name="amount"');
+  });
+
+  test("marks an end within 24 hours", async () => {
+    expect((await show()).html).toContain('<p class="auction-end" data-phase="open">');
+    world.clock.set(lot.auction_end_time - DAY + 1);
+    expect((await show()).html).toContain('<p class="auction-end" data-phase="ending-soon">');
+  });
+
+  test("hides the form after the end and names the winning bid", async () => {
+    const ada = await world.as("ada");
+    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
+    world.clock.set(lot.auction_end_time);
+    for (const browser of [world.visitor, await world.as("bo")]) {
+      const { html } = await show(browser);
+      expect(html).toContain("Auction ended");
+      expect(html).toContain("Winning Bid");
+      expect(html).not.toContain('name="amount"');
+      expect(html).not.toContain("Login to Bid");
+    }
+  });
+
+  test.each(["ended", "settled"] as const)("hides the form of a %s package", async (status) => {
+    await change({ status });
+    const { html } = await show(await world.as("ada"));
+    expect(html).toContain("Auction Ended");
+    expect(html).not.toContain('name="amount"');
+  });
+
+  test("tells the browser what time it is here, and when the auction ends", async () => {
+    const { html } = await show();
+    expect(html).toContain(`data-now="${world.clock.now()}"`);
+    expect(html).toContain('dateTime="2026-11-28T12:00:00.000Z"');
+  });
+
+  test("carries the island's props as plain JSON", async () => {
+    const { page } = await show(await world.as("ada"));
+    const [, json = ""] =
+      /<script type="application\/json" data-island-props="[^"]*">(.*?)<\/script>/s.exec(page) ??
+      [];
+    expect(JSON.parse(json)).toMatchObject({
+      packageId: lot.id,
+      startingPrice: "1000.00",
+      serverNow: world.clock.now(),
+      endsAt: lot.auction_end_time,
+      bidder: { kind: "member" },
+    });
+    expect(json).not.toContain(world.people.ada.id);
+  });
+});
+
+describe("a package that does not exist", () => {
+  test.each([newId(0), "1", "x".repeat(3000), "%00", "%E9", "..%2F..%2Fetc", "'--"])(
+    "has a page that says so: %s",
+    async (id) => {
+      const { response, html } = await show(world.visitor, `/package/${id}`);
+      expect(response.status).toBe(404);
+      expect(html).toContain("<h1>Package Not Found</h1>");
+      expect(html).toContain(Bun.escapeHTML("The package you're looking for doesn't exist."));
+      expect(html).toContain('href="/login"');
+    },
+  );
+
+  test.each(["samples", "samples/1", "croissant.json", "deletion"])(
+    "has no %s either",
+    async (part) => {
+      const mei = await world.as("mei");
+      expect((await mei.get(`/package/${newId(0)}/${part}`)).status).toBe(404);
+    },
+  );
+});

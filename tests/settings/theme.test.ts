@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+const themeOf = async (path = "/terms") =>
+  /data-theme="(\w+)"/.exec(await (await world.visitor.get(path)).text())?.[1];
+
+describe("the choice of appearance", () => {
+  test("is dark where nobody has chosen", async () => {
+    expect(await themeOf()).toBe("dark");
+  });
+
+  test.each(["light", "auto", "dark"])("%s holds from then on, on every page", async (theme) => {
+    const referer = "http://localhost/privacy?a=b";
+    const response = await world.visitor.post("/theme", { theme }, { referer });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/privacy?a=b");
+    expect(response.headers.getSetCookie()).toEqual([
+      `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`,
+    ]);
+    for (const path of ["/", "/terms", "/marketplace", "/no-such-page"]) {
+      expect(await themeOf(path)).toBe(theme);
+    }
+  });
+
+  test("can be taken back, page by page", async () => {
+    for (const theme of ["light", "dark", "auto", "light"]) {
+      await world.visitor.post("/theme", { theme });
+      expect(await themeOf()).toBe(theme);
+    }
+  });
+
+  test.each(["", "pink", '"><script>', "dark; Domain=evil.example"])(
+    "%p is none",
+    async (theme) => {
+      const response = await world.visitor.post("/theme", { theme });
+      expect(response.status).toBe(400);
+      expect(response.headers.get("set-cookie")).toBeNull();
+      expect(await response.text()).toContain("theme: must be one of: dark, light, auto");
+    },
+  );
+
+  test("is not taken from a cookie that holds another", async () => {
+    world.visitor.cookies.set("theme", "pink");
+    expect(await themeOf()).toBe("dark");
+  });
+
+  test("leads back to this site only", async () => {
+    const referer = "https://evil.example//evil.example";
+    const response = await world.visitor.post("/theme", { theme: "light" }, { referer });
+    expect(response.headers.get("location")).toBe("/");
+  });
+
+  test("is one reader's own", async () => {
+    const ada = await world.as("ada");
+    await ada.post("/theme", { theme: "light" });
+    expect(await (await ada.get("/terms")).text()).toContain('data-theme="light"');
+    expect(await themeOf()).toBe("dark");
+  });
+});
