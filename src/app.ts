@@ -116,6 +116,7 @@ async function createServices(outside: Outside): Promise<Services> {
   const mail = new MailDelivery({ db, clock, log, transport: mailTransport(config) });
   onAnnouncement(db, (announcement) => {
     if (announcement.type === "mail-queued") return void mail.wake();
+    if (!channel.isWatched(announcement.bid.package_id)) return;
     const message = newBidMessage(announcement, pseudonymKey);
     channel.publish(message.packageId, message);
   });

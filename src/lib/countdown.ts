@@ -1,4 +1,4 @@
-import { type Remaining, remainingUntil } from "./time";
+import { type Remaining, remainingUntil, SECOND } from "./time";
 
 /** How a language abbreviates the units, and what it says once the time is up. */
 export interface CountdownWords {
@@ -13,6 +13,16 @@ export interface CountdownWords {
 export function coarseCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
   const left = remainingUntil(endMs, nowMs);
   return written(left, words).slice(0, 2).join(" ") || words.ended;
+}
+
+/** The moment from which {@link coarseCountdown} says something else; for keeping what it said. */
+export function coarseCountdownChanges(endMs: number, nowMs: number): number {
+  const left = Math.ceil((endMs - nowMs) / SECOND);
+  if (left <= 0) return Number.POSITIVE_INFINITY;
+  // Its second unit: hours beside days, minutes beside hours, else seconds.
+  const unit = left >= 86_400 ? 3600 : left >= 3600 ? 60 : 1;
+  const last = Math.floor(left / unit) * unit;
+  return endMs - (last - 1) * SECOND;
 }
 
 /** `3 h 12 min 08 s`: down to the second, as the bidding panel shows it. */

@@ -8,7 +8,7 @@ import { FavoriteButton } from "../../views/packages/favorite-button";
 import { CardBidLink, type CardSlot, PackageCard } from "../../views/packages/package-card";
 import { favoriteIds } from "../favorites/favorites";
 import type { Reader } from "../http/reader";
-import { coarseCountdown } from "../lib/countdown";
+import { coarseCountdown, coarseCountdownChanges } from "../lib/countdown";
 import { Template } from "../lib/template";
 import { auctionPhase } from "../lib/time";
 import type { CatalogueEntry } from "./catalogue-query";
@@ -21,6 +21,14 @@ interface RenderedCard {
   auctionEndTime: number;
   bidLink: string;
   favorite: Record<"visitor" | "on" | "off", string>;
+  remaining: Remaining | null;
+}
+
+interface Remaining {
+  text: string;
+  visitorHtml: string;
+  from: number;
+  until: number;
 }
 
 const CACHED_CARDS = 10_000;
@@ -36,14 +44,22 @@ export class PackageCards {
 
   /** The cards of these entries in their order, as one piece of HTML. */
   async render(entries: readonly CatalogueEntry[], reader: Reader, now: number): Promise<string> {
-    const keys = entries.map((entry) => cardKey(entry, reader.locale, now));
-    const missing = entries.filter((_, i) => !this.#rendered.has(keys[i] as string));
-    if (missing.length > 0) await this.#renderMissing(missing, reader.locale, now);
+    const { locale } = reader;
+    const find = () => entries.map((entry) => this.#rendered.get(cardKey(entry, locale, now)));
+    let cards = find();
+    if (cards.includes(undefined)) {
+      await this.#renderMissing(
+        entries.filter((_, i) => !cards[i]),
+        locale,
+        now,
+      );
+      cards = find();
+    }
     const favorites = reader.viewer ? await favoriteIds(this.db, reader.viewer.id) : null;
-    return keys
-      .map((key) => this.#rendered.get(key))
-      .map((card) => (card ? this.#fill(card, reader, favorites, now) : ""))
-      .join("");
+    let html = "";
+    // A package that was deleted meanwhile has no card.
+    for (const card of cards) if (card) html += this.#fill(card, reader, favorites, now);
+    return html;
   }
 
   async #renderMissing(entries: CatalogueEntry[], locale: Locale, now: number): Promise<void> {
@@ -62,13 +78,31 @@ export class PackageCards {
     favorites: Set<string> | null,
     now: number,
   ): string {
+    const remaining = remainingOn(card, locale, now);
+    if (!favorites) return remaining.visitorHtml;
     return card.template.fill({
-      remaining: coarseCountdown(card.auctionEndTime, now, messagesFor(locale).layout.countdown),
+      remaining: remaining.text,
       bid: viewer?.id === card.sellerId ? "" : card.bidLink,
-      favorite:
-        card.favorite[favorites ? (favorites.has(card.packageId) ? "on" : "off") : "visitor"],
+      favorite: card.favorite[favorites.has(card.packageId) ? "on" : "off"],
     });
   }
+}
+
+/** What is left on a card's clock, and the whole card as every visitor sees it meanwhile. */
+function remainingOn(card: RenderedCard, locale: Locale, now: number): Remaining {
+  const { auctionEndTime } = card;
+  if (card.remaining && card.remaining.from <= now && now < card.remaining.until) {
+    return card.remaining;
+  }
+  const text = coarseCountdown(auctionEndTime, now, messagesFor(locale).layout.countdown);
+  const { bidLink: bid, favorite } = card;
+  card.remaining = {
+    text,
+    visitorHtml: card.template.fill({ remaining: text, bid, favorite: favorite.visitor }),
+    from: now,
+    until: coarseCountdownChanges(auctionEndTime, now),
+  };
+  return card.remaining;
 }
 
 /** Closing an auction raises the version, so within one the end alone tells the phase. */
@@ -93,5 +127,6 @@ function renderCard(row: Package, locale: Locale, now: number): RenderedCard {
     auctionEndTime: row.auction_end_time,
     bidLink: markup(<CardBidLink packageId={row.id} />),
     favorite: { visitor: favorite(null), on: favorite(true), off: favorite(false) },
+    remaining: null,
   };
 }

@@ -82,12 +82,14 @@ export type MarketplaceQuery = z.output<typeof marketplaceQuery>;
 /** What the listing form starts from (spec section 9). */
 export const LISTING_DEFAULTS = { collectionSize: 50_000, auctionDurationHours: 168 } as const;
 
+/** What a form or a program sends as text or number; anything else counts as left out. */
+const typed = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+
 /** A number as a form or a program sends it; what is none counts as `fallback` (spec section 5). */
 const wholeNumber = (fallback: number) =>
   z.preprocess((value) => {
-    const text = String(value ?? "")
-      .replaceAll(",", "")
-      .trim();
+    const text = typed(value).replaceAll(",", "");
     return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : fallback;
   }, z.number());
 
@@ -95,7 +97,7 @@ const wholeNumber = (fallback: number) =>
 const characters = (text: string) => Array.from(text).length;
 
 const startingPrice = z
-  .preprocess((value) => String(value ?? "").trim(), z.string().min(1, "price-required"))
+  .preprocess(typed, z.string().min(1, "price-required"))
   .transform((text, context) => {
     const cents = parseCents(text);
     if (text !== "" && !cents) context.addIssue("price-invalid");

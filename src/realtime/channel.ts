@@ -73,9 +73,9 @@ export class Channel {
     if (!lot.sending) void this.#send(packageId, lot);
   }
 
-  /** How many sockets watch a package. */
-  watchers(packageId: string): number {
-    return (this.#lots.get(packageId)?.shards ?? []).reduce((sum, size) => sum + size, 0);
+  /** Whether anyone would hear of a package. */
+  isWatched(packageId: string): boolean {
+    return this.#lots.has(packageId);
   }
 
   async #send(packageId: string, lot: Lot): Promise<void> {

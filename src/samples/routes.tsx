@@ -12,7 +12,7 @@ import { findPackage, findSeller } from "../packages/packages";
 import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
 import { listProblemSets } from "./problem-sets";
 import { findSample, listSamples } from "./samples";
-import { analysisRequest } from "./schema";
+import { analysisRequest, fileBytes } from "./schema";
 import { analyzeSample } from "./upload";
 
 /** The sample preview, the guide, and what the upload dialog asks for. */
@@ -80,7 +80,7 @@ export function sampleRoutes(services: Services) {
     )
     .post("/corpus-profile/text", async ({ viewer, body }) => {
       asSeller(signedIn(viewer));
-      const bytes = body as Uint8Array;
+      const bytes = fileBytes.parse(body);
       if (bytes.byteLength > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
       return analyzer.decode(bytes);
     });

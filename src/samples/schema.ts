@@ -30,5 +30,8 @@ export const newSample = z.object({
   encoding,
 });
 
+/** `POST /corpus-profile/text`: a file as it is. */
+export const fileBytes = z.instanceof(Uint8Array, { error: "no-content" });
+
 export type AnalysisRequest = z.output<typeof analysisRequest>;
 export type NewSample = z.output<typeof newSample>;

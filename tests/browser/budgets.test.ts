@@ -61,12 +61,12 @@ function over(what: string, bytes: number, budget: number): string[] {
   return bytes > 0 && bytes <= budget ? [] : [`${bytes} bytes of ${what}`];
 }
 
-test("nothing moves while a page loads, however late its font comes", async () => {
+test("nothing moves while a page loads, however late font and script come", async () => {
   const steady = ["marketplace", "package of a bidder"];
   const looks = LOOKS.filter(({ name }) => steady.includes(name));
   const found = await inspectLooks(site, looks, async (page, open) => {
     await page.addInitScript(keepShifts);
-    await holdFonts(page);
+    await holdBack(page);
     const shifts: string[] = [];
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 900 });
@@ -103,11 +103,12 @@ interface LayoutShift {
   sources: Array<{ node: Node | null }>;
 }
 
-/** Lets fonts come only once the page has been painted, as over a slow connection. */
-async function holdFonts(page: Page): Promise<void> {
-  await page.route("**/*.woff2", async (route) => {
-    await page.waitForLoadState("domcontentloaded");
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+/** Lets fonts and scripts come only once the page has been painted, as over a slow connection. */
+async function holdBack(page: Page): Promise<void> {
+  await page.route(/\.(woff2|js)$/, async (route) => {
+    await page.waitForFunction(
+      () => performance.getEntriesByName("first-contentful-paint").length > 0,
+    );
     await route.continue();
   });
 }

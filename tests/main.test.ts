@@ -1,0 +1,47 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { databaseFile } from "../db/client";
+import { version } from "../package.json";
+import { newFolder } from "./support/folder";
+
+/** Runs the command line in an environment of its own, until it ends. */
+async function run(args: string[], env: Record<string, string> = {}) {
+  const dataDir = newFolder();
+  const program = Bun.spawn([process.execPath, join(import.meta.dir, "../src/main.ts"), ...args], {
+    env: { DATA_DIR: dataDir, ...env },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [said, complained, code] = await Promise.all([
+    new Response(program.stdout).text(),
+    new Response(program.stderr).text(),
+    program.exited,
+  ]);
+  return { said, complained, code, touched: existsSync(databaseFile(dataDir)) };
+}
+
+describe("the command line", () => {
+  test("tells how it is used, and which version it is", async () => {
+    const help = await run(["--help"]);
+    expect(help).toMatchObject({ code: 0, complained: "", touched: false });
+    for (const command of ["serve", "demo", "migrate"]) expect(help.said).toContain(command);
+    expect(await run(["--version"])).toMatchObject({ code: 0, said: `${version}\n` });
+  }, 60_000);
+
+  test("knows no other command, says so, and does nothing", async () => {
+    const { code, said, complained, touched } = await run(["sevre"]);
+    expect({ code, said, touched }).toEqual({ code: 2, said: "", touched: false });
+    expect(complained).toStartWith("There is no command sevre.");
+  }, 60_000);
+
+  test("does not start with a setting that it cannot use", async () => {
+    const { code, complained, touched } = await run(["serve"], { PORT: "http" });
+    expect({ code, touched }).toEqual({ code: 2, touched: false });
+    expect(complained).toMatch(/^The setting PORT: [^\n]+\n$/);
+  }, 60_000);
+
+  test("migrates once", async () => {
+    expect(await run(["migrate"])).toMatchObject({ code: 0, complained: "", touched: true });
+  }, 60_000);
+});
