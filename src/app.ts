@@ -113,12 +113,21 @@ async function createServices(outside: Outside): Promise<Services> {
   const { db, config, clock, assets, log } = outside;
   const pseudonymKey = await installationSecret(db, "pseudonym");
   const channel = new Channel();
-  const mail = new MailDelivery({ db, clock, log, transport: mailTransport(config) });
-  onAnnouncement(db, (announcement) => {
-    if (announcement.type === "mail-queued") return void mail.wake();
-    if (!channel.isWatched(announcement.bid.package_id)) return;
-    const message = newBidMessage(announcement, pseudonymKey);
-    channel.publish(message.packageId, message);
+  const mail = new MailDelivery({
+    db,
+    clock,
+    log,
+    transport: mailTransport(config),
+    publicUrl: config.publicUrl,
+  });
+  onAnnouncement(db, {
+    hear(announcement) {
+      if (announcement.type === "mail-queued") return void mail.wake();
+      if (!channel.isWatched(announcement.bid.package_id)) return;
+      const message = newBidMessage(announcement, pseudonymKey);
+      channel.publish(message.packageId, message);
+    },
+    failed: (error) => log.error({ err: error }, "announcement not passed on"),
   });
   return {
     ...outside,

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import type { MailOutboxTable } from "../../db/schema";
+import { Alarm } from "../lib/alarm";
 import { type Clock, HOUR, MINUTE } from "../lib/time";
 import { renderMail } from "./templates";
 import type { MailTransport } from "./transport";
@@ -19,46 +20,46 @@ interface Needs {
   clock: Clock;
   log: Logger;
   transport: MailTransport;
+  /** Where the links in mails lead. */
+  publicUrl: string;
 }
 
 /** Delivers what stands in the outbox, one mail after another, again later where that fails. */
 export class MailDelivery {
-  #running: Promise<void> | null = null;
-  #again = false;
-  #started = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #alarm: Alarm;
+  #stopped = false;
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly needs: Needs) {
+    this.#alarm = new Alarm({
+      clock: needs.clock,
+      work: () => this.#deliverDue(),
+      next: () => this.#nextAttempt(),
+      failed: (error) => needs.log.error({ err: error }, "mail outbox not read"),
+    });
+  }
 
   /** From now on mails are delivered; first what an earlier run left. */
   start(): Promise<void> {
-    this.#started = true;
-    return this.wake();
+    return this.#alarm.start();
   }
 
   /** Delivers what is due, and what comes in meanwhile; resolves when nothing is due any more. */
-  async wake(): Promise<void> {
-    if (!this.#started) return;
-    this.#again = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
+  wake(): Promise<void> {
+    return this.#alarm.check();
   }
 
   /** Delivers no more; resolves once the mail under way is out. */
   async stop(): Promise<void> {
-    this.#started = false;
-    clearTimeout(this.#timer);
-    await this.#running;
+    this.#stopped = true;
+    await this.#alarm.stop();
   }
 
-  async #run(): Promise<void> {
-    while (this.#again && this.#started) {
-      this.#again = false;
-      for (const row of await this.#due()) if (this.#started) await this.#deliver(row);
-    }
-    if (this.#started) await this.#armTimer();
+  async #deliverDue(): Promise<void> {
+    let due: OutboxRow[];
+    do {
+      due = await this.#due();
+      for (const row of due) if (!this.#stopped) await this.#deliver(row);
+    } while (due.length === BATCH && !this.#stopped);
   }
 
   #due(): Promise<OutboxRow[]> {
@@ -78,11 +79,10 @@ export class MailDelivery {
   }
 
   async #deliver(row: OutboxRow): Promise<void> {
-    const { clock, log, transport } = this.needs;
+    const { clock, log, transport, publicUrl } = this.needs;
     if (!(await this.#claim(row))) return;
-    this.#again = true;
     try {
-      await transport.send({ id: row.id, to: row.recipient, ...renderMail(row) });
+      await transport.send({ id: row.id, to: row.recipient, ...renderMail(row, publicUrl) });
       await this.#note(row, { sent_at: clock.now(), last_error: null });
       log.info({ mail: row.id, template: row.template }, "mail sent");
     } catch (error) {
@@ -109,14 +109,10 @@ export class MailDelivery {
     await this.needs.db.updateTable("mail_outbox").set(outcome).where("id", "=", row.id).execute();
   }
 
-  async #armTimer(): Promise<void> {
-    clearTimeout(this.#timer);
+  async #nextAttempt(): Promise<number | null> {
     const next = await this.#open()
       .select((eb) => eb.fn.min("next_attempt_at").as("at"))
       .executeTakeFirst();
-    if (!next?.at || !this.#started) return;
-    const wait = Math.max(0, next.at - this.needs.clock.now());
-    this.#timer = setTimeout(() => void this.wake(), Math.min(wait, HOUR));
-    this.#timer.unref();
+    return next?.at ?? null;
   }
 }

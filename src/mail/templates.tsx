@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MailPage } from "../../views/mail/mail-page";
 import { messagesFor } from "../../views/messages/catalogue";
-import type { MailTemplate, MailValues } from "./outbox";
+import type { MailWords } from "../../views/messages/en/mail";
+import type { MailTemplate } from "./outbox";
 
 interface QueuedMail {
   template: string;
@@ -9,15 +10,19 @@ interface QueuedMail {
 }
 
 /** A queued mail in words: its subject, and the same text plain and as HTML. */
-export function renderMail({ template, template_values }: QueuedMail) {
+export function renderMail({ template, template_values }: QueuedMail, publicUrl: string) {
   const { mail } = messagesFor("en");
   const word = mail.templates[template as MailTemplate];
   if (!word) throw new Error(`No mail template is named ${template}`);
-  const { subject, paragraphs } = word(JSON.parse(template_values) as MailValues[MailTemplate]);
-  const page = <MailPage title={subject} paragraphs={paragraphs} signature={mail.signature} />;
+  // Each template is given the values that were queued under its own name.
+  const words = (word as (values: unknown) => MailWords)(JSON.parse(template_values));
+  const { subject, paragraphs } = words;
+  const action = words.action && { ...words.action, url: publicUrl + words.action.path };
+  const page = <MailPage {...{ paragraphs, action }} title={subject} signature={mail.signature} />;
+  const link = action ? [`${action.label}: ${action.url}`] : [];
   return {
     subject,
-    text: [...paragraphs, mail.signature].join("\n\n"),
+    text: [...paragraphs, ...link, mail.signature].join("\n\n"),
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
   };
 }

@@ -7,7 +7,11 @@ export type Announcement =
   | { type: "bid-placed"; bid: BidRow; startingPriceCents: number; bidCount: number }
   | { type: "mail-queued" };
 
-type Listener = (announcement: Announcement) => void;
+interface Listener {
+  hear(announcement: Announcement): void;
+  /** What happened is durable, and its teller has to be answered, even where hearing of it fails. */
+  failed(error: unknown): void;
+}
 
 const listeners = new WeakMap<Db, Set<Listener>>();
 
@@ -16,7 +20,13 @@ export function announce(tx: Db, announcement: Announcement): void {
   const heard = listeners.get(rootOf(tx));
   if (!heard) return;
   afterCommit(tx, () => {
-    for (const listener of heard) listener(announcement);
+    for (const listener of heard) {
+      try {
+        listener.hear(announcement);
+      } catch (error) {
+        listener.failed(error);
+      }
+    }
   });
 }
 

@@ -13,12 +13,16 @@ let lot: Package;
 let queue: BidQueue;
 let told: Announcement[];
 
+const failed = (error: unknown) => {
+  throw error;
+};
+
 beforeEach(async () => {
   world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   queue = new BidQueue(world.db, world.clock);
   told = [];
-  onAnnouncement(world.db, (announcement) => told.push(announcement));
+  onAnnouncement(world.db, { hear: (announcement) => told.push(announcement), failed });
 });
 
 afterEach(() => world.close());
@@ -55,7 +59,7 @@ test("judges bids that arrive together one by one, in the order of arrival", asy
 
 test("tells of nothing before the commit, and answers after it", async () => {
   const order: string[] = [];
-  onAnnouncement(world.db, () => order.push("told"));
+  onAnnouncement(world.db, { hear: () => order.push("told"), failed });
   const { count } = await queue.place(bid("ada", 105_000)).then(async () => {
     order.push("answered");
     return world.db
@@ -88,4 +92,15 @@ test("compares the end with the clock at the judging, not at the arrival", async
   world.clock.set(lot.auction_end_time);
   await expect(placed).rejects.toThrow(AuctionEnded);
   expect(await findPackage(world.db, lot.id)).toEqual(lot);
+});
+
+test("what goes wrong in telling of a bid is no fault of the bid", async () => {
+  const faults: unknown[] = [];
+  const broken = () => {
+    throw new Error("cannot tell");
+  };
+  onAnnouncement(world.db, { hear: broken, failed: (error) => faults.push(error) });
+  await Promise.all([queue.place(bid("ada", 105_000)), queue.place(bid("bo", 110_250))]);
+  expect(faults).toHaveLength(2);
+  expect(await findPackage(world.db, lot.id)).toMatchObject({ bid_count: 2 });
 });

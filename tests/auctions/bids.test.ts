@@ -19,11 +19,15 @@ let world: World;
 let lot: Package;
 let told: Announcement[];
 
+const failed = (error: unknown) => {
+  throw error;
+};
+
 beforeEach(async () => {
   world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   told = [];
-  onAnnouncement(world.db, (announcement) => told.push(announcement));
+  onAnnouncement(world.db, { hear: (announcement) => told.push(announcement), failed });
 });
 
 afterEach(() => world.close());

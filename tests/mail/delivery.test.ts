@@ -34,7 +34,8 @@ afterEach(async () => {
 function start(smtpUrl: string, dataDir = newFolder()): MailDelivery {
   const config = loadConfig({ DATA_DIR: dataDir, SMTP_URL: smtpUrl });
   const log = pino({ level: "silent" });
-  const started = new MailDelivery({ db, clock, log, transport: mailTransport(config) });
+  const transport = mailTransport(config);
+  const started = new MailDelivery({ db, clock, log, transport, publicUrl: config.publicUrl });
   void started.start();
   return started;
 }

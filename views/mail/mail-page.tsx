@@ -1,11 +1,21 @@
 interface Props {
   title: string;
   paragraphs: readonly string[];
+  action: { label: string; url: string } | undefined;
   signature: string;
 }
 
+const BUTTON = {
+  display: "inline-block",
+  padding: "0.6rem 1.1rem",
+  borderRadius: "0.3rem",
+  background: "#b9301a",
+  color: "#fff8ee",
+  textDecoration: "none",
+} as const;
+
 /** A light letter. Mail clients know no style sheets, so the few styles stand inline. */
-export function MailPage({ title, paragraphs, signature }: Props) {
+export function MailPage({ title, paragraphs, action, signature }: Props) {
   return (
     <html lang="en">
       <head>
@@ -18,6 +28,13 @@ export function MailPage({ title, paragraphs, signature }: Props) {
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        {action && (
+          <p>
+            <a href={action.url} style={BUTTON}>
+              {action.label}
+            </a>
+          </p>
+        )}
         <p style={{ opacity: 0.7 }}>{signature}</p>
       </body>
     </html>

@@ -1,8 +1,11 @@
 import type { MailTemplate, MailValues } from "../../../src/mail/outbox";
 
-interface MailWords {
+/** A mail in words. */
+export interface MailWords {
   subject: string;
   paragraphs: string[];
+  /** What the reader may do about it: a link to one of our pages, by its path. */
+  action?: { label: string; path: string };
 }
 
 type Templates = { [Template in MailTemplate]: (values: MailValues[Template]) => MailWords };

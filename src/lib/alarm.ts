@@ -1,0 +1,74 @@
+import { type Clock, HOUR, SECOND } from "./time";
+
+/** Work that falls due at moments which the database knows, such as the ends of auctions. */
+interface Duty {
+  clock: Clock;
+  /** Does all that is due now. */
+  work(): Promise<void>;
+  /** When something falls due next, epoch milliseconds; null where nothing waits. */
+  next(): Promise<number | null>;
+  failed(error: unknown): void;
+}
+
+const RETRY_MS = 5 * SECOND;
+/** A later moment is looked up again then; timers may not run longer than 24.8 days. */
+const LONGEST_MS = HOUR;
+
+/** One timer, armed for the next moment at which something falls due. */
+export class Alarm {
+  #started = false;
+  #again = false;
+  #running: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly duty: Duty) {}
+
+  /** From now on; first all that is overdue. */
+  start(): Promise<void> {
+    this.#started = true;
+    return this.check();
+  }
+
+  /** Does what is due, and what falls due meanwhile; resolves when nothing is due any more. */
+  check(): Promise<void> {
+    if (!this.#started) return Promise.resolve();
+    this.#again = true;
+    this.#running ??= this.#run();
+    return this.#running;
+  }
+
+  /** No more; resolves once the work under way is done. */
+  async stop(): Promise<void> {
+    this.#started = false;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    clearTimeout(this.#timer);
+    let next: number | null = null;
+    while (this.#again && this.#started) {
+      this.#again = false;
+      next = await this.#workOnce();
+    }
+    // Without a pause since the loop's end, so that no call to check falls between.
+    this.#running = null;
+    if (next !== null && this.#started) this.#arm(next);
+  }
+
+  async #workOnce(): Promise<number | null> {
+    try {
+      await this.duty.work();
+      return await this.duty.next();
+    } catch (error) {
+      this.duty.failed(error);
+      return this.duty.clock.now() + RETRY_MS;
+    }
+  }
+
+  #arm(next: number): void {
+    const wait = Math.max(1, next - this.duty.clock.now());
+    this.#timer = setTimeout(() => void this.check(), Math.min(wait, LONGEST_MS));
+    this.#timer.unref();
+  }
+}
