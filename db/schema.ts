@@ -235,6 +235,12 @@ export interface UploadsTable {
   created_at: Time;
 }
 
+export interface OutbidNoticesTable {
+  package_id: string;
+  bidder_id: string;
+  noticed_at: Time;
+}
+
 export interface SecretsTable {
   name: string;
   value: string;
@@ -259,5 +265,6 @@ export interface Schema {
   mail_tokens: MailTokensTable;
   mail_outbox: MailOutboxTable;
   uploads: UploadsTable;
+  outbid_notices: OutbidNoticesTable;
   secrets: SecretsTable;
 }

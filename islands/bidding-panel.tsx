@@ -49,6 +49,7 @@ export function BiddingPanel(props: PanelProps) {
 function Panel(props: PanelProps) {
   const { packageId, startingPrice, bidder, words } = props;
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
+  const [ended, setEnded] = useState(props.closed);
   const { activity, interrupted, refetch } = useLiveActivity({
     packageId,
     initial: props.activity,
@@ -58,9 +59,10 @@ function Panel(props: PanelProps) {
       const { title, text } = words.toasts.newBid;
       showToast({ title, text: fillIn(text, { amount: dollars(bid.amount) }) });
     },
+    onEnded: () => setEnded(true),
   });
   const now = useServerTime(props.serverNow, props.endsAt);
-  const phase = props.closed ? "ended" : auctionPhase(props.endsAt, now);
+  const phase = ended ? "ended" : auctionPhase(props.endsAt, now);
   const price = dollars(activity.highestBid ?? startingPrice);
   return (
     <section className="bidding-panel" aria-label={words.panel} data-phase={phase}>

@@ -13,10 +13,11 @@ interface Options {
   /** The viewer's own pseudonym on this package. */
   yourBidderId: string | null;
   onNewBid(message: NewBidMessage): void;
+  onEnded(): void;
 }
 
 /** A package's bidding, live: told over the channel, fetched when that was down. */
-export function useLiveActivity({ packageId, initial, yourBidderId, onNewBid }: Options) {
+export function useLiveActivity({ packageId, initial, yourBidderId, onNewBid, onEnded }: Options) {
   const client = useQueryClient();
   const [connected, setConnected] = useState<boolean | null>(null);
   const key = ["activity", packageId];
@@ -42,7 +43,14 @@ export function useLiveActivity({ packageId, initial, yourBidderId, onNewBid }: 
   useEffect(
     () =>
       watchPackage(packageId, {
-        onMessage: (message) => message.type === "NEW_BID" && told(message),
+        onMessage: (message) => {
+          if (message.type === "NEW_BID") told(message);
+          if (message.type === "AUCTION_ENDED") {
+            onEnded();
+            // A last bid's message may have been replaced by this one on its way.
+            client.refetchQueries({ queryKey: key });
+          }
+        },
         onConnected: (up) => {
           setConnected(up);
           if (up) client.refetchQueries({ queryKey: key });

@@ -6,6 +6,7 @@ import { accountApi } from "./accounts/api";
 import { accountRoutes } from "./accounts/routes";
 import { Sessions } from "./accounts/sessions";
 import { newBidMessage } from "./auctions/activity";
+import { closingAlarm, reminderAlarm } from "./auctions/alarms";
 import { auctionApi } from "./auctions/api";
 import { BidQueue } from "./auctions/bid-queue";
 import { auctionRoutes } from "./auctions/routes";
@@ -71,6 +72,7 @@ const SOCKETS = {
 export async function createApp(outside: Outside) {
   const services = await createServices(outside);
   const { config, channel, mail } = services;
+  const alarms = [closingAlarm(services), reminderAlarm(services)];
   return new Elysia({ websocket: SOCKETS, normalize: false })
     .headers(securityHeaders(config))
     .use(originCheck(config))
@@ -79,9 +81,11 @@ export async function createApp(outside: Outside) {
     .onStart(({ server }) => {
       if (server) channel.attach(server);
       void mail.start();
+      for (const alarm of alarms) void alarm.start();
     })
     .onStop(async () => {
       services.analyzer.close();
+      await Promise.all(alarms.map((alarm) => alarm.stop()));
       await mail.stop();
     })
     .use(health(services))
@@ -123,6 +127,10 @@ async function createServices(outside: Outside): Promise<Services> {
   onAnnouncement(db, {
     hear(announcement) {
       if (announcement.type === "mail-queued") return void mail.wake();
+      if (announcement.type === "auction-ended") {
+        const { packageId } = announcement;
+        return channel.publish(packageId, { type: "AUCTION_ENDED", packageId });
+      }
       if (!channel.isWatched(announcement.bid.package_id)) return;
       const message = newBidMessage(announcement, pseudonymKey);
       channel.publish(message.packageId, message);

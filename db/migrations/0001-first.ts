@@ -201,6 +201,12 @@ const TABLES = [
     size integer not null,
     created_at integer not null
   ) strict`,
+  `create table outbid_notices (
+    package_id text not null references packages (id) on delete cascade,
+    bidder_id text not null references users (id) on delete cascade,
+    noticed_at integer not null,
+    primary key (package_id, bidder_id)
+  ) strict, without rowid`,
   `create table secrets (
     name text primary key,
     value text not null

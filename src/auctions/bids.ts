@@ -8,6 +8,7 @@ import { newId } from "../lib/ids";
 import { minimumBidCents } from "../lib/money";
 import type { Clock } from "../lib/time";
 import { announce } from "../realtime/announce";
+import { noticeOutbid } from "./outbid";
 import { AuctionEnded, BidTooLow, IdempotencyKeyReused, OwnPackage } from "./refusals";
 
 export type BidRow = Pick<
@@ -53,6 +54,12 @@ export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRo
       now,
     });
     if (!raised) throw await refusalOf(tx, bid, now);
+    const { leader_id: leaderId, title } = raised;
+    if (leaderId !== null && leaderId !== bid.bidderId) {
+      const minimumCents = minimumBidCents(raised.starting_price_cents, bid.amountCents);
+      const outbid = { packageId: bid.packageId, title, bidderId: leaderId, minimumCents };
+      await noticeOutbid(tx, { ...outbid, amountCents: bid.amountCents }, now);
+    }
     await insertBid.all(tx, { ...placed, idempotency_key: bid.idempotencyKey });
     announce(tx, {
       type: "bid-placed",
@@ -100,7 +107,7 @@ const findByKey = prepared<{ bidder: string; key: string }, BidRow>((db, value) 
 
 const raiseHighestBid = prepared<
   { bid: string; package: string; bidder: string; amount: number; now: number },
-  { starting_price_cents: number; bid_count: number }
+  { title: string; starting_price_cents: number; bid_count: number; leader_id: string | null }
 >((db, value) =>
   db
     .updateTable("packages")
@@ -121,7 +128,19 @@ const raiseHighestBid = prepared<
         eb(eb.cast<number>(eb.val(value("amount")), "integer"), "*", 100),
       ),
     )
-    .returning(["starting_price_cents", "bid_count"]),
+    .returning((eb) => [
+      "title",
+      "starting_price_cents",
+      "bid_count",
+      // The bid itself is not in yet, so this is who led before it.
+      eb
+        .selectFrom("bids")
+        .select("bidder_id")
+        .whereRef("package_id", "=", "packages.id")
+        .orderBy("amount_cents", "desc")
+        .limit(1)
+        .as("leader_id"),
+    ]),
 );
 
 const insertBid = prepared<Omit<BidRow, never> & { idempotency_key: string | null }, never>(

@@ -1,17 +1,88 @@
 import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { queueMail } from "../mail/outbox";
+import { recipients } from "../mail/recipients";
+import type { Package } from "../packages/packages";
+import { announce } from "../realtime/announce";
+
+/** Auctions closed in one transaction; between two, requests are served. */
+const BATCH = 20;
 
 /**
  * Ends every auction whose time is over, each once however often this runs: only an active one is
- * changed (DESIGN section 5, Closing).
+ * changed, and what it causes is written with it (DESIGN section 5, Closing). Its watchers are
+ * told, and seller and bidders get a mail each.
  * @returns the ids of the packages that ended now
  */
 export async function closeEndedAuctions(db: Db, now: number): Promise<string[]> {
-  const ended = await db
-    .updateTable("packages")
-    .set((eb) => ({ status: "ended", version: eb("version", "+", 1), updated_at: now }))
+  const closed: string[] = [];
+  let batch: Package[];
+  do {
+    batch = await inTransaction(db, (tx) => closeBatch(tx, now));
+    closed.push(...batch.map(({ id }) => id));
+  } while (batch.length === BATCH);
+  return closed;
+}
+
+/** When the next running auction ends, epoch milliseconds; null where none runs. */
+export async function nextAuctionEnd(db: Db): Promise<number | null> {
+  const next = await db
+    .selectFrom("packages")
+    .select((eb) => eb.fn.min("auction_end_time").as("end"))
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  return next?.end ?? null;
+}
+
+async function closeBatch(tx: Db, now: number): Promise<Package[]> {
+  const due = tx
+    .selectFrom("packages")
+    .select("seq")
     .where("status", "=", "active")
     .where("auction_end_time", "<=", now)
-    .returning("id")
+    .orderBy("auction_end_time")
+    .limit(BATCH);
+  const ended = await tx
+    .updateTable("packages")
+    .set((eb) => ({ status: "ended", version: eb("version", "+", 1), updated_at: now }))
+    .where("seq", "in", due)
+    .returningAll()
     .execute();
-  return ended.map(({ id }) => id);
+  for (const lot of ended) {
+    await mailSeller(tx, lot, now);
+    await mailBidders(tx, lot, now);
+    announce(tx, { type: "auction-ended", packageId: lot.id });
+  }
+  return ended;
+}
+
+async function mailSeller(tx: Db, lot: Package, now: number): Promise<void> {
+  const { id: packageId, title, highest_bid_cents: highestBidCents, bid_count: bidCount } = lot;
+  for (const { email } of await recipients(tx, [lot.seller_id], "bidAlerts")) {
+    const values = { packageId, title, highestBidCents, bidCount };
+    const uniqueKey = `auction-ended ${packageId} seller`;
+    await queueMail(tx, { to: email, template: "auction-ended", values, uniqueKey }, now);
+  }
+}
+
+async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {
+  const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
+  if (highestBidCents === null) return;
+  const bids = await tx
+    .selectFrom("bids")
+    .select((eb) => ["bidder_id", eb.fn.max("amount_cents").as("amount_cents")])
+    .where("package_id", "=", packageId)
+    .groupBy("bidder_id")
+    .execute();
+  const winnerId = bids.find((bid) => bid.amount_cents === highestBidCents)?.bidder_id;
+  const bidders = bids.map((bid) => bid.bidder_id);
+  for (const { id, email } of await recipients(tx, bidders, "bidAlerts")) {
+    const template = id === winnerId ? "auction-won" : "auction-lost";
+    const values = { packageId, title, highestBidCents };
+    await queueMail(
+      tx,
+      { to: email, template, values, uniqueKey: `auction-ended ${packageId} ${id}` },
+      now,
+    );
+  }
 }

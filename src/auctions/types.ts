@@ -27,5 +27,14 @@ export interface NewBidMessage {
   bidCount: number;
 }
 
+/** The channel's AUCTION_ENDED: no bid is taken any more. */
+export interface AuctionEndedMessage {
+  type: "AUCTION_ENDED";
+  packageId: string;
+}
+
 /** Everything that the server says on the channel. */
-export type ChannelMessage = NewBidMessage | { type: "ERROR"; message: string };
+export type ChannelMessage =
+  | NewBidMessage
+  | AuctionEndedMessage
+  | { type: "ERROR"; message: string };

@@ -5,6 +5,17 @@ import { announce } from "../realtime/announce";
 /** Every mail by the name of its template, and the values that it words. */
 export interface MailValues {
   "package-deleted": { title: string };
+  /** To the seller; without bids there is no highest. */
+  "auction-ended": {
+    packageId: string;
+    title: string;
+    highestBidCents: number | null;
+    bidCount: number;
+  };
+  "auction-won": { packageId: string; title: string; highestBidCents: number };
+  "auction-lost": { packageId: string; title: string; highestBidCents: number };
+  outbid: { packageId: string; title: string; amountCents: number; minimumCents: number };
+  "favorite-ending": { packageId: string; title: string; endsAt: number };
 }
 
 export type MailTemplate = keyof MailValues;

@@ -5,6 +5,7 @@ import type { BidRow } from "../auctions/bids";
 /** What has happened, as the verb that did it tells it. Ids are the database's own. */
 export type Announcement =
   | { type: "bid-placed"; bid: BidRow; startingPriceCents: number; bidCount: number }
+  | { type: "auction-ended"; packageId: string }
   | { type: "mail-queued" };
 
 interface Listener {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { closeEndedAuctions } from "../../src/auctions/closing";
 import { HOUR, SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
@@ -90,6 +91,36 @@ describe("two browsers on one package", () => {
     expect(await price(kim, "$1,000.00").count()).toBe(1);
     expect(await activity(kim).count()).toBe(0);
     expect(await kim.locator(".toast").count()).toBe(0);
+  });
+});
+
+describe("an auction that ends while two people watch", () => {
+  /** Closes it by the server's clock; the pages' own has days to go. */
+  async function close(): Promise<void> {
+    await closeEndedAuctions(site.world.db, lot.auction_end_time);
+  }
+
+  test("shows both the winning bid, and takes no more, without a reload", async () => {
+    const [ada, bo] = [await watching("ada"), await watching("bo")];
+    await bidOn(ada, "1050");
+    await price(bo, "$1,050.00").waitFor();
+    await close();
+    for (const page of [ada, bo]) {
+      await page.getByText("Auction Ended", { exact: true }).first().waitFor();
+      await page.locator(".winning-bid", { hasText: "$1,050.00" }).waitFor();
+      expect(await page.getByLabel("Your bid, in US dollars").count()).toBe(0);
+    }
+    expect(await ada.locator(".winning-bid").textContent()).toContain("you");
+    expect(await bo.locator(".winning-bid").textContent()).not.toContain("you");
+  });
+
+  test("says so where nobody has bid", async () => {
+    const [ada, kim] = [await watching("ada"), await watching("kim")];
+    await close();
+    for (const page of [ada, kim]) {
+      await page.getByText("Auction Ended", { exact: true }).first().waitFor();
+      expect(await page.locator(".winning-bid").count()).toBe(0);
+    }
   });
 });
 

@@ -1,0 +1,35 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { Alarm } from "../lib/alarm";
+import type { Clock } from "../lib/time";
+import { closeEndedAuctions, nextAuctionEnd } from "./closing";
+import { nextReminder, remindOfFavorites } from "./reminders";
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Closes auctions at their end, and those that ended while no server ran (DESIGN section 5). */
+export function closingAlarm({ db, clock, log }: Needs): Alarm {
+  return new Alarm({
+    clock,
+    async work() {
+      const closed = await closeEndedAuctions(db, clock.now());
+      if (closed.length > 0) log.info({ packages: closed.length }, "auctions closed");
+    },
+    next: () => nextAuctionEnd(db),
+    failed: (error) => log.error({ err: error }, "auctions not closed"),
+  });
+}
+
+/** Sends the mails that favourites' owners have asked for. */
+export function reminderAlarm({ db, clock, log }: Needs): Alarm {
+  return new Alarm({
+    clock,
+    work: () => remindOfFavorites(db, clock.now()),
+    next: () => nextReminder(db, clock.now()),
+    failed: (error) => log.error({ err: error }, "reminders not queued"),
+  });
+}

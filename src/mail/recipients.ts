@@ -1,0 +1,35 @@
+import type { Db } from "../../db/client";
+import { settingsSchema } from "../settings/schema";
+
+/** What a member can switch off by itself, beside all notifications at once. */
+export type MailAlert = "bidAlerts" | "messageAlerts" | "favoriteReminders";
+
+export interface Recipient {
+  id: string;
+  email: string;
+}
+
+/** SQLite takes more values in one statement, but not any number. */
+const CHUNK = 1000;
+
+/** Who of these members takes mails of a kind (spec section 2, Settings: notification toggles). */
+export async function recipients(
+  db: Db,
+  userIds: readonly string[],
+  alert: MailAlert,
+): Promise<Recipient[]> {
+  const taking: Recipient[] = [];
+  for (let from = 0; from < userIds.length; from += CHUNK) {
+    const members = await db
+      .selectFrom("users")
+      .leftJoin("user_settings", "user_settings.user_id", "users.id")
+      .select(["users.id", "email", "settings"])
+      .where("users.id", "in", userIds.slice(from, from + CHUNK))
+      .execute();
+    for (const { id, email, settings } of members) {
+      const chosen = settingsSchema.parse(settings === null ? {} : JSON.parse(settings));
+      if (chosen.emailNotifications && chosen[alert]) taking.push({ id, email });
+    }
+  }
+  return taking;
+}

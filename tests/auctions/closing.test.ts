@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { join } from "node:path";
+import pino from "pino";
+import { openDatabase } from "../../db/client";
+import { migrate } from "../../db/migrate";
+import { inTransaction } from "../../db/transaction";
+import { closingAlarm } from "../../src/auctions/alarms";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { DAY, HOUR } from "../../src/lib/time";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { type Announcement, onAnnouncement } from "../../src/realtime/announce";
+import { saveSettings, settingsOf } from "../../src/settings/settings";
+import { newFolder } from "../support/folder";
+import { addLot } from "../support/lots";
+import { addPeople, type Person } from "../support/people";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let told: Announcement[];
+
+beforeEach(async () => {
+  world = await createWorld();
+  told = [];
+  onAnnouncement(world.db, {
+    hear: (announcement) => told.push(announcement),
+    failed: (error) => {
+      throw error;
+    },
+  });
+});
+
+afterEach(() => world.close());
+
+const list = (title: string, hours = 24) =>
+  addLot(world.db, world.people.mei.id, world.clock.now(), { title, auctionDurationHours: hours });
+
+async function bid(person: Person, lot: Package, amount: string): Promise<Response> {
+  const browser = await world.as(person);
+  return browser.json("POST", `/api/packages/${lot.id}/bids`, { amount });
+}
+
+const endings = () => told.filter(({ type }) => type === "auction-ended");
+
+/** The mails about an auction's end, by whom they go to. */
+async function mails(): Promise<Record<string, string>> {
+  const rows = await world.db
+    .selectFrom("mail_outbox")
+    .select(["recipient", "template"])
+    .where("template", "<>", "outbid")
+    .orderBy("id")
+    .execute();
+  expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(rows.length);
+  return Object.fromEntries(rows.map(({ recipient, template }) => [recipient, template]));
+}
+
+test("an auction ends at its end and not a millisecond before", async () => {
+  const lot = await list("Poems");
+  world.clock.advance(DAY - 1);
+  expect(await closeEndedAuctions(world.db, world.clock.now())).toEqual([]);
+  expect((await findPackage(world.db, lot.id)).status).toBe("active");
+  expect((await bid("ada", lot, "1050")).status).toBe(201);
+
+  world.clock.advance(1);
+  expect((await bid("bo", lot, "2000")).status).toBe(400);
+  expect(await closeEndedAuctions(world.db, world.clock.now())).toEqual([lot.id]);
+  expect(await findPackage(world.db, lot.id)).toMatchObject({ status: "ended", version: 2 });
+  expect((await bid("bo", lot, "2000")).status).toBe(400);
+});
+
+test("seller, winner and the other bidders get one mail each, onlookers none", async () => {
+  const lot = await list("Poems");
+  await bid("ada", lot, "1050");
+  await bid("bo", lot, "1200");
+  await bid("ada", lot, "1300");
+  world.clock.advance(DAY);
+  await closeEndedAuctions(world.db, world.clock.now());
+  await closeEndedAuctions(world.db, world.clock.now());
+  expect(await mails()).toEqual({
+    "mei@example.test": "auction-ended",
+    "ada@example.test": "auction-won",
+    "bo@example.test": "auction-lost",
+  });
+  expect(endings()).toEqual([{ type: "auction-ended", packageId: lot.id }]);
+});
+
+test("an auction without a bid is told to its seller alone", async () => {
+  await list("Poems");
+  world.clock.advance(DAY);
+  await closeEndedAuctions(world.db, world.clock.now());
+  expect(await mails()).toEqual({ "mei@example.test": "auction-ended" });
+});
+
+test("who wants no such mail gets none", async () => {
+  const lot = await list("Poems");
+  await bid("ada", lot, "1050");
+  await bid("bo", lot, "1200");
+  for (const [person, toggle] of [
+    ["ada", "bidAlerts"],
+    ["mei", "emailNotifications"],
+  ] as const) {
+    const { id } = world.people[person];
+    const settings = { ...(await settingsOf(world.db, id)), [toggle]: false };
+    await saveSettings(world.db, id, settings, world.clock.now());
+  }
+  world.clock.advance(DAY);
+  await closeEndedAuctions(world.db, world.clock.now());
+  expect(await mails()).toEqual({ "bo@example.test": "auction-won" });
+});
+
+test("a closing that fails half-way changes, tells and mails nothing", async () => {
+  const lot = await list("Poems");
+  world.clock.advance(DAY);
+  const failed = inTransaction(world.db, async (tx) => {
+    await closeEndedAuctions(tx, world.clock.now());
+    throw new Error("power cut");
+  });
+  expect(await failed.catch((error: Error) => error.message)).toBe("power cut");
+  expect((await findPackage(world.db, lot.id)).status).toBe("active");
+  expect(await mails()).toEqual({});
+  expect(endings()).toEqual([]);
+});
+
+test("more auctions than one transaction takes all end, each once", async () => {
+  const lots: string[] = [];
+  for (let i = 0; i < 45; i++) lots.push((await list(`Volume ${i}`)).id);
+  const later = await list("Later", 48);
+  world.clock.advance(DAY);
+  const [one, other] = await Promise.all([
+    closeEndedAuctions(world.db, world.clock.now()),
+    closeEndedAuctions(world.db, world.clock.now()),
+  ]);
+  expect([...one, ...other].toSorted()).toEqual(lots.toSorted());
+  expect(endings()).toHaveLength(45);
+  expect((await findPackage(world.db, later.id)).status).toBe("active");
+});
+
+test("a server that was down over three ends closes each once when it starts", async () => {
+  const lots = [await list("One", 24), await list("Two", 25), await list("Three", 26)];
+  await bid("ada", lots[1] as Package, "1050");
+  world.clock.advance(26 * HOUR);
+  const needs = { db: world.db, clock: world.clock, log: pino({ level: "silent" }) };
+  for (let start = 0; start < 2; start++) {
+    const alarm = closingAlarm(needs);
+    await alarm.start();
+    await alarm.stop();
+  }
+  for (const { id } of lots) expect((await findPackage(world.db, id)).status).toBe("ended");
+  expect(endings().map((ending) => "packageId" in ending && ending.packageId)).toEqual(
+    lots.map(({ id }) => id),
+  );
+  const queued = await world.db.selectFrom("mail_outbox").select("unique_key").execute();
+  expect(queued).toHaveLength(4);
+});
+
+test("kill -9 in the middle of closing leaves each auction closed with its mails, or neither", async () => {
+  const file = join(newFolder(), "closing.sqlite");
+  const db = openDatabase(file);
+  await migrate(db);
+  const { mei } = await addPeople(db, world.clock.now());
+  const volume = { auctionDurationHours: 24 };
+  for (let i = 0; i < 200; i++) await addLot(db, mei.id, world.clock.now(), volume);
+  world.clock.advance(DAY);
+  const closer = Bun.spawn(
+    [
+      process.execPath,
+      join(import.meta.dir, "../support/closing-server.ts"),
+      file,
+      String(world.clock.now()),
+    ],
+    { stdout: "pipe", stderr: "inherit" },
+  );
+  for await (const _closed of closer.stdout) {
+    process.kill(closer.pid, "SIGKILL");
+    break;
+  }
+  await closer.exited;
+
+  const ended = () => db.selectFrom("packages").select("id").where("status", "=", "ended");
+  const mailed = () => db.selectFrom("mail_outbox").select("unique_key").execute();
+  const before = (await ended().execute()).length;
+  expect(before).toBeGreaterThan(0);
+  expect(await mailed()).toHaveLength(before);
+  await closeEndedAuctions(db, world.clock.now());
+  expect(await ended().execute()).toHaveLength(200);
+  expect(await mailed()).toHaveLength(200);
+  await db.destroy();
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { MINUTE } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { saveSettings, settingsOf } from "../../src/settings/settings";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+});
+
+afterEach(() => world.close());
+
+async function bid(person: Person, amount: string, on = lot): Promise<void> {
+  const browser = await world.as(person);
+  await browser.json("POST", `/api/packages/${on.id}/bids`, { amount });
+}
+
+async function notices(): Promise<Array<[to: string, values: unknown]>> {
+  const rows = await world.db
+    .selectFrom("mail_outbox")
+    .selectAll()
+    .where("template", "=", "outbid")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => [row.recipient, JSON.parse(row.template_values)]);
+}
+
+test("the previous leader hears of it, with what it takes to lead again", async () => {
+  await bid("ada", "1050");
+  expect(await notices()).toEqual([]);
+  await bid("bo", "1200");
+  expect(await notices()).toEqual([
+    [
+      "ada@example.test",
+      { packageId: lot.id, title: lot.title, amountCents: 120_000, minimumCents: 126_000 },
+    ],
+  ]);
+});
+
+test("who raises their own bid, and who bids too little, causes no notice", async () => {
+  await bid("ada", "1050");
+  await bid("ada", "1200");
+  await bid("bo", "1201");
+  expect(await notices()).toEqual([]);
+});
+
+test("one notice to a bidder in ten minutes for a package, however fast the others bid", async () => {
+  await bid("ada", "1050");
+  await bid("bo", "1200");
+  await bid("ada", "1400");
+  await bid("kim", "1600");
+  expect((await notices()).map(([to]) => to)).toEqual(["ada@example.test", "bo@example.test"]);
+
+  await bid("ada", "1800");
+  world.clock.advance(10 * MINUTE);
+  await bid("bo", "2000");
+  expect((await notices()).map(([to]) => to)).toEqual([
+    "ada@example.test",
+    "bo@example.test",
+    "kim@example.test",
+    "ada@example.test",
+  ]);
+});
+
+test("another package has notices of its own", async () => {
+  const other = await addLot(world.db, world.people.mei.id, world.clock.now());
+  for (const on of [lot, other]) {
+    await bid("ada", "1050", on);
+    await bid("bo", "1200", on);
+  }
+  expect(await notices()).toHaveLength(2);
+});
+
+test("who has switched bid alerts off gets none", async () => {
+  const { id } = world.people.ada;
+  const settings = { ...(await settingsOf(world.db, id)), bidAlerts: false };
+  await saveSettings(world.db, id, settings, world.clock.now());
+  await bid("ada", "1050");
+  await bid("bo", "1200");
+  expect(await notices()).toEqual([]);
+});

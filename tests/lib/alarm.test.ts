@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from "bun:test";
+import { Alarm } from "../../src/lib/alarm";
+import { HOUR } from "../../src/lib/time";
+import { TestClock } from "../support/clock";
+
+const clock = new TestClock();
+let alarm: Alarm | undefined;
+
+afterEach(() => alarm?.stop());
+
+interface Given {
+  work?: () => Promise<void>;
+  next?: () => Promise<number | null>;
+}
+
+function alarmOf({ work = async () => {}, next = async () => null }: Given) {
+  const faults: unknown[] = [];
+  alarm = new Alarm({ clock, work, next, failed: (error) => faults.push(error) });
+  return { alarm, faults };
+}
+
+test("does nothing before it is started, nor after it was stopped", async () => {
+  let worked = 0;
+  const { alarm } = alarmOf({
+    work: async () => {
+      worked++;
+    },
+  });
+  await alarm.check();
+  expect(worked).toBe(0);
+  await alarm.start();
+  expect(worked).toBe(1);
+  await alarm.stop();
+  await alarm.check();
+  expect(worked).toBe(1);
+});
+
+test("rings by itself when the next moment comes", async () => {
+  const rung = Promise.withResolvers<void>();
+  let worked = 0;
+  const { alarm } = alarmOf({
+    work: async () => {
+      if (++worked === 2) rung.resolve();
+    },
+    next: async () => (worked < 2 ? clock.now() + 5 : null),
+  });
+  await alarm.start();
+  await rung.promise;
+  expect(worked).toBe(2);
+});
+
+test("works once more for what was said while it worked, and never twice at once", async () => {
+  let running = 0;
+  let most = 0;
+  let worked = 0;
+  const { alarm } = alarmOf({
+    work: async () => {
+      most = Math.max(most, ++running);
+      worked++;
+      await new Promise((resolve) => setImmediate(resolve));
+      running--;
+    },
+  });
+  const started = alarm.start();
+  await Promise.all([alarm.check(), alarm.check(), alarm.check(), started]);
+  expect({ most, worked }).toEqual({ most: 1, worked: 2 });
+});
+
+test("a check said at the very end of the work before is not lost", async () => {
+  let worked = 0;
+  const { alarm } = alarmOf({
+    work: async () => {
+      worked++;
+    },
+    next: async () => clock.now() + HOUR,
+  });
+  await alarm.start().then(() => alarm.check());
+  expect(worked).toBe(2);
+});
+
+test("what fails is told, and the alarm goes on", async () => {
+  let worked = 0;
+  const { alarm, faults } = alarmOf({
+    work: async () => {
+      if (++worked === 1) throw new Error("disk full");
+    },
+  });
+  await alarm.start();
+  await alarm.check();
+  expect(worked).toBe(2);
+  expect(faults).toEqual([new Error("disk full")]);
+});

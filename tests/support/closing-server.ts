@@ -1,0 +1,16 @@
+import { openDatabase } from "../../db/client";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { onAnnouncement } from "../../src/realtime/announce";
+
+/** A process to be killed: closes what is over in the database it is given, and says each. */
+const [file = "", now = ""] = process.argv.slice(2);
+const db = openDatabase(file);
+onAnnouncement(db, {
+  hear: (announcement) => {
+    if (announcement.type === "auction-ended") process.stdout.write(`${announcement.packageId}\n`);
+  },
+  failed: (error) => {
+    throw error;
+  },
+});
+await closeEndedAuctions(db, Number(now));
