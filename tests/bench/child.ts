@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Another process of the bench, which answers one question at a time. */
+export interface Child<Question, Answer> {
+  /** @throws when the process ends instead of answering */
+  ask(question: Question): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** What is measured runs on one core, what measures it on another, so that neither takes from the other. */
+export type Core = "measured" | "measuring";
+
+/** Starts a script of this folder, for production and on a core of its own where there are two. */
+export function startChild<Question, Answer>(
+  script: string,
+  args: readonly string[],
+  core: Core,
+): Child<Question, Answer> {
+  let settle: PromiseWithResolvers<Answer> | undefined;
+  const child = Bun.spawn(
+    [...pinnedTo(core), process.execPath, join(import.meta.dir, script), ...args],
+    {
+      env: { ...process.env, NODE_ENV: "production" },
+      stdout: "inherit",
+      stderr: "inherit",
+      ipc: (answer: Answer) => settle?.resolve(answer),
+      onExit: (_, code, signal) => settle?.reject(new Error(`${script} ended: ${signal ?? code}`)),
+    },
+  );
+  return {
+    ask(question) {
+      settle = Promise.withResolvers<Answer>();
+      child.send(question);
+      return settle.promise;
+    },
+    async stop() {
+      settle = undefined;
+      child.kill();
+      await child.exited;
+    },
+  };
+}
+
+/** The other side of `ask`: what a child's script does with each question. Ends with its parent. */
+export function answer<Question, Answer>(
+  reply: (question: Question) => Answer | Promise<Answer>,
+): void {
+  process.on("message", async (question: Question) => process.send?.(await reply(question)));
+  process.on("disconnect", () => process.exit());
+}
+
+/** The command that keeps a process on one core; empty where there is no second one, or no taskset. */
+export function pinnedTo(core: Core): string[] {
+  const [first, second] = allowedCores();
+  if (first === undefined || second === undefined || !Bun.which("taskset")) return [];
+  return ["taskset", "-c", String(core === "measured" ? first : second)];
+}
+
+/** From a list such as `0-1,4`; Linux only. */
+function allowedCores(): number[] {
+  const file = "/proc/self/status";
+  const status = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const list = /^Cpus_allowed_list:\s*(.*)$/m.exec(status)?.[1] ?? "";
+  return list.split(",").flatMap((range) => {
+    const [from, to = from] = range.split("-").map(Number);
+    if (from === undefined || to === undefined || range === "") return [];
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  });
+}

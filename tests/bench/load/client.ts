@@ -1,0 +1,53 @@
+import { answer } from "../child";
+import { quantile } from "../statistics";
+import { Connection } from "./connection";
+
+/** What the load is made of; each connection has requests of its own. */
+export interface Load {
+  port: number;
+  /** The bytes of requests, by connection. */
+  requests: ReadonlyArray<readonly string[]>;
+  /** The status that every response must have: anything else fails the bench. */
+  status: number;
+  /** For how long to repeat the requests; null sends each of them once. */
+  seconds: number | null;
+}
+
+/** Latencies in milliseconds; `busy` is the client's own share of its core. */
+export interface LoadResult {
+  answered: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  busy: number;
+}
+
+async function apply({ port, requests, status, seconds }: Load): Promise<LoadResult> {
+  const connections = requests.map(
+    (texts) =>
+      new Connection(
+        texts.map((text) => Buffer.from(text)),
+        seconds !== null,
+        status,
+      ),
+  );
+  await Promise.all(connections.map((connection) => connection.open(port)));
+  Bun.gc(true);
+  const cpuBefore = process.cpuUsage();
+  const start = performance.now();
+  const deadline = seconds === null ? Number.POSITIVE_INFINITY : start + seconds * 1000;
+  await Promise.all(connections.map((connection) => connection.run(deadline)));
+  const ms = performance.now() - start;
+  const cpu = process.cpuUsage(cpuBefore);
+  for (const connection of connections) connection.close();
+  const latencies = connections.flatMap((connection) => connection.latencies);
+  return {
+    answered: latencies.length,
+    perSecond: (latencies.length / ms) * 1000,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    busy: (cpu.user + cpu.system) / 1000 / ms,
+  };
+}
+
+answer(apply);

@@ -1,0 +1,81 @@
+import type { Socket } from "bun";
+
+const HEAD_END = Buffer.from("\r\n\r\n");
+
+/** One keep-alive connection with one request in flight. It reads only where a response ends. */
+export class Connection {
+  /** Milliseconds from sending to the last byte, one a response. */
+  readonly latencies: number[] = [];
+  #socket: Socket<Connection> | null = null;
+  #next = 0;
+  #deadline = 0;
+  #sentAt = 0;
+  /** Bytes of the response that are still to come; 0 between responses. */
+  #left = 0;
+  readonly #finished = Promise.withResolvers<void>();
+
+  /**
+   * @param requests sent in turn; from the first again where `repeat`, else the last one ends it
+   * @param status that every response must have
+   */
+  constructor(
+    private readonly requests: readonly Buffer[],
+    private readonly repeat: boolean,
+    private readonly status: number,
+  ) {}
+
+  async open(port: number): Promise<void> {
+    this.#socket = await Bun.connect<Connection>({
+      hostname: "127.0.0.1",
+      port,
+      data: this,
+      socket: {
+        data: ({ data: connection }, chunk) => connection.#receive(chunk),
+        error: ({ data: connection }, error) => connection.#finished.reject(error),
+        close: ({ data: connection }) => connection.#finished.reject(new Error("Connection lost")),
+      },
+    });
+  }
+
+  /** Sends one request after the other until `deadline` by performance.now(), or to the last. */
+  run(deadline: number): Promise<void> {
+    this.#deadline = deadline;
+    this.#send(performance.now());
+    return this.#finished.promise;
+  }
+
+  close(): void {
+    this.#socket?.end();
+  }
+
+  #send(now: number): void {
+    if (this.#next === this.requests.length && this.repeat) this.#next = 0;
+    const request = this.requests[this.#next++];
+    if (!request || now >= this.#deadline) {
+      this.#finished.resolve();
+      return;
+    }
+    this.#sentAt = now;
+    // A request is far smaller than a socket's buffer, and nothing else waits in it.
+    if (this.#socket?.write(request) !== request.length) throw new Error("A request was cut short");
+  }
+
+  #receive(chunk: Buffer): void {
+    if (this.#left === 0) this.#left = this.#lengthOf(chunk);
+    this.#left -= chunk.length;
+    if (this.#left > 0) return;
+    const now = performance.now();
+    this.latencies.push(now - this.#sentAt);
+    this.#send(now);
+  }
+
+  /** Bytes of the whole response that begins with this chunk, by its head. */
+  #lengthOf(chunk: Buffer): number {
+    const end = chunk.indexOf(HEAD_END);
+    const head = chunk.toString("latin1", 0, end);
+    const length = /content-length: (\d+)/i.exec(head)?.[1];
+    if (end === -1 || !length) throw new Error(`Not a response of known length: ${head}`);
+    if (Number(head.slice(9, 12)) !== this.status) throw new Error(`Not ${this.status}: ${chunk}`);
+    return end + HEAD_END.length + Number(length);
+  }
+}

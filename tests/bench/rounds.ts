@@ -1,0 +1,51 @@
+import type { Child } from "./child";
+import type { Load, LoadResult } from "./load/client";
+import type { ServerState } from "./server";
+import { median } from "./statistics";
+
+/** How many times each of the things compared is measured, one after the other in turn. */
+export const ROUNDS = 5;
+
+export type Server = Child<"state", ServerState>;
+export type Client = Child<Load, LoadResult>;
+
+/** One measurement under load. */
+export interface Measured extends LoadResult {
+  /** The server's share of its core. */
+  serverBusy: number;
+  /** Microseconds of processor time a response, which other programs disturb least. */
+  serverMicros: number;
+}
+
+export async function underLoad(
+  client: Client,
+  server: Server,
+  load: Omit<Load, "port">,
+): Promise<Measured> {
+  const before = await server.ask("state");
+  const result = await client.ask({ ...load, port: before.port });
+  const after = await server.ask("state");
+  const cpuMs = after.cpuMs - before.cpuMs;
+  const ms = (result.answered / result.perSecond) * 1000;
+  return { ...result, serverBusy: cpuMs / ms, serverMicros: (cpuMs * 1000) / result.answered };
+}
+
+/** The median of each figure over the rounds. */
+export function medians<Figures extends { [Name in keyof Figures]: number }>(
+  rounds: readonly Figures[],
+): Figures {
+  const [first] = rounds;
+  if (!first) throw new Error("No round was measured");
+  const names = Object.keys(first) as Array<keyof Figures>;
+  return Object.fromEntries(
+    names.map((name) => [name, median(rounds.map((round) => round[name]))]),
+  ) as Figures;
+}
+
+/** How many times as much one answered as the other: the median over the rounds, each in itself. */
+export function ratioOf(
+  rounds: ReadonlyArray<{ perSecond: number }>,
+  to: ReadonlyArray<{ perSecond: number }>,
+): number {
+  return median(rounds.map(({ perSecond }, i) => perSecond / (to[i]?.perSecond ?? 0)));
+}

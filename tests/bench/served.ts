@@ -1,0 +1,35 @@
+import { type Measured, medians } from "./rounds";
+import { decimal, percent, whole } from "./table";
+
+/** How a server did under load; `client busy` shows that the load was not what limited it. */
+export const SERVED_COLUMNS = [
+  "a second",
+  "p50 ms",
+  "p99 ms",
+  "server µs",
+  "server busy",
+  "client busy",
+] as const;
+
+/** The cells of those columns, medians of the rounds. */
+export function servedCells(rounds: readonly Measured[]): string[] {
+  const { perSecond, p50, p99, serverMicros, serverBusy, busy } = medians(rounds);
+  return [
+    whole(perSecond),
+    decimal(p50),
+    decimal(p99),
+    decimal(serverMicros),
+    percent(serverBusy),
+    percent(busy),
+  ];
+}
+
+/** A server that never waits keeps its core busy, unless other programs take it. */
+const UNDISTURBED = 0.9;
+
+/** Says so where the figures are not to be trusted. */
+export function disturbance(rounds: readonly Measured[]): string[] {
+  const { serverBusy } = medians(rounds);
+  if (serverBusy >= UNDISTURBED) return [];
+  return [`Other programs took a part of the cores (${percent(1 - serverBusy)}): measure again.`];
+}

@@ -1,0 +1,60 @@
+import { Elysia } from "elysia";
+import pino from "pino";
+import { openDatabase } from "../../db/client";
+import { createApp } from "../../src/app";
+import { BidQueue } from "../../src/auctions/bid-queue";
+import { loadConfig } from "../../src/config";
+import { Assets } from "../../src/http/assets";
+import { newId } from "../../src/lib/ids";
+import { answer } from "./child";
+
+/**
+ * A server under test, by its first argument; the others are the database file and the folder of
+ * built assets:
+ * - `marketplace`: the product
+ * - `without-database`: the product, but that a bid is answered without being judged or stored
+ * - `hello`: the least that Elysia answers
+ */
+export type ServerKind = "marketplace" | "without-database" | "hello";
+
+/** `cpuMs`: what the process has used so far. */
+export interface ServerState {
+  port: number;
+  cpuMs: number;
+}
+
+const [kind, file = "", assetFolder = ""] = process.argv.slice(2);
+const clock = { now: () => Date.now() };
+
+async function marketplace() {
+  return createApp({
+    db: openDatabase(file),
+    clock,
+    config: loadConfig({}),
+    assets: await Assets.load(assetFolder),
+    log: pino({ level: "silent" }),
+  });
+}
+
+/** Everything of the app stays as it is, hooks, session and schemas too; only the queue stores nothing. */
+function answerBidsAtOnce(): void {
+  BidQueue.prototype.place = async ({ packageId, bidderId, amountCents }) => {
+    const now = clock.now();
+    return {
+      id: newId(now),
+      package_id: packageId,
+      bidder_id: bidderId,
+      amount_cents: amountCents,
+      created_at: now,
+    };
+  };
+}
+
+if (kind === "without-database") answerBidsAtOnce();
+const app = kind === "hello" ? new Elysia().get("/", () => "Hello") : await marketplace();
+app.listen({ port: 0, hostname: "127.0.0.1" });
+
+answer((): ServerState => {
+  const { user, system } = process.cpuUsage();
+  return { port: app.server?.port ?? 0, cpuMs: (user + system) / 1000 };
+});

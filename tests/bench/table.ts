@@ -1,0 +1,70 @@
+/** What a figure shall reach, and whether it did. */
+export interface Aim {
+  text: string;
+  met: boolean;
+}
+
+export interface Row {
+  label: string;
+  cells: readonly string[];
+  aim?: Aim;
+}
+
+/** What a figure prints. `columns` name the cells; the aim has a column of its own. */
+export interface Table {
+  title: string;
+  columns: readonly string[];
+  rows: readonly Row[];
+  notes?: readonly string[];
+}
+
+export function atLeast(aim: number, measured: number): Aim {
+  return { text: `≥ ${aim}`, met: measured >= aim };
+}
+
+export function atMost(aim: number, measured: number, unit = ""): Aim {
+  return { text: `≤ ${aim}${unit}`, met: measured <= aim };
+}
+
+/** The table as text: labels to the left, figures to the right, each beside its aim. */
+export function formatTable({ title, columns, rows, notes = [] }: Table): string {
+  const withAims = rows.some(({ aim }) => aim !== undefined);
+  const lines = [
+    ["", ...columns, ...(withAims ? ["aim", ""] : [])],
+    ...rows.map(({ label, cells, aim }) => [
+      label,
+      ...cells,
+      ...(withAims ? [aim?.text ?? "", aim ? (aim.met ? "met" : "MISSED") : ""] : []),
+    ]),
+  ];
+  const widths = columnWidths(lines);
+  const aligned = lines.map((line) =>
+    line
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join("  ")
+      .trimEnd(),
+  );
+  return [title, ...aligned, ...notes].map((line) => `  ${line}`.trimEnd()).join("\n");
+}
+
+function columnWidths(lines: readonly string[][]): number[] {
+  const [first = []] = lines;
+  return first.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
+}
+
+const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+
+/** `15,749` */
+export function whole(value: number): string {
+  return grouped.format(value);
+}
+
+/** `3.16`: two digits behind the point. */
+export function decimal(value: number): string {
+  return value.toFixed(2);
+}
+
+/** `98 %` of a share from 0 to 1. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
