@@ -34,13 +34,31 @@ export function openDatabase(file: string): Db {
   database.run("PRAGMA wal_autocheckpoint = 10000");
   database.run("PRAGMA foreign_keys = ON");
   database.run("PRAGMA cache_size = -65536");
-  return new Kysely<Schema>({ dialect: bunSqliteDialect(database) });
+  const connection = withStatementCache(database);
+  const db = new Kysely<Schema>({ dialect: bunSqliteDialect(connection) });
+  connections.set(db, { ...connection, busy: () => database.inTransaction });
+  return db;
 }
 
-function bunSqliteDialect(database: Database): Dialect {
+interface Connection extends SqliteDatabase {
+  /** Whether a transaction is open on it. */
+  busy(): boolean;
+}
+
+const connections = new WeakMap<Db, Connection>();
+
+/**
+ * The one connection under a database, for a query that SQLite answers at once, without Kysely's
+ * turn-taking: in an open transaction, which has it to itself, or while there is none.
+ */
+export function connectionOf(db: Db): Connection | undefined {
+  return connections.get(db);
+}
+
+function bunSqliteDialect(connection: SqliteDatabase): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new SqliteDriver({ database: withStatementCache(database) }),
+    createDriver: () => new SqliteDriver({ database: connection }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -70,10 +88,20 @@ function withStatementCache(database: Database): SqliteDatabase {
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached) return cached;
-      const statement = adapt(database.prepare(immediately(sql)));
+      const prepared = adapt(database.prepare(immediately(sql)));
+      const statement = sql === "rollback" ? whereOpen(database, prepared) : prepared;
       statements.set(sql, statement);
       return statement;
     },
+  };
+}
+
+/** On a full disk SQLite rolls back by itself; a second time would hide why. */
+function whereOpen(database: Database, rollback: CachedStatement): CachedStatement {
+  const nothing = { changes: 0, lastInsertRowid: 0 };
+  return {
+    ...rollback,
+    run: (parameters) => (database.inTransaction ? rollback.run(parameters) : nothing),
   };
 }
 

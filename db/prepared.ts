@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from "kysely";
-import type { Db } from "./client";
+import { connectionOf, type Db } from "./client";
+import { rootOf } from "./transaction";
 
 type Value = string | number | null;
 
@@ -32,6 +33,9 @@ export function prepared<Values extends Record<string, Value>, Row>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter,
     );
+    const connection = connectionOf(db.isTransaction ? rootOf(db) : db);
+    if (connection && (db.isTransaction || !connection.busy()))
+      return connection.prepare(compiled.sql).all(parameters) as Row[];
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
     return rows;
   };

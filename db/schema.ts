@@ -73,6 +73,8 @@ export interface PackagesTable {
   collection_description: string | null;
   sample_representativeness: string | null;
   data_quality: Json | null;
+  /** The samples' AI training value, 0 to 100, as data_quality has it. */
+  training_value: number | null;
   usage_rights: string | null;
   publication_year: number | null;
   publisher: string | null;
@@ -86,6 +88,8 @@ export interface BidsTable {
   id: string;
   package_id: string;
   bidder_id: string;
+  /** The package's own, repeated so that a seller's bids have an index. */
+  seller_id: string;
   amount_cents: Cents;
   message: string | null;
   status: "pending" | "accepted" | "rejected";
@@ -93,6 +97,29 @@ export interface BidsTable {
   contract_sent_at: Time | null;
   idempotency_key: string | null;
   created_at: Time;
+}
+
+/** A contract outlives what it was made of: it is gone once neither party is left. */
+export interface ContractsTable {
+  id: string;
+  bid_id: string | null;
+  package_id: string | null;
+  seller_id: string | null;
+  buyer_id: string | null;
+  /** Names the contract to people: `AIM-2026-000123`. */
+  reference: string;
+  /** The deal as it stood: see src/trade/contract-terms.ts. */
+  terms: Json;
+  /** The same in words: see src/trade/contract-document.ts. */
+  document: Json;
+  pdf: Uint8Array;
+  created_at: Time;
+}
+
+export interface ContractNumbersTable {
+  year: number;
+  /** The last that was given; one may be given and never used. */
+  last: number;
 }
 
 export interface FavoritesTable {
@@ -124,14 +151,35 @@ export interface RoadshowMaterialsTable {
   created_at: Time;
 }
 
+/** What a package's seller and one other user have written to each other about it. */
+export interface ConversationsTable {
+  id: string;
+  package_id: string;
+  /** The package's own, repeated so that a member's conversations have an index. */
+  seller_id: string;
+  buyer_id: string;
+  last_message_id: string;
+  last_message_at: Time;
+  /** When the buyer first wrote, and so became known to the seller. */
+  buyer_wrote_at: Time | null;
+  /** Set where the seller's invitation began it. */
+  invited_at: Time | null;
+}
+
 export interface ChatMessagesTable {
   id: string;
+  conversation_id: string;
   package_id: string;
   sender_id: string;
   receiver_id: string;
   message: string;
+  /** The sender's own name for it, by which a repeated request is known. */
+  client_id: string | null;
+  /** Grows strictly within a conversation. */
   created_at: Time;
   read_at: Time | null;
+  /** When its receiver gets a mail, should it still be unread; on a conversation's first unread. */
+  mail_due_at: Time | null;
 }
 
 export interface SampleFilesTable {
@@ -186,7 +234,7 @@ export interface CertificationRequestsTable {
 
 export interface PackageViewsTable {
   package_id: string;
-  /** A keyed hash of the visitor and the day, so that a view counts once a visitor a day. */
+  /** A keyed hash of the visitor: see src/roadshow/views.ts. Counts once a day. */
   visitor: string;
   /** `2026-11-21`, UTC. */
   day: string;
@@ -196,6 +244,15 @@ export interface UserSettingsTable {
   user_id: string;
   settings: Json;
   updated_at: Time;
+}
+
+/** A member's profile picture, served under /avatars/. */
+export interface AvatarsTable {
+  id: string;
+  user_id: string;
+  /** WebP, square. */
+  image: Uint8Array;
+  created_at: Time;
 }
 
 export interface MailTokensTable {
@@ -218,27 +275,46 @@ export interface MailOutboxTable {
   template_values: Json;
   /** Set where a mail may exist once only, such as an auction's end to one person. */
   unique_key: string | null;
+  /** Whose PDF goes with it. */
+  contract_id: string | null;
   attempts: Generated<number>;
   next_attempt_at: Time;
   sent_at: Time | null;
   last_error: string | null;
+  /** The request that led to it, as the log names it; null for what came by the clock. */
+  request_id: string | null;
   created_at: Time;
 }
 
+/** A file under DATA_DIR/uploads, named by its id. */
 export interface UploadsTable {
   id: string;
   user_id: string;
+  /** The one material that shows it; null until then. */
   material_id: string | null;
+  /** What its uploader called it; only ever shown. */
   filename: string;
   media_type: string;
   size: number;
   created_at: Time;
 }
 
+/** Files of rows that are gone, by whatever way, to be removed from the disk. */
+export interface ReleasedUploadsTable {
+  id: string;
+}
+
 export interface OutbidNoticesTable {
   package_id: string;
   bidder_id: string;
   noticed_at: Time;
+}
+
+/** One row. */
+export interface CatalogueStateTable {
+  id: number;
+  /** Grows with every change of what a list of packages shows or filters by. */
+  generation: number;
 }
 
 export interface SecretsTable {
@@ -252,9 +328,12 @@ export interface Schema {
   sessions: SessionsTable;
   packages: PackagesTable;
   bids: BidsTable;
+  contracts: ContractsTable;
+  contract_numbers: ContractNumbersTable;
   favorites: FavoritesTable;
   roadshows: RoadshowsTable;
   roadshow_materials: RoadshowMaterialsTable;
+  conversations: ConversationsTable;
   chat_messages: ChatMessagesTable;
   sample_files: SampleFilesTable;
   problem_sets: ProblemSetsTable;
@@ -262,9 +341,12 @@ export interface Schema {
   certification_requests: CertificationRequestsTable;
   package_views: PackageViewsTable;
   user_settings: UserSettingsTable;
+  avatars: AvatarsTable;
   mail_tokens: MailTokensTable;
   mail_outbox: MailOutboxTable;
   uploads: UploadsTable;
+  released_uploads: ReleasedUploadsTable;
   outbid_notices: OutbidNoticesTable;
+  catalogue_state: CatalogueStateTable;
   secrets: SecretsTable;
 }

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { Bid } from "../src/auctions/types";
-import { centsToDecimal, groupThousands, parseCents } from "../src/lib/money";
+import { centsToDecimal, dollars, groupThousands, parseCents } from "../src/lib/money";
 import { fillIn } from "../src/lib/wording";
-import { dollars, type PanelProps } from "./bidding-panel";
+import type { PanelProps } from "./bidding-panel";
 import { postJson, Refused } from "./post-json";
 import { showToast } from "./toast";
 

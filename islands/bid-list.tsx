@@ -1,6 +1,7 @@
 import type { Activity } from "../src/auctions/types";
+import { dollars } from "../src/lib/money";
 import { fillIn } from "../src/lib/wording";
-import { dollars, type PanelWords } from "./bidding-panel";
+import type { PanelWords } from "./bidding-panel";
 
 interface Props {
   activity: Activity;

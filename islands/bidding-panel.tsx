@@ -2,7 +2,7 @@ import { type DefaultOptions, QueryClient, QueryClientProvider } from "@tanstack
 import { useEffect, useState } from "react";
 import type { Activity } from "../src/auctions/types";
 import { type CountdownWords, coarseCountdown, fineCountdown } from "../src/lib/countdown";
-import { groupThousands } from "../src/lib/money";
+import { dollars } from "../src/lib/money";
 import { auctionPhase, isoTime, SECOND } from "../src/lib/time";
 import { fillIn } from "../src/lib/wording";
 import type { auctions } from "../views/messages/en/auctions";
@@ -19,11 +19,16 @@ export interface PanelProps {
   startingPrice: string;
   /** Epoch milliseconds. */
   endsAt: number;
+  /** The end as the reader writes times. */
+  endMoment: string;
   /** Ended or settled before its time came. */
   closed: boolean;
   serverNow: number;
   activity: Activity;
-  bidder: { kind: "visitor" } | { kind: "seller" } | { kind: "member"; bidderId: string };
+  bidder:
+    | { kind: "visitor" }
+    | { kind: "seller" }
+    | { kind: "member"; bidderId: string; chatPath: string };
   formKey: string;
   typedAmount: string;
   words: PanelWords;
@@ -89,6 +94,11 @@ function Panel(props: PanelProps) {
       ) : (
         <BidForm {...props} minimumBid={activity.minimumBid} onPlaced={refetch} />
       )}
+      {bidder.kind === "member" && (
+        <a className="button wide" href={bidder.chatPath} data-opens="chat-window">
+          {words.contactSeller}
+        </a>
+      )}
       {interrupted && (
         <p className="panel-warning" role="status">
           {words.reconnecting}
@@ -110,6 +120,7 @@ function Panel(props: PanelProps) {
 
 function TimeLeft({
   endsAt,
+  endMoment,
   countdown,
   words,
   phase,
@@ -119,9 +130,7 @@ function TimeLeft({
     <p className="panel-time">
       <span>{phase === "ended" ? words.auctionEnded : words.endsIn}</span>
       <time className="remaining" dateTime={isoTime(endsAt)}>
-        {phase === "ended"
-          ? `${isoTime(endsAt).slice(0, 16).replace("T", " ")} UTC`
-          : fineCountdown(endsAt, now, countdown)}
+        {phase === "ended" ? endMoment : fineCountdown(endsAt, now, countdown)}
       </time>
     </p>
   );
@@ -157,9 +166,4 @@ function useServerTime(initial: number, endsAt: number): number {
     return () => clearTimeout(timer);
   }, [endsAt]);
   return now;
-}
-
-/** `$1,050.00` of a decimal string. */
-export function dollars(decimal: string): string {
-  return `$${groupThousands(decimal)}`;
 }

@@ -1,5 +1,11 @@
 /** Opens and closes native dialogs; without a script their openers are links to pages. */
 export function startDialogs(): void {
+  // One that the server opened already is readable without a script; with one it is modal.
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) {
+    dialog.close();
+    dialog.showModal();
+  }
+
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     const opener = target.closest<HTMLElement>("[data-open-dialog]");
@@ -18,6 +24,13 @@ export function startDialogs(): void {
       dialog.close();
     }
   });
+
+  // What nobody sees any more shall not be heard either.
+  const silence = ({ target }: Event) => {
+    for (const player of (target as Element).querySelectorAll<HTMLMediaElement>("audio, video"))
+      player.pause();
+  };
+  document.addEventListener("close", silence, { capture: true });
 
   // Whatever is fetched into the page's dialog opens it at once, and says that it is coming.
   document.addEventListener("htmx:before:request", (event) => {

@@ -8,7 +8,7 @@ export function startIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]")) {
     if (element.dataset[STARTED]) continue;
     element.dataset[STARTED] = "true";
-    whenWanted(element, () => void hydrate(element));
+    whenWanted(element, () => hydrate(element));
   }
 }
 
@@ -30,20 +30,41 @@ async function hydrate(element: HTMLElement): Promise<void> {
   if (element.isConnected) ended.set(element, hydrate(root, island, JSON.parse(props)));
 }
 
-function whenWanted(element: HTMLElement, start: () => void): void {
+function whenWanted(element: HTMLElement, start: () => Promise<void>): void {
   const { load } = element.dataset;
   if (load === "visible") {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      start();
+      void start();
     });
     observer.observe(element);
   } else if (load === "interaction") {
     for (const event of ["pointerenter", "focusin"]) {
-      element.addEventListener(event, start, { once: true });
+      element.addEventListener(event, () => void start(), { once: true });
     }
+  } else if (load === "asked") {
+    whenAsked(element, start);
   } else {
-    start();
+    void start();
   }
+}
+
+/**
+ * Links with `data-opens` ask for an island; without a script, and where its module does not come,
+ * they lead to a page. Once it is there, the island hears of them itself.
+ */
+function whenAsked(element: HTMLElement, start: () => Promise<void>): void {
+  const asking = `a[data-opens="${element.dataset.island}"]`;
+  let started = false;
+  const asked = (event: MouseEvent) => {
+    if (!element.isConnected) return document.removeEventListener("click", asked);
+    const link = (event.target as Element).closest<HTMLAnchorElement>(asking);
+    const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!link || elsewhere) return;
+    event.preventDefault();
+    if (!started) start().catch(() => location.assign(link.href));
+    started = true;
+  };
+  document.addEventListener("click", asked);
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Activity, Bid, NewBidMessage } from "../src/auctions/types";
 import { watchPackage } from "./channel-client";
 
@@ -16,27 +16,49 @@ interface Options {
   onEnded(): void;
 }
 
+/**
+ * Bidding as it was told at some time. Bids only grow in number, so their count orders what is told,
+ * until bids are withdrawn: that begins another era, in which what was known before counts no more.
+ */
+interface Told extends Activity {
+  era: number;
+}
+
 /** A package's bidding, live: told over the channel, fetched when that was down. */
 export function useLiveActivity({ packageId, initial, yourBidderId, onNewBid, onEnded }: Options) {
   const client = useQueryClient();
   const [connected, setConnected] = useState<boolean | null>(null);
+  const era = useRef(0);
   const key = ["activity", packageId];
   const { data: activity } = useQuery({
     queryKey: key,
-    queryFn: () => fetchActivity(packageId),
-    initialData: initial,
+    queryFn: async (): Promise<Told> => {
+      const asked = era.current;
+      return { ...(await fetchActivity(packageId)), era: asked };
+    },
+    initialData: { era: 0, ...initial },
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: connected === false ? POLL_MS : false,
-    structuralSharing: (old, fresh) => latest(old as Activity | undefined, fresh as Activity),
+    structuralSharing: (old, fresh) => latest(old as Told | undefined, fresh as Told),
   });
 
   const told = (message: NewBidMessage) => {
-    const before = client.getQueryData<Activity>(key);
-    if (before && message.bidCount <= before.bidCount) return;
-    client.setQueryData<Activity>(key, (old = initial) => withBid(old, message, yourBidderId));
+    const before = client.getQueryData<Told>(key);
+    const sameEra = before?.era === era.current;
+    if (before && sameEra && message.bidCount <= before.bidCount) return;
+    client.setQueryData<Told>(key, (old) => ({
+      era: era.current,
+      ...withBid(old ?? initial, message, yourBidderId),
+    }));
     // Messages are merged on the way, so a gap only means that the list has to be fetched.
-    if (before && message.bidCount > before.bidCount + 1) client.refetchQueries({ queryKey: key });
+    const gap = before && message.bidCount > before.bidCount + 1;
+    if (gap || !sameEra) client.refetchQueries({ queryKey: key });
     onNewBid(message);
+  };
+
+  const forget = () => {
+    era.current++;
+    client.refetchQueries({ queryKey: key });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for the island's life
@@ -45,6 +67,7 @@ export function useLiveActivity({ packageId, initial, yourBidderId, onNewBid, on
       watchPackage(packageId, {
         onMessage: (message) => {
           if (message.type === "NEW_BID") told(message);
+          if (message.type === "BIDS_CHANGED") forget();
           if (message.type === "AUCTION_ENDED") {
             onEnded();
             // A last bid's message may have been replaced by this one on its way.
@@ -53,7 +76,8 @@ export function useLiveActivity({ packageId, initial, yourBidderId, onNewBid, on
         },
         onConnected: (up) => {
           setConnected(up);
-          if (up) client.refetchQueries({ queryKey: key });
+          // Bids may have been withdrawn while nobody could tell.
+          if (up) forget();
         },
       }),
     [packageId],
@@ -63,9 +87,11 @@ export function useLiveActivity({ packageId, initial, yourBidderId, onNewBid, on
   return { activity, interrupted: connected === false, refetch };
 }
 
-/** What arrives late must not take back what is known: the count of bids only grows. */
-function latest(old: Activity | undefined, fresh: Activity): Activity {
-  return old && old.bidCount > fresh.bidCount ? old : fresh;
+/** What arrives late must not take back what is known. */
+function latest(old: Told | undefined, fresh: Told): Told {
+  const late =
+    old && (old.era > fresh.era || (old.era === fresh.era && old.bidCount > fresh.bidCount));
+  return late ? old : fresh;
 }
 
 function withBid(old: Activity, message: NewBidMessage, yourBidderId: string | null): Activity {

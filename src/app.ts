@@ -1,60 +1,66 @@
-import { Elysia } from "elysia";
-import type { Logger } from "pino";
-import type { Db } from "../db/client";
-import { installationSecret } from "../db/secrets";
+import { type AnyElysia, Elysia } from "elysia";
 import { accountApi } from "./accounts/api";
+import { MAX_PICTURE_BYTES } from "./accounts/avatars";
+import { linkRoutes } from "./accounts/link-routes";
+import { profileRoutes } from "./accounts/profile-routes";
 import { accountRoutes } from "./accounts/routes";
-import { Sessions } from "./accounts/sessions";
-import { newBidMessage } from "./auctions/activity";
-import { closingAlarm, reminderAlarm } from "./auctions/alarms";
+import { analyticsApi } from "./analytics/api";
+import { analyticsRoutes } from "./analytics/routes";
 import { auctionApi } from "./auctions/api";
-import { BidQueue } from "./auctions/bid-queue";
 import { auctionRoutes } from "./auctions/routes";
-import type { Config } from "./config";
+import { backgroundOf } from "./background";
+import { certificationApi } from "./certification/api";
+import { operatorRoutes } from "./certification/operator-routes";
+import { certificationRoutes } from "./certification/routes";
+import { chatApi } from "./chat/api";
+import { chatRoutes } from "./chat/routes";
+import { dashboardApi } from "./dashboard/api";
+import { dashboardRoutes } from "./dashboard/routes";
 import { favoriteApi } from "./favorites/api";
 import { favoriteRoutes } from "./favorites/routes";
 import { apiDescription } from "./http/api-description";
-import type { Assets } from "./http/assets";
 import { bodyLimit } from "./http/body";
 import { errorMapping } from "./http/errors";
+import { stopGracefully } from "./http/graceful-stop";
 import { health } from "./http/health";
-import { Pages } from "./http/pages";
-import { RateLimits } from "./http/rate-limits";
+import { metricsRoutes } from "./http/metrics-routes";
+import { observation } from "./http/observation";
+import { RouteNames } from "./http/route-names";
 import { originCheck, securityHeaders } from "./http/security";
 import type { Services } from "./http/services";
 import { legalRoutes } from "./legal/routes";
-import { type Clock, SECOND } from "./lib/time";
-import { MailDelivery } from "./mail/delivery";
-import { mailTransport } from "./mail/transport";
 import { packageApi } from "./packages/api";
-import { PackageCards } from "./packages/cards";
 import { packageRoutes } from "./packages/routes";
 import { sellerApi } from "./packages/seller-api";
 import { sellerRoutes } from "./packages/seller-routes";
-import { onAnnouncement } from "./realtime/announce";
-import { Channel } from "./realtime/channel";
 import { channelRoutes } from "./realtime/routes";
-import { createAnalyzer } from "./samples/analysis/analyzer";
+import { roadshowApi } from "./roadshow/api";
+import { materialRoutes } from "./roadshow/material-routes";
+import { roadshowRoutes } from "./roadshow/routes";
 import { sampleApi } from "./samples/api";
 import { sampleRoutes } from "./samples/routes";
 import { MAX_TEXT_BODY_BYTES } from "./samples/schema";
+import { createServices, type Outside } from "./services";
+import { settingsApi } from "./settings/api";
 import { settingsRoutes } from "./settings/routes";
-
-/** What the outside gives: everything else is made here. */
-export interface Outside {
-  db: Db;
-  config: Config;
-  clock: Clock;
-  assets: Assets;
-  log: Logger;
-}
-
-/** Longest time that one text may keep the analysis worker. */
-const ANALYSIS_MS = 20 * SECOND;
+import { tradeApi } from "./trade/api";
+import { contractApi } from "./trade/contract-api";
+import { contractRoutes } from "./trade/contract-routes";
+import { tradeRoutes } from "./trade/routes";
+import { uploadApi } from "./uploads/api";
+import { uploadRoutes } from "./uploads/routes";
 
 /** Where a body may be as long as the longest sample. */
 const SAMPLE_PATHS =
   /^\/(api\/analyze-sample|api\/packages\/[^/]+\/samples|package\/[^/]+\/analysis|corpus-profile\/text)$/;
+
+const PICTURE_PATH = /^\/profile\/picture$/;
+
+/** Where a form comes with a file that goes straight to the disk (src/uploads/multipart.ts). */
+const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/;
+
+/** What stands around a file in a form. */
+const FORM_BYTES = 50_000;
 
 /** A slow watcher is cut off and reconnects, instead of holding messages in memory. */
 const SOCKETS = {
@@ -71,82 +77,83 @@ const SOCKETS = {
  */
 export async function createApp(outside: Outside) {
   const services = await createServices(outside);
-  const { config, channel, mail } = services;
-  const alarms = [closingAlarm(services), reminderAlarm(services)];
-  return new Elysia({ websocket: SOCKETS, normalize: false })
+  const { config, channel } = services;
+  const background = backgroundOf(services);
+  const app = new Elysia({ websocket: SOCKETS, normalize: false })
     .headers(securityHeaders(config))
     .use(originCheck(config))
     .use(errorMapping(services))
-    .use(bodyLimit([[SAMPLE_PATHS, MAX_TEXT_BODY_BYTES]]))
+    .use(
+      bodyLimit(
+        [
+          [SAMPLE_PATHS, MAX_TEXT_BODY_BYTES],
+          [PICTURE_PATH, MAX_PICTURE_BYTES + FORM_BYTES],
+        ],
+        [[STREAMED_PATHS, config.maxUploadBytes + FORM_BYTES]],
+      ),
+    )
     .onStart(({ server }) => {
       if (server) channel.attach(server);
-      void mail.start();
-      for (const alarm of alarms) void alarm.start();
+      background.start();
     })
-    .onStop(async () => {
-      services.analyzer.close();
-      await Promise.all(alarms.map((alarm) => alarm.stop()));
-      await mail.stop();
-    })
+    .onStop(background.stop)
     .use(health(services))
+    .use(metricsRoutes(services))
     .get("/assets/:name", ({ path, headers, status }) => {
       const encodings = headers["accept-encoding"] ?? "";
       return services.assets.respond(path, encodings) ?? status(404, "Not found");
     })
-    .use(apiDescription)
-    .use(accountApi(services))
-    .use(packageApi(services))
-    .use(auctionApi(services))
-    .use(favoriteApi(services))
-    .use(sellerApi(services))
-    .use(sampleApi(services))
-    .use(packageRoutes(services))
-    .use(auctionRoutes(services))
-    .use(favoriteRoutes(services))
-    .use(sellerRoutes(services))
-    .use(sampleRoutes(services))
-    .use(accountRoutes(services))
-    .use(settingsRoutes())
-    .use(legalRoutes(services))
-    .use(channelRoutes(services));
+    .use(apiDescription);
+  for (const routes of domains(services)) app.use(routes);
+  let names: RouteNames | undefined;
+  const routes = () => {
+    names ??= new RouteNames(app.routes.map(({ path }) => path));
+    return names;
+  };
+  app.wrap(observation({ ...services, routes }));
+  return Object.assign(app, { finish: () => stopGracefully(app, services, background.stop) });
+}
+
+/** What each domain answers to. As a list, since types chained this long are beyond the compiler. */
+function domains(services: Services): AnyElysia[] {
+  return [
+    accountApi(services),
+    packageApi(services),
+    auctionApi(services),
+    favoriteApi(services),
+    chatApi(services),
+    sellerApi(services),
+    sampleApi(services),
+    tradeApi(services),
+    uploadApi(services),
+    roadshowApi(services),
+    contractApi(services),
+    analyticsApi(services),
+    dashboardApi(services),
+    uploadRoutes(services),
+    packageRoutes(services),
+    auctionRoutes(services),
+    favoriteRoutes(services),
+    chatRoutes(services),
+    sellerRoutes(services),
+    roadshowRoutes(services),
+    materialRoutes(services),
+    sampleRoutes(services),
+    tradeRoutes(services),
+    contractRoutes(services),
+    certificationApi(services),
+    certificationRoutes(services),
+    operatorRoutes(services),
+    accountRoutes(services),
+    linkRoutes(services),
+    profileRoutes(services),
+    dashboardRoutes(services),
+    analyticsRoutes(services),
+    settingsApi(services),
+    settingsRoutes(services),
+    legalRoutes(services),
+    channelRoutes(services),
+  ];
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
-
-async function createServices(outside: Outside): Promise<Services> {
-  const { db, config, clock, assets, log } = outside;
-  const pseudonymKey = await installationSecret(db, "pseudonym");
-  const channel = new Channel();
-  const mail = new MailDelivery({
-    db,
-    clock,
-    log,
-    transport: mailTransport(config),
-    publicUrl: config.publicUrl,
-  });
-  onAnnouncement(db, {
-    hear(announcement) {
-      if (announcement.type === "mail-queued") return void mail.wake();
-      if (announcement.type === "auction-ended") {
-        const { packageId } = announcement;
-        return channel.publish(packageId, { type: "AUCTION_ENDED", packageId });
-      }
-      if (!channel.isWatched(announcement.bid.package_id)) return;
-      const message = newBidMessage(announcement, pseudonymKey);
-      channel.publish(message.packageId, message);
-    },
-    failed: (error) => log.error({ err: error }, "announcement not passed on"),
-  });
-  return {
-    ...outside,
-    channel,
-    mail,
-    pseudonymKey,
-    pages: new Pages(assets, config, clock),
-    cards: new PackageCards(db),
-    sessions: new Sessions(db, clock, config.sessionMs),
-    bids: new BidQueue(db, clock),
-    analyzer: createAnalyzer({ timeoutMs: ANALYSIS_MS }),
-    limits: new RateLimits(),
-  };
-}

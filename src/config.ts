@@ -1,10 +1,30 @@
 import { z } from "zod";
-import { DAY } from "./lib/time";
+import { Obstacle } from "./lib/obstacle";
+import { DAY, HOUR, MINUTE } from "./lib/time";
 
 const flag = z
   .enum(["on", "off", "true", "false", "1", "0"])
   .default("off")
   .transform((value) => value === "on" || value === "true" || value === "1");
+
+/** Addresses in the form that accounts are kept under. */
+const addresses = z
+  .string()
+  .default("")
+  .transform((list) => list.split(",").map((address) => address.trim().toLowerCase()))
+  .transform((list) => list.filter((address) => address !== ""))
+  .pipe(z.array(z.email("must be addresses, parted by commas")));
+
+const UNITS = { m: MINUTE, h: HOUR, d: DAY } as const;
+
+/** `30m`, `24h` or `7d`, in milliseconds; null for never. */
+const interval = z
+  .string()
+  .default("off")
+  .refine((text) => /^(off|[1-9]\d{0,3}[mhd])$/.test(text), "must be as 30m, 24h or 7d, or off")
+  .transform((text) =>
+    text === "off" ? null : Number.parseInt(text, 10) * UNITS[text.at(-1) as keyof typeof UNITS],
+  );
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -15,8 +35,13 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default("AI Marketplace <marketplace@localhost>"),
   SUPPORT_EMAIL: z.email().default("support@example.com"),
   WHATSBOOK_URL: z.url({ protocol: /^https?$/ }).default("https://www.whatsbook.ai"),
+  OPERATOR_EMAILS: addresses,
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   TRUST_PROXY: flag,
+  MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(10_000).default(200),
+  BACKUP_EVERY: interval,
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
 });
@@ -35,14 +60,27 @@ export type Config = Readonly<{
   mailFrom: string;
   supportEmail: string;
   whatsbookUrl: string;
+  /** Whose accounts decide on certifications, once they have proved their address. */
+  operatorEmails: readonly string[];
   sessionMs: number;
   trustProxy: boolean;
+  /** Of one file of a roadshow. */
+  maxUploadBytes: number;
+  /** Milliseconds from one backup to the next; null where none is taken by itself. */
+  backupEvery: number | null;
+  backupKeep: number;
+  /** What reads the metrics from elsewhere than this machine; null where nobody may. */
+  metricsToken: string | null;
   logLevel: string;
   development: boolean;
 }>;
 
 /** A setting that cannot be used; the message is a sentence that names it. */
-export class BadSetting extends Error {}
+export class BadSetting extends Obstacle {
+  constructor(message: string) {
+    super(message, 2);
+  }
+}
 
 /**
  * Reads and checks the environment, once, at start.
@@ -65,8 +103,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mailFrom: value.MAIL_FROM,
     supportEmail: value.SUPPORT_EMAIL,
     whatsbookUrl: value.WHATSBOOK_URL,
+    operatorEmails: value.OPERATOR_EMAILS,
     sessionMs: value.SESSION_DAYS * DAY,
     trustProxy: value.TRUST_PROXY,
+    maxUploadBytes: value.MAX_UPLOAD_MB * 1_000_000,
+    backupEvery: value.BACKUP_EVERY,
+    backupKeep: value.BACKUP_KEEP,
+    metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,
     development: value.NODE_ENV === "development",
   });

@@ -35,6 +35,16 @@ describe("the configuration", () => {
     }).toThrow(TypeError);
   });
 
+  test("takes operators as a list, in the form that accounts have", () => {
+    const operatorEmails = ["kim@example.test", "bo@example.test"];
+    const given = " Kim@Example.test,, bo@example.test ";
+    expect(loadConfig({ OPERATOR_EMAILS: given })).toMatchObject({ operatorEmails });
+    expect(loadConfig({}).operatorEmails).toEqual([]);
+    expect(() => loadConfig({ OPERATOR_EMAILS: "kim@example.test; bo" })).toThrow(
+      /OPERATOR_EMAILS.*addresses, parted by commas/,
+    );
+  });
+
   test.each(["on", "true", "1"])("takes %s for on", (TRUST_PROXY) => {
     expect(loadConfig({ TRUST_PROXY }).trustProxy).toBe(true);
   });

@@ -58,6 +58,7 @@ const TABLES = [
     collection_description text,
     sample_representativeness text,
     data_quality text,
+    training_value integer,
     usage_rights text,
     publication_year integer,
     publisher text,
@@ -70,6 +71,7 @@ const TABLES = [
     id text primary key,
     package_id text not null references packages (id) on delete cascade,
     bidder_id text not null references users (id) on delete cascade,
+    seller_id text not null references users (id) on delete cascade,
     amount_cents integer not null check (amount_cents > 0),
     message text,
     status text not null default 'pending' check (status in ('pending', 'accepted', 'rejected')),
@@ -77,6 +79,22 @@ const TABLES = [
     contract_sent_at integer,
     idempotency_key text,
     created_at integer not null
+  ) strict`,
+  `create table contracts (
+    id text primary key,
+    bid_id text unique references bids (id) on delete set null,
+    package_id text references packages (id) on delete set null,
+    seller_id text references users (id) on delete set null,
+    buyer_id text references users (id) on delete set null,
+    reference text not null unique,
+    terms text not null,
+    document text not null,
+    pdf blob not null,
+    created_at integer not null
+  ) strict`,
+  `create table contract_numbers (
+    year integer primary key,
+    last integer not null
   ) strict`,
   `create table favorites (
     id text primary key,
@@ -105,14 +123,28 @@ const TABLES = [
     file_size integer,
     created_at integer not null
   ) strict`,
+  `create table conversations (
+    id text primary key,
+    package_id text not null references packages (id) on delete cascade,
+    seller_id text not null references users (id) on delete cascade,
+    buyer_id text not null references users (id) on delete cascade,
+    last_message_id text not null,
+    last_message_at integer not null,
+    buyer_wrote_at integer,
+    invited_at integer,
+    unique (package_id, buyer_id)
+  ) strict`,
   `create table chat_messages (
     id text primary key,
+    conversation_id text not null references conversations (id) on delete cascade,
     package_id text not null references packages (id) on delete cascade,
     sender_id text not null references users (id) on delete cascade,
     receiver_id text not null references users (id) on delete cascade,
     message text not null,
+    client_id text,
     created_at integer not null,
-    read_at integer
+    read_at integer,
+    mail_due_at integer
   ) strict`,
   `create table sample_files (
     id text primary key,
@@ -170,6 +202,12 @@ const TABLES = [
     settings text not null,
     updated_at integer not null
   ) strict`,
+  `create table avatars (
+    id text primary key,
+    user_id text not null unique references users (id) on delete cascade,
+    image blob not null,
+    created_at integer not null
+  ) strict`,
   `create table mail_tokens (
     token_hash text primary key,
     purpose text not null,
@@ -186,10 +224,12 @@ const TABLES = [
     template text not null,
     template_values text not null default '{}',
     unique_key text unique,
+    contract_id text references contracts (id) on delete set null,
     attempts integer not null default 0,
     next_attempt_at integer not null,
     sent_at integer,
     last_error text,
+    request_id text,
     created_at integer not null
   ) strict`,
   `create table uploads (
@@ -201,12 +241,20 @@ const TABLES = [
     size integer not null,
     created_at integer not null
   ) strict`,
+  `create table released_uploads (
+    id text primary key
+  ) strict`,
   `create table outbid_notices (
     package_id text not null references packages (id) on delete cascade,
     bidder_id text not null references users (id) on delete cascade,
     noticed_at integer not null,
     primary key (package_id, bidder_id)
   ) strict, without rowid`,
+  `create table catalogue_state (
+    id integer primary key check (id = 1),
+    generation integer not null
+  ) strict`,
+  "insert into catalogue_state values (1, 0)",
   `create table secrets (
     name text primary key,
     value text not null
@@ -232,26 +280,45 @@ const INDEXES = [
   "create index sessions_user on sessions (user_id)",
   "create index sessions_expire on sessions (expire)",
   "create index packages_seller on packages (seller_id, seq)",
+  "create index packages_seller_end on packages (seller_id, auction_end_time, status)",
+  "create index packages_created on packages (created_at, category)",
+  "create index packages_content_type on packages (content_type)",
+  "create index packages_training_value on packages (training_value) where training_value is not null",
   "create index packages_active_end on packages (auction_end_time) where status = 'active'",
-  "create index packages_featured on packages (status, certified, seq) where roadshow_end_time is not null",
   "create unique index bids_package_amount on bids (package_id, amount_cents)",
-  "create index bids_bidder on bids (bidder_id, created_at)",
+  "create index bids_bidder on bids (bidder_id, id)",
   "create unique index bids_idempotency on bids (bidder_id, idempotency_key) where idempotency_key is not null",
+  "create index bids_seller on bids (seller_id, status, id, amount_cents)",
   "create unique index bids_one_accepted on bids (package_id) where status = 'accepted'",
-  "create index favorites_user on favorites (user_id, created_at)",
+  "create index contracts_package on contracts (package_id)",
+  "create index contracts_seller on contracts (seller_id, created_at)",
+  "create index contracts_buyer on contracts (buyer_id, created_at)",
+  "create index favorites_user on favorites (user_id, id)",
   "create index favorites_package on favorites (package_id)",
   "create index roadshow_materials_package on roadshow_materials (package_id, created_at)",
-  "create index chat_messages_package on chat_messages (package_id, created_at)",
-  "create index chat_messages_sender on chat_messages (sender_id, created_at)",
-  "create index chat_messages_receiver on chat_messages (receiver_id, created_at)",
+  "create index conversations_seller on conversations (seller_id, last_message_at, id)",
+  "create index conversations_buyer on conversations (buyer_id, last_message_at, id)",
+  "create index chat_messages_conversation on chat_messages (conversation_id, created_at)",
+  "create index chat_messages_package on chat_messages (package_id)",
+  "create index chat_messages_sender on chat_messages (sender_id, receiver_id)",
+  "create index chat_messages_receiver on chat_messages (receiver_id, read_at, conversation_id, created_at)",
+  "create unique index chat_messages_client on chat_messages (sender_id, client_id) where client_id is not null",
+  "create index chat_messages_mail_due on chat_messages (mail_due_at) where mail_due_at is not null",
   "create index sample_files_package on sample_files (package_id, uploaded_at)",
   "create index problem_sets_package on problem_sets (package_id, uploaded_at)",
   "create unique index certification_one_waiting on certification_requests (package_id) where status = 'waiting'",
-  "create index certification_queue on certification_requests (status, requested_at)",
+  "create index certification_queue on certification_requests (status, requested_at, id)",
+  "create index certification_decided on certification_requests (decided_at, id) where decided_at is not null",
+  "create index certification_package on certification_requests (package_id, requested_at)",
   "create index mail_tokens_user on mail_tokens (user_id)",
+  "create index mail_tokens_address on mail_tokens (email, purpose, created_at)",
+  "create index mail_tokens_expiry on mail_tokens (expires_at)",
+  "create index mail_outbox_recipient on mail_outbox (recipient)",
+  "create index mail_outbox_contract on mail_outbox (contract_id) where contract_id is not null",
   "create index mail_outbox_due on mail_outbox (next_attempt_at) where sent_at is null",
   "create index uploads_user on uploads (user_id)",
-  "create index uploads_material on uploads (material_id)",
+  "create unique index uploads_material on uploads (material_id) where material_id is not null",
+  "create index uploads_unattached on uploads (created_at) where material_id is null",
   ...LIST_ORDERS.flatMap((order) =>
     LIST_CHOICES.map((choice) => {
       const name = ["packages_list", ...choice, order].join("_");
@@ -260,8 +327,28 @@ const INDEXES = [
       return `create index ${name} on packages (${columns.join(", ")})`;
     }),
   ),
+  // Last: between indexes that serve a query alike, SQLite takes the latest.
+  "create index packages_featured on packages (status, certified) where roadshow_end_time is not null",
 ];
 
+/** What lists show or filter by; a bid changes none of it. */
+const LISTED = [
+  ...["status", "certified", "category", "language", "version", "created_at"],
+  ...["auction_end_time", "roadshow_end_time", "starting_price_cents", "total_words"],
+];
+
+const TRIGGERS = ["insert", "delete", `update of ${LISTED.join(", ")}`].map(
+  (change, i) => `create trigger packages_listed_${i} after ${change} on packages begin
+    update catalogue_state set generation = generation + 1;
+  end`,
+);
+
+/** Rows also go with their material, package or owner; their files go once that is durable. */
+const UPLOADS_RELEASED = `create trigger uploads_released after delete on uploads begin
+  insert into released_uploads (id) values (old.id);
+end`;
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...TABLES, ...INDEXES]) await sql.raw(statement).execute(db);
+  for (const statement of [...TABLES, ...INDEXES, ...TRIGGERS, UPLOADS_RELEASED])
+    await sql.raw(statement).execute(db);
 }

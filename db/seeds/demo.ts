@@ -1,41 +1,66 @@
 import { join } from "node:path";
 import { confirmEmail } from "../../src/accounts/email";
-import { registerUser } from "../../src/accounts/users";
+import { applicantFrom, createUser } from "../../src/accounts/users";
 import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { certifyPackage } from "../../src/certification/certify";
+import { approveCertification, declineCertification } from "../../src/certification/decisions";
+import { requestCertification } from "../../src/certification/requests";
+import type { Config } from "../../src/config";
 import { parseCents } from "../../src/lib/money";
 import { type Clock, DAY, HOUR, MINUTE } from "../../src/lib/time";
 import { createPackage, type Package } from "../../src/packages/packages";
-import { addTextMaterial } from "../../src/roadshow/materials";
+import { addMaterial } from "../../src/roadshow/materials";
 import { openRoadshow } from "../../src/roadshow/roadshows";
 import { type Analyzer, createAnalyzer } from "../../src/samples/analysis/analyzer";
 import { type Analysing, uploadSample } from "../../src/samples/upload";
 import { acceptBid } from "../../src/trade/acceptance";
-import { recordContractSent } from "../../src/trade/contracts";
+import { type ContractPress, createContractPress } from "../../src/trade/contract-press";
+import { rejectBid } from "../../src/trade/rejection";
+import { sendContract } from "../../src/trade/sending";
+import { UploadFolder } from "../../src/uploads/upload-folder";
 import type { Db } from "../client";
+import { seedChats } from "./chats";
+import { seedFavorites } from "./favorites";
 import { listings, type SeedListing } from "./listings";
 import { DEMO_PASSWORD, type PersonKey, people } from "./people";
+import { seedMaterials, seedViews } from "./roadshows";
 
 /** Members joined before anything was listed. */
 const JOINED_DAYS_AGO = 45;
 
 type Ids = Record<PersonKey, string>;
 
+interface Workers {
+  analyzer: Analyzer;
+  contractPress: ContractPress;
+}
+
 /**
  * Fills an empty database with the demo world, by the product's own verbs and at times in the past;
  * leaves one with any user as it is.
  * @returns whether it did
  */
-export async function seedDemoWorld(db: Db, clock: Clock): Promise<boolean> {
+export async function seedDemoWorld(
+  db: Db,
+  clock: Clock,
+  { dataDir, maxUploadBytes }: Pick<Config, "dataDir" | "maxUploadBytes">,
+): Promise<boolean> {
   const anyone = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (anyone) return false;
   const now = clock.now();
   const ids = await seedPeople(db, now - JOINED_DAYS_AGO * DAY);
   const oldestFirst = listings.toSorted((a, b) => b.listedDaysAgo - a.listedDaysAgo);
-  const analyzer = createAnalyzer({ timeoutMs: MINUTE });
-  for (const listing of oldestFirst) await seedListing(db, analyzer, listing, ids, now);
-  analyzer.close();
+  const workers = {
+    analyzer: createAnalyzer({ timeoutMs: MINUTE }),
+    contractPress: createContractPress({ timeoutMs: MINUTE }),
+  };
+  for (const listing of oldestFirst) await seedListing(db, workers, listing, ids, now);
+  for (const worker of Object.values(workers)) worker.close();
+  await seedChats(db, ids, now);
+  await seedFavorites(db, ids, now);
+  const storing = { db, uploads: new UploadFolder(dataDir), maxBytes: maxUploadBytes };
+  await seedMaterials(storing, now);
+  await seedViews(storing, now);
   // What happened in the past was mailed in the past.
   await db.deleteFrom("mail_outbox").execute();
   return true;
@@ -51,7 +76,7 @@ async function seedPeople(db: Db, joined: number): Promise<Ids> {
       acceptTerms: true,
       acceptPrivacy: true,
     } as const;
-    const { id } = await registerUser(db, form, joined);
+    const { id } = await createUser(db, await applicantFrom(form), joined);
     await confirmEmail(db, id, joined);
     ids[key] = id;
   }
@@ -60,7 +85,7 @@ async function seedPeople(db: Db, joined: number): Promise<Ids> {
 
 async function seedListing(
   db: Db,
-  analyzer: Analyzer,
+  { analyzer, contractPress }: Workers,
   listing: SeedListing,
   ids: Ids,
   now: number,
@@ -78,23 +103,41 @@ async function seedListing(
     },
     listed,
   );
-  if (listing.certified) await certifyPackage(db, lot.id, listed + DAY / 2);
+  await seedCertification(db, lot, listing, ids.operator);
   await seedRoadshow(db, lot, listing, listed);
   await seedSamples({ db, analyzer, clock: { now: () => listed + HOUR } }, lot, listing);
-  const winner = await seedBids(db, lot, listing, ids, Math.min(now, end));
+  const bids = await seedBids(db, lot, listing, ids, Math.min(now, end));
+  await seedDecisions(db, lot, listing, bids);
   if (end > now) return;
   await closeEndedAuctions(db, end);
+  const winner = bids.at(-1);
   if (!listing.settled || !winner) return;
-  await acceptBid(db, { bidId: winner, sellerId: ids[listing.seller] });
-  await recordContractSent(db, winner, end + HOUR);
+  const accepted = { bidId: winner, sellerId: lot.seller_id };
+  await acceptBid(db, accepted);
+  await sendContract(db, accepted, contractPress, end + HOUR);
+}
+
+/** Asked for an hour after the listing, and decided half a day later. */
+async function seedCertification(db: Db, lot: Package, listing: SeedListing, decidedBy: string) {
+  const { certified, certification } = listing;
+  if (!certified && !certification) return;
+  await requestCertification(db, lot.id, lot.seller_id, lot.created_at + HOUR);
+  const decidedAt = lot.created_at + DAY / 2;
+  const decision = { packageId: lot.id, decidedBy };
+  if (certified) return approveCertification(db, decision, decidedAt);
+  if (certification === "waiting") return;
+  const note = certification?.declined ?? "";
+  await declineCertification(db, { ...decision, note }, decidedAt);
 }
 
 async function seedRoadshow(db: Db, lot: Package, listing: SeedListing, listed: number) {
   if (!listing.roadshow) return;
-  const { materials, ...roadshow } = listing.roadshow;
-  await openRoadshow(db, { packageId: lot.id, ...roadshow }, listed);
+  const { materials, durationDays: duration, ...roadshow } = listing.roadshow;
+  const packageId = lot.id;
+  await openRoadshow(db, lot.seller_id, { packageId, ...roadshow, duration }, listed);
   for (const [i, material] of materials.entries()) {
-    await addTextMaterial(db, lot.id, material, listed + i * MINUTE);
+    const owner = { packageId, sellerId: lot.seller_id };
+    await addMaterial(db, owner, { type: "text", ...material }, listed + i * MINUTE);
   }
 }
 
@@ -114,10 +157,10 @@ async function seedSamples(services: Analysing, lot: Package, listing: SeedListi
   }
 }
 
-/** Places a listing's bids, evenly over the time it has run. Returns the last one's id. */
+/** Places a listing's bids, evenly over the time it has run. Returns their ids. */
 async function seedBids(db: Db, lot: Package, listing: SeedListing, ids: Ids, until: number) {
   const step = (until - lot.created_at) / (listing.bids.length + 1);
-  let last: string | undefined;
+  const placed: string[] = [];
   for (const [i, { bidder, amount }] of listing.bids.entries()) {
     const at = Math.floor(lot.created_at + step * (i + 1));
     const bid = {
@@ -126,9 +169,17 @@ async function seedBids(db: Db, lot: Package, listing: SeedListing, ids: Ids, un
       amountCents: centsOf(amount),
       idempotencyKey: null,
     };
-    last = (await placeBid(db, bid, { now: () => at })).id;
+    placed.push((await placeBid(db, bid, { now: () => at })).id);
   }
-  return last;
+  return placed;
+}
+
+/** What the seller has decided while the auction ran: the lowest rejected, the highest accepted. */
+async function seedDecisions(db: Db, lot: Package, listing: SeedListing, bids: readonly string[]) {
+  const { rejected = 0, accepted = false } = listing.decided ?? {};
+  const by = { sellerId: lot.seller_id };
+  for (const bidId of bids.slice(0, rejected)) await rejectBid(db, { ...by, bidId });
+  for (const bidId of accepted ? bids.slice(-1) : []) await acceptBid(db, { ...by, bidId });
 }
 
 function centsOf(amount: string): number {

@@ -30,6 +30,8 @@ export interface SeedListing {
   collectionDescription?: string;
   sampleRepresentativeness: string;
   certified: boolean;
+  /** Of what is not certified: whether it is asked for, or why it was declined. */
+  certification?: "waiting" | { declined: string };
   seller: PersonKey;
   /** Files in `texts/`; where each comes from is in `texts/SOURCES.md`. */
   sampleTexts: readonly string[];
@@ -40,6 +42,8 @@ export interface SeedListing {
    * hours (spec section 5).
    */
   endsInMinutes: number;
+  /** While the auction runs: how many of the lowest bids are rejected, and if the highest is accepted. */
+  decided?: { rejected: number; accepted?: true };
   /** Ended, the highest bid accepted and its contract sent. */
   settled?: true;
   /** Oldest first; each at least 105 % of the one before, the first of the starting price. */

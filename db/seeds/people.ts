@@ -154,10 +154,13 @@ export const people = [
 
 export type PersonKey = (typeof people)[number]["key"];
 
+/** Who may certify in the demo, whatever OPERATOR_EMAILS says. */
+export const DEMO_OPERATOR = "operator@demo.test";
+
 /** The accounts that the demo prints: a publisher, two buyers, a certifier (DESIGN section 4). */
 export const DEMO_ACCOUNTS = [
   "seller@demo.test",
   "buyer@demo.test",
   "buyer2@demo.test",
-  "operator@demo.test",
+  DEMO_OPERATOR,
 ] as const;

@@ -1,14 +1,19 @@
 import { Elysia } from "elysia";
+import { languageOf, messagesFor } from "../../views/messages/catalogue";
 import { clientAddress } from "../http/address";
 import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import { ForeignOrigin, isOwnOrigin } from "../http/security";
 import type { Services } from "../http/services";
-import { credentials, registration } from "./schema";
+import { deleteAccount } from "./deletion";
+import { updateProfile } from "./profile";
+import { registerOverwriting } from "./replacement";
+import { credentials, profileChanges, registration } from "./schema";
 import { endedSessionCookie, sessionCookie } from "./session-cookie";
+import type { Viewer } from "./sessions";
 import { signIn } from "./sign-in";
 import { profileJson, userJson } from "./user-json";
-import { findPublicProfile, findUser, registerUser } from "./users";
+import { applicantFrom, findPublicProfile, findUser, registerUser, UserNotFound } from "./users";
 
 /** Authentication and account (spec section 7). */
 export function accountApi(services: Services) {
@@ -24,6 +29,7 @@ export function accountApi(services: Services) {
         const { user, session } = await signIn(services, body, {
           address: clientAddress(request, server, config),
           endedSession: reader.sessionToken,
+          userAgent: request.headers.get("user-agent") ?? "",
         });
         set.headers["set-cookie"] = sessionCookie(config, session);
         return userJson(user);
@@ -32,11 +38,21 @@ export function accountApi(services: Services) {
     )
     .post(
       "/auth/register",
-      async ({ body, request, server, status }) => {
+      async ({ reader, body, query, request, server, status }) => {
         await limits.use("registration", clientAddress(request, server, config));
-        return status(201, userJson(await registerUser(db, body, clock.now())));
+        const applicant = await applicantFrom(body, languageOf(reader.locale));
+        const overwrites = query.overwrite === "true" || body.overwrite === true;
+        const register = overwrites ? registerOverwriting : registerUser;
+        const user = await register(db, applicant, clock.now());
+        if (user) return status(201, userJson(user));
+        return status(202, { message: messagesFor("en").flash["overwrite-waits"]().text });
       },
-      { body: registration, detail: { summary: "Create an account" } },
+      {
+        body: registration,
+        detail: {
+          summary: "Create an account; with overwrite=true a taken address is asked by mail (202)",
+        },
+      },
     )
     .get(
       "/logout",
@@ -52,9 +68,32 @@ export function accountApi(services: Services) {
       },
       { detail: { summary: "Sign out" } },
     )
+    .patch(
+      "/users/:id",
+      async ({ viewer, params, body }) => {
+        const id = ownId(viewer, params.id);
+        return userJson(await updateProfile(db, id, body, clock.now()));
+      },
+      { body: profileChanges, detail: { summary: "Change your own profile" } },
+    )
+    .delete(
+      "/users/:id",
+      async ({ viewer, params, set }) => {
+        await deleteAccount(db, ownId(viewer, params.id), clock.now());
+        set.headers["set-cookie"] = endedSessionCookie(config);
+        return { message: messagesFor("en").flash["account-deleted"]().text };
+      },
+      { detail: { summary: "Delete your own account with everything that belongs to it" } },
+    )
     .get(
       "/user-profile/:id",
       async ({ params }) => profileJson(await findPublicProfile(db, params.id)),
       { detail: { summary: "The public profile of a publisher" } },
     );
+}
+
+/** The viewer's id, where it is the one asked for; of others nobody may know whether they exist. */
+function ownId(viewer: Viewer | null, id: string): string {
+  if (signedIn(viewer).id !== id) throw new UserNotFound();
+  return id;
 }

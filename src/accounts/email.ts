@@ -1,10 +1,75 @@
 import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { TooManyRequests } from "../lib/errors";
+import { queueMail } from "../mail/outbox";
+import { announce } from "../realtime/announce";
+import { findToken, issueLink, LinkGone, takeToken } from "./mail-tokens";
+import type { User } from "./users";
+
+/**
+ * Mails a link that proves the address, in the transaction that made it necessary.
+ * @throws TooManyRequests after three within the hour
+ */
+export async function mailVerification(
+  tx: Db,
+  { id, email, first_name: firstName }: Pick<User, "id" | "email" | "first_name">,
+  now: number,
+): Promise<void> {
+  const token = await issueLink(tx, { purpose: "email-verification", email, userId: id }, now);
+  await queueMail(
+    tx,
+    { to: email, template: "email-verification", values: { firstName, token } },
+    now,
+  );
+}
+
+/**
+ * Mails the link once more, where the address still waits for it.
+ * @throws TooManyRequests after three within the hour
+ */
+export async function resendVerification(db: Db, email: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const user = await tx
+      .selectFrom("users")
+      .select(["id", "email", "first_name"])
+      .where("email", "=", email)
+      .where("is_email_verified", "=", 0)
+      .executeTakeFirst();
+    if (user) await mailVerification(tx, user, now);
+  });
+}
+
+/** The same for anyone who knows the address: nothing tells whether it has an account. */
+export async function requestVerification(db: Db, email: string, now: number): Promise<void> {
+  try {
+    await resendVerification(db, email, now);
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+  }
+}
+
+/** Whether a link can still be used. @throws LinkUnknown, LinkGone */
+export async function checkVerification(db: Db, secret: string, now: number): Promise<void> {
+  await findToken(db, "email-verification", secret, now);
+}
+
+/** Proves an address by the link that was mailed to it. @throws LinkUnknown, LinkGone */
+export async function verifyEmail(db: Db, secret: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { user_id: userId } = await takeToken(tx, "email-verification", secret, now);
+    if (userId === null) throw new LinkGone();
+    await confirmEmail(tx, userId, now);
+  });
+}
 
 /** The address is the user's own: it is verified, and the membership active (DESIGN section 5). */
 export async function confirmEmail(db: Db, userId: string, now: number): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ is_email_verified: 1, membership_status: "active", updated_at: now })
-    .where("id", "=", userId)
-    .execute();
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable("users")
+      .set({ is_email_verified: 1, membership_status: "active", updated_at: now })
+      .where("id", "=", userId)
+      .execute();
+    announce(tx, { type: "account-changed", userId });
+  });
 }

@@ -1,5 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import argon2 from "argon2";
+import { InvalidInput } from "../lib/errors";
 import { newPassword } from "./schema";
 
 /** OWASP's argon2id setting: 19 MiB, 2 passes, 1 lane. It runs off the event loop. */
@@ -7,6 +8,14 @@ const COST = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, paralleli
 
 export function hashPassword(password: string): Promise<string> {
   return argon2.hash(password, COST);
+}
+
+/** Hashes a password that somebody chose. @throws InvalidInput for one that everybody tries first */
+export async function hashChosenPassword(password: string): Promise<string> {
+  if (isCommonPassword(password)) {
+    throw new InvalidInput([{ path: "password", message: "password-common" }]);
+  }
+  return hashPassword(password);
 }
 
 export function verifyPassword(hash: string, password: string): Promise<boolean> {

@@ -1,8 +1,12 @@
 import { z } from "zod";
 
-/** Messages are codes: `views/messages/en/fields.ts` words them (spec section 5). */
+// Messages are codes: `views/messages/en/fields.ts` words them (spec section 5).
+
+/** Any script, mark or emoji is welcome in a name; what would break lines or terminals is not. */
+const line = (text: z.ZodString) => text.regex(/^\P{Cc}*$/u, "control-characters");
+
 const required = (max: number) =>
-  z.string({ error: "required" }).trim().min(1, "required").max(max, "too-long");
+  line(z.string({ error: "required" }).trim().min(1, "required").max(max, "too-long"));
 
 /** One account an address, whatever its case and the spaces around it. */
 export const emailAddress = z
@@ -12,11 +16,31 @@ export const emailAddress = z
   .max(254, "email-invalid")
   .pipe(z.email("email-invalid"));
 
+/** Whom a form asks to be mailed. */
+export const addressForm = z.object({ email: emailAddress });
+
 /** Long pass phrases are welcome (ASVS 6.2.9); the bound only keeps hashing cheap. */
 export const newPassword = z
   .string({ error: "password-short" })
   .min(8, "password-short")
   .max(256, "password-long");
+
+/** A new password and its repetition. */
+const chosenPassword = {
+  password: newPassword,
+  confirmPassword: z.string({ error: "passwords-differ" }),
+};
+
+const passwordsAgree = (form: { password: string; confirmPassword: string }) =>
+  form.password === form.confirmPassword;
+
+const passwordsDiffer = {
+  path: ["confirmPassword"],
+  message: "passwords-differ",
+  // Told together with the other faults, not only once those are mended.
+  when: ({ value }: { value: unknown }) =>
+    z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
+};
 
 const accepted = (message: string) =>
   z.preprocess(
@@ -24,26 +48,32 @@ const accepted = (message: string) =>
     z.literal(true, message),
   );
 
+const role = z.enum(["buyer", "seller"], "role-invalid");
+
 export const registration = z
   .object({
     email: emailAddress,
-    password: newPassword,
-    confirmPassword: z.string({ error: "passwords-differ" }),
+    ...chosenPassword,
     firstName: required(50),
     lastName: required(50),
-    role: z.enum(["buyer", "seller"], "role-invalid"),
+    role,
     organization: required(100),
     country: required(100),
     acceptTerms: accepted("terms-unaccepted"),
     acceptPrivacy: accepted("privacy-unaccepted"),
+    /** The same as the query's (spec section 7): a registration that may replace an account. */
+    overwrite: z.boolean().optional().catch(undefined),
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ["confirmPassword"],
-    message: "passwords-differ",
-    // Told together with the other faults, not only once those are mended.
-    when: ({ value }) =>
-      z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
-  });
+  .refine(passwordsAgree, passwordsDiffer);
+
+export const passwordReset = z.object(chosenPassword).refine(passwordsAgree, passwordsDiffer);
+
+export const passwordChange = z
+  .object({
+    currentPassword: z.string({ error: "required" }).min(1, "required").max(256, "password-wrong"),
+    ...chosenPassword,
+  })
+  .refine(passwordsAgree, passwordsDiffer);
 
 /** No format or strength is asked of a sign-in (spec section 5), only a sane size. */
 export const credentials = z.object({
@@ -54,5 +84,33 @@ export const credentials = z.object({
   password: z.string({ error: "required" }).max(256, "too-long"),
 });
 
+/** The profile form's choices (spec section 5). */
+export const COUNTRIES = ["US", "CA", "GB", "HK", "SG", "JP", "AU", "DE", "FR", "CN"] as const;
+
+/** What members may change of themselves; what is left out stays. */
+export const profileChanges = z
+  .object({
+    firstName: line(
+      z
+        .string("first-name-required")
+        .trim()
+        .min(1, "first-name-required")
+        .max(50, "first-name-long"),
+    ),
+    lastName: line(
+      z.string("last-name-required").trim().min(1, "last-name-required").max(50, "last-name-long"),
+    ),
+    organization: line(z.string("organization-long").trim().max(100, "organization-long")),
+    country: z
+      .string("country-code")
+      .trim()
+      .toUpperCase()
+      .regex(/^([A-Z]{2})?$/, "country-code"),
+    role,
+  })
+  .partial();
+
 export type Registration = z.output<typeof registration>;
 export type Credentials = z.output<typeof credentials>;
+export type PasswordChange = z.output<typeof passwordChange>;
+export type ProfileChanges = z.output<typeof profileChanges>;

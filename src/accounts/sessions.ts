@@ -1,7 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/client";
+import { isStorageFailure } from "../../db/errors";
 import { prepared } from "../../db/prepared";
 import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
+import type { Preferences } from "../settings/schema";
+import { settingsFrom } from "../settings/settings";
 import type { User } from "./users";
 
 /** Who is looking: what a page or a verb may need to know of the signed-in user. */
@@ -11,6 +14,9 @@ export interface Viewer {
   firstName: string;
   lastName: string;
   role: User["role"];
+  emailVerified: boolean;
+  profileImageUrl: string | null;
+  preferences: Preferences;
 }
 
 /** The cookie's value, to be sent once; only its hash is stored. */
@@ -20,12 +26,14 @@ export interface StartedSession {
 }
 
 /** A session unused for a week ends before its absolute end (ASVS 7.3.1). */
-const IDLE_MS = 7 * DAY;
+export const IDLE_MS = 7 * DAY;
 /** Use is noted at most this often, so that reading pages does not write. */
 const TOUCH_MS = HOUR;
 /** How long another process's revocation may go unnoticed here. */
 const CACHE_MS = 30 * SECOND;
 const CACHED_SESSIONS = 50_000;
+/** Of what a browser calls itself, which may be any text. */
+const MAX_USER_AGENT = 300;
 
 interface Cached {
   viewer: Viewer;
@@ -34,17 +42,18 @@ interface Cached {
   readAt: number;
 }
 
-const findSession = prepared<
-  { sid: string },
-  Pick<User, "id" | "email" | "first_name" | "last_name" | "role"> & {
-    expire: number;
-    idle_expire: number;
-  }
->((db, value) =>
+type SessionRow = Pick<
+  User,
+  "id" | "email" | "first_name" | "last_name" | "role" | "is_email_verified" | "profile_image_url"
+> & { expire: number; idle_expire: number; settings: string | null };
+
+const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id", "email", "first_name", "last_name", "role", "expire", "idle_expire"])
+    .leftJoin("user_settings", "user_settings.user_id", "users.id")
+    .select(["users.id", "email", "first_name", "last_name", "role", "is_email_verified"])
+    .select(["profile_image_url", "expire", "idle_expire", "settings"])
     .where("sid", "=", value("sid")),
 );
 
@@ -61,8 +70,8 @@ export class Sessions {
     private readonly lifetimeMs: number,
   ) {}
 
-  /** Starts a session for a user who has just proved who they are. */
-  async start(userId: string): Promise<StartedSession> {
+  /** Starts a session for a user who has just proved who they are, in this browser. */
+  async start(userId: string, userAgent = ""): Promise<StartedSession> {
     const now = this.clock.now();
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
     const expiresAt = now + this.lifetimeMs;
@@ -72,7 +81,7 @@ export class Sessions {
       .values({
         sid: hashToken(token),
         user_id: userId,
-        sess: "{}",
+        sess: JSON.stringify({ userAgent: userAgent.slice(0, MAX_USER_AGENT) }),
         created_at: now,
         expire: expiresAt,
         idle_expire: now + IDLE_MS,
@@ -99,15 +108,21 @@ export class Sessions {
     await this.db.deleteFrom("sessions").where("sid", "=", sid).execute();
   }
 
+  /** Lets what users have changed of themselves show from their next request on. */
+  refresh(userId: string): void {
+    for (const [sid, { viewer }] of this.#cache.entries()) {
+      if (viewer.id === userId) this.#cache.delete(sid);
+    }
+  }
+
   async #read(sid: string, now: number): Promise<Cached | undefined> {
     const row = await findSession.first(this.db, { sid });
     if (!row) {
       this.#cache.delete(sid);
       return undefined;
     }
-    const { id, email, role } = row;
     const session = {
-      viewer: { id, email, firstName: row.first_name, lastName: row.last_name, role },
+      viewer: viewerFrom(row),
       expire: row.expire,
       idleExpire: row.idle_expire,
       readAt: now,
@@ -122,10 +137,36 @@ export class Sessions {
       .updateTable("sessions")
       .set({ idle_expire: session.idleExpire })
       .where("sid", "=", sid)
-      .execute();
+      .execute()
+      .catch(passOverStorageFailure);
   }
 }
 
-function hashToken(token: string): string {
+/** Whoever only reads is not turned away by a full disk. */
+function passOverStorageFailure(error: unknown): void {
+  if (!isStorageFailure(error)) throw error;
+}
+
+function viewerFrom(row: SessionRow): Viewer {
+  const { id, email, role, settings } = row;
+  return {
+    id,
+    email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role,
+    emailVerified: row.is_email_verified === 1,
+    profileImageUrl: row.profile_image_url,
+    preferences: preferencesFrom(settings),
+  };
+}
+
+function preferencesFrom(stored: string | null): Preferences {
+  const { theme, language, timezone } = settingsFrom(stored);
+  return { theme, language, timezone };
+}
+
+/** What is stored of a cookie's value. */
+export function hashToken(token: string): string {
   return new Bun.CryptoHasher("sha256").update(token).digest("hex");
 }

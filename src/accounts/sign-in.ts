@@ -19,7 +19,7 @@ export interface SignedIn {
 export async function signIn(
   services: Pick<Services, "db" | "sessions" | "limits" | "log">,
   credentials: Credentials,
-  from: { address: string; endedSession: string | null },
+  from: { address: string; endedSession: string | null; userAgent: string },
 ): Promise<SignedIn> {
   const { db, sessions, limits, log } = services;
   // In this order, so that tries which are refused anyway do not use up an account's allowance.
@@ -34,7 +34,7 @@ export async function signIn(
     if (from.endedSession) await sessions.end(from.endedSession);
     for (const [limit, key] of tries) await limits.giveBack(limit, key);
     record(log, "signed in", user.id, from.address);
-    return { user, session: await sessions.start(user.id) };
+    return { user, session: await sessions.start(user.id, from.userAgent) };
   } catch (error) {
     if (error instanceof WrongCredentials) record(log, "sign-in failed", null, from.address);
     throw error;

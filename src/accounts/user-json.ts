@@ -19,6 +19,6 @@ export function userJson(user: User) {
   };
 }
 
-export function profileJson(profile: PublicProfile) {
-  return { ...profile, createdAt: isoTime(profile.createdAt) };
+export function profileJson({ email, ...profile }: PublicProfile) {
+  return { ...profile, ...(email && { email }), createdAt: isoTime(profile.createdAt) };
 }

@@ -2,9 +2,14 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import type { UsersTable } from "../../db/schema";
-import { Conflict, InvalidInput, NotFound, WrongCredentials } from "../lib/errors";
+import { inTransaction } from "../../db/transaction";
+import { Conflict, NotFound, WrongCredentials } from "../lib/errors";
 import { newId } from "../lib/ids";
-import { hashPassword, isCommonPassword, verifyNothing, verifyPassword } from "./passwords";
+import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
+import { publicFace } from "../settings/public-face";
+import { changeSettings } from "../settings/settings";
+import { mailVerification } from "./email";
+import { hashChosenPassword, verifyNothing, verifyPassword } from "./passwords";
 import type { Credentials, Registration } from "./schema";
 
 export type User = Selectable<UsersTable>;
@@ -16,24 +21,58 @@ export class EmailTaken extends Conflict {
   }
 }
 
-/**
- * Creates an account; its membership is pending and its address unverified (spec section 4).
- * @throws EmailTaken, InvalidInput for a password that everybody tries first
- */
-export async function registerUser(db: Db, form: Registration, now: number): Promise<User> {
-  if (isCommonPassword(form.password)) {
-    throw new InvalidInput([{ path: "password", message: "password-common" }]);
+/** There is no such user, or not for whoever asks. */
+export class UserNotFound extends NotFound {
+  constructor() {
+    super("user-not-found");
   }
+}
+
+/** A registration that was checked, its password already hashed: what may be kept of one. */
+export type Applicant = Omit<
+  Registration,
+  "password" | "confirmPassword" | "acceptTerms" | "acceptPrivacy" | "overwrite"
+> & {
+  passwordHash: string;
+  /** Whose pages they registered on: mails to them are in it too. */
+  language?: Language;
+};
+
+/** @throws InvalidInput for a password that everybody tries first */
+export async function applicantFrom(
+  form: Registration,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<Applicant> {
+  const { email, firstName, lastName, role, organization, country } = form;
+  const passwordHash = await hashChosenPassword(form.password);
+  return { email, passwordHash, firstName, lastName, role, organization, country, language };
+}
+
+/**
+ * Creates an account, and mails the link that proves its address; until then its membership is
+ * pending (spec section 4).
+ * @throws EmailTaken
+ */
+export async function registerUser(db: Db, applicant: Applicant, now: number): Promise<User> {
+  return inTransaction(db, async (tx) => {
+    const user = await createUser(tx, applicant, now);
+    await mailVerification(tx, user, now);
+    return user;
+  });
+}
+
+/** Creates an account that waits for its address to be proved. @throws EmailTaken */
+export async function createUser(db: Db, applicant: Applicant, now: number): Promise<User> {
   const user: User = {
     id: newId(now),
-    email: form.email,
-    password_hash: await hashPassword(form.password),
-    first_name: form.firstName,
-    last_name: form.lastName,
+    email: applicant.email,
+    password_hash: applicant.passwordHash,
+    first_name: applicant.firstName,
+    last_name: applicant.lastName,
     profile_image_url: null,
-    role: form.role,
-    organization: form.organization,
-    country: form.country,
+    role: applicant.role,
+    organization: applicant.organization,
+    country: applicant.country,
     is_email_verified: 0,
     membership_status: "pending",
     created_at: now,
@@ -44,6 +83,9 @@ export async function registerUser(db: Db, form: Registration, now: number): Pro
   } catch (error) {
     throw isUniqueViolation(error) ? new EmailTaken() : error;
   }
+  const { language = DEFAULT_LANGUAGE } = applicant;
+  // English is what holds anyway, so nothing is pinned for whoever has seen no other.
+  if (language !== DEFAULT_LANGUAGE) await changeSettings(db, user.id, { language }, now);
   return user;
 }
 
@@ -78,24 +120,30 @@ export interface PublicProfile {
   country: string;
   membershipStatus: string;
   profileImageUrl: string | null;
+  /** Null unless they show it. */
+  email: string | null;
   createdAt: number;
 }
 
 /**
  * What anyone may know of a publisher (spec section 3). Buyers stay unknown: only users who have
- * listed a package have a public profile (DESIGN section 5, Who sees whom).
+ * listed a package have a public profile (DESIGN section 5, Who sees whom). What they keep back in
+ * their settings is empty.
  * @throws NotFound
  */
 export async function findPublicProfile(db: Db, userId: string): Promise<PublicProfile> {
-  const user = await db
+  const found = await db
     .selectFrom("users")
-    .selectAll()
-    .where("id", "=", userId)
+    .leftJoin("user_settings", "user_settings.user_id", "users.id")
+    .selectAll("users")
+    .select("settings")
+    .where("users.id", "=", userId)
     .where((eb) =>
       eb.exists(eb.selectFrom("packages").select("id").whereRef("seller_id", "=", "users.id")),
     )
     .executeTakeFirst();
-  if (!user) throw new NotFound("profile-not-found");
+  if (!found) throw new NotFound("profile-not-found");
+  const user = publicFace(found);
   return {
     firstName: user.first_name,
     lastName: user.last_name,
@@ -103,6 +151,7 @@ export async function findPublicProfile(db: Db, userId: string): Promise<PublicP
     country: user.country,
     membershipStatus: user.membership_status,
     profileImageUrl: user.profile_image_url,
+    email: user.email,
     createdAt: user.created_at,
   };
 }

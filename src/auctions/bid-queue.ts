@@ -1,11 +1,14 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { DomainError } from "../lib/errors";
+import { requestId, withRequestId } from "../lib/request-id";
 import type { Clock } from "../lib/time";
 import { type BidRow, type NewBid, placeBid } from "./bids";
 
 interface Waiting {
   bid: NewBid;
+  /** Bids of several requests share a transaction; what a bid brings about belongs to its own. */
+  request: string | undefined;
   resolve(placed: BidRow): void;
   reject(reason: unknown): void;
 }
@@ -21,6 +24,8 @@ const BATCH = 128;
  * none is answered before the commit.
  */
 export class BidQueue {
+  /** Bids since the start, by what became of them. */
+  readonly counts = { placed: 0, refused: 0 };
   #waiting: Waiting[] = [];
   #flushing = false;
 
@@ -32,7 +37,7 @@ export class BidQueue {
   /** As {@link placeBid}; settles once the bid is durable. */
   place(bid: NewBid): Promise<BidRow> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ bid, resolve, reject });
+      this.#waiting.push({ bid, request: requestId(), resolve, reject });
       if (!this.#flushing) {
         this.#flushing = true;
         setImmediate(() => this.#flush());
@@ -55,8 +60,13 @@ export class BidQueue {
       const outcomes = await inTransaction(this.db, (tx) => this.#judgeAll(tx, batch));
       batch.forEach(({ resolve, reject }, i) => {
         const outcome = outcomes[i] as Outcome;
-        if ("placed" in outcome) resolve(outcome.placed);
-        else reject(outcome.refused);
+        if ("placed" in outcome) {
+          this.counts.placed++;
+          resolve(outcome.placed);
+        } else {
+          this.counts.refused++;
+          reject(outcome.refused);
+        }
       });
     } catch (error) {
       const [only, ...others] = batch;
@@ -68,9 +78,10 @@ export class BidQueue {
 
   async #judgeAll(tx: Db, batch: Waiting[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
-    for (const { bid } of batch) {
+    for (const { bid, request } of batch) {
       try {
-        outcomes.push({ placed: await placeBid(tx, bid, this.clock) });
+        const placed = await withRequestId(request, () => placeBid(tx, bid, this.clock));
+        outcomes.push({ placed });
       } catch (error) {
         // A refused bid has written nothing, so the others' transaction goes on.
         if (!(error instanceof DomainError)) throw error;

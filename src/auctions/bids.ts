@@ -60,7 +60,11 @@ export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRo
       const outbid = { packageId: bid.packageId, title, bidderId: leaderId, minimumCents };
       await noticeOutbid(tx, { ...outbid, amountCents: bid.amountCents }, now);
     }
-    await insertBid.all(tx, { ...placed, idempotency_key: bid.idempotencyKey });
+    await insertBid.all(tx, {
+      ...placed,
+      seller_id: raised.seller_id,
+      idempotency_key: bid.idempotencyKey,
+    });
     announce(tx, {
       type: "bid-placed",
       bid: placed,
@@ -107,7 +111,13 @@ const findByKey = prepared<{ bidder: string; key: string }, BidRow>((db, value) 
 
 const raiseHighestBid = prepared<
   { bid: string; package: string; bidder: string; amount: number; now: number },
-  { title: string; starting_price_cents: number; bid_count: number; leader_id: string | null }
+  {
+    title: string;
+    seller_id: string;
+    starting_price_cents: number;
+    bid_count: number;
+    leader_id: string | null;
+  }
 >((db, value) =>
   db
     .updateTable("packages")
@@ -130,6 +140,7 @@ const raiseHighestBid = prepared<
     )
     .returning((eb) => [
       "title",
+      "seller_id",
       "starting_price_cents",
       "bid_count",
       // The bid itself is not in yet, so this is who led before it.
@@ -143,12 +154,13 @@ const raiseHighestBid = prepared<
     ]),
 );
 
-const insertBid = prepared<Omit<BidRow, never> & { idempotency_key: string | null }, never>(
+const insertBid = prepared<BidRow & { seller_id: string; idempotency_key: string | null }, never>(
   (db, value) =>
     db.insertInto("bids").values({
       id: value("id"),
       package_id: value("package_id"),
       bidder_id: value("bidder_id"),
+      seller_id: value("seller_id"),
       amount_cents: value("amount_cents"),
       idempotency_key: value("idempotency_key"),
       created_at: value("created_at"),

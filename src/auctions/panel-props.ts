@@ -20,6 +20,7 @@ export async function panelProps(
     packageId: lot.id,
     startingPrice: centsToDecimal(lot.starting_price_cents),
     endsAt: lot.auction_end_time,
+    endMoment: pages.times(reader).moment(lot.auction_end_time),
     closed: lot.status !== "active",
     serverNow: now,
     activity: await recentActivity(db, lot, viewer?.id ?? null, pseudonymKey),
@@ -27,7 +28,11 @@ export async function panelProps(
       ? { kind: "visitor" }
       : viewer.id === lot.seller_id
         ? { kind: "seller" }
-        : { kind: "member", bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id) },
+        : {
+            kind: "member",
+            bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
+            chatPath: `/messages/${lot.id}/${lot.seller_id}`,
+          },
     // Repeated with the form, so that sending it twice places one bid.
     formKey: crypto.randomUUID(),
     typedAmount: refused?.amount ?? "",

@@ -9,7 +9,10 @@ export interface Bid {
   isYours: boolean;
 }
 
-/** A package's bidding at one moment; `bidCount` only grows, so it orders the moments. */
+/**
+ * A package's bidding at one moment. `bidCount` orders the moments: it only grows, unless a bidder's
+ * account is deleted, which BIDS_CHANGED tells.
+ */
 export interface Activity {
   /** The latest, highest first. */
   bids: Bid[];
@@ -27,14 +30,14 @@ export interface NewBidMessage {
   bidCount: number;
 }
 
+/** The channel's BIDS_CHANGED: bids were withdrawn, so what stands has to be asked for. */
+export interface BidsChangedMessage {
+  type: "BIDS_CHANGED";
+  packageId: string;
+}
+
 /** The channel's AUCTION_ENDED: no bid is taken any more. */
 export interface AuctionEndedMessage {
   type: "AUCTION_ENDED";
   packageId: string;
 }
-
-/** Everything that the server says on the channel. */
-export type ChannelMessage =
-  | NewBidMessage
-  | AuctionEndedMessage
-  | { type: "ERROR"; message: string };

@@ -51,7 +51,7 @@ export async function listFavorites(
     .selectAll("favorites")
     .select("packages.seq")
     .where("user_id", "=", userId)
-    .orderBy("favorites.created_at", "desc")
+    .orderBy("favorites.id", "desc")
     .limit(500)
     .execute();
   const packages = await loadPackages(

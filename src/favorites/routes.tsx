@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { FavoriteButton } from "../../views/packages/favorite-button";
 import { formOf } from "../http/body";
 import { reading } from "../http/reading";
-import { localPath, seeOther } from "../http/redirect";
+import { refererPath, seeOther } from "../http/redirect";
 import type { Services } from "../http/services";
 import { NotSignedIn } from "../lib/errors";
 import { findPackage } from "../packages/packages";
@@ -33,10 +33,4 @@ export function favoriteRoutes(services: Services) {
         "hx-trigger": JSON.stringify(toast),
       });
     });
-}
-
-/** The page that the form was on; only its path is used, so it stays on this site. */
-function refererPath(referer: string | undefined): string | undefined {
-  const url = URL.parse(referer ?? "");
-  return url ? localPath(url.pathname + url.search) : undefined;
 }

@@ -3,7 +3,21 @@ import type { AnyElysia } from "elysia";
 import { z } from "zod";
 import { version } from "../../package.json";
 
-const TAGS = ["Accounts", "Packages", "Bids", "Favorites", "Sellers", "Samples"];
+const TAGS = [
+  "Accounts",
+  "Packages",
+  "Bids",
+  "Favorites",
+  "Chat",
+  "Sellers",
+  "Trade",
+  "Samples",
+  "Roadshows",
+  "Certification",
+  "Dashboard",
+  "Statistics",
+  "Settings",
+];
 const OPENAPI = "3.1.0";
 
 /** `GET /api/openapi.json`: the JSON calls of the app it is added to; pages are not part of it. */

@@ -1,6 +1,13 @@
 import { Elysia } from "elysia";
-import { TooLarge } from "../lib/errors";
+import { Refusal, TooLarge } from "../lib/errors";
 import { NotJson } from "./errors";
+
+/** A form whose parts cannot be told apart. */
+export class UnreadableForm extends Refusal {
+  constructor() {
+    super("unreadable-form");
+  }
+}
 
 /** What a body may have where nothing else is said. */
 export const MAX_BODY_BYTES = 1_000_000;
@@ -10,18 +17,27 @@ export type LargeBodies = ReadonlyArray<readonly [path: RegExp, maxBytes: number
 
 /**
  * Reads bodies within their limit, whether or not their length was announced. JSON that is none is
- * refused in our own words; forms become plain objects of strings, other bytes stay bytes.
+ * refused in our own words; forms become plain objects of strings, other bytes stay bytes. Of what
+ * is streamed, only an announced length is checked: its routes read and count it themselves.
  */
-export function bodyLimit(large: LargeBodies = []) {
+export function bodyLimit(large: LargeBodies = [], streamed: LargeBodies = []) {
   return new Elysia({ name: "body-limit" }).onParse(
     { as: "global" },
     async ({ request, contentType, path }) => {
-      const maxBytes = large.find(([pattern]) => pattern.test(path))?.[1] ?? MAX_BODY_BYTES;
+      const covers = ([pattern]: LargeBodies[number]) => pattern.test(path);
+      const stream = streamed.find(covers);
+      if (stream) {
+        checkAnnounced(request, stream[1]);
+        // Anything but undefined keeps Elysia from reading it.
+        return null;
+      }
+      const maxBytes = large.find(covers)?.[1] ?? MAX_BODY_BYTES;
       checkAnnounced(request, maxBytes);
       if (contentType === "application/json") return parseJson(await readText(request, maxBytes));
       if (contentType === "application/x-www-form-urlencoded") {
         return formFields(new URLSearchParams(await readText(request, maxBytes)));
       }
+      if (contentType === "multipart/form-data") return parseMultipart(request, maxBytes);
       if (contentType === "application/octet-stream") return readBytes(request, maxBytes);
     },
   );
@@ -41,6 +57,17 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     throw new NotJson();
+  }
+}
+
+/** Small files among fields; those that are streamed to the disk are their own routes' concern. */
+async function parseMultipart(request: Request, maxBytes: number): Promise<object> {
+  const body = await readBytes(request, maxBytes);
+  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  try {
+    return Object.fromEntries(await new Response(body as BodyInit, { headers }).formData());
+  } catch {
+    throw new UnreadableForm();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import type { NavigationKey } from "../../views/layout/navigation";
 import type { Pages } from "./pages";
 import type { Reader } from "./reader";
 
@@ -7,10 +8,21 @@ export function dialogOrPage(
   pages: Pages,
   reader: Reader,
   request: Request,
-  { title, content }: { title: string; content: ReactElement },
+  { title, content, current }: { title: string; content: ReactElement; current?: NavigationKey },
 ): Response {
   const html = pages.html(reader, content);
-  return request.headers.get("hx-request") === "true"
+  return isFragmentWanted(request.headers)
     ? pages.fragment(reader, html)
-    : pages.page(reader, { title, main: `<div class="dialog-page">${html}</div>` });
+    : pages.page(reader, {
+        title,
+        main: `<div class="dialog-page">${html}</div>`,
+        ...(current && { current }),
+      });
+}
+
+/** Whether htmx asks for a part of a page; going back in history it wants the whole. */
+export function isFragmentWanted(headers: Headers): boolean {
+  return (
+    headers.get("hx-request") === "true" && headers.get("hx-history-restore-request") !== "true"
+  );
 }

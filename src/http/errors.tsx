@@ -1,20 +1,26 @@
 import { Elysia, ParseError, ValidationError } from "elysia";
 import { ZodError } from "zod";
+import { isStorageFailure } from "../../db/errors";
 import { ErrorPage } from "../../views/errors/error-page";
 import { type Messages, messagesFor } from "../../views/messages/catalogue";
 import {
   Conflict,
   DomainError,
   Forbidden,
+  Gone,
   InvalidInput,
   NotFound,
   NotSignedIn,
   Refusal,
   TooLarge,
   TooManyRequests,
+  Unavailable,
+  UnsupportedType,
   WrongCredentials,
 } from "../lib/errors";
-import { readerOf, sessionCookieName } from "./reader";
+import { requestId } from "../lib/request-id";
+import type { Reader } from "./reader";
+import { pageReader } from "./reading";
 import type { Services } from "./services";
 
 const STATUSES: ReadonlyArray<
@@ -26,8 +32,11 @@ const STATUSES: ReadonlyArray<
   [Forbidden, 403],
   [NotFound, 404],
   [Conflict, 409],
+  [Gone, 410],
   [TooLarge, 413],
+  [UnsupportedType, 415],
   [TooManyRequests, 429],
+  [Unavailable, 503],
 ];
 
 export class NotJson extends Refusal {
@@ -42,6 +51,13 @@ export class RouteNotFound extends NotFound {
   }
 }
 
+/** Nothing can be stored at the moment; what was asked for was not done. */
+export class StorageFailed extends Unavailable {
+  constructor() {
+    super("storage-failed");
+  }
+}
+
 /** The status that a foreseen outcome has. */
 export function statusOf(error: DomainError): number {
   const [, status] = STATUSES.find(([kind]) => error instanceof kind) ?? [];
@@ -51,23 +67,24 @@ export function statusOf(error: DomainError): number {
 
 /** The one place where an error becomes an answer: JSON under /api, a page elsewhere. */
 export function errorMapping(services: Services) {
-  const { log, sessions, config } = services;
-  const sessionCookie = sessionCookieName(config.publicUrl);
+  const { log } = services;
   return new Elysia({ name: "errors" }).onError(
     { as: "global" },
     async ({ error, code, request, set }) => {
       const foreseen = foreseenError(error, code);
-      if (!foreseen)
-        log.error({ err: error, path: new URL(request.url).pathname }, "unforeseen error");
+      if (!foreseen) log.error({ err: error, request: requestId() }, "unforeseen error");
+      if (foreseen instanceof StorageFailed)
+        log.error({ err: error, request: requestId() }, "nothing can be stored");
       const status = foreseen ? statusOf(foreseen) : 500;
       set.status = status;
+      set.headers["x-request-id"] = requestId() ?? "";
       if (foreseen instanceof TooManyRequests) {
         set.headers["retry-after"] = String(foreseen.retryAfterSeconds);
       }
       if (new URL(request.url).pathname.startsWith("/api/")) {
         return errorJson(messagesFor("en"), foreseen);
       }
-      const reader = await readerOf(request, sessions, sessionCookie);
+      const reader = await pageReader(services, request);
       if (request.headers.get("accept") === "application/json") {
         return errorJson(messagesFor(reader.locale), foreseen);
       }
@@ -81,6 +98,7 @@ function foreseenError(thrown: unknown, code: unknown): DomainError | null {
   // Elysia wraps what reading a body throws; that it was too large is one of it.
   const error = thrown instanceof ParseError ? thrown.cause : thrown;
   if (error instanceof DomainError) return error;
+  if (isStorageFailure(error)) return new StorageFailed();
   if (error instanceof ZodError) return invalidInput(error.issues);
   if (error instanceof ValidationError) return refusedBySchema(error);
   if (code === "PARSE") return new NotJson();
@@ -143,7 +161,7 @@ function firstFault(messages: Messages, error: InvalidInput): string {
 
 function errorPage(
   { pages }: Services,
-  reader: Awaited<ReturnType<typeof readerOf>>,
+  reader: Reader,
   status: number,
   error: DomainError | null,
 ): Response {
@@ -153,6 +171,7 @@ function errorPage(
     <ErrorPage
       {...words}
       status={status}
+      reference={requestId() ?? null}
       hint={error instanceof RouteNotFound}
       signedIn={reader.viewer !== null}
     />,

@@ -3,20 +3,22 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Document, type DocumentSlot } from "../../views/layout/document";
 import type { NavigationKey } from "../../views/layout/navigation";
-import { type Locale, type Messages, messagesFor } from "../../views/messages/catalogue";
+import { type Messages, messagesFor } from "../../views/messages/catalogue";
 import { LanguageProvider } from "../../views/messages/context";
 import { type FlashMessage, FlashToast } from "../../views/ui/flash";
+import { isOperator } from "../certification/operators";
 import type { Config } from "../config";
-import { slot, Template } from "../lib/template";
+import { type Html, htmlBytes, slot, Template } from "../lib/template";
 import type { Clock } from "../lib/time";
+import { type Times, timesIn } from "../lib/times";
 import type { Assets } from "./assets";
 import { FLASH_COOKIE, type Reader } from "./reader";
 
 export interface Page {
   title: string;
   description?: string;
-  /** HTML of everything inside `main`. */
-  main: string;
+  /** Everything inside `main`. */
+  main: Html;
   current?: NavigationKey;
   bar?: "navigation" | "landing";
   status?: number;
@@ -41,9 +43,9 @@ export class Pages {
   ) {}
 
   /** HTML of a component, in the reader's language. */
-  html(reader: { locale: Locale }, element: ReactElement): string {
+  html({ locale, timeZone }: Pick<Reader, "locale" | "timeZone">, element: ReactElement): string {
     return renderToStaticMarkup(
-      <LanguageProvider locale={reader.locale}>{element}</LanguageProvider>,
+      <LanguageProvider {...{ locale, timeZone }}>{element}</LanguageProvider>,
     );
   }
 
@@ -51,19 +53,26 @@ export class Pages {
     return messagesFor(reader.locale);
   }
 
+  /** Writes times as the reader does. */
+  times({ locale, timeZone }: Reader): Times {
+    return timesIn(locale, timeZone);
+  }
+
   /** A whole page. A message that a redirect left is said on it, once. */
   page(reader: Reader, page: Page): Response {
     const shell = this.#shellFor(reader, page);
     const message = page.message ?? this.#flashMessage(reader);
     const { layout } = messagesFor(reader.locale);
-    const html = `<!doctype html>${shell.fill({
+    const html = shell.pieces({
       title: Bun.escapeHTML(page.title),
       description: Bun.escapeHTML(page.description ?? layout.brand),
       head: this.#preloads(page.islands ?? []),
       now: String(this.clock.now()),
       flash: message ? this.html(reader, <FlashToast {...message} />) : "",
       main: page.main,
-    })}`;
+      unread: reader.unread === 0 ? "" : String(reader.unread),
+      "unread-note": reader.unread === 0 ? "" : Bun.escapeHTML(layout.unread(reader.unread)),
+    });
     const response = this.#respond(reader, html, page.status ?? 200);
     if (reader.flash !== null) {
       response.headers.append("set-cookie", `${FLASH_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`);
@@ -72,21 +81,22 @@ export class Pages {
   }
 
   /** A part of a page, for htmx to swap in. */
-  fragment(reader: Reader, html: string, headers: Record<string, string> = {}): Response {
+  fragment(reader: Reader, html: Html, headers: Record<string, string> = {}): Response {
     const response = this.#respond(reader, html, 200);
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   }
 
-  #respond(reader: Reader, html: string, status: number): Response {
-    const zipped = html.length >= COMPRESS_FROM && reader.acceptEncoding.includes("gzip");
-    return new Response(zipped ? Bun.gzipSync(Buffer.from(html), { level: 5 }) : html, {
+  #respond(reader: Reader, html: Html, status: number): Response {
+    const body = htmlBytes(html);
+    const zipped = body.length >= COMPRESS_FROM && reader.acceptEncoding.includes("gzip");
+    return new Response(zipped ? Bun.gzipSync(body, { level: 5 }) : body, {
       status,
       headers: {
         "content-type": "text/html; charset=utf-8",
         // Kept, the page would come up again by the back button with the price and time of before.
         "cache-control": "no-store",
-        vary: "cookie, accept-encoding, hx-request",
+        vary: "cookie, accept-encoding, accept-language, hx-request",
         ...(zipped && { "content-encoding": "gzip" }),
       },
     });
@@ -101,7 +111,7 @@ export class Pages {
         <Document
           locale={locale}
           theme={theme}
-          viewer={viewer}
+          viewer={viewer && { ...viewer, operator: isOperator(this.config, viewer) }}
           current={page.current ?? null}
           bar={page.bar ?? "navigation"}
           supportEmail={this.config.supportEmail}
@@ -113,7 +123,8 @@ export class Pages {
           }}
         />,
       );
-      shell = new Template(markup.replace("</head>", `${slot("head")}</head>`));
+      const document = markup.replace("</head>", `${slot("head")}</head>`);
+      shell = new Template(`<!doctype html>${document}`);
       this.#shells.set(key, shell);
     }
     return shell;

@@ -9,8 +9,20 @@ const LIMITS = {
   signInAccount: { points: 50, duration: 15 * 60 },
   /** Failed sign-ins from one address. */
   signInAddress: { points: 60, duration: 60 },
+  /** Tries at one's own password while signed in. */
+  passwordProof: { points: 10, duration: 15 * 60 },
+  /** Pictures of one member: each takes a moment to decode. */
+  picture: { points: 20, duration: 60 * 60 },
+  /** Mails to others' addresses that one address asks for. */
+  accountMail: { points: 20, duration: 60 * 60 },
+  /** Cleanups that one member asks for: each walks through all packages. */
+  cleanup: { points: 5, duration: 60 * 60 },
   /** New accounts from one address. */
   registration: { points: 30, duration: 60 * 60 },
+  /** Messages of one member: faster than anyone types, slower than a flood. */
+  messages: { points: 60, duration: 60 },
+  /** Files of one publisher. */
+  uploads: { points: 100, duration: 60 * 60 },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,4 +1,5 @@
 import type { flash } from "../../views/messages/en/flash";
+import { DAY, SECOND } from "../lib/time";
 import { FLASH_COOKIE } from "./reader";
 
 /**
@@ -18,7 +19,31 @@ export function seeOther(path: string, code?: keyof typeof flash, value = ""): R
   return new Response(null, { status: 303, headers });
 }
 
+/** The page that a form was on; only its path is used, so it stays on this site. */
+export function refererPath(referer: string | undefined): string | undefined {
+  const url = URL.parse(referer ?? "");
+  return url ? localPath(url.pathname + url.search) : undefined;
+}
+
+/** Lets a browser remember how its reader likes the pages, whoever signs in or out. */
+export function rememberChoice(response: Response, cookie: string, choice: string): Response {
+  const year = (365 * DAY) / SECOND;
+  response.headers.append(
+    "set-cookie",
+    `${cookie}=${choice}; Path=/; Max-Age=${year}; SameSite=Lax`,
+  );
+  return response;
+}
+
 /** A `next` parameter, if it is a path on this site; anything else could lead a visitor away. */
 export function localPath(next: string | undefined): string | undefined {
   return next && /^\/(?![/\\])[\x20-\x7e]*$/.test(next) ? next : undefined;
+}
+
+/** A redirect that htmx makes a whole navigation. */
+export function forHtmx(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  headers.set("hx-redirect", headers.get("location") ?? "/");
+  headers.delete("location");
+  return new Response(null, { headers });
 }

@@ -1,3 +1,4 @@
+import { withRequestId } from "./request-id";
 import { type Clock, HOUR, SECOND } from "./time";
 
 /** Work that falls due at moments which the database knows, such as the ends of auctions. */
@@ -33,7 +34,8 @@ export class Alarm {
   check(): Promise<void> {
     if (!this.#started) return Promise.resolve();
     this.#again = true;
-    this.#running ??= this.#run();
+    // The request that happened to wake it has no part in what is due.
+    this.#running ??= withRequestId(undefined, () => this.#run());
     return this.#running;
   }
 

@@ -45,6 +45,9 @@ export class Forbidden extends DomainError {}
 /** It does not exist, or the viewer may not know that it does: 404. */
 export class NotFound extends DomainError {}
 
+/** It was there, and is not any more: 410. */
+export class Gone extends DomainError {}
+
 /** It contradicts what is stored: 409. */
 export class Conflict extends DomainError {}
 
@@ -54,6 +57,12 @@ export class TooLarge extends DomainError {
     super("too-large", { maxBytes });
   }
 }
+
+/** The content is of no kind that the route takes: 415. */
+export class UnsupportedType extends DomainError {}
+
+/** It cannot be done now, and may be later: 503. */
+export class Unavailable extends DomainError {}
 
 /** Too many tries; try again after the given seconds: 429. */
 export class TooManyRequests extends DomainError {

@@ -25,7 +25,12 @@ export function centsToDecimal(cents: number): string {
 
 /** `$1,050.00`: amounts stay in dollars in every language (DESIGN section 5, Settings). */
 export function formatDollars(cents: number): string {
-  return `$${groupThousands(centsToDecimal(cents))}`;
+  return dollars(centsToDecimal(cents));
+}
+
+/** `$1,050.00` of the decimal string that JSON carries. */
+export function dollars(decimal: string): string {
+  return `$${groupThousands(decimal)}`;
 }
 
 /** `1,050.00`: what the bid field is filled with. */

@@ -7,11 +7,26 @@ export function slot(name: string): string {
 }
 
 /**
+ * HTML as text, or as pieces of the bytes that go out: what was encoded once need not be again, nor
+ * copied before all of it is together.
+ */
+export type Html = string | readonly Uint8Array[];
+
+const encoder = new TextEncoder();
+
+/** The bytes of a whole, copied together once. */
+export function htmlBytes(html: Html): Uint8Array<ArrayBuffer> {
+  return typeof html === "string" ? encoder.encode(html) : Buffer.concat(html as Uint8Array[]);
+}
+
+/**
  * HTML that was rendered once, with slots to fill per request: rendering costs a hundred times
  * what joining strings does.
  */
 export class Template<Name extends string> {
   readonly #segments: string[];
+  /** The texts between the slots, encoded once they are wanted so. */
+  #encoded: Uint8Array[] | undefined;
 
   constructor(rendered: string) {
     // With a capturing group, split keeps the names: text, name, text, name, …, text.
@@ -27,4 +42,19 @@ export class Template<Name extends string> {
     }
     return html;
   }
+
+  /** The same in pieces; values that are pieces already are taken as they are. */
+  pieces(values: Readonly<Record<Name, Html>>): Uint8Array[] {
+    this.#encoded ??= this.#segments.map((text, i) => encoder.encode(i % 2 === 0 ? text : ""));
+    const pieces: Uint8Array[] = [];
+    for (const [i, text] of this.#encoded.entries()) {
+      if (i % 2 === 0) pieces.push(text);
+      else pieces.push(...piecesOf(values[this.#segments[i] as Name]));
+    }
+    return pieces;
+  }
+}
+
+function piecesOf(html: Html): readonly Uint8Array[] {
+  return typeof html === "string" ? [encoder.encode(html)] : html;
 }

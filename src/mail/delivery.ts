@@ -4,6 +4,8 @@ import type { Db } from "../../db/client";
 import type { MailOutboxTable } from "../../db/schema";
 import { Alarm } from "../lib/alarm";
 import { type Clock, HOUR, MINUTE } from "../lib/time";
+import { attachmentsOf } from "./attachments";
+import { readingOf } from "./recipients";
 import { renderMail } from "./templates";
 import type { MailTransport } from "./transport";
 
@@ -82,12 +84,19 @@ export class MailDelivery {
     const { clock, log, transport, publicUrl } = this.needs;
     if (!(await this.#claim(row))) return;
     try {
-      await transport.send({ id: row.id, to: row.recipient, ...renderMail(row, publicUrl) });
-      await this.#note(row, { sent_at: clock.now(), last_error: null });
-      log.info({ mail: row.id, template: row.template }, "mail sent");
+      const { db } = this.needs;
+      const reading = await readingOf(db, row.recipient);
+      const { link, ...mail } = renderMail(row, publicUrl, reading);
+      const attachments = await attachmentsOf(db, row);
+      await transport.send({ id: row.id, to: row.recipient, ...mail, attachments });
+      // What it said is its reader's alone now, above all a link that lets one act.
+      await this.#note(row, { sent_at: clock.now(), last_error: null, template_values: "{}" });
+      // DESIGN section 4: without SMTP_URL the links are logged, and only then.
+      const followed = transport.local && link !== null ? { link } : {};
+      log.info({ ...named(row), ...followed }, "mail sent");
     } catch (error) {
       await this.#note(row, { last_error: String(error) });
-      log.warn({ mail: row.id, template: row.template, err: error }, "mail not sent");
+      log.warn({ ...named(row), err: error }, "mail not sent");
     }
   }
 
@@ -105,7 +114,10 @@ export class MailDelivery {
     return claimed !== undefined;
   }
 
-  async #note(row: OutboxRow, outcome: Partial<Pick<OutboxRow, "sent_at" | "last_error">>) {
+  async #note(
+    row: OutboxRow,
+    outcome: Partial<Pick<OutboxRow, "sent_at" | "last_error" | "template_values">>,
+  ) {
     await this.needs.db.updateTable("mail_outbox").set(outcome).where("id", "=", row.id).execute();
   }
 
@@ -115,4 +127,9 @@ export class MailDelivery {
       .executeTakeFirst();
     return next?.at ?? null;
   }
+}
+
+/** What log lines say of a mail: its row, and the request whose log line tells how it came about. */
+function named({ id, template, request_id }: OutboxRow) {
+  return { mail: id, template, ...(request_id !== null && { request: request_id }) };
 }

@@ -1,9 +1,17 @@
 import type { Db } from "../../db/client";
 import { newId } from "../lib/ids";
+import { requestId } from "../lib/request-id";
 import { announce } from "../realtime/announce";
+import type { ContractDocument } from "../trade/contract-document";
+import type { ContractTerms } from "../trade/contract-terms";
 
 /** Every mail by the name of its template, and the values that it words. */
 export interface MailValues {
+  "email-verification": { firstName: string; token: string };
+  "password-reset": { firstName: string; token: string };
+  "password-changed": { firstName: string };
+  /** To the address of an account that somebody registered over: who they say they are. */
+  "account-replacement": { name: string; organization: string; token: string };
   "package-deleted": { title: string };
   /** To the seller; without bids there is no highest. */
   "auction-ended": {
@@ -13,9 +21,23 @@ export interface MailValues {
     bidCount: number;
   };
   "auction-won": { packageId: string; title: string; highestBidCents: number };
+  /** To those who bid on an auction that a contract with another ended. */
+  "auction-settled": { packageId: string; title: string };
+  /** To both parties, with the contract whole. */
+  contract: {
+    side: "buyer" | "seller";
+    contractId: string;
+    terms: ContractTerms;
+    document: ContractDocument;
+  };
   "auction-lost": { packageId: string; title: string; highestBidCents: number };
   outbid: { packageId: string; title: string; amountCents: number; minimumCents: number };
   "favorite-ending": { packageId: string; title: string; endsAt: number };
+  /** To its receiver; `otherId` is how they name the sender. A publisher may go without a name. */
+  "message-unread": { packageId: string; title: string; otherId: string; from: string };
+  /** To the seller; a note may be empty. */
+  "certification-approved": { packageId: string; title: string; note: string };
+  "certification-declined": { packageId: string; title: string; note: string };
 }
 
 export type MailTemplate = keyof MailValues;
@@ -26,6 +48,8 @@ export interface NewMail<Template extends MailTemplate = MailTemplate> {
   values: MailValues[Template];
   /** Where a mail may exist only once: the same key again queues nothing. */
   uniqueKey?: string;
+  /** The contract whose PDF goes with it. */
+  contractId?: string;
 }
 
 /**
@@ -41,6 +65,8 @@ export async function queueMail(tx: Db, mail: NewMail, now: number): Promise<voi
       template: mail.template,
       template_values: JSON.stringify(mail.values),
       unique_key: mail.uniqueKey ?? null,
+      contract_id: mail.contractId ?? null,
+      request_id: requestId() ?? null,
       next_attempt_at: now,
       created_at: now,
     })

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
-import { settingsSchema } from "../settings/schema";
+import type { Preferences } from "../settings/schema";
+import { settingsFrom } from "../settings/settings";
 
 /** What a member can switch off by itself, beside all notifications at once. */
 export type MailAlert = "bidAlerts" | "messageAlerts" | "favoriteReminders";
@@ -12,11 +13,14 @@ export interface Recipient {
 /** SQLite takes more values in one statement, but not any number. */
 const CHUNK = 1000;
 
-/** Who of these members takes mails of a kind (spec section 2, Settings: notification toggles). */
+/**
+ * Who of these members takes mails of a kind (spec section 2, Settings: notification toggles);
+ * without one, of those that only go with all the others.
+ */
 export async function recipients(
   db: Db,
   userIds: readonly string[],
-  alert: MailAlert,
+  alert?: MailAlert,
 ): Promise<Recipient[]> {
   const taking: Recipient[] = [];
   for (let from = 0; from < userIds.length; from += CHUNK) {
@@ -27,9 +31,20 @@ export async function recipients(
       .where("users.id", "in", userIds.slice(from, from + CHUNK))
       .execute();
     for (const { id, email, settings } of members) {
-      const chosen = settingsSchema.parse(settings === null ? {} : JSON.parse(settings));
-      if (chosen.emailNotifications && chosen[alert]) taking.push({ id, email });
+      const chosen = settingsFrom(settings);
+      if (chosen.emailNotifications && (!alert || chosen[alert])) taking.push({ id, email });
     }
   }
   return taking;
+}
+
+/** How the owner of an address reads; by the defaults where it belongs to no account. */
+export async function readingOf(db: Db, email: string): Promise<Preferences> {
+  const member = await db
+    .selectFrom("users")
+    .innerJoin("user_settings", "user_settings.user_id", "users.id")
+    .select("settings")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return settingsFrom(member?.settings ?? null);
 }

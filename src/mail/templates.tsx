@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MailPage } from "../../views/mail/mail-page";
-import { messagesFor } from "../../views/messages/catalogue";
-import type { MailWords } from "../../views/messages/en/mail";
+import { localeOf, messagesFor } from "../../views/messages/catalogue";
+import type { MailWriter } from "../../views/messages/en/mail";
+import { DEFAULT_LANGUAGE } from "../lib/languages";
+import { timesIn } from "../lib/times";
+import type { Preferences } from "../settings/schema";
+import { contractText } from "../trade/contract-text";
 import type { MailTemplate } from "./outbox";
 
 interface QueuedMail {
@@ -9,20 +13,35 @@ interface QueuedMail {
   template_values: string;
 }
 
-/** A queued mail in words: its subject, and the same text plain and as HTML. */
-export function renderMail({ template, template_values }: QueuedMail, publicUrl: string) {
-  const { mail } = messagesFor("en");
+/** A queued mail as its reader reads: its subject, and the same text plain and as HTML. */
+export function renderMail(
+  { template, template_values }: QueuedMail,
+  publicUrl: string,
+  { language, timezone }: Pick<Preferences, "language" | "timezone">,
+) {
+  const locale = localeOf(language ?? DEFAULT_LANGUAGE);
+  const { mail } = messagesFor(locale);
   const word = mail.templates[template as MailTemplate];
   if (!word) throw new Error(`No mail template is named ${template}`);
   // Each template is given the values that were queued under its own name.
-  const words = (word as (values: unknown) => MailWords)(JSON.parse(template_values));
-  const { subject, paragraphs } = words;
+  const values: unknown = JSON.parse(template_values);
+  const words = (word as MailWriter<unknown>)(values, timesIn(locale, timezone));
+  const { subject, paragraphs, contract } = words;
   const action = words.action && { ...words.action, url: publicUrl + words.action.path };
-  const page = <MailPage {...{ paragraphs, action }} title={subject} signature={mail.signature} />;
+  const page = (
+    <MailPage
+      {...{ paragraphs, action, contract }}
+      lang={locale}
+      title={subject}
+      signature={mail.signature}
+    />
+  );
   const link = action ? [`${action.label}: ${action.url}`] : [];
+  const enclosed = contract ? [contractText(contract)] : [];
   return {
     subject,
-    text: [...paragraphs, ...link, mail.signature].join("\n\n"),
+    link: action?.url ?? null,
+    text: [...paragraphs, ...link, mail.signature, ...enclosed].join("\n\n"),
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
   };
 }

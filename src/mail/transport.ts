@@ -2,6 +2,7 @@ import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config";
+import type { Attachment } from "./attachments";
 
 /** A mail as it goes out. */
 export interface OutgoingMail {
@@ -11,10 +12,13 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  attachments: Attachment[];
 }
 
 /** Hands a mail over; resolves once it is somebody else's to deliver. */
 export interface MailTransport {
+  /** Whether mails stay on this machine, where nobody follows their links unless they are logged. */
+  readonly local: boolean;
   send(mail: OutgoingMail): Promise<void>;
 }
 
@@ -33,6 +37,7 @@ function smtpTransport(config: Config, url: string): MailTransport {
     socketTimeout: TIMEOUT_MS,
   });
   return {
+    local: false,
     async send(mail) {
       await smtp.sendMail(messageOf(config, mail));
     },
@@ -44,6 +49,7 @@ function fileTransport(config: Config): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true });
   const folder = join(config.dataDir, "outbox");
   return {
+    local: true,
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(config, mail));
       await mkdir(folder, { recursive: true });
@@ -54,7 +60,12 @@ function fileTransport(config: Config): MailTransport {
   };
 }
 
-function messageOf(config: Config, { id, to, subject, text, html }: OutgoingMail) {
+function messageOf(config: Config, { id, attachments, ...mail }: OutgoingMail) {
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`;
-  return { from: config.mailFrom, to, subject, text, html, messageId };
+  return {
+    ...mail,
+    from: config.mailFrom,
+    messageId,
+    attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
+  };
 }

@@ -9,7 +9,7 @@ import { CardBidLink, type CardSlot, PackageCard } from "../../views/packages/pa
 import { favoriteIds } from "../favorites/favorites";
 import type { Reader } from "../http/reader";
 import { coarseCountdown, coarseCountdownChanges } from "../lib/countdown";
-import { Template } from "../lib/template";
+import { htmlBytes, Template } from "../lib/template";
 import { auctionPhase } from "../lib/time";
 import type { CatalogueEntry } from "./catalogue-query";
 import { loadPackages, type Package } from "./packages";
@@ -24,12 +24,16 @@ interface RenderedCard {
   remaining: Remaining | null;
 }
 
+/** What is left on a card's clock, and the card as readers see it meanwhile, by who they are. */
 interface Remaining {
   text: string;
-  visitorHtml: string;
+  html: Partial<Record<Reading, Uint8Array>>;
   from: number;
   until: number;
 }
+
+/** Who reads: nobody known, or a member, of whom it is a favourite or their own package. */
+type Reading = "visitor" | "on" | "off" | "own-on" | "own-off";
 
 const CACHED_CARDS = 10_000;
 
@@ -42,8 +46,12 @@ export class PackageCards {
 
   constructor(private readonly db: Db) {}
 
-  /** The cards of these entries in their order, as one piece of HTML. */
-  async render(entries: readonly CatalogueEntry[], reader: Reader, now: number): Promise<string> {
+  /** The cards of these entries in their order. */
+  async render(
+    entries: readonly CatalogueEntry[],
+    reader: Reader,
+    now: number,
+  ): Promise<Uint8Array[]> {
     const { locale } = reader;
     const find = () => entries.map((entry) => this.#rendered.get(cardKey(entry, locale, now)));
     let cards = find();
@@ -56,10 +64,10 @@ export class PackageCards {
       cards = find();
     }
     const favorites = reader.viewer ? await favoriteIds(this.db, reader.viewer.id) : null;
-    let html = "";
     // A package that was deleted meanwhile has no card.
-    for (const card of cards) if (card) html += this.#fill(card, reader, favorites, now);
-    return html;
+    return cards.flatMap((card) =>
+      card ? filled(card, locale, readingOf(card, reader, favorites), now) : [],
+    );
   }
 
   async #renderMissing(entries: CatalogueEntry[], locale: Locale, now: number): Promise<void> {
@@ -71,34 +79,34 @@ export class PackageCards {
       this.#rendered.set(cardKey(row, locale, now), renderCard(row, locale, now));
     }
   }
-
-  #fill(
-    card: RenderedCard,
-    { viewer, locale }: Reader,
-    favorites: Set<string> | null,
-    now: number,
-  ): string {
-    const remaining = remainingOn(card, locale, now);
-    if (!favorites) return remaining.visitorHtml;
-    return card.template.fill({
-      remaining: remaining.text,
-      bid: viewer?.id === card.sellerId ? "" : card.bidLink,
-      favorite: card.favorite[favorites.has(card.packageId) ? "on" : "off"],
-    });
-  }
 }
 
-/** What is left on a card's clock, and the whole card as every visitor sees it meanwhile. */
+function readingOf(card: RenderedCard, { viewer }: Reader, favorites: Set<string> | null): Reading {
+  if (!favorites) return "visitor";
+  const favorite = favorites.has(card.packageId) ? "on" : "off";
+  return viewer?.id === card.sellerId ? `own-${favorite}` : favorite;
+}
+
+/** The whole card, put together once for each kind of reader and text on its clock. */
+function filled(card: RenderedCard, locale: Locale, reading: Reading, now: number): Uint8Array {
+  const { text, html } = remainingOn(card, locale, now);
+  const own = reading.startsWith("own-");
+  html[reading] ??= htmlBytes(
+    card.template.pieces({
+      remaining: text,
+      bid: own ? "" : card.bidLink,
+      favorite: card.favorite[(own ? reading.slice(4) : reading) as "visitor" | "on" | "off"],
+    }),
+  );
+  return html[reading];
+}
+
 function remainingOn(card: RenderedCard, locale: Locale, now: number): Remaining {
-  const { auctionEndTime } = card;
-  if (card.remaining && card.remaining.from <= now && now < card.remaining.until) {
-    return card.remaining;
-  }
-  const text = coarseCountdown(auctionEndTime, now, messagesFor(locale).layout.countdown);
-  const { bidLink: bid, favorite } = card;
+  const { auctionEndTime, remaining } = card;
+  if (remaining && remaining.from <= now && now < remaining.until) return remaining;
   card.remaining = {
-    text,
-    visitorHtml: card.template.fill({ remaining: text, bid, favorite: favorite.visitor }),
+    text: coarseCountdown(auctionEndTime, now, messagesFor(locale).layout.countdown),
+    html: {},
     from: now,
     until: coarseCountdownChanges(auctionEndTime, now),
   };

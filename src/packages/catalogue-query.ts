@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
+import type { Compilable, ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import type { Db } from "../../db/client";
 import { type Prepared, prepared } from "../../db/prepared";
 import type { PackagesTable, Schema } from "../../db/schema";
@@ -34,45 +34,87 @@ export interface RunPosition {
 
 type Builder = ExpressionBuilder<Schema, "packages">;
 
-/** Everything that can narrow a run, by the name of the value that it binds. */
-const CONDITIONS = {
-  status: (eb: Builder, value: string) => eb("status", "=", value as PackagesTable["status"]),
-  certified: (eb: Builder, value: number) => eb("certified", "=", value),
-  category: (eb: Builder, value: string) => eb("category", "=", value),
-  language: (eb: Builder, value: string) => eb("language", "=", value),
-  endsAfter: (eb: Builder, value: number) => eb("auction_end_time", ">", value),
-  endsBefore: (eb: Builder, value: number) => eb("auction_end_time", "<", value),
-  listedSince: (eb: Builder, value: number) => eb("created_at", ">=", value),
-  roadshowAfter: (eb: Builder, value: number) => eb("roadshow_end_time", ">", value),
-  minPrice: (eb: Builder, value: number) => eb("starting_price_cents", ">=", value),
-  maxPrice: (eb: Builder, value: number) => eb("starting_price_cents", "<=", value),
-};
+/** What a run is of, and so which index it is read from. */
+const CHOICES = ["status", "certified", "category", "language"] as const;
 
-type BoundName = keyof typeof CONDITIONS;
-export type Bounds = { [Name in BoundName]?: Parameters<(typeof CONDITIONS)[Name]>[1] };
+/** What else can narrow a run, by the name of the value that it binds. */
+const LIMITS = {
+  endsAfter: { column: "auction_end_time", operator: ">" },
+  endsBefore: { column: "auction_end_time", operator: "<" },
+  listedSince: { column: "created_at", operator: ">=" },
+  roadshowAfter: { column: "roadshow_end_time", operator: ">" },
+  minPrice: { column: "starting_price_cents", operator: ">=" },
+  maxPrice: { column: "starting_price_cents", operator: "<=" },
+} as const;
+
+type Choice = (typeof CHOICES)[number];
+type Limit = keyof typeof LIMITS;
+type BoundName = Choice | Limit;
+export type Bounds = { [Name in Choice]?: PackagesTable[Name] } & { [Name in Limit]?: number };
+
+/** The column by whose index a run is walked: that of its order, or the price where it narrows more. */
+type Walked = (typeof ORDERS)[Sort]["column"];
 
 type Values = Record<BoundName | keyof Cursor | "limit", never>;
 
-const runs = new Map<string, Prepared<Values, CatalogueEntry>>();
+const queries = new Map<string, Prepared<Values, CatalogueEntry>>();
+
+/** A query by its shape, compiled the first time that the shape is asked for. */
+function queryOf(
+  shape: unknown[],
+  bounds: Bounds,
+  build: (
+    packages: PackagesQuery,
+    named: Bounds,
+    value: (name: keyof Values) => never,
+  ) => PackagesQuery,
+): Prepared<Values, CatalogueEntry> {
+  const key = [...shape, ...Object.keys(bounds)].join();
+  let query = queries.get(key);
+  if (!query) {
+    query = prepared((anyDb, value) => {
+      const names = Object.keys(bounds) as BoundName[];
+      const named = Object.fromEntries(names.map((name) => [name, value(name)]));
+      const built: PackagesQuery = build(anyDb.selectFrom("packages"), named, value);
+      return built.select(ENTRY) as Compilable<CatalogueEntry>;
+    });
+    queries.set(key, query);
+  }
+  return query;
+}
 
 /** One run of the catalogue: at most `limit` entries in order, from the index that leads to them. */
-export function readRun(db: Db, bounds: Bounds, position: RunPosition): Promise<CatalogueEntry[]> {
+export async function readRun(
+  db: Db,
+  bounds: Bounds,
+  position: RunPosition,
+): Promise<CatalogueEntry[]> {
   const { sort, after, limit } = position;
-  const shape = [sort, after !== null, ...Object.keys(bounds)].join();
-  let run = runs.get(shape);
-  if (!run) {
-    run = prepared((anyDb, value) => {
-      const named = Object.fromEntries(
-        Object.keys(bounds).map((name) => [name, value(name as BoundName)]),
-      );
-      const cursor = after && { orderValue: value("orderValue"), seq: value("seq") };
-      const position = { sort, after: cursor, limit: value("limit") };
-      const query = narrowed(anyDb.selectFrom("packages"), named);
-      return inOrder(query, "packages.seq", position).select(ENTRY);
-    });
-    runs.set(shape, run);
-  }
+  const { column } = ORDERS[sort];
+  const walked = (await isNarrowPrice(db, bounds, column)) ? "starting_price_cents" : column;
+  const run = queryOf([sort, walked, after !== null], bounds, (packages, named, value) => {
+    const cursor = after && { orderValue: value("orderValue"), seq: value("seq") };
+    const position = { sort, after: cursor, limit: value("limit") };
+    const resumed = after && walked === column ? ORDERS[sort].direction : null;
+    return inOrder(narrowed(packages, named, walked, resumed), "packages.seq", position);
+  });
   return run.all(db, { ...bounds, ...after, limit } as Values);
+}
+
+/** So few that sorting them costs less than walking another order until a page is full. */
+const NARROW = 1000;
+
+/** Whether the prices asked for leave only a few packages of a run that has another order. */
+async function isNarrowPrice(db: Db, bounds: Bounds, column: Walked): Promise<boolean> {
+  const { status, certified, category, language, minPrice, maxPrice } = bounds;
+  if (minPrice === undefined && maxPrice === undefined) return false;
+  if (column === "starting_price_cents") return false;
+  const all = Object.entries({ status, certified, category, language, minPrice, maxPrice });
+  const given: Bounds = Object.fromEntries(all.filter(([, value]) => value !== undefined));
+  const beyond = queryOf(["beyond"], given, (packages, named, value) =>
+    narrowed(packages, named, "starting_price_cents").limit(1).offset(value("limit")),
+  );
+  return (await beyond.first(db, { ...given, limit: NARROW } as Values)) === undefined;
 }
 
 /**
@@ -94,7 +136,8 @@ export function readSearch(
     .where("certified", "in", choices.certified)
     .$if(choices.categories.length > 0, (q) => q.where("category", "in", choices.categories))
     .$if(choices.languages.length > 0, (q) => q.where("language", "in", choices.languages));
-  return inOrder(narrowed(found, bounds), "found.seq", position).select(ENTRY).execute();
+  const query = narrowed(found, bounds, ORDERS[position.sort].column);
+  return inOrder(query, "found.seq", position).select(ENTRY).execute();
 }
 
 const ENTRY = [
@@ -109,10 +152,28 @@ const ENTRY = [
 // biome-ignore lint/suspicious/noExplicitAny: either source of packages; the columns are the same
 type PackagesQuery = SelectQueryBuilder<any, any, any>;
 
-function narrowed<Query extends PackagesQuery>(query: Query, bounds: Bounds): Query {
-  const conditions = Object.entries(bounds) as Array<[BoundName, never]>;
-  return query.where((eb) =>
-    eb.and(conditions.map(([name, value]) => CONDITIONS[name](eb as never, value))),
+/**
+ * Without figures of how values are spread, SQLite takes a bound for narrower than an order, and
+ * sorts what it leaves. So a bound shows its column only where that is the one walked; and where a
+ * walk goes on from a cursor, only at its far end, lest it begin at the near one again.
+ */
+function narrowed<Query extends PackagesQuery>(
+  query: Query,
+  bounds: Bounds,
+  walked: Walked,
+  resumed: "asc" | "desc" | null = null,
+): Query {
+  const conditions = Object.entries(bounds) as Array<[BoundName, number]>;
+  return query.where((eb: Builder) =>
+    eb.and(
+      conditions.map(([name, value]) => {
+        if (!(name in LIMITS)) return eb(name as Choice, "=", value);
+        const { column, operator } = LIMITS[name as Limit];
+        const near = resumed === (operator.startsWith(">") ? "asc" : "desc");
+        const hidden = (column !== walked || near) && column !== "roadshow_end_time";
+        return hidden ? eb(eb(column, "+", 0), operator, value) : eb(column, operator, value);
+      }),
+    ),
   ) as Query;
 }
 

@@ -4,7 +4,7 @@ import { Results, type ResultsSlot } from "../../views/packages/results";
 import type { Reader } from "../http/reader";
 import type { Services } from "../http/services";
 import { Template } from "../lib/template";
-import { browseCatalogue, type CataloguePage } from "./catalogue";
+import type { CataloguePage } from "./catalogue";
 import { hrefOf, type MarketplaceState, requestOf, stateOf } from "./marketplace-state";
 import { marketplaceQuery } from "./schema";
 import { catalogueStatistics } from "./statistics";
@@ -25,20 +25,20 @@ export interface MarketplaceRequest {
  * Answers for the marketplace: everything around the cards is rendered once for each address and
  * kind of reader. The address of an answer says its state in one way only.
  */
-export function marketplaceView({ db, clock, cards, pages }: Services) {
+export function marketplaceView({ db, clock, cards, catalogue, pages }: Services) {
   const statistics = catalogueStatistics(db, clock);
   const rendered = new LRUCache<string, Template<ResultsSlot>>({ max: CACHED_PAGES });
 
   return async ({ reader, query, partial, at }: MarketplaceRequest): Promise<Response> => {
     const state = stateOf(marketplaceQuery.parse(valuesOf(query)));
     const now = clock.now();
-    const found = await browseCatalogue(db, requestOf(state), now);
+    const found = await catalogue.browse(requestOf(state), now);
     const fill = { cards: await cards.render(found.entries, reader, now) };
     if (partial) {
       const html = new Template<ResultsSlot>(pages.html(reader, <Swapped {...{ state, found }} />));
       const href = hrefOf(state);
       // Pushed once more, the same address would take the back button a press that does nothing.
-      return pages.fragment(reader, html.fill(fill), at === href ? {} : { "hx-push-url": href });
+      return pages.fragment(reader, html.pieces(fill), at === href ? {} : { "hx-push-url": href });
     }
     const main = await mainOf(reader, state, found);
     const { marketplace } = pages.messages(reader).packages;
@@ -46,7 +46,7 @@ export function marketplaceView({ db, clock, cards, pages }: Services) {
       title: marketplace.title,
       description: marketplace.description,
       current: "marketplace",
-      main: main.fill(fill),
+      main: main.pieces(fill),
     });
   };
 

@@ -4,6 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import type { Viewer } from "../accounts/sessions";
 import { Forbidden } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
+import { announce } from "../realtime/announce";
 import { findPackage, type Package, PackageNotFound } from "./packages";
 
 /** What only sellers may do (spec section 6). */
@@ -67,6 +68,7 @@ export async function deletePackage(
     if (lot.status === "active" && now < lot.auction_end_time) await mailBidders(tx, lot, now);
     await removeFromSearch(tx, lot.seq);
     await tx.deleteFrom("packages").where("id", "=", id).execute();
+    announce(tx, { type: "uploads-released" });
   });
 }
 

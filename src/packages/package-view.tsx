@@ -3,10 +3,12 @@ import { PackagePage } from "../../views/packages/package-page";
 import type { FlashMessage } from "../../views/ui/flash";
 import { Island } from "../../views/ui/island";
 import { panelProps } from "../auctions/panel-props";
+import { chatWindow } from "../chat/chat-window";
 import { isFavorite } from "../favorites/favorites";
 import type { Reader } from "../http/reader";
 import type { Services } from "../http/services";
 import { listMaterials } from "../roadshow/materials";
+import { runningRoadshow } from "../roadshow/roadshows";
 import { datasetJsonLd } from "./dataset";
 import { findPackage, findSeller } from "./packages";
 
@@ -20,6 +22,7 @@ export interface RefusedBid {
 /** Answers with a package's page; after a refused bid with the form as it was filled in. */
 export function packageView(services: Services) {
   const { db, clock, pages, assets, config } = services;
+  const chat = chatWindow(services);
   return async (reader: Reader, id: string, refused?: RefusedBid): Promise<Response> => {
     const { viewer } = reader;
     const lot = await findPackage(db, id);
@@ -32,8 +35,10 @@ export function packageView(services: Services) {
         seller={seller}
         dataset={datasetJsonLd(lot, seller, config.publicUrl)}
         materials={await listMaterials(db, lot.id)}
+        roadshow={await runningRoadshow(db, lot, now)}
         favorite={viewer ? await isFavorite(db, viewer.id, lot.id) : null}
         now={now}
+        chat={await chat(reader, lot)}
         bidding={
           <Island
             name="bidding-panel"

@@ -6,6 +6,7 @@ import { inTransaction } from "../../db/transaction";
 import { NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import { HOUR } from "../lib/time";
+import { publicFace } from "../settings/public-face";
 import type { Category, ContentType, Language } from "./vocabulary";
 
 export type Package = Selectable<PackagesTable>;
@@ -125,11 +126,16 @@ export type Seller = Pick<
   | "membership_status"
   | "profile_image_url"
   | "created_at"
->;
+> & {
+  /** Null unless they show it. */
+  email: string | null;
+};
 
+/** A package's seller as far as they let everyone see them; kept back texts are empty. */
 export async function findSeller(db: Db, sellerId: string): Promise<Seller> {
-  return db
+  const seller = await db
     .selectFrom("users")
+    .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .select([
       "id",
       "first_name",
@@ -139,7 +145,10 @@ export async function findSeller(db: Db, sellerId: string): Promise<Seller> {
       "membership_status",
       "profile_image_url",
       "created_at",
+      "email",
+      "settings",
     ])
     .where("id", "=", sellerId)
     .executeTakeFirstOrThrow();
+  return publicFace(seller);
 }

@@ -1,43 +1,37 @@
 import { Elysia } from "elysia";
-import { LandingPage } from "../../views/landing/landing-page";
+import { clientAddress } from "../http/address";
 import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import type { Services } from "../http/services";
-import { browseCatalogue } from "./catalogue";
+import { landingView } from "./landing-view";
 import { type MarketplaceRequest, marketplaceView } from "./marketplace-view";
 import { packageView } from "./package-view";
 
-const LIVE_ON_LANDING = 6;
-
 /** The landing page, the marketplace and a package's page (spec section 2, Route table). */
 export function packageRoutes(services: Services) {
-  const { db, clock, cards, config, pages } = services;
+  const landing = landingView(services);
   const marketplace = marketplaceView(services);
   const showPackage = packageView(services);
   return new Elysia()
     .use(reading(services))
-    .get("/", async ({ reader, request, headers }) => {
-      if (reader.viewer) return marketplace(marketplaceRequest(reader, request, headers));
-      const now = clock.now();
-      const filter = { status: "active", certifiedOnly: true } as const;
-      const ending = { filter, sort: "ending-soon", limit: LIVE_ON_LANDING } as const;
-      const { entries } = await browseCatalogue(db, ending, now);
-      const liveCards = await cards.render(entries, reader, now);
-      const { landing } = pages.messages(reader);
-      return pages.page(reader, {
-        title: landing.title,
-        description: landing.description,
-        bar: "landing",
-        main: pages.html(
-          reader,
-          <LandingPage whatsbookUrl={config.whatsbookUrl} liveCards={liveCards} />,
-        ),
-      });
-    })
+    .get("/", ({ reader, request, headers }) =>
+      reader.viewer ? marketplace(marketplaceRequest(reader, request, headers)) : landing(reader),
+    )
     .get("/marketplace", ({ reader, request, headers }) =>
       marketplace(marketplaceRequest(reader, request, headers)),
     )
-    .get("/package/:id", ({ reader, params }) => showPackage(reader, params.id));
+    .get("/package/:id", ({ reader, params, request, server }) => {
+      const isAhead = request.headers.get("sec-purpose")?.includes("prefetch");
+      if (!isAhead) {
+        services.views.note({
+          packageId: params.id,
+          memberId: reader.viewer?.id ?? null,
+          address: clientAddress(request, server, services.config),
+          userAgent: request.headers.get("user-agent") ?? "",
+        });
+      }
+      return showPackage(reader, params.id);
+    });
 }
 
 function marketplaceRequest(

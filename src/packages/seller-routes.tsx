@@ -10,7 +10,7 @@ import { dialogOrPage } from "../http/dialog";
 import { errorText, invalidInput, RouteNotFound } from "../http/errors";
 import type { Reader } from "../http/reader";
 import { reading, signedIn } from "../http/reading";
-import { seeOther } from "../http/redirect";
+import { forHtmx, seeOther } from "../http/redirect";
 import type { Services } from "../http/services";
 import { type InvalidInput, TooLarge } from "../lib/errors";
 import { MAX_TEXT_BYTES } from "../lib/sample-limits";
@@ -147,12 +147,4 @@ function sellerPages({ db, clock, pages, assets }: Services) {
 function faults(error: InvalidInput): { errors: Record<string, string> } {
   const entries = error.issues.toReversed().map(({ path, message }) => [path, message] as const);
   return { errors: Object.fromEntries(entries) };
-}
-
-/** A redirect that htmx makes a whole navigation. */
-function forHtmx(answer: Response): Response {
-  const headers = new Headers(answer.headers);
-  headers.set("hx-redirect", headers.get("location") ?? "/");
-  headers.delete("location");
-  return new Response(null, { headers });
 }

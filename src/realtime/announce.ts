@@ -6,6 +6,13 @@ import type { BidRow } from "../auctions/bids";
 export type Announcement =
   | { type: "bid-placed"; bid: BidRow; startingPriceCents: number; bidCount: number }
   | { type: "auction-ended"; packageId: string }
+  | { type: "bids-withdrawn"; packageId: string }
+  /** What sessions know of a member has changed, or the sessions themselves have ended. */
+  | { type: "account-changed"; userId: string }
+  /** In the chat of a package's seller with this buyer. */
+  | { type: "message-sent"; packageId: string; buyerId: string }
+  /** Rows have gone that files may have belonged to. */
+  | { type: "uploads-released" }
   | { type: "mail-queued" };
 
 interface Listener {

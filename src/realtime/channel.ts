@@ -1,5 +1,5 @@
 import type { Server } from "bun";
-import type { ChannelMessage } from "../auctions/types";
+import type { ChannelMessage } from "./messages";
 
 /** What the channel needs of a connection; the object itself stands for it. */
 export interface Socket {

@@ -1,9 +1,46 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { RoadshowMaterialsTable } from "../../db/schema";
+import { inTransaction } from "../../db/transaction";
+import { Conflict, InvalidInput, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
+import { findOwnPackage } from "../packages/own-packages";
+import { announce } from "../realtime/announce";
+import { fillMaterial } from "./material-content";
+import type { MaterialType } from "./schema";
 
 export type MaterialRow = Selectable<RoadshowMaterialsTable>;
+
+/** Whose roadshow it is. */
+export interface Owner {
+  packageId: string;
+  sellerId: string;
+}
+
+/** What a publisher gives for a material; what it has to hold depends on its type. */
+export interface MaterialInput {
+  title: string;
+  description?: string | null;
+  /** Of a text, or of a sample that is none of the package's own. */
+  content?: string | null;
+  /** Of an upload of the publisher's own; of a sample, that of its page. */
+  fileUrl?: string | null;
+}
+
+export class MaterialNotFound extends NotFound {
+  constructor() {
+    super("material-not-found");
+  }
+}
+
+/** A roadshow has as many materials as a page can show. */
+export class TooManyMaterials extends Conflict {
+  constructor() {
+    super("too-many-materials", { most: MAX_MATERIALS });
+  }
+}
+
+const MAX_MATERIALS = 100;
 
 /** What a package's publisher shows of it, in the order in which it was added. */
 export function listMaterials(db: Db, packageId: string): Promise<MaterialRow[]> {
@@ -12,30 +49,96 @@ export function listMaterials(db: Db, packageId: string): Promise<MaterialRow[]>
     .selectAll()
     .where("package_id", "=", packageId)
     .orderBy("created_at")
-    .limit(100)
+    .orderBy("id")
+    .limit(MAX_MATERIALS)
     .execute();
 }
 
-/** Adds a written piece to what a package's publisher shows. */
-export async function addTextMaterial(
+/** One of them. @throws MaterialNotFound */
+export async function findMaterial(db: Db, packageId: string, id: string): Promise<MaterialRow> {
+  const found = await db
+    .selectFrom("roadshow_materials")
+    .selectAll()
+    .where("id", "=", id)
+    .where("package_id", "=", packageId)
+    .executeTakeFirst();
+  if (!found) throw new MaterialNotFound();
+  return found;
+}
+
+/**
+ * Adds to what a package of one's own shows (spec section 5, Roadshow content).
+ * @throws PackageNotFound for anyone else's too, TooManyMaterials, InvalidInput
+ */
+export async function addMaterial(
   db: Db,
-  packageId: string,
-  { title, content }: { title: string; content: string },
+  { packageId, sellerId }: Owner,
+  { type, title, description = null, ...given }: MaterialInput & { type: MaterialType },
   now: number,
+): Promise<MaterialRow> {
+  return inTransaction(db, async (tx) => {
+    await findOwnPackage(tx, packageId, sellerId);
+    const others = await listMaterials(tx, packageId);
+    if (others.length >= MAX_MATERIALS) throw new TooManyMaterials();
+    const material = await tx
+      .insertInto("roadshow_materials")
+      .values({ id: newId(now), package_id: packageId, title, type, description, created_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return fill(tx, material, given, sellerId);
+  });
+}
+
+/**
+ * Changes a material of a package of one's own; its type stays, and its file where no other is
+ * given.
+ * @throws PackageNotFound for anyone else's too, MaterialNotFound, InvalidInput
+ */
+export async function changeMaterial(
+  db: Db,
+  { packageId, sellerId, materialId }: Owner & { materialId: string },
+  {
+    type,
+    title,
+    description = null,
+    ...given
+  }: MaterialInput & { type?: MaterialType | undefined },
+): Promise<MaterialRow> {
+  return inTransaction(db, async (tx) => {
+    await findOwnPackage(tx, packageId, sellerId);
+    const material = await findMaterial(tx, packageId, materialId);
+    if (type && type !== material.type) {
+      throw new InvalidInput([{ path: "type", message: "material-type-stays" }]);
+    }
+    announce(tx, { type: "uploads-released" });
+    return fill(tx, { ...material, title, description }, given, sellerId);
+  });
+}
+
+/** Takes a material out of a roadshow of one's own, and its file with it. @throws as above */
+export async function removeMaterial(
+  db: Db,
+  { packageId, sellerId, materialId }: Owner & { materialId: string },
 ): Promise<void> {
-  await db
-    .insertInto("roadshow_materials")
-    .values({
-      id: newId(now),
-      package_id: packageId,
-      title,
-      type: "text",
-      filename: null,
-      description: null,
-      file_url: null,
-      content,
-      file_size: null,
-      created_at: now,
-    })
-    .execute();
+  await inTransaction(db, async (tx) => {
+    await findOwnPackage(tx, packageId, sellerId);
+    const { id } = await findMaterial(tx, packageId, materialId);
+    await tx.deleteFrom("roadshow_materials").where("id", "=", id).execute();
+    announce(tx, { type: "uploads-released" });
+  });
+}
+
+async function fill(
+  tx: Db,
+  material: MaterialRow,
+  given: Pick<MaterialInput, "content" | "fileUrl">,
+  sellerId: string,
+): Promise<MaterialRow> {
+  const { title, description } = material;
+  return tx
+    .updateTable("roadshow_materials")
+    .set({ title, description, ...(await fillMaterial(tx, material, given, sellerId)) })
+    .where("id", "=", material.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

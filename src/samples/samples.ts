@@ -74,10 +74,12 @@ async function updateDataQuality(tx: Db, packageId: string, now: number): Promis
   const analyses = rows.flatMap(({ analysis }) =>
     analysis === null ? [] : [JSON.parse(analysis) as Analysis],
   );
+  const quality = dataQualityOf(analyses);
   await tx
     .updateTable("packages")
     .set((eb) => ({
-      data_quality: JSON.stringify(dataQualityOf(analyses)),
+      data_quality: JSON.stringify(quality),
+      training_value: quality?.aiTrainingValue ?? null,
       version: eb("version", "+", 1),
       updated_at: now,
     }))

@@ -1,19 +1,28 @@
 import { z } from "zod";
+import { profileChanges } from "../accounts/schema";
+import { LANGUAGES, type Language } from "../lib/languages";
 import { THEMES } from "../lib/theme";
+import { type TimeZone, ZONES } from "../lib/times";
+
+const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
 export const themeChoice = z.object({
   theme: z.enum(THEMES, `must be one of: ${THEMES.join(", ")}`),
 });
 
+export const languageChoice = z.object({
+  language: z.enum(languages, `must be one of: ${languages.join(", ")}`),
+});
+
 /** The spec's choices (section 9, Settings defaults). */
-export const LANGUAGES = ["en", "zh", "ja", "ko"] as const;
-export const TIME_ZONES = ["UTC", "EST", "PST", "JST", "HKT"] as const;
+export const TIME_ZONES = Object.keys(ZONES) as [TimeZone, ...TimeZone[]];
 export const CURRENCIES = ["USD", "EUR", "GBP", "HKD", "JPY"] as const;
 
 /** What a member has chosen; what is missing or unknown is the default. */
 export const settingsSchema = z.object({
-  theme: z.enum(THEMES).catch("dark"),
-  language: z.enum(LANGUAGES).nullable().catch(null),
+  /** Null where a member has not chosen, so that the browser's choice holds; language too. */
+  theme: z.enum(THEMES).nullable().catch(null),
+  language: z.enum(languages).nullable().catch(null),
   timezone: z.enum(TIME_ZONES).catch("UTC"),
   currency: z.enum(CURRENCIES).catch("USD"),
   /** Off: no mail but those about the account itself, and contracts. */
@@ -31,3 +40,41 @@ export const settingsSchema = z.object({
 });
 
 export type Settings = z.output<typeof settingsSchema>;
+
+/** The settings that every page is shaped by. */
+export type Preferences = Pick<Settings, "theme" | "language" | "timezone">;
+
+export const NOTIFICATIONS = [
+  "emailNotifications",
+  "bidAlerts",
+  "messageAlerts",
+  "favoriteReminders",
+  "marketingEmails",
+] as const;
+
+export const PRIVACY = ["showProfile", "showEmail", "allowMessages"] as const;
+
+const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
+  z.enum(choices, "choice-invalid");
+
+/** An unchecked box is not sent at all. */
+const toggle = z.preprocess((value) => value === "on" || value === "true", z.boolean());
+
+/** The settings page as its form sends it: the profile's fields, and every setting. */
+export const settingsForm = z.object({
+  profile: profileChanges.omit({ role: true }),
+  settings: z.object({
+    theme: chosen(THEMES),
+    language: chosen(languages),
+    timezone: chosen(TIME_ZONES),
+    currency: chosen(CURRENCIES),
+    emailNotifications: toggle,
+    bidAlerts: toggle,
+    messageAlerts: toggle,
+    favoriteReminders: toggle,
+    marketingEmails: toggle,
+    showEmail: toggle,
+    showProfile: toggle,
+    allowMessages: toggle,
+  }),
+});

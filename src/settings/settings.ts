@@ -1,4 +1,8 @@
 import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { updateProfile } from "../accounts/profile";
+import type { ProfileChanges } from "../accounts/schema";
+import { announce } from "../realtime/announce";
 import { type Settings, settingsSchema } from "./schema";
 
 /** A member's settings; the defaults of spec section 9 where nothing was chosen. */
@@ -8,7 +12,12 @@ export async function settingsOf(db: Db, userId: string): Promise<Settings> {
     .select("settings")
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return settingsSchema.parse(row ? JSON.parse(row.settings) : {});
+  return settingsFrom(row?.settings ?? null);
+}
+
+/** What a stored row means, whichever version wrote it; null for none. */
+export function settingsFrom(stored: string | null): Settings {
+  return settingsSchema.parse(stored === null ? {} : JSON.parse(stored));
 }
 
 /** Keeps a member's settings, whole. */
@@ -19,9 +28,40 @@ export async function saveSettings(
   now: number,
 ): Promise<void> {
   const kept = { settings: JSON.stringify(settings), updated_at: now };
-  await db
-    .insertInto("user_settings")
-    .values({ user_id: userId, ...kept })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
-    .execute();
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto("user_settings")
+      .values({ user_id: userId, ...kept })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
+      .execute();
+    announce(tx, { type: "account-changed", userId });
+  });
+}
+
+/** Changes some of a member's settings; the others stay. */
+export async function changeSettings(
+  db: Db,
+  userId: string,
+  changes: Partial<Settings>,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await saveSettings(tx, userId, { ...(await settingsOf(tx, userId)), ...changes }, now);
+  });
+}
+
+/**
+ * Saves the settings page as a whole: what members say of themselves, and how they like things.
+ * @throws NotFound for an account that is gone
+ */
+export async function saveSettingsPage(
+  db: Db,
+  userId: string,
+  page: { profile: ProfileChanges; settings: Settings },
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await updateProfile(tx, userId, page.profile, now);
+    await saveSettings(tx, userId, page.settings, now);
+  });
 }

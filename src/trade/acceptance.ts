@@ -1,63 +1,28 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { Conflict, NotFound } from "../lib/errors";
+import { type Decision, findBidToDecide, setBidStatus } from "./decisions";
+import { BidNotPending, OtherBidAccepted } from "./refusals";
 
-export class BidNotFound extends NotFound {
-  constructor() {
-    super("bid-not-found");
-  }
-}
-
-/** Another bid on the package is accepted; replacing it has to be asked for. */
-export class OtherBidAccepted extends Conflict {
-  constructor() {
-    super("other-bid-accepted");
-  }
-}
-
-/** Only a pending bid can be accepted. */
-export class BidNotPending extends Conflict {
-  constructor() {
-    super("bid-not-pending");
-  }
-}
-
-interface Acceptance {
-  bidId: string;
-  /** Whose package it must be. */
-  sellerId: string;
+interface Acceptance extends Decision {
   /** Rejects the bid that was accepted before, in the same transaction. */
   replace?: boolean;
 }
 
 /**
- * Accepts a bid. At most one bid a package is accepted: the database's unique index holds that
- * however many ask at once (DESIGN section 5, Accept and replace).
- * @throws BidNotFound also for a bid on someone else's package, BidNotPending, OtherBidAccepted
+ * Accepts a bid, also while its auction runs: that ends no auction, and a higher bid that comes
+ * later can replace it. At most one bid a package is accepted: the database's unique index holds
+ * that however many ask at once (DESIGN section 5, Accept and replace).
+ * @throws BidNotFound also for a bid on someone else's package, PackageSettled, BidNotPending,
+ *   OtherBidAccepted
  */
-export async function acceptBid(db: Db, { bidId, sellerId, replace }: Acceptance): Promise<void> {
+export async function acceptBid(db: Db, { replace, ...decision }: Acceptance): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const bid = await tx
-      .selectFrom("bids")
-      .innerJoin("packages", "packages.id", "bids.package_id")
-      .select(["bids.package_id", "bids.status"])
-      .where("bids.id", "=", bidId)
-      .where("packages.seller_id", "=", sellerId)
-      .executeTakeFirst();
-    if (!bid) throw new BidNotFound();
+    const bid = await findBidToDecide(tx, decision);
     if (bid.status !== "pending") throw new BidNotPending();
-    const accepted = tx
-      .selectFrom("bids")
-      .select("id")
-      .where("package_id", "=", bid.package_id)
-      .where("status", "=", "accepted");
-    const earlier = await accepted.executeTakeFirst();
-    if (earlier && !replace) throw new OtherBidAccepted();
-    if (earlier) await setStatus(tx, earlier.id, "rejected");
-    await setStatus(tx, bidId, "accepted");
+    if (bid.acceptedBidId !== null) {
+      if (!replace) throw new OtherBidAccepted();
+      await setBidStatus(tx, bid.acceptedBidId, "rejected");
+    }
+    await setBidStatus(tx, bid.id, "accepted");
   });
-}
-
-async function setStatus(tx: Db, bidId: string, status: "accepted" | "rejected"): Promise<void> {
-  await tx.updateTable("bids").set({ status }).where("id", "=", bidId).execute();
 }

@@ -1,34 +1,78 @@
 import type { Db } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
-import { Conflict } from "../lib/errors";
+import { isId } from "../lib/ids";
+import type { ContractDocument } from "./contract-document";
+import { ContractNotFound } from "./contract-refusals";
 
-/** Only an accepted bid gets a contract, and only one. */
-export class NoContractDue extends Conflict {
-  constructor() {
-    super("no-contract-due");
-  }
+/** A contract as a list shows it. */
+export interface ContractSummary {
+  id: string;
+  /** Null once the bid, its package or a party is deleted: the other party keeps the contract. */
+  bid_id: string | null;
+  package_id: string | null;
+  seller_id: string | null;
+  buyer_id: string | null;
+  reference: string;
+  created_at: number;
 }
 
-/**
- * Notes that the contract of an accepted bid is out; that settles its package, which takes no bid
- * any more (DESIGN section 5, Closing).
- * @throws NoContractDue
- */
-export async function recordContractSent(db: Db, bidId: string, now: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const sent = await tx
-      .updateTable("bids")
-      .set({ contract_status: "sent", contract_sent_at: now })
-      .where("id", "=", bidId)
-      .where("status", "=", "accepted")
-      .where("contract_status", "=", "none")
-      .returning("package_id")
-      .executeTakeFirst();
-    if (!sent) throw new NoContractDue();
-    await tx
-      .updateTable("packages")
-      .set((eb) => ({ status: "settled", version: eb("version", "+", 1), updated_at: now }))
-      .where("id", "=", sent.package_id)
-      .execute();
-  });
+const SUMMARY = [
+  "id",
+  "bid_id",
+  "package_id",
+  "seller_id",
+  "buyer_id",
+  "reference",
+  "created_at",
+] as const;
+
+/** The contract that a bid led to; null before it was sent. */
+export async function contractOf(db: Db, bidId: string): Promise<ContractSummary | null> {
+  const contract = db.selectFrom("contracts").select(SUMMARY).where("bid_id", "=", bidId);
+  return (await contract.executeTakeFirst()) ?? null;
+}
+
+const MOST_LISTED = 1000;
+
+/** The contracts that somebody is a party to, as seller or as buyer, latest first. */
+export function listContracts(
+  db: Db,
+  side: "seller" | "buyer",
+  userId: string,
+): Promise<ContractSummary[]> {
+  return db
+    .selectFrom("contracts")
+    .select(SUMMARY)
+    .where(side === "seller" ? "seller_id" : "buyer_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .limit(MOST_LISTED)
+    .execute();
+}
+
+/** @throws ContractNotFound for anybody but the two parties, and for what cannot be an id */
+export async function readContract(
+  db: Db,
+  id: string,
+  partyId: string,
+): Promise<ContractSummary & { document: ContractDocument }> {
+  const row = await ofParty(db, id, partyId).select(SUMMARY).select("document").executeTakeFirst();
+  if (!row) throw new ContractNotFound();
+  return { ...row, document: JSON.parse(row.document) as ContractDocument };
+}
+
+/** @throws ContractNotFound, as readContract does */
+export async function readContractPdf(
+  db: Db,
+  id: string,
+  partyId: string,
+): Promise<{ reference: string; pdf: Uint8Array }> {
+  const row = await ofParty(db, id, partyId).select(["reference", "pdf"]).executeTakeFirst();
+  if (!row) throw new ContractNotFound();
+  return row;
+}
+
+function ofParty(db: Db, id: string, partyId: string) {
+  return db
+    .selectFrom("contracts")
+    .where("id", "=", isId(id) ? id : "")
+    .where((eb) => eb.or([eb("seller_id", "=", partyId), eb("buyer_id", "=", partyId)]));
 }

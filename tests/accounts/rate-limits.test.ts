@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { queuedLinks } from "../support/links";
 import { PASSWORD, registrationForm } from "../support/people";
 import { createWorld, type World } from "../support/world";
 
@@ -72,6 +73,42 @@ describe("guessing a password", () => {
     const spread = Array.from({ length: 11 }, (_, i) => `10.0.0.${i}, ${HOME}`);
     const answers = await Promise.all(spread.map((from) => signIn(WRONG, { from })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe("200 tries", () => {
+  const RETRY = expect.stringMatching(/^\d+$/);
+
+  test("on one account from one address are slowed, and its owner elsewhere is not", async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => signIn(WRONG)));
+    const slowed = answers.filter(({ status }) => status === 429);
+    expect(slowed.length).toBe(190);
+    for (const { headers } of slowed) expect(headers.get("retry-after")).toEqual(RETRY);
+    expect((await signIn(PASSWORD, { from: ELSEWHERE })).status).toBe(200);
+  });
+
+  test("from one address on many accounts are slowed, on the page as well", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => signIn(WRONG, { email: `guess${i}@example.test` })),
+    );
+    expect(answers.filter(({ status }) => status === 429).length).toBe(140);
+    const form = { email: "bo@example.test", password: PASSWORD };
+    const page = await world.visitor.post("/login", form, { "x-forwarded-for": HOME });
+    expect([page.status, page.headers.get("retry-after")]).toEqual([429, RETRY]);
+  });
+
+  test("on one account from many addresses slow it, and the owner gets in by mail", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => signIn(WRONG, { from: `10.0.0.${i}` })),
+    );
+    expect(answers.filter(({ status }) => status === 429).length).toBe(150);
+    expect((await signIn(PASSWORD, { from: ELSEWHERE })).status).toBe(429);
+
+    await world.visitor.post("/password-reset", { email: "ada@example.test" });
+    const [link = ""] = await queuedLinks(world, "ada@example.test", "password-reset");
+    const chosen = "a whole new pass phrase";
+    await world.visitor.post(link, { password: chosen, confirmPassword: chosen });
+    expect((await world.visitor.get("/api/auth/user")).status).toBe(200);
   });
 });
 

@@ -1,10 +1,12 @@
 import { expect, test } from "bun:test";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright";
-import { THEME_COOKIE } from "../../src/http/reader";
+import { LANGUAGE_COOKIE, THEME_COOKIE } from "../../src/http/reader";
+import type { Theme } from "../../src/lib/theme";
 import { MINUTE } from "../../src/lib/time";
+import { LOCALES, type Locale, languageOf } from "../../views/messages/catalogue";
 import { browsing } from "../support/browsing";
-import { inspectLooks, LOOKS } from "../support/every-page";
+import { inspectLooks, LOOKS, type Look } from "../support/every-page";
 
 declare const axe: typeof import("axe-core");
 
@@ -12,14 +14,28 @@ const site = browsing();
 const axeScript = await Bun.file(require.resolve("axe-core/axe.min.js")).text();
 const WIDTHS = [1440, 360];
 
-test.each(["dark", "light"])(
-  "every page is accessible and fits, in %s",
-  async (theme) => {
-    const found = await inspectLooks(site, LOOKS, async (page, open) => {
-      const cookie = { name: THEME_COOKIE, value: theme, url: site.address };
-      await page.context().addCookies([cookie]);
+/** What is done on a page names things in English; as it comes, it is held in every language. */
+const EVERY: Array<[theme: Theme, locale: Locale, looks: readonly Look[]]> = [
+  ["dark", "en", LOOKS],
+  ["light", "en", LOOKS],
+  ...LOCALES.filter((locale) => locale !== "en").map((locale): (typeof EVERY)[number] => [
+    "light",
+    locale,
+    LOOKS.filter(({ act }) => !act),
+  ]),
+];
+
+test.each(EVERY)(
+  "every page is accessible and fits, in %s and %s",
+  async (theme, locale, looks) => {
+    const found = await inspectLooks(site, looks, async (page, open) => {
+      await page.context().addCookies([
+        { name: THEME_COOKIE, value: theme, url: site.address },
+        { name: LANGUAGE_COOKIE, value: languageOf(locale), url: site.address },
+      ]);
       await open();
       expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
+      expect(await page.locator("html").getAttribute("lang")).toBe(locale);
       await page.evaluate(axeScript);
       const faults: string[] = [];
       for (const width of WIDTHS) {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { browsing, toast } from "../support/browsing";
+import { linkIn } from "../support/links";
+import { addLot } from "../support/lots";
 import { PASSWORD } from "../support/people";
 
-const site = browsing();
+const site = browsing({ mailbox: true });
 
 const FIELDS = {
   Email: "new@example.test",
@@ -74,17 +76,77 @@ describe("the registration form", () => {
     expect(await userCount()).toBe(before);
   });
 
-  test("refuses an address that has an account", async () => {
+  test("asks before it overwrites an account, and cancelling keeps what was typed", async () => {
     site.allowComplaint(/status of 409/);
     const before = await userCount();
     const page = await filledIn({ Email: "ada@example.test" });
     await submit(page);
-    await toast(page, "Registration Failed", "User with this email already exists");
+    const dialog = page.getByRole("dialog", { name: "Account Already Exists" });
+    await dialog.getByText("All data of that account (packages, bids, messages)").waitFor();
     expect(await noteOf(page, "Email")).toEqual({
       invalid: "true",
       text: "User with this email already exists",
     });
+    expect(await page.locator(".toast").count()).toBe(0);
+    // It is modal: what is behind it cannot be reached.
+    expect(await dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await page.getByLabel("Organization").inputValue()).toBe(FIELDS.Organization);
     expect(await userCount()).toBe(before);
+    expect(site.mailbox.received).toEqual([]);
+  });
+
+  test("overwrites an account by the mailed link alone", async () => {
+    site.allowComplaint(/status of 4(09|10)/);
+    const { db, people, clock } = site.world;
+    await addLot(db, people.ada.id, clock.now());
+    const old = await site.as("ada");
+    const page = await filledIn({ Email: "ada@example.test" });
+    await submit(page);
+    await page.getByRole("button", { name: "Yes, Overwrite Account" }).click();
+    await page.getByRole("heading", { name: "Registration Complete" }).waitFor();
+    await toast(page, "Please confirm by mail");
+    const link = linkIn(await site.mailbox.take("ada@example.test"), "account-replacement");
+    expect((await old.request.get("/api/auth/user")).status()).toBe(200);
+
+    await page.goto(link);
+    await page.getByText("Nova Lee (Nova AI) has registered with this address").waitFor();
+    await page.getByText("1 package with its samples and bids").waitFor();
+    expect((await old.request.get("/api/auth/user")).status()).toBe(200);
+    await page.getByRole("button", { name: "Delete the Old Account" }).click();
+    await toast(
+      page,
+      "Account replaced",
+      "Your new account is ready and verified. Please sign in.",
+    );
+    expect((await old.request.get("/api/auth/user")).status()).toBe(401);
+    expect(await db.selectFrom("packages").select("id").execute()).toEqual([]);
+    await page.goto(link);
+    await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+  });
+
+  test("verifies the address by the mailed link and its button, and not by opening it", async () => {
+    const page = await filledIn();
+    await submit(page);
+    const first = await site.mailbox.take(FIELDS.Email);
+    expect(await page.getByRole("main").getByLabel("Email").inputValue()).toBe(FIELDS.Email);
+    await page.getByRole("button", { name: "Send Again" }).click();
+    await toast(page, "Mail sent");
+    const second = await site.mailbox.take(FIELDS.Email);
+    expect(linkIn(second, "email-verification")).not.toBe(linkIn(first, "email-verification"));
+
+    await page.goto(linkIn(second, "email-verification"));
+    const verified = () =>
+      site.world.db
+        .selectFrom("users")
+        .select(["is_email_verified", "membership_status"])
+        .where("email", "=", FIELDS.Email)
+        .executeTakeFirstOrThrow();
+    expect(await verified()).toEqual({ is_email_verified: 0, membership_status: "pending" });
+    await page.getByRole("button", { name: "Verify My Address" }).click();
+    await toast(page, "Email verified");
+    expect(await verified()).toEqual({ is_email_verified: 1, membership_status: "active" });
   });
 
   test("completes, says so, and lets the new member in", async () => {

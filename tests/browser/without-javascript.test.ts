@@ -163,8 +163,8 @@ test("one is led to sign in for a bid, and back to the package", async () => {
 test("one chooses light or dark", async () => {
   const page = await visitor();
   await page.goto("/terms");
-  await page.getByLabel("Appearance").selectOption("Light");
-  await page.getByRole("button", { name: "Apply", exact: true }).click();
+  await page.getByRole("combobox", { name: "Appearance" }).selectOption("Light");
+  await page.getByRole("button", { name: "Apply: Appearance" }).click();
   await page.waitForURL("**/terms");
   expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
 });

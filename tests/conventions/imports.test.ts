@@ -16,7 +16,7 @@ const under = (...folders: string[]) =>
 /** Where routes are: they parse, authorise, call one verb and render. */
 const isRoutes = (path: string) => /(^|[-/])(api|routes)\.tsx?$/.test(path);
 const isJsonShape = ({ path }: Source) => path.endsWith("-json.ts");
-const isDomain = (path: string) => /^src\/(?!lib\/|http\/)[^/]+\//.test(path);
+const isDomain = (path: string) => /^src\/(?!lib\/|http\/|commands\/|binary\/)[^/]+\//.test(path);
 
 describe("what may import what", () => {
   test("views and islands know neither the database nor Bun nor the configuration", () => {
@@ -106,9 +106,9 @@ describe("what may import what", () => {
     expect(raw.map(({ path }) => path)).toEqual([]);
   });
 
-  test("nothing imports the command line, and only it and tests the composition root", () => {
+  test("nothing imports the program, and only its commands and tests the composition root", () => {
     expect(breaches(all, "imports", (imported) => imported === "src/main")).toEqual([]);
-    const others = all.filter(({ path }) => path !== "src/main.ts");
+    const others = all.filter(({ path }) => !path.startsWith("src/commands/"));
     expect(breaches(others, "imports", (imported) => imported === "src/app")).toEqual([]);
   });
 });

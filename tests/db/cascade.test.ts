@@ -13,6 +13,7 @@ const ON_A_PACKAGE: Array<keyof Schema> = [
   "favorites",
   "roadshows",
   "roadshow_materials",
+  "conversations",
   "chat_messages",
   "sample_files",
   "problem_sets",
@@ -24,6 +25,7 @@ const ON_A_PERSON: Array<keyof Schema> = [
   "packages",
   "bids",
   "favorites",
+  "conversations",
   "chat_messages",
   "user_settings",
   "mail_tokens",
@@ -61,6 +63,9 @@ async function furnish(packageId: string): Promise<void> {
   const [ada, mei] = [people.ada.id, people.mei.id];
   const row = () => ({ id: newId(now), package_id: packageId });
   const material = { ...row(), title: "Tour", type: "video", created_at: now };
+  const last = { last_message_id: "", last_message_at: now };
+  const conversation = { ...row(), seller_id: mei, buyer_id: ada, ...last };
+  const message = { conversation_id: conversation.id, message: "", created_at: now };
   const file = { filename: "tour.mp4", media_type: "video/mp4", size: 1, created_at: now };
   const sample = {
     ...row(),
@@ -68,12 +73,13 @@ async function furnish(packageId: string): Promise<void> {
     ...{ original_size: 1, word_count: 1, uploaded_at: now },
   };
   await insertAll([
-    ["bids", { ...row(), bidder_id: ada, amount_cents: 105_000, created_at: now }],
+    ["bids", { ...row(), bidder_id: ada, seller_id: mei, amount_cents: 105_000, created_at: now }],
     ["favorites", { ...row(), user_id: ada, created_at: now }],
     ["roadshows", { ...row(), title: "", description: "", duration_days: 7, created_at: now }],
     ["roadshow_materials", material],
     ["uploads", { ...file, id: newId(now), user_id: ada, material_id: material.id }],
-    ["chat_messages", { ...row(), sender_id: ada, receiver_id: mei, message: "", created_at: now }],
+    ["conversations", conversation],
+    ["chat_messages", { ...row(), ...message, sender_id: ada, receiver_id: mei }],
     ["sample_files", sample],
     [
       "problem_sets",
@@ -126,6 +132,7 @@ describe("deleting a person", () => {
       packages: 2,
       bids: 0,
       favorites: 0,
+      conversations: 0,
       chat_messages: 0,
       user_settings: 1,
       mail_tokens: 1,

@@ -101,10 +101,14 @@ describe("what nobody foresaw", () => {
     expect(html).toContain("<h1>Something went wrong</h1>");
     expect(html).not.toMatch(/driver|destroy|sqlite|kysely|\bat \/|stack/i);
     const lines = world.log.map((line) => JSON.parse(line));
+    const cause = { level: 50, err: { message: expect.stringMatching(/destroyed|closed/) } };
     expect(lines).toMatchObject([
-      { level: 50, path: "/api/packages", err: { message: expect.stringMatching(/destroyed/) } },
-      { level: 50, path: "/marketplace" },
+      { ...cause, request: json.headers.get("x-request-id") },
+      { route: "/api/packages", status: 500, request: json.headers.get("x-request-id") },
+      { ...cause, request: page.headers.get("x-request-id") },
+      { route: "/marketplace", status: 500, request: page.headers.get("x-request-id") },
     ]);
+    expect(html).toContain(`Request ${page.headers.get("x-request-id")}`);
   });
 
   test("says nothing of a password that was on its way", async () => {

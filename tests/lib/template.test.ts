@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { slot, Template } from "../../src/lib/template";
+import { htmlBytes, slot, Template } from "../../src/lib/template";
 
 describe("a template", () => {
   test("is filled anew each time", () => {
@@ -29,6 +29,14 @@ describe("a template", () => {
   ])("lets no text of a publisher's pass for a slot: %s", (hostile) => {
     const template = new Template<"main">(`<h1>${hostile}</h1>${slot("main")}`);
     expect(template.fill({ main: "secret" })).toBe(`<h1>${hostile}</h1>secret`);
+  });
+
+  test("gives the same in pieces, of texts and of pieces made before", () => {
+    const inner = new Template<"name">(`<b>${slot("name")}</b>`).pieces({ name: "唐詩" });
+    const outer = new Template<"main" | "foot">(`<p>${slot("main")}</p>${slot("foot")}`);
+    const whole = htmlBytes(outer.pieces({ main: inner, foot: "&" }));
+    expect(new TextDecoder().decode(whole)).toBe("<p><b>唐詩</b></p>&");
+    expect(new TextDecoder().decode(htmlBytes("<p>é</p>"))).toBe("<p>é</p>");
   });
 
   test("does not look for slots in what it is filled with", () => {

@@ -17,8 +17,10 @@ let db: Db;
 let clock: TestClock;
 let smtp: TestSmtp;
 let delivery: MailDelivery;
+let logged: string[];
 
 beforeEach(async () => {
+  logged = [];
   db = newDatabase();
   clock = new TestClock();
   smtp = await TestSmtp.start();
@@ -33,7 +35,7 @@ afterEach(async () => {
 
 function start(smtpUrl: string, dataDir = newFolder()): MailDelivery {
   const config = loadConfig({ DATA_DIR: dataDir, SMTP_URL: smtpUrl });
-  const log = pino({ level: "silent" });
+  const log = pino({ level: "info" }, { write: (line: string) => logged.push(line) });
   const transport = mailTransport(config);
   const started = new MailDelivery({ db, clock, log, transport, publicUrl: config.publicUrl });
   void started.start();
@@ -152,4 +154,46 @@ test("without SMTP_URL a mail becomes a readable file", async () => {
   const eml = await Bun.file(join(folder, "outbox", files[0] as string)).text();
   expect(eml).toContain("To: ada@example.test");
   expect(smtp.received).toEqual([]);
+});
+
+describe("the link of a mail, by which one acts", () => {
+  const TOKEN = "the-token-that-nobody-else-may-have-0123456";
+
+  async function deliverLink(smtpUrl: string): Promise<void> {
+    await inTransaction(db, (tx) =>
+      queueMail(
+        tx,
+        {
+          to: "ada@example.test",
+          template: "password-reset",
+          values: { firstName: "Ada", token: TOKEN },
+        },
+        clock.now(),
+      ),
+    );
+    await delivery.stop();
+    delivery = start(smtpUrl);
+    await delivery.wake();
+    expect(await rows()).toMatchObject([{ sent_at: clock.now() }]);
+  }
+
+  test("is nowhere in the database once it is out, nor in the log", async () => {
+    await deliverLink(smtp.url);
+    expect(smtp.received[0]?.source).toContain(TOKEN);
+    expect(JSON.stringify(await rows())).not.toContain(TOKEN);
+    expect(logged.join("")).not.toContain(TOKEN);
+  });
+
+  test("stays until the mail is out", async () => {
+    smtp.mood = "refuse";
+    await deliverLink(smtp.url).catch(() => "not sent");
+    expect(JSON.stringify(await rows())).toContain(TOKEN);
+    expect(logged.join("")).not.toContain(TOKEN);
+  });
+
+  test("is logged where no SMTP_URL sends it anywhere", async () => {
+    await deliverLink("");
+    expect(logged.join("")).toContain(`http://localhost:3000/password-reset/${TOKEN}`);
+    expect(JSON.stringify(await rows())).not.toContain(TOKEN);
+  });
 });

@@ -152,7 +152,11 @@ describe("deleting a collection", () => {
       amount: "1050",
     });
     await mei.json("DELETE", `/api/packages/${lot.id}`);
-    const queued = await world.db.selectFrom("mail_outbox").selectAll().execute();
+    const queued = await world.db
+      .selectFrom("mail_outbox")
+      .selectAll()
+      .where("template", "=", "package-deleted")
+      .execute();
     expect(queued.map(({ recipient }) => recipient).toSorted()).toEqual([
       world.people.ada.email,
       world.people.bo.email,

@@ -3,12 +3,15 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { launchChromium } from "./chromium";
 import type { Person } from "./people";
 import { listen } from "./server";
+import { TestSmtp } from "./smtp";
 import { createWorld, type World } from "./world";
 
 /** A marketplace that listens, and browsers to look at it with. */
 export interface Site {
   readonly world: World;
   readonly address: string;
+  /** Where its mails arrive, if it was asked for. */
+  readonly mailbox: TestSmtp;
   /** A window of somebody who is not signed in; each has cookies of its own. */
   visitor(settings?: BrowserContextOptions): Promise<Page>;
   /** A window of somebody who is. */
@@ -26,8 +29,9 @@ const TEST_MS = 60_000;
  * One Chromium for a test file, a fresh world for each test. A test fails on anything that a page
  * complained of on its console, errors and broken policies, unless it said that it would.
  */
-export function browsing(): Site {
+export function browsing({ mailbox: withMailbox = false } = {}): Site {
   setDefaultTimeout(TEST_MS);
+  let mailbox: TestSmtp | null = null;
   let chromium: Browser;
   let world: World;
   let address: string;
@@ -43,7 +47,9 @@ export function browsing(): Site {
 
   beforeEach(async () => {
     [contexts, complaints, allowed] = [[], [], []];
-    world = await createWorld();
+    if (withMailbox) mailbox = await TestSmtp.start();
+    const smtp = mailbox ? { SMTP_URL: mailbox.url } : undefined;
+    world = await createWorld({ env: { OPERATOR_EMAILS: "kim@example.test", ...smtp } });
     // Browsers judge by their own clock whether a cookie has expired.
     world.clock.set(Date.now());
     address = await listen(world.app);
@@ -52,6 +58,7 @@ export function browsing(): Site {
   afterEach(async () => {
     for (const context of contexts) await context.close();
     await world.close();
+    await mailbox?.stop();
     expect(complaints.filter((text) => !allowed.some((kind) => kind.test(text)))).toEqual([]);
   });
 
@@ -87,6 +94,10 @@ export function browsing(): Site {
     },
     get address() {
       return address;
+    },
+    get mailbox() {
+      if (!mailbox) throw new Error("Ask for the mailbox: browsing({ mailbox: true })");
+      return mailbox;
     },
   };
 }

@@ -1,8 +1,14 @@
 import type { Page } from "playwright";
+import { issueLink, type TokenPurpose } from "../../src/accounts/mail-tokens";
+import { declineCertification } from "../../src/certification/decisions";
+import { requestCertification } from "../../src/certification/requests";
 import { DAY, HOUR } from "../../src/lib/time";
 import type { Site } from "./browsing";
+import { addSale } from "./deals";
+import { MADE_UP } from "./links";
 import { addLot } from "./lots";
-import type { Person } from "./people";
+import { type Person, registrationForm } from "./people";
+import { present } from "./presented";
 import type { World } from "./world";
 
 /** A page in a state worth looking at; the rules for all pages are held on each of these. */
@@ -18,8 +24,18 @@ export interface Look {
 }
 
 interface Lots {
+  /** A roadshow's sound, which `running` shows. */
+  sound: string;
   running: string;
   ended: string;
+  uncertified: string;
+  /** Between mei and bo. */
+  contract: string;
+  seller: string;
+  /** A buyer who has written about the one that runs. */
+  writer: string;
+  /** Of mails to mei that were not followed yet. */
+  links: Record<"verification" | "reset" | "replacement", string>;
 }
 
 export const LOOKS: Look[] = [
@@ -29,6 +45,19 @@ export const LOOKS: Look[] = [
   { name: "registration", path: () => "/register" },
   { name: "refused registration", path: () => "/register", act: submit("Create Account") },
   { name: "completed registration", path: () => "/register/complete" },
+  { name: "taken address", path: () => "/register", act: registerTakenAddress },
+  { name: "waiting registration", path: () => "/register/complete?overwrite=true" },
+  { name: "forgotten password", path: () => "/password-reset" },
+  { name: "mailed password link", path: () => "/password-reset/mailed" },
+  { name: "new password", path: ({ links }) => links.reset },
+  { name: "verification", path: ({ links }) => links.verification },
+  { name: "replacement", path: ({ links }) => links.replacement },
+  { name: "unknown link", path: () => `/email-verification/${MADE_UP}` },
+  { name: "profile", as: "ada", path: () => "/profile" },
+  { name: "profile dialog", as: "mei", path: () => "/profile", act: click("Edit Profile") },
+  { name: "profile details", as: "ada", path: () => "/profile/details" },
+  { name: "password change", as: "ada", path: () => "/profile/password" },
+  { name: "account deletion", as: "ada", path: () => "/profile/deletion" },
   { name: "marketplace", path: () => "/marketplace" },
   { name: "marketplace of a member", as: "ada", path: () => "/" },
   { name: "marketplace of a seller", as: "mei", path: () => "/marketplace?status=all" },
@@ -42,8 +71,77 @@ export const LOOKS: Look[] = [
   { name: "corpus profile of a buyer", as: "ada", path: () => "/corpus-profile" },
   { name: "upload guide", as: "mei", path: () => "/corpus-profile/guide" },
   { name: "listing form", as: "mei", islands: true, path: () => "/create-package" },
+  { name: "roadshows", as: "mei", path: () => "/roadshows" },
+  { name: "roadshow form", as: "mei", path: () => "/roadshows/new" },
+  { name: "roadshow", as: "mei", path: (l) => `/roadshow/${l.running}` },
+  { name: "roadshow of nothing", as: "mei", path: (l) => `/roadshow/${l.uncertified}` },
+  { name: "roadshow content", as: "mei", path: (l) => `/roadshow/${l.running}?tab=content` },
+  { name: "interested buyers", as: "mei", path: (l) => `/roadshow/${l.running}?tab=buyers` },
+  { name: "roadshow analytics", as: "mei", path: (l) => `/roadshow/${l.running}?tab=analytics` },
+  {
+    name: "roadshow material",
+    as: "mei",
+    path: (l) => `/roadshow/${l.running}/materials/${l.sound}`,
+  },
+  {
+    name: "material form",
+    as: "mei",
+    path: (l) => `/roadshow/${l.running}/materials/new?type=video`,
+  },
+  {
+    name: "refused material form",
+    as: "mei",
+    path: (l) => `/roadshow/${l.running}/materials/${l.sound}/edit`,
+    act: async (page) => {
+      await page.getByLabel("Title").fill("");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await page.locator(".toast").waitFor();
+    },
+  },
   { name: "deletion", as: "mei", path: ({ running }) => `/package/${running}/deletion` },
+  { name: "trade", as: "mei", islands: true, path: () => "/trade" },
+  { name: "accepted bids", as: "mei", islands: true, path: () => "/trade?tab=accepted" },
+  {
+    name: "bids of a package",
+    as: "mei",
+    islands: true,
+    path: (l) => `/trade?package=${l.running}`,
+  },
+  { name: "no rejected bids", as: "mei", islands: true, path: () => "/trade?tab=rejected" },
+  { name: "replacing a bid", as: "mei", islands: true, path: () => "/trade", act: replaceBid },
+  { name: "trade of a buyer", as: "ada", path: () => "/trade" },
+  { name: "contract", as: "bo", path: (l) => `/contract/${l.contract}` },
+  { name: "contract of others", as: "ada", path: (l) => `/contract/${l.contract}` },
+  { name: "certification", as: "mei", path: (l) => `/package/${l.uncertified}/certification` },
+  { name: "certification desk", as: "kim", path: () => "/operator" },
+  { name: "settings", as: "ada", path: () => "/settings" },
+  { name: "refused settings", as: "mei", path: () => "/settings", act: refuseSettings },
+  { name: "messages", as: "mei", path: () => "/messages" },
+  { name: "no messages", as: "kim", path: () => "/messages" },
+  {
+    name: "conversation",
+    as: "mei",
+    islands: true,
+    path: (l) => `/messages/${l.running}/${l.writer}`,
+  },
+  {
+    name: "first message",
+    as: "bo",
+    islands: true,
+    path: (l) => `/messages/${l.running}/${l.seller}`,
+  },
+  { name: "chat window", as: "ada", path: (l) => `/package/${l.running}`, act: openChat },
   { name: "samples", path: ({ running }) => `/package/${running}/samples` },
+  { name: "dashboard of a seller", as: "mei", path: () => "/dashboard" },
+  { name: "dashboard, nothing listed", as: "ada", path: () => "/dashboard" },
+  { name: "own bids", as: "ada", path: () => "/dashboard?tab=bids" },
+  { name: "no bids", as: "kim", path: () => "/dashboard?tab=bids" },
+  { name: "favorites", as: "ada", path: () => "/dashboard?tab=favorites" },
+  { name: "own analytics", as: "ada", path: () => "/dashboard?tab=analytics" },
+  { name: "market overview", as: "ada", path: () => "/analytics" },
+  { name: "market by quality", as: "ada", path: () => "/analytics?tab=quality" },
+  { name: "market by language", as: "ada", path: () => "/analytics?tab=languages" },
+  { name: "market by content", as: "ada", path: () => "/analytics?tab=content" },
   { name: "terms", path: () => "/terms" },
   { name: "privacy", path: () => "/privacy" },
   { name: "unknown address", path: () => "/no-such-page" },
@@ -60,7 +158,7 @@ export async function inspectLooks(
   looks: readonly Look[],
   inspect: (page: Page, open: () => Promise<void>, look: Look) => Promise<string[]>,
 ): Promise<string[]> {
-  site.allowComplaint(/status of 40[034]/);
+  site.allowComplaint(/status of 40[0349]/);
   const lots = await furnish(site.world);
   const windows = new Map<Person | undefined, Page>();
   const found: string[] = [];
@@ -84,27 +182,96 @@ function submit(button: string) {
   };
 }
 
+function click(link: string) {
+  return (page: Page) => page.getByRole("link", { name: link }).click();
+}
+
+async function registerTakenAddress(page: Page): Promise<void> {
+  const { acceptTerms: _, acceptPrivacy: __, role: ___, ...fields } = registrationForm("ada");
+  for (const [name, value] of Object.entries(fields)) {
+    await page.locator(`[name="${name}"]`).fill(value);
+  }
+  await page.getByLabel("I accept the Terms of Service").check();
+  await page.getByLabel("I have read the Privacy Policy").check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+async function refuseSettings(page: Page): Promise<void> {
+  await page.getByLabel("First name").fill("");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await page.locator(".field-error").waitFor();
+}
+
+async function openChat(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Contact Seller" }).click();
+  await page.locator(".chat-line time").first().waitFor();
+}
+
+/** Accepts one bid, then another on the same package. */
+async function replaceBid(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Accept: $1,050.00" }).click();
+  await page.getByText("Bid accepted", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Accept: $99,999,999.99" }).click();
+  await page.getByRole("dialog", { name: "Replace Accepted Bid?" }).waitFor();
+}
+
 function openMenu(page: Page): Promise<void> {
   return page.locator(".account-menu summary").click();
 }
 
 /** Packages in several scripts and states, with bids and a favourite. */
-async function furnish({ db, people, clock, as }: World): Promise<Lots> {
+async function furnish(world: World): Promise<Lots> {
+  const { db, people, clock, as } = world;
   const now = clock.now();
   const list = (lot: Parameters<typeof addLot>[3]) => addLot(db, people.mei.id, now, lot);
   await list({ title: "香港中學數學題庫", category: "textbook", language: "zh-traditional" });
   await list({ title: "한국 신문 사설 모음", category: "News", language: "Korean" });
-  await list({ title: "Untested letters", category: "Legal", certified: false });
+  const letters = { title: "Untested letters", category: "Legal", certified: false } as const;
+  const { id: uncertified } = await list(letters);
+  const decision = { packageId: uncertified, decidedBy: people.kim.id, note: "Add a sample." };
+  await declineCertification(db, decision, now);
+  await requestCertification(db, uncertified, people.mei.id, now);
   const ended = await addLot(db, people.mei.id, now - 2 * DAY, { auctionDurationHours: 24 });
   const running = await addLot(db, people.mei.id, now - HOUR, {
     title: `Statistics-and-probability ${"x".repeat(40)}`,
     auctionDurationHours: 24,
     collectionDescription: "Every volume since 1911.",
   });
+  await db.updateTable("packages").set({ training_value: 90 }).where("certified", "=", 1).execute();
   const ada = await as("ada");
   await ada.json("POST", `/api/packages/${running.id}/bids`, { amount: "1050" });
   await ada.json("POST", "/api/favorites", { packageId: running.id });
+  const question = { receiverId: people.mei.id, message: "x".repeat(60) };
+  await ada.json("POST", `/api/packages/${running.id}/chat`, question);
+  const mei = await as("mei");
+  const answer = { receiverId: people.ada.id, message: "文言\nتجربة" };
+  await mei.json("POST", `/api/packages/${running.id}/chat`, answer);
+  await ada.json("POST", `/api/packages/${running.id}/chat`, question);
   const bo = await as("bo");
   await bo.json("POST", `/api/packages/${running.id}/bids`, { amount: "99999999.99" });
-  return { running: running.id, ended: ended.id };
+  return {
+    running: running.id,
+    sound: await present(world, running.id),
+    ended: ended.id,
+    uncertified,
+    contract: await addSale({ db, people }, now, {
+      title: `數學題庫${"x".repeat(60)}`,
+      language: "zh-traditional",
+    }),
+    seller: people.mei.id,
+    writer: people.ada.id,
+    links: await mailedLinks({ db, people }, now),
+  };
+}
+
+async function mailedLinks({ db, people }: Pick<World, "db" | "people">, now: number) {
+  const { id: userId, email } = people.mei;
+  const link = async (purpose: TokenPurpose, payload?: object) =>
+    `/${purpose}/${await issueLink(db, { purpose, email, userId, payload }, now)}`;
+  return {
+    verification: await link("email-verification"),
+    reset: await link("password-reset"),
+    replacement: await link("account-replacement", registrationForm("mei")),
+  };
 }

@@ -6,6 +6,7 @@ export class TestSmtp {
   /** How it treats what comes. */
   mood: "accept" | "refuse" | "hang" = "accept";
   #server: SMTPServer;
+  #wake: (() => void) | null = null;
 
   private constructor() {
     this.#server = new SMTPServer({
@@ -22,6 +23,7 @@ export class TestSmtp {
             to: recipient?.address ?? "",
             source: Buffer.concat(chunks).toString(),
           });
+          this.#wake?.();
           done();
         });
       },
@@ -38,6 +40,18 @@ export class TestSmtp {
     const address = this.#server.server.address();
     const port = typeof address === "object" && address ? address.port : 0;
     return `smtp://127.0.0.1:${port}`;
+  }
+
+  /** Takes the next mail to an address out of the mailbox, waiting until it is there. */
+  async take(to: string): Promise<string> {
+    for (;;) {
+      const index = this.received.findIndex((mail) => mail.to === to);
+      const [mail] = index === -1 ? [] : this.received.splice(index, 1);
+      if (mail) return mail.source;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
   }
 
   stop(): Promise<void> {

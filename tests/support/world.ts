@@ -11,6 +11,8 @@ export interface World {
   clock: TestClock;
   app: App;
   people: People;
+  /** Where it keeps its files. */
+  dataDir: string;
   /** Everything that was logged, a line each. */
   log: string[];
   /** Sends requests as nobody. */
@@ -30,10 +32,11 @@ export async function createWorld({ env = {} }: Settings = {}): Promise<World> {
   const db = newDatabase();
   const clock = new TestClock();
   const log: string[] = [];
+  const config = loadConfig({ DATA_DIR: newFolder(), ...env });
   const app = await createApp({
     db,
     clock,
-    config: loadConfig({ DATA_DIR: newFolder(), ...env }),
+    config,
     assets: await testAssets(),
     log: pino({ level: "info" }, { write: (line: string) => log.push(line) }),
   });
@@ -42,6 +45,7 @@ export async function createWorld({ env = {} }: Settings = {}): Promise<World> {
     clock,
     app,
     log,
+    dataDir: config.dataDir,
     people: await addPeople(db, clock.now()),
     visitor: new Browser(app),
     as: (person) => signedIn(app, person),

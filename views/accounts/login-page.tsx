@@ -45,6 +45,9 @@ export function LoginPage({ email, next }: Props) {
             autoComplete="current-password"
             required
           />
+          <p className="account-links">
+            <a href="/password-reset">{login.forgot}</a>
+          </p>
           <SubmitButton label={login.submit} busyLabel={login.submitting} />
         </form>
         <p className="account-links">

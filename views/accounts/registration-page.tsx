@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import { SubmitButton } from "../ui/submit-button";
+import { OverwriteDialog } from "./overwrite-dialog";
 
 export type RegistrationValues = Readonly<Record<string, string | undefined>>;
 
@@ -11,9 +12,11 @@ interface Props {
   /** Code of what is wrong, by field. */
   errors: Readonly<Record<string, string>>;
   supportEmail: string;
+  /** Set where the address has an account: the key to the registration that may overwrite it. */
+  overwrite?: { draft: string; email: string } | undefined;
 }
 
-export function RegistrationPage({ values, errors, supportEmail }: Props) {
+export function RegistrationPage({ values, errors, supportEmail, overwrite }: Props) {
   const { registration: words } = useMessages().accounts;
   const text = (name: string, label: string, autoComplete: string, type = "text") => (
     <Field
@@ -68,6 +71,7 @@ export function RegistrationPage({ values, errors, supportEmail }: Props) {
           </span>
         </p>
       </section>
+      {overwrite && <OverwriteDialog {...overwrite} />}
     </div>
   );
 }
@@ -121,27 +125,6 @@ function Consent({ name, values, errors, children }: ConsentProps) {
           {fields[error] ?? error}
         </p>
       )}
-    </div>
-  );
-}
-
-/** Shown once the account stands (spec section 2). */
-export function RegistrationCompletePage() {
-  const { registration: words } = useMessages().accounts;
-  return (
-    <div className="account-page">
-      <section className="account-card" aria-labelledby="complete-title">
-        <h1 id="complete-title">{words.completeTitle}</h1>
-        <p>{words.completeText}</p>
-        <p className="button-row">
-          <a className="button primary" href="/login">
-            {words.completeLogin}
-          </a>
-          <a className="button" href="/marketplace">
-            {words.completeMarketplace}
-          </a>
-        </p>
-      </section>
     </div>
   );
 }

@@ -7,9 +7,11 @@ interface Props {
   hint?: boolean;
   signedIn: boolean;
   status: number;
+  /** The request's id in the server's log. */
+  reference: string | null;
 }
 
-export function ErrorPage({ title, text, hint, signedIn, status }: Props) {
+export function ErrorPage({ title, text, hint, signedIn, status, reference }: Props) {
   const { errorPages } = useMessages();
   return (
     <div className="error-page">
@@ -27,6 +29,7 @@ export function ErrorPage({ title, text, hint, signedIn, status }: Props) {
           </a>
         )}
       </p>
+      {reference && <p className="error-hint">{errorPages.reference(reference)}</p>}
     </div>
   );
 }

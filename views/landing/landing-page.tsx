@@ -1,36 +1,43 @@
+import { slot } from "../../src/lib/template";
 import { useMessages } from "../messages/context";
 import { Icon } from "../ui/icon";
 
 interface Props {
   whatsbookUrl: string;
-  /** Rendered cards of auctions that end next; empty where none runs. */
-  liveCards: string;
+  /** Whether auctions run, whose cards are to be filled in. */
+  live: boolean;
 }
 
+/** Filled with what the catalogue has at the moment: a package to show, and the cards. */
+export type LandingSlot = "showpiece" | "cards";
+
 /** What visitors see at / (spec section 2, Landing page). */
-export function LandingPage({ whatsbookUrl, liveCards }: Props) {
+export function LandingPage({ whatsbookUrl, live }: Props) {
   const { landing } = useMessages();
   return (
     <div className="landing">
       <section className="landing-hero">
-        <h1>{landing.headline}</h1>
-        <p className="lead">{landing.lead}</p>
-        <p className="button-row">
-          <a className="button primary large" href="/register">
-            {landing.join}
-          </a>
-          <Explore href={whatsbookUrl} />
-        </p>
-        <dl className="claims">
-          {landing.claims.map(({ figure, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="landing-claim">
+          <h1>{landing.headline}</h1>
+          <p className="lead">{landing.lead}</p>
+          <p className="button-row">
+            <a className="button primary large" href="/register">
+              {landing.join}
+            </a>
+            <Explore href={whatsbookUrl} />
+          </p>
+          <dl className="claims">
+            {landing.claims.map(({ figure, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        {slot("showpiece")}
       </section>
-      {liveCards !== "" && <LiveAuctions cards={liveCards} />}
+      {live && <LiveAuctions />}
       <section className="landing-features" aria-labelledby="features-title">
         <h2 id="features-title">{landing.featuresTitle}</h2>
         <ul>
@@ -67,13 +74,12 @@ export function LandingPage({ whatsbookUrl, liveCards }: Props) {
   );
 }
 
-function LiveAuctions({ cards }: { cards: string }) {
+function LiveAuctions() {
   const { landing } = useMessages();
   return (
     <section className="landing-live" aria-labelledby="live-title">
       <h2 id="live-title">{landing.liveTitle}</h2>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cards that React rendered */}
-      <ul className="package-list grid" dangerouslySetInnerHTML={{ __html: cards }} />
+      <ul className="package-list grid">{slot("cards")}</ul>
       <p>
         <a className="button" href="/marketplace">
           {landing.liveAll}

@@ -4,10 +4,15 @@ import { type Locale, messagesFor } from "../messages/catalogue";
 import { LanguageProvider } from "../messages/context";
 import { FetchedDialog } from "../ui/dialog";
 import { Footer } from "./footer";
-import { Navigation, type NavigationKey, type NavigationViewer } from "./navigation";
+import {
+  Navigation,
+  type NavigationKey,
+  type NavigationSlot,
+  type NavigationViewer,
+} from "./navigation";
 
 /** What a page differs in, filled in per request; all of it HTML. */
-export type DocumentSlot = "title" | "description" | "now" | "flash" | "main";
+export type DocumentSlot = "title" | "description" | "now" | "flash" | "main" | NavigationSlot;
 
 export interface DocumentProps {
   locale: Locale;

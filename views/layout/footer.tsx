@@ -1,5 +1,8 @@
+import type { ReactNode } from "react";
+import { LANGUAGE_NAMES, LANGUAGES } from "../../src/lib/languages";
 import { THEMES, type Theme } from "../../src/lib/theme";
-import { useMessages } from "../messages/context";
+import { languageOf, OFFERED } from "../messages/catalogue";
+import { useLocale, useMessages } from "../messages/context";
 
 interface Props {
   supportEmail: string;
@@ -9,6 +12,7 @@ interface Props {
 export function Footer({ supportEmail, theme }: Props) {
   const { layout } = useMessages();
   const { footer } = layout;
+  const locale = useLocale();
   return (
     <footer className="site-footer">
       <div className="site-footer-inner">
@@ -18,20 +22,47 @@ export function Footer({ supportEmail, theme }: Props) {
           <a href="/privacy">{footer.privacy}</a>
           <a href={`mailto:${supportEmail}`}>{footer.support}</a>
         </nav>
-        <form className="theme-choice" method="post" action="/theme">
-          <label htmlFor="theme">{footer.theme}</label>
-          <select id="theme" name="theme" defaultValue={theme} data-submit-on-change>
-            {THEMES.map((choice) => (
-              <option key={choice} value={choice}>
-                {footer.themes[choice]}
+        {OFFERED.length > 1 && (
+          <FooterChoice name="language" label={footer.language} chosen={languageOf(locale)}>
+            {OFFERED.map((language) => (
+              <option key={language} value={language} lang={LANGUAGES[language]}>
+                {LANGUAGE_NAMES[language]}
               </option>
             ))}
-          </select>
-          <button className="button small" type="submit">
-            {footer.apply}
-          </button>
-        </form>
+          </FooterChoice>
+        )}
+        <FooterChoice name="theme" label={footer.theme} chosen={theme}>
+          {THEMES.map((choice) => (
+            <option key={choice} value={choice}>
+              {footer.themes[choice]}
+            </option>
+          ))}
+        </FooterChoice>
       </div>
     </footer>
+  );
+}
+
+interface ChoiceProps {
+  /** The field, and the path that takes it. */
+  name: string;
+  label: string;
+  chosen: string;
+  children: ReactNode;
+}
+
+/** A choice that holds from the next page on; the script spares the button. */
+function FooterChoice({ name, label, chosen, children }: ChoiceProps) {
+  const { footer } = useMessages().layout;
+  return (
+    <form className="footer-choice" method="post" action={`/${name}`}>
+      <label htmlFor={`footer-${name}`}>{label}</label>
+      <select id={`footer-${name}`} name={name} defaultValue={chosen} data-submit-on-change>
+        {children}
+      </select>
+      <button className="button small" type="submit" aria-label={footer.applyLabel(label)}>
+        {footer.apply}
+      </button>
+    </form>
   );
 }

@@ -1,4 +1,6 @@
+import { slot } from "../../src/lib/template";
 import { useMessages } from "../messages/context";
+import { Avatar } from "../ui/avatar";
 import { Icon } from "../ui/icon";
 import { Seal } from "../ui/seal";
 
@@ -7,9 +9,15 @@ export interface NavigationViewer {
   lastName: string;
   email: string;
   role: "buyer" | "seller";
+  profileImageUrl: string | null;
+  /** Whether they decide on certifications. */
+  operator: boolean;
 }
 
-export type NavigationKey = "marketplace" | "corpusProfile";
+/** What the bar tells a member that differs from page to page. */
+export type NavigationSlot = "unread" | "unread-note";
+
+export type NavigationKey = "marketplace" | "roadshows" | "trade" | "dashboard" | "corpusProfile";
 
 interface Props {
   viewer: NavigationViewer | null;
@@ -34,6 +42,20 @@ export function Navigation({ viewer, current, bar }: Props) {
               label={layout.marketplace}
               active={current === "marketplace"}
             />
+            {viewer && (
+              <Place
+                // Buyers find the packages that are presented; managing them is for publishers.
+                href={viewer.role === "seller" ? "/roadshows" : "/marketplace?status=featured"}
+                label={layout.roadshows}
+                active={current === "roadshows"}
+              />
+            )}
+            {viewer?.role === "seller" && (
+              <Place href="/trade" label={layout.trade} active={current === "trade"} />
+            )}
+            {viewer && (
+              <Place href="/dashboard" label={layout.dashboard} active={current === "dashboard"} />
+            )}
             {viewer?.role === "seller" && (
               <Place
                 href="/corpus-profile"
@@ -77,24 +99,42 @@ function AccountMenu({ viewer }: { viewer: NavigationViewer }) {
   const name = `${viewer.firstName} ${viewer.lastName}`.trim() || viewer.email;
   return (
     <details className="account-menu" data-menu>
-      <summary aria-label={`${layout.accountMenu}: ${name}`}>
-        <span className="avatar" aria-hidden="true">
-          {initialOf(viewer)}
-        </span>
+      <summary
+        aria-label={`${layout.accountMenu}: ${name}`}
+        aria-describedby="unread"
+        data-unread={slot("unread")}
+      >
+        <Avatar of={viewer.firstName.trim() || viewer.email} image={viewer.profileImageUrl} />
       </summary>
       <div className="menu">
-        <p className="menu-name">{name}</p>
+        <p className="menu-name">
+          <bdi>{name}</bdi>
+        </p>
         <p className="menu-role">{layout.roles[viewer.role]}</p>
+        <a className="menu-item" href="/messages">
+          <Icon name="messages" /> {layout.messages}
+          <span className="menu-note" id="unread">
+            {slot("unread-note")}
+          </span>
+        </a>
+        <a className="menu-item" href="/profile">
+          <Icon name="person" /> {layout.profile}
+        </a>
+        <a className="menu-item" href="/analytics">
+          <Icon name="chart" /> {layout.analytics}
+        </a>
+        <a className="menu-item" href="/settings">
+          <Icon name="sliders" /> {layout.settings}
+        </a>
+        {viewer.operator && (
+          <a className="menu-item" href="/operator">
+            <Icon name="check" /> {layout.operatorDesk}
+          </a>
+        )}
         <a className="menu-item" href="/api/logout">
           <Icon name="log-out" /> {layout.logOut}
         </a>
       </div>
     </details>
   );
-}
-
-/** First letter of first name or email, else U (spec section 2). */
-function initialOf({ firstName, email }: NavigationViewer): string {
-  const [letter = "U"] = Array.from(firstName.trim() || email.trim());
-  return letter.toUpperCase();
 }

@@ -1,8 +1,16 @@
+import type { ContractDocument } from "../../src/trade/contract-document";
+import { ContractArticle } from "../trade/contract-article";
+import { CONTRACT_STYLES } from "./contract-styles";
+
 interface Props {
+  /** Tag of the language that it is in. */
+  lang: string;
   title: string;
   paragraphs: readonly string[];
   action: { label: string; url: string } | undefined;
   signature: string;
+  /** Enclosed whole, below the letter. */
+  contract: ContractDocument | undefined;
 }
 
 const BUTTON = {
@@ -15,13 +23,14 @@ const BUTTON = {
 } as const;
 
 /** A light letter. Mail clients know no style sheets, so the few styles stand inline. */
-export function MailPage({ title, paragraphs, action, signature }: Props) {
+export function MailPage({ lang, title, paragraphs, action, signature, contract }: Props) {
   return (
-    <html lang="en">
+    <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
+        {contract && <style>{CONTRACT_STYLES}</style>}
       </head>
       <body style={{ margin: "0 auto", maxWidth: "34rem", padding: "1.5rem", lineHeight: 1.6 }}>
         <h1 style={{ fontSize: "1.3rem", lineHeight: 1.3 }}>{title}</h1>
@@ -36,6 +45,7 @@ export function MailPage({ title, paragraphs, action, signature }: Props) {
           </p>
         )}
         <p style={{ opacity: 0.7 }}>{signature}</p>
+        {contract && <ContractArticle document={contract} level={2} />}
       </body>
     </html>
   );

@@ -1,6 +1,12 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../../src/lib/languages";
 import { accounts } from "./en/accounts";
+import { analytics } from "./en/analytics";
 import { auctions } from "./en/auctions";
+import { certification } from "./en/certification";
+import { chat } from "./en/chat";
 import { collections } from "./en/collections";
+import { contracts } from "./en/contracts";
+import { dashboard } from "./en/dashboard";
 import { errorPages, errors } from "./en/errors";
 import { fields } from "./en/fields";
 import { flash } from "./en/flash";
@@ -9,13 +15,22 @@ import { layout } from "./en/layout";
 import { legal } from "./en/legal";
 import { mail } from "./en/mail";
 import { packages } from "./en/packages";
+import { profile } from "./en/profile";
 import { quality } from "./en/quality";
+import { roadshow } from "./en/roadshow";
 import { samples } from "./en/samples";
+import { settings } from "./en/settings";
+import { trade } from "./en/trade";
 
 const en = {
   accounts,
+  analytics,
   auctions,
+  certification,
+  chat,
   collections,
+  contracts,
+  dashboard,
   errorPages,
   errors,
   fields,
@@ -25,18 +40,43 @@ const en = {
   legal,
   mail,
   packages,
+  profile,
   quality,
+  roadshow,
   samples,
+  settings,
+  trade,
 };
 
 /** Every visible string. English is the type that further languages have to match. */
 export type Messages = typeof en;
 
-export const LOCALES = ["en"] as const;
-export type Locale = (typeof LOCALES)[number];
+/**
+ * The languages that the interface is in, by their tags. A further one is a folder beside this file
+ * whose `catalogue.ts` puts its domains together, as is done here; contracts stay in English
+ * (`./en/contracts`), so that one wording binds both sides.
+ */
+const catalogues = { en } satisfies Partial<Record<(typeof LANGUAGES)[Language], Messages>>;
 
-const catalogues: Record<Locale, Messages> = { en };
+export type Locale = keyof typeof catalogues;
+
+export const LOCALES = Object.keys(catalogues) as Locale[];
+
+/** The languages that have a catalogue, as members' settings name them. */
+export const OFFERED = (Object.keys(LANGUAGES) as Language[]).filter(
+  (language) => LANGUAGES[language] in catalogues,
+);
 
 export function messagesFor(locale: Locale): Messages {
   return catalogues[locale];
+}
+
+/** The language that a catalogue is in, as members' settings name it. */
+export function languageOf(locale: Locale): Language {
+  return OFFERED.find((language) => LANGUAGES[language] === locale) ?? DEFAULT_LANGUAGE;
+}
+
+/** Where a language that was chosen leads: English while it has no catalogue. */
+export function localeOf(language: Language): Locale {
+  return LOCALES.find((locale) => locale === LANGUAGES[language]) ?? DEFAULT_LANGUAGE;
 }

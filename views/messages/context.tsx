@@ -1,13 +1,35 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { type Times, type TimeZone, timesIn } from "../../src/lib/times";
 import { type Locale, type Messages, messagesFor } from "./catalogue";
 
-const Language = createContext<Locale>("en");
+interface Reading {
+  locale: Locale;
+  timeZone: TimeZone;
+}
 
-/** Gives everything inside the texts of a language. */
-export function LanguageProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
-  return <Language value={locale}>{children}</Language>;
+const Language = createContext<Reading>({ locale: "en", timeZone: "UTC" });
+
+interface Props {
+  locale: Locale;
+  timeZone?: TimeZone;
+  children: ReactNode;
+}
+
+/** Gives everything inside the texts of a language, and the clock of a time zone. */
+export function LanguageProvider({ locale, timeZone = "UTC", children }: Props) {
+  return <Language value={{ locale, timeZone }}>{children}</Language>;
+}
+
+export function useLocale(): Locale {
+  return useContext(Language).locale;
 }
 
 export function useMessages(): Messages {
-  return messagesFor(useContext(Language));
+  return messagesFor(useContext(Language).locale);
+}
+
+/** Writes times as the reader does. */
+export function useTimes(): Times {
+  const { locale, timeZone } = useContext(Language);
+  return timesIn(locale, timeZone);
 }

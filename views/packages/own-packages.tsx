@@ -29,8 +29,9 @@ export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
 }
 
 function OwnPackageRow({ lot }: { lot: OwnPackage }) {
-  const { collections, packages } = useMessages();
+  const { certification: words, collections, packages } = useMessages();
   const { row } = collections;
+  const certification = `/package/${lot.id}/certification`;
   const deletion = `/package/${lot.id}/deletion`;
   return (
     <li className="own-package">
@@ -65,6 +66,17 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
         >
           {row.uploadSamples}
         </button>
+        {lot.certified === 0 && (
+          <a
+            className="button small"
+            href={certification}
+            hx-get={certification}
+            hx-target="#dialog-content"
+            aria-label={words.rowLabel(lot.title)}
+          >
+            {words.title}
+          </a>
+        )}
         <a
           className="button small danger"
           href={deletion}

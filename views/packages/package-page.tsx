@@ -5,10 +5,12 @@ import { auctionPhase, isoTime } from "../../src/lib/time";
 import type { Package, Seller } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/materials";
+import type { Roadshow } from "../../src/roadshow/roadshows";
 import { useMessages } from "../messages/context";
 import { DataQualitySection } from "../samples/data-quality";
 import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { Moment } from "../ui/moment";
 import { FavoriteButton } from "./favorite-button";
 import { RoadshowMaterials } from "./roadshow-materials";
 import { SellerInformation } from "./seller-information";
@@ -17,17 +19,21 @@ interface Props {
   lot: Package;
   seller: Seller;
   materials: MaterialRow[];
+  /** While it runs. */
+  roadshow: Roadshow | null;
   favorite: boolean | null;
   now: number;
   /** The package as schema.org/Dataset, for search engines. */
   dataset: object;
   /** The bidding island. */
   bidding: ReactNode;
+  /** The chat's island, for whoever may write to the seller. */
+  chat: ReactNode;
 }
 
 /** A package and its auction (spec section 2, Package detail). */
 export function PackagePage(props: Props) {
-  const { lot, seller, materials, favorite, now, dataset, bidding } = props;
+  const { lot, seller, materials, roadshow, favorite, now, dataset, bidding, chat } = props;
   const { packages, samples } = useMessages();
   const { detail } = packages;
   const lang = languageTag(lot.language);
@@ -54,6 +60,7 @@ export function PackagePage(props: Props) {
       </header>
       <aside className="package-bidding" id="bidding">
         {bidding}
+        {chat}
       </aside>
       <div className="package-sections">
         <Section title={detail.description}>
@@ -75,7 +82,7 @@ export function PackagePage(props: Props) {
           <SellerInformation seller={seller} />
         </Section>
         <Section title={detail.roadshow}>
-          <RoadshowMaterials materials={materials} />
+          <RoadshowMaterials {...{ materials, roadshow, lang }} />
         </Section>
       </div>
     </div>
@@ -95,18 +102,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function AuctionEnd({ lot, now }: { lot: Package; now: number }) {
   const { packages, layout } = useMessages();
   const phase = lot.status === "active" ? auctionPhase(lot.auction_end_time, now) : "ended";
-  const end = isoTime(lot.auction_end_time);
   return (
     <p className="auction-end" data-phase={phase}>
       {phase === "ended" ? packages.detail.ended : packages.detail.ends}{" "}
       {phase !== "ended" && (
-        <time className="remaining" dateTime={end} data-countdown>
+        <time className="remaining" dateTime={isoTime(lot.auction_end_time)} data-countdown>
           {coarseCountdown(lot.auction_end_time, now, layout.countdown)}
         </time>
       )}{" "}
-      <time className="moment" dateTime={end}>
-        {packages.detail.at(end.slice(0, 16).replace("T", " "))}
-      </time>
+      <Moment at={lot.auction_end_time} />
     </p>
   );
 }

@@ -1,21 +1,46 @@
 import type { MaterialRow } from "../../src/roadshow/materials";
+import type { Roadshow } from "../../src/roadshow/roadshows";
 import { useMessages } from "../messages/context";
+import { Material } from "../roadshow/material";
+import { Moment } from "../ui/moment";
 
-export function RoadshowMaterials({ materials }: { materials: MaterialRow[] }) {
-  const { detail } = useMessages().packages;
-  if (materials.length === 0) return <p className="muted">{detail.roadshowEmpty}</p>;
+interface Props {
+  materials: MaterialRow[];
+  /** While it runs. */
+  roadshow: Roadshow | null;
+  lang: string | undefined;
+}
+
+/** Roadshow Materials: what the publisher shows of a package, and what the roadshow is about. */
+export function RoadshowMaterials({ materials, roadshow, lang }: Props) {
+  const { packages, roadshow: words } = useMessages();
+  const { detail } = packages;
   return (
-    <ul className="materials">
-      {materials.map((material) => (
-        <li key={material.id}>
-          <h3>
-            {material.title}{" "}
-            <span className="material-type">{detail.materialTypes[material.type]}</span>
-          </h3>
-          {material.description && <p>{material.description}</p>}
-          {material.content && <p className="prose">{material.content}</p>}
-        </li>
-      ))}
-    </ul>
+    <>
+      {roadshow && (
+        <div className="roadshow-intro">
+          <h3 lang={lang}>{roadshow.title}</h3>
+          <p lang={lang}>{roadshow.description}</p>
+          <p className="muted">
+            {words.shown.until} <Moment at={roadshow.ends_at} />
+          </p>
+        </div>
+      )}
+      {materials.length === 0 ? (
+        <p className="muted">{detail.roadshowEmpty}</p>
+      ) : (
+        <ul className="materials">
+          {materials.map((material) => (
+            <li key={material.id}>
+              <h3>
+                <span lang={lang}>{material.title}</span>{" "}
+                <span className="material-type">{detail.materialTypes[material.type]}</span>
+              </h3>
+              <Material material={material} lang={lang} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

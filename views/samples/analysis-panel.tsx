@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type Analysis, metricNames } from "../../src/samples/analysis/analysis";
 import { piiKinds } from "../../src/samples/analysis/pii";
+import { wordFinding, wordLanguage } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
-import { wordFinding, wordLanguage } from "../messages/en/quality";
 import { QualityMeter, qualityTone } from "./quality-meter";
 
 /** Everything that an analysis found, in words: after Analyze Quality and in the preview. */

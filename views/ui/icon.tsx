@@ -1,12 +1,16 @@
 /** Outlines on a grid of 24, drawn with the current text colour. */
 const PATHS = {
+  chart: "M4 20h16M7 16.5v-5m5 5v-10m5 10v-7",
   heart:
     "M12 20.5C5 15.6 2.8 12 2.8 8.7A4.7 4.7 0 0 1 12 7a4.7 4.7 0 0 1 9.2 1.7c0 3.3-2.2 6.9-9.2 11.8Z",
   "log-out": "M15 4H5v16h10M10 12h11m0 0-4-4m4 4-4 4",
+  person: "M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 9c.6-4 3.5-6 7.5-6s6.9 2 7.5 6",
   search: "M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 5 5",
   plus: "M12 5v14M5 12h14",
+  messages: "M4 5h16v11H10l-5 4v-4H4Z",
   check: "m4 12.5 5.2 5L20 7",
   close: "m6 6 12 12M18 6 6 18",
+  sliders: "M4 7h9m5 0h2M4 17h2m5 0h9M13 4.500v5M11 14.500v5",
   external: "M14 4h6v6m0-6-9 9M10 5H5v14h14v-5",
 } as const;
 

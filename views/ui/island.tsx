@@ -11,8 +11,8 @@ interface Props<P> {
   props: P;
   /** Public path of the module, from the asset manifest. */
   module: string;
-  /** When the loader fetches and hydrates it. */
-  load?: "now" | "visible" | "interaction";
+  /** When the loader fetches and hydrates it; `asked` is when a link with `data-opens` is followed. */
+  load?: "now" | "visible" | "interaction" | "asked";
 }
 
 /**

@@ -10,6 +10,8 @@ export interface LabelledProps {
 }
 
 interface Props extends LabelledProps {
+  /** Where a page has several of the same name. */
+  id?: string;
   /** Renders the control with what ties it to its label and note. */
   children: (control: {
     id: string;
@@ -20,20 +22,20 @@ interface Props extends LabelledProps {
 }
 
 /** A control under its label, and what to know of it or what is wrong with it. */
-export function Labelled({ name, label, hint, error, children }: Props) {
+export function Labelled({ name, id = name, label, hint, error, children }: Props) {
   const { fields } = useMessages();
   const note = error ? (fields[error] ?? error) : hint;
   return (
     <div className={error ? "field invalid" : "field"}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {children({
-        id: name,
+        id,
         name,
         "aria-invalid": error ? true : undefined,
-        "aria-describedby": note ? `${name}-note` : undefined,
+        "aria-describedby": note ? `${id}-note` : undefined,
       })}
       {note && (
-        <p className={error ? "field-error" : "field-hint"} id={`${name}-note`}>
+        <p className={error ? "field-error" : "field-hint"} id={`${id}-note`}>
           {note}
         </p>
       )}

@@ -97,6 +97,7 @@ export const chineseClassics: readonly SeedListing[] = [
     sampleContentType: "literary",
     listedDaysAgo: 5,
     endsInMinutes: 4300,
+    decided: { rejected: 1 },
     bids: [
       { bidder: "quillfern", amount: "10100.00" },
       { bidder: "buyer", amount: "11000.00" },
@@ -143,6 +144,7 @@ export const chineseClassics: readonly SeedListing[] = [
     sampleContentType: "literary",
     listedDaysAgo: 21,
     endsInMinutes: -20_160,
+    decided: { rejected: 2 },
     settled: true,
     bids: [
       { bidder: "merantiwood", amount: "1600.00" },
@@ -204,6 +206,7 @@ export const chineseClassics: readonly SeedListing[] = [
     bookCount: 4,
     sampleRepresentativeness: "樣本收錄各體詩作原文，不含注釋與練習。",
     certified: false,
+    certification: { declined: "樣本只有原詩，沒有標題所說的教材部分。請上傳教材樣本後再申請。" },
     seller: "pearl",
     sampleTexts: ["thousand-poets.zh-hant.txt"],
     sampleContentType: "literary",
@@ -356,6 +359,7 @@ export const chineseClassics: readonly SeedListing[] = [
     bookCount: 1,
     sampleRepresentativeness: "样本由离骚起按原书次序截取，未收注释。",
     certified: false,
+    certification: "waiting",
     seller: "danxi",
     sampleTexts: ["songs-of-chu.zh-hans.txt"],
     sampleContentType: "literary",

@@ -189,12 +189,17 @@ export const englishShelf: readonly SeedListing[] = [
       "Files are named by place and year; a CSV lists sources and revision dates.",
     sampleRepresentativeness:
       "Overviews of seventeen places from A to M, one paragraph each. They describe the mid-2010s and are not revised.",
-    certified: true,
+    certified: false,
+    certification: {
+      declined:
+        "The figures have no year beside them, so their accuracy cannot be checked. Name the sources and the year of each table, then request the certification again.",
+    },
     seller: "seller",
     sampleTexts: ["asian-economies.en.txt"],
     sampleContentType: "educational",
     listedDaysAgo: 3,
     endsInMinutes: 8000,
+    decided: { rejected: 0, accepted: true },
     bids: [
       { bidder: "buyer", amount: "28000.00" },
       { bidder: "quillfern", amount: "30250.00" },
@@ -485,6 +490,7 @@ export const englishShelf: readonly SeedListing[] = [
     sampleRepresentativeness:
       "Short records only, from an older edition: atomic weights and some spellings have since been corrected.",
     certified: false,
+    certification: "waiting",
     seller: "thornbury",
     sampleTexts: ["chemical-elements.en.txt"],
     sampleContentType: "educational",

@@ -30,6 +30,7 @@ export const schoolbooks: readonly SeedListing[] = [
     sampleContentType: "problem_bank",
     listedDaysAgo: 5,
     endsInMinutes: 3700,
+    decided: { rejected: 2, accepted: true },
     bids: [
       { bidder: "quillfern", amount: "50500.00" },
       { bidder: "buyer2", amount: "55000.00" },
@@ -272,6 +273,7 @@ export const schoolbooks: readonly SeedListing[] = [
     usageRights: "非獨家訓練授權，兩年。",
     sampleRepresentativeness: "樣本為一份宣言全文，篇幅短，不足以代表新聞稿的文體。",
     certified: false,
+    certification: "waiting",
     seller: "pearl",
     sampleTexts: ["udhr.zh-hant.txt"],
     sampleContentType: "educational",

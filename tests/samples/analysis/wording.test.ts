@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { metricNames } from "../../../src/samples/analysis/analysis";
-import { quality, wordFinding, wordLanguage } from "../../../views/messages/en/quality";
+import { wordFinding, wordLanguage } from "../../../views/messages/analysis-words";
+import { quality } from "../../../views/messages/en/quality";
 import { analyze, fixture, misreadAs, withoutAnswers } from "./texts";
 
 const texts = [

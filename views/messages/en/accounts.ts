@@ -14,6 +14,7 @@ export const accounts = {
     ],
     register: "Don't have an account? Register here",
     registerLink: "Register",
+    forgot: "Forgot your password?",
     back: "Back to Marketplace",
     emailRequired: {
       title: "Email Required",
@@ -49,7 +50,70 @@ export const accounts = {
     completeTitle: "Registration Complete",
     completeText:
       "A verification email was sent to your address. You can sign in and bid in the meantime.",
+    waitsTitle: "Please confirm by mail",
+    waitsText:
+      "This address has an account. A mail was sent to it: its link shows what would be deleted, and replaces the account once confirmed. Until then nothing changes.",
+    again: {
+      title: "No mail yet?",
+      text: "Look into your spam folder, or have it sent again.",
+      submit: "Send Again",
+      submitting: "Sending...",
+    },
+    overwrite: {
+      title: "Account Already Exists",
+      text: (email: string) =>
+        `An account with ${email} already exists. Do you want to overwrite it?`,
+      warning:
+        "All data of that account (packages, bids, messages) will be permanently deleted. This cannot be undone.",
+      byMail: "To be sure that the address is yours, this takes a link that we mail to it.",
+      cancel: "Cancel",
+      confirm: "Yes, Overwrite Account",
+      confirming: "Sending...",
+    },
     completeLogin: "Sign In",
     completeMarketplace: "Browse Marketplace",
+  },
+  verification: {
+    title: "Verify your email address",
+    text: "One press, and your address is verified and your membership active.",
+    submit: "Verify My Address",
+    submitting: "Verifying...",
+  },
+  reset: {
+    title: "Forgot your password?",
+    lead: "Enter the address of your account. We mail you a link to choose a new password.",
+    email: "Email",
+    submit: "Send Link",
+    submitting: "Sending...",
+    back: "Back to sign in",
+    sentTitle: "Look into your mailbox",
+    sentText:
+      "If this address has an account, a link is on its way. It works once, for 24 hours. Nothing came? Look into your spam folder, and check the address.",
+    chooseTitle: "Choose a new password",
+    chooseLead: "All sessions of your account end with it, and you are signed in here.",
+    password: "New password",
+    confirmPassword: "Confirm new password",
+    save: "Save New Password",
+    saving: "Saving...",
+  },
+  replacement: {
+    title: "Replace your account?",
+    lead: (name: string, organization: string) =>
+      `${name} (${organization}) has registered with this address and asks to replace the account that it has.`,
+    deleted: "This would be permanently deleted:",
+    packages: (count: number) =>
+      count === 1
+        ? "1 package with its samples and bids"
+        : `${count} packages with their samples and bids`,
+    bids: (count: number) =>
+      count === 1 ? "1 bid on another's package" : `${count} bids on others' packages`,
+    messages: (count: number) => (count === 1 ? "1 message" : `${count} messages`),
+    rest: "the profile, settings, favorites and every session",
+    nothingLeft: "The old account is gone already; confirming creates the new one.",
+    stranger:
+      "If this was not you, just leave this page: your account stays exactly as it is. Do not confirm what somebody else asked for, as they would know the password.",
+    submit: "Delete the Old Account and Create the New One",
+    submitting: "Replacing...",
+    keep: "Keep My Account",
   },
 };

@@ -12,6 +12,7 @@ export const auctions = {
   placeBid: "Place Bid",
   placingBid: "Placing Bid...",
   loginToBid: "Login to Bid",
+  contactSeller: "Contact Seller",
   ownPackage: "This is your package: others bid, you watch.",
   recentActivity: "Recent Bidding Activity",
   anonymousBidder: "Anonymous Bidder #{suffix}",

@@ -23,6 +23,31 @@ export const errors: Record<string, ErrorText> = {
     title: "Account Already Exists",
     text: () => "User with this email already exists",
   },
+  "link-unknown": {
+    title: "This link is not valid",
+    text: () =>
+      "Please open the whole link from the mail. If it still fails, ask for a new one: to verify your address on your profile, to choose a password by Forgot your password? on the sign-in page.",
+  },
+  "link-gone": {
+    title: "This link does not work any more",
+    text: () =>
+      "A link works once, for 24 hours, and only the latest one counts. Ask for a new one: to verify your address on your profile, to choose a password by Forgot your password? on the sign-in page.",
+  },
+  "no-picture": {
+    title: "Not a picture",
+    text: () =>
+      "This file cannot be used as a picture. Choose a JPEG, PNG, WebP or GIF that is not more than four times as long as it is wide.",
+  },
+  "avatar-not-found": { title: "Picture not found", text: () => "There is no such picture." },
+  "unreadable-form": {
+    title: "Unreadable form",
+    text: () => "The form could not be read. Please send it again.",
+  },
+  "user-not-found": { title: "User not found", text: () => "There is no such user for you." },
+  "account-not-found": {
+    title: "Account not found",
+    text: () => "There is no account with this address.",
+  },
   "profile-not-found": { title: "Profile not found", text: () => "There is no such publisher." },
   "package-not-found": {
     title: "Package Not Found",
@@ -45,6 +70,23 @@ export const errors: Record<string, ErrorText> = {
     title: "Access Denied",
     text: () => "Only sellers can list collections and upload samples.",
   },
+  "already-certified": {
+    title: "Already certified",
+    text: () => "This package already carries the Certified seal.",
+  },
+  "certification-waiting": {
+    title: "Already requested",
+    text: () =>
+      "A request for this package is already waiting. You will get a mail once it is decided.",
+  },
+  "certification-decided": {
+    title: "Already decided",
+    text: () => "This request was decided in the meantime. Nothing was changed.",
+  },
+  "certification-request-not-found": {
+    title: "Request not found",
+    text: () => "There is no such request.",
+  },
   "no-content": { title: "No Content", text: () => "Please enter sample content to analyze" },
   "unreadable-text": {
     title: "Not a text",
@@ -61,6 +103,10 @@ export const errors: Record<string, ErrorText> = {
     text: () => "The analysis was interrupted. Please try again.",
   },
   "sample-not-found": { title: "Sample not found", text: () => "There is no such sample." },
+  "seller-access-required": {
+    title: "Seller Access Required",
+    text: () => "Only sellers can access the trade management page.",
+  },
   "bid-not-found": { title: "Bid Not Found", text: () => "There is no such bid on your packages." },
   "bid-not-pending": {
     title: "Bid not pending",
@@ -70,9 +116,64 @@ export const errors: Record<string, ErrorText> = {
     title: "Replace Accepted Bid?",
     text: () => "Another bid on this package is already accepted.",
   },
-  "no-contract-due": {
-    title: "No contract to send",
-    text: () => "Only an accepted bid without a contract gets one.",
+  "bid-already-rejected": {
+    title: "Bid already rejected",
+    text: () => "This bid has already been rejected.",
+  },
+  "package-settled": {
+    title: "Package settled",
+    text: () => "The contract for this package has been sent, so its bids stay as they are.",
+  },
+  "bid-not-accepted": {
+    title: "Bid not accepted",
+    text: () => "Only an accepted bid gets a contract. Accept the bid first.",
+  },
+  "bid-released": {
+    title: "Bid released",
+    text: () =>
+      "A bid binds for 30 days after its auction has ended, and these are over. Ask the bidder, or list the collection again.",
+  },
+  "contract-sent-already": {
+    title: "Contract sent already",
+    text: () => "The contract for this bid has already been sent.",
+  },
+  "contract-not-found": {
+    title: "Contract Not Found",
+    text: () => "There is no such contract among yours.",
+  },
+  "chat-not-found": {
+    title: "Chat not found",
+    text: () =>
+      "There is no such chat: it is between the publisher of a package and somebody who has bid on it, saved it or written about it.",
+  },
+  "messages-declined": {
+    title: "Error sending message",
+    text: () => "This member takes no new messages.",
+  },
+  "message-key-reused": {
+    title: "Error sending message",
+    text: () => "This Idempotency-Key was already used for another message. Use a new one.",
+  },
+  "roadshow-not-found": { title: "No roadshow", text: () => "This package has no roadshow." },
+  "roadshow-running": {
+    title: "Already running",
+    text: () => "This package has a roadshow that still runs. Another one can follow its end.",
+  },
+  "material-not-found": { title: "Not found", text: () => "There is no such roadshow material." },
+  "too-many-materials": {
+    title: "Roadshow is full",
+    text: ({ most }) => `A roadshow has at most ${most} materials. Delete one first.`,
+  },
+  "unsupported-file": {
+    title: "File not accepted",
+    text: () =>
+      "This file cannot be used. Choose a PDF, an MP3, WAV or AAC sound, or an MP4, WebM or MOV video; what it is is told by its content, not by its name.",
+  },
+  "upload-not-found": { title: "File not found", text: () => "There is no such file." },
+  "upload-quota": {
+    title: "No room left",
+    text: ({ maxBytes }) =>
+      `Your files may take ${Math.floor(Number(maxBytes) / 1_000_000)} MB in all. Delete some that your roadshows show first.`,
   },
   "bad-cursor": {
     title: "This page does not exist",
@@ -93,6 +194,11 @@ export const errors: Record<string, ErrorText> = {
   },
   "not-json": { title: "Invalid JSON", text: () => "The body is not valid JSON." },
   "route-not-found": { title: "Page Not Found", text: () => "There is nothing at this address." },
+  "storage-failed": {
+    title: "Not possible right now",
+    text: () =>
+      "The server cannot store anything at the moment, so nothing was changed. Please try again later.",
+  },
   internal: {
     title: "Something went wrong",
     text: () => "Something went wrong on our side. Please try again.",
@@ -104,5 +210,7 @@ export const errorPages = {
   hint: "Did you forget to add the page to the router?",
   backToMarketplace: "Browse Marketplace",
   signIn: "Sign In",
+  /** What to name when asking for help. */
+  reference: (id: string) => `Request ${id}`,
   clearFilters: "Clear Filters",
 };

@@ -9,9 +9,47 @@ export const flash = {
     title: "Registration Successful",
     text: "Please check your email for verification instructions.",
   }),
+  "email-verified": () => ({
+    title: "Email verified",
+    text: "Your address is proved, and your membership is active.",
+  }),
+  "verification-sent": () => ({
+    title: "Mail sent",
+    text: "If an account with this address still waits for verification, a link is on its way.",
+  }),
+  "overwrite-waits": () => ({
+    title: "Please confirm by mail",
+    text: "The link that was sent to the address replaces the account. Until then nothing changes.",
+  }),
+  "account-replaced": () => ({
+    title: "Account replaced",
+    text: "Your new account is ready and verified. Please sign in.",
+  }),
+  "password-reset": () => ({
+    title: "Password changed",
+    text: "All other sessions were ended, and you are signed in here.",
+  }),
+  "password-changed": () => ({
+    title: "Password changed",
+    text: "All other sessions were ended.",
+  }),
+  "profile-updated": () => ({ title: "Profile updated", text: "Your changes are saved." }),
+  "picture-changed": () => ({ title: "Profile updated", text: "Your new picture is in place." }),
+  "picture-removed": () => ({ title: "Profile updated", text: "Your picture is gone." }),
+  "sessions-ended": () => ({ title: "Signed out there", text: "The session was ended." }),
+  "account-deleted": () => ({
+    title: "Account deleted",
+    text: "Your account and all its data have been permanently deleted.",
+  }),
   "bid-placed": (amount: string) => ({
     title: "Bid Placed Successfully",
     text: `Your bid of ${amount} has been placed.`,
+  }),
+  "bid-accepted": () => ({ title: "Bid accepted", text: "You can now send the contract." }),
+  "bid-rejected": () => ({ title: "Bid rejected", text: "It stays among the rejected bids." }),
+  "contract-sent": (address: string) => ({
+    title: "Contract sent successfully",
+    text: `The contract has been emailed to ${address}.`,
   }),
   "favorite-added": () => ({ title: "Added to favorites", text: "" }),
   "collection-listed": () => ({
@@ -23,5 +61,36 @@ export const flash = {
     text: "The collection and everything that belonged to it are gone.",
   }),
   "sample-uploaded": () => ({ title: "Success", text: "Sample uploaded and analyzed." }),
+  "settings-saved": () => ({ title: "Settings saved", text: "" }),
+  "cleanup-completed": (count: string) => ({
+    title: "Cleanup completed",
+    text: `Removed ${count} orphaned packages successfully.`,
+  }),
+  "roadshow-created": () => ({
+    title: "Roadshow created",
+    text: "The package is featured until the roadshow ends. Add what buyers shall see.",
+  }),
+  "content-added": () => ({ title: "Content added", text: "It is on the package's page now." }),
+  "content-updated": () => ({ title: "Content updated", text: "Your changes are public now." }),
+  "content-deleted": () => ({
+    title: "Content deleted",
+    text: "It is gone, and its file with it.",
+  }),
+  "invitation-sent": () => ({
+    title: "Invitation sent",
+    text: "The buyer finds it among their messages, and stays anonymous until they answer.",
+  }),
+  "certification-requested": () => ({
+    title: "Certification requested",
+    text: "The review takes 3-5 business days. You will get a mail once it is decided.",
+  }),
+  "certification-approved": () => ({
+    title: "Approved",
+    text: "The package carries the Certified seal. The publisher gets a mail.",
+  }),
+  "certification-declined": () => ({
+    title: "Declined",
+    text: "The publisher gets a mail with your note.",
+  }),
   "favorite-removed": () => ({ title: "Removed from favorites", text: "" }),
 };

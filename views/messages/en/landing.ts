@@ -50,6 +50,7 @@ export const landing = {
     },
   ],
   liveTitle: "Live now",
+  tokensMeasured: (tokens: string) => `${tokens} sample tokens measured`,
   liveAll: "See all auctions",
   closingTitle: "The next lot is already open.",
   closingText: "Bid on certified text, or list your own collection.",

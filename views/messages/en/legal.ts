@@ -156,7 +156,7 @@ const privacy: LegalText = {
       id: "cookies",
       title: "Cookies",
       paragraphs: [
-        "There are three, all set by us and all needed for what you asked for. The session cookie keeps you signed in: until you sign out, until you have been away for a week, or until it ends by itself, usually after 30 days. The flash cookie carries a message such as “Bid placed” to the next page and lasts a minute at most. The theme cookie remembers light or dark for a year and is set only when you choose.",
+        "There are four, all set by us and all needed for what you asked for. The session cookie keeps you signed in: until you sign out, until you have been away for a week, or until it ends by itself, usually after 30 days. The flash cookie carries a message such as “Bid placed” to the next page and lasts a minute at most. The theme and language cookies remember light or dark and your language for a year, and are set only when you choose or sign in.",
         "There is no tracking, no advertising and no analytics script. Fonts, scripts and pictures come from our own server, and the pages tell your browser to load them from nowhere else. Links to other sites, such as WhatsBook, lead to places with rules of their own.",
       ],
     },
@@ -189,7 +189,7 @@ const privacy: LegalText = {
       id: "mails-and-recipients",
       title: "Mails and other recipients",
       paragraphs: [
-        "We write to confirm your address, when an auction you take part in ends, about contracts and certification, and for what you have switched on in your settings. What you switch off there stays off; marketing mails are off until you turn them on. Mails carry no tracking pictures and no tracking links.",
+        "We write to confirm your address and about changes to your account; when you are outbid, when an auction you take part in ends, when a message waits unread; about contracts and certification; and for what you have switched on in your settings. What you switch off there stays off; marketing mails are off until you turn them on. Mails carry no tracking pictures and no tracking links.",
         "A mail waits in our database until it is sent. It then passes through our mail provider and yours, as every mail does.",
         "We sell no data and give none away for advertising. Those who host our server and carry our mails handle data on our behalf, as far as they need to. Beyond them we hand data over only if the law obliges us to.",
       ],
@@ -198,7 +198,7 @@ const privacy: LegalText = {
       id: "retention",
       title: "How long it stays",
       paragraphs: [
-        "Account data stays as long as the account. When you delete the account in your profile, your packages, samples, bids, favorites, messages, settings and sessions are deleted with it. Deleting a package deletes its samples, materials, bids, messages and view counts. The members at the other end lose these messages and bids as well.",
+        "Account data stays as long as the account. When you delete the account in your profile, your packages, samples, bids, favorites, messages, settings and sessions are deleted with it. Deleting a package deletes its samples, materials, bids, messages and view counts. The members at the other end lose these messages and bids as well. A contract that was sent stays, as it stands, with its other party, until they delete their account too.",
         "Links in mails work for 24 hours. Three things can outlast a deletion: mails already sent, server logs, and backups. We keep logs and backups only as long as safe operation requires, and deleted data does not return from a backup except to repair the whole service.",
       ],
     },
@@ -206,7 +206,7 @@ const privacy: LegalText = {
       id: "your-rights",
       title: "Your rights",
       paragraphs: [
-        "You can see and correct your details in your profile, and delete your account there, without asking anyone. For a copy of everything that we hold about you, in a format that programs can read, or to object to or restrict a use, write to us from the address of your account. We answer within a month and charge nothing.",
+        "You can see and correct your details in your profile, download a copy of everything that we hold about you, in a format that programs can read, and delete your account there, without asking anyone. To object to or restrict a use, write to us from the address of your account. We answer within a month and charge nothing.",
         "If you think that we treat your data wrongly, tell us, please. You may also complain to the data-protection authority of the place where you live.",
       ],
     },

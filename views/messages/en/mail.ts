@@ -1,6 +1,7 @@
 import { formatDollars } from "../../../src/lib/money";
-import { isoTime } from "../../../src/lib/time";
+import type { Times } from "../../../src/lib/times";
 import type { MailTemplate, MailValues } from "../../../src/mail/outbox";
+import type { ContractDocument } from "../../../src/trade/contract-document";
 
 /** A mail in words. */
 export interface MailWords {
@@ -8,11 +9,52 @@ export interface MailWords {
   paragraphs: string[];
   /** What the reader may do about it: a link to one of our pages, by its path. */
   action?: { label: string; path: string };
+  /** Enclosed whole, below the letter. */
+  contract?: ContractDocument;
 }
 
-type Templates = { [Template in MailTemplate]: (values: MailValues[Template]) => MailWords };
+/** Words a mail; `times` writes times as its reader does. */
+export type MailWriter<Values> = (values: Values, times: Times) => MailWords;
+
+type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
 
 const templates: Templates = {
+  "email-verification": ({ firstName, token }) => ({
+    subject: "Please verify your email address",
+    paragraphs: [
+      `Welcome, ${firstName}.`,
+      "One step makes your membership active: open the link and press its button. It works once, for 24 hours.",
+      "If you have not registered with us, do nothing: without this step the address stays unverified.",
+    ],
+    action: { label: "Verify this address", path: `/email-verification/${token}` },
+  }),
+  "password-reset": ({ firstName, token }) => ({
+    subject: "Choose a new password",
+    paragraphs: [
+      `Hello ${firstName},`,
+      "somebody, probably you, asked for a new password for your account. The link lets you choose one. It works once, for 24 hours.",
+      "If it was not you, do nothing: your password stays as it is.",
+    ],
+    action: { label: "Choose a new password", path: `/password-reset/${token}` },
+  }),
+  "password-changed": ({ firstName }) => ({
+    subject: "Your password was changed",
+    paragraphs: [
+      `Hello ${firstName},`,
+      "the password of your account has just been changed, and all other sessions were ended.",
+      "If it was not you, choose a new password at once: somebody else may have had the old one.",
+    ],
+    action: { label: "It was not me", path: "/password-reset" },
+  }),
+  "account-replacement": ({ name, organization, token }) => ({
+    subject: "Replace your account with a new one?",
+    paragraphs: [
+      `${name} (${organization}) has registered with this address, which already has an account, and asks to replace it.`,
+      "The link shows what would be deleted, and asks once more. It works once, for 24 hours; only the latest one counts.",
+      "If this was not you, do nothing: your account stays exactly as it is.",
+    ],
+    action: { label: "See what would be replaced", path: `/account-replacement/${token}` },
+  }),
   "package-deleted": ({ title }) => ({
     subject: `The auction of "${title}" is off`,
     paragraphs: [
@@ -54,6 +96,29 @@ const templates: Templates = {
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
   }),
+  "auction-settled": ({ packageId, title }) => ({
+    subject: `"${title}" is sold to another bidder`,
+    paragraphs: [
+      `The publisher of "${title}" has sent the contract to another bidder, which ends the auction.`,
+      "Your bids on it bind you to nothing any more.",
+    ],
+    action: { label: "See the package", path: `/package/${packageId}` },
+  }),
+  contract: ({ side, contractId, terms, document }) => ({
+    subject: `Contract ${terms.reference}: "${terms.lot.title}"`,
+    paragraphs:
+      side === "buyer"
+        ? [
+            `${terms.seller.name} (${terms.seller.organization}) has accepted your bid of ${formatDollars(terms.priceCents)} on "${terms.lot.title}". The sale is agreed; this is its contract, and the PDF is attached.`,
+            `Now settle payment and delivery between the two of you: write to ${terms.seller.email}.`,
+          ]
+        : [
+            `You have sent the contract for "${terms.lot.title}" to ${terms.buyer.name} (${terms.buyer.organization}). The sale is agreed at ${formatDollars(terms.priceCents)}; this is your copy, and the PDF is attached.`,
+            `Now settle payment and delivery between the two of you: write to ${terms.buyer.email}.`,
+          ],
+    action: { label: "See the contract", path: `/contract/${contractId}` },
+    contract: document,
+  }),
   outbid: ({ packageId, title, amountCents, minimumCents }) => ({
     subject: `You have been outbid on "${title}"`,
     paragraphs: [
@@ -62,13 +127,37 @@ const templates: Templates = {
     ],
     action: { label: "Bid again", path: `/package/${packageId}` },
   }),
-  "favorite-ending": ({ packageId, title, endsAt }) => ({
+  "favorite-ending": ({ packageId, title, endsAt }, times) => ({
     subject: `"${title}" ends within the hour`,
     paragraphs: [
-      `The auction of "${title}", one of your favorites, ends at ${isoTime(endsAt).slice(11, 16)} UTC.`,
+      `The auction of "${title}", one of your favorites, ends at ${times.clock(endsAt)}.`,
       "You get this mail because you asked for it in your settings.",
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
+  }),
+  "certification-approved": ({ packageId, title, note }) => ({
+    subject: `"${title}" is certified`,
+    paragraphs: [
+      `"${title}" has passed the review and carries the Certified seal from now on, on its page and in every list.`,
+      ...(note === "" ? [] : [`The reviewer's note: ${note}`]),
+    ],
+    action: { label: "See the package", path: `/package/${packageId}` },
+  }),
+  "certification-declined": ({ packageId, title, note }) => ({
+    subject: `The certification of "${title}" was declined`,
+    paragraphs: [
+      `The review of "${title}" did not lead to the Certified seal. The reason: ${note}`,
+      "Mend what is named, then request the certification again. The auction itself goes on.",
+    ],
+    action: { label: "Request it again", path: `/package/${packageId}/certification` },
+  }),
+  "message-unread": ({ packageId, title, otherId, from }) => ({
+    subject: `${from || "The publisher"} has written to you`,
+    paragraphs: [
+      `${from || "The publisher"} has written to you about "${title}", and you have not read it yet.`,
+      "You get no further mail about this conversation until you have.",
+    ],
+    action: { label: "Read and answer", path: `/messages/${packageId}/${otherId}` },
   }),
 };
 

@@ -1,3 +1,5 @@
+import type { Category } from "../../../src/packages/vocabulary";
+
 const categories: Record<string, string> = {
   literary: "Literary",
   educational: "Educational",
@@ -66,7 +68,7 @@ export const packages = {
       { label: "Literary Fiction", category: "Fiction" },
       { label: "Scientific Papers", category: "Scientific" },
       { label: "News Articles", category: "News" },
-    ] as const,
+    ] satisfies Array<{ label: string; category: Category }>,
   },
 
   filters: {
@@ -117,7 +119,6 @@ export const packages = {
     lot: (id: string) => `Package ${id}`,
     ends: "Auction ends",
     ended: "Auction ended",
-    at: (utc: string) => `${utc} UTC`,
     description: "Package Description",
     specifications: "Technical Specifications",
     totalWords: "Total Words",

@@ -7,9 +7,9 @@ import type {
 } from "../../../src/samples/analysis/analysis";
 import type { EncodingName } from "../../../src/samples/analysis/decode";
 import type { Difficulty } from "../../../src/samples/analysis/difficulty";
-import type { Finding, FindingCode, FindingValues } from "../../../src/samples/analysis/findings";
+import type { FindingCode, FindingValues } from "../../../src/samples/analysis/findings";
 import type { Variety } from "../../../src/samples/analysis/han";
-import type { Language, LanguageCode } from "../../../src/samples/analysis/language";
+import type { LanguageCode } from "../../../src/samples/analysis/language";
 import type { MarketValue } from "../../../src/samples/analysis/market-value";
 import type { PiiKind } from "../../../src/samples/analysis/pii";
 import type { Use } from "../../../src/samples/analysis/suitability";
@@ -35,6 +35,8 @@ export interface QualityMessages {
   uses: Record<Use, string>;
   unjudged: Record<Unjudged, string>;
   languages: Record<Exclude<LanguageCode, "other">, string>;
+  /** One outside the list, by its ISO 639 code. */
+  otherLanguage: (iso: string) => string;
   varieties: Record<Variety, string>;
   encodings: Record<EncodingName, string>;
   formats: Record<TextFormat, string>;
@@ -74,6 +76,8 @@ function dollars(cents: number): string {
   });
   return `$${amount}`;
 }
+
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
 const metrics: QualityMessages["metrics"] = {
   textIntegrity: {
@@ -308,6 +312,7 @@ export const quality: QualityMessages = {
     ar: "Arabic",
     none: "No language: there are no letters",
   },
+  otherLanguage: (iso) => languageNames.of(iso) ?? iso,
   varieties: { modern: "Modern", classical: "Classical", cantonese: "Cantonese" },
   formats: { plain: "Plain text", json: "JSON", jsonl: "JSON Lines" },
   subjects: {
@@ -365,16 +370,3 @@ export const quality: QualityMessages = {
   undecided: "undecided",
   nothingToMend: "Nothing was found that would have to be changed.",
 };
-
-/** The sentence for a finding: what was found, and what to change. */
-export function wordFinding(messages: QualityMessages, finding: Finding): string {
-  const word = messages.findings[finding.code] as (values: Finding["values"]) => string;
-  return word(finding.values);
-}
-
-/** The language in words; those outside the list by their own English name. */
-export function wordLanguage(messages: QualityMessages, { code, iso }: Language): string {
-  if (code !== "other") return messages.languages[code];
-  if (iso === "und") return messages.undecided;
-  return new Intl.DisplayNames("en", { type: "language" }).of(iso) ?? iso;
-}

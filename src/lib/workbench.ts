@@ -1,30 +1,36 @@
-import { AnalysisFailed, AnalysisTimedOut } from "./errors";
-import type { AnalysisJob, JobOutcome } from "./worker";
-
 /** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
 type BunWorker = Worker & { ref(): void; unref(): void };
+
+/** How a kind of worker is started, and what its failures are called. */
+export interface Staffing {
+  start(): Worker;
+  timedOut(timeoutMs: number): Error;
+  died(reason: string): Error;
+}
 
 /**
  * One worker's place. A worker that times out or dies is thrown away, since it cannot be
  * interrupted; the next job gets a new one.
  */
-export class Workbench {
+export class Workbench<Job, Outcome> {
   #worker: BunWorker | null = null;
   /** Refuses the job at hand; null while there is none. */
   #refuse: ((error: Error) => void) | null = null;
+
+  constructor(private readonly staffing: Staffing) {}
 
   get isFree(): boolean {
     return this.#refuse === null;
   }
 
   /** Does one job, within a time that covers the start of a new worker as well. */
-  async work(job: AnalysisJob, timeoutMs: number): Promise<JobOutcome> {
-    const { promise, resolve, reject } = Promise.withResolvers<JobOutcome>();
+  async work(job: Job, timeoutMs: number): Promise<Outcome> {
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     this.#refuse = reject;
-    const timer = setTimeout(() => this.clear(new AnalysisTimedOut(timeoutMs)), timeoutMs);
+    const timer = setTimeout(() => this.clear(this.staffing.timedOut(timeoutMs)), timeoutMs);
     try {
       const worker = this.#staff();
-      worker.onmessage = ({ data }: MessageEvent<JobOutcome>) => resolve(data);
+      worker.onmessage = ({ data }: MessageEvent<Outcome>) => resolve(data);
       worker.ref();
       worker.postMessage(job);
       return await promise;
@@ -37,13 +43,12 @@ export class Workbench {
 
   #staff(): BunWorker {
     if (this.#worker) return this.#worker;
-    // A compiled binary finds this as its second entry point, named without a folder.
-    const worker = new Worker(new URL("./worker.ts", import.meta.url)) as BunWorker;
+    const worker = this.staffing.start() as BunWorker;
     const died = (reason: string) => {
-      if (this.#worker === worker) this.clear(new AnalysisFailed(reason));
+      if (this.#worker === worker) this.clear(this.staffing.died(reason));
     };
     worker.addEventListener("error", ({ message }) => died(message));
-    worker.addEventListener("close", () => died("the analysis worker exited"));
+    worker.addEventListener("close", () => died("the worker exited"));
     this.#worker = worker;
     return worker;
   }

@@ -1,0 +1,90 @@
+import { Database } from "bun:sqlite";
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { Obstacle } from "../src/lib/obstacle";
+import { migrations } from "./migrations";
+
+const MAGIC = "SQLite format 3\0";
+
+/** A larger file would hold up the start; each backup checks it whole instead. */
+const CHECKED_AT_START_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Looks at a database before a server opens it, without writing to it. One that does not exist yet
+ * is fine.
+ * @throws Obstacle where it is no database, damaged, or made by a newer version of this program
+ */
+export function inspectDatabase(file: string): void {
+  if (!existsSync(file) || statSync(file).size === 0) return;
+  const isSmall = statSync(file).size <= CHECKED_AT_START_BYTES;
+  reading(file, (database) => {
+    if (isSmall) expectOk(database, file, "PRAGMA quick_check(1)");
+    refuseNewer(database, file);
+  });
+}
+
+/**
+ * Checks every page, index entry and reference of a database that nobody writes to: for backups,
+ * before they count as one and before they replace anything.
+ * @throws Obstacle as inspectDatabase does
+ */
+export function verifyDatabase(file: string): void {
+  reading(file, (database) => {
+    expectOk(database, file, "PRAGMA integrity_check(1)");
+    const [orphan] = database.query("PRAGMA foreign_key_check").values();
+    if (orphan) throw damaged(file, `a row of ${orphan[0]} refers to nothing`);
+    refuseNewer(database, file);
+  });
+}
+
+/** Whatever SQLite finds wrong while it reads is damage too. */
+function reading(file: string, look: (database: Database) => void): void {
+  if (!startsLikeDatabase(file)) throw damaged(file, "it does not start as a database does");
+  const database = new Database(file, { readonly: true });
+  try {
+    database.run("PRAGMA busy_timeout = 5000");
+    look(database);
+  } catch (error) {
+    throw error instanceof Obstacle ? error : damaged(file, (error as Error).message);
+  } finally {
+    database.close();
+  }
+}
+
+function startsLikeDatabase(file: string): boolean {
+  const start = Buffer.alloc(MAGIC.length);
+  const descriptor = openSync(file, "r");
+  try {
+    readSync(descriptor, start, 0, start.length, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  return start.toString("latin1") === MAGIC;
+}
+
+function expectOk(database: Database, file: string, check: string): void {
+  const [verdict] = database.query(check).values().flat();
+  // Below a heading of SQLite's own.
+  if (verdict !== "ok") throw damaged(file, String(verdict).split("\n").at(-1) ?? "");
+}
+
+function refuseNewer(database: Database, file: string): void {
+  const newer = appliedMigrations(database).find((name) => !Object.hasOwn(migrations, name));
+  if (newer === undefined) return;
+  throw new Obstacle(
+    `The database ${file} was made by a newer version of this program (it has been through ${newer}). Run that version, or restore a backup from before the upgrade. Nothing was changed.`,
+  );
+}
+
+/** The names of the migrations that a database has been through; none before the first. */
+function appliedMigrations(database: Database): string[] {
+  const table = database.query("select 1 from sqlite_schema where name = 'kysely_migration'");
+  if (table.values().length === 0) return [];
+  const rows = database.query("select name from kysely_migration order by name").values();
+  return rows.flat().map(String);
+}
+
+function damaged(file: string, fault: string): Obstacle {
+  return new Obstacle(
+    `The database ${file} is damaged (${fault}). Nothing was written to it. Keep a copy of it, and restore a backup: marketplace restore FILE.`,
+  );
+}

@@ -1,0 +1,34 @@
+import { Database } from "bun:sqlite";
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Obstacle } from "../src/lib/obstacle";
+
+/** A data directory, held for one process. */
+export interface Lock {
+  release(): void;
+}
+
+/** A server that was told to stop may need so long; the next one waits for it. */
+const PATIENCE_MS = 3000;
+
+/**
+ * Takes a data directory for this process alone. The lock is the operating system's, by way of a
+ * transaction that SQLite holds open on an empty file: it goes with the process, `kill -9`
+ * included, and no stale file ever has to be removed by hand.
+ * @throws Obstacle where another process holds it, after waiting a little
+ */
+export function lockFolder(dataDir: string, patienceMs = PATIENCE_MS): Lock {
+  mkdirSync(dataDir, { recursive: true });
+  const file = new Database(join(dataDir, "server.lock"), { create: true });
+  try {
+    file.run(`PRAGMA busy_timeout = ${patienceMs}`);
+    file.run("BEGIN EXCLUSIVE");
+  } catch (error) {
+    file.close();
+    if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;
+    throw new Obstacle(
+      `A server already runs on the data directory ${resolve(dataDir)}. Stop it first, or give this one a DATA_DIR (and PORT) of its own.`,
+    );
+  }
+  return { release: () => file.close() };
+}

@@ -1,0 +1,35 @@
+import { Database, type SQLQueryBindings } from "bun:sqlite";
+
+/** A query for the thread; the file is the same for all that one thread gets. */
+export interface Question {
+  id: number;
+  file: string;
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** What became of it: an error crosses threads as its message. */
+export type Reply = { id: number } & ({ rows: unknown[] } | { failure: string });
+
+declare const self: Worker;
+
+let database: Database | undefined;
+
+self.onmessage = ({ data }: MessageEvent<Question>) => {
+  self.postMessage(replyTo(data));
+};
+
+function replyTo({ id, file, sql, parameters }: Question): Reply {
+  try {
+    database ??= open(file);
+    return { id, rows: database.query(sql).all(...(parameters as SQLQueryBindings[])) };
+  } catch (error) {
+    return { id, failure: String((error as Error).message) };
+  }
+}
+
+function open(file: string): Database {
+  const opened = new Database(file, { readonly: true, strict: true });
+  opened.run("PRAGMA busy_timeout = 5000");
+  return opened;
+}

@@ -1,0 +1,148 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from "kysely";
+import type { Db } from "./client";
+import type { Question, Reply } from "./reader-thread";
+import type { Schema } from "./schema";
+
+/** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
+type BunWorker = Worker & { ref(): void; unref(): void };
+
+/** A thread that has had nothing to read for so long is ended; the next query starts another. */
+const IDLE_MS = 60_000;
+
+const CLOSED = "The reader was closed";
+
+/**
+ * Reads the same database through a connection of its own in a thread of its own: for queries that
+ * walk whole indexes, which would stop the event loop for as long as they take. It sees what has
+ * been committed, and cannot write. The thread starts with the first query.
+ */
+export function openReader(db: Db): Db {
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new ReaderDriver(db),
+      createIntrospector: (reader) => new SqliteIntrospector(reader),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+}
+
+class ReaderDriver implements Driver {
+  #thread: ReaderThread | undefined;
+
+  constructor(private readonly db: Db) {}
+
+  async init(): Promise<void> {
+    const { rows } = await sql<{ file: string }>`
+      select file from pragma_database_list where name = 'main'`.execute(this.db);
+    this.#thread = new ReaderThread(rows[0]?.file ?? "");
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const thread = this.#thread as ReaderThread;
+    return {
+      async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+        return { rows: (await thread.read(sql, parameters)) as Row[] };
+      },
+      streamQuery: readsOnly,
+    };
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(): Promise<void> {
+    readsOnly();
+  }
+
+  async commitTransaction(): Promise<void> {
+    readsOnly();
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    readsOnly();
+  }
+
+  async destroy(): Promise<void> {
+    this.#thread?.close();
+  }
+}
+
+function readsOnly(): never {
+  throw new Error("A reader answers single queries; it has no transactions and no streams");
+}
+
+interface Waiting {
+  resolve(rows: unknown[]): void;
+  reject(error: Error): void;
+}
+
+/** The worker and what it has been asked; queries are answered in order. */
+class ReaderThread {
+  #worker: BunWorker | undefined;
+  #waiting = new Map<number, Waiting>();
+  #asked = 0;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(private readonly file: string) {}
+
+  read(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
+    if (this.#closed) return Promise.reject(new Error(CLOSED));
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
+    const question: Question = { id: ++this.#asked, file: this.file, sql, parameters };
+    this.#waiting.set(question.id, { resolve, reject });
+    clearTimeout(this.#idle);
+    const worker = this.#started();
+    worker.ref();
+    worker.postMessage(question);
+    return promise;
+  }
+
+  /** For good; what was not answered is refused. */
+  close(): void {
+    this.#closed = true;
+    this.#end(new Error(CLOSED));
+  }
+
+  #end(reason: Error): void {
+    clearTimeout(this.#idle);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    for (const { reject } of this.#waiting.values()) reject(reason);
+    this.#waiting.clear();
+  }
+
+  #started(): BunWorker {
+    if (this.#worker) return this.#worker;
+    // A compiled binary has this as one of its entry points.
+    const worker = new Worker(new URL("./reader-thread.ts", import.meta.url)) as BunWorker;
+    const died = (reason: string) => {
+      if (this.#worker === worker) this.#end(new Error(reason));
+    };
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#settle(data);
+    worker.addEventListener("error", ({ message }) => died(message));
+    worker.addEventListener("close", () => died("the reading thread exited"));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #settle(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ("rows" in reply) waiting?.resolve(reply.rows);
+    else waiting?.reject(new Error(reply.failure));
+    if (this.#waiting.size > 0) return;
+    this.#worker?.unref();
+    this.#idle = setTimeout(() => this.#end(new Error("idle")), IDLE_MS);
+    this.#idle.unref();
+  }
+}

@@ -1,0 +1,77 @@
+/** Small files for roadshows, made here so that the demo fetches nothing. */
+
+const SAMPLES_A_SECOND = 8000;
+
+interface Tone {
+  hertz: number;
+  seconds: number;
+}
+
+/** Tones one after the other as a WAV file: mono, 8 bits. Each fades, as a struck bell does. */
+export function wavOf(tones: readonly Tone[]): Uint8Array {
+  const sound = Buffer.concat(tones.map(struck));
+  const header = Buffer.alloc(44);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + sound.length, 4);
+  header.write("WAVEfmt ", 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(SAMPLES_A_SECOND, 24);
+  header.writeUInt32LE(SAMPLES_A_SECOND, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write("data", 36);
+  header.writeUInt32LE(sound.length, 40);
+  return Buffer.concat([header, sound]);
+}
+
+function struck({ hertz, seconds }: Tone): Uint8Array {
+  const length = Math.round(seconds * SAMPLES_A_SECOND);
+  return Uint8Array.from({ length }, (_, i) => {
+    const turn = (2 * Math.PI * hertz * i) / SAMPLES_A_SECOND;
+    const loudness = 90 * Math.exp((-3 * i) / length);
+    return 128 + loudness * (0.8 * Math.sin(turn) + 0.2 * Math.sin(2 * turn));
+  });
+}
+
+/**
+ * The tone pattern of a verse as sound: level tones (平) long and low, oblique ones (仄) short and
+ * high, a pause after each line.
+ */
+export function toneMelody(lines: readonly string[]): Uint8Array {
+  const tones = lines.flatMap((line) => [
+    ...Array.from(line, (tone) =>
+      tone === "平" ? { hertz: 262, seconds: 0.6 } : { hertz: 392, seconds: 0.35 },
+    ),
+    { hertz: 0, seconds: 0.5 },
+  ]);
+  return wavOf(tones);
+}
+
+/** A page of plain text as a PDF; Latin letters only, in a font that every reader has. */
+export function pdfOf(title: string, lines: readonly string[]): Uint8Array {
+  const shown = (text: string) => `(${text.replace(/[\\()]/g, "\\$&")}) Tj`;
+  const text = [
+    `BT /F1 20 Tf 64 760 Td ${shown(title)}`,
+    "/F1 11 Tf 0 -34 Td 17 TL",
+    ...lines.map((line) => `${shown(line)} T*`),
+    "ET",
+  ].join("\n");
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+    `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+  ];
+  let file = "%PDF-1.4\n";
+  const places = objects.map((object, i) => {
+    const place = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, "0")} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
+  const trailer = `trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`;
+  return new TextEncoder().encode(file + table + trailer);
+}

@@ -1,0 +1,14 @@
+/** What htmx's events tell of a request. */
+type RequestEvent = CustomEvent<{ ctx?: { sourceEvent?: Event } }>;
+
+/** Whether nobody asked for it but `hx-trigger="every …"`. */
+export function isPoll(event: Event): boolean {
+  return (event as RequestEvent).detail.ctx?.sourceEvent?.type === "every";
+}
+
+/** A page that nobody sees asks for nothing. */
+export function startPolls(): void {
+  document.addEventListener("htmx:config:request", (event) => {
+    if (isPoll(event) && document.hidden) event.preventDefault();
+  });
+}

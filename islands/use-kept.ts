@@ -1,0 +1,35 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
+
+/**
+ * State that survives a reload. It is kept for the browser tab and goes with it, as others may use
+ * the browser next; where the browser keeps nothing, it lasts as long as the page.
+ */
+export function useKept<T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
+  const [value, setValue] = useState(initial);
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    setValue((old) => read<T>(key) ?? old);
+    setLoaded(true);
+  }, [key]);
+  useEffect(() => {
+    if (loaded) write(key, value);
+  }, [key, loaded, value]);
+  return [value, setValue];
+}
+
+/** What was kept under a key; null for nothing. */
+export function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
+
+export function write(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Full or forbidden: the page itself still has it.
+  }
+}

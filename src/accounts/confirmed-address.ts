@@ -1,0 +1,26 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { NotFound } from "../lib/errors";
+import { confirmEmail } from "./email";
+
+export class AccountNotFound extends NotFound {
+  constructor() {
+    super("account-not-found");
+  }
+}
+
+/**
+ * Takes an account's address for its owner's own without a mailed link, on an operator's word.
+ * @throws AccountNotFound
+ */
+export async function confirmAddress(db: Db, email: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const user = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", email.trim().toLowerCase())
+      .executeTakeFirst();
+    if (!user) throw new AccountNotFound();
+    await confirmEmail(tx, user.id, now);
+  });
+}

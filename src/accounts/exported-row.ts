@@ -1,0 +1,50 @@
+import { centsToDecimal } from "../lib/money";
+import { isoTime } from "../lib/time";
+
+/** What would open something: an account, a session, a link, a package. */
+const SECRETS = new Set([
+  ...["password_hash", "sid", "token_hash", "payload", "encryption_key"],
+  // A mail that has not left yet holds its link.
+  "template_values",
+]);
+const PEOPLE = new Set(["seller_id", "buyer_id", "sender_id", "receiver_id", "decided_by"]);
+const FLAGS = new Set(["certified", "is_email_verified", "has_step_by_solutions", "has_diagrams"]);
+const TIMES = /(_at|_time)$|^(expire|idle_expire|last_updated)$/;
+const CENTS = /_cents$/;
+const JSON_TEXTS = new Set([
+  ...["sess", "settings", "formats", "data_format", "subject_areas", "educational_standards"],
+  ...["data_quality", "analysis", "topic_coverage", "terms", "document"],
+]);
+
+/**
+ * A stored row as its owner gets it: names in camel case, amounts and times as in all our JSON,
+ * secrets left out, other members without their ids.
+ */
+export function exportedRow(
+  row: Readonly<Record<string, unknown>>,
+  userId: string,
+): Record<string, unknown> {
+  const columns = Object.entries(row).filter(([column]) => !SECRETS.has(column));
+  return Object.fromEntries(
+    columns.map(([column, value]) => [
+      camelCase(column.replace(CENTS, "")),
+      exported(column, value, userId),
+    ]),
+  );
+}
+
+/** `chat_messages` as `chatMessages`. */
+export function camelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function exported(column: string, value: unknown, userId: string): unknown {
+  if (value === null) return null;
+  if (PEOPLE.has(column)) return value === userId ? "you" : "another member";
+  if (FLAGS.has(column)) return value === 1;
+  if (value instanceof Uint8Array) return value.toBase64();
+  if (typeof value === "number" && TIMES.test(column)) return isoTime(value);
+  if (typeof value === "number" && CENTS.test(column)) return centsToDecimal(value);
+  if (typeof value === "string" && JSON_TEXTS.has(column)) return JSON.parse(value);
+  return value;
+}

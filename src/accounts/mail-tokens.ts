@@ -1,0 +1,139 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { MailTokensTable } from "../../db/schema";
+import { Gone, NotFound, TooManyRequests } from "../lib/errors";
+import { DAY, HOUR, SECOND } from "../lib/time";
+
+export type MailToken = Selectable<MailTokensTable>;
+
+/** What the holder of a link may do. A replacement-draft is none by mail, but a form's own. */
+export type TokenPurpose =
+  | "email-verification"
+  | "password-reset"
+  | "account-replacement"
+  | "replacement-draft";
+
+/** No link of ours, or one that was not copied whole. */
+export class LinkUnknown extends NotFound {
+  constructor() {
+    super("link-unknown");
+  }
+}
+
+/** Used, replaced by a later one, or too old. */
+export class LinkGone extends Gone {
+  constructor() {
+    super("link-gone");
+  }
+}
+
+/** DESIGN section 5, Mail links. */
+const LIFETIME_MS = DAY;
+/** Mails of one purpose that anybody can have sent to one address in an hour. */
+const MOST_AN_HOUR = 3;
+
+interface NewToken {
+  purpose: TokenPurpose;
+  /** Where the link goes. */
+  email: string;
+  userId?: string;
+  /** What shall be done with the link; forgotten as soon as it no longer can be. */
+  payload?: unknown;
+}
+
+/**
+ * A new token for a mail's link. It takes the place of every earlier one for the same purpose and
+ * address: only the latest link works.
+ * @throws TooManyRequests where the address has got its three within the hour
+ */
+export async function issueLink(tx: Db, token: NewToken, now: number): Promise<string> {
+  await limitMails(tx, token, now);
+  await tx
+    .updateTable("mail_tokens")
+    .set({ used_at: now, payload: null })
+    .where("email", "=", token.email)
+    .where("purpose", "=", token.purpose)
+    .where("used_at", "is", null)
+    .execute();
+  return issueToken(tx, token, now);
+}
+
+/** A new token, of which only the hash is kept. */
+export async function issueToken(tx: Db, token: NewToken, now: number): Promise<string> {
+  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  // Those that can no longer be used are told apart from unknown ones for a day.
+  await tx
+    .deleteFrom("mail_tokens")
+    .where("expires_at", "<=", now - DAY)
+    .execute();
+  await tx
+    .insertInto("mail_tokens")
+    .values({
+      token_hash: hashOf(secret),
+      purpose: token.purpose,
+      email: token.email,
+      user_id: token.userId ?? null,
+      payload: token.payload === undefined ? null : JSON.stringify(token.payload),
+      created_at: now,
+      expires_at: now + LIFETIME_MS,
+    })
+    .execute();
+  return secret;
+}
+
+/** 32 bytes as base64url. What an address holds may be anything, even no text at all. */
+const WELL_FORMED = /^[\w-]{43}$/;
+
+/** The token of a link that can still be used. @throws LinkUnknown, LinkGone */
+export async function findToken(
+  db: Db,
+  purpose: TokenPurpose,
+  secret: string,
+  now: number,
+): Promise<MailToken> {
+  if (!WELL_FORMED.test(secret)) throw new LinkUnknown();
+  const token = await db
+    .selectFrom("mail_tokens")
+    .selectAll()
+    .where("token_hash", "=", hashOf(secret))
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+  if (!token) throw new LinkUnknown();
+  if (token.used_at !== null || now >= token.expires_at) throw new LinkGone();
+  return token;
+}
+
+/** Uses a token up, in the transaction of what it allows. @throws LinkUnknown, LinkGone */
+export async function takeToken(
+  tx: Db,
+  purpose: TokenPurpose,
+  secret: string,
+  now: number,
+): Promise<MailToken> {
+  const token = await findToken(tx, purpose, secret, now);
+  await tx
+    .updateTable("mail_tokens")
+    .set({ used_at: now, payload: null })
+    .where("token_hash", "=", token.token_hash)
+    .execute();
+  return token;
+}
+
+/** Keeps anyone from flooding an address with mails. */
+async function limitMails(tx: Db, { purpose, email }: NewToken, now: number): Promise<void> {
+  const recent = await tx
+    .selectFrom("mail_tokens")
+    .select("created_at")
+    .where("email", "=", email)
+    .where("purpose", "=", purpose)
+    .where("created_at", ">", now - HOUR)
+    .orderBy("created_at", "desc")
+    .limit(MOST_AN_HOUR)
+    .execute();
+  const oldest = recent[MOST_AN_HOUR - 1];
+  if (oldest) throw new TooManyRequests(Math.ceil((oldest.created_at + HOUR - now) / SECOND));
+}
+
+function hashOf(secret: string): string {
+  return new Bun.CryptoHasher("sha256").update(secret).digest("hex");
+}

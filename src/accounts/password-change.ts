@@ -1,0 +1,55 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { InvalidInput } from "../lib/errors";
+import { queueMail } from "../mail/outbox";
+import { hashChosenPassword, verifyPassword } from "./passwords";
+import type { PasswordChange } from "./schema";
+import { endSessionsOf } from "./session-list";
+import { findUser } from "./users";
+
+/**
+ * Changes one's own password; every session ends, and the caller starts this one anew.
+ * @throws InvalidInput where the current password is wrong, or everybody tries the new one first
+ */
+export async function changePassword(
+  db: Db,
+  userId: string,
+  { currentPassword, password }: Pick<PasswordChange, "currentPassword" | "password">,
+  now: number,
+): Promise<void> {
+  await provePassword(db, userId, currentPassword, "currentPassword");
+  const hash = await hashChosenPassword(password);
+  await inTransaction(db, (tx) => setPassword(tx, userId, hash, now));
+}
+
+/**
+ * A member proves anew who they are, before what cannot be taken back. `path` names the field.
+ * @throws InvalidInput
+ */
+export async function provePassword(
+  db: Db,
+  userId: string,
+  password: string,
+  path = "password",
+): Promise<void> {
+  const { password_hash: hash } = await findUser(db, userId);
+  if (await verifyPassword(hash, password)) return;
+  throw new InvalidInput([{ path, message: "password-wrong" }]);
+}
+
+/** Sets a password, ends all sessions, and says so by mail. */
+export async function setPassword(
+  tx: Db,
+  userId: string,
+  hash: string,
+  now: number,
+): Promise<void> {
+  const { email, first_name: firstName } = await tx
+    .updateTable("users")
+    .set({ password_hash: hash, updated_at: now })
+    .where("id", "=", userId)
+    .returning(["email", "first_name"])
+    .executeTakeFirstOrThrow();
+  await endSessionsOf(tx, userId);
+  await queueMail(tx, { to: email, template: "password-changed", values: { firstName } }, now);
+}

@@ -1,0 +1,59 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { TooManyRequests } from "../lib/errors";
+import { queueMail } from "../mail/outbox";
+import { confirmEmail } from "./email";
+import { findToken, issueLink, LinkGone, takeToken } from "./mail-tokens";
+import { setPassword } from "./password-change";
+import { hashChosenPassword } from "./passwords";
+
+/**
+ * Mails a link to choose a new password, where the address has an account. Neither the outcome nor
+ * the work done tells whether it has: a token is written either way, and limits either way.
+ */
+export async function requestPasswordReset(db: Db, email: string, now: number): Promise<void> {
+  try {
+    await inTransaction(db, async (tx) => {
+      const user = await tx
+        .selectFrom("users")
+        .select(["id", "first_name"])
+        .where("email", "=", email)
+        .executeTakeFirst();
+      const purpose = "password-reset";
+      const token = await issueLink(tx, { purpose, email, ...(user && { userId: user.id }) }, now);
+      if (!user) return;
+      const values = { firstName: user.first_name, token };
+      await queueMail(tx, { to: email, template: "password-reset", values }, now);
+    });
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+  }
+}
+
+/** Whether a link can still be used. @throws LinkUnknown, LinkGone */
+export async function checkPasswordReset(db: Db, secret: string, now: number): Promise<void> {
+  await findToken(db, "password-reset", secret, now);
+}
+
+/**
+ * Sets a new password by the link that was mailed, which proves the address too. Every session
+ * ends: whoever had the old password is out.
+ * @returns the id of the account
+ * @throws LinkUnknown, LinkGone, InvalidInput
+ */
+export async function resetPassword(
+  db: Db,
+  secret: string,
+  password: string,
+  now: number,
+): Promise<string> {
+  await checkPasswordReset(db, secret, now);
+  const hash = await hashChosenPassword(password);
+  return inTransaction(db, async (tx) => {
+    const { user_id: userId } = await takeToken(tx, "password-reset", secret, now);
+    if (userId === null) throw new LinkGone();
+    await setPassword(tx, userId, hash, now);
+    await confirmEmail(tx, userId, now);
+    return userId;
+  });
+}

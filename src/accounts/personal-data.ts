@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/client";
+import type { Schema } from "../../db/schema";
+import { camelCase, exportedRow } from "./exported-row";
+
+/** Tables with a member's own rows, and the columns that name the member. */
+export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
+  ["users", "id"],
+  ["user_settings", "user_id"],
+  ["avatars", "user_id"],
+  ["sessions", "user_id"],
+  ["packages", "seller_id"],
+  ["bids", "bidder_id"],
+  ["favorites", "user_id"],
+  ["conversations", "seller_id", "buyer_id"],
+  ["chat_messages", "sender_id", "receiver_id"],
+  ["uploads", "user_id"],
+  ["outbid_notices", "bidder_id"],
+  ["contracts", "seller_id", "buyer_id"],
+  ["mail_tokens", "user_id"],
+];
+
+/** Tables with rows that belong to a member's packages. */
+export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
+  "sample_files",
+  "problem_sets",
+  "roadshows",
+  "roadshow_materials",
+  "certification_requests",
+];
+
+/** What tells the rows of a member apart, where it is not `id`. */
+const KEYS: Partial<Record<keyof Schema, string>> = {
+  user_settings: "user_id",
+  sessions: "sid",
+  outbid_notices: "package_id",
+  mail_tokens: "token_hash",
+};
+
+/**
+ * Everything that is stored about a member as the text of a JSON object: a list of rows a table,
+ * amounts and times as in all our JSON. It comes in pieces, so that a publisher of many samples
+ * holds up nobody. Left out are secrets, and who other members are.
+ */
+export async function* personalData(db: Db, userId: string, now: number): AsyncGenerator<string> {
+  yield `{\n"exportedAt": ${JSON.stringify(new Date(now))}`;
+  for (const [table, ...columns] of OWN_TABLES) {
+    const own = columns.map((column) => sql`${sql.ref(column)} = ${userId}`);
+    yield* list(db, table, sql.join(own, sql` or `), userId);
+  }
+  for (const table of PACKAGE_TABLES) {
+    const own = sql`package_id in (select id from packages where seller_id = ${userId})`;
+    yield* list(db, table, own, userId);
+  }
+  const mails = sql`recipient = (select email from users where id = ${userId})`;
+  yield* list(db, "mail_outbox", mails, userId);
+  yield "\n}\n";
+}
+
+/** Reads the keys first, so that no query has to sort what is large. */
+async function* list(
+  db: Db,
+  table: keyof Schema,
+  own: RawBuilder<unknown>,
+  userId: string,
+): AsyncGenerator<string> {
+  yield `,\n${JSON.stringify(camelCase(table))}: [`;
+  const key = sql.ref(KEYS[table] ?? "id");
+  const { rows } = await sql<{ key: string }>`
+    select ${key} as key from ${sql.table(table)} where ${own} order by 1`.execute(db);
+  for (const [index, row] of rows.entries()) {
+    const found = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} where ${key} = ${row.key} and (${own})`.execute(db);
+    const pieces = found.rows.map((columns) => JSON.stringify(exportedRow(columns, userId)));
+    yield (index > 0 && pieces.length > 0 ? ",\n" : "") + pieces.join(",\n");
+  }
+  yield "]";
+}

@@ -1,0 +1,38 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { NotFound } from "../lib/errors";
+import { announce } from "../realtime/announce";
+import type { ProfileChanges } from "./schema";
+import type { User } from "./users";
+
+/**
+ * Changes what members say of themselves (spec section 5, Profile form). A seller who becomes a
+ * buyer keeps what is listed: its auctions run on.
+ * @throws NotFound for an account that is gone
+ */
+export async function updateProfile(
+  db: Db,
+  userId: string,
+  changes: ProfileChanges,
+  now: number,
+): Promise<User> {
+  return inTransaction(db, async (tx) => {
+    const { firstName, lastName, organization, country, role } = changes;
+    const user = await tx
+      .updateTable("users")
+      .set({
+        ...(firstName !== undefined && { first_name: firstName }),
+        ...(lastName !== undefined && { last_name: lastName }),
+        ...(organization !== undefined && { organization }),
+        ...(country !== undefined && { country }),
+        ...(role !== undefined && { role }),
+        updated_at: now,
+      })
+      .where("id", "=", userId)
+      .returningAll()
+      .executeTakeFirst();
+    if (!user) throw new NotFound("profile-not-found");
+    announce(tx, { type: "account-changed", userId });
+    return user;
+  });
+}

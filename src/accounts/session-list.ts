@@ -1,0 +1,61 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../realtime/announce";
+import { hashToken, IDLE_MS } from "./sessions";
+
+/** One of a member's sessions, as they see it. */
+export interface OwnSession {
+  /** Names the session, and opens nothing: it is the hash of what its cookie holds. */
+  sid: string;
+  /** Of the browser that signed in; empty where it sent none. */
+  userAgent: string;
+  createdAt: number;
+  /** To the hour, which is how often use is noted. */
+  lastUsedAt: number;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
+/** A member's running sessions, the one used last first; `token` is the asking one's cookie. */
+export async function listSessions(
+  db: Db,
+  userId: string,
+  token: string | null,
+  now: number,
+): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("expire", ">", now)
+    .where("idle_expire", ">", now)
+    .orderBy("idle_expire", "desc")
+    .limit(100)
+    .execute();
+  const current = token === null ? null : hashToken(token);
+  return rows.map((row) => ({
+    sid: row.sid,
+    userAgent: (JSON.parse(row.sess) as { userAgent?: string }).userAgent ?? "",
+    createdAt: row.created_at,
+    lastUsedAt: row.idle_expire - IDLE_MS,
+    current: row.sid === current,
+  }));
+}
+
+/** Which of a member's sessions shall end. */
+type Ending = { sid: string } | { allBut: string } | "all";
+
+/** Ends sessions of one's own; what is not, is left alone. */
+export async function endSessionsOf(db: Db, userId: string, ending: Ending = "all"): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    let ended = tx.deleteFrom("sessions").where("user_id", "=", userId);
+    if (ending !== "all") {
+      ended =
+        "sid" in ending
+          ? ended.where("sid", "=", ending.sid)
+          : ended.where("sid", "<>", hashToken(ending.allBut));
+    }
+    await ended.execute();
+    announce(tx, { type: "account-changed", userId });
+  });
+}

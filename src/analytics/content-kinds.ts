@@ -1,0 +1,18 @@
+import type { ContentType } from "../packages/vocabulary";
+
+/** The three kinds that contents are told apart by (spec section 2, Marketplace Analytics). */
+export const CONTENT_KINDS = ["literary", "educational", "stem"] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+const KINDS: Readonly<Record<ContentType, ContentKind>> = {
+  novels: "literary",
+  curriculum: "educational",
+  academic: "educational",
+  mathematics: "stem",
+  science: "stem",
+};
+
+/** The kind of a stored content type; the column's default, `literary`, is no listing's choice. */
+export function contentKind(contentType: string): ContentKind {
+  return KINDS[contentType as ContentType] ?? "literary";
+}

@@ -1,0 +1,38 @@
+import type { Db } from "../../db/client";
+
+/** Mean of all bids ever placed, in whole cents; null where there is none. */
+export async function averageBid(db: Db): Promise<number | null> {
+  const { cents } = await db
+    .selectFrom("bids")
+    .select((eb) => eb.fn.avg<number | null>("amount_cents").as("cents"))
+    .executeTakeFirstOrThrow();
+  return cents === null ? null : Math.round(cents);
+}
+
+/**
+ * Mean time from a buyer's first message about a package to the seller's first answer, in whole
+ * milliseconds; conversations without an answer do not count. Null where no buyer had one.
+ */
+export async function averageResponse(db: Db): Promise<number | null> {
+  const answered = db
+    .selectFrom("conversations")
+    .select((eb) => [
+      "buyer_wrote_at",
+      eb
+        .selectFrom("chat_messages")
+        .select((answer) => answer.fn.min("created_at").as("at"))
+        .whereRef("conversation_id", "=", "conversations.id")
+        .whereRef("sender_id", "=", "conversations.seller_id")
+        .whereRef("created_at", ">", "conversations.buyer_wrote_at")
+        .as("answered_at"),
+    ])
+    .where("buyer_wrote_at", "is not", null);
+  const { mean } = await db
+    .selectFrom(answered.as("answered"))
+    .select((eb) =>
+      eb.fn.avg<number | null>(eb("answered_at", "-", eb.ref("buyer_wrote_at"))).as("mean"),
+    )
+    .where("answered_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return mean === null ? null : Math.round(mean);
+}

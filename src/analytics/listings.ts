@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import type { PackagesTable } from "../../db/schema";
+import { DAY } from "../lib/time";
+import { type Band, bandOf } from "../samples/analysis/analysis";
+import { type ContentKind, contentKind } from "./content-kinds";
+
+/** Days that the chart of new listings shows, today among them. */
+const CHART_DAYS = 14;
+const WEEK = 7 * DAY;
+
+/** Collections that are alike in these three. */
+export interface Group {
+  name: string;
+  status: PackagesTable["status"];
+  certified: number;
+  count: number;
+}
+
+/** Grouped as the marketplace's list indexes are, so that nothing has to be sorted. */
+export function countEach(db: Db, column: "category" | "language"): Promise<Group[]> {
+  return db
+    .selectFrom("packages")
+    .select((eb) => [
+      "status",
+      "certified",
+      `${column} as name`,
+      eb.fn.countAll<number>().as("count"),
+    ])
+    .groupBy(["status", "certified", column])
+    .execute();
+}
+
+export async function sumWords(db: Db): Promise<number> {
+  const { words } = await db
+    .selectFrom("packages")
+    .select((eb) => eb.fn.sum<number | null>("total_words").as("words"))
+    .executeTakeFirstOrThrow();
+  return words ?? 0;
+}
+
+/** Collections whose auction runs at `now`. */
+export async function countActive(db: Db, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("packages")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("status", "=", "active")
+    .where("auction_end_time", ">", now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countByContent(db: Db): Promise<Record<ContentKind, number>> {
+  const rows = await db
+    .selectFrom("packages")
+    .select((eb) => ["content_type", eb.fn.countAll<number>().as("count")])
+    .groupBy("content_type")
+    .execute();
+  const counts: Record<ContentKind, number> = { literary: 0, educational: 0, stem: 0 };
+  for (const { content_type, count } of rows) counts[contentKind(content_type)] += count;
+  return counts;
+}
+
+/** Collections with an analysed sample, by band. */
+export async function countByQuality(db: Db): Promise<Record<Band, number>> {
+  const rows = await db
+    .selectFrom("packages")
+    .select((eb) => ["training_value", eb.fn.countAll<number>().as("count")])
+    .where("training_value", "is not", null)
+    .groupBy("training_value")
+    .execute();
+  const counts: Record<Band, number> = { high: 0, medium: 0, basic: 0 };
+  for (const { training_value, count } of rows) counts[bandOf(training_value ?? 0)] += count;
+  return counts;
+}
+
+/** What was listed in a category in the last 7 times 24 hours, and in the 7 before. */
+export interface NewListings {
+  category: string;
+  thisWeek: number;
+  weekBefore: number;
+}
+
+/** A listing of exactly 7 days ago belongs to the week before. */
+export function countNewListings(db: Db, now: number): Promise<NewListings[]> {
+  return db
+    .selectFrom("packages")
+    .select((eb) => {
+      const latest = eb
+        .case()
+        .when("created_at", ">", now - WEEK)
+        .then(1)
+        .else(0)
+        .end();
+      const earlier = eb
+        .case()
+        .when("created_at", "<=", now - WEEK)
+        .then(1)
+        .else(0)
+        .end();
+      return [
+        "category",
+        eb.fn.sum<number>(latest).as("thisWeek"),
+        eb.fn.sum<number>(earlier).as("weekBefore"),
+      ];
+    })
+    .where("created_at", ">", now - 2 * WEEK)
+    .where("created_at", "<=", now)
+    .groupBy("category")
+    .execute();
+}
+
+/** New listings on a day of UTC; `day` is its first millisecond. */
+export interface DayOfListings {
+  day: number;
+  count: number;
+}
+
+/** The last days up to today, those without a listing too. */
+export async function countByDay(db: Db, now: number): Promise<DayOfListings[]> {
+  const today = Math.floor(now / DAY);
+  // Whole numbers divide to whole numbers, if both are written as such.
+  const day = sql<number>`created_at / ${sql.lit(DAY)}`;
+  const rows = await db
+    .selectFrom("packages")
+    .select((eb) => [day.as("day"), eb.fn.countAll<number>().as("count")])
+    .where("created_at", ">=", (today - CHART_DAYS + 1) * DAY)
+    .where("created_at", "<=", now)
+    .groupBy(day)
+    .execute();
+  const counts = new Map(rows.map((row) => [row.day, row.count]));
+  return Array.from({ length: CHART_DAYS }, (_, i) => {
+    const each = today - CHART_DAYS + 1 + i;
+    return { day: each * DAY, count: counts.get(each) ?? 0 };
+  });
+}

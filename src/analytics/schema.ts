@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** The tabs of /analytics (spec section 2); anything else is the first. */
+export const ANALYTICS_TABS = ["overview", "quality", "languages", "content"] as const;
+export type AnalyticsTab = (typeof ANALYTICS_TABS)[number];
+
+export const analyticsQuery = z.object({
+  tab: z.enum(ANALYTICS_TABS).catch("overview"),
+});

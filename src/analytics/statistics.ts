@@ -1,0 +1,91 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { newId } from "../lib/ids";
+import { type Clock, SECOND } from "../lib/time";
+import { countMarket, type MarketFigures } from "./figures";
+
+/** Spec section 9, Analytics refetch. */
+const FRESH_MS = 30 * SECOND;
+/** Its number changes with the shape of the figures, so that no version reads another's. */
+const STAT_TYPE = "market-figures-1";
+
+export interface KeptFigures {
+  figures: MarketFigures;
+  countedAt: number;
+  expiresAt: number;
+}
+
+interface Needs {
+  db: Db;
+  /** Where the counting is done. */
+  reader: Db;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * The market's figures, counted when somebody asks and at most every 30 s, and kept in
+ * statistics_cache, so that a restart or another process need not count again. However many ask,
+ * one counting runs at a time: who comes meanwhile gets the figures before, if there are any.
+ */
+export class MarketStatistics {
+  #kept: KeptFigures | undefined;
+  #renewal: Promise<KeptFigures> | undefined;
+
+  constructor(private readonly needs: Needs) {}
+
+  async read(): Promise<KeptFigures> {
+    if (this.#kept && this.#isFresh(this.#kept)) return this.#kept;
+    if (this.#renewal) return this.#kept ?? this.#renewal;
+    this.#renewal = this.#renew().finally(() => {
+      this.#renewal = undefined;
+    });
+    return this.#renewal;
+  }
+
+  #isFresh({ expiresAt }: KeptFigures): boolean {
+    return this.needs.clock.now() < expiresAt;
+  }
+
+  /** What another process has kept meanwhile, or a new count; where that fails, what there was. */
+  async #renew(): Promise<KeptFigures> {
+    const { db, reader, clock, log } = this.needs;
+    this.#kept = (await findKept(db)) ?? this.#kept;
+    if (this.#kept && this.#isFresh(this.#kept)) return this.#kept;
+    try {
+      const now = clock.now();
+      const figures = await countMarket(reader, now);
+      const counted = { figures, countedAt: now, expiresAt: now + FRESH_MS };
+      await keep(db, counted);
+      this.#kept = counted;
+    } catch (error) {
+      if (!this.#kept) throw error;
+      log.error({ err: error }, "the market was not counted anew");
+    }
+    return this.#kept;
+  }
+}
+
+async function findKept(db: Db): Promise<KeptFigures | undefined> {
+  const row = await db
+    .selectFrom("statistics_cache")
+    .select(["data", "last_calculated", "expires_at"])
+    .where("stat_type", "=", STAT_TYPE)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const figures = JSON.parse(row.data) as MarketFigures;
+  return { figures, countedAt: row.last_calculated, expiresAt: row.expires_at };
+}
+
+async function keep(db: Db, { figures, countedAt, expiresAt }: KeptFigures): Promise<void> {
+  const values = {
+    data: JSON.stringify(figures),
+    last_calculated: countedAt,
+    expires_at: expiresAt,
+  };
+  await db
+    .insertInto("statistics_cache")
+    .values({ id: newId(countedAt), stat_type: STAT_TYPE, ...values })
+    .onConflict((conflict) => conflict.column("stat_type").doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { closingAlarm, reminderAlarm } from "./auctions/alarms";
+import type { Services } from "./http/services";
+import { Neighbours } from "./realtime/neighbours";
+
+/** What works without being asked, from when the server listens until it stops. */
+export function backgroundOf(services: Services) {
+  const { db, log, mail, metrics } = services;
+  const { unreadMails, uploadSweep } = services;
+  const alarms = [closingAlarm(services), reminderAlarm(services), unreadMails, uploadSweep];
+  const wake = () => {
+    void mail.wake();
+    for (const alarm of alarms) void alarm.check();
+  };
+  const neighbours = new Neighbours({ db, log, wake });
+  let stopped: Promise<void> | undefined;
+  return {
+    start() {
+      metrics.start();
+      neighbours.start();
+      void mail.start();
+      for (const alarm of alarms) void alarm.start();
+    },
+    stop() {
+      stopped ??= stopAll();
+      return stopped;
+    },
+  };
+
+  async function stopAll(): Promise<void> {
+    metrics.stop();
+    neighbours.stop();
+    services.analyzer.close();
+    services.contractPress.close();
+    await Promise.all(alarms.map((alarm) => alarm.stop()));
+    await mail.stop();
+    await services.views.flush();
+    await services.reader.destroy();
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash, type Hash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { type Pack, pack } from "tar-stream";
+import { type ArchivedFile, MANIFEST, type Manifest } from "./manifest";
+
+/** Text compresses well at the least effort, and uploads hardly at any. */
+const GZIP_LEVEL = 3;
+
+/** A .tar.gz that is written file by file, never held in memory; its manifest comes last. */
+export class ArchiveWriter {
+  readonly #tar: Pack = pack();
+  readonly #files: ArchivedFile[] = [];
+  readonly #written: Promise<void>;
+
+  constructor(file: string) {
+    this.#written = pipeline(this.#tar, createGzip({ level: GZIP_LEVEL }), createWriteStream(file));
+    // Seen where it is awaited; until then a full disk is no crash.
+    this.#written.catch(() => {});
+  }
+
+  /**
+   * Adds the file at `path` under a name, as long as it is now.
+   * @returns false where there is no such file
+   */
+  async add(name: string, path: string): Promise<boolean> {
+    const handle = await openIfThere(path);
+    if (!handle) return false;
+    const { size } = await handle.stat();
+    const hash = createHash("sha256");
+    const entry = this.#tar.entry({ name, size });
+    // Closes the file at its end.
+    const source = handle.createReadStream();
+    await Promise.race([pipeline(source, hashing(hash), entry), this.#failed()]);
+    this.#files.push({ name, size, sha256: hash.digest("hex") });
+    return true;
+  }
+
+  /** Closes the archive with its manifest; resolves once all of it is handed to the system. */
+  async finish(about: Pick<Manifest, "version" | "createdAt">): Promise<Manifest> {
+    const manifest: Manifest = { format: 1, ...about, files: this.#files };
+    this.#tar.entry({ name: MANIFEST }, JSON.stringify(manifest));
+    this.#tar.finalize();
+    await this.#written;
+    return manifest;
+  }
+
+  /** Gives up: nothing more is written. */
+  abort(): void {
+    this.#tar.destroy();
+  }
+
+  /** Never resolves by itself: only a failure of what writes the archive ends it. */
+  async #failed(): Promise<never> {
+    await this.#written;
+    throw new Error("The archive was closed while a file was being added");
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, "r");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Passes bytes on and takes their sum. */
+export function hashing(hash: Hash): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+}

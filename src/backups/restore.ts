@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { verifyDatabase } from "../../db/inspection";
+import { lockFolder } from "../../db/lock";
+import { Obstacle } from "../lib/obstacle";
+import { isoTime } from "../lib/time";
+import { DATABASE, flush, UNFINISHED, UPLOADS } from "./files";
+import type { Manifest } from "./manifest";
+import { unpackArchive } from "./unpack";
+
+/** There from before the first file is replaced until after the last. */
+const MARK = "restore-unfinished";
+
+/** All that a backup replaces; what SQLite keeps beside a database belongs to it. */
+const REPLACED = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, UPLOADS];
+
+export interface Restored {
+  manifest: Manifest;
+  /** Where what was there before is now; null where nothing was. */
+  aside: string | null;
+}
+
+/**
+ * Replaces a data directory's database and uploads by those of a backup. All of it is checked
+ * first, and what was there is kept aside, so that a wrong backup costs nothing.
+ * @throws Obstacle where a server runs there, or the backup is not whole, damaged, or newer
+ */
+export async function restoreBackup(dataDir: string, file: string, now: number): Promise<Restored> {
+  if (!existsSync(file)) throw new Obstacle(`There is no backup ${file}.`);
+  const lock = lockFolder(dataDir);
+  const staging = join(dataDir, `restore${UNFINISHED}`);
+  try {
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(staging);
+    const manifest = await unpackArchive(file, staging);
+    verifyDatabase(join(staging, DATABASE));
+    return { manifest, aside: await replace(dataDir, staging, now) };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+/** @throws Obstacle where a restore was cut short, so that the directory may be half of each */
+export function expectNoUnfinishedRestore(dataDir: string): void {
+  if (!existsSync(join(dataDir, MARK))) return;
+  throw new Obstacle(
+    `A restore into ${resolve(dataDir)} was cut short. Run it again; what was there before is in the folder before-restore-… beside it.`,
+  );
+}
+
+async function replace(dataDir: string, staging: string, now: number): Promise<string | null> {
+  const aside = join(dataDir, `before-restore-${isoTime(now).replace(/\W/g, "")}`);
+  await Bun.write(join(dataDir, MARK), "");
+  await flush(dataDir);
+  await mkdir(aside);
+  await moveAll(dataDir, aside);
+  await moveAll(staging, dataDir);
+  await flush(dataDir);
+  await rm(join(dataDir, MARK));
+  const isEmpty = REPLACED.every((name) => !existsSync(join(aside, name)));
+  if (isEmpty) await rm(aside, { recursive: true });
+  return isEmpty ? null : aside;
+}
+
+async function moveAll(from: string, to: string): Promise<void> {
+  for (const name of REPLACED) {
+    if (existsSync(join(from, name))) await rename(join(from, name), join(to, name));
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { Alarm } from "../lib/alarm";
+import { type Clock, isoTime, MINUTE } from "../lib/time";
+import { UNFINISHED } from "./files";
+
+interface Needs {
+  dataDir: string;
+  clock: Clock;
+  log: Logger;
+  /** Milliseconds from one backup to the next. */
+  every: number;
+  /** How many are kept; the oldest go first. */
+  keep: number;
+  /** Writes one, beside the event loop. */
+  take(file: string): Promise<void>;
+}
+
+/** A disk that was full may have room again by then. */
+const RETRY_MS = 15 * MINUTE;
+
+/** `2026-11-21T095000000Z.tar.gz`: names in the order of their times. */
+const NAME = /^(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3}Z)\.tar\.gz$/;
+
+/** Backups by themselves, into `backups` in the data directory; a restart does not shift them. */
+export class ScheduledBackups {
+  readonly #alarm: Alarm;
+  readonly #folder: string;
+  #notBefore = 0;
+
+  constructor(private readonly needs: Needs) {
+    const { clock, dataDir, log } = needs;
+    this.#folder = join(dataDir, "backups");
+    this.#alarm = new Alarm({
+      clock,
+      work: () => this.#takeDue(),
+      next: () => this.#next(),
+      failed: (error) => log.error({ err: error }, "backups not looked up"),
+    });
+  }
+
+  start(): Promise<void> {
+    return this.#alarm.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#alarm.stop();
+  }
+
+  async #takeDue(): Promise<void> {
+    const { clock, log, take } = this.needs;
+    const now = clock.now();
+    if (now < (await this.#next())) return;
+    const file = join(this.#folder, nameAt(now));
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      await take(file);
+      await this.#prune();
+      log.info({ file, ms: clock.now() - now }, "backup taken");
+    } catch (error) {
+      this.#notBefore = now + Math.min(this.needs.every, RETRY_MS);
+      log.error({ err: error, file }, "backup failed");
+    }
+  }
+
+  async #next(): Promise<number> {
+    const newest = (await this.#taken()).at(-1);
+    const due = newest === undefined ? 0 : timeOf(newest) + this.needs.every;
+    return Math.max(due, this.#notBefore);
+  }
+
+  /** Oldest first. */
+  async #taken(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    return names.filter((name) => NAME.test(name)).sort();
+  }
+
+  /** Removes what is more than to be kept, and what a killed process left half-written. */
+  async #prune(): Promise<void> {
+    const surplus = (await this.#taken()).slice(0, -this.needs.keep);
+    const halves = (await readdir(this.#folder)).filter((name) => name.endsWith(UNFINISHED));
+    for (const name of [...surplus, ...halves]) await rm(join(this.#folder, name));
+  }
+}
+
+function nameAt(time: number): string {
+  return `${isoTime(time).replaceAll(/[:.]/g, "")}.tar.gz`;
+}
+
+function timeOf(name: string): number {
+  return Date.parse(name.replace(NAME, "$1$2:$3:$4.$5"));
+}

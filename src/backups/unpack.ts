@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { type Extract, extract } from "tar-stream";
+import { Obstacle } from "../lib/obstacle";
+import { hashing } from "./archive";
+import { DATABASE, flush, UPLOADS } from "./files";
+import { type ArchivedFile, MANIFEST, type Manifest, manifestSchema } from "./manifest";
+
+/** Our manifests name each file in some hundred bytes. */
+const MAX_MANIFEST_BYTES = 64_000_000;
+
+/**
+ * Unpacks an archive into an empty folder, and compares all of it with its manifest.
+ * @throws Obstacle where it is no backup, cut short, or not as it was written
+ */
+export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
+  const unpacked: ArchivedFile[] = [];
+  let manifest: Manifest | null = null;
+  const entries = extract();
+  const reading = pipeline(createReadStream(file), createGunzip(), entries);
+  // Seen where it is awaited, after what it has read so far.
+  reading.catch(() => {});
+  try {
+    for await (const entry of entries) {
+      if (entry.header.name === MANIFEST) manifest = await readManifest(entry, file);
+      else unpacked.push(await unpackEntry(entry, folder, file));
+    }
+    await reading;
+  } catch (error) {
+    throw error instanceof Obstacle ? error : spoilt(file, (error as Error).message);
+  }
+  if (!manifest) throw spoilt(file, "its end is missing");
+  compare(unpacked, manifest, file);
+  return manifest;
+}
+
+type Source = Extract extends AsyncIterable<infer Entry> ? Entry : never;
+
+async function unpackEntry(entry: Source, folder: string, file: string): Promise<ArchivedFile> {
+  const { name, size = 0, type } = entry.header;
+  if (type !== "file" || !isOurs(name)) throw spoilt(file, `it holds ${name}`);
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
+  const hash = createHash("sha256");
+  await pipeline(entry, hashing(hash), createWriteStream(path, { flags: "wx" }));
+  await flush(path);
+  return { name, size, sha256: hash.digest("hex") };
+}
+
+/** Nothing else may be written: a stranger's archive could name any path. */
+function isOurs(name: string): boolean {
+  if (name === DATABASE) return true;
+  const [first, ...rest] = name.split("/");
+  return first === UPLOADS && rest.length > 0 && rest.every((part) => /^[\w-][\w.-]*$/.test(part));
+}
+
+async function readManifest(entry: Source, file: string): Promise<Manifest> {
+  if ((entry.header.size ?? 0) > MAX_MANIFEST_BYTES) throw spoilt(file, "its list is too long");
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry) chunks.push(chunk as Buffer);
+  const parsed = manifestSchema.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
+  if (!parsed.success)
+    throw spoilt(file, "its list is not one that this version of the program knows");
+  return parsed.data;
+}
+
+function compare(unpacked: readonly ArchivedFile[], manifest: Manifest, file: string): void {
+  const found = new Map(unpacked.map((each) => [each.name, each]));
+  const changed = manifest.files.find(({ name, size, sha256 }) => {
+    const there = found.get(name);
+    return there?.size !== size || there.sha256 !== sha256;
+  });
+  if (changed) throw spoilt(file, `${changed.name} is not as it was written`);
+  if (manifest.files.length !== unpacked.length || !found.has(DATABASE))
+    throw spoilt(file, "it holds other files than it lists");
+}
+
+function spoilt(file: string, fault: string): Obstacle {
+  return new Obstacle(`${file} is no whole backup: ${fault}. Nothing was changed.`);
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { compileBinary } from "./bundle";
+import { hostTarget, TARGETS } from "./targets";
+
+/** `bun run build [system …]`: one executable for this machine, or for each system that is named. */
+
+const DIST = join(import.meta.dir, "../../dist");
+const MEGABYTE = 1_000_000;
+
+async function main(systems: string[]): Promise<number> {
+  const host = hostTarget();
+  const orders =
+    systems.length === 0
+      ? [{ target: host, isHost: true, name: "marketplace" }]
+      : systems.map((target) => ({ target, isHost: false, name: `marketplace-${target}` }));
+  const unknown = orders.find(({ target }) => !TARGETS[target]);
+  if (unknown) {
+    const known = Object.keys(TARGETS).join(", ");
+    console.error(`There is no binary for ${unknown.target}. Name some of: ${known}.`);
+    return 2;
+  }
+  mkdirSync(DIST, { recursive: true });
+  const workFolder = mkdtempSync(join(tmpdir(), "marketplace-build-"));
+  try {
+    for (const { name, ...order } of orders) {
+      const outfile = join(DIST, name);
+      await compileBinary({ ...order, outfile, workFolder });
+      console.log(`dist/${name}, ${Math.round(statSync(outfile).size / MEGABYTE)} MB`);
+    }
+  } finally {
+    rmSync(workFolder, { recursive: true, force: true });
+  }
+  return 0;
+}
+
+process.exit(await main(process.argv.slice(2)));

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { BunPlugin } from "bun";
+import { buildAssets } from "../../islands/build";
+import { EMBEDDED_ASSETS } from "./embedded";
+import { TARGETS } from "./targets";
+
+const ROOT = join(import.meta.dir, "../..");
+
+/** Whole folders that are read where it runs: each lies beside the program under its own name. */
+const READ_FOLDERS = ["db/seeds/texts"];
+
+interface Order {
+  /** One of TARGETS. */
+  target: string;
+  /** The host's own runtime is taken as it is; another system's is fetched. */
+  isHost: boolean;
+  outfile: string;
+  /** An empty folder to work in. */
+  workFolder: string;
+}
+
+/**
+ * Compiles the server with all that it reads into one executable: pages, islands, styles, icons,
+ * fonts, migrations, the demo's texts, the workers, and argon2's native part.
+ * @throws with the bundler's messages where something does not build
+ */
+export async function compileBinary({ target, isHost, outfile, workFolder }: Order): Promise<void> {
+  const { compile, argon2 } = TARGETS[target] ?? raiseUnknown(target);
+  const assetFolder = join(workFolder, EMBEDDED_ASSETS);
+  await buildAssets(assetFolder);
+  await Bun.build({
+    entrypoints: [join(ROOT, "src/main.ts"), ...workers()],
+    // Flat: a bundled module looks for its worker beside the program.
+    naming: { entry: "[name].[ext]" },
+    target: "bun",
+    format: "esm",
+    bytecode: true,
+    minify: { whitespace: true, syntax: true, identifiers: true, keepNames: true },
+    sourcemap: "linked",
+    jsx: { runtime: "automatic", development: false },
+    define: { "process.env.NODE_ENV": '"production"', IS_BINARY: "true" },
+    // Elysia asks the environment itself, in a way that no define reaches.
+    banner: 'process.env.NODE_ENV ||= "production";',
+    plugins: [argon2For(argon2)],
+    compile: {
+      ...(!isHost && { target: compile }),
+      outfile,
+      assets: [assetFolder, ...READ_FOLDERS.map((folder) => join(ROOT, folder))],
+      // What stands in the folder that it is started from is none of its settings.
+      autoloadDotenv: false,
+      autoloadBunfig: false,
+    },
+  });
+}
+
+function raiseUnknown(target: string): never {
+  throw new Error(`There is no binary for ${target}; there are ${Object.keys(TARGETS).join(", ")}`);
+}
+
+/** Every thread's program, as the code that starts it names it. */
+function workers(): string[] {
+  const started = /new Worker\(new URL\("\.\/([\w-]+\.ts)", import\.meta\.url\)/g;
+  const sources = [...new Bun.Glob("{src,db}/**/*.ts").scanSync(ROOT)];
+  const paths = sources.flatMap((path) => {
+    const text = readFileSync(join(ROOT, path), "utf8");
+    return [...text.matchAll(started)].map(([, name = ""]) => join(ROOT, dirname(path), name));
+  });
+  const names = new Set(paths.map((path) => basename(path)));
+  if (names.size < paths.length) throw new Error(`Two workers share a name: ${paths.join(", ")}`);
+  return paths;
+}
+
+/** argon2 looks for its native part in node_modules; a binary is told at once which one it has. */
+function argon2For(prebuild: string): BunPlugin {
+  const search = "gypBuild(__dirname)";
+  return {
+    name: "argon2",
+    setup(build) {
+      build.onLoad({ filter: /[/\\]argon2\.cjs$/ }, async ({ path }) => {
+        const source = await Bun.file(path).text();
+        if (!source.includes(search)) throw new Error(`argon2 no longer calls ${search}`);
+        const contents = source.replace(search, `require("./prebuilds/${prebuild}")`);
+        return { contents, loader: "js" };
+      });
+    },
+  };
+}

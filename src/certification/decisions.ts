@@ -1,0 +1,119 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { Conflict, NotFound } from "../lib/errors";
+import { isId, newId } from "../lib/ids";
+import { queueMail } from "../mail/outbox";
+import { recipients } from "../mail/recipients";
+import { findPackage, type Package } from "../packages/packages";
+import { certifyPackage } from "./certify";
+import { AlreadyCertified, type CertificationRequest } from "./requests";
+
+/** Somebody else, or the same form sent again, was first. */
+export class AlreadyDecided extends Conflict {
+  constructor() {
+    super("certification-decided");
+  }
+}
+
+export class CertificationRequestNotFound extends NotFound {
+  constructor() {
+    super("certification-request-not-found");
+  }
+}
+
+/** What an operator decides about a package, asked for or not. */
+export interface Decision {
+  packageId: string;
+  /** The operator's user id; null for whoever sits at the server's command line. */
+  decidedBy: string | null;
+  /** Told to the seller. */
+  note?: string;
+  /** The request that was looked at: nothing is decided once somebody else has answered it. */
+  requestId?: string;
+}
+
+/**
+ * Gives a package the Certified seal, closes its waiting request and mails its seller. Where no
+ * request waits, the decision is put on record all the same.
+ * @throws PackageNotFound, AlreadyCertified, AlreadyDecided
+ */
+export async function approveCertification(db: Db, decision: Decision, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const lot = await undecidedPackage(tx, decision);
+    await record(tx, "approved", decision, now);
+    await certifyPackage(tx, lot.id, now);
+    await mailSeller(tx, "certification-approved", lot, decision, now);
+  });
+}
+
+/**
+ * Refuses a package the seal, with the reason: closes its waiting request, mails its seller.
+ * @throws PackageNotFound, AlreadyCertified, AlreadyDecided
+ */
+export async function declineCertification(
+  db: Db,
+  decision: Decision & { note: string },
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const lot = await undecidedPackage(tx, decision);
+    await record(tx, "declined", decision, now);
+    await mailSeller(tx, "certification-declined", lot, decision, now);
+  });
+}
+
+/** A request by its id. @throws CertificationRequestNotFound */
+export async function findRequest(db: Db, id: string): Promise<CertificationRequest> {
+  const found = isId(id)
+    ? await db
+        .selectFrom("certification_requests")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirst()
+    : undefined;
+  if (!found) throw new CertificationRequestNotFound();
+  return found;
+}
+
+async function undecidedPackage(tx: Db, decision: Decision): Promise<Package> {
+  const lot = await findPackage(tx, decision.packageId);
+  if (lot.certified === 0) return lot;
+  throw decision.requestId ? new AlreadyDecided() : new AlreadyCertified();
+}
+
+/** Answers the waiting request. The condition lets only one of several operators do so. */
+async function record(
+  tx: Db,
+  status: "approved" | "declined",
+  { packageId, requestId, decidedBy, note }: Decision,
+  now: number,
+): Promise<void> {
+  const decided = { status, note: note || null, decided_by: decidedBy, decided_at: now };
+  const answered = await tx
+    .updateTable("certification_requests")
+    .set(decided)
+    .where("package_id", "=", packageId)
+    .where("status", "=", "waiting")
+    .$if(requestId !== undefined, (query) => query.where("id", "=", requestId as string))
+    .returning("id")
+    .executeTakeFirst();
+  if (answered) return;
+  if (requestId) throw new AlreadyDecided();
+  await tx
+    .insertInto("certification_requests")
+    .values({ id: newId(now), package_id: packageId, requested_at: now, ...decided })
+    .execute();
+}
+
+async function mailSeller(
+  tx: Db,
+  template: "certification-approved" | "certification-declined",
+  lot: Package,
+  { note = "" }: Decision,
+  now: number,
+): Promise<void> {
+  const values = { packageId: lot.id, title: lot.title, note };
+  for (const { email } of await recipients(tx, [lot.seller_id])) {
+    await queueMail(tx, { to: email, template, values }, now);
+  }
+}

@@ -1,0 +1,92 @@
+import type { Db } from "../../db/client";
+import { findUser, type User } from "../accounts/users";
+import { findPackage, type Package } from "../packages/packages";
+import { listSamples, type SamplePreview } from "../samples/samples";
+import type { CertificationRequest } from "./requests";
+
+/** A waiting request with all that its decision rests on. */
+export interface WaitingRequest {
+  request: CertificationRequest;
+  lot: Package;
+  /** By name, whatever they keep back from everyone. */
+  seller: User;
+  samples: SamplePreview[];
+}
+
+/** Requests on one page of the queue: each is read whole. */
+const QUEUE_PAGE = 10;
+
+/** The requests that have waited longest, and how many wait in all. */
+export async function waitingRequests(
+  db: Db,
+): Promise<{ requests: WaitingRequest[]; count: number }> {
+  const waiting = db.selectFrom("certification_requests").where("status", "=", "waiting");
+  const { count } = await waiting
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const oldest = await waiting
+    .selectAll()
+    .orderBy("requested_at")
+    .orderBy("id")
+    .limit(QUEUE_PAGE)
+    .execute();
+  const requests: WaitingRequest[] = [];
+  for (const request of oldest) {
+    const lot = await findPackage(db, request.package_id);
+    const seller = await findUser(db, lot.seller_id);
+    requests.push({ request, lot, seller, samples: await listSamples(db, lot.id) });
+  }
+  return { requests, count };
+}
+
+/** What was decided, by whom and when; the names are null once the operator's account is gone. */
+export interface DecisionRecord {
+  id: string;
+  package_id: string;
+  title: string;
+  language: string;
+  status: CertificationRequest["status"];
+  note: string | null;
+  requested_at: number;
+  decided_at: number;
+  decided_by: string | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+const RECORD_PAGE = 20;
+
+/** Decisions, latest first, from the one before `before` on; one more than a page tells of more. */
+export async function decisionRecords(
+  db: Db,
+  before?: string,
+): Promise<{ records: DecisionRecord[]; next: string | null }> {
+  const found = await db
+    .selectFrom("certification_requests as request")
+    .innerJoin("packages", "packages.id", "request.package_id")
+    .leftJoin("users", "users.id", "request.decided_by")
+    .select(["request.id", "package_id", "title", "language", "note", "requested_at"])
+    .select(["request.status", "decided_by", "first_name", "last_name"])
+    .select((eb) => eb.ref("decided_at").$notNull().as("decided_at"))
+    .where("decided_at", "is not", null)
+    .$if(before !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple("decided_at", "request.id"),
+          "<",
+          eb
+            .selectFrom("certification_requests as last")
+            .select(["last.decided_at", "last.id"])
+            .where("last.id", "=", before as string)
+            .$asTuple("decided_at", "id"),
+        ),
+      ),
+    )
+    .orderBy("decided_at", "desc")
+    .orderBy("request.id", "desc")
+    .limit(RECORD_PAGE + 1)
+    .execute();
+  const records = found.slice(0, RECORD_PAGE);
+  const last = found.length > RECORD_PAGE ? records.at(-1) : undefined;
+  return { records, next: last?.id ?? null };
+}

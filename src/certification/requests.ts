@@ -1,0 +1,74 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import { isUniqueViolation } from "../../db/errors";
+import type { CertificationRequestsTable } from "../../db/schema";
+import { inTransaction } from "../../db/transaction";
+import { Conflict } from "../lib/errors";
+import { newId } from "../lib/ids";
+import { findOwnPackage } from "../packages/own-packages";
+import type { Package } from "../packages/packages";
+
+export type CertificationRequest = Selectable<CertificationRequestsTable>;
+
+export class AlreadyCertified extends Conflict {
+  constructor() {
+    super("already-certified");
+  }
+}
+
+/** A package has one request waiting at a time. */
+export class CertificationWaiting extends Conflict {
+  constructor() {
+    super("certification-waiting");
+  }
+}
+
+/** Where a package stands on its way to the seal. Times are epoch milliseconds. */
+export type Certification =
+  | { status: "none" }
+  | { status: "waiting"; since: number }
+  | { status: "declined"; note: string; at: number }
+  | { status: "certified" };
+
+/**
+ * Asks for the certification of a package of one's own (spec section 4).
+ * @throws PackageNotFound for anyone else's too, AlreadyCertified, CertificationWaiting
+ */
+export async function requestCertification(
+  db: Db,
+  packageId: string,
+  sellerId: string,
+  now: number,
+): Promise<CertificationRequest> {
+  return inTransaction(db, async (tx) => {
+    const lot = await findOwnPackage(tx, packageId, sellerId);
+    if (lot.certified === 1) throw new AlreadyCertified();
+    try {
+      return await tx
+        .insertInto("certification_requests")
+        .values({ id: newId(now), package_id: packageId, status: "waiting", requested_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    } catch (error) {
+      throw isUniqueViolation(error) ? new CertificationWaiting() : error;
+    }
+  });
+}
+
+/** Where a package stands: its seal, else what became of the latest request. */
+export async function certificationOf(
+  db: Db,
+  lot: Pick<Package, "id" | "certified">,
+): Promise<Certification> {
+  if (lot.certified === 1) return { status: "certified" };
+  const latest = await db
+    .selectFrom("certification_requests")
+    .selectAll()
+    .where("package_id", "=", lot.id)
+    .orderBy("requested_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest || latest.status === "approved") return { status: "none" };
+  if (latest.decided_at === null) return { status: "waiting", since: latest.requested_at };
+  return { status: "declined", note: latest.note ?? "", at: latest.decided_at };
+}

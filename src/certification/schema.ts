@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** An operator's decision; a seller is always told why a package was declined. */
+export const certificationDecision = z
+  .object({
+    verdict: z.enum(["approve", "decline"], "verdict-required"),
+    note: z.string().trim().max(1000, "note-long").default(""),
+  })
+  .refine(({ verdict, note }) => verdict === "approve" || note !== "", {
+    path: ["note"],
+    message: "note-required",
+  });

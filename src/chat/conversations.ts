@@ -1,0 +1,100 @@
+import type { Db } from "../../db/client";
+import { bidderPseudonym } from "../auctions/pseudonym";
+import { isId } from "../lib/ids";
+import { BadCursor } from "../packages/cursor";
+import { acquaintance, FACE, stranger } from "./correspondents";
+import type { Correspondent } from "./types";
+import { unreadByConversation } from "./unread";
+
+/** A conversation in the list of one of its members. */
+export interface ConversationEntry {
+  packageId: string;
+  title: string;
+  language: string;
+  /** Which of the two the member is. */
+  role: "seller" | "buyer";
+  other: Correspondent;
+  lastMessage: { text: string; at: number; isYours: boolean };
+  unread: number;
+}
+
+interface Request {
+  viewerId: string;
+  pseudonymKey: string;
+  /** Where the page before ended. */
+  cursor?: string | undefined;
+}
+
+export const CONVERSATIONS_A_PAGE = 30;
+
+/**
+ * A member's conversations in both roles, those with the newest message first.
+ * @returns a page of them, and the cursor of the next; null at the end
+ * @throws BadCursor
+ */
+export async function listConversations(db: Db, request: Request) {
+  const roles = ["seller", "buyer"] as const;
+  const found = await Promise.all(roles.map((role) => conversationsAs(db, role, request)));
+  const latestFirst = found.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+  const page = latestFirst.slice(0, CONVERSATIONS_A_PAGE);
+  const ids = page.map(({ id }) => id);
+  const unread = await unreadByConversation(db, request.viewerId, ids);
+  const last = latestFirst.length > page.length ? page.at(-1) : undefined;
+  return {
+    entries: page.map((row) => entryOf(row, request, unread.get(row.id) ?? 0)),
+    next: last ? `${last.at}.${last.id}` : null,
+  };
+}
+
+type Row = Awaited<ReturnType<typeof conversationsAs>>[number];
+
+async function conversationsAs(db: Db, role: "seller" | "buyer", request: Request) {
+  const [own, others] = role === "seller" ? SELLING : BUYING;
+  const after = request.cursor === undefined ? null : positionOf(request.cursor);
+  const rows = await db
+    .selectFrom("conversations")
+    .innerJoin("packages", "packages.id", "conversations.package_id")
+    .innerJoin("users", "users.id", others)
+    .leftJoin("user_settings", "user_settings.user_id", "users.id")
+    .innerJoin("chat_messages", "chat_messages.id", "conversations.last_message_id")
+    .select(["conversations.id", "conversations.package_id", "title", "language", "message"])
+    .select(["last_message_at as at", "sender_id", "buyer_id", "buyer_wrote_at"])
+    .select(FACE)
+    .where(own, "=", request.viewerId)
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple("last_message_at", "conversations.id"), "<", eb.tuple(...(after ?? START))),
+      ),
+    )
+    .orderBy("last_message_at", "desc")
+    .orderBy("conversations.id", "desc")
+    .limit(CONVERSATIONS_A_PAGE + 1)
+    .execute();
+  return rows.map((row) => ({ ...row, role }));
+}
+
+const SELLING = ["conversations.seller_id", "conversations.buyer_id"] as const;
+const BUYING = ["conversations.buyer_id", "conversations.seller_id"] as const;
+const START: [at: number, id: string] = [0, ""];
+
+function entryOf(row: Row, { viewerId, pseudonymKey }: Request, unread: number): ConversationEntry {
+  const { package_id: packageId, title, language, role } = row;
+  const unknown = role === "seller" && row.buyer_wrote_at === null;
+  return {
+    packageId,
+    title,
+    language,
+    role,
+    other: unknown
+      ? stranger(bidderPseudonym(pseudonymKey, packageId, row.buyer_id))
+      : acquaintance(row, role === "seller" ? "buyer" : "seller"),
+    lastMessage: { text: row.message, at: row.at, isYours: row.sender_id === viewerId },
+    unread,
+  };
+}
+
+function positionOf(cursor: string): [at: number, id: string] {
+  const [, at = "", id = ""] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
+  if (!isId(id)) throw new BadCursor();
+  return [Number(at), id];
+}

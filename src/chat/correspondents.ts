@@ -1,0 +1,53 @@
+import type { Db } from "../../db/client";
+import { publicFace } from "../settings/public-face";
+import { type Chat, otherIdOf, otherOf } from "./chats";
+import type { Correspondent } from "./types";
+
+/** What is read of a member to show them to somebody they chat with. */
+export const FACE = [
+  "users.id as user_id",
+  "first_name",
+  "last_name",
+  "organization",
+  "country",
+  "profile_image_url",
+  "email",
+  "settings",
+] as const;
+
+type FaceRow = Parameters<typeof publicFace>[0] & { user_id: string };
+
+/** The other one as the viewer may know them (DESIGN section 5, Who sees whom). */
+export async function correspondentOf(
+  db: Db,
+  chat: Chat,
+  pseudonymKey: string,
+): Promise<Correspondent> {
+  const id = otherIdOf(chat, pseudonymKey);
+  if (id !== otherOf(chat)) return stranger(id);
+  const row = await db
+    .selectFrom("users")
+    .leftJoin("user_settings", "user_settings.user_id", "users.id")
+    .select(FACE)
+    .where("users.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return acquaintance(row, id === chat.sellerId ? "seller" : "buyer");
+}
+
+/** A seller shows what they show everyone; a buyer who has written, their name. */
+export function acquaintance(row: FaceRow, role: "seller" | "buyer"): Correspondent {
+  const face = role === "seller" ? publicFace(row) : row;
+  return {
+    id: row.user_id,
+    firstName: face.first_name,
+    lastName: face.last_name,
+    organization: face.organization,
+    profileImageUrl: face.profile_image_url,
+  };
+}
+
+/** A buyer whom the seller knows only by pseudonym. */
+export function stranger(pseudonym: string): Correspondent {
+  const unknown = { firstName: null, lastName: null, organization: null, profileImageUrl: null };
+  return { id: pseudonym, ...unknown };
+}

@@ -1,0 +1,172 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { ChatMessagesTable } from "../../db/schema";
+import { inTransaction } from "../../db/transaction";
+import { newId } from "../lib/ids";
+import { MESSAGES_A_PAGE } from "../lib/message-limits";
+import { MINUTE } from "../lib/time";
+import { BadCursor } from "../packages/cursor";
+import { announce } from "../realtime/announce";
+import { settingsOf } from "../settings/settings";
+import { type Chat, type Conversation, findChat, otherOf } from "./chats";
+import { MessageKeyReused, MessagesDeclined } from "./refusals";
+
+export type MessageRow = Selectable<ChatMessagesTable>;
+
+export interface NewMessage {
+  packageId: string;
+  senderId: string;
+  /** As the sender names them: see ChatName. */
+  receiverId: string;
+  /** Trimmed, 1 to 4,000 characters. */
+  text: string;
+  /** The sender's own name for it; the same again answers with the message that it first was. */
+  clientId: string | null;
+}
+
+/** A message, and the chat as it stands with it. */
+export interface SentMessage {
+  chat: Chat;
+  sent: MessageRow;
+}
+
+/** How long a message may stay unread before its receiver gets a mail (DESIGN section 5). */
+export const UNREAD_MS = 10 * MINUTE;
+
+/**
+ * Sends a message about a package, between its seller and one other user.
+ * @throws PackageNotFound, ChatNotFound, MessagesDeclined for the first one to somebody who takes
+ * none, MessageKeyReused
+ */
+export async function sendMessage(
+  db: Db,
+  message: NewMessage,
+  pseudonymKey: string,
+  now: number,
+): Promise<SentMessage> {
+  return inTransaction(db, async (tx) => {
+    const { packageId, senderId: viewerId, receiverId: otherId } = message;
+    const chat = await findChat(tx, { packageId, viewerId, otherId }, pseudonymKey);
+    const earlier = await findRepeated(tx, chat, message);
+    return earlier ? { chat, sent: earlier } : write(tx, chat, message, now);
+  });
+}
+
+/** Writes a message into an open transaction; both members are told once it is durable. */
+export async function write(
+  tx: Db,
+  chat: Chat,
+  { text, clientId, invites }: Pick<NewMessage, "text" | "clientId"> & { invites?: boolean },
+  now: number,
+): Promise<SentMessage> {
+  const receiverId = otherOf(chat);
+  if (!chat.conversation && !(await settingsOf(tx, receiverId)).allowMessages) {
+    throw new MessagesDeclined();
+  }
+  // Strictly after the one before, whatever the clocks do: the order of a chat is its times'.
+  const at = Math.max(now, (chat.conversation?.last_message_at ?? 0) + 1);
+  const id = newId(at);
+  const conversation = await goOn(tx, chat, { id, at, invitedAt: invites ? at : null });
+  const first = !(await hasUnread(tx, conversation.id, receiverId));
+  const sent = await tx
+    .insertInto("chat_messages")
+    .values({
+      id,
+      conversation_id: conversation.id,
+      package_id: chat.packageId,
+      sender_id: chat.viewerId,
+      receiver_id: receiverId,
+      message: text,
+      client_id: clientId,
+      created_at: at,
+      // One mail a conversation while it is unread, so only the first asks for it.
+      mail_due_at: first ? at + UNREAD_MS : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { packageId, buyerId } = chat;
+  announce(tx, { type: "message-sent", packageId, buyerId });
+  return { chat: { ...chat, conversation }, sent };
+}
+
+/**
+ * A chat's messages, oldest first: the latest, or those before the message that `before` names.
+ * @throws BadCursor where it names none of this chat's
+ */
+export async function listMessages(
+  db: Db,
+  { conversation }: Chat,
+  before?: string,
+): Promise<MessageRow[]> {
+  const ofChat = db
+    .selectFrom("chat_messages")
+    .selectAll()
+    .where("conversation_id", "=", conversation?.id ?? "");
+  const cursor = before && (await ofChat.where("id", "=", before).executeTakeFirst());
+  if (before && !cursor) throw new BadCursor();
+  const latestFirst = await ofChat
+    .$if(!!cursor, (query) => query.where("created_at", "<", (cursor as MessageRow).created_at))
+    .orderBy("created_at", "desc")
+    .limit(MESSAGES_A_PAGE)
+    .execute();
+  return latestFirst.reverse();
+}
+
+async function findRepeated(
+  tx: Db,
+  { conversation }: Chat,
+  { senderId, clientId, text }: NewMessage,
+): Promise<MessageRow | undefined> {
+  if (clientId === null) return undefined;
+  const earlier = await tx
+    .selectFrom("chat_messages")
+    .selectAll()
+    .where("sender_id", "=", senderId)
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
+  const same = earlier?.conversation_id === conversation?.id && earlier?.message === text;
+  if (earlier && !same) throw new MessageKeyReused();
+  return earlier;
+}
+
+/** Begins the conversation, or notes that it has gone on. */
+function goOn(
+  tx: Db,
+  { packageId, sellerId, buyerId, viewerId }: Chat,
+  { id, at, invitedAt }: { id: string; at: number; invitedAt: number | null },
+): Promise<Conversation> {
+  const wrote = viewerId === buyerId ? at : null;
+  return tx
+    .insertInto("conversations")
+    .values({
+      id: newId(at),
+      package_id: packageId,
+      seller_id: sellerId,
+      buyer_id: buyerId,
+      last_message_id: id,
+      last_message_at: at,
+      buyer_wrote_at: wrote,
+      invited_at: invitedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["package_id", "buyer_id"]).doUpdateSet((eb) => ({
+        last_message_id: id,
+        last_message_at: at,
+        buyer_wrote_at: eb.fn.coalesce("conversations.buyer_wrote_at", eb.val(wrote)),
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function hasUnread(tx: Db, conversationId: string, receiverId: string): Promise<boolean> {
+  const unread = await tx
+    .selectFrom("chat_messages")
+    .select("id")
+    .where("receiver_id", "=", receiverId)
+    .where("conversation_id", "=", conversationId)
+    .where("read_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return unread !== undefined;
+}

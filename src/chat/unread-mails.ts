@@ -1,0 +1,74 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { Alarm } from "../lib/alarm";
+import type { Clock } from "../lib/time";
+import { queueMail } from "../mail/outbox";
+import { recipients } from "../mail/recipients";
+import { acquaintance, FACE } from "./correspondents";
+
+/** Messages looked at in one transaction; between two, requests are served. */
+const BATCH = 20;
+
+/** Sends the mails of messages that stay unread, also of those for which no server ran in time. */
+export function unreadMailAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
+  return new Alarm({
+    clock,
+    work: () => mailUnread(db, clock.now()),
+    next: () => nextUnreadMail(db),
+    failed: (error) => log.error({ err: error }, "mails of unread messages not queued"),
+  });
+}
+
+/**
+ * Tells members by mail of messages that have stayed unread for ten minutes, once for each
+ * conversation until they have read it. The mail says from whom, and not what: mailboxes are read
+ * by others than their owners.
+ */
+export async function mailUnread(db: Db, now: number): Promise<void> {
+  let looked: number;
+  do {
+    looked = await inTransaction(db, (tx) => mailBatch(tx, now));
+  } while (looked === BATCH);
+}
+
+/** When the next message has waited long enough, epoch milliseconds; null where none waits. */
+export async function nextUnreadMail(db: Db): Promise<number | null> {
+  const next = await db
+    .selectFrom("chat_messages")
+    .select("mail_due_at as at")
+    .where("mail_due_at", "is not", null)
+    .orderBy("mail_due_at")
+    .limit(1)
+    .executeTakeFirst();
+  return next?.at ?? null;
+}
+
+async function mailBatch(tx: Db, now: number): Promise<number> {
+  const due = await tx
+    .selectFrom("chat_messages")
+    .innerJoin("packages", "packages.id", "chat_messages.package_id")
+    .innerJoin("users", "users.id", "chat_messages.sender_id")
+    .leftJoin("user_settings", "user_settings.user_id", "users.id")
+    .select(["chat_messages.id", "package_id", "title", "seller_id", "receiver_id"])
+    .select(FACE)
+    .where("mail_due_at", "<=", now)
+    .orderBy("mail_due_at")
+    .limit(BATCH)
+    .execute();
+  for (const message of due) {
+    const { package_id: packageId, title, user_id: otherId, seller_id } = message;
+    const { firstName, lastName } = acquaintance(
+      message,
+      otherId === seller_id ? "seller" : "buyer",
+    );
+    const values = { packageId, title, otherId, from: `${firstName} ${lastName}`.trim() };
+    const uniqueKey = `message-unread ${message.id}`;
+    for (const { email } of await recipients(tx, [message.receiver_id], "messageAlerts")) {
+      await queueMail(tx, { to: email, template: "message-unread", values, uniqueKey }, now);
+    }
+    const looked = tx.updateTable("chat_messages").set({ mail_due_at: null });
+    await looked.where("id", "=", message.id).execute();
+  }
+  return due.length;
+}

@@ -1,0 +1,108 @@
+import { parseArgs } from "node:util";
+import { version } from "../../package.json";
+import { isBinary } from "../binary/embedded";
+import { Obstacle } from "../lib/obstacle";
+
+/** What a command line asks for. */
+export type Order =
+  | { name: "help" | "version" | "serve" | "demo" | "migrate" }
+  | { name: "backup" | "restore"; file: string }
+  | { name: "certify" | "decline"; packageId: string; note: string }
+  | { name: "verify"; email: string };
+
+export const HELP = `marketplace ${version}: a live-auction marketplace for text corpora
+
+Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
+
+  serve           migrate the database and serve (the default)
+  demo            fill an empty database with the demo world, then serve
+  migrate         bring the database up to date and stop
+  backup FILE     copy database and uploads into one file, also while the server runs
+  restore FILE    put a backup in their place, while no server runs
+  operator certify PACKAGE [--note TEXT]
+  operator decline PACKAGE --note TEXT
+                  decide on a package's certification; its seller gets a mail
+  operator verify EMAIL
+                  take an account's address for proved; its membership becomes active
+  --help, --version
+
+Every command works on the folder that DATA_DIR names. The README lists all settings.`;
+
+/** What was typed is no command. */
+class BadUsage extends Obstacle {
+  constructor(fault: string) {
+    super(`${fault}\n\n${HELP}`, 2);
+  }
+}
+
+/** @throws Obstacle for an unknown command or option, and for one with too little or too much */
+export function parseCommandLine(args: readonly string[]): Order {
+  const { words, note, isHelp, isVersion } = read(args);
+  if (isHelp) return { name: "help" };
+  if (isVersion) return { name: "version" };
+  const [command = "serve", ...operands] = words;
+  if (command === "operator") return operatorOrder(operands, note);
+  if (note !== undefined) throw new BadUsage(`The command ${command} takes no --note.`);
+  switch (command) {
+    case "serve":
+    case "demo":
+    case "migrate":
+      expectOperands(command, operands, 0);
+      return { name: command };
+    case "backup":
+    case "restore":
+      return { name: command, file: expectOperands(command, operands, 1) };
+    default:
+      throw new BadUsage(`There is no command ${command}.`);
+  }
+}
+
+function operatorOrder([verb = "", ...operands]: string[], note: string | undefined): Order {
+  const command = `operator ${verb}`.trim();
+  switch (verb) {
+    case "certify":
+      return { name: verb, packageId: expectOperands(command, operands, 1), note: note ?? "" };
+    case "decline":
+      if (!note?.trim()) throw new BadUsage("To decline takes a --note: the seller is told why.");
+      return { name: verb, packageId: expectOperands(command, operands, 1), note };
+    case "verify":
+      if (note !== undefined) throw new BadUsage(`The command ${command} takes no --note.`);
+      return { name: verb, email: expectOperands(command, operands, 1) };
+    default:
+      throw new BadUsage(`There is no command ${command}.`);
+  }
+}
+
+/** The one operand of a command that takes one. */
+function expectOperands(command: string, operands: readonly string[], count: 0 | 1): string {
+  const [operand = ""] = operands;
+  if (operands.length < count) throw new BadUsage(`The command ${command} lacks what to work on.`);
+  if (operands.length > count)
+    throw new BadUsage(`The command ${command} does not take ${operands.at(-1)}.`);
+  return operand;
+}
+
+function read(args: readonly string[]) {
+  const { positionals, tokens } = parseArgs({
+    args: [...args],
+    // Otherwise it throws in words of its own.
+    strict: false,
+    tokens: true,
+    options: {
+      help: { type: "boolean", short: "h" },
+      version: { type: "boolean" },
+      note: { type: "string" },
+    },
+  });
+  const options = tokens.filter((token) => token.kind === "option");
+  const unknown = options.find(({ name }) => !["help", "version", "note"].includes(name));
+  if (unknown) throw new BadUsage(`There is no option ${unknown.rawName}.`);
+  const noteOption = options.find(({ name }) => name === "note");
+  if (noteOption && noteOption.value === undefined) throw new BadUsage("--note lacks its text.");
+  return {
+    words: positionals,
+    note: noteOption?.value,
+    isHelp: options.some(({ name }) => name === "help"),
+    isVersion: options.some(({ name }) => name === "version"),
+  };
+}

@@ -1,0 +1,39 @@
+import { messagesFor } from "../../views/messages/catalogue";
+import { confirmAddress } from "../accounts/confirmed-address";
+import { approveCertification, declineCertification } from "../certification/decisions";
+import type { Config } from "../config";
+import { errorText } from "../http/errors";
+import { DomainError } from "../lib/errors";
+import { Obstacle } from "../lib/obstacle";
+import type { Clock } from "../lib/time";
+import type { Order } from "./command-line";
+import { withSharedDatabase } from "./database";
+
+export type OperatorOrder = Extract<Order, { name: "certify" | "decline" | "verify" }>;
+
+/**
+ * What an operator decides at the server's own command line, beside the server (DESIGN section 5,
+ * Certification). Mails are queued; the server sends them.
+ * @returns a sentence that tells what was done
+ * @throws Obstacle in the words of the refusal
+ */
+export function operate(config: Config, clock: Clock, order: OperatorOrder): Promise<string> {
+  return withSharedDatabase(config, async (db) => {
+    try {
+      switch (order.name) {
+        case "certify":
+          await approveCertification(db, { ...order, decidedBy: null }, clock.now());
+          return `The package ${order.packageId} is certified.`;
+        case "decline":
+          await declineCertification(db, { ...order, decidedBy: null }, clock.now());
+          return `The certification of the package ${order.packageId} is declined.`;
+        case "verify":
+          await confirmAddress(db, order.email, clock.now());
+          return `The address ${order.email} is verified.`;
+      }
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw new Obstacle(errorText(messagesFor("en"), error).text);
+    }
+  });
+}

@@ -1,0 +1,102 @@
+import { join } from "node:path";
+import pino, { type Logger } from "pino";
+import type { Db } from "../../db/client";
+import { type App, createApp } from "../app";
+import { ScheduledBackups } from "../backups/schedule";
+import { embeddedAssetFolder, isBinary } from "../binary/embedded";
+import { BadSetting, type Config } from "../config";
+import { Assets } from "../http/assets";
+import type { Clock } from "../lib/time";
+import { startAdvice } from "./advice";
+import { backUpBeside } from "./backups";
+import { withOwnDatabase } from "./database";
+
+/**
+ * Migrates and serves until told to stop; with `demo`, fills an empty database first.
+ * @throws Obstacle where it cannot start
+ */
+export async function serve(given: Config, clock: Clock, { demo = false } = {}): Promise<void> {
+  const log = serverLog(given);
+  await withOwnDatabase(given, async (db, migrated) => {
+    if (migrated.length > 0) log.info({ migrations: migrated }, "database migrated");
+    const config = demo ? await demoWorld(db, given, clock) : given;
+    const assets = await Assets.load(await assetFolder(config));
+    const app = await createApp({ db, config, clock, log, assets });
+    listen(app, config);
+    const backups = scheduledBackups(config, clock, log);
+    void backups?.start();
+    await announceAddress(config, demo);
+    if (!demo) for (const sentence of await startAdvice(db, config)) log.warn(sentence);
+    await toldToStop();
+    log.info("stopping");
+    void backups?.stop();
+    await app.finish();
+  });
+  log.flush();
+}
+
+/** One JSON object a line. A log that cannot be written, as on a full disk, stops nobody. */
+function serverLog({ logLevel }: Config): Logger {
+  const output = pino.destination({ dest: 1, sync: true });
+  output.on("error", () => {});
+  return pino({ level: logLevel, base: null }, output);
+}
+
+/** A binary carries the files that browsers fetch; from source they are built at each start. */
+async function assetFolder({ development }: Config): Promise<string> {
+  if (isBinary) return embeddedAssetFolder();
+  const folder = join(import.meta.dir, "../../public/build");
+  const { buildAssets } = await import("../../islands/build");
+  await buildAssets(folder, development);
+  return folder;
+}
+
+/** Fills an empty database. The demo's operator may certify, whatever OPERATOR_EMAILS says. */
+async function demoWorld(db: Db, config: Config, clock: Clock): Promise<Config> {
+  const { seedDemoWorld } = await import("../../db/seeds/demo");
+  const { DEMO_OPERATOR } = await import("../../db/seeds/people");
+  await seedDemoWorld(db, clock, config);
+  return { ...config, operatorEmails: [...config.operatorEmails, DEMO_OPERATOR] };
+}
+
+function listen(app: App, { port, host, maxUploadBytes }: Config): void {
+  try {
+    app.listen({
+      port,
+      hostname: host,
+      idleTimeout: 30,
+      // A second server would otherwise share the port in silence, and answer from other data.
+      reusePort: false,
+      // Bodies are limited where they are read, and refused with a sentence; what nobody reads is
+      // not kept. Beyond this the connection is closed without a word.
+      maxRequestBodySize: 10 * maxUploadBytes,
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== "EADDRINUSE") throw error;
+    throw new BadSetting(`PORT: ${port} is in use on this machine. Set another, as PORT=3001.`);
+  }
+}
+
+function scheduledBackups(config: Config, clock: Clock, log: Logger): ScheduledBackups | null {
+  const { dataDir, backupEvery, backupKeep } = config;
+  if (backupEvery === null) return null;
+  const schedule = { every: backupEvery, keep: backupKeep, take: backUpBeside };
+  return new ScheduledBackups({ dataDir, clock, log, ...schedule });
+}
+
+async function announceAddress(config: Config, demo: boolean): Promise<void> {
+  console.log(`\n  The marketplace is open at ${config.publicUrl}\n`);
+  if (!demo) return;
+  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import("../../db/seeds/people");
+  console.log(`  Demo accounts, all with the password ${DEMO_PASSWORD}:`);
+  for (const email of DEMO_ACCOUNTS) console.log(`    ${email}`);
+  console.log("\n  Sign in as the two buyers in two windows and bid on the same package.\n");
+}
+
+/** Resolves at the first signal; a second one ends the process as it is. */
+function toldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once("SIGTERM", () => resolve());
+    process.once("SIGINT", () => resolve());
+  });
+}

@@ -1,0 +1,50 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { BidsTable, PackagesTable } from "../../db/schema";
+import { idBefore, type Page, type PageRequest, pageOf } from "./paging";
+import { isWinning } from "./standing";
+
+/** A bid of one's own, with its package. */
+export interface OwnBid
+  extends Pick<
+      Selectable<BidsTable>,
+      "id" | "package_id" | "amount_cents" | "status" | "created_at"
+    >,
+    Pick<Selectable<PackagesTable>, "title" | "language" | "auction_end_time"> {
+  package_status: PackagesTable["status"];
+  /** Null until the seller has sent it. */
+  contract_id: string | null;
+  /** 1 or 0: see isWinning. */
+  is_winning: number;
+}
+
+/** A member's bids, latest first. @throws BadCursor */
+export async function bidsOf(
+  db: Db,
+  bidderId: string,
+  { cursor, limit }: PageRequest,
+): Promise<Page<OwnBid>> {
+  const rows = await db
+    .selectFrom("bids")
+    .innerJoin("packages", "packages.id", "bids.package_id")
+    .leftJoin("contracts", "contracts.bid_id", "bids.id")
+    .select([
+      "bids.id",
+      "bids.package_id",
+      "bids.amount_cents",
+      "bids.status",
+      "bids.created_at",
+      "packages.title",
+      "packages.language",
+      "packages.auction_end_time",
+      "packages.status as package_status",
+      "contracts.id as contract_id",
+    ])
+    .select((eb) => isWinning(eb).as("is_winning"))
+    .where("bids.bidder_id", "=", bidderId)
+    .$if(cursor !== undefined, (query) => query.where("bids.id", "<", idBefore(cursor ?? "")))
+    .orderBy("bids.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, (bid) => bid.id);
+}

@@ -1,0 +1,25 @@
+import type { Db } from "../../db/client";
+import type { Package } from "../packages/packages";
+import { idBefore, type Page, type PageRequest, pageOf } from "./paging";
+
+/** A favourite's package; `favorite_id` and `favorite_at` are the favourite's own. */
+export type FavoritePackage = Package & { favorite_id: string; favorite_at: number };
+
+/** What a member keeps an eye on, added last first. @throws BadCursor */
+export async function favoritesOf(
+  db: Db,
+  userId: string,
+  { cursor, limit }: PageRequest,
+): Promise<Page<FavoritePackage>> {
+  const rows = await db
+    .selectFrom("favorites")
+    .innerJoin("packages", "packages.id", "favorites.package_id")
+    .selectAll("packages")
+    .select(["favorites.id as favorite_id", "favorites.created_at as favorite_at"])
+    .where("favorites.user_id", "=", userId)
+    .$if(cursor !== undefined, (query) => query.where("favorites.id", "<", idBefore(cursor ?? "")))
+    .orderBy("favorites.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, (favorite) => favorite.favorite_id);
+}

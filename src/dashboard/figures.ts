@@ -1,0 +1,63 @@
+import type { Db } from "../../db/client";
+import { isWinning } from "./standing";
+
+/** A member's own four figures (spec section 2, Dashboard). */
+export interface MemberFigures {
+  /** Packages that the member has listed. */
+  packages: number;
+  /** Those among them whose auction runs. */
+  activeAuctions: number;
+  /** Bids that the member has placed. */
+  bids: number;
+  /** Cents: the sum of the member's bids that a seller has accepted. */
+  spentCents: number;
+}
+
+/** Each from an index of what is the member's. */
+export async function memberFigures(db: Db, userId: string, now: number): Promise<MemberFigures> {
+  const listed = db
+    .selectFrom("packages")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("seller_id", "=", userId);
+  const running = listed.where("auction_end_time", ">", now).where("status", "=", "active");
+  const bids = db
+    .selectFrom("bids")
+    .select((eb) => {
+      const spent = eb.case().when("status", "=", "accepted").then(eb.ref("amount_cents")).end();
+      return [
+        eb.fn.countAll<number>().as("count"),
+        eb.fn.sum<number | null>(spent).as("spentCents"),
+      ];
+    })
+    .where("bidder_id", "=", userId);
+  const placed = await bids.executeTakeFirstOrThrow();
+  return {
+    packages: (await listed.executeTakeFirstOrThrow()).count,
+    activeAuctions: (await running.executeTakeFirstOrThrow()).count,
+    bids: placed.count,
+    spentCents: placed.spentCents ?? 0,
+  };
+}
+
+/** How a member's bids have fared. */
+export interface BiddingRecord {
+  bids: number;
+  /** Those that win as things stand: see isWinning. */
+  winning: number;
+  /** Mean of the bids in whole cents; null where there is none. */
+  averageBidCents: number | null;
+}
+
+/** Looks at each bid's rivals: for a reader (db/reader.ts). */
+export async function biddingRecord(db: Db, bidderId: string): Promise<BiddingRecord> {
+  const { bids, winning, mean } = await db
+    .selectFrom("bids")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("bids"),
+      eb.fn.sum<number | null>(isWinning(eb)).as("winning"),
+      eb.fn.avg<number | null>("bids.amount_cents").as("mean"),
+    ])
+    .where("bidder_id", "=", bidderId)
+    .executeTakeFirstOrThrow();
+  return { bids, winning: winning ?? 0, averageBidCents: mean === null ? null : Math.round(mean) };
+}

@@ -1,0 +1,12 @@
+import { auctionPhase } from "../lib/time";
+import type { OwnBid } from "./bids";
+
+/** How an auction went for a bid; null while it runs. */
+export function outcomeOf(
+  bid: Pick<OwnBid, "package_status" | "auction_end_time" | "is_winning">,
+  now: number,
+): "won" | "lost" | null {
+  const over = auctionPhase(bid.auction_end_time, now) === "ended";
+  if (bid.package_status === "active" && !over) return null;
+  return bid.is_winning === 1 ? "won" : "lost";
+}

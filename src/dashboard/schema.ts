@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** The tabs of /dashboard (spec section 2); anything else is the first. */
+export const DASHBOARD_TABS = ["packages", "bids", "favorites", "analytics"] as const;
+export type DashboardTab = (typeof DASHBOARD_TABS)[number];
+
+const cursor = z.string().max(100).optional();
+
+export const dashboardQuery = z.object({
+  tab: z.enum(DASHBOARD_TABS).catch("packages"),
+  cursor,
+});
+
+export const listQuery = z.object({ cursor });

@@ -1,0 +1,105 @@
+import { statSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** What the server tells of itself that only others know. */
+export interface Sources {
+  /** Bids since the start. */
+  bids(): { placed: number; refused: number };
+  sockets(): number;
+  /** Mails that are not sent yet. */
+  outbox(): Promise<number>;
+  /** The database's files; those that are not there count nothing. */
+  databaseFiles: readonly string[];
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const NANOSECOND = 1e-9;
+
+/** Figures for Prometheus. Those that nobody counts along the way are read when it asks. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests: Histogram<"method" | "route" | "status">;
+  readonly #delay = monitorEventLoopDelay({ resolution: 20 });
+
+  constructor(private readonly sources: Sources) {
+    const registers = [this.#registry];
+    this.#requests = new Histogram({
+      name: "marketplace_request_duration_seconds",
+      help: "Requests by route and status, from arrival to answer",
+      labelNames: ["method", "route", "status"],
+      buckets: SECONDS,
+      registers,
+    });
+    this.#addBids();
+    this.#gauge("sockets", "Open connections to the live channel", () => sources.sockets());
+    this.#gauge("outbox_waiting", "Mails that are not sent yet", () => sources.outbox());
+    this.#gauge("database_bytes", "Size of the database's files", () => this.#databaseBytes());
+    this.#gauge("resident_bytes", "Memory of the process", () => process.memoryUsage.rss());
+    this.#gauge("event_loop_delay_seconds", "The longest delay since the last reading", () =>
+      this.#longestDelay(),
+    );
+  }
+
+  /** Timers wait from now on. */
+  start(): void {
+    this.#delay.enable();
+  }
+
+  stop(): void {
+    this.#delay.disable();
+  }
+
+  answered(method: string, route: string, status: number, seconds: number): void {
+    const known = METHODS.has(method) ? method : "OTHER";
+    this.#requests.observe({ method: known, route, status }, seconds);
+  }
+
+  /** All of it in Prometheus' text format. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  #addBids(): void {
+    const { bids } = this.sources;
+    new Counter({
+      name: "marketplace_bids_total",
+      help: "Bids by what became of them",
+      labelNames: ["outcome"],
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        for (const [outcome, count] of Object.entries(bids())) this.inc({ outcome }, count);
+      },
+    });
+  }
+
+  #gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    new Gauge({
+      name: `marketplace_${name}`,
+      help,
+      registers: [this.#registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  }
+
+  #databaseBytes(): number {
+    const sizes = this.sources.databaseFiles.map(
+      (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+
+  #longestDelay(): number {
+    const longest = this.#delay.max * NANOSECOND;
+    this.#delay.reset();
+    return longest;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Db } from "../../db/client";
+
+/** A file that goes with a mail. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Uint8Array;
+}
+
+/** What goes with a queued mail: the PDF of its contract, while there is one. */
+export async function attachmentsOf(
+  db: Db,
+  { contract_id }: { contract_id: string | null },
+): Promise<Attachment[]> {
+  if (contract_id === null) return [];
+  const contracts = await db
+    .selectFrom("contracts")
+    .select(["reference", "pdf"])
+    .where("id", "=", contract_id)
+    .execute();
+  return contracts.map(({ reference, pdf }) => ({
+    filename: `${reference}.pdf`,
+    contentType: "application/pdf",
+    content: pdf,
+  }));
+}

@@ -1,0 +1,11 @@
+import type { Db } from "../../db/client";
+
+/** How many mails are not sent yet, those included that were given up. */
+export async function countUnsentMails(db: Db): Promise<number> {
+  const { unsent } = await db
+    .selectFrom("mail_outbox")
+    .select((eb) => eb.fn.countAll<number>().as("unsent"))
+    .where("sent_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return unsent;
+}

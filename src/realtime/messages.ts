@@ -1,0 +1,10 @@
+import type { AuctionEndedMessage, BidsChangedMessage, NewBidMessage } from "../auctions/types";
+import type { NewMessageNotice } from "../chat/types";
+
+/** Everything that the server says on the channel (DESIGN section 6). */
+export type ChannelMessage =
+  | NewBidMessage
+  | AuctionEndedMessage
+  | BidsChangedMessage
+  | NewMessageNotice
+  | { type: "ERROR"; message: string };

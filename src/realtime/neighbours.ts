@@ -1,0 +1,44 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { dataVersion } from "../../db/data-version";
+import { SECOND } from "../lib/time";
+
+interface Needs {
+  db: Db;
+  log: Logger;
+  /** Looks again at what the database holds. */
+  wake(): void;
+}
+
+const LOOK_EVERY_MS = 2 * SECOND;
+
+/**
+ * Notices what other processes write, such as the operator's commands: their announcements do not
+ * reach this one, so what waits for them (mails, auctions' ends) would sleep on.
+ */
+export class Neighbours {
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #seen: number | undefined;
+
+  constructor(private readonly needs: Needs) {}
+
+  start(): void {
+    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Wakes what waits if somebody else has written since the last look. */
+  async look(): Promise<void> {
+    try {
+      const version = await dataVersion(this.needs.db);
+      if (this.#seen !== undefined && this.#seen !== version) this.needs.wake();
+      this.#seen = version;
+    } catch (error) {
+      this.needs.log.error({ err: error }, "database not looked at");
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { isId } from "../lib/ids";
+
+const packageId = z.string().refine(isId);
+const member = z.string().max(100);
+
+/** What a client may say (DESIGN section 6). */
+export const clientMessage = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.enum(["JOIN_PACKAGE", "LEAVE_PACKAGE"]), packageId }),
+  z.strictObject({
+    type: z.enum(["JOIN_CHAT", "LEAVE_CHAT"]),
+    packageId,
+    userId1: member,
+    userId2: member,
+  }),
+]);
+
+export type ClientMessage = z.output<typeof clientMessage>;
+export type ChatRequest = Extract<ClientMessage, { userId1: string }>;

@@ -1,0 +1,122 @@
+import type { Db } from "../../db/client";
+import { bidderPseudonym } from "../auctions/pseudonym";
+
+/** Somebody who has bid on a package, keeps it as a favourite, or writes with its publisher. */
+export interface InterestedBuyer {
+  /** A pseudonym on this package; the chat calls take it too (DESIGN section 5, Who sees whom). */
+  id: string;
+  /** Null until they have written to this publisher; so are the next two. */
+  firstName: string | null;
+  lastName: string | null;
+  organization: string | null;
+  /** In cents; null where they have not bid. */
+  highestBidCents: number | null;
+  isFavorite: boolean;
+  hasWritten: boolean;
+  /** Whether they and the publisher have a conversation about this package. */
+  inChat: boolean;
+  /** Their latest sign of interest, or the publisher's message to them; epoch milliseconds. */
+  latestAt: number;
+}
+
+/** Of each kind; a package with more of them is not looked through by hand. */
+const MOST = 300;
+
+/** Everyone who has shown interest in a package, the latest first. The caller has checked whose it is. */
+export async function interestedBuyers(
+  db: Db,
+  lot: { id: string; seller_id: string },
+  pseudonymKey: string,
+): Promise<InterestedBuyer[]> {
+  const interests = await interestsIn(db, lot);
+  const known = await thoseWhoWrote(db, [...interests.keys()], lot.seller_id);
+  const buyers = [...interests].map(([userId, interest]) => ({
+    id: bidderPseudonym(pseudonymKey, lot.id, userId),
+    ...(known.get(userId) ?? UNKNOWN),
+    ...interest,
+  }));
+  return buyers.sort((a, b) => b.latestAt - a.latestAt);
+}
+
+const UNKNOWN = { firstName: null, lastName: null, organization: null, hasWritten: false };
+
+type Interest = Pick<InterestedBuyer, "highestBidCents" | "isFavorite" | "inChat" | "latestAt">;
+
+async function interestsIn(db: Db, lot: { id: string; seller_id: string }) {
+  const interests = new Map<string, Interest>();
+  const add = (userId: string, at: number, sign: Partial<Interest>) => {
+    const before = interests.get(userId) ?? {
+      ...{ highestBidCents: null, isFavorite: false, inChat: false, latestAt: 0 },
+    };
+    interests.set(userId, { ...before, ...sign, latestAt: Math.max(before.latestAt, at) });
+  };
+  for (const row of await bidsOn(db, lot.id)) {
+    add(row.bidder_id, row.at, { highestBidCents: row.cents });
+  }
+  for (const row of await favoritesOf(db, lot))
+    add(row.user_id, row.created_at, { isFavorite: true });
+  for (const row of await conversationsOn(db, lot.id)) {
+    add(row.buyer_id, row.last_message_at, { inChat: true });
+  }
+  return interests;
+}
+
+function bidsOn(db: Db, packageId: string) {
+  return db
+    .selectFrom("bids")
+    .select((eb) => [
+      "bidder_id",
+      eb.fn.max<number>("amount_cents").as("cents"),
+      eb.fn.max<number>("created_at").as("at"),
+    ])
+    .where("package_id", "=", packageId)
+    .groupBy("bidder_id")
+    .orderBy("cents", "desc")
+    .limit(MOST)
+    .execute();
+}
+
+/** A publisher's own favourite shows no interest. */
+function favoritesOf(db: Db, { id, seller_id }: { id: string; seller_id: string }) {
+  return db
+    .selectFrom("favorites")
+    .select(["user_id", "created_at"])
+    .where("package_id", "=", id)
+    .where("user_id", "<>", seller_id)
+    .limit(MOST)
+    .execute();
+}
+
+function conversationsOn(db: Db, packageId: string) {
+  return db
+    .selectFrom("conversations")
+    .select(["buyer_id", "last_message_at"])
+    .where("package_id", "=", packageId)
+    .limit(MOST)
+    .execute();
+}
+
+/** The names of those who have written to a publisher, about this package or another. */
+async function thoseWhoWrote(db: Db, userIds: readonly string[], sellerId: string) {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "organization"])
+    .where("id", "in", userIds)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("chat_messages")
+          .select("chat_messages.id")
+          .whereRef("sender_id", "=", "users.id")
+          .where("receiver_id", "=", sellerId),
+      ),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ id, first_name: firstName, last_name: lastName, organization }) => [
+      id,
+      { firstName, lastName, organization, hasWritten: true },
+    ]),
+  );
+}

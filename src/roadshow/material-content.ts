@@ -1,0 +1,66 @@
+import type { Db } from "../../db/client";
+import { InvalidInput } from "../lib/errors";
+import { findSample, SampleNotFound } from "../samples/samples";
+import { attachUpload, releaseUpload } from "../uploads/attachment";
+import type { MaterialInput, MaterialRow } from "./materials";
+
+/** Which files a material of each kind shows, and what is said of any other. */
+const FILES = {
+  pdf: { mediaTypes: "application/pdf", otherwise: "file-not-pdf" },
+  audio: { mediaTypes: "audio/", otherwise: "file-not-audio" },
+  video: { mediaTypes: "video/", otherwise: "file-not-video" },
+} as const;
+
+type Filled = Pick<MaterialRow, "content" | "file_url" | "filename" | "file_size">;
+type Given = Pick<MaterialInput, "content" | "fileUrl">;
+
+/**
+ * What a material holds, once this was given for it: a text its text, a file's kind its file, a
+ * sample the sample's beginning or a text. A file is not asked for where there is one already.
+ * @throws InvalidInput
+ */
+export async function fillMaterial(
+  tx: Db,
+  material: MaterialRow,
+  given: Given,
+  userId: string,
+): Promise<Filled> {
+  const { type } = material;
+  if (type === "text") return written(given.content);
+  if (type === "sample") return sampled(tx, material, given);
+  const fileUrl = given.fileUrl ?? material.file_url;
+  if (!fileUrl) throw missing("fileUrl", "file-required");
+  if (fileUrl === material.file_url) {
+    const { filename, file_size } = material;
+    return { content: null, file_url: fileUrl, filename, file_size };
+  }
+  await releaseUpload(tx, material.id);
+  const upload = await attachUpload(tx, {
+    ...{ fileUrl, userId, materialId: material.id },
+    ...FILES[type],
+  });
+  return { content: null, file_url: fileUrl, filename: upload.filename, file_size: upload.size };
+}
+
+function written(content: string | null | undefined): Filled {
+  if (!content) throw missing("content", "content-required");
+  return { content, file_url: null, filename: null, file_size: null };
+}
+
+/** A sample stands for itself by its beginning, as everywhere where others see it. */
+async function sampled(tx: Db, material: MaterialRow, given: Given): Promise<Filled> {
+  const fileUrl = given.fileUrl ?? (given.content ? null : material.file_url);
+  if (!fileUrl) return written(given.content);
+  try {
+    const [, packageId = "", id = ""] = /^\/package\/(.+)\/samples\/(.+)$/.exec(fileUrl) ?? [];
+    if (packageId !== material.package_id) throw new SampleNotFound();
+    const { excerpt, filename, original_size } = await findSample(tx, packageId, id);
+    return { content: excerpt, file_url: fileUrl, filename, file_size: original_size };
+  } catch (error) {
+    throw error instanceof SampleNotFound ? missing("fileUrl", "sample-unknown") : error;
+  }
+}
+
+function missing(path: "content" | "fileUrl", message: string): InvalidInput {
+  return new InvalidInput([{ path, message }]);
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+/** The tabs of a package's roadshow (spec section 2); anything else is the first. */
+export const ROADSHOW_TABS = ["overview", "content", "buyers", "analytics"] as const;
+export type RoadshowTab = (typeof ROADSHOW_TABS)[number];
+
+/** Days that the charts may go back. */
+export const CHART_DAYS = ["14", "30"] as const;
+
+export const roadshowQuery = z.object({
+  tab: z.enum(ROADSHOW_TABS).catch("overview"),
+  days: z.enum(CHART_DAYS).catch("14").transform(Number),
+});
+
+/** Kinds of material (spec section 3), in the order in which they are offered. */
+export const MATERIAL_TYPES = ["text", "pdf", "audio", "video", "sample"] as const;
+export type MaterialType = (typeof MATERIAL_TYPES)[number];
+
+/** Kinds that are a file, and so need one. */
+export const FILE_TYPES = ["pdf", "audio", "video"] as const;
+
+/** Which kind a form is for; anything else is a text. */
+export const materialQuery = z.object({ type: z.enum(MATERIAL_TYPES).catch("text") });
+
+/** Days that a roadshow may last (spec section 5). */
+export const ROADSHOW_DAYS = { min: 1, max: 30, default: 7 } as const;
+
+/** Length as a reader counts it. */
+const characters = (text: string) => Array.from(text).length;
+
+const text = (error: string) =>
+  z.string({ error }).transform((given) => given.trim().toWellFormed());
+
+const title = text("title-required")
+  .refine((given) => given !== "", "title-required")
+  .refine((given) => characters(given) <= 100, "title-long");
+
+const duration = z.preprocess(
+  (given) => (given === undefined || given === "" ? ROADSHOW_DAYS.default : given),
+  z.coerce
+    .number("roadshow-duration")
+    .int("roadshow-duration")
+    .min(ROADSHOW_DAYS.min, "roadshow-duration")
+    .max(ROADSHOW_DAYS.max, "roadshow-duration"),
+);
+
+/** The create form (spec section 5): a package, what its roadshow is about, and for how long. */
+export const newRoadshow = z.object({
+  packageId: z.string("package-required").min(1, "package-required"),
+  title,
+  description: text("description-required")
+    .refine((given) => given !== "", "description-required")
+    .refine((given) => characters(given) <= 1000, "description-long"),
+  duration,
+});
+
+/** What may be left out or blank; both count as nothing. */
+const optional = (max: number, tooLong: string) =>
+  z
+    .string()
+    .nullish()
+    .transform((given) => given?.trim().toWellFormed() || null)
+    .refine((given) => characters(given ?? "") <= max, tooLong);
+
+const material = z.object({
+  type: z.enum(MATERIAL_TYPES, "material-type"),
+  title,
+  description: optional(1000, "description-long"),
+  content: optional(20_000, "content-long"),
+  fileUrl: optional(200, "file-unknown"),
+});
+
+/** A material as it is added. What it has to hold depends on its type: see materials.ts. */
+export const newMaterial = material;
+
+/** A material as it is changed: its type stays, so it may be left out. */
+export const materialChanges = material.extend({ type: material.shape.type.optional() });
+
+export type NewRoadshow = z.output<typeof newRoadshow>;

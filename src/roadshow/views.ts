@@ -1,0 +1,114 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { type Clock, isoTime, SECOND } from "../lib/time";
+
+/** Whoever looks at a package's page. */
+export interface Visit {
+  packageId: string;
+  /** A member, wherever they look from. */
+  memberId: string | null;
+  /** Somebody who is not signed in is told apart by these. */
+  address: string;
+  userAgent: string;
+}
+
+/** A visit that counts, as it is kept. */
+export interface View {
+  packageId: string;
+  memberId: string | null;
+  visitor: string;
+  day: string;
+}
+
+/** Programs that say what they are; they are no readers. */
+const PROGRAM = /bot|crawl|spider|slurp|preview|headless|monitor|^(curl|wget|python|go-http|java)/i;
+
+const FLUSH_MS = 2 * SECOND;
+const BATCH = 100;
+
+interface Counting {
+  db: Db;
+  clock: Clock;
+  pseudonymKey: string;
+  log: { error(details: object, message: string): void };
+}
+
+/**
+ * Counts who looks at packages, once a visitor a day, without making anybody wait: views are
+ * gathered and written together. What a crash loses is two seconds of them.
+ */
+export class PackageViews {
+  #waiting = new Map<string, View>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly services: Counting) {}
+
+  note(visit: Visit): void {
+    if (visit.userAgent === "" || PROGRAM.test(visit.userAgent)) return;
+    const view = viewOf(visit, this.services.clock.now(), this.services.pseudonymKey);
+    this.#waiting.set(`${view.packageId} ${view.visitor} ${view.day}`, view);
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  /** Writes what waits; resolves once it can be read. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const views = [...this.#waiting.values()];
+    this.#waiting.clear();
+    if (views.length > 0) {
+      this.#writing = this.#writing
+        .then(() => recordViews(this.services.db, views))
+        .catch((error) => this.services.log.error({ err: error }, "views not kept"));
+    }
+    return this.#writing;
+  }
+}
+
+/**
+ * A visit under a name that nobody can trace back. A member's is the same every day; a stranger's
+ * is another one each day, since what it is made from would tell too much about them.
+ */
+export function viewOf(visit: Visit, now: number, key: string): View {
+  const { packageId, memberId, address, userAgent } = visit;
+  const day = isoTime(now).slice(0, 10);
+  const visitor = memberId
+    ? memberVisitor(key, packageId, memberId)
+    : digest(key, [packageId, "stranger", day, address, userAgent]);
+  return { packageId, memberId, visitor, day };
+}
+
+/** The name under which a member's views of a package count. */
+export function memberVisitor(key: string, packageId: string, memberId: string): string {
+  return digest(key, [packageId, "member", memberId]);
+}
+
+/** Keeps views: each visitor once a day, and no publisher among them on their own package. */
+export async function recordViews(db: Db, views: readonly View[]): Promise<void> {
+  for (let from = 0; from < views.length; from += BATCH) {
+    const batch = views.slice(from, from + BATCH);
+    await inTransaction(db, async (tx) => {
+      const sellers = await sellersOf(tx, batch);
+      const rows = batch
+        .filter(({ packageId, memberId }) => {
+          const seller = sellers.get(packageId);
+          return seller !== undefined && seller !== memberId;
+        })
+        .map(({ packageId, visitor, day }) => ({ package_id: packageId, visitor, day }));
+      if (rows.length === 0) return;
+      const insert = tx.insertInto("package_views").values(rows);
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    });
+  }
+}
+
+async function sellersOf(tx: Db, views: readonly View[]): Promise<Map<string, string>> {
+  const ids = [...new Set(views.map(({ packageId }) => packageId))];
+  const packages = tx.selectFrom("packages").select(["id", "seller_id"]).where("id", "in", ids);
+  return new Map((await packages.execute()).map(({ id, seller_id }) => [id, seller_id]));
+}
+
+function digest(key: string, parts: readonly string[]): string {
+  return new Bun.CryptoHasher("sha256", key).update(parts.join("\n")).digest("hex").slice(0, 32);
+}

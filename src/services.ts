@@ -1,0 +1,106 @@
+import type { Logger } from "pino";
+import { type Db, databaseFile } from "../db/client";
+import { openReader } from "../db/reader";
+import { installationSecret } from "../db/secrets";
+import { Sessions } from "./accounts/sessions";
+import { MarketStatistics } from "./analytics/statistics";
+import { BidQueue } from "./auctions/bid-queue";
+import { unreadMailAlarm } from "./chat/unread-mails";
+import type { Config } from "./config";
+import type { Assets } from "./http/assets";
+import { Drain } from "./http/drain";
+import { Metrics } from "./http/metrics";
+import { Pages } from "./http/pages";
+import { RateLimits } from "./http/rate-limits";
+import type { Services } from "./http/services";
+import { type Clock, SECOND } from "./lib/time";
+import { countUnsentMails } from "./mail/backlog";
+import { MailDelivery } from "./mail/delivery";
+import { mailTransport } from "./mail/transport";
+import { PackageCards } from "./packages/cards";
+import { CataloguePages } from "./packages/catalogue-pages";
+import { onAnnouncement } from "./realtime/announce";
+import { Channel } from "./realtime/channel";
+import { ChatLines } from "./realtime/chat-lines";
+import { passingOn } from "./realtime/passing-on";
+import { OpenSockets } from "./realtime/sockets";
+import { PackageViews } from "./roadshow/views";
+import { createAnalyzer } from "./samples/analysis/analyzer";
+import { createContractPress } from "./trade/contract-press";
+import { uploadSweep } from "./uploads/sweep";
+import { UploadFolder } from "./uploads/upload-folder";
+
+/** What the outside gives: everything else is made here. */
+export interface Outside {
+  db: Db;
+  config: Config;
+  clock: Clock;
+  assets: Assets;
+  log: Logger;
+}
+
+/** Longest time that one text may keep the analysis worker. */
+const ANALYSIS_MS = 20 * SECOND;
+
+/** Longest time that one contract may take to be set in type; the first also loads the fonts. */
+const TYPESETTING_MS = 20 * SECOND;
+
+/** Makes what routes are given, over a migrated database. */
+export async function createServices(outside: Outside): Promise<Services> {
+  const { db, config, clock, assets, log } = outside;
+  const pseudonymKey = await installationSecret(db, "pseudonym");
+  const reader = openReader(db);
+  const sessions = new Sessions(db, clock, config.sessionMs);
+  const channel = new Channel();
+  const chatLines = new ChatLines();
+  const mail = new MailDelivery({
+    db,
+    clock,
+    log,
+    transport: mailTransport(config),
+    publicUrl: config.publicUrl,
+  });
+  const unreadMails = unreadMailAlarm(outside);
+  const bids = new BidQueue(db, clock);
+  const uploads = new UploadFolder(config.dataDir);
+  const sweep = uploadSweep({ db, uploads, clock, log });
+  const sockets = new OpenSockets();
+  const file = databaseFile(config.dataDir);
+  const metrics = new Metrics({
+    bids: () => bids.counts,
+    sockets: () => sockets.count,
+    outbox: () => countUnsentMails(db),
+    databaseFiles: [file, `${file}-wal`],
+  });
+  onAnnouncement(db, {
+    hear: passingOn({
+      ...{ channel, chatLines, mail, unreadMails, sessions, pseudonymKey, log },
+      uploadSweep: sweep,
+    }),
+    failed: (error) => log.error({ err: error }, "announcement not passed on"),
+  });
+  return {
+    ...outside,
+    reader,
+    channel,
+    chatLines,
+    unreadMails,
+    mail,
+    pseudonymKey,
+    pages: new Pages(assets, config, clock),
+    cards: new PackageCards(db),
+    catalogue: new CataloguePages(db),
+    sessions,
+    bids,
+    sockets,
+    metrics,
+    drain: new Drain(),
+    statistics: new MarketStatistics({ db, reader, clock, log }),
+    analyzer: createAnalyzer({ timeoutMs: ANALYSIS_MS }),
+    contractPress: createContractPress({ timeoutMs: TYPESETTING_MS }),
+    limits: new RateLimits(),
+    uploads,
+    uploadSweep: sweep,
+    views: new PackageViews({ db, clock, pseudonymKey, log }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Db } from "../../db/client";
+import { removeFromSearch } from "../../db/search";
+import { inTransaction } from "../../db/transaction";
+
+/** Rows looked at in one transaction; between two, requests are served. */
+const CHUNK = 500;
+
+/**
+ * Removes the packages whose seller is gone, with all that belongs to them (spec section 2,
+ * Settings: database cleanup). Foreign keys prevent such packages; a database that was repaired or
+ * imported without them may hold some.
+ * @returns how many there were
+ */
+export async function removeOrphanedPackages(db: Db): Promise<number> {
+  const newest = await db
+    .selectFrom("packages")
+    .select((eb) => eb.fn.max("seq").as("seq"))
+    .executeTakeFirst();
+  let removed = 0;
+  for (let from = 0; from <= (newest?.seq ?? -1); from += CHUNK) {
+    removed += await inTransaction(db, (tx) => removeBetween(tx, from, from + CHUNK));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return removed;
+}
+
+async function removeBetween(tx: Db, from: number, to: number): Promise<number> {
+  const orphans = await tx
+    .selectFrom("packages")
+    .leftJoin("users", "users.id", "seller_id")
+    .select(["packages.seq", "packages.id"])
+    .where("packages.seq", ">=", from)
+    .where("packages.seq", "<", to)
+    .where("users.id", "is", null)
+    .execute();
+  for (const { seq, id } of orphans) {
+    await removeFromSearch(tx, seq);
+    await tx.deleteFrom("packages").where("id", "=", id).execute();
+  }
+  return orphans.length;
+}

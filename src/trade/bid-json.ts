@@ -1,0 +1,40 @@
+import { bidderPseudonym } from "../auctions/pseudonym";
+import { centsToDecimal } from "../lib/money";
+import { isoTime } from "../lib/time";
+import { languageTag } from "../packages/vocabulary";
+import type { SellerBidRow } from "./seller-bids";
+import type { Bidder, SellerBid } from "./types";
+
+/** A bid as the JSON calls carry it to the seller; nothing in it names who has not written. */
+export function sellerBidJson(row: SellerBidRow, pseudonymKey: string): SellerBid {
+  return {
+    id: row.id,
+    packageId: row.package_id,
+    packageTitle: row.title,
+    packageLang: languageTag(row.language) ?? null,
+    packageStatus: row.package_status,
+    amount: centsToDecimal(row.amount_cents),
+    status: row.status,
+    contractStatus: row.contract_status,
+    contractSentAt: row.contract_sent_at === null ? null : isoTime(row.contract_sent_at),
+    contractId: row.contract_id,
+    createdAt: isoTime(row.created_at),
+    message: row.message,
+    bidder: bidderJson(row, pseudonymKey),
+    acceptedBid: otherAccepted(row),
+  };
+}
+
+function bidderJson(row: SellerBidRow, pseudonymKey: string): Bidder {
+  const suffix = bidderPseudonym(pseudonymKey, row.package_id, row.bidder_id).slice(-3);
+  if (!row.has_chatted) {
+    return { firstName: null, lastName: null, organization: null, hasChatted: false, suffix };
+  }
+  const { first_name: firstName, last_name: lastName, organization } = row;
+  return { firstName, lastName, organization, hasChatted: true, suffix };
+}
+
+function otherAccepted({ id, accepted_id, accepted_cents }: SellerBidRow) {
+  if (accepted_id === null || accepted_cents === null || accepted_id === id) return null;
+  return { id: accepted_id, amount: centsToDecimal(accepted_cents) };
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import type { BidsTable } from "../../db/schema";
+import { BidNotFound, PackageSettled } from "./refusals";
+
+export interface Decision {
+  bidId: string;
+  /** Whose package it must be on. */
+  sellerId: string;
+}
+
+/** A bid that its package's seller may still decide on. */
+export interface OpenBid {
+  id: string;
+  status: BidsTable["status"];
+  /** The bid that is accepted on the same package, this one or another. */
+  acceptedBidId: string | null;
+}
+
+/**
+ * The bid that a decision is about, read in the decision's own transaction.
+ * @throws BidNotFound also for a bid on someone else's package, PackageSettled
+ */
+export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Promise<OpenBid> {
+  const bid = await tx
+    .selectFrom("bids")
+    .innerJoin("packages", "packages.id", "bids.package_id")
+    .leftJoin("bids as accepted", (join) =>
+      join.onRef("accepted.package_id", "=", "bids.package_id").on(isAccepted("accepted")),
+    )
+    .select(["bids.id", "bids.status", "bids.contract_status", "accepted.id as acceptedBidId"])
+    .select("packages.status as packageStatus")
+    .where("bids.id", "=", bidId)
+    .where("packages.seller_id", "=", sellerId)
+    .executeTakeFirst();
+  if (!bid) throw new BidNotFound();
+  if (bid.packageStatus === "settled" || bid.contract_status === "sent") throw new PackageSettled();
+  return bid;
+}
+
+/** Written out and not bound, so that SQLite knows the index of accepted bids to apply. */
+export function isAccepted(table: string) {
+  return sql<boolean>`${sql.ref(`${table}.status`)} = 'accepted'`;
+}
+
+export async function setBidStatus(
+  tx: Db,
+  bidId: string,
+  status: BidsTable["status"],
+): Promise<void> {
+  await tx.updateTable("bids").set({ status }).where("id", "=", bidId).execute();
+}

@@ -1,0 +1,156 @@
+import PDFDocument from "pdfkit";
+import { Lettering, type Style } from "./lettering";
+import type { Typeface, Weight } from "./typeface";
+
+/** In points, as all lengths here. */
+export interface Place {
+  x: number;
+  width: number;
+}
+
+interface Block {
+  type: BlockType;
+  text: string;
+  style: Style;
+  place?: Place;
+  /** BCP 47 tag, where it is not the document's. */
+  lang?: string | undefined;
+}
+
+/** What a reading program is told that a block is (PDF structure types). */
+export type BlockType = "H1" | "H2" | "P" | "TH" | "TD";
+
+/** How far down in a line letters stand. */
+const BASELINE = 0.74;
+const MARGIN = { top: 62, bottom: 68, side: 68 };
+
+interface Properties {
+  title: string;
+  subject: string;
+  language: string;
+  createdAt: number;
+}
+
+/** An A4 document that fills from top to bottom, in several scripts, tagged for reading programs. */
+export class Sheet {
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #lettering: Lettering;
+  readonly #finished: Promise<Uint8Array>;
+  readonly #root: ReturnType<PDFKit.PDFDocument["struct"]>;
+  /** Where the next line's upper edge is. */
+  #y = MARGIN.top;
+
+  constructor(
+    typefaces: Record<Weight, Typeface>,
+    { title, subject, language, createdAt }: Properties,
+  ) {
+    this.#pdf = new PDFDocument({
+      size: "A4",
+      margins: { top: MARGIN.top, bottom: 0, left: MARGIN.side, right: MARGIN.side },
+      // None to begin with: the default one is not embedded, and not in a compiled binary.
+      font: "",
+      pdfVersion: "1.7",
+      tagged: true,
+      lang: language,
+      displayTitle: true,
+      bufferPages: true,
+      info: { Title: title, Subject: subject, CreationDate: new Date(createdAt) },
+    });
+    this.#lettering = new Lettering(this.#pdf, typefaces);
+    this.#finished = bytesOf(this.#pdf);
+    this.#root = this.#pdf.struct("Document");
+    this.#pdf.addStructure(this.#root);
+  }
+
+  /** From the left margin to the right. */
+  get column(): Place {
+    return { x: MARGIN.side, width: this.#pdf.page.width - 2 * MARGIN.side };
+  }
+
+  get #bottom(): number {
+    return this.#pdf.page.height - MARGIN.bottom;
+  }
+
+  /** Leaves room below what was written. */
+  space(height: number): void {
+    this.#y += height;
+  }
+
+  /** Goes to the next page, unless this one has so much room left. */
+  keep(height: number): void {
+    if (this.#y + height <= this.#bottom) return;
+    this.#pdf.addPage();
+    this.#y = MARGIN.top;
+  }
+
+  /** Writes a block of text below what was written, onto the next page where it has to. */
+  write({ type, text, style, place = this.column, lang }: Block): void {
+    const block = this.#pdf.struct(type, lang ? { lang } : {});
+    this.#root.add(block);
+    for (const line of this.#lettering.lines(text, style, place.width)) {
+      this.keep(style.line);
+      block.add(this.#pdf.markStructureContent(type));
+      this.#lettering.draw(line, style, place.x, this.#y + style.line * BASELINE);
+      this.#pdf.endMarkedContent();
+      this.#y += style.line;
+    }
+    block.end();
+  }
+
+  /** Height that a text takes, so that what belongs together can be kept together. */
+  heightOf(text: string, style: Style, place: Place = this.column): number {
+    return this.#lettering.lines(text, style, place.width).length * style.line;
+  }
+
+  /** Writes cells side by side, all from the same height; the next block follows the longest. */
+  row(cells: ReadonlyArray<() => void>): void {
+    const top = this.#y;
+    let lowest = top;
+    for (const cell of cells) {
+      this.#y = top;
+      cell();
+      lowest = Math.max(lowest, this.#y);
+    }
+    this.#y = lowest;
+  }
+
+  /** A line across; no content to a reading program. */
+  rule(color: string): void {
+    const { x, width } = this.column;
+    this.#asArtifact(() => {
+      this.#pdf.lineWidth(0.6).strokeColor(color);
+      this.#pdf
+        .moveTo(x, this.#y)
+        .lineTo(x + width, this.#y)
+        .stroke();
+    });
+  }
+
+  /** Writes at the foot of every page, and ends the document. */
+  finish(footer: (page: number, pages: number) => string, style: Style): Promise<Uint8Array> {
+    this.#root.end();
+    const { start, count } = this.#pdf.bufferedPageRange();
+    for (let page = start; page < start + count; page++) {
+      this.#pdf.switchToPage(page);
+      const y = this.#pdf.page.height - MARGIN.bottom / 2;
+      this.#asArtifact(() => this.#lettering.draw(footer(page + 1, count), style, MARGIN.side, y));
+    }
+    this.#pdf.end();
+    return this.#finished;
+  }
+
+  #asArtifact(draw: () => void): void {
+    this.#pdf.markContent("Artifact", { type: "Pagination" });
+    draw();
+    this.#pdf.endMarkedContent();
+  }
+}
+
+function bytesOf(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const chunks: Uint8Array[] = [];
+  pdf.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  pdf.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
+  pdf.on("error", reject);
+  return promise;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+const limit = "must be a number from 1 to 100";
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of: ${values.join(", ")}` }).optional();
+
+/** What a bid carries and a package is asked for by, or where a list goes on. */
+const token = z.string().max(100, "must have at most 100 characters").optional();
+
+/** The query of `GET /api/seller/bids`: what is left out does not filter. */
+export const sellerBidsQuery = z.object({
+  status: oneOf(["pending", "accepted", "rejected"]),
+  contractStatus: oneOf(["none", "sent"]),
+  packageId: token,
+  cursor: token,
+  limit: z.coerce.number({ error: limit }).int(limit).min(1, limit).max(100, limit).optional(),
+});
+
+export const tradePackagesQuery = z.object({ cursor: token });
+
+/** The query of `POST /api/bids/{id}/accept`. */
+export const acceptanceQuery = z.object({
+  replace: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .transform((value) => value === "true")
+    .optional(),
+});
+
+export type SellerBidsQuery = z.output<typeof sellerBidsQuery>;

@@ -1,0 +1,42 @@
+import type { Db } from "../../db/client";
+import { sellerBidJson } from "./bid-json";
+import type { SellerBidsQuery } from "./schema";
+import { listSellerBids } from "./seller-bids";
+import type { SellerBid, TradePage } from "./types";
+
+/** Whose lists, and the key that names bidders in them. */
+export interface Trade {
+  sellerId: string;
+  pseudonymKey: string;
+}
+
+const MAX_BIDS = 100;
+
+/**
+ * A part of a seller's bids, as `GET /api/seller/bids` answers it.
+ * @throws BadCursor
+ */
+export async function sellerBidsPage(
+  db: Db,
+  { sellerId, pseudonymKey }: Trade,
+  query: SellerBidsQuery,
+): Promise<TradePage<SellerBid>> {
+  const limit = query.limit ?? MAX_BIDS;
+  const { rows, next } = await listSellerBids(db, { ...query, sellerId, limit });
+  return {
+    items: rows.map((row) => sellerBidJson(row, pseudonymKey)),
+    next: next === null ? null : tradeAddress("/api/seller/bids", { ...query, cursor: next }),
+  };
+}
+
+/** Where the next part of a list is read. */
+export function tradeAddress(
+  path: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) given.set(name, String(value));
+  }
+  return `${path}?${given}`;
+}

@@ -1,0 +1,105 @@
+import type { Db } from "../../db/client";
+import type { BidsTable } from "../../db/schema";
+import { isId } from "../lib/ids";
+import { centsToDecimal, parseCents } from "../lib/money";
+import { BadCursor } from "../packages/cursor";
+import { isAccepted } from "./decisions";
+
+export interface SellerBidsRequest {
+  sellerId: string;
+  status?: BidsTable["status"] | undefined;
+  contractStatus?: BidsTable["contract_status"] | undefined;
+  /** Only bids on this package, the highest first; else all of the seller's, the newest first. */
+  packageId?: string | undefined;
+  /** Where the part before ended. */
+  cursor?: string | undefined;
+  limit: number;
+}
+
+const STATUSES = ["pending", "accepted", "rejected"] as const;
+
+/**
+ * The bids on a seller's packages with who placed them.
+ * @returns a part of them, and the cursor of the next; null at the end
+ * @throws BadCursor
+ */
+export async function listSellerBids(db: Db, request: SellerBidsRequest) {
+  const found = await (request.packageId === undefined ? newestFirst : highestFirst)(db, request);
+  const rows = found.slice(0, request.limit);
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  return { rows, next: last ? cursorAfter(last, request) : null };
+}
+
+export type SellerBidRow = Awaited<ReturnType<typeof highestFirst>>[number];
+
+/** Each status is a run of the seller's index, which has the newest last; the runs are merged. */
+async function newestFirst(db: Db, request: SellerBidsRequest): Promise<SellerBidRow[]> {
+  const { cursor, status, sellerId, limit } = request;
+  if (cursor !== undefined && !isId(cursor)) throw new BadCursor();
+  const runs = (status ? [status] : STATUSES).map((status) =>
+    bids(db, request)
+      .where("bids.seller_id", "=", sellerId)
+      .where("bids.status", "=", status)
+      .$if(cursor !== undefined, (query) => query.where("bids.id", "<", cursor ?? ""))
+      .orderBy("bids.id", "desc")
+      .limit(limit + 1)
+      .execute(),
+  );
+  return (await Promise.all(runs)).flat().sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** Amounts never repeat within a package, so they are the keyset of its list. */
+async function highestFirst(db: Db, request: SellerBidsRequest) {
+  const { cursor, status, packageId = "", sellerId, limit } = request;
+  return bids(db, request)
+    .where("bids.package_id", "=", packageId)
+    .where("packages.seller_id", "=", sellerId)
+    .$if(status !== undefined, (query) => query.where("bids.status", "=", status ?? "pending"))
+    .$if(cursor !== undefined, (query) =>
+      query.where("bids.amount_cents", "<", amountOf(cursor ?? "")),
+    )
+    .orderBy("bids.amount_cents", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+function bids(db: Db, { sellerId, contractStatus }: SellerBidsRequest) {
+  return db
+    .selectFrom("bids")
+    .innerJoin("packages", "packages.id", "bids.package_id")
+    .innerJoin("users", "users.id", "bids.bidder_id")
+    .leftJoin("bids as accepted", (join) =>
+      join.onRef("accepted.package_id", "=", "bids.package_id").on(isAccepted("accepted")),
+    )
+    .leftJoin("contracts", "contracts.bid_id", "bids.id")
+    .select(["bids.id", "bids.package_id", "bids.bidder_id", "bids.amount_cents", "bids.status"])
+    .select(["bids.contract_status", "bids.contract_sent_at", "bids.message", "bids.created_at"])
+    .select(["packages.title", "packages.language", "packages.status as package_status"])
+    .select(["users.first_name", "users.last_name", "users.organization"])
+    .select(["accepted.id as accepted_id", "accepted.amount_cents as accepted_cents"])
+    .select("contracts.id as contract_id")
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("chat_messages")
+            .select("chat_messages.id")
+            .whereRef("chat_messages.sender_id", "=", "bids.bidder_id")
+            .where("chat_messages.receiver_id", "=", sellerId),
+        )
+        .as("has_chatted"),
+    )
+    .$if(contractStatus !== undefined, (query) =>
+      query.where("bids.contract_status", "=", contractStatus ?? "none"),
+    );
+}
+
+function cursorAfter(last: SellerBidRow, { packageId }: SellerBidsRequest): string {
+  return packageId === undefined ? last.id : centsToDecimal(last.amount_cents);
+}
+
+function amountOf(cursor: string): number {
+  const cents = parseCents(cursor);
+  if (cents === null || centsToDecimal(cents) !== cursor) throw new BadCursor();
+  return cents;
+}

@@ -1,0 +1,111 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { newId } from "../lib/ids";
+import { DAY } from "../lib/time";
+import { queueMail } from "../mail/outbox";
+import type { ContractPress, PrintedContract } from "./contract-press";
+import { BidNotAccepted, BidReleased, ContractSentAlready } from "./contract-refusals";
+import { type ContractTerms, type Deal, findDeal } from "./contract-terms";
+import type { Decision } from "./decisions";
+import { nextReference } from "./references";
+import { settlePackage } from "./settlement";
+
+export interface SentContract {
+  id: string;
+  reference: string;
+  /** The buyer's address. */
+  sentTo: string;
+}
+
+/** How long after the end of its auction a bid can still become a sale. */
+const BINDING_MS = 30 * DAY;
+
+/**
+ * Sends the contract of an accepted bid: the sale is agreed, the package settled, and both parties
+ * get the contract by mail (DESIGN section 5, Closing; spec section 4, Contract). The document is
+ * printed first, since that takes long; one transaction then does all the rest, and only if the
+ * bid is still accepted. A number taken for a contract that is then refused is used no more.
+ * @throws BidNotFound also for a bid on someone else's package, BidNotAccepted,
+ *   BidReleased, ContractSentAlready, TypesetterBusy
+ */
+export async function sendContract(
+  db: Db,
+  decision: Decision,
+  press: ContractPress,
+  now: number,
+): Promise<SentContract> {
+  const deal = await findDeal(db, decision, now);
+  if (!isDue(deal)) throw refusalOf(deal);
+  if (now > deal.terms.auction.closedAt + BINDING_MS) throw new BidReleased();
+  const terms = { ...deal.terms, reference: await nextReference(db, now), concludedAt: now };
+  const printed = await press.print(terms);
+  return inTransaction(db, async (tx) => {
+    await markSent(tx, decision, now);
+    await settlePackage(tx, deal, now);
+    const id = await keepContract(tx, { ...deal, bidId: decision.bidId }, terms, printed);
+    await mailParties(tx, id, terms, printed);
+    return { id, reference: terms.reference, sentTo: terms.buyer.email };
+  });
+}
+
+function isDue({ status, contractStatus }: Deal): boolean {
+  return status === "accepted" && contractStatus === "none";
+}
+
+function refusalOf({ contractStatus }: Deal): Error {
+  return contractStatus === "sent" ? new ContractSentAlready() : new BidNotAccepted();
+}
+
+/** The one condition that decides, whatever was read before. */
+async function markSent(tx: Db, decision: Decision, now: number): Promise<void> {
+  const sent = await tx
+    .updateTable("bids")
+    .set({ contract_status: "sent", contract_sent_at: now })
+    .where("id", "=", decision.bidId)
+    .where("seller_id", "=", decision.sellerId)
+    .where("status", "=", "accepted")
+    .where("contract_status", "=", "none")
+    .returning("id")
+    .executeTakeFirst();
+  if (!sent) throw refusalOf(await findDeal(tx, decision, now));
+}
+
+async function keepContract(
+  tx: Db,
+  { bidId, packageId, sellerId, buyerId }: Deal & { bidId: string },
+  terms: ContractTerms,
+  { document, pdf }: PrintedContract,
+): Promise<string> {
+  const id = newId(terms.concludedAt);
+  await tx
+    .insertInto("contracts")
+    .values({
+      id,
+      bid_id: bidId,
+      package_id: packageId,
+      seller_id: sellerId,
+      buyer_id: buyerId,
+      reference: terms.reference,
+      terms: JSON.stringify(terms),
+      document: JSON.stringify(document),
+      pdf,
+      created_at: terms.concludedAt,
+    })
+    .execute();
+  return id;
+}
+
+/** These mails go out whatever a member has switched off. */
+async function mailParties(
+  tx: Db,
+  contractId: string,
+  terms: ContractTerms,
+  { document }: PrintedContract,
+): Promise<void> {
+  for (const side of ["buyer", "seller"] as const) {
+    const values = { side, contractId, terms, document };
+    const uniqueKey = `contract ${contractId} ${side}`;
+    const mail = { to: terms[side].email, template: "contract", values, uniqueKey } as const;
+    await queueMail(tx, { ...mail, contractId }, terms.concludedAt);
+  }
+}

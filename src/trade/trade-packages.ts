@@ -1,0 +1,70 @@
+import type { Db } from "../../db/client";
+import { isoTime } from "../lib/time";
+import { BadCursor } from "../packages/cursor";
+import { languageTag } from "../packages/vocabulary";
+import { sellerBidsPage, type Trade, tradeAddress } from "./seller-bids-page";
+import type { TradePackage, TradePage } from "./types";
+
+const PACKAGES_A_PAGE = 10;
+const HIGHEST_BIDS = 5;
+
+/**
+ * A part of a seller's packages that have bids, as `GET /api/seller/trade-packages` answers it:
+ * listed last first, each with its highest bids.
+ * @param cursor row number of the last package of the part before
+ * @throws BadCursor
+ */
+export async function tradePackagesPage(
+  db: Db,
+  trade: Trade,
+  cursor?: string,
+): Promise<TradePage<TradePackage>> {
+  const found = await packagesWithBids(db, trade.sellerId, cursor);
+  const lots = found.slice(0, PACKAGES_A_PAGE);
+  const last = found.length > lots.length ? lots.at(-1) : undefined;
+  return {
+    items: await Promise.all(lots.map((lot) => tradePackage(db, trade, lot))),
+    next: last ? tradeAddress("/api/seller/trade-packages", { cursor: last.seq }) : null,
+  };
+}
+
+type Lot = Awaited<ReturnType<typeof packagesWithBids>>[number];
+
+async function packagesWithBids(db: Db, sellerId: string, cursor = `${Number.MAX_SAFE_INTEGER}`) {
+  if (!/^\d{1,16}$/.test(cursor)) throw new BadCursor();
+  return db
+    .selectFrom("packages")
+    .select(["seq", "id", "title", "language", "status", "auction_end_time", "bid_count"])
+    .where("seller_id", "=", sellerId)
+    .where("seq", "<", Number(cursor))
+    .where("bid_count", ">", 0)
+    .orderBy("seq", "desc")
+    .limit(PACKAGES_A_PAGE + 1)
+    .execute();
+}
+
+async function tradePackage(db: Db, trade: Trade, lot: Lot): Promise<TradePackage> {
+  const { items } = await sellerBidsPage(db, trade, { packageId: lot.id, limit: HIGHEST_BIDS });
+  return {
+    packageId: lot.id,
+    packageTitle: lot.title,
+    packageLang: languageTag(lot.language) ?? null,
+    packageStatus: lot.status,
+    auctionEndTime: isoTime(lot.auction_end_time),
+    bidCount: lot.bid_count,
+    bids: items,
+  };
+}
+
+/** A seller's running auctions, those that end first. */
+export async function runningAuctions(db: Db, sellerId: string, limit: number): Promise<string[]> {
+  const running = await db
+    .selectFrom("packages")
+    .select("id")
+    .where("seller_id", "=", sellerId)
+    .where("status", "=", "active")
+    .orderBy("auction_end_time")
+    .limit(limit)
+    .execute();
+  return running.map(({ id }) => id);
+}

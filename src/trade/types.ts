@@ -1,0 +1,61 @@
+/** A bid as its package's seller sees it. Amounts are decimal strings, times ISO 8601 UTC. */
+export interface SellerBid {
+  id: string;
+  packageId: string;
+  packageTitle: string;
+  /** Of the title, as a language tag; null where it is unknown. */
+  packageLang: string | null;
+  packageStatus: "active" | "ended" | "settled";
+  amount: string;
+  status: BidStatus;
+  contractStatus: "none" | "sent";
+  contractSentAt: string | null;
+  contractId: string | null;
+  createdAt: string;
+  message: string | null;
+  bidder: Bidder;
+  /** Another bid on the same package, if one is accepted now: accepting this one replaces it. */
+  acceptedBid: { id: string; amount: string } | null;
+}
+
+export type BidStatus = "pending" | "accepted" | "rejected";
+
+/** Who bid; without names until they have written to the seller (DESIGN section 5). */
+export interface Bidder {
+  firstName: string | null;
+  lastName: string | null;
+  organization: string | null;
+  hasChatted: boolean;
+  /** Last three characters of the pseudonym that the package's page shows. */
+  suffix: string;
+}
+
+/** One of a seller's packages that has bids, and the highest few of them. */
+export interface TradePackage {
+  packageId: string;
+  packageTitle: string;
+  packageLang: string | null;
+  packageStatus: SellerBid["packageStatus"];
+  auctionEndTime: string;
+  bidCount: number;
+  bids: SellerBid[];
+}
+
+/** Over all bids on a seller's packages; null where there is no bid to tell of. */
+export interface TradeStats {
+  totalBids: number;
+  highestBid: string | null;
+  /** Mean, rounded to the cent. */
+  averageBid: string | null;
+  pendingBids: number;
+  /** Those with a contract among them. */
+  acceptedBids: number;
+  rejectedBids: number;
+  sentContracts: number;
+}
+
+/** A part of a list, and where the next part is read; null at the end. */
+export interface TradePage<Item> {
+  items: Item[];
+  next: string | null;
+}

@@ -1,0 +1,24 @@
+import { Elysia } from "elysia";
+import { reading } from "../http/reading";
+import type { Services } from "../http/services";
+import { fileAnswer } from "./answer";
+import { findUpload } from "./uploads";
+
+/** Stored files (DESIGN section 5, Uploads). */
+export function uploadRoutes(services: Services) {
+  const { db, uploads } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get("/uploads/:id", async ({ params, viewer, request }) => {
+      const upload = await findUpload(db, params.id, viewer?.id);
+      const { part, ...init } = fileAnswer(upload, request.headers);
+      return new Response(part && Bun.file(uploads.path(upload.id)).slice(...part), init);
+    })
+    .head("/uploads/:id", async ({ params, viewer, request }) => {
+      const { part, ...init } = fileAnswer(
+        await findUpload(db, params.id, viewer?.id),
+        request.headers,
+      );
+      return new Response(null, init);
+    });
+}

@@ -1,0 +1,70 @@
+import type { Db } from "../../db/client";
+import { Alarm } from "../lib/alarm";
+import { type Clock, DAY, HOUR, MINUTE } from "../lib/time";
+import type { UploadFolder } from "./upload-folder";
+
+/** A file that no material shows by then was left behind in a form. */
+const UNATTACHED_MS = DAY;
+
+/** A connection that is silent for half as long is closed, so nothing still writes to the file. */
+const STRAY_MS = MINUTE;
+
+/** Ids that one query is asked about. */
+const BATCH = 500;
+
+interface Swept {
+  db: Db;
+  uploads: UploadFolder;
+}
+
+/**
+ * Removes the files of rows that are gone, and what was uploaded a day ago and is shown nowhere.
+ * A file goes only once its row's end is durable, and is forgotten only once it is gone.
+ */
+export async function sweepUploads({ db, uploads }: Swept, now: number): Promise<void> {
+  await db
+    .deleteFrom("uploads")
+    .where("material_id", "is", null)
+    .where("created_at", "<=", now - UNATTACHED_MS)
+    .execute();
+  for (;;) {
+    const released = await db.selectFrom("released_uploads").select("id").limit(BATCH).execute();
+    const ids = released.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await Promise.all(ids.map((id) => uploads.remove(id)));
+    await db.deleteFrom("released_uploads").where("id", "in", ids).execute();
+  }
+}
+
+/** Removes what a server that died left on the disk: half a file, or a whole one without a row. */
+export async function clearStrays({ db, uploads }: Swept, now: number): Promise<void> {
+  const ids = await uploads.clearUnfinished(now - STRAY_MS);
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH);
+    const rows = await db.selectFrom("uploads").select("id").where("id", "in", batch).execute();
+    const known = new Set(rows.map(({ id }) => id));
+    await Promise.all(batch.filter((id) => !known.has(id)).map((id) => uploads.remove(id)));
+  }
+}
+
+interface Duty extends Swept {
+  clock: Clock;
+  log: { error(details: object, message: string): void };
+}
+
+/** Sweeps whenever a row may have gone, and looks for strays at the start and every hour. */
+export function uploadSweep({ clock, log, ...swept }: Duty): Alarm {
+  let straysAt = Number.NEGATIVE_INFINITY;
+  return new Alarm({
+    clock,
+    async work() {
+      const now = clock.now();
+      await sweepUploads(swept, now);
+      if (now < straysAt) return;
+      await clearStrays(swept, now);
+      straysAt = now + HOUR;
+    },
+    next: async () => straysAt,
+    failed: (error) => log.error({ err: error }, "uploads not swept"),
+  });
+}

@@ -1,0 +1,87 @@
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { flushFolderOf, UNFINISHED, UPLOADS } from "../backups/files";
+import { isId } from "../lib/ids";
+
+/** The files of a data directory's uploads, each under its id. */
+export class UploadFolder {
+  readonly #folder: string;
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, UPLOADS);
+  }
+
+  /** Where a file lies, or would. */
+  path(id: string): string {
+    if (!isId(id)) throw new TypeError(`${id} is no id`);
+    return join(this.#folder, id);
+  }
+
+  /**
+   * Writes what comes to the disk. When this resolves, the file is there whole, and would survive
+   * a power cut; when it rejects, nothing of it is left.
+   */
+  async write(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const path = this.path(id);
+    const part = path + UNFINISHED;
+    try {
+      const file = await open(part, "wx");
+      try {
+        await writeEach(file, bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(part, path);
+      await flushFolderOf(path);
+    } catch (error) {
+      await Promise.all([rm(part, { force: true }), rm(path, { force: true })]);
+      throw error;
+    }
+  }
+
+  /** Removes a file, if it is there. */
+  remove(id: string): Promise<void> {
+    return rm(this.path(id), { force: true });
+  }
+
+  /**
+   * Removes what nobody has written to since `before`, epoch milliseconds, and is not whole.
+   * @returns the ids of whole files from before then
+   */
+  async clearUnfinished(before: number): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const whole: string[] = [];
+    for (const name of names) {
+      const path = join(this.#folder, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: before }));
+      if (mtimeMs >= before) continue;
+      if (isId(name)) whole.push(name);
+      else if (name.endsWith(UNFINISHED)) await rm(path, { force: true });
+    }
+    return whole;
+  }
+}
+
+/** What has been written is garbage at once; left to itself, the collector lets much of it pile up. */
+const COLLECTED_BYTES = 8_000_000;
+
+async function writeEach(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  let garbage = 0;
+  for await (const chunk of bytes) {
+    await writeAll(file, chunk);
+    garbage += chunk.byteLength;
+    if (garbage < COLLECTED_BYTES) continue;
+    garbage = 0;
+    // Beside the event loop: it does not wait.
+    Bun.gc(false);
+  }
+}
+
+/** A disk that is nearly full takes a part of a chunk, and refuses only the next. */
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let at = 0; at < chunk.byteLength; ) {
+    at += (await file.write(chunk, at)).bytesWritten;
+  }
+}

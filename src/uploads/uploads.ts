@@ -1,0 +1,112 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { UploadsTable } from "../../db/schema";
+import { inTransaction } from "../../db/transaction";
+import { Conflict, NotFound } from "../lib/errors";
+import { isId, newId } from "../lib/ids";
+import { displayName } from "./filename";
+import { Inspection } from "./inspection";
+import type { UploadFolder } from "./upload-folder";
+
+export type Upload = Selectable<UploadsTable>;
+
+/** A file as it comes in. */
+export interface IncomingFile {
+  /** What its sender calls it. */
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** It does not exist, or is shown nowhere and somebody else's. */
+export class UploadNotFound extends NotFound {
+  constructor() {
+    super("upload-not-found");
+  }
+}
+
+/** A publisher's files together would take more room than one publisher has. */
+export class QuotaExceeded extends Conflict {
+  constructor(maxBytes: number) {
+    super("upload-quota", { maxBytes });
+  }
+}
+
+/** Room for a publisher's files, in files of the largest size. */
+const QUOTA_FILES = 20;
+
+/** What storing needs beside the database. */
+export interface Storing {
+  db: Db;
+  uploads: UploadFolder;
+  /** Of one file. */
+  maxBytes: number;
+}
+
+/**
+ * Stores a file for a publisher, who can then show it by one material of a roadshow. It is streamed
+ * to the disk and never whole in memory.
+ * @throws UnsupportedFile, TooLarge, QuotaExceeded; whatever is thrown, nothing of it is left
+ */
+export async function storeUpload(
+  { db, uploads, maxBytes }: Storing,
+  userId: string,
+  { name, bytes }: IncomingFile,
+  now: number,
+): Promise<Upload> {
+  const quota = QUOTA_FILES * maxBytes;
+  await requireRoom(db, userId, quota);
+  const id = newId(now);
+  const inspection = new Inspection(maxBytes);
+  await uploads.write(id, inspection.through(bytes));
+  try {
+    return await inTransaction(db, async (tx) => {
+      const upload = await tx
+        .insertInto("uploads")
+        .values({
+          id,
+          user_id: userId,
+          material_id: null,
+          filename: displayName(name),
+          media_type: inspection.mediaType ?? "",
+          size: inspection.size,
+          created_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await requireRoom(tx, userId, quota);
+      return upload;
+    });
+  } catch (error) {
+    await uploads.remove(id);
+    throw error;
+  }
+}
+
+/** A stored file that the viewer may have: any that a material shows, and their own. */
+export async function findUpload(
+  db: Db,
+  id: string,
+  viewerId: string | undefined,
+): Promise<Upload> {
+  const found = isId(id)
+    ? await db.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  if (!found || (found.material_id === null && found.user_id !== viewerId)) {
+    throw new UploadNotFound();
+  }
+  return found;
+}
+
+/** Where a stored file is served: what the roadshow calls carry. */
+export function fileUrlOf({ id }: Pick<Upload, "id">): string {
+  return `/uploads/${id}`;
+}
+
+async function requireRoom(db: Db, userId: string, quota: number): Promise<void> {
+  const { used } = await db
+    .selectFrom("uploads")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("size"), eb.lit(0)).as("used"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (used > quota) throw new QuotaExceeded(quota);
+}

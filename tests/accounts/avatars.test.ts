@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { addLot } from "../support/lots";
+import { redSquareIn } from "../support/pictures";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let mei: Browser;
+
+beforeEach(async () => {
+  world = await createWorld();
+  mei = await world.as("mei");
+});
+
+afterEach(() => world.close());
+
+function upload(file: Uint8Array | string, name = "me.png", browser = mei): Promise<Response> {
+  const body = new FormData();
+  body.set("picture", new File([file as BlobPart], name));
+  return browser.send("POST", "/profile/picture", { body });
+}
+
+const imageUrl = async (): Promise<string | null> =>
+  (await (await mei.get("/api/auth/user")).json()).profileImageUrl;
+
+async function servedImage(): Promise<Response> {
+  return world.visitor.get((await imageUrl()) ?? "/none");
+}
+
+describe("a profile picture", () => {
+  test.each([
+    [300, 300],
+    [900, 300],
+    [300, 900],
+    [20, 31],
+  ])("of %d × %d is kept as its middle square, made anew and small", async (width, height) => {
+    expect((await upload(redSquareIn(width, height))).status).toBe(303);
+    const served = await servedImage();
+    expect(served.status).toBe(200);
+    const bytes = await served.bytes();
+    expect(bytes.length).toBeLessThan(20_000);
+    const image = new Bun.Image(bytes as Uint8Array<ArrayBuffer>);
+    expect(await image.metadata()).toEqual({ width: 256, height: 256, format: "webp" });
+    // All of it is the red square: an average of one pixel has no blue.
+    const dot = await new Bun.Image(bytes as Uint8Array<ArrayBuffer>)
+      .resize(1, 1, { filter: "box" })
+      .png({ compressionLevel: 0 })
+      .bytes();
+    const [red, , blue] = pixelOf(dot);
+    expect(red).toBeGreaterThan(230);
+    expect(blue).toBeLessThan(30);
+    expect(Buffer.from(bytes).toString("latin1")).not.toContain("22.28");
+  });
+
+  test("is served to be kept for good, as nothing but a picture", async () => {
+    await upload(redSquareIn(300, 300));
+    const { headers } = await servedImage();
+    expect(headers.get("content-type")).toBe("image/webp");
+    expect(headers.get("cache-control")).toContain("immutable");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("shows in the menu, on the profile, and with the seller's packages", async () => {
+    const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+    await upload(redSquareIn(300, 300));
+    const url = await imageUrl();
+    expect(await (await mei.get("/terms")).text()).toContain(`src="${url}"`);
+    const profile = await (await mei.get("/profile")).text();
+    expect(profile.split(`src="${url}"`)).toHaveLength(3);
+    const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
+    expect(page).toContain(`src="${url}"`);
+    const face = await world.visitor.get(`/api/user-profile/${world.people.mei.id}`);
+    expect(await face.json()).toMatchObject({ profileImageUrl: url });
+  });
+
+  test("takes the place of the one before, and can be removed", async () => {
+    await upload(redSquareIn(300, 300));
+    const first = await imageUrl();
+    await upload(redSquareIn(30, 30));
+    const second = await imageUrl();
+    expect(second).not.toBe(first);
+    expect((await world.visitor.get(first ?? "")).status).toBe(404);
+    await mei.post("/profile/picture/removal", {});
+    expect(await imageUrl()).toBeNull();
+    expect((await world.visitor.get(second ?? "")).status).toBe(404);
+    expect(await world.db.selectFrom("avatars").selectAll().execute()).toEqual([]);
+  });
+
+  test("is one's own: nobody else's changes by it", async () => {
+    await upload(redSquareIn(300, 300));
+    const ada = await world.as("ada");
+    await ada.post("/profile/picture/removal", {});
+    expect(await imageUrl()).not.toBeNull();
+    expect((await upload(redSquareIn(30, 30), "me.png", world.visitor)).status).toBe(401);
+  });
+});
+
+describe("a file that is no picture", () => {
+  const huge = () => {
+    const png = Buffer.from(redSquareIn(4, 4));
+    png.writeUInt32BE(60_000, 16);
+    png.writeUInt32BE(60_000, 20);
+    return png;
+  };
+
+  test.each<[string, () => Uint8Array | string]>([
+    ["text", () => "no picture at all"],
+    ["an SVG", () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ["a page", () => "<!doctype html><script>alert(1)</script>"],
+    ["half a PNG", () => redSquareIn(300, 300).subarray(0, 200)],
+    ["a PNG that claims 3.6 gigapixels", huge],
+    ["a strip", () => redSquareIn(500, 100)],
+  ])("is refused clearly: %s", async (_, file) => {
+    const refused = await upload(file());
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("This file cannot be used as a picture.");
+    expect(await imageUrl()).toBeNull();
+  });
+
+  test("is refused where none was chosen, and over 5 MB", async () => {
+    const none = await upload("");
+    expect(none.status).toBe(400);
+    expect(await none.text()).toContain("Please choose a picture");
+    expect((await upload(new Uint8Array(5_000_001))).status).toBe(413);
+    expect((await upload(new Uint8Array(6_000_000))).status).toBe(413);
+  });
+
+  test("in a form that is none is refused too", async () => {
+    const refused = await mei.send("POST", "/profile/picture", {
+      body: "no parts at all",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+    });
+    expect(refused.status).toBe(400);
+    expect(await imageUrl()).toBeNull();
+  });
+
+  test.each(["x", "%00", "..%2f..%2fetc%2fpasswd"])("is not found as /avatars/%s", async (id) => {
+    expect((await world.visitor.get(`/avatars/${id}`)).status).toBe(404);
+  });
+});
+
+/** The one pixel of a stored, unfiltered PNG: what follows its filter byte. */
+function pixelOf(png: Uint8Array): number[] {
+  const bytes = Buffer.from(png);
+  const at = bytes.indexOf("IDAT");
+  const length = bytes.readUInt32BE(at - 4);
+  return [...Bun.inflateSync(bytes.subarray(at + 4 + 2, at + 4 + length - 4)).subarray(1, 5)];
+}

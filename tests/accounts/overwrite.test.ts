@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { DAY, HOUR } from "../../src/lib/time";
+import { queuedLinks } from "../support/links";
+import { addLot } from "../support/lots";
+import { PASSWORD, registrationForm } from "../support/people";
+import { Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+
+const MEI = "mei@example.test";
+const NEXT = "a whole new pass phrase";
+
+/** What somebody who says that mei's address is theirs types. */
+const claim = (changes: Record<string, unknown> = {}) =>
+  registrationForm("mei", {
+    firstName: "Mallory",
+    organization: "Mallory & Sons",
+    password: NEXT,
+    confirmPassword: NEXT,
+    ...changes,
+  });
+
+beforeEach(async () => {
+  world = await createWorld();
+  await addLot(world.db, world.people.mei.id, world.clock.now());
+});
+
+afterEach(() => world.close());
+
+const overwrite = (changes: Record<string, unknown> = {}) =>
+  world.visitor.json("POST", "/api/auth/register?overwrite=true", claim(changes));
+const signIn = async (password: string) =>
+  (await new Browser(world.app).json("POST", "/api/auth/login", { email: MEI, password })).status;
+const links = () => queuedLinks(world, MEI, "account-replacement");
+
+async function latestLink(): Promise<string> {
+  const [link] = await links();
+  if (!link) throw new Error("no link was mailed");
+  return link;
+}
+
+/** All that the old account is and has. */
+const oldAccount = async () => {
+  const { db, people } = world;
+  const users = await db.selectFrom("users").selectAll().where("id", "=", people.mei.id).execute();
+  return [users, await db.selectFrom("packages").selectAll().execute()];
+};
+
+describe("a stranger who knows an address", () => {
+  test("is answered that it waits, and changes nothing", async () => {
+    const session = await world.as("mei");
+    const before = await oldAccount();
+    const answer = await overwrite();
+    expect(answer.status).toBe(202);
+    expect(await answer.json()).toEqual({
+      message:
+        "The link that was sent to the address replaces the account. Until then nothing changes.",
+    });
+    expect(await oldAccount()).toEqual(before);
+    expect((await session.get("/api/auth/user")).status).toBe(200);
+    expect(await signIn(PASSWORD)).toBe(200);
+    expect(await signIn(NEXT)).toBe(401);
+  });
+
+  test("neither floods the address with many tries, nor changes anything by them", async () => {
+    const before = await oldAccount();
+    const answers: string[] = [];
+    for (let i = 0; i < 12; i++) {
+      const answer = await overwrite({ firstName: `Mallory ${i}` });
+      answers.push(JSON.stringify([answer.status, await answer.json()]));
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(await links()).toHaveLength(3);
+    expect(await oldAccount()).toEqual(before);
+    world.clock.advance(HOUR);
+    await overwrite();
+    expect(await links()).toHaveLength(4);
+  });
+
+  test("learns of the account no more than the plain refusal tells", async () => {
+    const plain = await world.visitor.json("POST", "/api/auth/register", claim());
+    expect(plain.status).toBe(409);
+    const texts = [await plain.text(), await (await overwrite()).text()].join("");
+    for (const secret of ["mei", "Chan", "Lantau", "seller", world.people.mei.id]) {
+      expect(texts).not.toContain(secret);
+    }
+  });
+
+  test("leaves nothing of the password but its hash, and not even that afterwards", async () => {
+    await overwrite();
+    await overwrite();
+    const tokens = await world.db.selectFrom("mail_tokens").selectAll().execute();
+    expect(JSON.stringify(tokens)).not.toContain(NEXT);
+    expect(tokens.map(({ payload }) => payload === null).toSorted()).toEqual([false, true]);
+  });
+});
+
+describe("the link", () => {
+  test("says plainly what would be deleted and who asks, and does nothing by itself", async () => {
+    const { db, clock, people } = world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    const ada = await world.as("ada");
+    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
+    await overwrite();
+    const before = await oldAccount();
+    const page = await (await world.visitor.get(await latestLink())).text();
+    expect(page).toContain("Mallory Doe (Mallory &amp; Sons)");
+    expect(page).toContain("2 packages with their samples and bids");
+    expect(page).not.toContain("others&#x27; packages");
+    expect(await oldAccount()).toEqual(before);
+  });
+
+  test("replaces the account, whole, verified at once, and ends its sessions", async () => {
+    const session = await world.as("mei");
+    await overwrite({ email: "  MEI@Example.test " });
+    const answer = await world.visitor.post(await latestLink(), {});
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/login"]);
+
+    expect(await oldAccount()).toEqual([[], []]);
+    expect((await session.get("/api/auth/user")).status).toBe(401);
+    expect(await signIn(PASSWORD)).toBe(401);
+    expect(await signIn(NEXT)).toBe(200);
+    const users = await world.db.selectFrom("users").selectAll().where("email", "=", MEI).execute();
+    expect(users).toMatchObject([
+      {
+        first_name: "Mallory",
+        role: "buyer",
+        is_email_verified: 1,
+        membership_status: "active",
+      },
+    ]);
+  });
+
+  test("works once, for a day, and only the latest", async () => {
+    await overwrite({ firstName: "First" });
+    const first = await latestLink();
+    await overwrite({ firstName: "Second" });
+    const second = await latestLink();
+    expect((await world.visitor.post(first, {})).status).toBe(410);
+    expect((await oldAccount())[0]).toHaveLength(1);
+    expect((await world.visitor.post(second, {})).status).toBe(303);
+    expect((await world.visitor.post(second, {})).status).toBe(410);
+    expect((await world.visitor.get(second)).status).toBe(410);
+
+    await overwrite({ firstName: "Third" });
+    const third = await latestLink();
+    world.clock.advance(DAY);
+    expect((await world.visitor.post(third, {})).status).toBe(410);
+    expect(await signIn(NEXT)).toBe(200);
+  });
+
+  test("creates the account where the old one has gone meanwhile", async () => {
+    await overwrite();
+    const link = await latestLink();
+    await world.db.deleteFrom("users").where("email", "=", MEI).execute();
+    expect(await (await world.visitor.get(link)).text()).toContain("gone already");
+    expect((await world.visitor.post(link, {})).status).toBe(303);
+    expect(await signIn(NEXT)).toBe(200);
+  });
+});
+
+test("where nobody has the address, overwriting is plain registration", async () => {
+  const form = registrationForm("fresh", { overwrite: true });
+  const created = await world.visitor.json("POST", "/api/auth/register", form);
+  expect(created.status).toBe(201);
+  expect(await queuedLinks(world, "fresh@example.test", "account-replacement")).toEqual([]);
+  expect(await queuedLinks(world, "fresh@example.test", "email-verification")).toHaveLength(1);
+});
+
+describe("the form without JavaScript", () => {
+  async function refused(): Promise<string> {
+    const { acceptTerms, acceptPrivacy, ...fields } = claim();
+    const answer = await world.visitor.post("/register", {
+      ...(fields as Record<string, string>),
+      acceptTerms: String(acceptTerms),
+      acceptPrivacy: String(acceptPrivacy),
+    });
+    expect(answer.status).toBe(409);
+    return answer.text();
+  }
+
+  const draftIn = (html: string) => /name="draft" value="([\w-]{43})"/.exec(html)?.[1] ?? "";
+
+  test("asks in a dialog that is open already, and overwrites without typing anew", async () => {
+    const html = await refused();
+    expect(html).toMatch(/<dialog[^>]* open/);
+    expect(html).toContain("Account Already Exists");
+    expect(html).toContain("packages, bids, messages");
+    expect(html).not.toContain(NEXT);
+    const before = await oldAccount();
+    const answer = await world.visitor.post("/register/overwrite", { draft: draftIn(html) });
+    expect(answer.headers.get("location")).toBe("/register/complete?overwrite=true");
+    expect(await oldAccount()).toEqual(before);
+    await world.visitor.post(await latestLink(), {});
+    expect(await signIn(NEXT)).toBe(200);
+  });
+
+  test("takes each draft once, and no other's in its place", async () => {
+    const [one, two] = [draftIn(await refused()), draftIn(await refused())];
+    const post = async (draft: string) =>
+      (await world.visitor.post("/register/overwrite", { draft })).status;
+    expect(await post(one)).toBe(303);
+    expect(await post(one)).toBe(410);
+    expect(await post(two)).toBe(303);
+    expect(await post("made up")).toBe(404);
+    const [link = ""] = await links();
+    expect(await post(link.split("/").at(-1) ?? "")).toBe(404);
+  });
+});

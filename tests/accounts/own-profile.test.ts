@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { newId } from "../../src/lib/ids";
+import { HOUR } from "../../src/lib/time";
+import { addLot } from "../support/lots";
+import { PASSWORD, registrationForm } from "../support/people";
+import { Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let ada: Browser;
+
+beforeEach(async () => {
+  world = await createWorld();
+  ada = await world.as("ada");
+});
+
+afterEach(() => world.close());
+
+const patch = (changes: unknown, browser = ada, id = world.people.ada.id) =>
+  browser.json("PATCH", `/api/users/${id}`, changes);
+const stored = () =>
+  world.db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", world.people.ada.id)
+    .executeTakeFirstOrThrow();
+
+describe("PATCH /api/users/{id}", () => {
+  test("changes what is sent and nothing else, at once on every page", async () => {
+    world.clock.advance(HOUR);
+    const answer = await patch({ firstName: "Ada", organization: "", country: "sg" });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      firstName: "Ada",
+      lastName: "Lim",
+      organization: "",
+      country: "SG",
+      role: "buyer",
+      updatedAt: "2026-11-21T13:00:00.000Z",
+    });
+    expect(await (await ada.get("/terms")).text()).toContain("<bdi>Ada Lim</bdi>");
+  });
+
+  test.each<[string, unknown, string]>([
+    ["firstName", "", "First name is required"],
+    ["firstName", "   ", "First name is required"],
+    ["firstName", "x".repeat(51), "First name must be less than 50 characters"],
+    ["lastName", "", "Last name is required"],
+    ["lastName", "x".repeat(51), "Last name must be less than 50 characters"],
+    ["organization", "x".repeat(101), "Organization name must be less than 100 characters"],
+    ["country", "Hong Kong", "Country code must be 2 characters"],
+    ["country", "H", "Country code must be 2 characters"],
+    ["role", "operator", "Choose Buyer or Seller"],
+    ["firstName", "A\u0000da", "Please leave out line breaks and control characters"],
+    ["lastName", "Lim\nBcc: x", "Please leave out line breaks and control characters"],
+    ["firstName", 7, "First name is required"],
+  ])("refuses %s %p with a sentence", async (field, value, message) => {
+    const before = await stored();
+    const answer = await patch({ lastName: "Ok", [field]: value });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toContainEqual({ path: field, message });
+    expect(await stored()).toEqual(before);
+  });
+
+  test("changes nothing that is not the profile's", async () => {
+    const before = await stored();
+    await patch({
+      id: newId(0),
+      email: "other@example.test",
+      passwordHash: "x",
+      membershipStatus: "pending",
+      isEmailVerified: false,
+      profileImageUrl: "https://tracker.example/x.png",
+      createdAt: 0,
+    });
+    expect({ ...(await stored()), updated_at: 0 }).toEqual({ ...before, updated_at: 0 });
+  });
+
+  test("is for oneself only: others are not there, signed out or in", async () => {
+    const { mei } = world.people;
+    for (const id of [mei.id, newId(0), "x"]) {
+      expect((await patch({ firstName: "Eve" }, ada, id)).status).toBe(404);
+    }
+    expect((await patch({ firstName: "Eve" }, world.visitor)).status).toBe(401);
+    const names = await world.db.selectFrom("users").select("first_name").execute();
+    expect(names.map(({ first_name }) => first_name)).not.toContain("Eve");
+  });
+
+  test("lets a seller become a buyer, who keeps what is listed, and back", async () => {
+    const { db, people, clock } = world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    const mei = await world.as("mei");
+    expect((await mei.get("/corpus-profile")).status).toBe(200);
+    await patch({ role: "buyer" }, mei, people.mei.id);
+    expect((await mei.get("/corpus-profile")).status).toBe(403);
+    const bid = await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
+    expect(bid.status).toBe(201);
+    const own = await mei.json("POST", `/api/packages/${lot.id}/bids`, { amount: "2000" });
+    expect(own.status).toBe(403);
+    await patch({ role: "seller" }, mei, people.mei.id);
+    expect((await mei.get("/corpus-profile")).status).toBe(200);
+  });
+
+  test.each([
+    ["scripts", "<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"],
+    ["right-to-left marks", "\u202eLeumas\u200f", "<bdi>\u202eLeumas\u200f Lim</bdi>"],
+    ["emoji", "👩🏽‍💻 Ada", "👩🏽‍💻 Ada"],
+    ["Hebrew", "שלום", "<bdi>שלום Lim</bdi>"],
+  ])("keeps names with %s as they are, shown as text", async (_, firstName, shown) => {
+    expect((await patch({ firstName })).status).toBe(200);
+    expect((await stored()).first_name).toBe(firstName);
+    const html = await (await ada.get("/profile")).text();
+    expect(html).toContain(shown);
+    expect(html).not.toContain("<script>alert");
+  });
+});
+
+describe("the Edit Profile form", () => {
+  const fields = {
+    firstName: "Ada",
+    lastName: "Lim",
+    organization: "Northlight AI",
+    country: "HK",
+    role: "buyer",
+  };
+
+  test("saves, without JavaScript, and says so on the next page", async () => {
+    const answer = await ada.post("/profile/details", { ...fields, role: "seller" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile"]);
+    const html = await (await ada.get("/profile")).text();
+    expect(html).toContain("Profile updated");
+    expect(html).toContain("Ada Lim");
+    expect(await stored()).toMatchObject({ role: "seller" });
+  });
+
+  test("keeps what was typed and says what is wrong", async () => {
+    const typed = { ...fields, firstName: "", lastName: "x".repeat(51) };
+    const answer = await ada.post("/profile/details", typed);
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain("Failed to update profile: First name is required");
+    expect(html).toContain("Last name must be less than 50 characters");
+    expect(html).toContain(`value="${"x".repeat(51)}"`);
+    expect(await stored()).toMatchObject({ first_name: "ada" });
+  });
+
+  test("leaves a country that was typed in freely at registration, if it is not changed", async () => {
+    const country = "Hong Kong SAR";
+    await world.db
+      .updateTable("users")
+      .set({ country })
+      .where("id", "=", world.people.ada.id)
+      .execute();
+    expect(await (await ada.get("/profile/details")).text()).toContain(
+      `<option value="${country}" selected="">`,
+    );
+    expect((await ada.post("/profile/details", { ...fields, country })).status).toBe(303);
+    expect(await stored()).toMatchObject({ first_name: "Ada", country });
+  });
+});
+
+describe("/profile", () => {
+  test.each(["/profile", "/profile/details", "/profile/password", "/profile/deletion"])(
+    "%s is not there for who is signed out",
+    async (path) => {
+      expect((await world.visitor.get(path)).status).toBe(404);
+      expect((await ada.get(path)).status).toBe(200);
+    },
+  );
+
+  test("shows every part of the specification", async () => {
+    const html = await (await ada.get("/profile")).text();
+    const { id } = world.people.ada;
+    for (const part of [
+      ...["Edit Profile", "Member since", "Buyer", "Active member", "Personal Information"],
+      ...["ada@example.test", id, "Organization Details", "Northlight AI", "Hong Kong"],
+      ...["Account Status", "Last updated", "Membership", "Email verification", "Verified"],
+      ...["Danger Zone", "Delete Account", "Download My Data", "Sessions"],
+    ]) {
+      expect([part, html.includes(part)]).toEqual([part, true]);
+    }
+  });
+});
+
+describe("sessions", () => {
+  const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+  async function signInWith(userAgent: string): Promise<Browser> {
+    const browser = new Browser(world.app);
+    const credentials = { email: "ada@example.test", password: PASSWORD };
+    await browser.json("POST", "/api/auth/login", credentials, { "user-agent": userAgent });
+    return browser;
+  }
+
+  const buttonsOf = async (browser: Browser) =>
+    [...(await (await browser.get("/profile")).text()).matchAll(/value="([0-9a-f]{64})"/g)].map(
+      ([, sid = ""]) => sid,
+    );
+
+  test("are listed with what they are, this one marked, and ended one by one", async () => {
+    const other = await signInWith(FIREFOX);
+    const html = await (await ada.get("/profile")).text();
+    expect(html).toContain("Firefox on Linux");
+    expect(html).toContain("This session");
+    const [sid = "", ...more] = await buttonsOf(ada);
+    expect(more).toEqual([]);
+    await ada.post("/profile/ended-sessions", { session: sid });
+    expect((await other.get("/api/auth/user")).status).toBe(401);
+    expect((await ada.get("/api/auth/user")).status).toBe(200);
+  });
+
+  test("but this one end all at once", async () => {
+    const others = [await signInWith(FIREFOX), await signInWith("curl/8")];
+    await ada.post("/profile/ended-sessions", { session: "others" });
+    for (const other of others) expect((await other.get("/api/auth/user")).status).toBe(401);
+    expect((await ada.get("/api/auth/user")).status).toBe(200);
+  });
+
+  test("of others are neither listed nor ended", async () => {
+    const bo = await world.as("bo");
+    expect(await buttonsOf(ada)).toEqual([]);
+    const { sid } = await world.db
+      .selectFrom("sessions")
+      .select("sid")
+      .where("user_id", "=", world.people.bo.id)
+      .executeTakeFirstOrThrow();
+    await ada.post("/profile/ended-sessions", { session: sid });
+    await ada.post("/profile/ended-sessions", { session: "others" });
+    expect((await bo.get("/api/auth/user")).status).toBe(200);
+  });
+
+  test("name no device by whatever text a client sends", async () => {
+    await signInWith(`<script>alert(1)</script>${"x".repeat(9000)}`);
+    const html = await (await ada.get("/profile")).text();
+    expect(html).not.toContain("<script>alert");
+    expect(html).toContain("Unknown device");
+  });
+});
+
+describe("odd registrations", () => {
+  const register = (changes: Record<string, unknown>) =>
+    world.visitor.json("POST", "/api/auth/register", registrationForm("new", changes));
+
+  test("an address in another case and with spaces is the same account", async () => {
+    expect((await register({ email: "  ADA@Example.TEST " })).status).toBe(409);
+  });
+
+  test("a password of a megabyte is refused without being hashed", async () => {
+    const password = "x".repeat(1_000_000);
+    expect((await register({ password, confirmPassword: password })).status).toBe(413);
+    const long = "x".repeat(900_000);
+    expect((await register({ password: long, confirmPassword: "x" })).status).toBe(400);
+    const credentials = { email: "ada@example.test", password: long };
+    expect((await world.visitor.json("POST", "/api/auth/login", credentials)).status).toBe(400);
+  });
+
+  test("a role that does not exist and control characters are refused", async () => {
+    expect((await register({ role: "operator" })).status).toBe(400);
+    expect((await register({ firstName: "A\u0007" })).status).toBe(400);
+    expect((await register({ organization: "A\r\nB" })).status).toBe(400);
+  });
+});

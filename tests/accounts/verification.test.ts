@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { DAY, HOUR } from "../../src/lib/time";
+import { MADE_UP, queuedLinks } from "../support/links";
+import { registrationForm } from "../support/people";
+import { Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+
+const NEW = "new@example.test";
+
+beforeEach(async () => {
+  world = await createWorld();
+  const registered = await world.visitor.json(
+    "POST",
+    "/api/auth/register",
+    registrationForm("new"),
+  );
+  expect(registered.status).toBe(201);
+});
+
+afterEach(() => world.close());
+
+const links = () => queuedLinks(world, NEW, "email-verification");
+
+async function latestLink(): Promise<string> {
+  const [link] = await links();
+  if (!link) throw new Error("no link was mailed");
+  return link;
+}
+
+const member = () =>
+  world.db.selectFrom("users").selectAll().where("email", "=", NEW).executeTakeFirstOrThrow();
+
+const isPending = async () => {
+  const { is_email_verified, membership_status } = await member();
+  return is_email_verified === 0 && membership_status === "pending";
+};
+
+async function signedIn(): Promise<Browser> {
+  const browser = new Browser(world.app);
+  const { email, password } = registrationForm("new");
+  await browser.json("POST", "/api/auth/login", { email, password });
+  return browser;
+}
+
+describe("the link of a registration", () => {
+  test("opens a page and does nothing; only its button verifies and activates", async () => {
+    const link = await latestLink();
+    const page = await world.visitor.get(link);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Verify My Address");
+    expect(await isPending()).toBe(true);
+
+    const pressed = await world.visitor.post(link, {});
+    expect(pressed.status).toBe(303);
+    expect(await member()).toMatchObject({ is_email_verified: 1, membership_status: "active" });
+  });
+
+  test("is known at once to a session that was there before", async () => {
+    const browser = await signedIn();
+    expect(await (await browser.get("/api/auth/user")).json()).toMatchObject({
+      isEmailVerified: false,
+      membershipStatus: "pending",
+    });
+    expect(await (await browser.get("/profile")).text()).toContain("Send Again");
+    await world.visitor.post(await latestLink(), {});
+    expect(await (await browser.get("/api/auth/user")).json()).toMatchObject({
+      isEmailVerified: true,
+      membershipStatus: "active",
+    });
+    expect(await (await browser.get("/profile")).text()).not.toContain("Send Again");
+  });
+
+  test("works once", async () => {
+    const link = await latestLink();
+    await world.visitor.post(link, {});
+    for (const again of [await world.visitor.get(link), await world.visitor.post(link, {})]) {
+      expect(again.status).toBe(410);
+      expect(await again.text()).toContain("This link does not work any more");
+    }
+  });
+
+  test("works for 24 hours, and not a moment longer", async () => {
+    const link = await latestLink();
+    world.clock.advance(DAY - 1);
+    expect((await world.visitor.get(link)).status).toBe(200);
+    world.clock.advance(1);
+    expect((await world.visitor.get(link)).status).toBe(410);
+    expect((await world.visitor.post(link, {})).status).toBe(410);
+    expect(await isPending()).toBe(true);
+  });
+
+  test("is replaced by a later one", async () => {
+    const first = await latestLink();
+    await world.visitor.post("/email-verification", { email: NEW });
+    const second = await latestLink();
+    expect(second).not.toBe(first);
+    expect((await world.visitor.post(first, {})).status).toBe(410);
+    expect(await isPending()).toBe(true);
+    expect((await world.visitor.post(second, {})).status).toBe(303);
+    expect(await isPending()).toBe(false);
+  });
+
+  test("is stored as a hash only", async () => {
+    const token = (await latestLink()).split("/").at(-1) ?? "";
+    const [row] = await world.db.selectFrom("mail_tokens").selectAll().execute();
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(world.log.join("")).not.toContain(token);
+  });
+});
+
+describe("a link that is none", () => {
+  test.each([MADE_UP, "x", "%00", "..%2f", "' or 1=1 --", "z".repeat(5000)])(
+    "%p verifies nobody",
+    async (token) => {
+      for (const page of ["email-verification", "password-reset", "account-replacement"]) {
+        const path = `/${page}/${encodeURIComponent(token)}`;
+        const opened = await world.visitor.get(path);
+        expect([path, opened.status]).toEqual([path, 404]);
+        expect(await opened.text()).toContain("This link is not valid");
+        expect((await world.visitor.post(path, { password: "x" })).status).toBe(404);
+      }
+      expect(await isPending()).toBe(true);
+    },
+  );
+
+  test("is one for another purpose too", async () => {
+    const token = (await latestLink()).split("/").at(-1) ?? "";
+    const form = { password: "another long one", confirmPassword: "another long one" };
+    expect((await world.visitor.post(`/password-reset/${token}`, form)).status).toBe(404);
+    expect((await world.visitor.post(`/account-replacement/${token}`, {})).status).toBe(404);
+    expect((await world.visitor.get(await latestLink())).status).toBe(200);
+  });
+});
+
+describe("sending it again", () => {
+  test("is limited to three mails an hour for the member, who is told when to come back", async () => {
+    const browser = await signedIn();
+    const again = () => browser.post("/profile/email-verification", {});
+    expect((await again()).headers.get("location")).toBe("/profile");
+    expect((await again()).status).toBe(303);
+    const refused = await again();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("3600");
+    expect(await links()).toHaveLength(3);
+    world.clock.advance(HOUR);
+    expect((await again()).status).toBe(303);
+    expect(await links()).toHaveLength(4);
+  });
+
+  test("tells a stranger nothing: not who has an account, nor that the limit is reached", async () => {
+    const answers: string[] = [];
+    for (const email of [NEW, NEW, NEW, NEW, "nobody@example.test", "ada@example.test"]) {
+      const answer = await world.visitor.post("/email-verification", { email });
+      answers.push(JSON.stringify([answer.status, ...answer.headers, await answer.text()]));
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(await links()).toHaveLength(3);
+    expect(await queuedLinks(world, "ada@example.test", "email-verification")).toEqual([]);
+    expect(await queuedLinks(world, "nobody@example.test", "email-verification")).toEqual([]);
+  });
+
+  test("refuses what is no address", async () => {
+    expect((await world.visitor.post("/email-verification", { email: "none" })).status).toBe(400);
+  });
+});

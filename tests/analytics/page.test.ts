@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { SECOND } from "../../src/lib/time";
+import { messagesFor } from "../../views/messages/catalogue";
+import { addLot } from "../support/lots";
+import { furnishMarket } from "../support/market";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+async function html(path = "/analytics"): Promise<string> {
+  const response = await (await world.as("kim")).get(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** The text between the tags, spaces made one. */
+const textOf = (markup: string) =>
+  markup
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ")
+    .trim();
+
+describe("GET /api/marketplace/analytics", () => {
+  test("answers in the spec's shape, with the market's activity beside", async () => {
+    await furnishMarket(world);
+    const kim = await world.as("kim");
+    const response = await kim.get("/api/marketplace/analytics");
+    expect(await response.json()).toEqual({
+      marketplace: {
+        activePackages: 3,
+        totalWords: 280_000,
+        certifiedPercentage: 71,
+        averageResponseTime: "1h",
+      },
+      trendingCategories: [
+        { name: "Legal", count: 3, trend: "up" },
+        { name: "stem", count: 2, trend: "down" },
+        { name: "Fiction", count: 1, trend: "stable" },
+        { name: "News", count: 1, trend: "stable" },
+      ],
+      qualityDistribution: { high: 25, medium: 50, basic: 25 },
+      languageDistribution: { en: 71, Japanese: 14, Korean: 14 },
+      contentTypes: { Literary: 29, Educational: 43, "STEM Problems": 29 },
+      marketActivity: {
+        newListingsToday: 1,
+        activeAuctions: 3,
+        completedTrades: 2,
+        averageBidValue: "1384.17",
+      },
+      calculatedAt: new Date(world.clock.now()).toISOString(),
+    });
+  });
+
+  test("answers of an empty market too", async () => {
+    const answer = await (await (await world.as("kim")).get("/api/marketplace/analytics")).json();
+    expect(answer.marketplace).toEqual({
+      ...{ activePackages: 0, totalWords: 0, certifiedPercentage: 0 },
+      averageResponseTime: "< 24h",
+    });
+    expect(answer.trendingCategories).toEqual([]);
+    expect(answer.qualityDistribution).toEqual({ high: 0, medium: 0, basic: 0 });
+    expect(answer.marketActivity.averageBidValue).toBeNull();
+  });
+
+  test("sees a new listing after 30 seconds", async () => {
+    const kim = await world.as("kim");
+    const active = async () => {
+      const answer = await (await kim.get("/api/marketplace/analytics")).json();
+      return answer.marketplace.activePackages;
+    };
+    expect(await active()).toBe(0);
+    await addLot(world.db, world.people.mei.id, world.clock.now());
+    expect(await active()).toBe(0);
+    world.clock.advance(30 * SECOND);
+    expect(await active()).toBe(1);
+  });
+
+  test("is for members", async () => {
+    const response = await world.visitor.get("/api/marketplace/analytics");
+    expect(response.status).toBe(401);
+    expect((await response.json()).message).toContain("Unauthorized");
+  });
+});
+
+describe("/analytics", () => {
+  test("is not there for visitors, and leads an open page of theirs to sign in", async () => {
+    const response = await world.visitor.get("/analytics");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Page Not Found");
+    const part = await world.visitor.get("/analytics", { "hx-request": "true" });
+    expect(part.status).toBe(401);
+  });
+
+  test("shows the cards, the trends in words, and the activity", async () => {
+    await furnishMarket(world);
+    const page = await html();
+    const text = textOf(page);
+    expect(text).toContain(
+      "Marketplace Analytics Real-time Data Snowflake Standards AI Training Focus",
+    );
+    expect(text).toContain("Active Collections of 7 collections listed 3");
+    expect(text).toContain("Total Words 280,000 words in all collections 280K");
+    expect(text).toContain("Certified 5 of 7 collections 71%");
+    expect(text).toContain("Avg Response mean time to a publisher's first answer 1h");
+    expect(text).toContain("Legal 3 2 1 ▲ Up STEM 2 0 2 ▼ Down Fiction 1 0 0 ▬ Stable");
+    expect(text).toContain(
+      "New listings today 1 Active auctions 3 Completed trades 2 Average bid value $1,384.17",
+    );
+    expect(text).toContain("Nov 19, 2026: 1 listing 1 19 Nov 20, 2026: 0 listings 0 20");
+    expect(page).toContain('hx-get="/analytics" hx-trigger="every 30s" hx-swap="outerMorph"');
+  });
+
+  test.each([
+    ["quality", "Band Share Collections High 85 and above 25% 1 Medium 60 to 84 50% 2 Basic"],
+    ["languages", "Language Share Collections English 71% 5 Japanese 14% 1 Korean 14% 1"],
+    ["content", "Literary novels 29% 2 Educational curriculum and academic texts 43% 3 STEM"],
+  ])("shows the shares of %s as a table whose bars repeat it", async (tab, words) => {
+    await furnishMarket(world);
+    const page = await html(`/analytics?tab=${tab}`);
+    expect(textOf(page)).toContain(words);
+    expect(page).toContain(`hx-get="/analytics?tab=${tab}" hx-trigger="every 30s"`);
+    const widths = [...page.matchAll(/class="meter-fill" width="([\d.]+)"/g)].map(([, w]) =>
+      Number(w),
+    );
+    expect(widths).toHaveLength(3);
+    expect(Math.round(widths.reduce((sum, width) => sum + width, 0))).toBe(100);
+    expect(page).not.toContain("style=");
+  });
+
+  test.each(["overview", "quality", "languages", "content"])(
+    "has something to say of an empty market under %s",
+    async (tab) => {
+      const text = textOf(await html(`/analytics?tab=${tab}`));
+      expect(text).toMatch(/No collections listed yet|Nothing to show yet/);
+      expect(text).toContain("Avg Response no buyer has been answered yet < 24h");
+      expect(text).not.toMatch(/NaN|Infinity|null|undefined/);
+    },
+  );
+
+  test("gives htmx the part that changes, alone", async () => {
+    const kim = await world.as("kim");
+    const part = await (await kim.get("/analytics?tab=quality", { "hx-request": "true" })).text();
+    expect(part).toStartWith('<div id="analytics"');
+    expect(await html("/analytics?tab=nonsense")).toContain("Trending Categories");
+  });
+});
+
+test.each([
+  [null, "< 24h"],
+  [0, "< 1 min"],
+  [60_000, "1 min"],
+  [35.4 * 60_000, "35 min"],
+  [3_600_000, "1h"],
+  [1.54 * 3_600_000, "1.5h"],
+  [26.2 * 3_600_000, "26h"],
+])("a mean response of %p ms reads %p", (ms, words) => {
+  expect(messagesFor("en").analytics.responseTime(ms)).toBe(words);
+});

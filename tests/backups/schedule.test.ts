@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pino from "pino";
+import { ScheduledBackups } from "../../src/backups/schedule";
+import { DAY, HOUR, MINUTE } from "../../src/lib/time";
+import { TestClock } from "../support/clock";
+import { newFolder } from "../support/folder";
+
+let dataDir: string;
+let clock: TestClock;
+let logged: Array<Record<string, unknown>>;
+let backups: ScheduledBackups;
+let take: (file: string) => Promise<void>;
+
+beforeEach(() => {
+  dataDir = newFolder();
+  clock = new TestClock();
+  logged = [];
+  take = async (file) => writeFileSync(file, "");
+  backups = scheduled();
+});
+
+afterEach(() => backups.stop());
+
+function scheduled(): ScheduledBackups {
+  const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line)) });
+  return new ScheduledBackups({
+    dataDir,
+    clock,
+    log,
+    every: DAY,
+    keep: 3,
+    take: (file) => take(file),
+  });
+}
+
+const taken = () => {
+  const folder = join(dataDir, "backups");
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+};
+
+/** As its alarm does when a time has come. */
+async function passTime(ms: number): Promise<void> {
+  clock.advance(ms);
+  await backups.stop();
+  await backups.start();
+}
+
+describe("scheduled backups", () => {
+  test("are taken at once, and then once in each interval", async () => {
+    await backups.start();
+    expect(taken()).toHaveLength(1);
+    await passTime(DAY - MINUTE);
+    expect(taken()).toHaveLength(1);
+    await passTime(MINUTE);
+    expect(taken()).toHaveLength(2);
+  });
+
+  test("keep to their times over a restart", async () => {
+    await backups.start();
+    await backups.stop();
+    clock.advance(HOUR);
+    backups = scheduled();
+    await backups.start();
+    expect(taken()).toHaveLength(1);
+  });
+
+  test("keep the newest, and touch no other file", async () => {
+    mkdirSync(join(dataDir, "backups"));
+    writeFileSync(join(dataDir, "backups", "my-own.tar.gz"), "");
+    writeFileSync(join(dataDir, "backups", "killed.tar.gz.part"), "");
+    await backups.start();
+    const [first] = taken();
+    for (let day = 0; day < 4; day++) await passTime(DAY);
+    expect(taken()).toHaveLength(4);
+    expect(taken()).toContain("my-own.tar.gz");
+    expect(taken()).not.toContain(first);
+    expect(taken()).not.toContain("killed.tar.gz.part");
+  });
+
+  test("that fail are told of, and tried again after a while, not at once", async () => {
+    let tries = 0;
+    take = async () => {
+      tries++;
+      throw new Error("no space");
+    };
+    await backups.start();
+    await passTime(MINUTE);
+    expect(tries).toBe(1);
+    expect(logged).toMatchObject([
+      { level: 50, msg: "backup failed", err: { message: "no space" } },
+    ]);
+    await passTime(15 * MINUTE);
+    expect(tries).toBe(2);
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import { THEME_COOKIE } from "../../src/http/reader";
+import { createContractPress } from "../../src/trade/contract-press";
+import { sendContract } from "../../src/trade/sending";
+import { browsing } from "../support/browsing";
+import { addDeal, addSale } from "../support/deals";
+import { textOf } from "../support/pdf";
+
+const site = browsing();
+
+test("on paper a contract is black on white, and alone", async () => {
+  const id = await addSale(site.world, site.world.clock.now());
+  const page = await site.as("bo");
+  await page.context().addCookies([{ name: THEME_COOKIE, value: "dark", url: site.address }]);
+  await page.goto(`/contract/${id}`);
+  const tools = page.getByRole("link", { name: "Download PDF" });
+  const ink = () => page.locator(".contract > p").evaluate((text) => getComputedStyle(text).color);
+  const onScreen = await ink();
+  expect(await tools.isVisible()).toBe(true);
+
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+  for (const hidden of [tools, page.locator(".top-bar"), page.locator(".site-footer")]) {
+    expect(await hidden.isVisible()).toBe(false);
+  }
+  expect(await ink()).not.toBe(onScreen);
+  const print = await textOf(new Uint8Array(await page.pdf({ format: "A4" })));
+  expect(print).toContain("ContractfortheSaleofaDataPackage");
+  expect(print).toContain("Concludedelectronically");
+  expect(print).not.toContain("DownloadPDF");
+});
+
+test("the PDF comes down as a file with the contract's number", async () => {
+  const { world } = site;
+  const { accepted } = await addDeal(world, { title: "香港中學數學題庫" });
+  const press = createContractPress({ timeoutMs: 60_000 });
+  const decision = { bidId: accepted, sellerId: world.people.mei.id };
+  const { id, reference } = await sendContract(world.db, decision, press, world.clock.now());
+  press.close();
+  const page = await site.as("mei");
+  await page.goto(`/contract/${id}`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download PDF" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${reference}.pdf`);
+  const file = await Bun.file(await download.path()).bytes();
+  expect(await textOf(file)).toContain("香港中學數學題庫");
+});

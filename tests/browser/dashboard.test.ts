@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from "bun:test";
+import { addFavorite } from "../../src/favorites/favorites";
+import type { Package } from "../../src/packages/packages";
+import { browsing } from "../support/browsing";
+import { addLot } from "../support/lots";
+import { bid } from "../support/market";
+
+const site = browsing();
+let lot: Package;
+
+beforeEach(async () => {
+  const { db, people, clock } = site.world;
+  lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
+  await bid(site.world, "ada", lot, 105_000);
+  await bid(site.world, "bo", lot, 120_000);
+  await addFavorite(db, people.ada.id, lot.id, clock.now());
+});
+
+test.each([true, false])("a buyer goes through the tabs (JavaScript: %p)", async (scripted) => {
+  const page = await site.as("ada", { javaScriptEnabled: scripted });
+  await page.goto("/marketplace");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  await page.getByRole("heading", { name: "You have not listed a package yet" }).waitFor();
+  await page.getByRole("link", { name: "List New Package" }).waitFor();
+
+  await page.getByRole("link", { name: "My Bids" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Tide tables" });
+  await row.getByText("Outbid", { exact: true }).waitFor();
+  await row.getByText("$1,050.00").waitFor();
+  expect(new URL(page.url()).search).toBe("?tab=bids");
+
+  await page.getByRole("main").getByRole("link", { name: "Analytics", exact: true }).click();
+  await page.getByText("0 of 1 bid wins").waitFor();
+  await page.getByText("Favorite added").waitFor();
+
+  await page.getByRole("link", { name: "Favorites" }).click();
+  await page.getByText("Favorite added").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Tide tables" }).click();
+  await page.waitForURL(`**/package/${lot.id}`);
+});
+
+test("a tab that is chosen keeps the focus, and back goes back", async () => {
+  const page = await site.as("ada");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "My Bids" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Outbid", { exact: true }).waitFor();
+  const current = page.locator(".tabs [aria-current]");
+  expect(await current.allTextContents()).toEqual(["My Bids"]);
+  expect(await current.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.goBack();
+  await page.getByRole("heading", { name: "You have not listed a package yet" }).waitFor();
+  expect(await current.allTextContents()).toEqual(["My Packages"]);
+});
+
+test("a seller sees the packages with their highest bids, and lists another", async () => {
+  const page = await site.as("mei");
+  await page.goto("/dashboard");
+  const row = page.getByRole("listitem").filter({ hasText: "Tide tables" });
+  await row.getByText("Highest bid · 2 bids").waitFor();
+  await row.getByText("$1,200.00").waitFor();
+  await page.getByRole("link", { name: "List New Package" }).click();
+  await page.waitForURL("**/create-package");
+});

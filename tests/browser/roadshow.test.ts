@@ -1,0 +1,221 @@
+import { beforeEach, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import type { Package } from "../../src/packages/packages";
+import { browsing, toast } from "../support/browsing";
+import { newFolder } from "../support/folder";
+import { untilFolder } from "../support/folder-watch";
+import { addLot } from "../support/lots";
+import { pdf, wav } from "../support/media";
+import { addBid } from "../support/trade-fair";
+import { stored } from "../support/uploads";
+
+const site = browsing();
+let lot: Package;
+
+beforeEach(async () => {
+  const { db, people, clock } = site.world;
+  lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
+});
+
+/** A file on this machine, to be chosen. */
+async function fileOf(name: string, content: Uint8Array | string): Promise<string> {
+  const path = join(newFolder(), name);
+  await Bun.write(path, content as string);
+  return path;
+}
+
+const content = () => `/roadshow/${lot.id}?tab=content`;
+const dialogOf = (page: Page) => page.locator("#dialog");
+
+/** Opens the form for a kind of material, in the dialog. */
+async function openForm(page: Page, name: string) {
+  await page.goto(content());
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name, exact: true }).click();
+  const form = dialogOf(page);
+  await form.getByLabel("Title").waitFor();
+  return form;
+}
+
+test("from Create Roadshow to what buyers read, hear and open", async () => {
+  const mei = await site.as("mei");
+  await mei.goto("/marketplace");
+  await mei.getByRole("link", { name: "Roadshows" }).click();
+  await mei.getByRole("link", { name: "Create Roadshow" }).click();
+  const dialog = dialogOf(mei);
+  await dialog.getByLabel("Package").selectOption("Tide tables");
+  await dialog.getByLabel("Title").fill("The tides, explained");
+  await dialog.getByLabel("Description").fill("How they were measured.");
+  expect(await dialog.getByLabel("Duration").inputValue()).toBe("7");
+  await dialog.getByRole("button", { name: "Create Roadshow" }).click();
+  await toast(mei, "Roadshow created");
+  await mei.getByRole("heading", { name: "Nothing to show yet" }).waitFor();
+
+  await mei.getByRole("link", { name: "Add a text", exact: true }).click();
+  await dialog.getByLabel("Title").fill("Sources");
+  await dialog.getByLabel("Text", { exact: true }).fill("Harbour records since 1911.");
+  await dialog.getByRole("button", { name: "Add Content" }).click();
+  await toast(mei, "Content added");
+
+  const audio = await openForm(mei, "Add audio");
+  await audio.getByText("MP3, WAV or AAC, at most 200 MB", { exact: true }).waitFor();
+  await audio.getByLabel("Title").fill("Bells");
+  await audio.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(16_000)));
+  await audio.getByText("bells.wav is uploaded.", { exact: true }).waitFor();
+  await audio.getByText("bells.wav, 16 kB", { exact: true }).waitFor();
+  await audio.getByRole("button", { name: "Add Content" }).click();
+  await toast(mei, "Content added");
+
+  // The form may be sent while its file is still on the way: it follows.
+  const paper = await openForm(mei, "Add a PDF");
+  await paper.getByLabel("Title").fill("Layout");
+  await paper.locator("input[type=file]").setInputFiles(await fileOf("layout.pdf", pdf()));
+  await paper.getByRole("button", { name: "Add Content" }).click();
+  await mei.getByRole("heading", { name: "Layout" }).waitFor();
+
+  const ada = await site.as("ada");
+  await ada.goto(`/package/${lot.id}`);
+  await ada.getByRole("heading", { name: "The tides, explained" }).waitFor();
+  await ada.getByText("Harbour records since 1911.", { exact: true }).waitFor();
+  const seconds = await ada.locator("audio").evaluate(async (element) => {
+    const player = element as HTMLAudioElement;
+    player.muted = true;
+    await player.play();
+    const ended = new Promise((resolve) => player.addEventListener("ended", resolve));
+    player.currentTime = 1.9;
+    await ended;
+    return player.duration;
+  });
+  expect(seconds).toBe(2);
+  const link = ada.getByRole("link", { name: "Open Layout" });
+  expect(await link.getAttribute("target")).toBe("_blank");
+  const opened = await ada.request.get((await link.getAttribute("href")) ?? "");
+  expect(opened.headers()["content-type"]).toBe("application/pdf");
+});
+
+test("content is viewed, edited with its type and file kept, and deleted", async () => {
+  const { world } = site;
+  const page = await site.as("mei");
+  const form = await openForm(page, "Add audio");
+  await form.getByLabel("Title").fill("Bells");
+  await form.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(8000)));
+  await form.getByText("bells.wav is uploaded.", { exact: true }).waitFor();
+  await form.getByRole("button", { name: "Add Content" }).click();
+  await toast(page, "Content added");
+  await page.waitForLoadState("networkidle");
+
+  await page.getByRole("link", { name: "View Bells" }).click();
+  const player = dialogOf(page).locator("audio");
+  await player.evaluate((element) => {
+    (element as HTMLAudioElement).muted = true;
+    (element as HTMLAudioElement).loop = true;
+    return (element as HTMLAudioElement).play();
+  });
+  await page.keyboard.press("Escape");
+  await dialogOf(page).waitFor({ state: "hidden" });
+  expect(await player.evaluate((element) => (element as HTMLAudioElement).paused)).toBe(true);
+
+  await page.getByRole("link", { name: "Edit Bells" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByText("bells.wav, 8 kB", { exact: true }).waitFor();
+  expect(await dialog.getByLabel("Title").inputValue()).toBe("Bells");
+  await dialog.getByLabel("Title").fill("Low bells");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await toast(page, "Content updated");
+  await page.getByRole("heading", { name: "Low bells" }).waitFor();
+  expect(await stored(world)).toHaveLength(1);
+  await page.waitForLoadState("networkidle");
+
+  await page.getByRole("link", { name: "Delete Low bells" }).click();
+  await dialog.getByText('This will permanently delete "Low bells"').waitFor();
+  await dialog.getByRole("button", { name: "Delete Content" }).click();
+  await toast(page, "Content deleted");
+  await page.getByRole("heading", { name: "Nothing to show yet" }).waitFor();
+  await untilFolder(join(world.dataDir, "uploads"), (names) => names.length === 0);
+});
+
+test("what cannot be used is said at the field, and what was typed stays", async () => {
+  site.allowComplaint(/status of 4(15|00)/);
+  const page = await site.as("mei");
+  const form = await openForm(page, "Add audio");
+  await form.getByLabel("Title").fill("Bells");
+  const file = form.locator("input[type=file]");
+  await file.setInputFiles(await fileOf("bells.mp3", "<!doctype html><script>1</script>"));
+  await form.getByText(/^This file cannot be used. Choose a PDF, an MP3/).waitFor();
+  expect(await form.getByLabel("Title").inputValue()).toBe("Bells");
+  await form.getByRole("button", { name: "Add Content" }).click();
+  await page.getByText("Please choose a file", { exact: true }).waitFor();
+  expect(await page.getByLabel("Title").inputValue()).toBe("Bells");
+
+  // A refused form is a page of its own, on which the file is sent at once as well.
+  await page.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(100)));
+  await page.getByText("bells.wav is uploaded.", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Add Content" }).click();
+  await toast(page, "Content added");
+});
+
+test("a file over the limit is refused before it is sent", async () => {
+  const page = await site.as("mei");
+  const form = await openForm(page, "Add a video");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  await form.locator("[data-upload-field]").evaluate((field) => {
+    (field as HTMLElement).dataset.maxBytes = "1000";
+  });
+  await form.locator("input[type=file]").setInputFiles(await fileOf("film.webm", wav(2000)));
+  await form.getByText("This file has 2 kB; at most 1 kB are accepted.", { exact: true }).waitFor();
+  expect(sent).toEqual([]);
+});
+
+test("an upload shows how far it is, and can be cancelled", async () => {
+  const { world } = site;
+  const page = await site.as("mei");
+  const form = await openForm(page, "Add audio");
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/uploads", async (route) => {
+    await held;
+    await route.abort().catch(() => null);
+  });
+  await form.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(9000)));
+  await form.getByRole("progressbar", { name: "Upload" }).waitFor();
+  await form.getByRole("button", { name: "Cancel upload" }).click();
+  await form.getByText("The upload was cancelled.", { exact: true }).waitFor();
+  expect(await form.getByRole("progressbar").count()).toBe(0);
+  release();
+  await page.unroute("**/api/uploads");
+  expect(await stored(world)).toEqual([]);
+
+  await form.getByLabel("Title").fill("Bells");
+  await form.locator("input[type=file]").setInputFiles(await fileOf("gongs.wav", wav(9000)));
+  await form.getByText("gongs.wav is uploaded.", { exact: true }).waitFor();
+  await form.getByRole("button", { name: "Add Content" }).click();
+  await toast(page, "Content added");
+});
+
+test("interested buyers are invited, and certification asked for, from the roadshow", async () => {
+  await addBid(site.world, "ada", lot, 105_000);
+  await site.world.db.updateTable("packages").set({ certified: 0 }).execute();
+  const page = await site.as("mei");
+  await page.goto(`/roadshow/${lot.id}`);
+  await page.getByRole("button", { name: "Request Certification" }).click();
+  await toast(page, "Certification requested");
+  await page.getByRole("link", { name: "Interested Buyers" }).click();
+  await page.getByRole("heading", { name: /^Anonymous Buyer #/ }).waitFor();
+  await page.getByRole("button", { name: /^Invite Anonymous Buyer/ }).click();
+  await toast(page, "Invitation sent");
+  await page.getByRole("link", { name: /^Open the chat with Anonymous Buyer/ }).waitFor();
+});
+
+test("a publisher adds a sound without JavaScript, and buyers can fetch it", async () => {
+  const page = await site.as("mei", { javaScriptEnabled: false });
+  await page.goto(content());
+  await page.getByRole("link", { name: "Add audio" }).click();
+  await page.getByLabel("Title").fill("Bells");
+  await page.getByLabel("Audio file").setInputFiles(await fileOf("bells.wav", wav(100)));
+  await page.getByRole("button", { name: "Add Content" }).click();
+  await page.getByText("Content added", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "View Bells" }).click();
+  const address = await page.locator("audio").getAttribute("src");
+  expect((await page.request.get(address ?? "")).status()).toBe(200);
+});

@@ -1,0 +1,335 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Page, Route } from "playwright";
+import { SECOND } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { acceptBid } from "../../src/trade/acceptance";
+import { browsing, toast } from "../support/browsing";
+import { lineOf } from "../support/line";
+import { addLot } from "../support/lots";
+import { addBid, addManyBids } from "../support/trade-fair";
+
+const site = browsing();
+let lot: Package;
+let low: string;
+let high: string;
+
+beforeEach(async () => {
+  const { db, people, clock } = site.world;
+  lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
+  low = await addBid(site.world, "ada", lot, 105_000);
+  high = await addBid(site.world, "bo", lot, 150_000);
+});
+
+/** Once its island has joined the channel and read everything anew. */
+async function openLive(page: Page, path = "/trade"): Promise<void> {
+  const live = page.waitForEvent("requestfinished", (request) =>
+    request.url().endsWith("/api/seller/trade-stats"),
+  );
+  await page.goto(path);
+  await live;
+}
+
+async function trading(path = "/trade"): Promise<Page> {
+  const page = await site.as("mei");
+  await openLive(page, path);
+  return page;
+}
+
+const rows = (page: Page) => page.locator(".trade-bids tbody tr");
+const row = (page: Page, amount: string) => rows(page).filter({ hasText: amount });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const act = (page: Page, action: string, amount: string) =>
+  page.getByRole("button", { name: `${action}: ${amount}` });
+
+/** The tabs' counts: All Bids, Pending, Accepted, Rejected, Contracts. */
+const counts = (page: Page) => page.locator(".tab-count").allTextContents();
+
+async function statuses(): Promise<Record<string, string>> {
+  const bids = await site.world.db.selectFrom("bids").select(["id", "status"]).execute();
+  return Object.fromEntries(bids.map(({ id, status }) => [id, status]));
+}
+
+/** Holds a call back until it is let go. */
+async function held(page: Page, path: string) {
+  const arrived = Promise.withResolvers<Route>();
+  await page.route(path, (route) => arrived.resolve(route));
+  return {
+    arrived: arrived.promise,
+    release: async () => (await arrived.promise).continue(),
+  };
+}
+
+describe("accepting", () => {
+  test("shows at once, counts, and is kept", async () => {
+    const page = await trading("/trade?tab=pending");
+    const call = await held(page, "**/accept");
+    await act(page, "Accept", "$1,500.00").click();
+    await row(page, "$1,500.00").waitFor({ state: "detached" });
+    expect(await counts(page)).toEqual(["2", "1", "1", "0", "0"]);
+    expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
+    expect(await page.locator(".toast").count()).toBe(0);
+
+    await call.release();
+    await toast(page, "Bid accepted");
+    expect(await statuses()).toEqual({ [low]: "pending", [high]: "accepted" });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("trade-panel");
+    await tab(page, "Accepted").click();
+    await act(page, "Send Contract", "$1,500.00").waitFor();
+    await page.reload();
+    expect(new URL(page.url()).search).toBe("?tab=accepted");
+    expect(await rows(page).count()).toBe(1);
+  });
+
+  test.each([
+    ["Accept", "accept", "Failed to accept bid. Please try again."],
+    ["Reject", "reject", "Failed to reject bid. Please try again."],
+  ])("%s is taken back where the server fails", async (action, verb, words) => {
+    site.allowComplaint(/status of 500/);
+    const page = await trading();
+    await page.route(`**/${verb}`, (route) => route.fulfill({ status: 500, body: "broken" }));
+    await act(page, action, "$1,500.00").click();
+    await toast(page, "Error", words);
+    expect(await row(page, "$1,500.00").locator(".status-badge").textContent()).toBe("Pending");
+    expect(await counts(page)).toEqual(["2", "2", "0", "0", "0"]);
+    expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
+    await page.unroute(`**/${verb}`);
+    await act(page, action, "$1,500.00").click();
+    await toast(page, action === "Accept" ? "Bid accepted" : "Bid rejected");
+  });
+
+  test("is taken back without a connection, and not sent later", async () => {
+    site.allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+    const page = await trading();
+    await page.context().setOffline(true);
+    await act(page, "Accept", "$1,500.00").click();
+    await toast(page, "Error", "Failed to accept bid. Please try again.");
+    await page.context().setOffline(false);
+    expect(await row(page, "$1,500.00").locator(".status-badge").textContent()).toBe("Pending");
+    expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
+  });
+
+  test("leads to sign in once the session has ended", async () => {
+    site.allowComplaint(/status of 40[14]/);
+    const page = await trading();
+    await page.context().clearCookies();
+    await act(page, "Accept", "$1,500.00").click();
+    await toast(page, "Unauthorized", "You are logged out. Logging in again...");
+    await page.waitForURL("**/login?next=/trade");
+  });
+});
+
+describe("replacing the accepted bid", () => {
+  const dialog = (page: Page) => page.getByRole("dialog", { name: "Replace Accepted Bid?" });
+  const accept = (bidId: string) =>
+    acceptBid(site.world.db, { bidId, sellerId: site.world.people.mei.id });
+
+  test("is asked, and shows its two steps half a second apart", async () => {
+    await accept(low);
+    const page = await site.as("mei");
+    await page.clock.install();
+    await openLive(page);
+    await act(page, "Accept", "$1,500.00").click();
+    await dialog(page).getByText("of $1,050.00. Accepting this one of $1,500.00").waitFor();
+    expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
+
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    const answer = page.waitForResponse("**/accept?replace=true");
+    await dialog(page).getByRole("button", { name: "Replace Accepted Bid" }).click();
+    expect((await answer).status()).toBe(200);
+    await page.getByText("The earlier bid of $1,050.00 is rejected.").waitFor();
+    expect(await statuses()).toEqual({ [low]: "rejected", [high]: "accepted" });
+    await page.clock.runFor(499);
+    expect(await counts(page)).toEqual(["2", "1", "0", "1", "0"]);
+    expect(await row(page, "$1,500.00").locator(".status-badge").textContent()).toBe("Pending");
+    expect(await row(page, "$1,050.00").locator(".status-badge").textContent()).toBe("Rejected");
+
+    await page.clock.runFor(1);
+    await page.getByText("The bid of $1,500.00 is accepted.").waitFor();
+    expect(await counts(page)).toEqual(["2", "0", "1", "1", "0"]);
+    await page.clock.resume();
+    await toast(page, "Bid accepted");
+  });
+
+  test("changes nothing on Cancel or Escape", async () => {
+    await accept(low);
+    const page = await trading("/trade?tab=pending");
+    for (const leave of [
+      () => dialog(page).getByRole("button", { name: "Cancel" }).click(),
+      () => page.keyboard.press("Escape"),
+    ]) {
+      await act(page, "Accept", "$1,500.00").click();
+      await dialog(page).waitFor();
+      await leave();
+      await dialog(page).waitFor({ state: "hidden" });
+    }
+    expect(await counts(page)).toEqual(["2", "1", "1", "0", "0"]);
+    expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
+  });
+
+  test("is taken back whole where the server fails", async () => {
+    site.allowComplaint(/status of 500/);
+    await accept(low);
+    const page = await trading();
+    await page.route("**/accept?replace=true", (route) => route.fulfill({ status: 500 }));
+    await act(page, "Accept", "$1,500.00").click();
+    await dialog(page).getByRole("button", { name: "Replace Accepted Bid" }).click();
+    await toast(page, "Error", "Failed to accept bid. Please try again.");
+    expect(await counts(page)).toEqual(["2", "1", "1", "0", "0"]);
+    expect(await row(page, "$1,050.00").locator(".status-badge").textContent()).toBe("Accepted");
+    expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
+  });
+
+  test("is asked too where the other was accepted in another window", async () => {
+    site.allowComplaint(/status of 409/);
+    const page = await trading();
+    await accept(low);
+    await act(page, "Accept", "$1,500.00").click();
+    await dialog(page).getByText("You have accepted another bid on this package.").waitFor();
+    await dialog(page).getByRole("button", { name: "Replace Accepted Bid" }).click();
+    await toast(page, "Bid accepted");
+    expect(await statuses()).toEqual({ [low]: "rejected", [high]: "accepted" });
+  });
+});
+
+test("a rejected bid moves to its tab, and can be decided on no more", async () => {
+  const page = await trading("/trade?tab=pending");
+  await act(page, "Reject", "$1,050.00").click();
+  await toast(page, "Bid rejected");
+  expect(await counts(page)).toEqual(["2", "1", "0", "1", "0"]);
+  await tab(page, "Rejected").click();
+  await row(page, "$1,050.00").waitFor();
+  expect(await row(page, "$1,050.00").getByRole("button").count()).toBe(0);
+  expect(await statuses()).toEqual({ [low]: "rejected", [high]: "pending" });
+});
+
+test("from acceptance to the contract, which is then viewed", async () => {
+  const page = await trading();
+  await act(page, "Accept", "$1,500.00").click();
+  await toast(page, "Bid accepted");
+  await act(page, "Send Contract", "$1,500.00").click();
+  await toast(
+    page,
+    "Contract sent successfully",
+    "The contract has been emailed to bo@example.test.",
+  );
+  await row(page, "$1,500.00").getByRole("link", { name: "View Contract" }).waitFor();
+  expect(await counts(page)).toEqual(["2", "1", "1", "0", "1"]);
+  // Settled: the other bid has no buttons any more.
+  expect(await page.locator(".trade-bids").getByRole("button").count()).toBe(0);
+  await tab(page, "Contracts").click();
+  await rows(page).getByRole("link", { name: "View Contract" }).click();
+  await page.waitForURL("**/contract/*");
+});
+
+test("a contract asked for at once waits for the acceptance", async () => {
+  const page = await trading();
+  const call = await held(page, "**/accept");
+  await act(page, "Accept", "$1,500.00").click();
+  await act(page, "Send Contract", "$1,500.00").click();
+  await page.getByText("Sending...", { exact: true }).waitFor();
+  await call.release();
+  await toast(page, "Contract sent successfully");
+  expect(await counts(page)).toEqual(["2", "1", "1", "0", "1"]);
+});
+
+test("a contract that could not be sent is told, and nothing is shown as sent", async () => {
+  site.allowComplaint(/status of 500/);
+  const page = await trading();
+  await page.route("**/send-contract", (route) => route.fulfill({ status: 500 }));
+  await act(page, "Accept", "$1,500.00").click();
+  await act(page, "Send Contract", "$1,500.00").click();
+  await toast(page, "Error", "Failed to send contract. Please try again.");
+  await act(page, "Send Contract", "$1,500.00").waitFor();
+  expect(await counts(page)).toEqual(["2", "1", "1", "0", "0"]);
+});
+
+describe("the tabs", () => {
+  test("are one stop of Tab's; arrows, Home and End go among them", async () => {
+    const page = await trading();
+    const selected = () => page.locator('[role=tab][aria-selected="true"]').getAttribute("id");
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await tab(page, "All Bids").focus();
+    for (const [key, name] of [
+      ["ArrowRight", "pending"],
+      ["ArrowRight", "accepted"],
+      ["ArrowLeft", "pending"],
+      ["Home", "all"],
+      ["ArrowLeft", "contracts"],
+      ["ArrowRight", "all"],
+      ["End", "contracts"],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect([key, await selected(), await focused()]).toEqual([
+        key,
+        `trade-tab-${name}`,
+        `trade-tab-${name}`,
+      ]);
+      expect(new URL(page.url()).searchParams.get("tab")).toBe(name);
+    }
+    await page.getByText("No contracts sent").waitFor();
+    expect(await page.getByRole("tabpanel", { name: "Contracts" }).count()).toBe(1);
+    expect(await page.locator('[role=tab][tabindex="0"]').count()).toBe(1);
+  });
+
+  test("are links, and the buttons forms, without JavaScript", async () => {
+    const page = await site.as("mei", { javaScriptEnabled: false });
+    await page.goto("/trade");
+    await tab(page, "Pending").click();
+    await act(page, "Accept", "$1,500.00").click();
+    await page.getByText("Bid accepted", { exact: true }).waitFor();
+    await act(page, "Accept", "$1,050.00").click();
+    await page.getByRole("heading", { name: "Replace Accepted Bid?" }).waitFor();
+    site.allowComplaint(/status of 409/);
+    await page.getByRole("button", { name: "Replace Accepted Bid" }).click();
+    await tab(page, "Accepted").click();
+    expect(await rows(page).allInnerTexts()).toEqual([expect.stringContaining("$1,050.00")]);
+    expect(await statuses()).toEqual({ [low]: "accepted", [high]: "rejected" });
+  });
+});
+
+describe("a seller who watches", () => {
+  test("sees a new bid without a reload", async () => {
+    const page = await trading("/trade?tab=pending");
+    await addBid(site.world, "ada", lot, 200_000);
+    await row(page, "$2,000.00").waitFor();
+    expect(await counts(page)).toEqual(["3", "3", "0", "0", "0"]);
+  });
+
+  test("sees it within ten seconds while the channel is down", async () => {
+    const page = await site.as("mei");
+    const line = await lineOf(page);
+    await page.clock.install();
+    await openLive(page, "/trade?tab=pending");
+    await line.cut();
+    await page.getByText("Live updates are interrupted").waitFor();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await addBid(site.world, "ada", lot, 200_000);
+    const read = page.waitForResponse("**/api/seller/bids?*");
+    await page.clock.runFor(10 * SECOND);
+    await read;
+    await page.clock.resume();
+    await row(page, "$2,000.00").waitFor();
+  });
+});
+
+test("of 5,000 bids fifty are shown, and fifty more on demand", async () => {
+  const { db, people, clock } = site.world;
+  const large = await addLot(db, people.mei.id, clock.now(), { title: "Weather reports" });
+  await addManyBids(site.world, large, 4998);
+  const page = await trading();
+  expect(await counts(page)).toEqual(["5,000", "5,000", "0", "0", "0"]);
+  expect(await rows(page).count()).toBe(7);
+  await tab(page, "Pending").click();
+  await rows(page).nth(49).waitFor();
+  expect(await rows(page).count()).toBe(50);
+  await page.getByRole("link", { name: "Show more" }).click();
+  await rows(page).nth(99).waitFor();
+  expect(await rows(page).count()).toBe(100);
+
+  await tab(page, "All Bids").click();
+  await page.getByRole("link", { name: "Show all 4,998 bids" }).click();
+  await page.getByRole("heading", { name: "Weather reports" }).waitFor();
+  expect(await rows(page).count()).toBe(50);
+  await page.getByRole("link", { name: "All packages" }).click();
+  await page.getByRole("heading", { name: "Tide tables" }).waitFor();
+});

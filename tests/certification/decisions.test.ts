@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import pino from "pino";
+import type { Db } from "../../db/client";
+import { approveCertification, declineCertification } from "../../src/certification/decisions";
+import { requestCertification } from "../../src/certification/requests";
+import { loadConfig } from "../../src/config";
+import { MailDelivery } from "../../src/mail/delivery";
+import { mailTransport } from "../../src/mail/transport";
+import type { Package } from "../../src/packages/packages";
+import { TestClock } from "../support/clock";
+import { newDatabase, newFolder } from "../support/folder";
+import { addLot } from "../support/lots";
+import { addPeople, type People } from "../support/people";
+import { TestSmtp } from "../support/smtp";
+
+const clock = new TestClock();
+let db: Db;
+let people: People;
+let lot: Package;
+
+beforeEach(async () => {
+  db = newDatabase();
+  people = await addPeople(db, clock.now());
+  const tables = { certified: false, title: "Tide tables" };
+  lot = await addLot(db, people.mei.id, clock.now(), tables);
+});
+
+afterEach(() => db.destroy());
+
+const requests = () => db.selectFrom("certification_requests").selectAll().execute();
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(() => "done").catch((error: { code: string }) => error.code);
+
+test("from request to seal, with the mails of both decisions over SMTP", async () => {
+  const smtp = await TestSmtp.start();
+  const config = loadConfig({ DATA_DIR: newFolder(), SMTP_URL: smtp.url });
+  const delivery = new MailDelivery({
+    db,
+    clock,
+    log: pino({ level: "silent" }),
+    transport: mailTransport(config),
+    publicUrl: "https://market.example",
+  });
+  await delivery.start();
+
+  const decision = { packageId: lot.id, decidedBy: people.kim.id };
+  await requestCertification(db, lot.id, people.mei.id, clock.now());
+  await declineCertification(db, { ...decision, note: "Add a sample." }, clock.now());
+  await delivery.wake();
+  await requestCertification(db, lot.id, people.mei.id, clock.now());
+  await approveCertification(db, decision, clock.now());
+  await delivery.wake();
+  await delivery.stop();
+  await smtp.stop();
+
+  expect(smtp.received.map(({ to }) => to)).toEqual(["mei@example.test", "mei@example.test"]);
+  const [declined = "", approved = ""] = smtp.received.map(({ source }) =>
+    source.replaceAll(/=\r\n/g, ""),
+  );
+  expect(declined).toContain("The certification of &quot;Tide tables&quot; was declined</title>");
+  expect(declined).toContain("Add a sample.");
+  expect(declined).toContain(`https://market.example/package/${lot.id}/certification`);
+  expect(approved).toContain("&quot;Tide tables&quot; is certified</title>");
+  expect(approved).toContain(`https://market.example/package/${lot.id}`);
+  const { certified } = await db
+    .selectFrom("packages")
+    .select("certified")
+    .where("id", "=", lot.id)
+    .executeTakeFirstOrThrow();
+  expect(certified).toBe(1);
+});
+
+test("nobody needs to have asked, as for the command line", async () => {
+  const decision = { packageId: lot.id, decidedBy: null };
+  await declineCertification(db, { ...decision, note: "Not yet." }, clock.now());
+  await approveCertification(db, decision, clock.now());
+  expect(await requests()).toMatchObject([
+    { status: "declined", note: "Not yet.", decided_by: null, decided_at: clock.now() },
+    { status: "approved", note: null, decided_by: null, decided_at: clock.now() },
+  ]);
+  const again = declineCertification(db, { ...decision, note: "No." }, clock.now());
+  expect(await codeOf(again)).toBe("already-certified");
+  expect(await codeOf(approveCertification(db, decision, clock.now()))).toBe("already-certified");
+  const unknown = { packageId: crypto.randomUUID(), decidedBy: null };
+  expect(await codeOf(approveCertification(db, unknown, clock.now()))).toBe("package-not-found");
+  expect(await requests()).toHaveLength(2);
+});

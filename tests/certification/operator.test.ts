@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { declineCertification } from "../../src/certification/decisions";
+import { requestCertification } from "../../src/certification/requests";
+import { MINUTE } from "../../src/lib/time";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { saveSettings, settingsOf } from "../../src/settings/settings";
+import { addLot } from "../support/lots";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let kim: Browser;
+let lot: Package;
+
+beforeEach(async () => {
+  world = await createWorld({ env: { OPERATOR_EMAILS: "Kim@example.test, bo@example.test" } });
+  kim = await world.as("kim");
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
+    certified: false,
+    title: "Tide tables",
+  });
+});
+
+afterEach(() => world.close());
+
+const requests = () => world.db.selectFrom("certification_requests").selectAll().execute();
+const mails = () => world.db.selectFrom("mail_outbox").selectAll().execute();
+
+/** Requests the package's certification; the path that decides it. */
+async function requested(packageId = lot.id): Promise<string> {
+  const { mei } = world.people;
+  const { id } = await requestCertification(world.db, packageId, mei.id, world.clock.now());
+  return `/operator/requests/${id}`;
+}
+
+describe("/operator", () => {
+  test("is not there for anybody else", async () => {
+    const decision = await requested();
+    for (const browser of [world.visitor, await world.as("mei"), await world.as("ada")]) {
+      expect((await browser.get("/operator")).status).toBe(404);
+      expect((await browser.post(decision, { verdict: "approve" })).status).toBe(404);
+      expect(await (await browser.get("/terms")).text()).not.toContain('href="/operator"');
+    }
+    expect(await requests()).toMatchObject([{ status: "waiting" }]);
+    expect((await findPackage(world.db, lot.id)).certified).toBe(0);
+  });
+
+  test("is not there for who only claims an operator's address", async () => {
+    await world.db
+      .updateTable("users")
+      .set({ is_email_verified: 0 })
+      .where("id", "=", world.people.bo.id)
+      .execute();
+    const bo = await world.as("bo");
+    expect((await bo.get("/operator")).status).toBe(404);
+    expect((await bo.post(await requested(), { verdict: "approve" })).status).toBe(404);
+    expect(await (await bo.get("/terms")).text()).not.toContain('href="/operator"');
+  });
+
+  test("is in the operators' menu", async () => {
+    expect(await (await kim.get("/terms")).text()).toContain('href="/operator"');
+    expect(await (await kim.get("/operator")).text()).toContain("Nothing waits");
+  });
+
+  test("shows each request with its analysis and samples, the oldest first", async () => {
+    const mei = await world.as("mei");
+    const sample = {
+      filename: "tides.txt",
+      fileContent: `The water rises twice a day, and falls. ${"High water at Quarry Bay. ".repeat(40)}`,
+      fileType: "txt",
+      contentType: "literary",
+    };
+    await mei.json("POST", `/api/packages/${lot.id}/samples`, sample);
+    await requested();
+    world.clock.advance(MINUTE);
+    const later = await addLot(world.db, world.people.mei.id, world.clock.now(), {
+      certified: false,
+      title: "Moon tables",
+    });
+    await requested(later.id);
+    const html = await (await kim.get("/operator")).text();
+    expect(html).toContain("2 requests wait");
+    expect(html.indexOf("Tide tables")).toBeLessThan(html.indexOf("Moon tables"));
+    expect(html).toContain("tides.txt");
+    expect(html).toContain("The water rises twice a day");
+    expect(html).toContain("/ 100 training value");
+    expect(html).toContain("The publisher has uploaded no sample");
+  });
+
+  test("holds ten at a time and says how many follow", async () => {
+    for (let i = 0; i < 12; i++) {
+      const { id } = await addLot(world.db, world.people.mei.id, world.clock.now(), {
+        certified: false,
+        title: `Lot ${i}`,
+      });
+      await requested(id);
+      world.clock.advance(1);
+    }
+    const html = await (await kim.get("/operator")).text();
+    expect(html.match(/class="request-review"/g)).toHaveLength(10);
+    expect(html).toContain("12 requests wait");
+    expect(html).toContain("2 more follow once these are decided.");
+  });
+});
+
+describe("approving", () => {
+  test("sets the seal, mails the seller and goes on record", async () => {
+    const decision = await requested();
+    world.clock.advance(MINUTE);
+    const answer = await kim.post(decision, { verdict: "approve", note: "Fine metadata" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/operator");
+    expect(await findPackage(world.db, lot.id)).toMatchObject({
+      certified: 1,
+      version: lot.version + 1,
+      updated_at: world.clock.now(),
+    });
+    expect(await requests()).toMatchObject([
+      {
+        status: "approved",
+        note: "Fine metadata",
+        decided_by: world.people.kim.id,
+        decided_at: world.clock.now(),
+      },
+    ]);
+    expect(await mails()).toMatchObject([
+      { recipient: "mei@example.test", template: "certification-approved" },
+    ]);
+    expect(await (await world.visitor.get(`/package/${lot.id}`)).text()).toContain("Certified");
+    const html = await (await kim.get("/operator")).text();
+    expect(html).toContain("Approved");
+    expect(html).toContain("kim Park");
+    expect(html).toContain("Fine metadata");
+  });
+
+  test("needs no note; who takes no mails gets none", async () => {
+    const { id } = world.people.mei;
+    const settings = await settingsOf(world.db, id);
+    await saveSettings(world.db, id, { ...settings, emailNotifications: false }, world.clock.now());
+    expect((await kim.post(await requested(), { verdict: "approve" })).status).toBe(303);
+    expect(await requests()).toMatchObject([{ status: "approved", note: null }]);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("declining", () => {
+  test("tells the seller why; the package keeps without the seal", async () => {
+    const answer = await kim.post(await requested(), { verdict: "decline", note: " No rights. " });
+    expect(answer.status).toBe(303);
+    expect(await findPackage(world.db, lot.id)).toMatchObject({ certified: 0, version: 1 });
+    expect(await requests()).toMatchObject([{ status: "declined", note: "No rights." }]);
+    expect(await mails()).toMatchObject([
+      {
+        template: "certification-declined",
+        template_values: JSON.stringify({
+          packageId: lot.id,
+          title: "Tide tables",
+          note: "No rights.",
+        }),
+      },
+    ]);
+    const mei = await world.as("mei");
+    const html = await (await mei.get(`/package/${lot.id}/certification`)).text();
+    expect(html).toContain("No rights.");
+    expect(html).toContain("Request Again");
+  });
+
+  test.each([
+    ["no note", { verdict: "decline" }, "Say why, so that the publisher can mend it"],
+    [
+      "a blank one",
+      { verdict: "decline", note: " " },
+      "Say why, so that the publisher can mend it",
+    ],
+    [
+      "a long one",
+      { verdict: "approve", note: "<script>alert(1)</script>".padEnd(1001, "x") },
+      "The note must have at most 1000 characters",
+    ],
+    [
+      "another verdict",
+      { verdict: "burn", note: "kept as it was typed" },
+      "Choose Approve or Decline",
+    ],
+    ["none", {}, "Choose Approve or Decline"],
+  ])("with %s is refused, and what was typed stays", async (_, form, why) => {
+    const { note = "" } = form as Record<string, string>;
+    const answer = await kim.post(await requested(), form);
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain(why);
+    expect(html).toContain(`>${Bun.escapeHTML(note)}</textarea>`);
+    expect(html).not.toContain("<script>alert");
+    expect(await requests()).toMatchObject([{ status: "waiting" }]);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("two operators at once", () => {
+  test("one wins; the other is told, and changes nothing", async () => {
+    const decision = await requested();
+    const bo = await world.as("bo");
+    const answers = await Promise.all([
+      kim.post(decision, { verdict: "approve" }),
+      bo.post(decision, { verdict: "decline", note: "No" }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+    const late = answers.find(({ status }) => status === 409);
+    expect(await late?.text()).toContain("This request was decided in the meantime.");
+    const [request, ...others] = await requests();
+    expect(others).toEqual([]);
+    const { certified } = await findPackage(world.db, lot.id);
+    expect(certified).toBe(request?.status === "approved" ? 1 : 0);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("the same form sent again decides nothing anew", async () => {
+    const decision = await requested();
+    await kim.post(decision, { verdict: "decline", note: "No" });
+    await requested();
+    expect((await kim.post(decision, { verdict: "approve" })).status).toBe(409);
+    const found = await requests();
+    expect(found.map(({ status }) => status).toSorted()).toEqual(["declined", "waiting"]);
+  });
+
+  test("a package that was deleted meanwhile is gone with its request", async () => {
+    const decision = await requested();
+    await (await world.as("mei")).json("DELETE", `/api/packages/${lot.id}`);
+    expect((await kim.post(decision, { verdict: "approve" })).status).toBe(404);
+    expect((await kim.post("/operator/requests/nonsense", { verdict: "approve" })).status).toBe(
+      404,
+    );
+    expect(await requests()).toEqual([]);
+  });
+});
+
+describe("the record", () => {
+  test("is read page by page, also where decisions share a moment", async () => {
+    const decided = new Set<string>();
+    for (let i = 0; i < 23; i++) {
+      const note = `Reason ${i}.`;
+      decided.add(note);
+      const decision = { packageId: lot.id, decidedBy: null, note };
+      await declineCertification(world.db, decision, world.clock.now());
+    }
+    const first = await (await kim.get("/operator")).text();
+    expect(first).toContain("Command line");
+    const [, next = ""] = /href="(\/operator\?before=[^"#]+)/.exec(first) ?? [];
+    const second = await (await kim.get(next)).text();
+    const shown = [first, second].map((html) => html.match(/Reason \d+\./g) ?? []);
+    expect(shown.map(({ length }) => length)).toEqual([20, 3]);
+    expect(new Set(shown.flat())).toEqual(decided);
+    expect(second).not.toContain("?before=");
+    expect((await kim.get("/operator?before=nonsense")).status).toBe(200);
+  });
+
+  test("keeps a decision whose operator has left", async () => {
+    await kim.post(await requested(), { verdict: "decline", note: "No" });
+    await world.db.deleteFrom("users").where("id", "=", world.people.kim.id).execute();
+    const html = await (await (await world.as("bo")).get("/operator")).text();
+    expect(html).toContain("A former operator");
+  });
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { approveCertification, declineCertification } from "../../src/certification/decisions";
+import { certificationOf, requestCertification } from "../../src/certification/requests";
+import { DAY, HOUR } from "../../src/lib/time";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { addLot } from "../support/lots";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let mei: Browser;
+let lot: Package;
+
+beforeEach(async () => {
+  world = await createWorld();
+  mei = await world.as("mei");
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { certified: false });
+});
+
+afterEach(() => world.close());
+
+const requests = () => world.db.selectFrom("certification_requests").selectAll().execute();
+const mails = () => world.db.selectFrom("mail_outbox").selectAll().execute();
+
+describe("requesting certification", () => {
+  test("puts a request on the queue; the package stays as it is", async () => {
+    const response = await mei.json("POST", `/api/packages/${lot.id}/certification`);
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({
+      id: expect.any(String),
+      packageId: lot.id,
+      status: "waiting",
+      requestedAt: "2026-11-21T12:00:00.000Z",
+    });
+    expect(await requests()).toMatchObject([
+      { package_id: lot.id, status: "waiting", decided_by: null, decided_at: null },
+    ]);
+    expect(await findPackage(world.db, lot.id)).toEqual(lot);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("is refused while one waits, also where both come at once", async () => {
+    const both = await Promise.all([
+      mei.json("POST", `/api/packages/${lot.id}/certification`),
+      mei.json("POST", `/api/packages/${lot.id}/certification`),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const third = await mei.json("POST", `/api/packages/${lot.id}/certification`);
+    expect(third.status).toBe(409);
+    expect(await third.json()).toMatchObject({ code: "certification-waiting" });
+    expect(await requests()).toHaveLength(1);
+  });
+
+  test("is refused for a package that has the seal", async () => {
+    const sealed = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const response = await mei.json("POST", `/api/packages/${sealed.id}/certification`);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: "already-certified" });
+    expect(await requests()).toEqual([]);
+  });
+
+  test("is its seller's alone", async () => {
+    const foreign = await addLot(world.db, world.people.ada.id, world.clock.now(), {
+      certified: false,
+    });
+    const path = `/api/packages/${foreign.id}/certification`;
+    expect((await mei.json("POST", path)).status).toBe(404);
+    expect((await mei.get(`/package/${foreign.id}/certification`)).status).toBe(404);
+    expect((await mei.post(`/package/${foreign.id}/certification`, {})).status).toBe(404);
+    expect((await (await world.as("ada")).json("POST", path)).status).toBe(403);
+    expect((await world.visitor.json("POST", path)).status).toBe(401);
+    expect(await requests()).toEqual([]);
+  });
+
+  test("works as a form, and leads back to where it stood", async () => {
+    const page = await (await mei.get(`/package/${lot.id}/certification`)).text();
+    expect(page).toContain("3-5 business days");
+    for (const check of [
+      "Data quality assessment",
+      "Content verification",
+      "Metadata validation",
+      "Legal compliance check",
+    ]) {
+      expect(page).toContain(check);
+    }
+    const path = `/package/${lot.id}/certification`;
+    const answer = await mei.post(path, { next: `/roadshow/${lot.id}` });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`/roadshow/${lot.id}`);
+    expect(await (await mei.get("/corpus-profile")).text()).toContain("Certification requested");
+    expect(await (await mei.get(path)).text()).toContain("Waiting since");
+
+    const again = await mei.post(path, { next: "https://evil.example" });
+    expect(again.status).toBe(409);
+    expect(await again.text()).toContain("A request for this package is already waiting.");
+    expect(await requests()).toHaveLength(1);
+  });
+
+  test("leads to no other site", async () => {
+    const answer = await mei.post(`/package/${lot.id}/certification`, { next: "//evil.example" });
+    expect(answer.headers.get("location")).toBe("/corpus-profile");
+  });
+});
+
+describe("where a package stands", () => {
+  const standing = async () => certificationOf(world.db, await findPackage(world.db, lot.id));
+  const request = (at: number) => requestCertification(world.db, lot.id, world.people.mei.id, at);
+
+  test("follows its latest request up to the seal", async () => {
+    const now = world.clock.now();
+    expect(await standing()).toEqual({ status: "none" });
+    await request(now);
+    expect(await standing()).toEqual({ status: "waiting", since: now });
+    const decision = { packageId: lot.id, decidedBy: null };
+    await declineCertification(world.db, { ...decision, note: "No sample" }, now + HOUR);
+    expect(await standing()).toEqual({ status: "declined", note: "No sample", at: now + HOUR });
+    await request(now + DAY);
+    expect(await standing()).toEqual({ status: "waiting", since: now + DAY });
+    await approveCertification(world.db, decision, now + 2 * DAY);
+    expect(await standing()).toEqual({ status: "certified" });
+  });
+});

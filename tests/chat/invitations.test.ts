@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { Package } from "../../src/packages/packages";
+import { chooses, favors, pseudonymOf, read, says } from "../support/chats";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+});
+
+afterEach(() => world.close());
+
+async function invite(person: Person, buyerId: string): Promise<Response> {
+  const browser = await world.as(person);
+  return browser.json("POST", "/api/chat/invite", { packageId: lot.id, buyerId });
+}
+
+const stored = () => world.db.selectFrom("chat_messages").selectAll().execute();
+
+test("an invitation is the seller's first message, to a buyer who stays a pseudonym", async () => {
+  await favors(world, "ada", lot);
+  const buyerId = await pseudonymOf(world, "ada", lot);
+  const response = await invite("mei", buyerId);
+  expect(response.status).toBe(201);
+  expect(await response.json()).toEqual({ packageId: lot.id, otherId: buyerId });
+  const [message] = await read(world, "ada", lot, world.people.mei.id);
+  expect(message).toMatchObject({ senderId: world.people.mei.id, isYours: false });
+  expect(message?.message).toContain("would you like to talk");
+  const mei = await world.as("mei");
+  const list = await (await mei.get("/api/chat")).text();
+  expect(list).toContain(buyerId);
+  expect(list).not.toContain(world.people.ada.id);
+});
+
+test("inviting twice is inviting once", async () => {
+  await favors(world, "ada", lot);
+  const buyerId = await pseudonymOf(world, "ada", lot);
+  expect((await invite("mei", buyerId)).status).toBe(201);
+  expect((await invite("mei", buyerId)).status).toBe(201);
+  expect(await stored()).toHaveLength(1);
+});
+
+test("one who has written is invited by their id too, and nothing is written", async () => {
+  await says(world, "ada", "mei", lot, "Hello");
+  const response = await invite("mei", world.people.ada.id);
+  expect(await response.json()).toEqual({ packageId: lot.id, otherId: world.people.ada.id });
+  expect(await stored()).toHaveLength(1);
+});
+
+test("nobody without a part is invited, nor by anyone but the seller", async () => {
+  const stranger = await pseudonymOf(world, "kim", lot);
+  expect((await invite("mei", stranger)).status).toBe(404);
+  expect((await invite("mei", world.people.kim.id)).status).toBe(404);
+  await favors(world, "ada", lot);
+  const interested = await pseudonymOf(world, "ada", lot);
+  expect((await invite("bo", interested)).status).toBe(403);
+  await world.db
+    .updateTable("users")
+    .set({ role: "seller" })
+    .where("id", "=", world.people.bo.id)
+    .execute();
+  expect((await invite("bo", interested)).status).toBe(404);
+  expect(await stored()).toEqual([]);
+});
+
+test("those who take no messages are not invited", async () => {
+  await favors(world, "ada", lot);
+  await chooses(world, "ada", { allowMessages: false });
+  const response = await invite("mei", await pseudonymOf(world, "ada", lot));
+  expect(response.status).toBe(403);
+  expect(await stored()).toEqual([]);
+});

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { listMessages } from "../../src/chat/messages";
+import type { ChatMessage } from "../../src/chat/types";
+import { MINUTE } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { onAnnouncement } from "../../src/realtime/announce";
+import { chooses, favors, pseudonymOf, read, says } from "../support/chats";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+});
+
+afterEach(() => world.close());
+
+const idOf = (person: Person) => world.people[person].id;
+
+async function send(
+  person: Person,
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const browser = await world.as(person);
+  return browser.json("POST", `/api/packages/${lot.id}/chat`, body, headers);
+}
+
+const stored = () =>
+  world.db.selectFrom("chat_messages").selectAll().orderBy("created_at").execute();
+
+async function bids(person: Person): Promise<void> {
+  const browser = await world.as(person);
+  const response = await browser.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
+  expect(response.status).toBe(201);
+}
+
+describe("a buyer's message", () => {
+  test("reaches the seller, who answers", async () => {
+    const response = await send("ada", { receiverId: idOf("mei"), message: "  Is it licensed? " });
+    expect(response.status).toBe(201);
+    const sent = (await response.json()) as ChatMessage;
+    expect(sent).toEqual({
+      id: expect.any(String),
+      packageId: lot.id,
+      senderId: idOf("ada"),
+      receiverId: idOf("mei"),
+      message: "Is it licensed?",
+      createdAt: new Date(world.clock.now()).toISOString(),
+      isYours: true,
+      clientId: null,
+    });
+    expect(await read(world, "mei", lot, idOf("ada"))).toEqual([{ ...sent, isYours: false }]);
+
+    world.clock.advance(MINUTE);
+    expect((await send("mei", { receiverId: idOf("ada"), message: "Yes." })).status).toBe(201);
+    const texts = (await read(world, "ada", lot, idOf("mei"))).map(({ message }) => message);
+    expect(texts).toEqual(["Is it licensed?", "Yes."]);
+    expect(await read(world, "kim", lot, idOf("mei"))).toEqual([]);
+  });
+
+  test("is announced once, with the chat that it is in", async () => {
+    const heard: unknown[] = [];
+    const failed = (error: unknown) => heard.push(error);
+    onAnnouncement(world.db, { hear: (told) => heard.push(told), failed });
+    await says(world, "ada", "mei", lot, "Hello");
+    expect(heard).toEqual([{ type: "message-sent", packageId: lot.id, buyerId: idOf("ada") }]);
+  });
+
+  test("is kept as the text that it is, script and all", async () => {
+    const message = `<script>alert(1)</script> & "quotes" 'n' {braces} 漢字 👩‍🔬`;
+    await send("ada", { receiverId: idOf("mei"), message });
+    const [kept] = await read(world, "mei", lot, idOf("ada"));
+    expect(kept?.message).toBe(message);
+  });
+
+  test.each([
+    ["nothing", "", "Please write a message."],
+    ["blanks", " \n\t ", "Please write a message."],
+    ["no text", 7, "Please write a message."],
+    ["10,000 characters", "x".repeat(10_000), "A message can have at most 4,000 characters."],
+    ["a NUL", "a\0b", "A message cannot hold NUL characters."],
+  ])("of %s is refused with a sentence", async (_, message, sentence) => {
+    const response = await send("ada", { receiverId: idOf("mei"), message });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: sentence });
+    expect(await stored()).toEqual([]);
+  });
+
+  test("may have 4,000 characters, each counted once", async () => {
+    const message = "𠮷".repeat(4000);
+    expect((await send("ada", { receiverId: idOf("mei"), message })).status).toBe(201);
+    const longer = { receiverId: idOf("mei"), message: `${message}x` };
+    expect((await send("ada", longer)).status).toBe(400);
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+describe("sending again", () => {
+  const key = { "idempotency-key": "one" };
+
+  test("under the same key is sending once", async () => {
+    const message = { receiverId: idOf("mei"), message: "Hello" };
+    const first = await (await send("ada", message, key)).json();
+    const again = await send("ada", message, key);
+    expect(again.status).toBe(201);
+    expect(await again.json()).toEqual(first);
+    expect(first).toMatchObject({ clientId: "one" });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("another message under its key is refused", async () => {
+    await send("ada", { receiverId: idOf("mei"), message: "Hello" }, key);
+    const other = await send("ada", { receiverId: idOf("mei"), message: "Bye" }, key);
+    expect(other.status).toBe(409);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("does not meet another member's key, nor show them one", async () => {
+    await send("ada", { receiverId: idOf("mei"), message: "Hello" }, key);
+    const other = await send("bo", { receiverId: idOf("mei"), message: "Hello" }, key);
+    expect(other.status).toBe(201);
+    const [seen] = await read(world, "mei", lot, idOf("ada"));
+    expect(seen).toMatchObject({ isYours: false, clientId: null });
+  });
+});
+
+describe("who may write to whom", () => {
+  test("buyers write to the seller only", async () => {
+    await bids("bo");
+    for (const receiverId of [idOf("bo"), idOf("ada"), await pseudonymOf(world, "bo", lot), "x"]) {
+      const response = await send("ada", { receiverId, message: "Hello" });
+      expect(response.status).toBe(404);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test("sellers write to those who have bid on it or favour it, by pseudonym", async () => {
+    await bids("ada");
+    await favors(world, "bo", lot);
+    for (const person of ["ada", "bo"] as const) {
+      const receiverId = await pseudonymOf(world, person, lot);
+      const response = await send("mei", { receiverId, message: "Hello" });
+      expect(response.status).toBe(201);
+      const answer = await response.json();
+      expect(answer).toMatchObject({ senderId: idOf("mei"), receiverId });
+      expect(JSON.stringify(answer)).not.toContain(idOf(person));
+      const [got] = await read(world, person, lot, idOf("mei"));
+      expect(got).toMatchObject({ senderId: idOf("mei"), receiverId: idOf(person) });
+    }
+  });
+
+  test("sellers write to nobody without a part, nor by the id of one who has not written", async () => {
+    await bids("ada");
+    const strangers = [idOf("kim"), await pseudonymOf(world, "kim", lot)];
+    for (const receiverId of [...strangers, idOf("ada"), idOf("mei"), crypto.randomUUID()]) {
+      const response = await send("mei", { receiverId, message: "Hello" });
+      expect([receiverId, response.status]).toEqual([receiverId, 404]);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test("sellers know who has written by name and id, in this chat alone", async () => {
+    const other = await addLot(world.db, idOf("mei"), world.clock.now());
+    await bids("ada");
+    const pseudonym = await pseudonymOf(world, "ada", lot);
+    await says(world, "mei", { pseudonym }, lot, "Are you interested?");
+    expect((await read(world, "mei", lot, pseudonym))[0]?.receiverId).toBe(pseudonym);
+    await says(world, "ada", "mei", lot, "I am.");
+    const seen = await read(world, "mei", lot, pseudonym);
+    expect(seen.map(({ senderId }) => senderId)).toEqual([idOf("mei"), idOf("ada")]);
+    expect(await read(world, "mei", lot, idOf("ada"))).toEqual(seen);
+    const mei = await world.as("mei");
+    const elsewhere = await mei.get(`/api/packages/${other.id}/chat/${idOf("ada")}`);
+    expect(elsewhere.status).toBe(404);
+  });
+
+  test("nobody reads a chat of two others, and visitors none", async () => {
+    await says(world, "ada", "mei", lot, "A secret");
+    const kim = await world.as("kim");
+    for (const other of [idOf("ada"), await pseudonymOf(world, "ada", lot)]) {
+      const response = await kim.get(`/api/packages/${lot.id}/chat/${other}`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain("A secret");
+    }
+    const path = `/api/packages/${lot.id}/chat/${idOf("mei")}`;
+    expect(await (await kim.get(path)).json()).toEqual([]);
+    expect((await world.visitor.get(path)).status).toBe(401);
+    expect((await kim.get(`/api/packages/no-package/chat/${idOf("mei")}`)).status).toBe(404);
+  });
+
+  test("those who take no messages get no first one, and go on with what has begun", async () => {
+    await chooses(world, "mei", { allowMessages: false });
+    const refused = await send("ada", { receiverId: idOf("mei"), message: "Hello" });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ message: "This member takes no new messages." });
+    expect(await stored()).toEqual([]);
+
+    await chooses(world, "mei", { allowMessages: true });
+    await says(world, "ada", "mei", lot, "Hello");
+    await chooses(world, "mei", { allowMessages: false });
+    expect((await send("ada", { receiverId: idOf("mei"), message: "Still?" })).status).toBe(201);
+  });
+
+  test("nobody sends faster than anyone can type", async () => {
+    const ada = await world.as("ada");
+    const body = { receiverId: idOf("mei"), message: "Hello" };
+    const statuses: number[] = [];
+    for (let i = 0; i < 61; i++) {
+      statuses.push((await ada.json("POST", `/api/packages/${lot.id}/chat`, body)).status);
+    }
+    expect(statuses.indexOf(429)).toBe(60);
+    expect(await stored()).toHaveLength(60);
+  });
+});
+
+describe("a long chat", () => {
+  test("is read backwards page by page, each message once, in order", async () => {
+    const texts = Array.from({ length: 120 }, (_, i) => `Message ${i}`);
+    for (const [i, text] of texts.entries()) {
+      await says(world, i % 3 ? "ada" : "mei", i % 3 ? "mei" : "ada", lot, text).catch(() =>
+        says(world, "ada", "mei", lot, text),
+      );
+    }
+    const ada = await world.as("ada");
+    let path: string | undefined = `/api/packages/${lot.id}/chat/${idOf("mei")}`;
+    const pages: string[][] = [];
+    while (path) {
+      const response = await ada.get(path);
+      const page = (await response.json()) as ChatMessage[];
+      pages.unshift(page.map(({ message }) => message));
+      path = /^<([^>]+)>; rel="next"$/.exec(response.headers.get("link") ?? "")?.[1];
+    }
+    expect(pages.map((page) => page.length)).toEqual([20, 50, 50]);
+    expect(pages.flat()).toEqual(texts);
+  });
+
+  test("keeps its order though the clock goes back", async () => {
+    await says(world, "ada", "mei", lot, "first");
+    world.clock.advance(-MINUTE);
+    await says(world, "mei", "ada", lot, "second");
+    const seen = await read(world, "ada", lot, idOf("mei"));
+    expect(seen.map(({ message }) => message)).toEqual(["first", "second"]);
+  });
+
+  test("has no page before a message of another chat", async () => {
+    const { chat } = await says(world, "ada", "mei", lot, "Hello");
+    const { sent } = await says(world, "bo", "mei", lot, "Hello");
+    const error = await listMessages(world.db, chat, sent.id).catch((thrown) => thrown);
+    expect(error).toMatchObject({ code: "bad-cursor" });
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "bun:test";
+import { HELP, parseCommandLine } from "../../src/commands/command-line";
+import { Obstacle } from "../../src/lib/obstacle";
+
+const parse = (line: string) => parseCommandLine(line.split(" ").filter((word) => word !== ""));
+
+describe("a command line", () => {
+  test.each([
+    ["", { name: "serve" }],
+    ["serve", { name: "serve" }],
+    ["demo", { name: "demo" }],
+    ["migrate", { name: "migrate" }],
+    ["backup /mnt/market.tar.gz", { name: "backup", file: "/mnt/market.tar.gz" }],
+    ["restore market.tar.gz", { name: "restore", file: "market.tar.gz" }],
+    ["operator certify p1", { name: "certify", packageId: "p1", note: "" }],
+    ["operator certify p1 --note Good", { name: "certify", packageId: "p1", note: "Good" }],
+    ["operator decline p1 --note=Thin", { name: "decline", packageId: "p1", note: "Thin" }],
+    ["operator --note Thin decline p1", { name: "decline", packageId: "p1", note: "Thin" }],
+    ["operator verify a@b.test", { name: "verify", email: "a@b.test" }],
+    ["--help", { name: "help" }],
+    ["-h", { name: "help" }],
+    ["restore --help", { name: "help" }],
+    ["--version", { name: "version" }],
+  ])("%p asks for one thing", (line, order) => {
+    expect(parse(line)).toEqual(order as ReturnType<typeof parse>);
+  });
+
+  test.each([
+    ["sevre", "There is no command sevre."],
+    ["operator", "There is no command operator."],
+    ["operator certfy p1", "There is no command operator certfy."],
+    ["--demo", "There is no option --demo."],
+    ["serve -p", "There is no option -p."],
+    ["serve --port=80", "There is no option --port."],
+    ["backup", "The command backup lacks what to work on."],
+    ["restore", "The command restore lacks what to work on."],
+    ["operator verify", "The command operator verify lacks what to work on."],
+    ["serve now", "The command serve does not take now."],
+    ["backup a b", "The command backup does not take b."],
+    ["operator decline p1", "To decline takes a --note: the seller is told why."],
+    ["operator decline p1 --note", "--note lacks its text."],
+    ["serve --note x", "The command serve takes no --note."],
+    ["operator verify a@b.test --note x", "The command operator verify takes no --note."],
+  ])("%p is refused in a sentence, with the help", (line, sentence) => {
+    const refused = refusal(() => parse(line));
+    expect(refused.message).toBe(`${sentence}\n\n${HELP}`);
+    expect(refused.exitCode).toBe(2);
+  });
+});
+
+function refusal(work: () => unknown): Obstacle {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Obstacle) return error;
+  }
+  throw new Error("It was not refused");
+}

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { type Db, databaseFile, openDatabase } from "../../db/client";
+import { operate } from "../../src/commands/operator";
+import { type Config, loadConfig } from "../../src/config";
+import { newId } from "../../src/lib/ids";
+import { newMarket } from "../support/bidders";
+import { TestClock } from "../support/clock";
+import { newFolder } from "../support/folder";
+
+const clock = new TestClock();
+
+let config: Config;
+let dataDir: string;
+let lotId: string;
+
+beforeEach(async () => {
+  const market = await newMarket(1);
+  dataDir = market.dataDir;
+  lotId = market.lots[0] as string;
+  config = loadConfig({ DATA_DIR: dataDir });
+  await query((db) => db.updateTable("packages").set({ certified: 0 }).execute());
+});
+
+async function query<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(databaseFile(dataDir));
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const lot = () => query((db) => db.selectFrom("packages").selectAll().executeTakeFirstOrThrow());
+const mails = () => query((db) => db.selectFrom("mail_outbox").selectAll().execute());
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "",
+    (error: Error) => error.message,
+  );
+}
+
+describe("the operator's commands", () => {
+  test("certify a package, and mail its seller", async () => {
+    const said = await operate(config, clock, { name: "certify", packageId: lotId, note: "" });
+    expect(said).toBe(`The package ${lotId} is certified.`);
+    expect(await lot()).toMatchObject({ certified: 1, version: 2 });
+    expect(await mails()).toMatchObject([
+      { recipient: "mei@example.test", template: "certification-approved", sent_at: null },
+    ]);
+  });
+
+  test("decline a package with the reason", async () => {
+    await operate(config, clock, { name: "decline", packageId: lotId, note: "Too thin." });
+    expect(await lot()).toMatchObject({ certified: 0 });
+    const [mail] = await mails();
+    expect(mail?.template_values).toContain("Too thin.");
+  });
+
+  test("verify an address, which makes its membership active", async () => {
+    await query((db) =>
+      db.updateTable("users").set({ is_email_verified: 0, membership_status: "pending" }).execute(),
+    );
+    await operate(config, clock, { name: "verify", email: "Ada@Example.test" });
+    const users = await query((db) =>
+      db.selectFrom("users").selectAll().where("is_email_verified", "=", 1).execute(),
+    );
+    expect(users).toMatchObject([{ email: "ada@example.test", membership_status: "active" }]);
+  });
+
+  test("say in a sentence what they cannot do, and change nothing", async () => {
+    const stranger = newId(0);
+    const certify = { name: "certify", packageId: lotId, note: "" } as const;
+    await operate(config, clock, certify);
+    const before = await lot();
+    expect(await refusal(operate(config, clock, certify))).toContain("already carries");
+    expect(await refusal(operate(config, clock, { ...certify, packageId: stranger }))).toBe(
+      "The package you're looking for doesn't exist.",
+    );
+    expect(
+      await refusal(operate(config, clock, { name: "verify", email: "nobody@example.test" })),
+    ).toBe("There is no account with this address.");
+    expect(await lot()).toEqual(before);
+  });
+
+  test("make no database where there is none", async () => {
+    dataDir = newFolder();
+    const elsewhere = loadConfig({ DATA_DIR: dataDir });
+    const order = { name: "verify", email: "ada@example.test" } as const;
+    expect(await refusal(operate(elsewhere, clock, order))).toStartWith("There is no database in");
+    expect(await Bun.file(databaseFile(dataDir)).exists()).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "bun:test";
+import { LOCALES, type Messages, messagesFor } from "../../views/messages/catalogue";
+import { linesMatching, sourcesIn } from "../support/sources";
+
+type Leaf = string | number | boolean | null | ((...values: never[]) => unknown);
+
+/** Every text and function of a catalogue by its path; of lists, by their indexes. */
+function leavesOf(messages: Messages): Map<string, Leaf> {
+  const leaves = new Map<string, Leaf>();
+  const visit = (value: unknown, path: string) => {
+    if (typeof value !== "object" || value === null) return leaves.set(path, value as Leaf);
+    for (const [name, inner] of Object.entries(value)) visit(inner, `${path}.${name}`);
+  };
+  // Contracts are in English in every language, so that one wording binds both sides.
+  const { contracts: _, ...translated } = messages;
+  for (const [domain, words] of Object.entries(translated)) visit(words, domain);
+  return leaves;
+}
+
+const english = leavesOf(messagesFor("en"));
+const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+
+/** What leads somewhere or stands for a stored value, and is no text at all. */
+const isCode = (path: string) => /\.(id|category|path)$/.test(path);
+
+/** What is the same in every language: names, addresses, figures, formats, codes. */
+const SAME_EVERYWHERE = /^[\W\d_]*$|^[A-Z\d][\w.+/ -]{0,14}$|^AI Marketplace/;
+
+test("the catalogue is large enough to be all of it", () => {
+  expect(LOCALES).toContain("en");
+  expect(english.size).toBeGreaterThan(500);
+});
+
+describe.each(LOCALES)("%s", (locale) => {
+  const leaves = leavesOf(messagesFor(locale));
+
+  test("misses no text of the English catalogue, and has no other", () => {
+    // Lists of sentences may be longer or shorter; each of them is there.
+    const named = (paths: Iterable<string>) =>
+      [...new Set([...paths].map((path) => path.replace(/\.\d+\b.*$/, "[]")))].toSorted();
+    expect(named(leaves.keys())).toEqual(named(english.keys()));
+  });
+
+  test("has a function where English has one, of as many values", () => {
+    const shape = (leaf: Leaf | undefined) =>
+      typeof leaf === "function" ? "function" : typeof leaf;
+    const odd = [...english]
+      .filter(([path, leaf]) => leaves.has(path) && shape(leaves.get(path)) !== shape(leaf))
+      .map(([path]) => path);
+    expect(odd).toEqual([]);
+  });
+
+  test("leaves codes as they are", () => {
+    const codes = [...english].filter(([path]) => isCode(path));
+    expect(codes.filter(([path, code]) => leaves.get(path) !== code)).toEqual([]);
+  });
+
+  test("fills in the same places", () => {
+    const odd = [...english].filter(([path, text]) => {
+      const translated = leaves.get(path);
+      return (
+        typeof text === "string" &&
+        typeof translated === "string" &&
+        placesIn(translated).join() !== placesIn(text).join()
+      );
+    });
+    expect(odd.map(([path]) => path)).toEqual([]);
+  });
+
+  test("leaves hardly a text in English", () => {
+    const sentences = [...english].filter(
+      ([path, text]) => typeof text === "string" && !isCode(path) && !SAME_EVERYWHERE.test(text),
+    );
+    const left = sentences.filter(([path, text]) => leaves.get(path) === text);
+    const allowed = locale === "en" ? sentences.length : sentences.length * 0.03;
+    expect(left.length <= allowed ? [] : left.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe("the sources", () => {
+  test("take words from the reader's catalogue, not from the English files", async () => {
+    const all = await sourcesIn("src", "views", "islands");
+    const others = all.filter(({ path }) => !path.startsWith("views/messages/"));
+    const runtime =
+      /^import (?!type )(?!\{ type [^,}]+ \}).*views\/messages\/en\/|^import (?!type ).*\.\.\/messages\/en\//;
+    expect(linesMatching(others, runtime)).toEqual([]);
+  });
+
+  test("format no dates and numbers for one language alone outside of it", async () => {
+    const all = await sourcesIn("src", "views", "islands");
+    const others = all.filter(
+      // Amounts stay in dollars, and the analysis compares texts, not readers.
+      ({ path }) =>
+        !/^(views\/messages\/|src\/lib\/(times|regions)|src\/samples\/analysis\/)/.test(path),
+    );
+    const fixed =
+      /toLocaleString\((?!"en-US")|toLocaleDateString|Intl\.(DateTimeFormat|NumberFormat|DisplayNames|RelativeTimeFormat)\(/;
+    expect(linesMatching(others, fixed)).toEqual([]);
+  });
+});

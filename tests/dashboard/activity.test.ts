@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { recentEvents } from "../../src/dashboard/activity";
+import { addFavorite } from "../../src/favorites/favorites";
+import { DAY, HOUR } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { addLot } from "../support/lots";
+import { bid } from "../support/market";
+import type { Person } from "../support/people";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+let other: Package;
+
+beforeEach(async () => {
+  world = await createWorld();
+  const { db, people, clock } = world;
+  lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
+  clock.advance(HOUR);
+  other = await addLot(db, people.mei.id, clock.now(), { title: "Star charts" });
+});
+
+afterEach(() => world.close());
+
+/** `kind title amount` of what happened to somebody, newest first. */
+async function events(person: Person, limit = 20): Promise<string[]> {
+  const { db, people, clock } = world;
+  const found = await recentEvents(db, { userId: people[person].id, now: clock.now(), limit });
+  expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).sort((a, b) => b - a));
+  return found.map(({ kind, title, amountCents }) =>
+    [kind, title, amountCents ?? ""].join(" ").trim(),
+  );
+}
+
+describe("recent activity", () => {
+  test("tells a bidder of bids, favourites, and auctions won and lost", async () => {
+    const { db, people, clock } = world;
+    clock.advance(HOUR);
+    await bid(world, "ada", lot, 105_000);
+    clock.advance(HOUR);
+    await addFavorite(db, people.ada.id, other.id, clock.now());
+    clock.advance(HOUR);
+    await bid(world, "ada", other, 110_000);
+    clock.advance(HOUR);
+    await bid(world, "bo", other, 150_000);
+    const sofar = ["bid-placed Star charts 110000", "favorite-added Star charts"];
+    expect(await events("ada")).toEqual([...sofar, "bid-placed Tide tables 105000"]);
+
+    clock.advance(7 * DAY);
+    expect(await events("ada")).toEqual([
+      "auction-lost Star charts 110000",
+      "auction-won Tide tables 105000",
+      ...sofar,
+      "bid-placed Tide tables 105000",
+    ]);
+    expect(await events("bo")).toEqual([
+      "auction-won Star charts 150000",
+      "bid-placed Star charts 150000",
+    ]);
+    expect(await events("kim")).toEqual([]);
+  });
+
+  test("tells a seller of listings and of their ends, with the highest bid", async () => {
+    await bid(world, "ada", lot, 105_000);
+    expect(await events("mei")).toEqual([
+      "package-listed Star charts 100000",
+      "package-listed Tide tables 100000",
+    ]);
+    world.clock.advance(7 * DAY);
+    expect(await events("mei")).toEqual([
+      "auction-ended Star charts",
+      "auction-ended Tide tables 105000",
+      "package-listed Star charts 100000",
+      "package-listed Tide tables 100000",
+    ]);
+    expect(await events("mei", 1)).toEqual(["auction-ended Star charts"]);
+  });
+
+  test("tells both parties of a contract, and where it is", async () => {
+    const { db, people, clock } = world;
+    const bidId = await bid(world, "ada", lot, 105_000);
+    clock.advance(HOUR);
+    const contract = {
+      id: "0190a000-0000-7000-8000-000000000001",
+      bid_id: bidId,
+      package_id: lot.id,
+      seller_id: people.mei.id,
+      buyer_id: people.ada.id,
+      reference: "C-1",
+      terms: "{}",
+      document: "{}",
+      pdf: new Uint8Array(),
+      created_at: clock.now(),
+    };
+    await db.insertInto("contracts").values(contract).execute();
+    expect((await events("ada"))[0]).toBe("contract-received Tide tables 105000");
+    expect((await events("mei"))[0]).toBe("contract-sent Tide tables 105000");
+    expect((await events("bo")).length).toBe(0);
+    const [latest] = await recentEvents(db, {
+      userId: people.ada.id,
+      now: clock.now(),
+      limit: 1,
+    });
+    expect(latest?.contractId).toBe(contract.id);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { bidsOf } from "../../src/dashboard/bids";
+import { biddingRecord } from "../../src/dashboard/figures";
+import { outcomeOf } from "../../src/dashboard/outcome";
+import { DAY } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { acceptBid } from "../../src/trade/acceptance";
+import { rejectBid } from "../../src/trade/rejection";
+import { addLot } from "../support/lots";
+import { bid } from "../support/market";
+import { queryPlans } from "../support/query-plans";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+});
+
+afterEach(() => world.close());
+
+const place = (bidder: "ada" | "bo", amountCents: number) => bid(world, bidder, lot, amountCents);
+const decision = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
+
+/** `amount: standing outcome` of each of Ada's bids, latest first. */
+async function adas(): Promise<string[]> {
+  const { entries } = await bidsOf(world.db, world.people.ada.id, { limit: 10 });
+  return entries.map((own) => {
+    const standing = own.is_winning === 1 ? "winning" : "outbid";
+    return `${own.amount_cents / 100}: ${standing} ${outcomeOf(own, world.clock.now())}`;
+  });
+}
+
+describe("a bid", () => {
+  test("wins while it is the highest", async () => {
+    await place("ada", 105_000);
+    expect(await adas()).toEqual(["1050: winning null"]);
+    await place("bo", 120_000);
+    expect(await adas()).toEqual(["1050: outbid null"]);
+    await place("ada", 150_000);
+    expect(await adas()).toEqual(["1500: winning null", "1050: outbid null"]);
+  });
+
+  test("has won or lost from the instant at which the auction ends", async () => {
+    await place("ada", 105_000);
+    await place("ada", 120_000);
+    world.clock.set(lot.auction_end_time - 1);
+    expect(await adas()).toEqual(["1200: winning null", "1050: outbid null"]);
+    world.clock.advance(1);
+    expect(await adas()).toEqual(["1200: winning won", "1050: outbid lost"]);
+  });
+
+  test("wins once accepted, though others are higher; and those do not", async () => {
+    const accepted = await place("ada", 105_000);
+    await place("ada", 120_000);
+    await acceptBid(world.db, decision(accepted));
+    world.clock.advance(7 * DAY);
+    expect(await adas()).toEqual(["1200: outbid lost", "1050: winning won"]);
+  });
+
+  test("does not win once rejected; the highest that is not does", async () => {
+    await place("ada", 105_000);
+    const rejected = await place("bo", 120_000);
+    expect(await adas()).toEqual(["1050: outbid null"]);
+    await rejectBid(world.db, decision(rejected));
+    expect(await adas()).toEqual(["1050: winning null"]);
+  });
+
+  test("on a settled package has won or lost before its end", async () => {
+    await place("ada", 105_000);
+    await world.db.updateTable("packages").set({ status: "settled" }).execute();
+    expect(await adas()).toEqual(["1050: winning won"]);
+  });
+});
+
+test("a record counts the bids, those that win, and their mean to the cent", async () => {
+  const other = await addLot(world.db, world.people.mei.id, world.clock.now());
+  await place("ada", 105_000);
+  await place("bo", 120_000);
+  await bid(world, "ada", other, 105_001);
+  await bid(world, "ada", other, 150_001);
+  const of = (person: "ada" | "kim") => biddingRecord(world.db, world.people[person].id);
+  expect(await of("ada")).toEqual({ bids: 3, winning: 1, averageBidCents: 120_001 });
+  expect(await of("kim")).toEqual({ bids: 0, winning: 0, averageBidCents: null });
+});
+
+test("lists and records find bids and their rivals by indexes, sorting nothing", async () => {
+  const { id } = world.people.ada;
+  const cursor = await place("ada", 105_000);
+  const plans = await queryPlans(world.db, async (db) => {
+    await bidsOf(db, id, { cursor, limit: 10 });
+    await biddingRecord(db, id);
+  });
+  expect(plans).toHaveLength(2);
+  expect(plans.flat().filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
+  expect(plans.flat().join("\n")).toContain("bids_one_accepted");
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { placeBid } from "../../src/auctions/bids";
+import { memberFigures } from "../../src/dashboard/figures";
+import { addFavorite } from "../../src/favorites/favorites";
+import { DAY } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { acceptBid } from "../../src/trade/acceptance";
+import { addLot } from "../support/lots";
+import { bid } from "../support/market";
+import type { Person } from "../support/people";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tide tables" });
+});
+
+afterEach(() => world.close());
+
+async function html(person: Person, path = "/dashboard"): Promise<string> {
+  const response = await (await world.as(person)).get(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** The text between the tags, spaces made one. */
+const textOf = (markup: string) =>
+  markup
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const cards = (page: string) => textOf(/<dl class="summary-cards".*?<\/dl>/s.exec(page)?.[0] ?? "");
+
+describe("/dashboard", () => {
+  test("is not there for visitors, and leads an open page of theirs to sign in", async () => {
+    const response = await world.visitor.get("/dashboard");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Page Not Found");
+    const part = await world.visitor.get("/dashboard", { "hx-request": "true" });
+    expect(part.status).toBe(401);
+  });
+
+  test("counts what is the member's own, and sums the accepted bids", async () => {
+    const { db, people, clock } = world;
+    const over = await addLot(db, people.mei.id, clock.now() - 2 * DAY, {
+      auctionDurationHours: 24,
+    });
+    await bid(world, "bo", lot, 105_000);
+    const accepted = await bid(world, "ada", lot, 120_050);
+    await acceptBid(db, { bidId: accepted, sellerId: people.mei.id });
+    const before = { now: () => over.auction_end_time - 1 };
+    await placeBid(
+      db,
+      { packageId: over.id, bidderId: people.ada.id, amountCents: 105_000, idempotencyKey: null },
+      before,
+    );
+    const of = (person: Person) => memberFigures(db, people[person].id, clock.now());
+    expect(await of("mei")).toEqual({ packages: 2, activeAuctions: 1, bids: 0, spentCents: 0 });
+    expect(await of("ada")).toEqual({
+      ...{ packages: 0, activeAuctions: 0 },
+      ...{ bids: 2, spentCents: 120_050 },
+    });
+    expect(await of("bo")).toEqual({ packages: 0, activeAuctions: 0, bids: 1, spentCents: 0 });
+    const page = cards(await html("ada"));
+    for (const card of ["Total Packages", "Active Auctions", "Total Bids", "Total Spent"]) {
+      expect(page).toContain(card);
+    }
+    expect(page).toContain("$1,200.50");
+  });
+
+  test("shows a seller's packages: status, starting price, when it ends or was created", async () => {
+    const { db, people, clock } = world;
+    const old = await addLot(db, people.mei.id, clock.now() - 9 * DAY, { title: "Star charts" });
+    const page = await html("mei");
+    expect(page).toContain('href="/create-package"');
+    expect(page).toContain(`href="/package/${lot.id}"`);
+    expect(page).toContain(`href="/package/${old.id}"`);
+    const text = textOf(page);
+    expect(text).toContain("List New Package");
+    expect(text).toMatch(
+      /Active Education Tide tables Starting price \$1,000\.00 Ends Nov 28, 2026/,
+    );
+    expect(text).toMatch(/Ended Education Star charts Starting price \$1,000\.00 Created Nov 12/);
+    expect(await html("ada")).not.toContain("Tide tables");
+  });
+
+  test("shows a member's bids: package, amount, standing, and the outcome once it ended", async () => {
+    await bid(world, "ada", lot, 105_000);
+    await bid(world, "bo", lot, 120_000);
+    const number = `Package #${lot.id.slice(-8)}`;
+    const adas = textOf(await html("ada", "/dashboard?tab=bids"));
+    expect(adas).toContain(`Outbid ${number} Tide tables`);
+    expect(adas).toContain("$1,050.00");
+    expect(adas).not.toContain("$1,200.00");
+    expect(textOf(await html("bo", "/dashboard?tab=bids"))).toContain(`Winning ${number}`);
+    world.clock.advance(8 * DAY);
+    expect(textOf(await html("bo", "/dashboard?tab=bids"))).toContain(`Winning Won ${number}`);
+    expect(textOf(await html("ada", "/dashboard?tab=bids"))).toContain(`Outbid Lost ${number}`);
+  });
+
+  test("shows favourites, as links", async () => {
+    const { db, people, clock } = world;
+    await addFavorite(db, people.ada.id, lot.id, clock.now());
+    const page = await html("ada", "/dashboard?tab=favorites");
+    expect(page).toContain(`<a href="/package/${lot.id}">Tide tables</a>`);
+    expect(await html("bo", "/dashboard?tab=favorites")).not.toContain("Tide tables");
+  });
+
+  test("shows how a member fared, and what lately happened", async () => {
+    const other = await addLot(world.db, world.people.mei.id, world.clock.now());
+    await bid(world, "ada", lot, 105_000);
+    await bid(world, "ada", other, 110_000);
+    await bid(world, "bo", other, 150_000);
+    const page = await html("ada", "/dashboard?tab=analytics");
+    const text = textOf(page);
+    expect(text).toContain("Success Rate 1 of 2 bids win 50%");
+    expect(text).toContain("Average Bid over all your bids $1,075.00");
+    expect(text).toContain("Packages Listed that you listed 0");
+    expect(text).toMatch(/Recent Activity Bid placed .+ Bid placed Tide tables \$1,050\.00 Nov 21/);
+    expect(page).toContain(`dateTime="${new Date(world.clock.now()).toISOString()}"`);
+  });
+
+  test.each([
+    ["packages", "/create-package"],
+    ["bids", "/"],
+    ["favorites", "/"],
+    ["analytics", "/"],
+  ])("without anything under %s leads on to %s", async (tab, href) => {
+    const page = await html("kim", `/dashboard?tab=${tab}`);
+    const empty = /<div class="empty">.*?<\/div>/s.exec(page)?.[0] ?? "";
+    expect(empty).toContain(`href="${href}"`);
+  });
+
+  test("takes an unknown tab for the first, and marks the one it shows", async () => {
+    const page = await html("mei", "/dashboard?tab=nonsense");
+    expect(page).toMatch(/<a href="\/dashboard"[^>]* aria-current="page">My Packages<\/a>/);
+    expect(page.match(/class="tabs".*?<\/nav>/s)?.[0].match(/aria-current/g)).toHaveLength(1);
+    const bids = await html("mei", "/dashboard?tab=bids");
+    expect(bids).toMatch(/<a href="\/dashboard\?tab=bids"[^>]* aria-current="page">My Bids<\/a>/);
+  });
+
+  test("pages long lists by links", async () => {
+    for (let i = 0; i < 25; i++) {
+      await addLot(world.db, world.people.mei.id, world.clock.now(), { title: `Lot ${i}` });
+    }
+    const first = await html("mei");
+    expect(first).not.toContain("Tide tables");
+    const [, next = ""] = /href="([^"]+)">Next page/.exec(first) ?? [];
+    const second = await html("mei", next.replaceAll("&amp;", "&"));
+    expect(second.match(/class="own-package"/g)).toHaveLength(1);
+    expect(second).toContain("Tide tables");
+    expect(second).toContain('href="/dashboard">First page');
+    expect(second).not.toContain("Next page");
+    const ada = await world.as("mei");
+    expect((await ada.get("/dashboard?tab=bids&cursor=nonsense")).status).toBe(400);
+  });
+
+  test("gives htmx the part that changes, alone", async () => {
+    const mei = await world.as("mei");
+    const part = await (await mei.get("/dashboard?tab=bids", { "hx-request": "true" })).text();
+    expect(part).toStartWith('<div id="dashboard"');
+    const restored = { "hx-request": "true", "hx-history-restore-request": "true" };
+    expect(await (await mei.get("/dashboard", restored)).text()).toStartWith("<!doctype html>");
+  });
+
+  test("stands in the navigation of members only", async () => {
+    expect(await html("ada", "/terms")).toContain('<a href="/dashboard">Dashboard</a>');
+    expect(await html("ada")).toContain('<a href="/dashboard" aria-current="page">Dashboard</a>');
+    expect(await (await world.visitor.get("/terms")).text()).not.toContain('"/dashboard"');
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { lockFolder } from "../../db/lock";
+import { newFolder } from "../support/folder";
+
+const HOLDER = join(import.meta.dir, "../support/lock-holder.ts");
+
+describe("a data directory's lock", () => {
+  test("is one process's until it lets go", () => {
+    const folder = newFolder();
+    const lock = lockFolder(folder, 0);
+    expect(() => lockFolder(folder, 0)).toThrow(
+      `A server already runs on the data directory ${folder}`,
+    );
+    lockFolder(newFolder(), 0).release();
+    lock.release();
+    lockFolder(folder, 0).release();
+  });
+
+  test("goes with a process that was killed", async () => {
+    const folder = newFolder();
+    const holder = Bun.spawn([process.execPath, HOLDER, folder], { stdout: "pipe" });
+    await holder.stdout.getReader().read();
+    expect(() => lockFolder(folder, 0)).toThrow("A server already runs");
+    holder.kill("SIGKILL");
+    await holder.exited;
+    lockFolder(folder, 0).release();
+  });
+
+  test("makes the folder where there is none yet", () => {
+    lockFolder(join(newFolder(), "not/there"), 0).release();
+  });
+});

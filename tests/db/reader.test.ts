@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { openReader } from "../../db/reader";
+import { inTransaction } from "../../db/transaction";
+import { newDatabase } from "../support/folder";
+
+let db: Db;
+let reader: Db;
+
+beforeEach(() => {
+  db = newDatabase();
+  reader = openReader(db);
+});
+
+afterEach(async () => {
+  await reader.destroy();
+  await db.destroy();
+});
+
+function addSecret(to: Db, name: string) {
+  return to.insertInto("secrets").values({ name, value: "x" }).execute();
+}
+
+async function names(from: Db): Promise<string[]> {
+  const rows = await from.selectFrom("secrets").select("name").orderBy("name").execute();
+  return rows.map(({ name }) => name);
+}
+
+/** What a promise was refused with; a promise that keeps fails the test. */
+function refusal(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => expect.unreachable(),
+    (error: Error) => error.message,
+  );
+}
+
+describe("a reader", () => {
+  test("reads what has been committed, and nothing before", async () => {
+    await addSecret(db, "first");
+    expect(await names(reader)).toEqual(["first"]);
+    await inTransaction(db, async (tx) => {
+      await addSecret(tx, "second");
+      expect(await names(reader)).toEqual(["first"]);
+    });
+    expect(await names(reader)).toEqual(["first", "second"]);
+  });
+
+  test("binds values, and answers each of many queries with its own rows", async () => {
+    for (const name of ["a", "b", "c"]) await addSecret(db, name);
+    const find = (name: string) =>
+      reader.selectFrom("secrets").select("name").where("name", "=", name).execute();
+    expect(await Promise.all(["c", "a", "none", "b"].map(find))).toEqual([
+      [{ name: "c" }],
+      [{ name: "a" }],
+      [],
+      [{ name: "b" }],
+    ]);
+  });
+
+  test("cannot write", async () => {
+    expect(await refusal(addSecret(reader, "mine"))).toContain("readonly database");
+    expect(await refusal(inTransaction(reader, names))).toContain("no transactions");
+    expect(await names(db)).toEqual([]);
+  });
+
+  test("answers on after a query that fails", async () => {
+    expect(await refusal(sql`select * from nowhere`.execute(reader))).toContain("no such table");
+    expect(await names(reader)).toEqual([]);
+  });
+
+  test("answers nothing once it is closed, and does not close the database", async () => {
+    await names(reader);
+    const asked = refusal(names(reader));
+    await reader.destroy();
+    expect(await asked).toContain("closed");
+    expect(await refusal(names(reader))).toContain("destroyed");
+    expect(await names(db)).toEqual([]);
+  });
+});

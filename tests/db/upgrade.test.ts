@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { type Db, openDatabase } from "../../db/client";
+import { verifyDatabase } from "../../db/inspection";
+import { migrate } from "../../db/migrate";
+import { migrations } from "../../db/migrations";
+import { newFolder } from "../support/folder";
+
+/** Rows as the first schema has them, written out: what verbs write today may need a later one. */
+const FIRST_ROWS = [
+  `insert into users (id, email, password_hash, first_name, last_name, role, organization, country,
+    is_email_verified, membership_status, created_at, updated_at) values
+    ('mei', 'mei@example.test', 'hash', 'Mei', '陳', 'seller', 'Lantau Press', 'HK', 1, 'active', 1, 1),
+    ('ada', 'ada@example.test', 'hash', 'Ada', 'Lim', 'buyer', 'Northlight', 'SG', 1, 'active', 2, 2)`,
+  `insert into packages (id, title, description, category, language, total_words, total_files,
+    file_size, formats, starting_price_cents, seller_id, auction_end_time, encryption_key,
+    created_at, updated_at, highest_bid_cents, highest_bid_id, bid_count) values
+    ('lot', '唐詩三百首', 'Poems.', 'Fiction', 'zh-traditional', 50000, 3, '1 MB', '[]', 100000,
+    'mei', 9000000000000, 'key', 3, 3, 105000, 'bid', 1)`,
+  `insert into bids (id, package_id, bidder_id, seller_id, amount_cents, created_at) values
+    ('bid', 'lot', 'ada', 'mei', 105000, 4)`,
+  `insert into favorites (id, user_id, package_id, created_at) values ('fav', 'ada', 'lot', 5)`,
+  `insert into mail_outbox (id, recipient, template, next_attempt_at, created_at) values
+    ('mail', 'ada@example.test', 'outbid', 6, 6)`,
+];
+
+let file: string;
+let db: Db;
+
+beforeEach(async () => {
+  file = join(newFolder(), "old.sqlite");
+  db = openDatabase(file);
+  const [[name, first] = []] = Object.entries(migrations);
+  await run({ [name as string]: first as Migration });
+  for (const statement of FIRST_ROWS) await sql.raw(statement).execute(db);
+});
+
+afterEach(() => db.destroy());
+
+async function run(some: Record<string, Migration>) {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => some } });
+  return migrator.migrateToLatest();
+}
+
+const rows = async () => {
+  const bids = await db.selectFrom("bids").selectAll().execute();
+  const packages = await db.selectFrom("packages").select(["id", "title", "bid_count"]).execute();
+  const users = await db.selectFrom("users").select(["id", "email", "last_name"]).execute();
+  const [{ count } = { count: 0 }] = (
+    await sql<{ count: number }>`select count(*) as count from mail_outbox, favorites`.execute(db)
+  ).rows;
+  return { bids, packages, users, count };
+};
+
+describe("an upgrade from the first schema", () => {
+  test("keeps every row, and comes to the schema that a new database has", async () => {
+    const before = await rows();
+    expect(before.bids).toHaveLength(1);
+    expect(await migrate(db)).toEqual(Object.keys(migrations).slice(1));
+    const { bids, ...others } = await rows();
+    expect(bids).toMatchObject([{ id: "bid", amount_cents: 105_000, bidder_id: "ada" }]);
+    expect(others).toMatchObject({ packages: before.packages, users: before.users, count: 1 });
+    const fresh = openDatabase(join(newFolder(), "fresh.sqlite"));
+    await migrate(fresh);
+    expect(await schemaOf(db)).toEqual(await schemaOf(fresh));
+    await fresh.destroy();
+  });
+
+  test("that fails half-way leaves the file as it was, fit for the older version", async () => {
+    const failing: Migration = {
+      async up(upgraded) {
+        await sql`alter table bids add column half integer`.execute(upgraded);
+        await sql`update packages set title = 'half'`.execute(upgraded);
+        throw new Error("no further");
+      },
+    };
+    const [before, schema] = [await rows(), await schemaOf(db)];
+    const { error } = await run({ ...migrations, "9999-failing": failing });
+    expect(String(error)).toContain("no further");
+    expect([await rows(), await schemaOf(db)]).toEqual([before, schema]);
+    await db.destroy();
+    verifyDatabase(file);
+    db = openDatabase(file);
+    expect(await migrate(db)).toEqual(Object.keys(migrations).slice(1));
+  });
+
+  test("is all that an older version refuses, without a change to the file", async () => {
+    await run({ ...migrations, "9999-later": { up: async () => {} } });
+    await db.destroy();
+    const before = readFileSync(file);
+    expect(() => verifyDatabase(file)).toThrow("it has been through 9999-later");
+    expect(readFileSync(file).equals(before)).toBe(true);
+    db = openDatabase(file);
+  });
+});
+
+async function schemaOf(database: Db): Promise<unknown[]> {
+  const { rows } = await sql`select type, name, sql from sqlite_schema
+    where name not like 'sqlite_%' order by name`.execute(database);
+  return rows;
+}

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import pino from "pino";
+import { loadConfig } from "../../src/config";
+import { MINUTE } from "../../src/lib/time";
+import { MailDelivery } from "../../src/mail/delivery";
+import { mailTransport } from "../../src/mail/transport";
+import { createContractPress } from "../../src/trade/contract-press";
+import { sendContract } from "../../src/trade/sending";
+import { addDeal, type Deal } from "../support/deals";
+import { textOf } from "../support/pdf";
+import { TestSmtp } from "../support/smtp";
+import { createWorld, type World } from "../support/world";
+
+/** The first contract loads the fonts, beside whatever else the machine does. */
+setDefaultTimeout(30_000);
+
+const press = createContractPress({ timeoutMs: 60_000 });
+let smtp: TestSmtp;
+let world: World;
+let deal: Deal;
+let delivery: MailDelivery;
+
+beforeEach(async () => {
+  smtp = await TestSmtp.start();
+  world = await createWorld();
+  deal = await addDeal(world, { title: "香港中學數學題庫", language: "zh-traditional" });
+  const config = loadConfig({ SMTP_URL: smtp.url, PUBLIC_URL: "https://market.test" });
+  delivery = new MailDelivery({
+    db: world.db,
+    clock: world.clock,
+    log: pino({ level: "silent" }),
+    transport: mailTransport(config),
+    publicUrl: config.publicUrl,
+  });
+  await delivery.start();
+});
+
+afterEach(async () => {
+  await delivery.stop();
+  await world.close();
+  await smtp.stop();
+});
+
+afterAll(() => press.close());
+
+const send = () => {
+  const decision = { bidId: deal.accepted, sellerId: world.people.mei.id };
+  return sendContract(world.db, decision, press, world.clock.now());
+};
+
+const recipients = () => smtp.received.map(({ to }) => to);
+
+interface Part {
+  type: string;
+  head: string;
+  content: Buffer;
+}
+
+/** The leaves of a mail, decoded. */
+function partsOf(source: string): Part[] {
+  const [head = "", ...rest] = source.split("\r\n\r\n");
+  const body = rest.join("\r\n\r\n");
+  const [, boundary] = /boundary="?([^"\r\n;]+)"?/.exec(head) ?? [];
+  if (boundary) {
+    const inner = body.split(`--${boundary}`).slice(1, -1);
+    return inner.flatMap((part) => partsOf(part.replace(/^\r\n/, "").replace(/\r\n$/, "")));
+  }
+  const type = /content-type: ([\w/+-]+)/i.exec(head)?.[1] ?? "";
+  const encoding = /content-transfer-encoding: ([\w-]+)/i.exec(head)?.[1] ?? "7bit";
+  return [{ type, head, content: decoded(body, encoding) }];
+}
+
+function decoded(body: string, encoding: string): Buffer {
+  if (encoding === "base64") return Buffer.from(body, "base64");
+  if (encoding !== "quoted-printable") return Buffer.from(body);
+  const bytes = body
+    .replaceAll("=\r\n", "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  return Buffer.from(bytes, "latin1");
+}
+
+test("both parties get the contract as text, as HTML and as PDF", async () => {
+  const { id } = await send();
+  await delivery.wake();
+  expect(recipients()).toEqual(["bo@example.test", "mei@example.test"]);
+  const stored = await world.db.selectFrom("contracts").select("pdf").executeTakeFirstOrThrow();
+  for (const { source } of smtp.received) {
+    const parts = partsOf(source);
+    expect(parts.map(({ type }) => type)).toEqual(["text/plain", "text/html", "application/pdf"]);
+    for (const { content } of parts.slice(0, 2)) {
+      const text = content.toString();
+      expect(text).toContain("香港中學數學題庫");
+      expect(text).toContain("AIM-2026-000001");
+      expect(text).toContain(`https://market.test/contract/${id}`);
+      expect(text).toContain("is not a party to this contract");
+      expect(text).not.toContain("ada@example.test");
+    }
+    const pdf = parts[2] as Part;
+    expect(pdf.head).toContain("filename=AIM-2026-000001.pdf");
+    expect(pdf.content.equals(Buffer.from(stored.pdf))).toBe(true);
+    expect(await textOf(new Uint8Array(pdf.content))).toContain("香港中學數學題庫");
+  }
+});
+
+test("each is told who the other is, and whom to write to", async () => {
+  await send();
+  await delivery.wake();
+  const [toBuyer, toSeller] = smtp.received.map(({ source }) =>
+    partsOf(source)[0]?.content.toString().replaceAll(/\s+/g, " "),
+  );
+  expect(toBuyer).toContain("mei Chan (Lantau Press) has accepted your bid of $1,500.00");
+  expect(toBuyer).toContain("write to mei@example.test.");
+  expect(toSeller).toContain("to bo Sato (Kite Models)");
+  expect(toSeller).toContain("write to bo@example.test.");
+});
+
+test("a mail server that refused gets the same contract later, once", async () => {
+  smtp.mood = "refuse";
+  await send();
+  await delivery.wake();
+  expect(recipients()).toEqual([]);
+  smtp.mood = "accept";
+  await world.db.updateTable("users").set({ organization: "Renamed" }).execute();
+  world.clock.advance(MINUTE);
+  await delivery.wake();
+  await delivery.wake();
+  expect(recipients()).toEqual(["bo@example.test", "mei@example.test"]);
+  for (const { source } of smtp.received) {
+    const [text, , pdf] = partsOf(source);
+    expect(text?.content.toString()).toContain("Lantau Press");
+    expect(text?.content.toString()).not.toContain("Renamed");
+    expect(pdf?.type).toBe("application/pdf");
+  }
+});
+
+test("a contract that is gone before its mail went out leaves the mail whole in words", async () => {
+  smtp.mood = "refuse";
+  await send();
+  await delivery.wake();
+  smtp.mood = "accept";
+  await world.db.deleteFrom("contracts").execute();
+  world.clock.advance(MINUTE);
+  await delivery.wake();
+  expect(recipients()).toEqual(["bo@example.test", "mei@example.test"]);
+  for (const { source } of smtp.received) {
+    const parts = partsOf(source);
+    expect(parts.map(({ type }) => type)).toEqual(["text/plain", "text/html"]);
+    expect(parts[0]?.content.toString()).toContain("Governing law");
+  }
+});

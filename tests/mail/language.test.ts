@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { Db } from "../../db/client";
+import { LANGUAGES, type Language } from "../../src/lib/languages";
+import { readingOf } from "../../src/mail/recipients";
+import { renderMail } from "../../src/mail/templates";
+import { changeSettings } from "../../src/settings/settings";
+import { localeOf, messagesFor } from "../../views/messages/catalogue";
+import { TestClock } from "../support/clock";
+import { newDatabase } from "../support/folder";
+import { addPeople, type People } from "../support/people";
+
+const clock = new TestClock();
+let db: Db;
+let people: People;
+
+beforeEach(async () => {
+  db = newDatabase();
+  people = await addPeople(db, clock.now());
+});
+
+afterEach(() => db.destroy());
+
+const queued = {
+  template: "favorite-ending",
+  template_values: JSON.stringify({
+    packageId: "p",
+    title: "Tide tables",
+    endsAt: Date.UTC(2026, 10, 21, 12, 30),
+  }),
+};
+const mailTo = async (email: string) =>
+  renderMail(queued, "https://market.example", await readingOf(db, email));
+
+test.each(Object.keys(LANGUAGES) as Language[])(
+  "a mail to a member who chose %s is in it, with the time of their zone",
+  async (language) => {
+    await changeSettings(db, people.ada.id, { language, timezone: "HKT" }, clock.now());
+    const locale = localeOf(language);
+    const { text, html } = await mailTo("ada@example.test");
+    expect(html).toStartWith(`<!doctype html><html lang="${locale}">`);
+    expect(text).toContain("20:30 HKT");
+    expect(text).toContain("Tide tables");
+    expect(text).toContain(messagesFor(locale).mail.signature);
+    // Somebody else's choice is their own.
+    expect((await mailTo("bo@example.test")).text).toContain("12:30 UTC");
+  },
+);
+
+test("an address without an account is written to in English", async () => {
+  expect((await mailTo("nobody@example.test")).html).toContain('<html lang="en">');
+});

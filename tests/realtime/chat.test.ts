@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Package } from "../../src/packages/packages";
+import { favors, pseudonymOf, says } from "../support/chats";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { listen } from "../support/server";
+import { SocketClient } from "../support/socket";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+let address: string;
+let clients: SocketClient[];
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  address = await listen(world.app);
+  clients = [];
+});
+
+afterEach(async () => {
+  for (const client of clients) client.close();
+  await world.close();
+});
+
+const idOf = (person: Person) => world.people[person].id;
+
+async function connect(browser: Browser | null): Promise<SocketClient> {
+  const cookie = [...(browser?.cookies ?? [])]
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
+  const client = await SocketClient.connect(address, browser ? { cookie } : {});
+  clients.push(client);
+  return client;
+}
+
+const chat = (type: string, userId1: string, userId2: string, packageId = lot.id) => ({
+  type,
+  packageId,
+  userId1,
+  userId2,
+});
+
+/** Waits until what a client said before has been heard: messages are handled in order. */
+async function heard(client: SocketClient): Promise<void> {
+  client.say("are you there?");
+  expect(await client.next()).toEqual({
+    type: "ERROR",
+    message: "This is no message of this channel.",
+  });
+}
+
+async function joined(person: Person, other: string): Promise<SocketClient> {
+  const client = await connect(await world.as(person));
+  client.say(chat("JOIN_CHAT", idOf(person), other));
+  await heard(client);
+  return client;
+}
+
+const notice = () => ({ type: "NEW_MESSAGE", packageId: lot.id });
+const refusal = { type: "ERROR", message: "Only the two members of a chat can join it." };
+
+async function toldNothing(client: SocketClient): Promise<void> {
+  await heard(client);
+  expect(client.received.map(({ type }) => type)).not.toContain("NEW_MESSAGE");
+}
+
+test("both members are told of each message, in either order of their ids", async () => {
+  await says(world, "ada", "mei", lot, "Hello");
+  const ada = await joined("ada", idOf("mei"));
+  const mei = await connect(await world.as("mei"));
+  mei.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
+  await heard(mei);
+  await says(world, "ada", "mei", lot, "Are you there?");
+  for (const client of [ada, mei]) expect(await client.next()).toEqual(notice());
+  await says(world, "mei", "ada", lot, "Yes");
+  for (const client of [ada, mei]) expect(await client.next()).toEqual(notice());
+});
+
+test("a buyer joins before the first message, and a seller by the pseudonym", async () => {
+  await favors(world, "ada", lot);
+  const ada = await joined("ada", idOf("mei"));
+  const mei = await joined("mei", await pseudonymOf(world, "ada", lot));
+  await says(world, "ada", "mei", lot, "Hello");
+  for (const client of [ada, mei]) expect(await client.next()).toEqual(notice());
+});
+
+test("nobody is told of the seller's other chats, nor who has left", async () => {
+  await says(world, "ada", "mei", lot, "Hello");
+  const bo = await joined("bo", idOf("mei"));
+  const left = await joined("mei", idOf("ada"));
+  left.say(chat("LEAVE_CHAT", idOf("mei"), idOf("ada")));
+  const ada = await joined("ada", idOf("mei"));
+  await heard(left);
+  await says(world, "ada", "mei", lot, "Are you there?");
+  await ada.next();
+  await toldNothing(bo);
+  await toldNothing(left);
+});
+
+describe("JOIN_CHAT is refused", () => {
+  test("to a third person, whomever they say they are", async () => {
+    await says(world, "ada", "mei", lot, "Hello");
+    const kim = await connect(await world.as("kim"));
+    const pseudonym = await pseudonymOf(world, "ada", lot);
+    const pairs = [
+      [idOf("ada"), idOf("mei")],
+      [idOf("kim"), idOf("ada")],
+      [idOf("kim"), pseudonym],
+      [idOf("kim"), idOf("kim")],
+      [idOf("mei"), idOf("mei")],
+    ] as const;
+    for (const [one, other] of pairs) {
+      kim.say(chat("JOIN_CHAT", one, other));
+      expect(await kim.next()).toEqual(refusal);
+    }
+    await says(world, "ada", "mei", lot, "Are you there?");
+    await toldNothing(kim);
+  });
+
+  test("to visitors, and to a seller with those who have no part", async () => {
+    const visitor = await connect(null);
+    visitor.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
+    expect(await visitor.next()).toEqual(refusal);
+    const mei = await connect(await world.as("mei"));
+    mei.say(chat("JOIN_CHAT", idOf("mei"), idOf("kim")));
+    expect(await mei.next()).toEqual(refusal);
+    mei.say(chat("JOIN_CHAT", idOf("mei"), idOf("kim"), crypto.randomUUID()));
+    expect(await mei.next()).toEqual(refusal);
+  });
+});
+
+test("whose session has ended is told nothing any more", async () => {
+  const browser = await world.as("ada");
+  const ada = await connect(browser);
+  ada.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
+  await heard(ada);
+  await browser.get("/api/logout");
+  const again = await joined("ada", idOf("mei"));
+  await says(world, "ada", "mei", lot, "Hello");
+  expect(await again.next()).toEqual(notice());
+  await toldNothing(ada);
+  ada.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
+  expect(await ada.next()).toEqual(refusal);
+});
+
+test("leaving right behind joining is heard after it", async () => {
+  const client = await connect(await world.as("ada"));
+  client.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
+  client.say(chat("LEAVE_CHAT", idOf("ada"), idOf("mei")));
+  await heard(client);
+  const stays = await joined("ada", idOf("mei"));
+  await says(world, "ada", "mei", lot, "Hello");
+  await stays.next();
+  await toldNothing(client);
+});
+
+test("one connection listens to only so many chats", async () => {
+  const ada = await connect(await world.as("ada"));
+  for (let i = 0; i < 51; i++) {
+    const { id } = await addLot(world.db, idOf("mei"), world.clock.now());
+    ada.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei"), id));
+  }
+  expect(await ada.next()).toEqual({
+    type: "ERROR",
+    message: "Too many chats on one connection.",
+  });
+});

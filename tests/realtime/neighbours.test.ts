@@ -1,0 +1,27 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import pino from "pino";
+import { openDatabase } from "../../db/client";
+import { migrate } from "../../db/migrate";
+import { Neighbours } from "../../src/realtime/neighbours";
+import { newFolder } from "../support/folder";
+
+test("what another process writes wakes what waits; what this one writes does not", async () => {
+  const file = join(newFolder(), "shared.sqlite");
+  const [own, other] = [openDatabase(file), openDatabase(file)];
+  await migrate(own);
+  let woken = 0;
+  const wake = () => {
+    woken++;
+  };
+  const neighbours = new Neighbours({ db: own, log: pino({ level: "silent" }), wake });
+  await neighbours.look();
+  await own.insertInto("secrets").values({ name: "own", value: "" }).execute();
+  await neighbours.look();
+  expect(woken).toBe(0);
+  await other.insertInto("secrets").values({ name: "other", value: "" }).execute();
+  await neighbours.look();
+  await neighbours.look();
+  expect(woken).toBe(1);
+  await Promise.all([own.destroy(), other.destroy()]);
+});

@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { DAY } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { addLot } from "../support/lots";
+import { pdf, wav } from "../support/media";
+import { addUser } from "../support/people";
+import { type StoredFile, stored, upload } from "../support/uploads";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let mei: Browser;
+let lot: Package;
+let path: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  const { db, people, clock } = world;
+  mei = await world.as("mei");
+  lot = await addLot(db, people.mei.id, clock.now());
+  path = `/api/packages/${lot.id}/roadshow`;
+});
+
+afterEach(() => world.close());
+
+const show = () => ({ packageId: lot.id, title: "Tides", description: "All of it.", duration: 10 });
+const materials = () => world.db.selectFrom("roadshow_materials").selectAll().execute();
+const uploads = () => world.db.selectFrom("uploads").selectAll().execute();
+
+/** Another publisher, signed in. */
+async function rival(): Promise<Browser> {
+  const { db, people, clock } = world;
+  const { id } = await addUser(db, "rival", clock.now(), { role: "seller" });
+  const ada = await world.as("ada");
+  await db
+    .updateTable("sessions")
+    .set({ user_id: id })
+    .where("user_id", "=", people.ada.id)
+    .execute();
+  return ada;
+}
+
+async function refusal(response: Response): Promise<[status: number, message: string]> {
+  return [response.status, (await response.json()).message];
+}
+
+describe("POST /api/roadshow", () => {
+  test("opens a roadshow, and features the package until its end", async () => {
+    const response = await mei.json("POST", "/api/roadshow", show());
+    expect(response.status).toBe(201);
+    const end = new Date(world.clock.now() + 10 * DAY).toISOString();
+    const opened = await response.json();
+    expect(opened).toMatchObject({ ...show(), endsAt: end, materials: [] });
+    const read = await world.visitor.get(`/api/roadshow/${lot.id}`);
+    expect(await read.json()).toEqual(opened);
+    const listed = await (await world.visitor.get("/api/packages?status=featured")).json();
+    expect(listed).toMatchObject([{ id: lot.id, roadshowEndTime: end }]);
+  });
+
+  test.each<[object, string]>([
+    [{ title: "" }, "Title is required"],
+    [{ title: "  " }, "Title is required"],
+    [{ title: "x".repeat(101) }, "Title must be less than 100 characters"],
+    [{ description: "" }, "Description is required"],
+    [{ description: undefined }, "Description is required"],
+    [{ duration: 0 }, "Choose a whole number of days from 1 to 30"],
+    [{ duration: 31 }, "Choose a whole number of days from 1 to 30"],
+    [{ duration: 2.5 }, "Choose a whole number of days from 1 to 30"],
+    [{ duration: "soon" }, "Choose a whole number of days from 1 to 30"],
+    [{ packageId: "" }, "Please choose a package"],
+    [{ packageId: 5 }, "Please choose a package"],
+  ])("refuses %p", async (changes, message) => {
+    const response = await mei.json("POST", "/api/roadshow", { ...show(), ...changes });
+    expect(await refusal(response)).toEqual([400, message]);
+    expect(await world.db.selectFrom("roadshows").selectAll().execute()).toEqual([]);
+  });
+
+  test("takes a week where nothing is said", async () => {
+    const response = await mei.json("POST", "/api/roadshow", { ...show(), duration: undefined });
+    expect((await response.json()).duration).toBe(7);
+  });
+
+  test("opens one at a time, and another once the last is over", async () => {
+    await mei.json("POST", "/api/roadshow", { ...show(), duration: 1 });
+    const again = await mei.json("POST", "/api/roadshow", show());
+    expect(again.status).toBe(409);
+    world.clock.advance(DAY);
+    const next = await mei.json("POST", "/api/roadshow", { ...show(), title: "Ebbs" });
+    expect(next.status).toBe(201);
+    expect((await (await mei.get(`/api/roadshow/${lot.id}`)).json()).title).toBe("Ebbs");
+  });
+
+  test("opens none for an auction that is over, nor for another's package", async () => {
+    expect((await (await rival()).json("POST", "/api/roadshow", show())).status).toBe(404);
+    const { db, people, clock } = world;
+    const short = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24 });
+    clock.advance(DAY);
+    const late = await mei.json("POST", "/api/roadshow", { ...show(), packageId: short.id });
+    expect(await refusal(late)).toEqual([400, "This auction has already ended."]);
+    expect((await mei.get(`/api/roadshow/${short.id}`)).status).toBe(404);
+  });
+});
+
+describe("POST /api/packages/{id}/roadshow", () => {
+  let sound: StoredFile;
+
+  beforeEach(async () => {
+    sound = await upload(mei, wav(100), "bells.wav");
+  });
+
+  test("adds a text, which everybody reads", async () => {
+    const text = { type: "text", title: "Sources", description: " ", content: "Tide tables." };
+    const response = await mei.json("POST", path, text);
+    expect(response.status).toBe(201);
+    const added = await response.json();
+    expect(added).toMatchObject({ ...text, description: null, fileUrl: null, filename: null });
+    expect(await (await world.visitor.get(path)).json()).toEqual([added]);
+  });
+
+  test("adds a file of one's own, which everybody then gets", async () => {
+    const audio = { type: "audio", title: "Bells", fileUrl: sound.fileUrl, content: "ignored" };
+    const added = await (await mei.json("POST", path, audio)).json();
+    expect(added).toMatchObject({ filename: "bells.wav", fileSize: 144, content: null });
+    expect((await world.visitor.get(added.fileUrl)).status).toBe(200);
+  });
+
+  test("shows a file once only", async () => {
+    const audio = { type: "audio", title: "Bells", fileUrl: sound.fileUrl };
+    await mei.json("POST", path, audio);
+    const again = await mei.json("POST", path, audio);
+    expect(again.status).toBe(400);
+    expect(await materials()).toHaveLength(1);
+  });
+
+  test.each<[string, object, string]>([
+    ["a text without content", { type: "text" }, "Please write the text"],
+    ["a text of blanks", { type: "text", content: " \n" }, "Please write the text"],
+    ["no title", { type: "text", title: " ", content: "x" }, "Title is required"],
+    [
+      "a text too long",
+      { type: "text", content: "x".repeat(20_001) },
+      "The text can have at most 20,000 characters",
+    ],
+    ["audio without a file", { type: "audio" }, "Please choose a file"],
+    ["a PDF without a file", { type: "pdf", content: "x" }, "Please choose a file"],
+    [
+      "another site's file",
+      { type: "audio", fileUrl: "https://x.example/a.mp3" },
+      "This file is not there any more or not yours to show. Please choose it again.",
+    ],
+    [
+      "a path out of the folder",
+      { type: "audio", fileUrl: "/uploads/../secrets" },
+      "This file is not there any more or not yours to show. Please choose it again.",
+    ],
+    ["a sample of nothing", { type: "sample" }, "Please write the text"],
+    [
+      "a sample that is a file",
+      { type: "sample", fileUrl: "/uploads/x" },
+      "Please choose one of this package's samples, or write a text",
+    ],
+    ["no type", { type: undefined }, "Choose text, pdf, audio, video or sample"],
+    ["an unknown type", { type: "html", content: "x" }, "Choose text, pdf, audio, video or sample"],
+  ])("refuses %s", async (_, material, message) => {
+    const response = await mei.json("POST", path, { title: "Bells", ...material });
+    expect(await refusal(response)).toEqual([400, message]);
+    expect(await materials()).toEqual([]);
+  });
+
+  test.each([
+    ["pdf", "Please choose a PDF"],
+    ["video", "Please choose an MP4, WebM or MOV file"],
+  ])("refuses a sound as a %s, and leaves it free for what it is", async (type, message) => {
+    const wrong = await mei.json("POST", path, { type, title: "Bells", fileUrl: sound.fileUrl });
+    expect(await refusal(wrong)).toEqual([400, message]);
+    expect(await uploads()).toMatchObject([{ material_id: null }]);
+    const right = await mei.json("POST", path, {
+      type: "audio",
+      title: "Bells",
+      fileUrl: sound.fileUrl,
+    });
+    expect(right.status).toBe(201);
+  });
+
+  test("refuses another's file and another's package", async () => {
+    const other = await rival();
+    const audio = { type: "audio", title: "Bells", fileUrl: sound.fileUrl };
+    expect((await other.json("POST", path, audio)).status).toBe(404);
+    const theirs = await upload(other, wav(10), "theirs.wav");
+    const taken = await mei.json("POST", path, { ...audio, fileUrl: theirs.fileUrl });
+    expect(taken.status).toBe(400);
+    expect((await (await world.as("bo")).json("POST", path, audio)).status).toBe(403);
+    expect((await world.visitor.json("POST", path, audio)).status).toBe(401);
+    expect(await materials()).toEqual([]);
+  });
+
+  test("refuses more than a page can show", async () => {
+    const now = world.clock.now();
+    const row = { package_id: lot.id, title: "", type: "text" as const, created_at: now };
+    const rows = Array.from({ length: 100 }, (_, i) => ({ ...row, id: `${i}` }));
+    await world.db.insertInto("roadshow_materials").values(rows).execute();
+    const response = await mei.json("POST", path, { type: "text", title: "x", content: "x" });
+    expect(response.status).toBe(409);
+  });
+
+  test("shows of an uploaded sample its beginning, and no other package's", async () => {
+    const { db, people, clock } = world;
+    const content = "Water rises twice a day. ".repeat(40);
+    const sample = { filename: "tides.txt", fileContent: content, contentType: "literary" };
+    const added = await mei.json("POST", `/api/packages/${lot.id}/samples`, sample);
+    const { id } = await added.json();
+    const fileUrl = `/package/${lot.id}/samples/${id}`;
+    const shown = await mei.json("POST", path, { type: "sample", title: "Tides", fileUrl });
+    expect(await shown.json()).toMatchObject({
+      ...{ fileUrl, filename: "tides.txt", content: content.slice(0, 500) },
+    });
+    const other = await addLot(db, people.mei.id, clock.now());
+    const elsewhere = `/api/packages/${other.id}/roadshow`;
+    const strange = await mei.json("POST", elsewhere, { type: "sample", title: "T", fileUrl });
+    expect(strange.status).toBe(400);
+  });
+});
+
+describe("PUT and DELETE /api/packages/{id}/roadshow/{materialId}", () => {
+  let sound: StoredFile;
+  let material: string;
+
+  beforeEach(async () => {
+    sound = await upload(mei, wav(100), "bells.wav");
+    const audio = { type: "audio", title: "Bells", fileUrl: sound.fileUrl };
+    const { id } = await (await mei.json("POST", path, audio)).json();
+    material = `${path}/${id}`;
+  });
+
+  test("changes the words and keeps the file", async () => {
+    const changes = { type: "audio", title: "Low bells", description: "At ebb." };
+    const response = await mei.json("PUT", material, changes);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ ...changes, fileUrl: sound.fileUrl });
+    expect((await world.visitor.get(sound.fileUrl)).status).toBe(200);
+  });
+
+  test("replaces the file, and the one before goes", async () => {
+    const next = await upload(mei, wav(200), "gongs.wav");
+    const changes = { title: "Gongs", fileUrl: next.fileUrl };
+    const changed = await (await mei.json("PUT", material, changes)).json();
+    expect(changed).toMatchObject({ filename: "gongs.wav", fileSize: 244, fileUrl: next.fileUrl });
+    expect((await world.visitor.get(sound.fileUrl)).status).toBe(404);
+    expect(await uploads()).toMatchObject([{ id: next.id }]);
+  });
+
+  test("keeps everything where the new file is refused", async () => {
+    const paper = await upload(mei, pdf(), "bells.pdf");
+    const response = await mei.json("PUT", material, { title: "Paper", fileUrl: paper.fileUrl });
+    expect(response.status).toBe(400);
+    expect(await materials()).toMatchObject([{ title: "Bells", file_url: sound.fileUrl }]);
+    expect((await world.visitor.get(sound.fileUrl)).status).toBe(200);
+  });
+
+  test("keeps the type", async () => {
+    const changes = { type: "text", title: "Bells", content: "Ding." };
+    const response = await mei.json("PUT", material, changes);
+    expect(await refusal(response)).toEqual([
+      400,
+      "A material's type stays as it is. Add a new one instead.",
+    ]);
+  });
+
+  test("deletes the material, its row and its address", async () => {
+    expect((await mei.send("DELETE", material, {})).status).toBe(204);
+    expect(await materials()).toEqual([]);
+    expect(await uploads()).toEqual([]);
+    expect((await mei.get(sound.fileUrl)).status).toBe(404);
+    expect((await mei.send("DELETE", material, {})).status).toBe(404);
+  });
+
+  test("does neither for anybody else, nor through another package", async () => {
+    const { db, people, clock } = world;
+    const elsewhere = await addLot(db, people.mei.id, clock.now());
+    const strange = material.replace(lot.id, elsewhere.id);
+    const other = await rival();
+    for (const method of ["PUT", "DELETE"]) {
+      expect((await mei.json(method, strange, { title: "x" })).status).toBe(404);
+      expect((await other.json(method, material, { title: "x" })).status).toBe(404);
+      expect((await (await world.as("bo")).json(method, material, { title: "x" })).status).toBe(
+        403,
+      );
+      expect((await world.visitor.json(method, material, { title: "x" })).status).toBe(401);
+    }
+    expect(await materials()).toMatchObject([{ title: "Bells" }]);
+    expect(await stored(world)).toEqual([sound.id]);
+  });
+});

@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Package } from "../../src/packages/packages";
+import { pseudonymOf } from "../support/chats";
+import { addLot } from "../support/lots";
+import { wav } from "../support/media";
+import { addBid } from "../support/trade-fair";
+import { stored, upload } from "../support/uploads";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+let mei: Browser;
+let materialsPath: string;
+
+beforeEach(async () => {
+  world = await createWorld({ env: { MAX_UPLOAD_MB: "1" } });
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tide tables" });
+  mei = await world.as("mei");
+  materialsPath = `/roadshow/${lot.id}/materials`;
+});
+
+afterEach(() => world.close());
+
+/** A form as browsers without JavaScript post it. */
+function form(fields: Record<string, string | File>): { body: FormData } {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return { body };
+}
+
+const bells = (bytes = wav(100)) => new File([bytes], "bells.wav");
+const materials = () => world.db.selectFrom("roadshow_materials").selectAll().execute();
+const location = (response: Response) => response.headers.get("location");
+
+describe("who sees the roadshow pages", () => {
+  const paths = () => [
+    "/roadshows",
+    "/roadshows/new",
+    `/roadshow/${lot.id}`,
+    `${materialsPath}/new?type=audio`,
+  ];
+
+  test("are publishers; others are led home, and visitors find nothing", async () => {
+    const ada = await world.as("ada");
+    for (const path of paths()) {
+      expect([path, (await mei.get(path)).status]).toEqual([path, 200]);
+      const led = await ada.get(path);
+      expect([path, led.status, location(led)]).toEqual([path, 303, "/"]);
+      const missing = await world.visitor.get(path);
+      expect([path, missing.status]).toEqual([path, 404]);
+      expect(await missing.text()).toContain("Page Not Found");
+    }
+  });
+
+  test("finds only their own packages", async () => {
+    const { db, people, clock } = world;
+    const other = await addLot(db, people.kim.id, clock.now(), { title: "Kim's letters" });
+    expect((await mei.get(`/roadshow/${other.id}`)).status).toBe(404);
+    expect(await (await mei.get("/roadshows")).text()).not.toContain("Kim&#x27;s letters");
+  });
+
+  test("is told by the navigation, on every path that begins with /roadshow", async () => {
+    for (const path of paths()) {
+      const html = await (await mei.get(path)).text();
+      expect(html).toContain('<a href="/roadshows" aria-current="page">Roadshows</a>');
+    }
+    const buyer = await (await (await world.as("ada")).get("/terms")).text();
+    expect(buyer).toContain('<a href="/marketplace?status=featured">Roadshows</a>');
+    expect(await (await world.visitor.get("/terms")).text()).not.toContain("Roadshows</a>");
+  });
+});
+
+test("a publisher without packages is sent to list one", async () => {
+  await world.db.deleteFrom("packages").execute();
+  const html = await (await mei.get("/roadshows")).text();
+  expect(html).toContain("No packages to present yet");
+  expect(html).toContain('href="/corpus-profile">Go to Corpus Profile');
+});
+
+describe("the form that opens a roadshow", () => {
+  const filled = () => ({ packageId: lot.id, title: "Tides", description: "All.", duration: "3" });
+
+  test("leads to the content, and says that it worked", async () => {
+    const response = await mei.post("/roadshows", filled());
+    expect([response.status, location(response)]).toEqual([303, `/roadshow/${lot.id}?tab=content`]);
+    const html = await (await mei.get(`/roadshow/${lot.id}?tab=content`)).text();
+    expect(html).toContain("Roadshow created");
+    const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
+    expect(page).toContain("Roadshow until");
+  });
+
+  test("comes again with what was typed, and says what is wrong", async () => {
+    const response = await mei.post("/roadshows", { ...filled(), duration: "31", title: " " });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain("Failed to create roadshow.");
+    expect(html).toContain("Title is required");
+    expect(html).toContain("Choose a whole number of days from 1 to 30");
+    expect(html).toContain('value="31"');
+    expect(html).toContain(">All.</textarea>");
+  });
+
+  test("offers no package whose roadshow runs, and refuses it all the same", async () => {
+    await mei.post("/roadshows", filled());
+    const html = await (await mei.get("/roadshows/new")).text();
+    expect(html).toContain("None of your packages can have a new roadshow now");
+    expect((await mei.post("/roadshows", filled())).status).toBe(409);
+  });
+});
+
+describe("the form of a material without JavaScript", () => {
+  test("brings its file along", async () => {
+    const fields = { type: "audio", title: "Bells", description: "", file: bells() };
+    const response = await mei.send("POST", materialsPath, form(fields));
+    expect([response.status, location(response)]).toEqual([303, `/roadshow/${lot.id}?tab=content`]);
+    const [material] = await materials();
+    expect(material).toMatchObject({ type: "audio", filename: "bells.wav", file_size: 144 });
+    const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
+    expect(page).toContain(
+      `<audio class="player" controls="" preload="metadata" src="${material?.file_url}"`,
+    );
+  });
+
+  test("keeps the file where it is refused, so that it need not be sent again", async () => {
+    const refused = await mei.send(
+      "POST",
+      materialsPath,
+      form({ type: "audio", title: "", file: bells() }),
+    );
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toContain("Title is required");
+    expect(html).toContain("bells.wav, 144 B");
+    const fileUrl = /name="fileUrl" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const again = { type: "audio", title: "Bells", fileUrl, file: new File([], "") };
+    expect((await mei.send("POST", materialsPath, form(again))).status).toBe(303);
+    expect(await materials()).toMatchObject([{ title: "Bells", file_url: fileUrl }]);
+  });
+
+  test("keeps what was typed where the file is refused", async () => {
+    const page = new File(["<!doctype html><script>1</script>"], "bells.mp3");
+    const typed = { type: "audio", title: "Bells", description: "At ebb." };
+    const refused = await mei.send("POST", materialsPath, form({ ...typed, file: page }));
+    expect(refused.status).toBe(415);
+    const html = await refused.text();
+    expect(html).toContain("Choose a PDF, an MP3, WAV or AAC sound");
+    expect(html).toContain('value="Bells"');
+    expect(html).toContain(">At ebb.</textarea>");
+    const large = await mei.send(
+      "POST",
+      materialsPath,
+      form({ ...typed, file: bells(wav(1_000_000)) }),
+    );
+    expect(large.status).toBe(413);
+    expect(await large.text()).toContain("at most 1 MB are accepted");
+    expect(await stored(world)).toEqual([]);
+    expect(await materials()).toEqual([]);
+  });
+
+  test("edits: the type stays, and the file unless another comes", async () => {
+    await mei.send("POST", materialsPath, form({ type: "audio", title: "Bells", file: bells() }));
+    const [material] = await materials();
+    const path = `${materialsPath}/${material?.id}`;
+    const html = await (await mei.get(`${path}/edit`)).text();
+    expect(html).toContain("bells.wav, 144 B");
+    const changed = await mei.send("POST", path, form({ type: "audio", title: "Low bells" }));
+    expect(changed.status).toBe(303);
+    expect(await materials()).toMatchObject([{ title: "Low bells", file_url: material?.file_url }]);
+    await mei.send("POST", path, form({ title: "Gongs", file: new File([wav(50)], "gongs.wav") }));
+    expect(await materials()).toMatchObject([{ title: "Gongs", filename: "gongs.wav" }]);
+  });
+
+  test("shows a material, asks before it is deleted, and deletes it", async () => {
+    const { fileUrl } = await upload(mei, wav(10), "bells.wav");
+    await mei.send("POST", materialsPath, form({ type: "audio", title: "Bells", fileUrl }));
+    const [material] = await materials();
+    const path = `${materialsPath}/${material?.id}`;
+    expect(await (await mei.get(path)).text()).toContain("<audio");
+    expect(await (await mei.get(`${path}/deletion`)).text()).toContain(
+      "This will permanently delete &quot;Bells&quot; and its file.",
+    );
+    expect(await materials()).toHaveLength(1);
+    const response = await mei.post(`${path}/deletion`, {});
+    expect([response.status, location(response)]).toEqual([303, `/roadshow/${lot.id}?tab=content`]);
+    expect(await materials()).toEqual([]);
+  });
+});
+
+describe("the invitation without JavaScript", () => {
+  test("is sent once, and the list then leads to the chat", async () => {
+    await addBid(world, "ada", lot, 105_000);
+    const handle = await pseudonymOf(world, "ada", lot);
+    const buyers = `/roadshow/${lot.id}?tab=buyers`;
+    const path = `/roadshow/${lot.id}/buyers/${handle}/invitation`;
+    expect(await (await mei.get(buyers)).text()).toContain(path);
+    const response = await mei.post(path, {});
+    expect([response.status, location(response)]).toEqual([303, buyers]);
+    const html = await (await mei.get(buyers)).text();
+    expect(html).toContain("Invitation sent");
+    expect(html).toContain(`/messages/${lot.id}/${handle}`);
+    expect(html).not.toContain(path);
+  });
+
+  test("is refused for somebody who has shown no interest", async () => {
+    const handle = await pseudonymOf(world, "kim", lot);
+    const response = await mei.post(`/roadshow/${lot.id}/buyers/${handle}/invitation`, {});
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Failed to send chat invitation.");
+    expect(await world.db.selectFrom("chat_messages").selectAll().execute()).toEqual([]);
+  });
+});
+
+test("a tab that htmx asks for comes by itself", async () => {
+  for (const tab of ["overview", "content", "buyers", "analytics", "nonsense"]) {
+    const path = `/roadshow/${lot.id}?tab=${tab}`;
+    const html = await (await mei.get(path, { "hx-request": "true" })).text();
+    expect(html).toStartWith('<div id="roadshow"');
+  }
+});
+
+test("the analytics show as many days as asked for, in figures too", async () => {
+  for (const [query, days] of [
+    ["", 14],
+    ["&days=30", 30],
+    ["&days=9999", 14],
+  ] as const) {
+    const html = await (await mei.get(`/roadshow/${lot.id}?tab=analytics${query}`)).text();
+    expect([query, html.match(/<th scope="row">/g)?.length]).toEqual([query, days]);
+  }
+});

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { settingsOf } from "../../src/settings/settings";
+import { addLot } from "../support/lots";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let mei: Browser;
+
+beforeEach(async () => {
+  world = await createWorld();
+  mei = await world.as("mei");
+});
+
+afterEach(() => world.close());
+
+/** The form as the browser sends it: unchecked boxes are left out. */
+const FORM = {
+  firstName: "Mei",
+  lastName: "Chan",
+  organization: "Lantau Press",
+  country: "HK",
+  language: "en",
+  timezone: "HKT",
+  currency: "HKD",
+  theme: "light",
+  bidAlerts: "true",
+  showProfile: "true",
+};
+
+const DEFAULTS = {
+  theme: null,
+  language: null,
+  timezone: "UTC",
+  currency: "USD",
+  emailNotifications: true,
+  bidAlerts: true,
+  messageAlerts: true,
+  favoriteReminders: false,
+  marketingEmails: false,
+  showEmail: false,
+  showProfile: true,
+  allowMessages: true,
+} as const;
+
+const stored = () => settingsOf(world.db, world.people.mei.id);
+const storedUser = () =>
+  world.db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", world.people.mei.id)
+    .executeTakeFirstOrThrow();
+
+describe("/settings", () => {
+  test("is a member's own", async () => {
+    expect((await world.visitor.get("/settings")).status).toBe(404);
+    expect((await world.visitor.post("/settings", FORM)).status).toBe(401);
+    expect((await world.visitor.post("/settings/cleanup", {})).status).toBe(401);
+  });
+
+  test("shows what is stored, and the spec's defaults where nothing is", async () => {
+    const html = await (await mei.get("/settings")).text();
+    expect(html).toContain('name="firstName" value="mei"');
+    expect(html).toContain('<option value="HK" selected="">Hong Kong</option>');
+    expect(html).toContain('<option value="UTC" selected="">');
+    expect(html).toContain('<option value="USD" selected="">');
+    const boxes = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => [
+      /name="(\w+)"/.exec(box)?.[1],
+      box.includes("checked"),
+    ]);
+    expect(Object.fromEntries(boxes)).toEqual({
+      emailNotifications: true,
+      bidAlerts: true,
+      messageAlerts: true,
+      favoriteReminders: false,
+      marketingEmails: false,
+      showProfile: true,
+      showEmail: false,
+      allowMessages: true,
+    });
+    expect(html).toContain("all amounts stay in dollars");
+    expect(html).toContain('href="/profile/deletion"');
+  });
+
+  test("saves profile and settings together; the others stay as they are", async () => {
+    world.clock.advance(1000);
+    const answer = await mei.post("/settings", { ...FORM, firstName: " 美 ", role: "buyer" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/settings");
+    expect(await (await mei.get("/settings")).text()).toContain("Settings saved");
+    expect(await stored()).toEqual({
+      theme: "light",
+      language: "en",
+      timezone: "HKT",
+      currency: "HKD",
+      emailNotifications: false,
+      bidAlerts: true,
+      messageAlerts: false,
+      favoriteReminders: false,
+      marketingEmails: false,
+      showEmail: false,
+      showProfile: true,
+      allowMessages: false,
+    });
+    expect(await storedUser()).toMatchObject({
+      first_name: "美",
+      last_name: "Chan",
+      role: "seller",
+      updated_at: world.clock.now(),
+    });
+    expect(await settingsOf(world.db, world.people.ada.id)).toEqual(DEFAULTS);
+  });
+
+  test.each([
+    ["firstName", "", "First name is required"],
+    ["lastName", "x".repeat(51), "Last name must be less than 50 characters"],
+    ["organization", "x".repeat(101), "Organization name must be less than 100 characters"],
+    ["country", "Hongkong", "Country code must be 2 characters"],
+  ])("refuses %s %p: %s", async (field, value, message) => {
+    const html = await (await mei.post("/settings", { ...FORM, [field]: value })).text();
+    expect(html).toContain(message);
+    expect(html).toContain(`value="${value}"`);
+    // What was chosen beside it stays, unsaved.
+    expect(html).toContain('<option value="HKT" selected="">');
+    expect(await stored()).toEqual(DEFAULTS);
+    expect(await storedUser()).toEqual(world.people.mei);
+  });
+
+  test.each(["language", "timezone", "currency", "theme"])(
+    "refuses a %s that is none of the choices",
+    async (field) => {
+      const answer = await mei.post("/settings", { ...FORM, [field]: '"><script>' });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).not.toContain('"><script>');
+      expect(await stored()).toEqual(DEFAULTS);
+    },
+  );
+
+  test("keeps a country that is none of the choices until another is chosen", async () => {
+    await world.db
+      .updateTable("users")
+      .set({ country: "Macao & Taipa" })
+      .where("id", "=", world.people.mei.id)
+      .execute();
+    const html = await (await mei.get("/settings")).text();
+    expect(html).toContain('<option value="Macao &amp; Taipa" selected="">Macao &amp; Taipa');
+    await mei.post("/settings", { ...FORM, country: "Macao & Taipa" });
+    expect((await storedUser()).country).toBe("Macao & Taipa");
+    await mei.post("/settings", { ...FORM, country: "JP" });
+    expect((await storedUser()).country).toBe("JP");
+  });
+});
+
+describe("a member's choices shape the pages", () => {
+  const themeOf = async (browser: Browser) =>
+    /data-theme="(\w+)"/.exec(await (await browser.get("/terms")).text())?.[1];
+
+  test("the theme holds from the next page on, on every device, and in no one else's", async () => {
+    const phone = await world.as("mei");
+    phone.cookies.set("theme", "auto");
+    expect(await themeOf(phone)).toBe("auto");
+    await mei.post("/settings", FORM);
+    expect(await themeOf(mei)).toBe("light");
+    expect(await themeOf(phone)).toBe("light");
+    expect(await themeOf(world.visitor)).toBe("dark");
+    expect(await themeOf(await world.as("ada"))).toBe("dark");
+  });
+
+  test("the footer's choice becomes the member's setting", async () => {
+    await mei.post("/settings", FORM);
+    await mei.post("/theme", { theme: "auto" });
+    expect(await themeOf(mei)).toBe("auto");
+    expect(await themeOf(await world.as("mei"))).toBe("auto");
+    expect((await stored()).timezone).toBe("HKT");
+  });
+
+  test("the theme stays when they sign out", async () => {
+    await mei.post("/settings", FORM);
+    await mei.get("/api/logout");
+    expect(await themeOf(mei)).toBe("light");
+  });
+
+  test("times are shown in their time zone", async () => {
+    const lot = await addLot(world.db, world.people.ada.id, world.clock.now());
+    const path = `/package/${lot.id}`;
+    expect(await (await mei.get(path)).text()).toContain("Nov 28, 2026, 12:00 UTC");
+    await mei.post("/settings", FORM);
+    const html = await (await mei.get(path)).text();
+    expect(html).toContain("Nov 28, 2026, 20:00 HKT");
+    expect(html).not.toContain("12:00 UTC");
+    expect(await (await world.visitor.get(path)).text()).toContain("Nov 28, 2026, 12:00 UTC");
+  });
+});

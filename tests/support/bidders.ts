@@ -1,0 +1,133 @@
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { databaseFile, openDatabase } from "../../db/client";
+import { Sessions } from "../../src/accounts/sessions";
+import { centsToDecimal } from "../../src/lib/money";
+import { DAY } from "../../src/lib/time";
+import { newFolder, testFolder } from "./folder";
+import { addLot } from "./lots";
+import { addPeople } from "./people";
+
+/** A data directory with lots that nobody has bid on, and members who are signed in. */
+export interface Market {
+  dataDir: string;
+  lots: string[];
+  /** Session cookies of three buyers. */
+  buyers: string[];
+}
+
+const STARTING_CENTS = 100;
+
+export async function newMarket(lotCount = 40): Promise<Market> {
+  const dataDir = newFolder();
+  copyFileSync(join(testFolder(), "template.sqlite"), databaseFile(dataDir));
+  const db = openDatabase(databaseFile(dataDir));
+  const clock = { now: () => Date.now() };
+  const people = await addPeople(db, clock.now());
+  const lots: string[] = [];
+  for (let i = 0; i < lotCount; i++) {
+    const settings = { startingPriceCents: STARTING_CENTS };
+    lots.push((await addLot(db, people.mei.id, clock.now(), settings)).id);
+  }
+  const sessions = new Sessions(db, clock, DAY);
+  const buyers: string[] = [];
+  for (const { id } of [people.ada, people.bo, people.kim]) {
+    buyers.push(`session=${(await sessions.start(id)).token}`);
+  }
+  await db.destroy();
+  return { dataDir, lots, buyers };
+}
+
+/** Places a bid; answers with the whole response. */
+export function bid(address: string, cookie: string, lotId: string, cents: number) {
+  return fetch(`${address}/api/packages/${lotId}/bids`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify({ amount: centsToDecimal(cents) }),
+  });
+}
+
+export interface PlacedBid {
+  id: string;
+  cents: number;
+}
+
+const BIDDERS = 24;
+
+/** Buyers who bid over HTTP without a pause, each waiting only for the answer before. */
+export class Race {
+  /** What was answered 201, in the order of the answers. */
+  readonly placed: PlacedBid[] = [];
+  /** What became of requests that got no whole answer, though somebody listened. */
+  readonly cut: string[] = [];
+  readonly #ended: Promise<unknown>;
+  #turn = 0;
+  #over = false;
+  #watched: Array<{ count: number; reached(): void }> = [];
+
+  constructor(
+    private readonly address: string,
+    private readonly market: Market,
+  ) {
+    const bidders = Array.from({ length: BIDDERS }, (_, i) => this.#run(i));
+    this.#ended = Promise.all(bidders);
+  }
+
+  /** Resolves once so many bids have been answered 201. */
+  reached(count: number): Promise<void> {
+    if (this.placed.length >= count) return Promise.resolve();
+    return new Promise((reached) => this.#watched.push({ count, reached }));
+  }
+
+  /** Resolves once every bidder has found that nobody listens any more. */
+  get ended(): Promise<unknown> {
+    return this.#ended;
+  }
+
+  stop(): Promise<unknown> {
+    this.#over = true;
+    return this.#ended;
+  }
+
+  async #run(bidder: number): Promise<void> {
+    const { buyers } = this.market;
+    const cookie = buyers[bidder % buyers.length] as string;
+    while (!this.#over) {
+      const { lotId, cents } = this.#next();
+      try {
+        const response = await bid(this.address, cookie, lotId, cents);
+        const { id } = (await response.json()) as { id: string };
+        if (response.status === 201) this.#note({ id, cents });
+      } catch (error) {
+        const { code = String(error) } = error as { code?: string };
+        if (/refused/i.test(code)) return;
+        this.cut.push(code);
+      }
+    }
+  }
+
+  /** Every bid goes to the next lot, a step above the one before on it. */
+  #next(): { lotId: string; cents: number } {
+    const { lots } = this.market;
+    const round = Math.floor(this.#turn / lots.length);
+    const lotId = lots[this.#turn++ % lots.length] as string;
+    return { lotId, cents: Math.ceil(STARTING_CENTS * 1.06 ** (round + 1)) + round };
+  }
+
+  #note(placed: PlacedBid): void {
+    this.placed.push(placed);
+    this.#watched = this.#watched.filter(({ count, reached }) => {
+      if (this.placed.length < count) return true;
+      reached();
+      return false;
+    });
+  }
+}
+
+/** The bids in a data directory that nobody has open: amounts in cents by id. */
+export async function storedBids(dataDir: string): Promise<Map<string, number>> {
+  const db = openDatabase(databaseFile(dataDir));
+  const rows = await db.selectFrom("bids").select(["id", "amount_cents"]).execute();
+  await db.destroy();
+  return new Map(rows.map(({ id, amount_cents }) => [id, amount_cents]));
+}

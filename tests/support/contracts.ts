@@ -1,0 +1,23 @@
+import type { Db } from "../../db/client";
+import type { ContractPress } from "../../src/trade/contract-press";
+import { type SentContract, sendContract } from "../../src/trade/sending";
+import { messagesFor } from "../../views/messages/catalogue";
+
+/** Words contracts as the real press does, and spares itself setting them in type. */
+export const quickPress: ContractPress = {
+  async print(terms) {
+    const document = messagesFor("en").contracts.contract(terms);
+    return { document, pdf: new TextEncoder().encode(`%PDF-1.7 of ${terms.reference}`) };
+  },
+  close() {},
+};
+
+/** Sends the contract of an accepted bid, as its seller would. */
+export async function sendContractOf(db: Db, bidId: string, now: number): Promise<SentContract> {
+  const { seller_id: sellerId } = await db
+    .selectFrom("bids")
+    .select("seller_id")
+    .where("id", "=", bidId)
+    .executeTakeFirstOrThrow();
+  return sendContract(db, { bidId, sellerId }, quickPress, now);
+}

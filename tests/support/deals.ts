@@ -1,0 +1,47 @@
+import { placeBid } from "../../src/auctions/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import type { NewPackage, Package } from "../../src/packages/packages";
+import { acceptBid } from "../../src/trade/acceptance";
+import { sendContractOf } from "./contracts";
+import { addLot } from "./lots";
+import type { World } from "./world";
+
+export interface Deal {
+  lot: Package;
+  /** Bo's, which mei has accepted. */
+  accepted: string;
+  /** Ada's, which is pending. */
+  pending: string;
+}
+
+/**
+ * Mei's auction has ended, with a bid of ada's over $1,050.00 and one of bo's over $1,500.00,
+ * which mei has accepted. The mails about all that are gone.
+ */
+export async function addDeal(world: World, listing: Partial<NewPackage> = {}): Promise<Deal> {
+  const { db, clock, people } = world;
+  const lot = await addLot(db, people.mei.id, clock.now(), listing);
+  const bid = async (bidderId: string, amountCents: number) =>
+    (await placeBid(db, { packageId: lot.id, bidderId, amountCents, idempotencyKey: null }, clock))
+      .id;
+  const pending = await bid(people.ada.id, 105_000);
+  const accepted = await bid(people.bo.id, 150_000);
+  clock.set(lot.auction_end_time);
+  await closeEndedAuctions(db, clock.now());
+  await acceptBid(db, { bidId: accepted, sellerId: people.mei.id });
+  await db.deleteFrom("mail_outbox").execute();
+  return { lot, accepted, pending };
+}
+
+/** A package that was sold at once, as of `now`. Returns its contract's id. */
+export async function addSale(
+  { db, people: { mei, bo } }: Pick<World, "db" | "people">,
+  now: number,
+  listing: Partial<NewPackage> = {},
+): Promise<string> {
+  const { id: packageId } = await addLot(db, mei.id, now, listing);
+  const bid = { packageId, bidderId: bo.id, amountCents: 150_000, idempotencyKey: null };
+  const { id } = await placeBid(db, bid, { now: () => now });
+  await acceptBid(db, { bidId: id, sellerId: mei.id });
+  return (await sendContractOf(db, id, now)).id;
+}

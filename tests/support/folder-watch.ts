@@ -1,0 +1,24 @@
+import { mkdirSync, watch } from "node:fs";
+import { readdir } from "node:fs/promises";
+
+/** Resolves once what lies in a folder is as wished; it looks again at each change. */
+export function untilFolder(
+  folder: string,
+  isAsWished: (names: string[]) => boolean,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  return new Promise((resolve, reject) => {
+    const watcher = watch(folder, () => void look());
+    const look = async () => {
+      try {
+        if (!isAsWished(await readdir(folder))) return;
+        watcher.close();
+        resolve();
+      } catch (error) {
+        watcher.close();
+        reject(error);
+      }
+    };
+    void look();
+  });
+}

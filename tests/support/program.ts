@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileBinary } from "../../src/binary/bundle";
+import { hostTarget } from "../../src/binary/targets";
+import { newFolder, testFolder } from "./folder";
+
+let built: Promise<string> | undefined;
+
+/** The compiled program, built once a run. */
+export function binary(): Promise<string> {
+  built ??= build();
+  return built;
+}
+
+async function build(): Promise<string> {
+  const outfile = join(newFolder(), "marketplace");
+  const workFolder = mkdtempSync(join(testFolder(), "build-"));
+  await compileBinary({ target: hostTarget(), isHost: true, outfile, workFolder });
+  return outfile;
+}
+
+/** Nothing of the test run's own environment; as a service manager starts it. */
+function environment(env: Record<string, string>): Record<string, string> {
+  return { PATH: "/usr/bin:/bin", HOST: "127.0.0.1", ...env };
+}
+
+/** Runs a command of the program in an empty folder until it ends. */
+export async function run(args: readonly string[], env: Record<string, string>) {
+  const child = Bun.spawn([await binary(), ...args], {
+    cwd: newFolder(),
+    env: environment(env),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [said, complained, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { said, complained, code };
+}
+
+/** A server of the program, in an empty folder of its own. */
+export interface Serving {
+  address: string;
+  pid: number;
+  /** The lines of its log so far. */
+  log(): Array<Record<string, unknown>>;
+  kill(signal: NodeJS.Signals): void;
+  /** Its exit code, once it has ended. */
+  exited: Promise<number>;
+}
+
+/** A test that fails leaves its servers behind. */
+const servers = new Set<Bun.Subprocess>();
+process.on("exit", () => {
+  for (const server of servers) server.kill("SIGKILL");
+});
+
+interface Start {
+  command?: "serve" | "demo";
+  /** A command that starts another, before the server's own. */
+  by?: readonly string[];
+}
+
+/** Starts a server; resolves once it answers. */
+export async function serve(
+  env: Record<string, string>,
+  { command = "serve", by = [] }: Start = {},
+): Promise<Serving> {
+  const port = freePort();
+  const cwd = newFolder();
+  const output = join(cwd, "output");
+  const child = Bun.spawn([...by, await binary(), command], {
+    cwd,
+    env: environment({ PORT: String(port), ...env }),
+    stdout: Bun.file(output),
+    stderr: "inherit",
+  });
+  servers.add(child);
+  const address = `http://localhost:${port}`;
+  const text = () => readFileSync(output, "utf8");
+  await answering(address, child.exited);
+  return {
+    address,
+    pid: child.pid,
+    log: () =>
+      text()
+        .split("\n")
+        .filter((line) => line.startsWith("{"))
+        .map((line) => JSON.parse(line)),
+    kill: (signal) => child.kill(signal),
+    exited: child.exited,
+  };
+}
+
+async function answering(address: string, exited: Promise<number>): Promise<void> {
+  let ended: number | undefined;
+  exited.then((code) => {
+    ended = code;
+  });
+  for (;;) {
+    const response = await fetch(`${address}/readyz`).catch(() => null);
+    if (response?.ok) return;
+    if (ended !== undefined) throw new Error(`The server ended with ${ended} before it answered`);
+    await Bun.sleep(20);
+  }
+}
+
+function freePort(): number {
+  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  probe.stop(true);
+  return probe.port;
+}

@@ -1,0 +1,65 @@
+import { newFolder } from "./folder";
+
+/** A place to serve from that can be filled to the last byte, and emptied again. */
+export interface SmallDisk {
+  /** What to start the server with, so that its data directory is `folder`, a copy of `dataDir`. */
+  command(dataDir: string): string[];
+  folder: string;
+  /** Leaves nothing to write to for the process; what is written stays. */
+  fill(pid: number): void;
+  free(pid: number): void;
+  /** Runs a command that sees the disk as the process does. */
+  beside(pid: number, command: readonly string[]): void;
+}
+
+/**
+ * A file system of 48 MB in memory where the machine lets one mount in a namespace of one's own,
+ * which asks for no rights; elsewhere a limit on the size of what the process writes to.
+ */
+export function smallDisk(): SmallDisk {
+  const folder = newFolder();
+  const canMount = runs([...NAMESPACE, "mount", "-t", "tmpfs", "tmpfs", folder]);
+  return canMount ? mountedDisk(folder) : limitedDisk(folder);
+}
+
+const NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"];
+
+function mountedDisk(folder: string): SmallDisk {
+  const mount = 'mount -t tmpfs -o size=48m tmpfs "$0" && cp -r "$1/." "$0" && shift && exec "$@"';
+  const beside = (pid: number, command: readonly string[]) => {
+    const entering = ["nsenter", "--user", "--mount", "--preserve-credentials", "--target"];
+    must([...entering, String(pid), ...command]);
+  };
+  return {
+    folder,
+    command: (dataDir) => [...NAMESPACE, "sh", "-c", mount, folder, dataDir],
+    fill: (pid) => beside(pid, ["sh", "-c", `cat /dev/zero > ${folder}/ballast || true`]),
+    free: (pid) => beside(pid, ["rm", `${folder}/ballast`]),
+    beside,
+  };
+}
+
+function limitedDisk(folder: string): SmallDisk {
+  // Without the signal that ends whoever writes past the limit, the write fails as on a full disk.
+  const start = 'trap "" XFSZ && cp -r "$1/." "$0" && shift && exec "$@"';
+  const limit = (pid: number, bytes: string) =>
+    must(["prlimit", "--pid", String(pid), `--fsize=${bytes}:unlimited`]);
+  return {
+    folder,
+    command: (dataDir) => ["sh", "-c", start, folder, dataDir],
+    fill: (pid) => limit(pid, "0"),
+    free: (pid) => limit(pid, "unlimited"),
+    beside: (_, command) => must(command),
+  };
+}
+
+function runs(command: readonly string[]): boolean {
+  if (!Bun.which(command[0] ?? "")) return false;
+  const { exitCode } = Bun.spawnSync([...command], { stdout: "ignore", stderr: "ignore" });
+  return exitCode === 0;
+}
+
+function must(command: readonly string[]): void {
+  const { exitCode, stderr } = Bun.spawnSync([...command], { stdout: "ignore", stderr: "pipe" });
+  if (exitCode !== 0) throw new Error(`${command.join(" ")}: ${stderr}`);
+}

@@ -1,0 +1,44 @@
+import type { ContractTerms } from "../../src/trade/contract-terms";
+
+const CONCLUDED = Date.UTC(2026, 10, 21, 12);
+
+/** A deal between two invented parties. */
+export function someTerms(changes: Partial<ContractTerms["lot"]> = {}): ContractTerms {
+  return {
+    reference: "AIM-2026-000123",
+    concludedAt: CONCLUDED,
+    seller: {
+      name: "陳美玲",
+      organization: "大嶼山出版社",
+      country: "HK",
+      email: "mei@example.test",
+    },
+    buyer: {
+      name: "Łucja Nguyễn",
+      organization: "한국 신문 연구소",
+      country: "Republic of Korea",
+      email: "ada@example.test",
+    },
+    lot: {
+      id: "01998a3e-7d1c-7f00-9d55-0123456789ab",
+      title: "香港中學數學題庫",
+      titleLanguage: "zh-Hant",
+      category: "textbook",
+      language: "zh-traditional",
+      words: 1_250_000,
+      files: 12,
+      formats: ["TXT", "JSONL"],
+      encoding: "UTF-8",
+      publisher: "Lantau Press",
+      publicationYear: 2024,
+      usageRights: null,
+      ...changes,
+    },
+    priceCents: 1_850_000,
+    auction: {
+      openedAt: CONCLUDED - 600_000_000,
+      closedAt: CONCLUDED - 60_000_000,
+      bidPlacedAt: CONCLUDED - 120_000_000,
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { placeBid } from "../../src/auctions/bids";
+import { sendMessage } from "../../src/chat/messages";
+import { minimumBidCents } from "../../src/lib/money";
+import type { Package } from "../../src/packages/packages";
+import type { Person } from "./people";
+import type { World } from "./world";
+
+/** Places a bid by the verb itself, at the world's time. Returns its id. */
+export async function addBid(
+  { db, clock, people }: World,
+  person: Person,
+  lot: Package,
+  amountCents: number,
+): Promise<string> {
+  const bid = { packageId: lot.id, bidderId: people[person].id, amountCents, idempotencyKey: null };
+  return (await placeBid(db, bid, clock)).id;
+}
+
+/** As many bids on a package as wanted, ada's and bo's in turn, straight into the table. */
+export async function addManyBids(world: World, lot: Package, count: number): Promise<void> {
+  const { db, people, clock } = world;
+  const bidders = [people.ada.id, people.bo.id];
+  let cents = minimumBidCents(lot.starting_price_cents, null);
+  const rows = Array.from({ length: count }, (_, i) => ({
+    id: Bun.randomUUIDv7("hex", clock.now() + i),
+    package_id: lot.id,
+    bidder_id: bidders[i % 2] ?? "",
+    seller_id: lot.seller_id,
+    amount_cents: cents++,
+    status: "pending" as const,
+    contract_status: "none" as const,
+    created_at: clock.now() + i,
+  }));
+  for (let from = 0; from < rows.length; from += 500) {
+    await db
+      .insertInto("bids")
+      .values(rows.slice(from, from + 500))
+      .execute();
+  }
+  const highest = rows.at(-1);
+  await db
+    .updateTable("packages")
+    .set({
+      bid_count: count,
+      highest_bid_cents: highest?.amount_cents ?? null,
+      highest_bid_id: highest?.id ?? null,
+    })
+    .where("id", "=", lot.id)
+    .execute();
+}
+
+/** The bidder writes to the package's seller, and so becomes known to them. */
+export async function writeToSeller(
+  { db, people, clock }: World,
+  person: Person,
+  lot: Package,
+): Promise<void> {
+  const message = { packageId: lot.id, senderId: people[person].id, receiverId: lot.seller_id };
+  const text = "Is the index included?";
+  await sendMessage(db, { ...message, text, clientId: null }, "", clock.now());
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { findPackage } from "../../src/packages/packages";
+import { sendContractOf } from "../support/contracts";
+import { addDeal, type Deal } from "../support/deals";
+import { fontsOf, textOf } from "../support/pdf";
+import { type Browser, createWorld, type World } from "../support/world";
+
+/** The first contract loads the fonts, beside whatever else the machine does. */
+setDefaultTimeout(30_000);
+
+let world: World;
+let deal: Deal;
+
+beforeEach(async () => {
+  world = await createWorld();
+  deal = await addDeal(world, { title: "香港中學數學題庫", language: "zh-traditional" });
+});
+
+afterEach(() => world.close());
+
+const send = (browser: Browser, bidId = deal.accepted) =>
+  browser.json("POST", `/api/bids/${bidId}/send-contract`);
+
+/** A contract that is out, its PDF not really set in type. */
+const sentContract = () => sendContractOf(world.db, deal.accepted, world.clock.now());
+
+describe("POST /api/bids/{id}/send-contract", () => {
+  test("answers with the buyer's address and the contract", async () => {
+    const mei = await world.as("mei");
+    const response = await send(mei);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      contractSentTo: "bo@example.test",
+      contractId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect((await findPackage(world.db, deal.lot.id)).status).toBe("settled");
+  });
+
+  test("a second time is 409, as is a bid that is not accepted", async () => {
+    const mei = await world.as("mei");
+    const pending = await send(mei, deal.pending);
+    expect([pending.status, await pending.json()]).toEqual([
+      409,
+      {
+        message: "Only an accepted bid gets a contract. Accept the bid first.",
+        code: "bid-not-accepted",
+      },
+    ]);
+    await send(mei);
+    const again = await send(mei);
+    expect([again.status, await again.json()]).toEqual([
+      409,
+      {
+        message: "The contract for this bid has already been sent.",
+        code: "contract-sent-already",
+      },
+    ]);
+    expect(await world.db.selectFrom("contracts").select("id").execute()).toHaveLength(1);
+  });
+
+  test("of two that race, one wins and one is 409", async () => {
+    const mei = await world.as("mei");
+    const answers = await Promise.all([send(mei), send(mei)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const mails = await world.db
+      .selectFrom("mail_outbox")
+      .select("recipient")
+      .orderBy("id")
+      .execute();
+    expect(mails).toEqual([{ recipient: "bo@example.test" }, { recipient: "mei@example.test" }]);
+  });
+
+  test("is refused to everybody else, for unknown bids and nonsense, and changes nothing", async () => {
+    const mei = await world.as("mei");
+    const { id: other } = world.people.kim;
+    await world.db.updateTable("users").set({ role: "seller" }).where("id", "=", other).execute();
+    const refused: Array<[Browser, string, number]> = [
+      [world.visitor, deal.accepted, 401],
+      [await world.as("bo"), deal.accepted, 403],
+      [await world.as("kim"), deal.accepted, 404],
+      [mei, crypto.randomUUID(), 404],
+      [mei, "%27%20or%201=1", 404],
+    ];
+    for (const [browser, bidId, status] of refused) {
+      expect([bidId, (await send(browser, bidId)).status]).toEqual([bidId, status]);
+    }
+    expect(await world.db.selectFrom("contracts").select("id").execute()).toEqual([]);
+    expect(await world.db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
+    expect((await findPackage(world.db, deal.lot.id)).status).toBe("ended");
+  });
+});
+
+describe("a contract's page", () => {
+  test("shows both parties the whole document, with a link to its PDF", async () => {
+    const { id } = await sentContract();
+    const stored = await world.db
+      .selectFrom("contracts")
+      .select("reference")
+      .executeTakeFirstOrThrow();
+    for (const person of ["mei", "bo"] as const) {
+      const response = await (await world.as(person)).get(`/contract/${id}`);
+      expect(response.status).toBe(200);
+      const html = await response.text();
+      for (const part of [
+        `<title>Contract ${stored.reference} · AI Marketplace</title>`,
+        `href="/contract/${id}/pdf"`,
+        `<td lang="zh-Hant">香港中學數學題庫</td>`,
+        "mei Chan",
+        "bo Sato",
+        "bo@example.test",
+        "$1,500.00",
+        "is not a party to this contract",
+      ]) {
+        expect(html).toContain(part);
+      }
+    }
+  });
+
+  test("and its PDF are not there for anybody else", async () => {
+    const { id } = await sentContract();
+    const others = [world.visitor, await world.as("ada"), await world.as("kim")];
+    for (const browser of others) {
+      for (const path of [`/contract/${id}`, `/contract/${id}/pdf`]) {
+        const response = await browser.get(path);
+        expect(response.status).toBe(404);
+        expect(await response.text()).not.toContain("香港");
+      }
+    }
+    const bo = await world.as("bo");
+    for (const path of ["/contract/nonsense", `/contract/${crypto.randomUUID()}/pdf`]) {
+      expect((await bo.get(path)).status).toBe(404);
+    }
+  });
+
+  test("escapes what members wrote", async () => {
+    const organization = `<script>alert("x")</script> & Söhne`;
+    const { id: buyerId } = world.people.bo;
+    await world.db.updateTable("users").set({ organization }).where("id", "=", buyerId).execute();
+    const { id } = await sentContract();
+    const mei = await world.as("mei");
+    const html = await (await mei.get(`/contract/${id}`)).text();
+    expect(html).not.toContain("<script>alert");
+    expect(html).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Söhne");
+  });
+});
+
+test("the PDF is downloaded under the contract's number, and kept by no cache", async () => {
+  const answer = await send(await world.as("mei"));
+  const { contractId } = (await answer.json()) as { contractId: string };
+  const response = await (await world.as("bo")).get(`/contract/${contractId}/pdf`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/pdf");
+  expect(response.headers.get("content-disposition")).toBe(
+    `attachment; filename="AIM-2026-000001.pdf"`,
+  );
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const pdf = new Uint8Array(await response.arrayBuffer());
+  expect(await textOf(pdf)).toContain("香港中學數學題庫");
+  expect(fontsOf(pdf).map(({ name }) => name.replace(/^\w+\+/, ""))).toEqual(
+    expect.arrayContaining(["SourceSerif4-Regular", "ChocolateClassicalSans-Regular"]),
+  );
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { openDatabase } from "../../db/client";
+import { newFolder } from "../support/folder";
+
+test("kill -9 in the middle of replacements leaves none half done", async () => {
+  const file = join(newFolder(), "crash.sqlite");
+  const seller = Bun.spawn(
+    [process.execPath, join(import.meta.dir, "../support/replacing-seller.ts"), file],
+    { stdout: "pipe", stderr: "inherit" },
+  );
+  let said = "";
+  for await (const chunk of seller.stdout) {
+    said += new TextDecoder().decode(chunk);
+    if (said.split("\n").length < 50) continue;
+    process.kill(seller.pid, "SIGKILL");
+    break;
+  }
+  await seller.exited;
+  expect(seller.signalCode).toBe("SIGKILL");
+  const answered = new Set(said.split("\n").slice(0, -1));
+
+  const db = openDatabase(file);
+  const bids = await db.selectFrom("bids").selectAll().orderBy("amount_cents").execute();
+  const lots = Map.groupBy(bids, (bid) => bid.package_id);
+  expect(lots.size).toBe(400);
+  let untouched = 0;
+  for (const [lotId, [low, high]] of lots) {
+    const state = `${low?.status} ${high?.status}`;
+    if (answered.has(lotId)) expect(state).toBe("rejected accepted");
+    else expect(state).toBeOneOf(["accepted pending", "rejected accepted"]);
+    if (state === "accepted pending") untouched++;
+  }
+  expect(untouched).toBeGreaterThan(0);
+  await db.destroy();
+}, 60_000);

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Package } from "../../src/packages/packages";
+import { addLot } from "../support/lots";
+import { addBid, addManyBids, writeToSeller } from "../support/trade-fair";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let mei: Browser;
+let lot: Package;
+
+beforeEach(async () => {
+  world = await createWorld();
+  mei = await world.as("mei");
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tide tables" });
+});
+
+afterEach(() => world.close());
+
+const page = async (path = "/trade", by = mei) => (await by.get(path)).text();
+const KB = 1000;
+
+describe("/trade", () => {
+  test("is no page for visitors, and says to buyers that it is for sellers", async () => {
+    const visitor = await world.visitor.get("/trade");
+    expect(visitor.status).toBe(404);
+    expect(await visitor.text()).toContain("Page Not Found");
+    const buyer = await (await world.as("ada")).get("/trade");
+    expect(buyer.status).toBe(403);
+    const html = await buyer.text();
+    expect(html).toContain("Seller Access Required");
+    expect(html).toContain("Only sellers can access the trade management page.");
+    expect(html).not.toContain('href="/trade"');
+  });
+
+  test.each([
+    ["", "No bids received yet"],
+    ["?tab=pending", "No pending bids"],
+    ["?tab=accepted", "No accepted bids"],
+    ["?tab=rejected", "No rejected bids"],
+    ["?tab=contracts", "No contracts sent"],
+    ["?tab=nonsense", "No bids received yet"],
+  ])("%s says where it is empty: %s", async (query, words) => {
+    const html = await page(`/trade${query}`);
+    expect(html).toContain(`<h2>${words}</h2>`);
+    expect(html).toContain('aria-current="page">Trade</a>');
+  });
+
+  test("names a bidder only once they have written to this seller", async () => {
+    await addBid(world, "ada", lot, 105_000);
+    await addBid(world, "bo", lot, 150_000);
+    await writeToSeller(world, "bo", lot);
+    const html = await page("/trade?tab=pending");
+    expect(html).toContain("bo Sato");
+    expect(html).toContain("Kite Models");
+    expect(html).toMatch(/Anonymous Bidder #[0-9a-f]{3}/);
+    expect(html).toContain("Private Organization");
+    expect(html).not.toMatch(/ada|Lim|Northlight/);
+  });
+
+  test("shows hostile words as what they are", async () => {
+    await addBid(world, "ada", lot, 105_000);
+    await world.db
+      .updateTable("bids")
+      .set({ message: "</script><img src=x onerror=alert(1)>" })
+      .execute();
+    const html = await page("/trade?tab=pending");
+    expect(html).toContain("&lt;/script&gt;&lt;img");
+    expect(html).not.toContain("<img src=x");
+  });
+
+  test("stays small with 5,000 bids, and leads to all of them", async () => {
+    await addManyBids(world, lot, 5000);
+    for (const query of ["", "?tab=pending", `?package=${lot.id}`]) {
+      const html = await page(`/trade${query}`);
+      expect(html.length).toBeLessThan(150 * KB);
+      expect(Bun.gzipSync(html).length).toBeLessThan(20 * KB);
+      expect(html.match(/class="trade-bid /g)?.length).toBe(query === "" ? 5 : 50);
+      expect(html).toContain("5,000");
+    }
+    expect(await page()).toContain(`href="/trade?package=${lot.id}">Show all 5,000 bids</a>`);
+    const [, next = ""] =
+      /href="([^"]+)"[^>]*>Show more/.exec(await page("/trade?tab=pending")) ?? [];
+    const second = await page(next.replaceAll("&amp;", "&"));
+    expect(second).toContain("$1,099.49");
+    expect(second).not.toContain("$1,099.50");
+    expect((await mei.get("/trade?tab=pending&cursor=nonsense")).status).toBe(400);
+  });
+
+  test("shows nothing of someone else's package", async () => {
+    await addBid(world, "ada", lot, 105_000);
+    await world.db
+      .updateTable("users")
+      .set({ role: "seller" })
+      .where("id", "=", world.people.kim.id)
+      .execute();
+    const kim = await world.as("kim");
+    const html = await page(`/trade?package=${lot.id}`, kim);
+    expect(html).toContain("No bids received yet");
+    expect(html).not.toContain("Tide tables");
+  });
+});
+
+describe("without JavaScript", () => {
+  let low: string;
+  let high: string;
+
+  beforeEach(async () => {
+    low = await addBid(world, "ada", lot, 105_000);
+    high = await addBid(world, "bo", lot, 150_000);
+  });
+
+  const statusOf = async (bidId: string) =>
+    (await world.db.selectFrom("bids").selectAll().where("id", "=", bidId).executeTakeFirst())
+      ?.status;
+
+  test("accepting and rejecting lead back to the tab, with what was done", async () => {
+    const accepted = await mei.post(`/bid/${low}/acceptance`, { tab: "pending" });
+    expect([accepted.status, accepted.headers.get("location")]).toEqual([
+      303,
+      "/trade?tab=pending",
+    ]);
+    expect(await page("/trade?tab=pending")).toContain("Bid accepted");
+    const rejected = await mei.post(`/bid/${low}/rejection`, { tab: "//evil.example" });
+    expect([rejected.status, rejected.headers.get("location")]).toEqual([303, "/trade?tab=all"]);
+    expect(await page()).toContain("Bid rejected");
+    expect([await statusOf(low), await statusOf(high)]).toEqual(["rejected", "pending"]);
+  });
+
+  test("a second acceptance asks first, and then replaces", async () => {
+    await mei.post(`/bid/${low}/acceptance`, { tab: "pending" });
+    const asked = await mei.post(`/bid/${high}/acceptance`, { tab: "pending" });
+    expect(asked.status).toBe(409);
+    expect(await asked.text()).toContain("Replace Accepted Bid?");
+    expect([await statusOf(low), await statusOf(high)]).toEqual(["accepted", "pending"]);
+    const replaced = await mei.post(`/bid/${high}/acceptance`, { tab: "pending", replace: "true" });
+    expect(replaced.status).toBe(303);
+    expect([await statusOf(low), await statusOf(high)]).toEqual(["rejected", "accepted"]);
+  });
+
+  test("the contract goes out once, to the bidder's address", async () => {
+    const early = await mei.post(`/bid/${high}/contract`, {});
+    expect(early.status).toBe(409);
+    await mei.post(`/bid/${high}/acceptance`, {});
+    const sent = await mei.post(`/bid/${high}/contract`, {});
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/trade?tab=contracts"]);
+    const html = await page("/trade?tab=contracts");
+    expect(html).toContain("Contract sent successfully");
+    expect(html).toContain("The contract has been emailed to bo@example.test.");
+    expect(html).toMatch(/<a href="\/contract\/[0-9a-f-]{36}">View Contract<\/a>/);
+    expect((await mei.post(`/bid/${high}/contract`, {})).status).toBe(409);
+  });
+
+  test.each(["acceptance", "rejection", "contract"])("%s is the seller's own", async (act) => {
+    const others = [world.visitor, await world.as("ada"), await world.as("kim")];
+    const answers = others.map((browser) => browser.post(`/bid/${low}/${act}`, {}));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 403, 403]);
+    expect((await mei.post(`/bid/no-id/${act}`, {})).status).toBe(404);
+    expect(await statusOf(low)).toBe("pending");
+  });
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { Db } from "../../db/client";
+import type { Package } from "../../src/packages/packages";
+import { findBidToDecide } from "../../src/trade/decisions";
+import { sellerBidsPage } from "../../src/trade/seller-bids-page";
+import { runningAuctions, tradePackagesPage } from "../../src/trade/trade-packages";
+import { tradeStats } from "../../src/trade/trade-stats";
+import { addLot } from "../support/lots";
+import { queryPlans } from "../support/query-plans";
+import { addBid } from "../support/trade-fair";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+let bidId: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  bidId = await addBid(world, "ada", lot, 105_000);
+});
+
+afterEach(() => world.close());
+
+test("a seller's lists and figures are read from indexes, sorting nothing", async () => {
+  const sellerId = world.people.mei.id;
+  const trade = { sellerId, pseudonymKey: "key" };
+  const plans = await queryPlans(world.db, async (db: Db) => {
+    await sellerBidsPage(db, trade, { cursor: bidId });
+    await sellerBidsPage(db, trade, { status: "accepted", contractStatus: "sent" });
+    await sellerBidsPage(db, trade, { packageId: lot.id, cursor: "1050.00" });
+    await tradePackagesPage(db, trade);
+    await tradeStats(db, sellerId);
+    await runningAuctions(db, sellerId, 10);
+    await findBidToDecide(db, { bidId, sellerId });
+  });
+  expect(plans).toHaveLength(11);
+  expect(plans.flat().filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
+  const steps = plans.flat().join("\n");
+  for (const index of ["bids_seller", "bids_one_accepted", "bids_package_amount"]) {
+    expect(steps).toContain(index);
+  }
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { acceptBid } from "../../src/trade/acceptance";
+import { BidAlreadyRejected, BidNotFound, PackageSettled } from "../../src/trade/refusals";
+import { rejectBid } from "../../src/trade/rejection";
+import { sendContractOf } from "../support/contracts";
+import { addLot } from "../support/lots";
+import { addBid } from "../support/trade-fair";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+let low: string;
+let high: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  low = await addBid(world, "ada", lot, 105_000);
+  high = await addBid(world, "bo", lot, 150_000);
+});
+
+afterEach(() => world.close());
+
+const mine = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
+const reject = (bidId: string) => rejectBid(world.db, mine(bidId));
+const refusal = (work: Promise<void>) => work.then(() => null).catch((error: unknown) => error);
+
+async function statuses() {
+  const rows = await world.db.selectFrom("bids").select(["id", "status"]).execute();
+  return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+}
+
+test("rejects a pending bid once, and leaves the price where it is", async () => {
+  await reject(high);
+  expect(await statuses()).toEqual({ [low]: "pending", [high]: "rejected" });
+  expect(await refusal(reject(high))).toBeInstanceOf(BidAlreadyRejected);
+  expect(await findPackage(world.db, lot.id)).toMatchObject({
+    highest_bid_cents: 150_000,
+    bid_count: 2,
+  });
+});
+
+test("rejects an accepted bid, after which another can be accepted", async () => {
+  await acceptBid(world.db, mine(low));
+  await reject(low);
+  await acceptBid(world.db, mine(high));
+  expect(await statuses()).toEqual({ [low]: "rejected", [high]: "accepted" });
+});
+
+test("changes nothing once the contract has been sent", async () => {
+  await acceptBid(world.db, mine(high));
+  await sendContractOf(world.db, high, world.clock.now());
+  for (const bidId of [low, high]) {
+    expect(await refusal(reject(bidId))).toBeInstanceOf(PackageSettled);
+    expect(await refusal(acceptBid(world.db, { ...mine(bidId), replace: true }))).toBeInstanceOf(
+      PackageSettled,
+    );
+  }
+  expect(await statuses()).toEqual({ [low]: "pending", [high]: "accepted" });
+});
+
+test("knows no bid on someone else's package", async () => {
+  const stranger = { bidId: high, sellerId: world.people.ada.id };
+  expect(await refusal(rejectBid(world.db, stranger))).toBeInstanceOf(BidNotFound);
+  expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { newId } from "../../src/lib/ids";
+import { UploadFolder } from "../../src/uploads/upload-folder";
+import { untilFolder } from "../support/folder-watch";
+import { wav } from "../support/media";
+import { listen } from "../support/server";
+import { sentUpload, stored, upload } from "../support/uploads";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let mei: Browser;
+let port: number;
+let folder: string;
+
+beforeEach(async () => {
+  world = await createWorld({ env: { MAX_UPLOAD_MB: "10" } });
+  mei = await world.as("mei");
+  port = Number(new URL(await listen(world.app)).port);
+  folder = join(world.dataDir, "uploads");
+});
+
+afterEach(() => world.close());
+
+const rows = () => world.db.selectFrom("uploads").selectAll().execute();
+
+/** Begins to send a form with a sound, of which no more comes than this. */
+function begin(announcedBytes: number, sound: Uint8Array): Socket {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.write(
+    [
+      "POST /api/uploads HTTP/1.1",
+      "Host: localhost",
+      `Cookie: session=${mei.cookies.get("session")}`,
+      "Content-Type: multipart/form-data; boundary=part",
+      `Content-Length: ${announcedBytes}`,
+      "\r\n",
+    ].join("\r\n"),
+  );
+  if (sound.length === 0) return socket;
+  socket.write('--part\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n');
+  socket.write(sound);
+  return socket;
+}
+
+describe("an upload whose sender goes away", () => {
+  test("leaves nothing, and the next one is served", async () => {
+    const begun = untilFolder(folder, (names) => names.some((name) => name.endsWith(".part")));
+    const socket = begin(9_000_000, wav(300_000));
+    await begun;
+    expect(await rows()).toEqual([]);
+    const gone = untilFolder(folder, (names) => names.length === 0);
+    socket.destroy();
+    await gone;
+    expect(await rows()).toEqual([]);
+    const { id } = await upload(mei, wav(), "next.wav");
+    expect(await stored(world)).toEqual([id]);
+  });
+
+  test("does not count as one that is still underway", async () => {
+    for (let i = 0; i < 6; i++) {
+      const begun = untilFolder(folder, (names) => names.length === 1);
+      const socket = begin(9_000_000, wav(9000));
+      await begun;
+      const gone = untilFolder(folder, (names) => names.length === 0);
+      socket.destroy();
+      await gone;
+    }
+    await upload(mei, wav(), "next.wav");
+  });
+});
+
+test("more than a few at once are refused, until one has ended", async () => {
+  const sockets: Socket[] = [];
+  for (let i = 1; i <= 4; i++) {
+    const begun = untilFolder(folder, (names) => names.length === i);
+    sockets.push(begin(9_000_000, wav(9000)));
+    await begun;
+  }
+  const fifth = await sentUpload(mei, wav(), "fifth.wav");
+  expect(fifth.status).toBe(429);
+  expect(fifth.headers.get("retry-after")).toBe("30");
+  const one = untilFolder(folder, (names) => names.length === 3);
+  sockets[0]?.destroy();
+  await one;
+  await upload(mei, wav(), "fifth.wav");
+  const left = untilFolder(folder, (names) => names.length === 1);
+  for (const socket of sockets) socket.destroy();
+  await left;
+});
+
+test("a length over the limit is refused before any of it has come", async () => {
+  const socket = begin(11_000_000, new Uint8Array());
+  const answer = await new Promise<string>((resolve) =>
+    socket.once("data", (data) => resolve(`${data}`)),
+  );
+  expect(answer).toStartWith("HTTP/1.1 413");
+  expect(answer).toContain("at most 10 MB are accepted");
+  socket.destroy();
+  expect(await stored(world)).toEqual([]);
+});
+
+test("a disk that takes nothing is no answer of 201, and nothing is kept", async () => {
+  await Bun.write(folder, "a file where the folder should be");
+  const response = await sentUpload(mei, wav(), "a.wav");
+  expect(response.status).toBe(500);
+  expect((await response.json()).code).toBe("internal");
+  expect(await rows()).toEqual([]);
+});
+
+test("what fails on its way to the disk leaves nothing there", async () => {
+  async function* failing() {
+    yield wav(9000);
+    throw new Error("the disk is full");
+  }
+  const uploads = new UploadFolder(world.dataDir);
+  const failed = uploads.write(newId(world.clock.now()), failing());
+  expect(await failed.catch((error: Error) => error.message)).toBe("the disk is full");
+  expect(await stored(world)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { displayName, inlineAs } from "../../src/uploads/filename";
+
+test("a name to show is never empty, never a path, never longer than 255 bytes", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 600 }), (given) => {
+      const name = displayName(given);
+      expect(name).not.toBe("");
+      expect(name).not.toMatch(/[/\\\p{Cc}\p{Cf}]|^\.+$/u);
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+      expect(displayName(name)).toBe(name);
+    }),
+  );
+});
+
+test("a header about any name stays one header of plain characters", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (given) => {
+      const header = inlineAs(displayName(given));
+      expect(header).toMatch(/^inline; filename="[ !#-$&-[\]-~]+"; filename\*=UTF-8''[\w!~.%-]+$/);
+    }),
+  );
+});
+
+test.each([
+  ["a\0b.mp3", "ab.mp3"],
+  ["line\r\nbreak.pdf", "linebreak.pdf"],
+  ["C:\\fakepath\\song.mp3", "song.mp3"],
+  ["   ", "file"],
+  ["...", "file"],
+  ["‮3pm.gpj", "3pm.gpj"],
+])("%p is shown as %p", (given, shown) => {
+  expect(displayName(given)).toBe(shown);
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { deleteAccount } from "../../src/accounts/deletion";
+import { newId } from "../../src/lib/ids";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
+import { deletePackage } from "../../src/packages/own-packages";
+import type { Package } from "../../src/packages/packages";
+import { addMaterial, removeMaterial } from "../../src/roadshow/materials";
+import { clearStrays, sweepUploads, uploadSweep } from "../../src/uploads/sweep";
+import { UploadFolder } from "../../src/uploads/upload-folder";
+import { addLot } from "../support/lots";
+import { wav } from "../support/media";
+import { type StoredFile, stored, upload } from "../support/uploads";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let uploads: UploadFolder;
+let lot: Package;
+let shown: StoredFile;
+let materialId: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  const { db, people, clock } = world;
+  uploads = new UploadFolder(world.dataDir);
+  lot = await addLot(db, people.mei.id, clock.now());
+  shown = await upload(await world.as("mei"), wav(), "bells.wav");
+  const material = { type: "audio", title: "Bells", fileUrl: shown.fileUrl } as const;
+  const place = { packageId: lot.id, sellerId: people.mei.id };
+  ({ id: materialId } = await addMaterial(db, place, material, clock.now()));
+});
+
+afterEach(() => world.close());
+
+const sweep = () => sweepUploads({ db: world.db, uploads }, world.clock.now());
+
+describe("a file goes with", () => {
+  test.each([
+    ["its material", () => removeMaterial(world.db, { ...place(), materialId })],
+    ["its package", () => deletePackage(world.db, lot.id, place().sellerId, world.clock.now())],
+    ["its owner", () => deleteAccount(world.db, place().sellerId, world.clock.now())],
+  ])("%s", async (_, remove) => {
+    await sweep();
+    expect(await stored(world)).toEqual([shown.id]);
+    await remove();
+    await sweep();
+    expect(await stored(world)).toEqual([]);
+    expect(await world.db.selectFrom("released_uploads").selectAll().execute()).toEqual([]);
+  });
+
+  const place = () => ({ packageId: lot.id, sellerId: world.people.mei.id });
+
+  test("nothing that was rolled back", async () => {
+    const failing = world.db.transaction().execute(async (tx) => {
+      await removeMaterial(tx, { ...place(), materialId });
+      throw new Error("stop");
+    });
+    expect(await failing.catch((error: Error) => error.message)).not.toBe("");
+    await sweep();
+    expect(await stored(world)).toEqual([shown.id]);
+  });
+});
+
+test("a file that nothing shows stays for a day, and one that is shown for good", async () => {
+  const loose = await upload(await world.as("mei"), wav(), "loose.wav");
+  world.clock.advance(DAY - 1);
+  await sweep();
+  expect(await stored(world)).toEqual([shown.id, loose.id].sort());
+  world.clock.advance(1);
+  await sweep();
+  expect(await stored(world)).toEqual([shown.id]);
+});
+
+describe("what a server that died left", () => {
+  async function leave(name: string, age: number): Promise<void> {
+    const path = join(world.dataDir, "uploads", name);
+    await Bun.write(path, "half");
+    const at = (world.clock.now() - age) / SECOND;
+    await utimes(path, at, at);
+  }
+
+  test("goes once nothing can be writing it any more; what is known stays", async () => {
+    const { db, clock } = world;
+    const [stray, fresh] = [newId(clock.now()), newId(clock.now())];
+    await leave(`${newId(clock.now())}.part`, 2 * MINUTE);
+    await leave(stray, 2 * MINUTE);
+    await leave(fresh, 30 * SECOND);
+    await leave(`${fresh}.part`, 30 * SECOND);
+    await leave("README", 2 * MINUTE);
+    await leave(shown.id, 2 * MINUTE);
+    await clearStrays({ db, uploads }, clock.now());
+    const left = [shown.id, fresh, `${fresh}.part`, "README"];
+    expect(await stored(world)).toEqual(left.sort());
+  });
+
+  test("goes when the next server starts, and is looked for again every hour", async () => {
+    const { db, clock } = world;
+    const log = { error: () => expect.unreachable() };
+    const alarm = uploadSweep({ db, uploads, clock, log });
+    await leave(`${newId(clock.now())}.part`, HOUR);
+    await alarm.start();
+    expect(await stored(world)).toEqual([shown.id]);
+    await leave(newId(clock.now()), HOUR);
+    await alarm.check();
+    expect(await stored(world)).toHaveLength(2);
+    clock.advance(HOUR);
+    await alarm.check();
+    expect(await stored(world)).toEqual([shown.id]);
+    await alarm.stop();
+  });
+});

@@ -1,0 +1,53 @@
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import { SubmitButton } from "../ui/submit-button";
+
+/** Asks for the password before an account is deleted; in the dialog, and as a page. */
+export function AccountDeletion({ error }: { error: string | undefined }) {
+  const { deletion } = useMessages().profile;
+  return (
+    <section className="confirmation" id="account-deletion">
+      <h1>{deletion.title}</h1>
+      <p className="warning">{deletion.text}</p>
+      <form
+        className="stack"
+        method="post"
+        action="/profile/deletion"
+        noValidate
+        hx-post="/profile/deletion"
+        hx-target="#account-deletion"
+        hx-swap="outerHTML"
+      >
+        <Field
+          label={deletion.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={error}
+          required
+        />
+        <div className="button-row">
+          <a className="button" href="/profile" data-close-dialog>
+            {deletion.cancel}
+          </a>
+          <SubmitButton label={deletion.confirm} busyLabel={deletion.confirming} />
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Stands in the dialog until the script leads away. */
+export function AccountDeleted() {
+  const { deletion } = useMessages().profile;
+  return (
+    <section className="confirmation">
+      <p>{deletion.done}</p>
+      <p>
+        <a className="button" href="/">
+          {deletion.toStart}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { User } from "../../src/accounts/users";
+import { useMessages } from "../messages/context";
+import { Icon } from "../ui/icon";
+import { Moment } from "../ui/moment";
+import { Facts, ProfileSection } from "./profile-section";
+
+/** How an account stands, and the means to prove its address (spec section 2, Profile). */
+export function AccountStatus({ user }: { user: User }) {
+  const { profile } = useMessages();
+  const { status } = profile;
+  const verified = user.is_email_verified === 1;
+  return (
+    <ProfileSection title={status.title}>
+      <Facts
+        facts={[
+          [status.memberSince, <Moment key="since" at={user.created_at} day />],
+          [status.lastUpdated, <Moment key="updated" at={user.updated_at} />],
+          [status.membership, status.memberships[user.membership_status]],
+          [status.verification, verified ? <Verified key="verified" /> : profile.pending],
+        ]}
+      />
+      {!verified && (
+        <form className="section-action" method="post" action="/profile/email-verification">
+          <button className="button" type="submit">
+            {status.sendAgain}
+          </button>
+        </form>
+      )}
+    </ProfileSection>
+  );
+}
+
+/** A tick with its word, or, where another place has the word, for screen readers only. */
+export function Verified({ icon = false }: { icon?: boolean }) {
+  const { profile } = useMessages();
+  return (
+    <span className="verified">
+      <Icon name="check" />
+      <span className={icon ? "visually-hidden" : undefined}>{profile.verified}</span>
+    </span>
+  );
+}

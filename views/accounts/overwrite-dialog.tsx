@@ -1,0 +1,37 @@
+import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/submit-button";
+
+interface Props {
+  /** Key to the registration that was just refused, so that nothing has to be typed again. */
+  draft: string;
+  email: string;
+}
+
+/**
+ * Asks whether to overwrite an account (spec section 2, Registration). It comes open, and can be
+ * cancelled, without JavaScript; the script makes it modal.
+ */
+export function OverwriteDialog({ draft, email }: Props) {
+  const { overwrite } = useMessages().accounts.registration;
+  return (
+    <dialog className="dialog" id="overwrite-dialog" aria-labelledby="overwrite-title" open>
+      <div className="confirmation">
+        <h2 id="overwrite-title">{overwrite.title}</h2>
+        <p>{overwrite.text(email)}</p>
+        <p className="warning">{overwrite.warning}</p>
+        <p>{overwrite.byMail}</p>
+        <div className="button-row">
+          <form method="dialog">
+            <button className="button" type="submit">
+              {overwrite.cancel}
+            </button>
+          </form>
+          <form method="post" action="/register/overwrite" data-busy-form>
+            <input type="hidden" name="draft" value={draft} />
+            <SubmitButton label={overwrite.confirm} busyLabel={overwrite.confirming} />
+          </form>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { deviceOf } from "../../src/accounts/device";
+import type { OwnSession } from "../../src/accounts/session-list";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+
+/** Where a member is signed in, each with the means to end it. */
+export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const { sessions: words } = useMessages().profile;
+  return (
+    <>
+      <p className="muted">{words.lead}</p>
+      <ul className="own-sessions">
+        {sessions.map((session) => (
+          <SessionRow key={session.sid} {...session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post" action="/profile/ended-sessions">
+          <button className="button small" type="submit" name="session" value="others">
+            {words.endOthers}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ sid, userAgent, createdAt, lastUsedAt, current }: OwnSession) {
+  const { sessions: words } = useMessages().profile;
+  const { browser, system } = deviceOf(userAgent);
+  const device = browser && system ? words.device(browser, system) : (browser ?? words.unknown);
+  return (
+    <li>
+      <div>
+        <p className="session-device">{device}</p>
+        <p className="muted">
+          {words.started} <Moment at={createdAt} />, {words.used} <Moment at={lastUsedAt} />
+        </p>
+      </div>
+      {current ? (
+        <span className="session-current">{words.thisOne}</span>
+      ) : (
+        <form method="post" action="/profile/ended-sessions">
+          <button
+            className="button small"
+            type="submit"
+            name="session"
+            value={sid}
+            aria-label={words.endLabel(device)}
+          >
+            {words.end}
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import { SubmitButton } from "../ui/submit-button";
+
+/** Changes one's own password; in the dialog, and as a page without JavaScript. */
+export function PasswordForm({ errors }: { errors: Readonly<Record<string, string>> }) {
+  const { password: words } = useMessages().profile;
+  return (
+    <section className="confirmation" id="password-form">
+      <h1>{words.title}</h1>
+      <p className="muted">{words.lead}</p>
+      <form
+        className="stack"
+        method="post"
+        action="/profile/password"
+        noValidate
+        hx-post="/profile/password"
+        hx-target="#password-form"
+        hx-swap="outerHTML"
+      >
+        <Field
+          label={words.current}
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+          required
+        />
+        <Field
+          label={words.password}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          hint={words.passwordHint}
+          error={errors.password}
+          required
+        />
+        <Field
+          label={words.confirmPassword}
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirmPassword}
+          required
+        />
+        <div className="button-row">
+          <a className="button" href="/profile" data-close-dialog>
+            {words.cancel}
+          </a>
+          <SubmitButton label={words.save} busyLabel={words.saving} />
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import { SubmitButton } from "../ui/submit-button";
+
+interface Faulty {
+  /** Code of what is wrong, by field. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Asks whom to mail a link for a new password. */
+export function ForgottenPasswordPage({ errors, email }: Faulty & { email: string | undefined }) {
+  const { reset } = useMessages().accounts;
+  return (
+    <div className="account-page">
+      <section className="account-card" aria-labelledby="reset-title">
+        <h1 id="reset-title">{reset.title}</h1>
+        <p className="muted">{reset.lead}</p>
+        <form className="stack" method="post" action="/password-reset" noValidate data-busy-form>
+          <Field
+            label={reset.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            error={errors.email}
+            required
+          />
+          <SubmitButton label={reset.submit} busyLabel={reset.submitting} />
+        </form>
+        <p className="account-links">
+          <a href="/login">{reset.back}</a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** The same for every address, whether it has an account or not. */
+export function ResetMailedPage() {
+  const { reset } = useMessages().accounts;
+  return (
+    <div className="account-page">
+      <section className="account-card" aria-labelledby="reset-title">
+        <h1 id="reset-title">{reset.sentTitle}</h1>
+        <p>{reset.sentText}</p>
+        <p className="account-links">
+          <a href="/login">{reset.back}</a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** Where the link of that mail leads. */
+export function NewPasswordPage({ errors, path }: Faulty & { path: string }) {
+  const { reset, registration } = useMessages().accounts;
+  return (
+    <div className="account-page">
+      <section className="account-card" aria-labelledby="reset-title">
+        <h1 id="reset-title">{reset.chooseTitle}</h1>
+        <p className="muted">{reset.chooseLead}</p>
+        <form className="stack" method="post" action={path} noValidate data-busy-form>
+          <Field
+            label={reset.password}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            hint={registration.passwordHint}
+            error={errors.password}
+            required
+          />
+          <Field
+            label={reset.confirmPassword}
+            name="confirmPassword"
+            type="password"
+            autoComplete="new-password"
+            error={errors.confirmPassword}
+            required
+          />
+          <SubmitButton label={reset.save} busyLabel={reset.saving} />
+        </form>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { COUNTRIES } from "../../src/accounts/schema";
+import type { User } from "../../src/accounts/users";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import { SelectField } from "../ui/select-field";
+import { SubmitButton } from "../ui/submit-button";
+
+export interface ProfileFormProps {
+  user: User;
+  /** What was typed before, in place of what is stored. */
+  values: Readonly<Record<string, string | undefined>>;
+  /** Code of what is wrong, by field. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** The Edit Profile form (spec section 5), the same in its dialog and on a page of its own. */
+export function ProfileForm({ user, values, errors }: ProfileFormProps) {
+  const { profile } = useMessages();
+  const { edit } = profile;
+  const country = values.country ?? user.country;
+  // What was typed in freely at registration stays a choice.
+  const countries = [...new Set([...COUNTRIES, country])].filter((choice) => choice !== "");
+  return (
+    <form
+      className="stack"
+      id="profile-form"
+      method="post"
+      action="/profile/details"
+      noValidate
+      hx-post="/profile/details"
+      hx-swap="outerHTML"
+    >
+      <div className="columns">
+        <Field
+          label={edit.firstName}
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={values.firstName ?? user.first_name}
+          error={errors.firstName}
+          required
+        />
+        <Field
+          label={edit.lastName}
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={values.lastName ?? user.last_name}
+          error={errors.lastName}
+          required
+        />
+        <Field
+          label={edit.organization}
+          name="organization"
+          autoComplete="organization"
+          defaultValue={values.organization ?? user.organization}
+          error={errors.organization}
+        />
+        <SelectField
+          label={edit.country}
+          name="country"
+          placeholder={edit.noCountry}
+          groups={[{ values: countries }]}
+          word={profile.country}
+          defaultValue={country}
+          error={errors.country}
+        />
+      </div>
+      <RoleChoice chosen={values.role ?? user.role} error={errors.role} />
+      <div className="button-row">
+        <a className="button" href="/profile" data-close-dialog>
+          {edit.cancel}
+        </a>
+        <SubmitButton label={edit.save} busyLabel={edit.saving} />
+      </div>
+    </form>
+  );
+}
+
+function RoleChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
+  const { profile, fields } = useMessages();
+  const { edit } = profile;
+  return (
+    <fieldset className="role-choice">
+      <legend>{edit.role}</legend>
+      {(["buyer", "seller"] as const).map((role) => (
+        <label className="choice" key={role}>
+          <input type="radio" name="role" value={role} defaultChecked={chosen === role} />
+          <span>{edit.roles[role]}</span>
+        </label>
+      ))}
+      <p className="field-hint">{edit.roleHint}</p>
+      {error && <p className="field-error">{fields[error] ?? error}</p>}
+    </fieldset>
+  );
+}

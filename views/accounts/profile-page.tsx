@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import type { OwnSession } from "../../src/accounts/session-list";
+import type { User } from "../../src/accounts/users";
+import { useMessages } from "../messages/context";
+import { Avatar } from "../ui/avatar";
+import { Dialog } from "../ui/dialog";
+import { Moment } from "../ui/moment";
+import { AccountStatus, Verified } from "./account-status";
+import { OwnSessions } from "./own-sessions";
+import { ProfileForm } from "./profile-form";
+import { ProfilePicture } from "./profile-picture";
+import { Facts, ProfileSection } from "./profile-section";
+
+interface Props {
+  user: User;
+  sessions: readonly OwnSession[];
+}
+
+/** The member's own page (spec section 2, Profile). */
+export function ProfilePage({ user, sessions }: Props) {
+  const { profile } = useMessages();
+  const { personal, organization } = profile;
+  return (
+    <div className="profile-page">
+      <ProfileHeader user={user} />
+      <ProfileSection title={personal.title}>
+        <Facts
+          facts={[
+            [personal.firstName, <bdi key="first">{user.first_name}</bdi>],
+            [personal.lastName, <bdi key="last">{user.last_name}</bdi>],
+            [personal.email, <Address key="email" user={user} />],
+            [personal.userId, <code key="id">{user.id}</code>],
+          ]}
+        />
+      </ProfileSection>
+      <ProfileSection title={organization.title}>
+        <Facts
+          facts={[
+            [organization.name, user.organization && <bdi key="name">{user.organization}</bdi>],
+            [organization.country, profile.country(user.country)],
+          ]}
+        />
+      </ProfileSection>
+      <AccountStatus user={user} />
+      <ProfileSection title={profile.picture.title}>
+        <ProfilePicture image={user.profile_image_url} />
+      </ProfileSection>
+      <ProfileSection title={profile.sessions.title}>
+        <OwnSessions sessions={sessions} />
+        <p className="section-action">
+          <InDialog href="/profile/password">{profile.password.open}</InDialog>
+        </p>
+      </ProfileSection>
+      <ProfileSection title={profile.data.title}>
+        <p>{profile.data.text}</p>
+        <p className="section-action">
+          <a className="button" href="/profile/data.json" download>
+            {profile.data.download}
+          </a>
+        </p>
+      </ProfileSection>
+      <DangerZone />
+      <Dialog id="profile-dialog" title={profile.edit.title}>
+        <ProfileForm user={user} values={{}} errors={{}} />
+      </Dialog>
+    </div>
+  );
+}
+
+function ProfileHeader({ user }: { user: User }) {
+  const { profile, layout } = useMessages();
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  return (
+    <header className="profile-header">
+      <Avatar
+        of={user.first_name.trim() || user.email}
+        image={user.profile_image_url}
+        size="huge"
+      />
+      <div>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="muted">
+          {profile.memberSince} <Moment at={user.created_at} day />
+        </p>
+        <ul className="tags">
+          <li>{layout.roles[user.role]}</li>
+          <li>{profile.memberships[user.membership_status]}</li>
+        </ul>
+      </div>
+      <a className="button primary" href="/profile/details" data-open-dialog="profile-dialog">
+        {profile.edit.open}
+      </a>
+    </header>
+  );
+}
+
+function DangerZone() {
+  const { deletion } = useMessages().profile;
+  return (
+    <section className="package-section danger-zone">
+      <h2>{deletion.zone}</h2>
+      <p>{deletion.zoneText}</p>
+      <p className="section-action">
+        <InDialog href="/profile/deletion" danger>
+          {deletion.open}
+        </InDialog>
+      </p>
+    </section>
+  );
+}
+
+/** A link to a page that opens in the page's dialog where there is a script. */
+function InDialog({
+  href,
+  danger = false,
+  children,
+}: {
+  href: string;
+  danger?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <a
+      className={danger ? "button danger" : "button"}
+      href={href}
+      hx-get={href}
+      hx-target="#dialog-content"
+    >
+      {children}
+    </a>
+  );
+}
+
+function Address({ user }: { user: User }) {
+  return (
+    <>
+      {user.email} {user.is_email_verified === 1 && <Verified icon />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import { SubmitButton } from "../ui/submit-button";
+
+/** Uploads a picture, or removes the one that is there. */
+export function ProfilePicture({ image }: { image: string | null }) {
+  const { picture } = useMessages().profile;
+  return (
+    <div className="stack">
+      <form
+        className="stack"
+        method="post"
+        action="/profile/picture"
+        encType="multipart/form-data"
+        data-busy-form
+      >
+        <Field
+          label={picture.choose}
+          name="picture"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          hint={picture.hint}
+          required
+        />
+        <p>
+          <SubmitButton label={picture.upload} busyLabel={picture.uploading} quiet />
+        </p>
+      </form>
+      {image !== null && (
+        <form method="post" action="/profile/picture/removal">
+          <button className="button small" type="submit">
+            {picture.remove}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import { SubmitButton } from "../ui/submit-button";
+
+interface Props {
+  /** The new member's address, where it is known here. */
+  email: string | undefined;
+  /** The registration would overwrite an account, and waits for a confirmation by mail. */
+  waits: boolean;
+}
+
+/** Shown once the account stands, or waits to take another's place (spec section 2). */
+export function RegistrationCompletePage({ email, waits }: Props) {
+  const { registration: words } = useMessages().accounts;
+  const { again } = words;
+  return (
+    <div className="account-page">
+      <section className="account-card" aria-labelledby="complete-title">
+        <h1 id="complete-title">{words.completeTitle}</h1>
+        <p>{waits ? words.waitsText : words.completeText}</p>
+        <p className="button-row">
+          <a className="button primary" href="/login">
+            {words.completeLogin}
+          </a>
+          <a className="button" href="/marketplace">
+            {words.completeMarketplace}
+          </a>
+        </p>
+        {!waits && (
+          <form className="stack again" method="post" action="/email-verification" data-busy-form>
+            <h2>{again.title}</h2>
+            <p className="muted">{again.text}</p>
+            <Field
+              label={words.email}
+              name="email"
+              type="email"
+              autoComplete="email"
+              defaultValue={email}
+              required
+            />
+            <p>
+              <SubmitButton label={again.submit} busyLabel={again.submitting} quiet />
+            </p>
+          </form>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { MarketFigures } from "../../src/analytics/figures";
+import { ANALYTICS_TABS, type AnalyticsTab } from "../../src/analytics/schema";
+import type { KeptFigures } from "../../src/analytics/statistics";
+import { percentOf } from "../../src/lib/percent";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { Tabs } from "../ui/tabs";
+import { Overview } from "./overview";
+import { ContentShares, LanguageShares, QualityShares } from "./shares";
+
+type Props = KeptFigures & { tab: AnalyticsTab };
+
+/** What the market comes to (spec section 2, Marketplace Analytics). */
+export function AnalyticsPage(props: Props) {
+  const { analytics } = useMessages();
+  return (
+    <div className="seller-page">
+      <header>
+        <h1>{analytics.title}</h1>
+        <ul className="tags">
+          {analytics.tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      </header>
+      <AnalyticsView {...props} />
+    </div>
+  );
+}
+
+/** The part that renews itself: morphed in place, so that focus and scrolling stay. */
+export function AnalyticsView({ tab, figures, countedAt }: Props) {
+  const { analytics } = useMessages();
+  return (
+    <div
+      id="analytics"
+      className="analytics"
+      hx-get={hrefOf(tab)}
+      hx-trigger="every 30s"
+      hx-swap="outerMorph"
+    >
+      <Summary figures={figures} />
+      <Tabs
+        label={analytics.pages}
+        target="analytics"
+        tabs={ANALYTICS_TABS.map((name) => ({
+          href: hrefOf(name),
+          name: analytics.tabs[name],
+          current: name === tab,
+        }))}
+      />
+      {tab === "overview" && <Overview figures={figures} />}
+      {tab === "quality" && <QualityShares figures={figures} />}
+      {tab === "languages" && <LanguageShares figures={figures} />}
+      {tab === "content" && <ContentShares figures={figures} />}
+      <p className="muted">
+        {analytics.refreshed} {analytics.countedAt} <Moment at={countedAt} />
+      </p>
+    </div>
+  );
+}
+
+function hrefOf(tab: AnalyticsTab): string {
+  return tab === "overview" ? "/analytics" : `/analytics?tab=${tab}`;
+}
+
+function Summary({ figures }: { figures: MarketFigures }) {
+  const { analytics } = useMessages();
+  const { cards, integer, percent } = analytics;
+  const { active, listed, certified, totalWords, averageResponseMs } = figures;
+  const shown = [
+    { label: cards.active, figure: integer(active), note: analytics.ofListed(listed) },
+    {
+      label: cards.words,
+      figure: analytics.short(totalWords),
+      note: analytics.exactWords(totalWords),
+    },
+    {
+      label: cards.certified,
+      figure: percent(percentOf(certified, listed)),
+      note: analytics.certifiedCount(certified, listed),
+    },
+    {
+      label: cards.response,
+      figure: analytics.responseTime(averageResponseMs),
+      note: averageResponseMs === null ? analytics.responseNone : analytics.responseBasis,
+    },
+  ];
+  return (
+    <dl className="summary-cards" aria-label={analytics.summary}>
+      {shown.map(({ label, figure, note }) => (
+        <div key={label}>
+          <dt>
+            {label}
+            <small>{note}</small>
+          </dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,121 @@
+import type { CategoryFigures, MarketFigures } from "../../src/analytics/figures";
+import type { DayOfListings } from "../../src/analytics/listings";
+import { trendOf } from "../../src/analytics/trend";
+import { formatDollars } from "../../src/lib/money";
+import { useMessages } from "../messages/context";
+
+/** Arrows beside the words, since colours alone tell nothing to many. */
+const ARROWS = { up: "▲", stable: "▬", down: "▼" } as const;
+
+export function Overview({ figures }: { figures: MarketFigures }) {
+  const { activity, daily } = useMessages().analytics;
+  return (
+    <div className="overview">
+      <Trending categories={figures.categories} />
+      <section aria-labelledby="activity-title">
+        <h2 id="activity-title">{activity.title}</h2>
+        <Activity figures={figures} />
+        <h3 id="daily-title">{daily.title}</h3>
+        <Daily days={figures.newListings} />
+        <p className="muted">{activity.utc}</p>
+      </section>
+    </div>
+  );
+}
+
+function Trending({ categories }: { categories: readonly CategoryFigures[] }) {
+  const { trending } = useMessages().analytics;
+  return (
+    <section aria-labelledby="trending-title">
+      <h2 id="trending-title">{trending.title}</h2>
+      <p className="muted">{trending.lead}</p>
+      {categories.length === 0 ? (
+        <p className="empty">{trending.none}</p>
+      ) : (
+        <table className="figures" aria-labelledby="trending-title">
+          <thead>
+            <tr>
+              <th scope="col">{trending.category}</th>
+              <th scope="col">{trending.count}</th>
+              <th scope="col">{trending.news}</th>
+              <th scope="col">{trending.before}</th>
+              <th scope="col">{trending.trend}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {categories.map((category) => (
+              <TrendingRow key={category.name} category={category} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function TrendingRow({ category }: { category: CategoryFigures }) {
+  const { packages, analytics } = useMessages();
+  const { integer, trending } = analytics;
+  const trend = trendOf(category);
+  const listings = new URLSearchParams({ status: "all", category: category.name });
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/marketplace?${listings}`}>{packages.category(category.name)}</a>
+      </th>
+      <td>{integer(category.count)}</td>
+      <td>{integer(category.thisWeek)}</td>
+      <td>{integer(category.weekBefore)}</td>
+      <td className="trend" data-trend={trend}>
+        <span aria-hidden="true">{ARROWS[trend]}</span> {trending.trends[trend]}
+      </td>
+    </tr>
+  );
+}
+
+function Activity({ figures }: { figures: MarketFigures }) {
+  const { analytics } = useMessages();
+  const { activity, integer } = analytics;
+  const { newListings, active, settled, averageBidCents } = figures;
+  const shown: Array<[label: string, figure: string]> = [
+    [activity.newToday, integer(newListings.at(-1)?.count ?? 0)],
+    [activity.active, integer(active)],
+    [activity.completed, integer(settled)],
+    [
+      activity.averageBid,
+      averageBidCents === null ? activity.none : formatDollars(averageBidCents),
+    ],
+  ];
+  return (
+    <dl className="activity-figures">
+      {shown.map(([label, figure]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A column a day; the list says in words what the columns show. */
+function Daily({ days }: { days: readonly DayOfListings[] }) {
+  const { daily, integer } = useMessages().analytics;
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  return (
+    <ol className="daily" aria-labelledby="daily-title">
+      {days.map(({ day, count }) => (
+        <li key={day}>
+          <span className="visually-hidden">
+            {daily.day(day)}: {daily.listings(count)}
+          </span>
+          <span aria-hidden="true">{integer(count)}</span>
+          <svg viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="1" height={(100 * count) / most} y={100 - (100 * count) / most} />
+          </svg>
+          <span aria-hidden="true">{daily.dayOfMonth(day)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,113 @@
+import { CONTENT_KINDS } from "../../src/analytics/content-kinds";
+import type { MarketFigures } from "../../src/analytics/figures";
+import { percentOf } from "../../src/lib/percent";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+
+interface Share {
+  name: string;
+  hint?: string;
+  lang?: string | undefined;
+  count: number;
+  tone?: "good" | "fair" | "poor";
+}
+
+interface Props {
+  figures: MarketFigures;
+}
+
+const BAND_TONES = { high: "good", medium: "fair", basic: "poor" } as const;
+
+export function QualityShares({ figures }: Props) {
+  const words = useMessages().analytics.shares.quality;
+  const shares = (["high", "medium", "basic"] as const).map((band) => ({
+    name: words.names[band],
+    hint: words.hints[band],
+    count: figures.quality[band],
+    tone: BAND_TONES[band],
+  }));
+  return <Shares words={words} shares={shares} />;
+}
+
+export function LanguageShares({ figures }: Props) {
+  const { analytics, packages } = useMessages();
+  const shares = figures.languages.map(({ name, count }) => ({
+    name: packages.language(name),
+    lang: languageTag(name)?.startsWith("zh") ? languageTag(name) : undefined,
+    count,
+  }));
+  return <Shares words={analytics.shares.languages} shares={shares} />;
+}
+
+export function ContentShares({ figures }: Props) {
+  const words = useMessages().analytics.shares.content;
+  const shares = CONTENT_KINDS.map((kind) => ({
+    name: words.names[kind],
+    hint: words.hints[kind],
+    count: figures.contents[kind],
+  }));
+  return <Shares words={words} shares={shares} />;
+}
+
+interface SharesProps {
+  words: { title: string; lead: string; name: string };
+  /** Together they are the whole. */
+  shares: readonly Share[];
+}
+
+/** A table whose rows are bars as well: to see, to read, and to hear. */
+function Shares({ words, shares }: SharesProps) {
+  const { analytics } = useMessages();
+  const whole = shares.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-labelledby="shares-title">
+      <h2 id="shares-title">{words.title}</h2>
+      <p className="muted">{words.lead}</p>
+      {whole === 0 ? (
+        <p className="empty">{analytics.shares.none}</p>
+      ) : (
+        <table className="figures shares" aria-labelledby="shares-title">
+          <thead>
+            <tr>
+              <th scope="col">{words.name}</th>
+              <th scope="col">{analytics.shares.share}</th>
+              <th scope="col">{analytics.shares.count}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shares.map((share) => (
+              <ShareRow key={share.name} share={share} whole={whole} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function ShareRow({ share, whole }: { share: Share; whole: number }) {
+  const { analytics } = useMessages();
+  const { name, hint, lang, count, tone } = share;
+  const percent = percentOf(count, whole);
+  return (
+    <tr data-tone={tone}>
+      <th scope="row">
+        <span lang={lang}>{name}</span>
+        {hint && <small>{hint}</small>}
+      </th>
+      <td>
+        <div className="share">
+          {/* An svg may be as wide as its value without an inline style. */}
+          <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+            <rect className="meter-track" width="100" height="1" />
+            <rect className="meter-fill" width={Math.min(100, (100 * count) / whole)} height="1" />
+          </svg>
+          <span>
+            {count > 0 && percent === 0 ? analytics.underOnePercent : analytics.percent(percent)}
+          </span>
+        </div>
+      </td>
+      <td>{analytics.integer(count)}</td>
+    </tr>
+  );
+}

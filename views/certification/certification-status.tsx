@@ -1,0 +1,78 @@
+import type { Certification } from "../../src/certification/requests";
+import { useMessages } from "../messages/context";
+import { CertifiedBadge } from "../ui/certified-badge";
+import { Moment } from "../ui/moment";
+import { SubmitButton } from "../ui/submit-button";
+
+interface Props {
+  packageId: string;
+  certification: Certification;
+  /** The path of the page that it stands on, where the answered form leads back to. */
+  here: string;
+}
+
+/** Where a package of one's own stands on its way to the seal, and the form that requests it. */
+export function CertificationStatus({ packageId, certification, here }: Props) {
+  const words = useMessages().certification;
+  const { status } = certification;
+  return (
+    <div className="certification" data-status={status}>
+      <Standing certification={certification} />
+      {status !== "certified" && (
+        <>
+          <p>{words.lead}</p>
+          <ul className="bullets">
+            {words.checks.map((check) => (
+              <li key={check}>{check}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {(status === "none" || status === "declined") && (
+        <form method="post" action={`/package/${packageId}/certification`} data-busy-form>
+          <input type="hidden" name="next" value={here} />
+          <SubmitButton
+            label={status === "none" ? words.request : words.requestAgain}
+            busyLabel={words.requesting}
+          />
+        </form>
+      )}
+    </div>
+  );
+}
+
+function Standing({ certification }: Pick<Props, "certification">) {
+  const { status: words } = useMessages().certification;
+  switch (certification.status) {
+    case "none":
+      return <p className="muted">{words.none}</p>;
+    case "waiting":
+      return (
+        <>
+          <p className="certification-standing">
+            {words.waitingSince} <Moment at={certification.since} />
+          </p>
+          <p className="muted">{words.waiting}</p>
+        </>
+      );
+    case "declined":
+      return (
+        <>
+          <p className="certification-standing">
+            {words.declined} <Moment at={certification.at} />
+          </p>
+          <blockquote className="note">
+            <p className="muted">{words.reason}</p>
+            <p>{certification.note}</p>
+          </blockquote>
+          <p className="muted">{words.declinedHint}</p>
+        </>
+      );
+    case "certified":
+      return (
+        <p>
+          <CertifiedBadge /> {words.certified}
+        </p>
+      );
+  }
+}

@@ -1,0 +1,98 @@
+import type { DecisionRecord, WaitingRequest } from "../../src/certification/queue";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { type RefusedDecision, RequestReview } from "./request-review";
+
+export interface OperatorPageProps {
+  requests: readonly WaitingRequest[];
+  /** How many wait, shown or not. */
+  count: number;
+  records: readonly DecisionRecord[];
+  /** Where the record goes on; null at its end. */
+  nextRecords: string | null;
+  refused?: RefusedDecision | undefined;
+}
+
+/** The operators' desk: what waits, and what was decided. */
+export function OperatorPage(props: OperatorPageProps) {
+  const { requests, count, refused } = props;
+  const words = useMessages().certification.operator;
+  const further = count - requests.length;
+  return (
+    <div className="seller-page">
+      <header>
+        <h1>{words.title}</h1>
+        <p className="muted">{words.lead}</p>
+      </header>
+      <section aria-labelledby="queue-title">
+        <h2 id="queue-title">{words.queue}</h2>
+        {count === 0 ? (
+          <div className="empty">
+            <h3>{words.empty}</h3>
+            <p>{words.emptyHint}</p>
+          </div>
+        ) : (
+          <p className="muted">{words.count(count)}</p>
+        )}
+        {requests.map((waiting) => (
+          <RequestReview
+            key={waiting.request.id}
+            waiting={waiting}
+            refused={refused?.requestId === waiting.request.id ? refused : undefined}
+          />
+        ))}
+        {further > 0 && <p className="muted">{words.more(further)}</p>}
+      </section>
+      <Records {...props} />
+    </div>
+  );
+}
+
+function Records({ records, nextRecords }: OperatorPageProps) {
+  const words = useMessages().certification.operator;
+  return (
+    <section aria-labelledby="records-title">
+      <h2 id="records-title">{words.records}</h2>
+      {records.length === 0 ? (
+        <p className="muted">{words.noRecords}</p>
+      ) : (
+        <ul className="decision-records">
+          {records.map((record) => (
+            <DecisionRow key={record.id} record={record} />
+          ))}
+        </ul>
+      )}
+      {nextRecords && (
+        <p>
+          <a className="button small" href={`/operator?before=${nextRecords}#records-title`}>
+            {words.older}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function DecisionRow({ record }: { record: DecisionRecord }) {
+  const words = useMessages().certification.operator;
+  return (
+    <li>
+      <p className="card-tags">
+        <span className={`verdict ${record.status}`}>{words.verdicts[record.status]}</span>
+        <Moment at={record.decided_at} />
+        <span>{useDecider(record)}</span>
+      </p>
+      <a href={`/package/${record.package_id}`} lang={languageTag(record.language)}>
+        {record.title}
+      </a>
+      {record.note && <p className="muted">{record.note}</p>}
+    </li>
+  );
+}
+
+function useDecider({ decided_by, first_name, last_name }: DecisionRecord): string {
+  const words = useMessages().certification.operator;
+  if (decided_by === null) return words.commandLine;
+  return first_name === null ? words.formerOperator : `${first_name} ${last_name}`.trim();
+}

@@ -1,0 +1,152 @@
+import type { WaitingRequest } from "../../src/certification/queue";
+import { formatDollars } from "../../src/lib/money";
+import { languageTag } from "../../src/packages/vocabulary";
+import type { SamplePreview } from "../../src/samples/samples";
+import { useMessages } from "../messages/context";
+import { DataQualitySection } from "../samples/data-quality";
+import { Excerpt } from "../samples/sample-preview";
+import { Labelled } from "../ui/labelled";
+import { Moment } from "../ui/moment";
+
+/** A decision that could not be taken as it was sent. */
+export interface RefusedDecision {
+  requestId: string;
+  note: string;
+  /** Code of what is wrong with the note. */
+  error?: string | undefined;
+}
+
+interface Props {
+  waiting: WaitingRequest;
+  refused?: RefusedDecision | undefined;
+}
+
+/** A request with all that its decision rests on, and the form that decides it. */
+export function RequestReview({ waiting, refused }: Props) {
+  const { lot, request, samples } = waiting;
+  const words = useMessages().certification.operator;
+  const heading = `request-${request.id}`;
+  return (
+    <article className="request-review" aria-labelledby={heading}>
+      <h3 id={heading} lang={languageTag(lot.language)}>
+        <a href={`/package/${lot.id}`}>{lot.title}</a>
+      </h3>
+      <p lang={languageTag(lot.language)}>{lot.description}</p>
+      <Facts waiting={waiting} />
+      <div className="review-columns">
+        <section>
+          <h4>{words.analysis}</h4>
+          <DataQualitySection lot={lot} />
+        </section>
+        <section>
+          <h4>{words.samples}</h4>
+          {samples.length === 0 && <p className="muted">{words.noSamples}</p>}
+          {samples.map((sample, i) => (
+            <Sample key={sample.id} sample={sample} open={i === 0} />
+          ))}
+        </section>
+      </div>
+      <DecisionForm waiting={waiting} refused={refused} />
+    </article>
+  );
+}
+
+function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
+  const { certification, packages } = useMessages();
+  const words = certification.operator;
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{words.requested}</dt>
+        <dd>
+          <Moment at={request.requested_at} />
+        </dd>
+      </div>
+      <div>
+        <dt>{words.ends}</dt>
+        <dd>
+          <Moment at={lot.auction_end_time} />
+        </dd>
+      </div>
+      <div>
+        <dt>{words.publisher}</dt>
+        <dd>
+          {[`${seller.first_name} ${seller.last_name}`.trim(), seller.organization].join(", ")}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.size}</dt>
+        <dd>
+          {words.words(packages.integer(lot.total_words))}, {packages.language(lot.language)},{" "}
+          {packages.category(lot.category)}
+        </dd>
+      </div>
+      <div>
+        <dt>{packages.card.startingBid}</dt>
+        <dd>{formatDollars(lot.starting_price_cents)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Opens without JavaScript; the beginning of the text, as others see it. */
+function Sample({ sample, open }: { sample: SamplePreview; open: boolean }) {
+  const { certification, packages } = useMessages();
+  const words = certification.operator;
+  const href = `/package/${sample.package_id}/samples/${sample.id}`;
+  const facts = [
+    words.words(packages.integer(sample.word_count)),
+    sample.quality_score !== null && words.sampleQuality(Math.round(sample.quality_score)),
+  ];
+  return (
+    <details className="review-sample" open={open}>
+      <summary>
+        {sample.filename} <span className="muted">{facts.filter(Boolean).join(" · ")}</span>
+      </summary>
+      <Excerpt text={sample.excerpt} language={sample.language} />
+      <a href={href} hx-get={href} hx-target="#dialog-content">
+        {words.fullAnalysis}
+      </a>
+    </details>
+  );
+}
+
+/** One form with two buttons, so that the note is there whichever is pressed. */
+function DecisionForm({ waiting: { request, lot }, refused }: Props) {
+  const words = useMessages().certification.operator;
+  return (
+    <form className="stack" method="post" action={`/operator/requests/${request.id}`}>
+      <Labelled
+        name="note"
+        id={`note-${request.id}`}
+        label={words.note}
+        hint={words.noteHint}
+        error={refused?.error}
+      >
+        {(control) => (
+          <textarea {...control} rows={2} maxLength={1000} defaultValue={refused?.note} />
+        )}
+      </Labelled>
+      <div className="button-row">
+        <button
+          className="button primary"
+          type="submit"
+          name="verdict"
+          value="approve"
+          aria-label={words.approveLabel(lot.title)}
+        >
+          {words.approve}
+        </button>
+        <button
+          className="button danger"
+          type="submit"
+          name="verdict"
+          value="decline"
+          aria-label={words.declineLabel(lot.title)}
+        >
+          {words.decline}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/context";
+
+interface Props {
+  packageId: string;
+  title: string;
+  lang: string | undefined;
+  otherName: string;
+  /** The chat's island, or an earlier page of its messages. */
+  children: ReactNode;
+}
+
+/** One conversation: with whom, about which package, and all of it. */
+export function ConversationPage({ packageId, title, lang, otherName, children }: Props) {
+  const { chat } = useMessages();
+  return (
+    <div className="conversation-page">
+      <header>
+        <p>
+          <a href="/messages">{chat.back}</a>
+        </p>
+        <h1>
+          <bdi>{otherName}</bdi>
+        </h1>
+        <p>
+          <a href={`/package/${packageId}`} lang={lang}>
+            {title}
+          </a>
+        </p>
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ChatProps } from "../../islands/chat";
+import type { History } from "../../islands/chat-history";
+import { MessageList } from "../../islands/chat-log";
+import { useMessages } from "../messages/context";
+
+/** A page of a conversation's past; its end leads back to the present. */
+export function EarlierMessages({ history, ...props }: ChatProps & { history: History }) {
+  const { chat } = useMessages();
+  return (
+    <div className="chat-lines">
+      <MessageList {...props} {...history} />
+      <p>
+        <a className="button small" href={`/messages/${props.packageId}/${props.otherId}`}>
+          {chat.latestPage}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ConversationEntry } from "../../src/chat/conversations";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import { Avatar } from "../ui/avatar";
+import { Moment } from "../ui/moment";
+
+interface Props {
+  entries: readonly ConversationEntry[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+  first: boolean;
+}
+
+/** A member's conversations, those with the newest message first (DESIGN section 5, Messages). */
+export function MessagesPage({ entries, next, first }: Props) {
+  const { chat } = useMessages();
+  return (
+    <div className="messages-page">
+      <header>
+        <h1>{chat.title}</h1>
+        <p className="muted">{chat.lead}</p>
+      </header>
+      {entries.length === 0 ? (
+        <div className="empty">
+          <h2>{chat.empty}</h2>
+          <p>{chat.emptyHint}</p>
+          <a className="button" href="/marketplace">
+            {chat.browse}
+          </a>
+        </div>
+      ) : (
+        <ul className="conversations">
+          {entries.map((entry) => (
+            <ConversationRow key={`${entry.packageId} ${entry.other.id}`} {...entry} />
+          ))}
+        </ul>
+      )}
+      {(next !== null || !first) && (
+        <nav className="button-row" aria-label={chat.pages}>
+          {!first && (
+            <a className="button small" href="/messages">
+              {chat.newest}
+            </a>
+          )}
+          {next !== null && (
+            <a className="button small" href={`/messages?cursor=${next}`}>
+              {chat.older}
+            </a>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function ConversationRow({ packageId, title, language, other, ...entry }: ConversationEntry) {
+  const { chat } = useMessages();
+  const { lastMessage, unread } = entry;
+  const name = chat.correspondent(other);
+  return (
+    <li className="conversation" data-unread-row={unread > 0 || undefined}>
+      <Avatar of={name} image={other.profileImageUrl} />
+      <div>
+        <h2>
+          <a href={`/messages/${packageId}/${other.id}`}>
+            <bdi>{name}</bdi>
+          </a>
+          {other.organization && (
+            <bdi className="conversation-organization">{other.organization}</bdi>
+          )}
+        </h2>
+        <p className="conversation-title" lang={languageTag(language)}>
+          {title}
+        </p>
+        <p className="conversation-text" dir="auto">
+          {lastMessage.isYours ? chat.youWrote(lastMessage.text) : lastMessage.text}
+        </p>
+      </div>
+      <p className="conversation-facts">
+        <Moment at={lastMessage.at} />
+        {unread > 0 && <span className="unread-count">{chat.unread(unread)}</span>}
+      </p>
+    </li>
+  );
+}

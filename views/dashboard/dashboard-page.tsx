@@ -1,0 +1,124 @@
+import type { ActivityEvent } from "../../src/dashboard/activity";
+import type { OwnBid } from "../../src/dashboard/bids";
+import type { FavoritePackage } from "../../src/dashboard/favorites";
+import type { BiddingRecord, MemberFigures } from "../../src/dashboard/figures";
+import type { Page } from "../../src/dashboard/paging";
+import { DASHBOARD_TABS, type DashboardTab } from "../../src/dashboard/schema";
+import { formatDollars } from "../../src/lib/money";
+import type { Package } from "../../src/packages/packages";
+import { useMessages } from "../messages/context";
+import { Tabs } from "../ui/tabs";
+import { MemberAnalytics } from "./member-analytics";
+import { OwnBids } from "./own-bids";
+import { FavoritePackages, ListedPackages } from "./package-rows";
+
+export type DashboardProps = {
+  figures: MemberFigures;
+  role: "buyer" | "seller";
+  now: number;
+  /** Whether the page shown is not the list's first. */
+  isLater: boolean;
+} & (
+  | { tab: "packages"; page: Page<Package> }
+  | { tab: "bids"; page: Page<OwnBid> }
+  | { tab: "favorites"; page: Page<FavoritePackage> }
+  | { tab: "analytics"; record: BiddingRecord; events: readonly ActivityEvent[] }
+);
+
+/** What a member has listed, bid on and marked (spec section 2, Dashboard). */
+export function DashboardPage(props: DashboardProps) {
+  const { dashboard } = useMessages();
+  return (
+    <div className="seller-page">
+      <header className="seller-header">
+        <h1>{dashboard.title}</h1>
+        <a className="button" href="/analytics">
+          {dashboard.marketAnalytics}
+        </a>
+      </header>
+      <DashboardView {...props} />
+    </div>
+  );
+}
+
+/** The part that tabs and pages renew. */
+export function DashboardView(props: DashboardProps) {
+  const { dashboard } = useMessages();
+  const { tab, figures } = props;
+  return (
+    <div id="dashboard" className="dashboard">
+      <Summary figures={figures} />
+      <Tabs
+        label={dashboard.pages}
+        target="dashboard"
+        tabs={DASHBOARD_TABS.map((name) => ({
+          href: hrefOf(name),
+          name: dashboard.tabs[name],
+          current: name === tab,
+        }))}
+      />
+      <section aria-labelledby="tab-title">
+        <h2 id="tab-title" className="visually-hidden">
+          {dashboard.tabs[tab]}
+        </h2>
+        {tab === "packages" && <ListedPackages {...props} />}
+        {tab === "bids" && <OwnBids {...props} />}
+        {tab === "favorites" && <FavoritePackages {...props} />}
+        {tab === "analytics" && <MemberAnalytics {...props} />}
+        {tab !== "analytics" && <Paging {...props} nextCursor={props.page.nextCursor} />}
+      </section>
+    </div>
+  );
+}
+
+function hrefOf(tab: DashboardTab): string {
+  return tab === "packages" ? "/dashboard" : `/dashboard?tab=${tab}`;
+}
+
+function Summary({ figures }: { figures: MemberFigures }) {
+  const { cards, notes, integer, summary } = useMessages().dashboard;
+  const shown = [
+    { label: cards.packages, figure: integer(figures.packages), note: notes.packages },
+    { label: cards.active, figure: integer(figures.activeAuctions), note: notes.active },
+    { label: cards.bids, figure: integer(figures.bids), note: notes.bids },
+    { label: cards.spent, figure: formatDollars(figures.spentCents), note: notes.spent },
+  ];
+  return (
+    <dl className="summary-cards" aria-label={summary}>
+      {shown.map(({ label, figure, note }) => (
+        <div key={label}>
+          <dt>
+            {label}
+            <small>{note}</small>
+          </dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface PagingProps {
+  tab: DashboardTab;
+  isLater: boolean;
+  nextCursor: string | null;
+}
+
+function Paging({ tab, isLater, nextCursor }: PagingProps) {
+  const { paging } = useMessages().dashboard;
+  if (!isLater && nextCursor === null) return null;
+  return (
+    <nav className="pages" aria-label={paging.label}>
+      {isLater && (
+        <a className="button" href={hrefOf(tab)}>
+          {paging.first}
+        </a>
+      )}
+      {nextCursor !== null && (
+        <a className="button" href={`/dashboard?tab=${tab}&cursor=${nextCursor}`}>
+          {paging.next}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ActivityEvent } from "../../src/dashboard/activity";
+import type { BiddingRecord, MemberFigures } from "../../src/dashboard/figures";
+import { formatDollars } from "../../src/lib/money";
+import { percentOf } from "../../src/lib/percent";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+
+interface Props {
+  figures: MemberFigures;
+  record: BiddingRecord;
+  events: readonly ActivityEvent[];
+}
+
+/** How a member has fared, and what lately happened. */
+export function MemberAnalytics({ figures, record, events }: Props) {
+  const { dashboard } = useMessages();
+  const { analytics } = dashboard;
+  const { bids, winning, averageBidCents } = record;
+  const shown = [
+    {
+      label: analytics.successRate,
+      figure: bids === 0 ? analytics.none : `${percentOf(winning, bids)}%`,
+      note: bids === 0 ? analytics.noBids : analytics.successOf(winning, bids),
+    },
+    {
+      label: analytics.averageBid,
+      figure: averageBidCents === null ? analytics.none : formatDollars(averageBidCents),
+      note: averageBidCents === null ? analytics.noBids : analytics.averageOf,
+    },
+    {
+      label: analytics.listed,
+      figure: dashboard.integer(figures.packages),
+      note: dashboard.notes.packages,
+    },
+  ];
+  return (
+    <>
+      <dl className="summary-cards">
+        {shown.map(({ label, figure, note }) => (
+          <div key={label}>
+            <dt>
+              {label}
+              <small>{note}</small>
+            </dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{analytics.recent}</h3>
+      <RecentActivity events={events} />
+    </>
+  );
+}
+
+function RecentActivity({ events }: { events: readonly ActivityEvent[] }) {
+  const { analytics, browse } = useMessages().dashboard;
+  if (events.length === 0) {
+    return (
+      <div className="empty">
+        <h4>{analytics.empty}</h4>
+        <p>{analytics.emptyHint}</p>
+        <a className="button primary" href="/">
+          {browse}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <ol className="events">
+      {events.map((event) => (
+        <li key={`${event.kind} ${event.packageId} ${event.at}`} data-kind={event.kind}>
+          <span className="event-kind">
+            <EventKind event={event} />
+          </span>
+          <a href={`/package/${event.packageId}`} lang={languageTag(event.language)}>
+            {event.title}
+          </a>
+          <span className="event-amount">
+            {event.amountCents !== null && formatDollars(event.amountCents)}
+          </span>
+          <span className="event-time">
+            <Moment at={event.at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What happened; a contract leads to itself, anything else to its package beside. */
+function EventKind({ event }: { event: ActivityEvent }) {
+  const kind = useMessages().dashboard.analytics.kinds[event.kind];
+  return event.contractId ? <a href={`/contract/${event.contractId}`}>{kind}</a> : kind;
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import type { FavoritePackage } from "../../src/dashboard/favorites";
+import { formatDollars } from "../../src/lib/money";
+import { auctionPhase } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import { Icon } from "../ui/icon";
+import { Moment } from "../ui/moment";
+
+interface ListedProps {
+  page: { entries: readonly Package[] };
+  role: "buyer" | "seller";
+  now: number;
+}
+
+/** My Packages. */
+export function ListedPackages({ page, role, now }: ListedProps) {
+  const { dashboard } = useMessages();
+  const { packages } = dashboard;
+  const list = (
+    <a className="button primary" href="/create-package">
+      <Icon name="plus" /> {packages.list}
+    </a>
+  );
+  if (page.entries.length === 0) {
+    return (
+      <div className="empty">
+        <h3>{packages.empty}</h3>
+        <p>{role === "seller" ? packages.emptyHint : packages.buyerHint}</p>
+        {list}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="button-row">{list}</div>
+      <PackageRows
+        packages={page.entries}
+        now={now}
+        since={(lot) => (
+          <>
+            {dashboard.created} <Moment at={lot.created_at} day />
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+interface FavoritesProps {
+  page: { entries: readonly FavoritePackage[] };
+  now: number;
+}
+
+/** Favorites, each a way to its package. */
+export function FavoritePackages({ page, now }: FavoritesProps) {
+  const { dashboard } = useMessages();
+  if (page.entries.length === 0) {
+    return (
+      <div className="empty">
+        <h3>{dashboard.favorites.empty}</h3>
+        <p>{dashboard.favorites.emptyHint}</p>
+        <a className="button primary" href="/">
+          {dashboard.browse}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <PackageRows
+      packages={page.entries}
+      now={now}
+      since={(lot) => (
+        <>
+          {dashboard.ended} <Moment at={lot.auction_end_time} day />
+        </>
+      )}
+    />
+  );
+}
+
+interface RowsProps<Lot extends Package> {
+  packages: readonly Lot[];
+  now: number;
+  /** What stands in place of its end, once the auction is over. */
+  since(lot: Lot): ReactNode;
+}
+
+function PackageRows<Lot extends Package>({ packages, now, since }: RowsProps<Lot>) {
+  return (
+    <ul className="own-packages">
+      {packages.map((lot) => (
+        <PackageRow key={lot.id} lot={lot} now={now} since={since(lot)} />
+      ))}
+    </ul>
+  );
+}
+
+function PackageRow({ lot, now, since }: { lot: Package; now: number; since: ReactNode }) {
+  const { dashboard, packages } = useMessages();
+  const phase = auctionPhase(lot.auction_end_time, now);
+  // Its end has come, and the next moment will say so in its row.
+  const status = lot.status === "active" && phase === "ended" ? "ended" : lot.status;
+  return (
+    <li className="own-package">
+      <div>
+        <p className="card-tags">
+          <span className={`status-badge ${status}`}>{packages.statuses[status]}</span>
+          <span>{packages.category(lot.category)}</span>
+        </p>
+        <h3 lang={languageTag(lot.language)}>
+          <a href={`/package/${lot.id}`}>{lot.title}</a>
+        </h3>
+        <p className="card-facts">
+          <span>
+            {dashboard.startingPrice} {formatDollars(lot.starting_price_cents)}
+          </span>
+          <span>
+            {status === "active" ? (
+              <>
+                {dashboard.ends} <Moment at={lot.auction_end_time} />
+              </>
+            ) : (
+              since
+            )}
+          </span>
+        </p>
+      </div>
+      <p className="figure end">
+        {lot.highest_bid_cents === null ? (
+          <span className="figure-label">{dashboard.noBids}</span>
+        ) : (
+          <>
+            <span className="figure-label">
+              {dashboard.highestBid} · {dashboard.bidCount(lot.bid_count)}
+            </span>
+            <span className="price">{formatDollars(lot.highest_bid_cents)}</span>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

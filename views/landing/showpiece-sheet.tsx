@@ -1,0 +1,57 @@
+import { coarseCountdown } from "../../src/lib/countdown";
+import { formatDollars } from "../../src/lib/money";
+import { isoTime } from "../../src/lib/time";
+import type { Showpiece } from "../../src/packages/showpiece";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import { QualityMeter } from "../samples/quality-meter";
+
+/** Of the ten metrics, those that a visitor understands at once. */
+const SHOWN = ["languageFluency", "contentUniqueness", "textIntegrity"] as const;
+
+/** A running auction as a data sheet: its text, what was measured of it, and what it stands at. */
+export function ShowpieceSheet({ lot, quality, excerpt, now }: Showpiece & { now: number }) {
+  const messages = useMessages();
+  const { landing, packages, auctions, layout } = messages;
+  const lang = languageTag(lot.language);
+  return (
+    <aside className="showpiece" aria-labelledby="showpiece-title">
+      <blockquote className="showpiece-text">
+        <p lang={lang}>{excerpt}</p>
+      </blockquote>
+      <div className="showpiece-sheet">
+        <p className="showpiece-live">
+          <span>{landing.liveTitle}</span>
+          <time className="remaining" dateTime={isoTime(lot.auction_end_time)} data-countdown>
+            {coarseCountdown(lot.auction_end_time, now, layout.countdown)}
+          </time>
+        </p>
+        <h2 id="showpiece-title" lang={lang}>
+          <a href={`/package/${lot.id}`}>{lot.title}</a>
+        </h2>
+        <p className="figure">
+          <span className="figure-label">
+            {lot.highest_bid_cents === null ? auctions.startingPrice : auctions.currentHighestBid}
+          </span>
+          <span className="price">
+            {formatDollars(lot.highest_bid_cents ?? lot.starting_price_cents)}
+          </span>
+        </p>
+        <div className="showpiece-quality">
+          <p className="figure-label">{messages.samples.dataQuality.title}</p>
+          {SHOWN.map((name) => (
+            <QualityMeter
+              key={name}
+              label={messages.quality.metrics[name].label}
+              value={quality.qualityMetrics[name]}
+            />
+          ))}
+        </div>
+        <p className="card-facts">
+          <span>{packages.card.words(lot.total_words)}</span>
+          <span>{landing.tokensMeasured(packages.integer(quality.tokens))}</span>
+        </p>
+      </div>
+    </aside>
+  );
+}

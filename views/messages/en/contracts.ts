@@ -1,0 +1,215 @@
+import { formatDollars } from "../../../src/lib/money";
+import { isoTime } from "../../../src/lib/time";
+import type { Clause, ContractDocument, Fact } from "../../../src/trade/contract-document";
+import type { ContractTerms, Party } from "../../../src/trade/contract-terms";
+import { packages } from "./packages";
+
+const regions = new Intl.DisplayNames(["en"], { type: "region" });
+const months = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+const day = (time: number) => months.format(time);
+const moment = (time: number) => `${day(time)}, ${isoTime(time).slice(11, 16)} UTC`;
+
+/** Members give an ISO 3166 code or write a name. */
+const country = (given: string) =>
+  /^[A-Z]{2}$/.test(given) ? (regions.of(given) ?? given) : given;
+
+const party = ({ name, organization, country: given, email }: Party): Fact[] => [
+  { label: "Name", value: name },
+  { label: "Organization", value: organization },
+  { label: "Country", value: country(given) },
+  { label: "Email", value: email },
+];
+
+const counted = (count: number, one: string, more: string) =>
+  `${packages.integer(count)} ${count === 1 ? one : more}`;
+
+function description({ lot }: ContractTerms): Fact[] {
+  const facts: Fact[] = [
+    { label: "Title", value: lot.title, ...(lot.titleLanguage && { lang: lot.titleLanguage }) },
+    { label: "Package number", value: lot.id },
+    { label: "Category", value: packages.category(lot.category) },
+    { label: "Language", value: packages.language(lot.language) },
+    {
+      label: "Size",
+      value: `${counted(lot.words, "word", "words")} in ${counted(lot.files, "file", "files")}`,
+    },
+    { label: "Formats", value: lot.formats.join(", ") },
+    { label: "Encoding", value: lot.encoding },
+    { label: "Publisher", value: lot.publisher ?? "" },
+    { label: "Publication year", value: lot.publicationYear?.toString() ?? "" },
+  ];
+  return facts.filter(({ value }) => value !== "");
+}
+
+function usageRights({ lot: { usageRights: stated } }: ContractTerms): Clause {
+  if (stated !== null && stated.trim() !== "") {
+    return {
+      text: `The Seller grants the Buyer the rights of use that the package page states: “${stated.trim()}”`,
+    };
+  }
+  return {
+    text: "The package page states no rights of use. The Seller grants the Buyer the right, not exclusive and not limited in time or territory, to copy and process the Package in order to train, test and operate machine-learning models within the Buyer’s own organization.",
+  };
+}
+
+/** The sale of a package in words; both parties get the same. */
+function contract(terms: ContractTerms): ContractDocument {
+  const { reference, concludedAt, seller, buyer, lot, auction } = terms;
+  const price = formatDollars(terms.priceCents);
+  return {
+    language: "en",
+    title: "Contract for the Sale of a Data Package",
+    reference,
+    concludedAt,
+    summary: [
+      { label: "Contract number", value: reference },
+      { label: "Date of contract", value: moment(concludedAt) },
+      {
+        label: "Data package",
+        value: lot.title,
+        ...(lot.titleLanguage && { lang: lot.titleLanguage }),
+      },
+      { label: "Price", value: `${price} (US dollars)` },
+    ],
+    preamble:
+      "This contract is between the two parties named in section 1. It follows an auction on AI Marketplace in which the Buyer made a bid and the Seller accepted it.",
+    sections: [
+      {
+        title: "Parties",
+        clauses: [
+          { text: "The seller (the “Seller”):", facts: party(seller) },
+          { text: "The buyer (the “Buyer”):", facts: party(buyer) },
+          {
+            text: "The operator of AI Marketplace is not a party to this contract. It ran the auction and made this document from the record of it. It moves no money, does not hold the full collection, and owes neither party what the other has promised.",
+          },
+        ],
+      },
+      {
+        title: "What is sold",
+        clauses: [
+          {
+            text: "The Seller sells the Buyer the following collection of texts (the “Package”), as its page on AI Marketplace describes it on the date of this contract:",
+            facts: description(terms),
+          },
+          {
+            text: "The samples that the Seller has shown of the Package are typical of the whole.",
+          },
+        ],
+      },
+      {
+        title: "Price and payment",
+        clauses: [
+          {
+            text: `The price is ${price}, the amount of the Buyer’s bid.`,
+            facts: [
+              { label: "Auction opened", value: moment(auction.openedAt) },
+              { label: "Bid made", value: moment(auction.bidPlacedAt) },
+              { label: "Auction closed", value: moment(auction.closedAt) },
+            ],
+          },
+          {
+            text: "The parties agree between themselves how the price is paid. Unless they agree otherwise in writing, it is due when this contract is concluded, and the Seller need not deliver before it is paid.",
+          },
+          {
+            text: "Taxes and duties are not part of the price. Each party bears those that the law lays on it.",
+          },
+        ],
+      },
+      {
+        title: "Rights of use",
+        clauses: [
+          usageRights(terms),
+          {
+            text: "All other rights stay with the Seller and with whoever else holds them. Beyond what clause 4.1 allows, the Buyer neither publishes the texts nor passes them on.",
+          },
+        ],
+      },
+      {
+        title: "Delivery",
+        clauses: [
+          {
+            text: "The Seller delivers the whole Package, encrypted, by a way that both parties agree on, and without undue delay once the price has been paid. The key goes another way than the files.",
+          },
+          {
+            text: "The Buyer examines the Package without undue delay. Whatever is missing, unreadable or other than section 2 describes, the Seller puts right at no further charge.",
+          },
+        ],
+      },
+      {
+        title: "The Seller’s warranties",
+        clauses: [
+          {
+            text: "The Seller owns the rights in the Package that section 4 grants, or may grant them on behalf of whoever does.",
+          },
+          {
+            text: "To the Seller’s knowledge, using the Package as section 4 allows infringes no right of anybody else. Should somebody claim that it does, the Seller tells the Buyer what it knows and bears the damage of a claim that is justified.",
+          },
+          {
+            text: "What the Seller has said about the content, size and origin of the Package is true.",
+          },
+        ],
+      },
+      {
+        title: "Personal data",
+        clauses: [
+          {
+            text: "The Package holds personal data only where the Seller may lawfully pass it on and has told the Buyer so. Whichever party finds other personal data in it tells the other, and the Buyer deletes it.",
+          },
+          {
+            text: "The parties use each other’s names and addresses to perform this contract and to keep the records that the law requires, and for nothing else.",
+          },
+        ],
+      },
+      {
+        title: "Term",
+        clauses: [
+          {
+            text: "This contract takes effect on its date. The rights of use last as long as section 4 says.",
+          },
+          {
+            text: "If one party seriously breaks this contract and does not put that right within a reasonable time after being asked to in writing, the other may end it by writing so. The Buyer then deletes its copies of the Package if the breach was the Buyer’s, and may ask for the price back if it was the Seller’s.",
+          },
+        ],
+      },
+      {
+        title: "Governing law and changes",
+        clauses: [
+          {
+            text: "This document chooses no law and no court: the parties may do so in writing. Until they do, the law applies that the rules of private international law lead to.",
+          },
+          {
+            text: "Changes to this contract are made in writing; email suffices. If a provision is void, the others stay in force.",
+          },
+        ],
+      },
+    ],
+    signatures: {
+      title: "Concluded electronically",
+      text: "The parties concluded this contract through AI Marketplace, each signed in to an account of its own. No signature by hand is needed.",
+      parties: [
+        {
+          role: "Seller",
+          name: seller.name,
+          organization: seller.organization,
+          agreed: `Accepted the bid and sent this contract on ${moment(concludedAt)}`,
+        },
+        {
+          role: "Buyer",
+          name: buyer.name,
+          organization: buyer.organization,
+          agreed: `Made the binding bid on ${moment(auction.bidPlacedAt)}`,
+        },
+      ],
+    },
+    pageLabel: "Page {page} of {pages}",
+  };
+}
+
+export const contracts = {
+  contract,
+  pageTitle: (reference: string) => `Contract ${reference}`,
+  download: "Download PDF",
+  toPackage: "See the package",
+  note: "Both parties have this contract by mail, with the PDF. It stays here for you as long as you keep your account.",
+};

@@ -1,0 +1,93 @@
+/** The settings page (spec sections 2 and 9). */
+export const settings = {
+  title: "Settings",
+  lead: "They hold wherever you are signed in.",
+  save: "Save Settings",
+  saving: "Saving...",
+  profile: {
+    title: "Profile",
+    hint: "What others see beside your packages and messages.",
+    firstName: "First name",
+    lastName: "Last name",
+    organization: "Organization",
+    country: "Country",
+    noCountry: "No country",
+    more: "Picture, password and sessions are on your profile page.",
+  },
+  notifications: {
+    title: "Notifications",
+    emailNotifications: {
+      label: "Email notifications",
+      hint: "Off: no mails but those about your account itself and contracts.",
+    },
+    bidAlerts: {
+      label: "Bid alerts",
+      hint: "When you are outbid, and when an auction ends that you bid in or sell.",
+    },
+    messageAlerts: {
+      label: "Message alerts",
+      hint: "When a message to you stays unread for 10 minutes.",
+    },
+    favoriteReminders: {
+      label: "Favorite reminders",
+      hint: "An hour before the auction of one of your favorites ends.",
+    },
+    marketingEmails: {
+      label: "Marketing emails",
+      hint: "News about the marketplace itself.",
+    },
+  },
+  preferences: {
+    title: "Preferences",
+    language: "Language",
+    timezone: "Time zone",
+    timezones: {
+      UTC: "UTC – Coordinated Universal Time",
+      EST: "EST – New York, with summer time",
+      PST: "PST – Los Angeles, with summer time",
+      JST: "JST – Tokyo",
+      HKT: "HKT – Hong Kong",
+    },
+    currency: "Currency",
+    currencies: {
+      USD: "USD – US dollar",
+      EUR: "EUR – Euro",
+      GBP: "GBP – Pound sterling",
+      HKD: "HKD – Hong Kong dollar",
+      JPY: "JPY – Japanese yen",
+    },
+    currencyHint: "Auctions are held in US dollars, so all amounts stay in dollars.",
+    theme: "Theme",
+    themes: { dark: "Dark", light: "Light", auto: "As the device has it" },
+  },
+  privacy: {
+    title: "Privacy",
+    showProfile: {
+      label: "Show my profile",
+      hint: "Off: your packages are sold by an Anonymous Publisher.",
+    },
+    showEmail: {
+      label: "Show my email address",
+      hint: "Beside your packages, to everyone. Only while your profile is shown.",
+    },
+    allowMessages: {
+      label: "Allow messages",
+      hint: "Off: nobody new can write to you. Conversations you have go on.",
+    },
+  },
+  cleanup: {
+    title: "Database Cleanup",
+    text: "Removes packages whose publisher's account no longer exists. Nobody else's packages are touched.",
+    submit: "Clean Up Orphaned Packages",
+    submitting: "Cleaning up...",
+    failed: {
+      title: "Cleanup failed",
+      text: "Failed to cleanup orphaned packages. Please try again.",
+    },
+  },
+  deletion: {
+    title: "Danger Zone",
+    text: "Deletes your account with everything that belongs to it. This cannot be undone.",
+    open: "Delete Account",
+  },
+};

@@ -1,0 +1,86 @@
+import { formatDollars } from "../../src/lib/money";
+import type { InterestedBuyer } from "../../src/roadshow/interested-buyers";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+
+interface Props {
+  packageId: string;
+  buyers: readonly InterestedBuyer[];
+}
+
+/** Interested Buyers: who has bid, saved the package or written about it. */
+export function BuyerList({ packageId, buyers }: Props) {
+  const words = useMessages().roadshow.buyers;
+  return (
+    <section aria-labelledby="buyers-title">
+      <h2 id="buyers-title">{words.title}</h2>
+      <p className="muted">{words.lead}</p>
+      {buyers.length === 0 ? (
+        <div className="empty">
+          <h3>{words.empty}</h3>
+          <p>{words.emptyHint}</p>
+        </div>
+      ) : (
+        <ul className="own-packages">
+          {buyers.map((buyer) => (
+            <BuyerRow key={buyer.id} packageId={packageId} buyer={buyer} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function BuyerRow({ packageId, buyer }: { packageId: string; buyer: InterestedBuyer }) {
+  const words = useMessages().roadshow.buyers;
+  const name = useBuyerName(buyer);
+  const { highestBidCents, isFavorite, inChat, hasWritten, latestAt } = buyer;
+  return (
+    <li className="own-package">
+      <div>
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <p className="card-facts">
+          <span>{buyer.organization?.trim() || words.privateOrganization}</span>
+          {highestBidCents !== null && <span>{words.bid(formatDollars(highestBidCents))}</span>}
+          {isFavorite && <span>{words.favorite}</span>}
+          {inChat && <span>{hasWritten ? words.wrote : words.invited}</span>}
+          <span>
+            {words.latest} <Moment at={latestAt} />
+          </span>
+        </p>
+      </div>
+      {inChat ? (
+        <a
+          className="button small"
+          href={`/messages/${packageId}/${buyer.id}`}
+          aria-label={words.openLabel(name)}
+        >
+          {words.open}
+        </a>
+      ) : (
+        <form
+          method="post"
+          action={`/roadshow/${packageId}/buyers/${buyer.id}/invitation`}
+          data-busy-form
+        >
+          <button
+            className="button small"
+            type="submit"
+            data-busy-label={words.inviting}
+            aria-label={words.inviteLabel(name)}
+          >
+            <span className="spinner" aria-hidden="true" />
+            <span data-label>{words.invite}</span>
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+function useBuyerName({ id, firstName, lastName }: InterestedBuyer): string {
+  const { anonymous } = useMessages().roadshow.buyers;
+  return [firstName, lastName].filter(Boolean).join(" ") || anonymous(id.slice(-3));
+}

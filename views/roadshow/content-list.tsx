@@ -1,0 +1,101 @@
+import { fileSize } from "../../src/lib/file-size";
+import type { MaterialRow } from "../../src/roadshow/materials";
+import { MATERIAL_TYPES } from "../../src/roadshow/schema";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+
+interface Props {
+  packageId: string;
+  materials: readonly MaterialRow[];
+  lang: string | undefined;
+}
+
+/** Content: what a roadshow shows, with everything that can be done to each. */
+export function ContentList({ packageId, materials, lang }: Props) {
+  const { content } = useMessages().roadshow;
+  return (
+    <section aria-labelledby="content-title">
+      <h2 id="content-title">{content.title}</h2>
+      <p className="muted">{content.lead}</p>
+      <div className="button-row add-content">
+        <span>{content.add}</span>
+        {MATERIAL_TYPES.map((type) => {
+          const path = `/roadshow/${packageId}/materials/new?type=${type}`;
+          return (
+            <a
+              key={type}
+              className="button small"
+              href={path}
+              hx-get={path}
+              hx-target="#dialog-content"
+              aria-label={content.addLabel[type]}
+            >
+              {content.addOne[type]}
+            </a>
+          );
+        })}
+      </div>
+      {materials.length === 0 ? (
+        <div className="empty">
+          <h3>{content.empty}</h3>
+          <p>{content.emptyHint}</p>
+        </div>
+      ) : (
+        <ul className="own-packages">
+          {materials.map((material) => (
+            <ContentRow key={material.id} material={material} lang={lang} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ContentRow({ material, lang }: { material: MaterialRow; lang: string | undefined }) {
+  const { packages, roadshow } = useMessages();
+  const { content, shown } = roadshow;
+  const { title, type, filename, file_size, created_at } = material;
+  const path = materialPath(material);
+  const actions = [
+    [path, content.view, content.viewLabel(title), ""],
+    [`${path}/edit`, content.edit, content.editLabel(title), ""],
+    [`${path}/deletion`, content.remove, content.removeLabel(title), "danger"],
+  ] as const;
+  return (
+    <li className="own-package">
+      <div>
+        <p className="card-tags">
+          <span>{packages.detail.materialTypes[type]}</span>
+          <span>
+            {content.added} <Moment at={created_at} />
+          </span>
+        </p>
+        <h3 lang={lang}>{title}</h3>
+        {filename && (
+          <p className="card-facts">
+            <bdi>{shown.file(filename, fileSize(file_size ?? 0))}</bdi>
+          </p>
+        )}
+      </div>
+      <div className="button-row">
+        {actions.map(([href, name, label, kind]) => (
+          <a
+            key={href}
+            className={`button small ${kind}`}
+            href={href}
+            hx-get={href}
+            hx-target="#dialog-content"
+            aria-label={label}
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** Where a material is shown to its publisher. */
+export function materialPath({ package_id, id }: MaterialRow): string {
+  return `/roadshow/${package_id}/materials/${id}`;
+}

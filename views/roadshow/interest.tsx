@@ -1,0 +1,132 @@
+import type { DayOfInterest, RoadshowFigures } from "../../src/roadshow/figures";
+import { CHART_DAYS } from "../../src/roadshow/schema";
+import { useMessages } from "../messages/context";
+import { FigureCards } from "../ui/figure-cards";
+import { tabPath } from "./roadshow-page";
+
+interface Props {
+  packageId: string;
+  figures: RoadshowFigures;
+  /** Oldest first. */
+  days: readonly DayOfInterest[];
+}
+
+/** Analytics: how the interest in a package has gone, day by day. */
+export function Interest({ packageId, figures, days }: Props) {
+  const { analytics } = useMessages().roadshow;
+  return (
+    <>
+      <Figures figures={figures} />
+      <section className="stack" aria-labelledby="interest-title">
+        <div className="interest-heading">
+          <h2 id="interest-title">{analytics.title}</h2>
+          <nav className="period" aria-label={analytics.period}>
+            {CHART_DAYS.map((count) => (
+              <a
+                key={count}
+                href={`${tabPath(packageId, "analytics")}&days=${count}`}
+                aria-current={Number(count) === days.length ? "true" : undefined}
+              >
+                {analytics.days(Number(count))}
+              </a>
+            ))}
+          </nav>
+        </div>
+        <div className="roadshow-columns">
+          <Chart title={analytics.views} days={days} of="views" />
+          <Chart title={analytics.bids} days={days} of="bids" />
+        </div>
+        <DayTable days={days} />
+      </section>
+    </>
+  );
+}
+
+function Figures({ figures }: Pick<Props, "figures">) {
+  const { analytics, overview, integer, none } = useMessages().roadshow;
+  const { views, visitors, bidders, bids, conversion, invitations, answers } = figures;
+  const rate = conversion === null ? none : overview.percent(conversion);
+  return (
+    <FigureCards
+      label={overview.figures}
+      cards={[
+        [overview.views, integer(views), overview.viewsNote],
+        [analytics.visitors, integer(visitors), analytics.visitorsNote],
+        [overview.bidders, integer(bidders), overview.bids(bids)],
+        [overview.conversion, rate, overview.conversionNote],
+        [overview.invitations, integer(invitations), overview.answers(answers)],
+      ]}
+    />
+  );
+}
+
+interface ChartProps {
+  title: string;
+  days: readonly DayOfInterest[];
+  of: "views" | "bids";
+}
+
+/** A column a day; the table below says the same in figures. */
+function Chart({ title, days, of }: ChartProps) {
+  const { analytics } = useMessages().roadshow;
+  const counts = days.map((day) => day[of]);
+  const most = Math.max(...counts);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const [first, last] = [days.at(0), days.at(-1)];
+  return (
+    <figure className="chart" data-of={of}>
+      <figcaption>
+        {title}{" "}
+        <span className="muted">
+          {analytics.total(total)}
+          {most > 0 && `, ${analytics.most(most)}`}
+        </span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${days.length} 100`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={analytics.chart(title, total, days.length)}
+      >
+        {counts.map((count, i) => {
+          const height = most === 0 ? 0 : (100 * count) / most;
+          const day = days[i]?.day;
+          return <rect key={day} x={i + 0.1} y={100 - height} width={0.8} height={height} />;
+        })}
+      </svg>
+      <p className="chart-days" aria-hidden="true">
+        <span>{first && analytics.shown(first.day)}</span>
+        <span>{last && analytics.shown(last.day)}</span>
+      </p>
+    </figure>
+  );
+}
+
+function DayTable({ days }: Pick<Props, "days">) {
+  const { analytics, integer } = useMessages().roadshow;
+  return (
+    <details className="day-table">
+      <summary>{analytics.table}</summary>
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col">{analytics.day}</th>
+            <th scope="col">{analytics.viewCount}</th>
+            <th scope="col">{analytics.bidCount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, views, bids }) => (
+            <tr key={day}>
+              <th scope="row">
+                <time dateTime={day}>{analytics.shown(day)}</time>
+              </th>
+              <td>{integer(views)}</td>
+              <td>{integer(bids)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

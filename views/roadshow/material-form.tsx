@@ -1,0 +1,102 @@
+import type { MaterialType } from "../../src/roadshow/schema";
+import type { SamplePreview } from "../../src/samples/samples";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import { SelectField } from "../ui/select-field";
+import { SubmitButton } from "../ui/submit-button";
+import { TextField } from "../ui/text-field";
+import { tabPath } from "./roadshow-page";
+import { type StoredFile, UploadField } from "./upload-field";
+
+export interface MaterialFormProps {
+  packageId: string;
+  type: MaterialType;
+  /** The one that is changed; left out where one is added. */
+  materialId?: string | undefined;
+  /** What was typed before, or stands there now. */
+  values: Readonly<Partial<Record<string, string>>>;
+  /** Code of what is wrong, by field. */
+  errors: Readonly<Partial<Record<string, string>>>;
+  /** The file that the material has, or that was uploaded with a form that was refused. */
+  file: StoredFile | null;
+  /** Samples to choose from. */
+  samples: readonly SamplePreview[];
+  maxBytes: number;
+}
+
+/** The form for one kind of material (spec section 5, Roadshow content); its type stays. */
+export function MaterialForm(props: MaterialFormProps) {
+  const { packageId, type, materialId, values, errors } = props;
+  const { content, form } = useMessages().roadshow;
+  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  const materials = `/roadshow/${packageId}/materials`;
+  return (
+    <section className="confirmation">
+      <h1>{materialId ? content.editTitle[type] : content.addLabel[type]}</h1>
+      <form
+        className="stack roadshow-form"
+        method="post"
+        action={materialId ? `${materials}/${materialId}` : materials}
+        encType="multipart/form-data"
+        noValidate
+        data-busy-form
+      >
+        <input type="hidden" name="type" value={type} />
+        <Field {...field("title")} label={form.name} maxLength={100} required />
+        <TextField
+          {...field("description")}
+          label={form.description}
+          hint={form.descriptionHint}
+          maxLength={1000}
+          rows={2}
+        />
+        <Substance {...props} />
+        <div className="button-row">
+          <a className="button" href={tabPath(packageId, "content")} data-close-dialog>
+            {form.cancel}
+          </a>
+          <SubmitButton
+            label={materialId ? form.save : form.add}
+            busyLabel={materialId ? form.saving : form.adding}
+          />
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** What makes the kind: a text, a sample, or a file. */
+function Substance(props: MaterialFormProps) {
+  const { type, values, errors, file, maxBytes } = props;
+  const { form } = useMessages().roadshow;
+  const text = { name: "content", defaultValue: values.content, error: errors.content, rows: 8 };
+  if (type === "text") return <TextField {...text} label={form.text} maxLength={20_000} required />;
+  if (type === "sample") {
+    return (
+      <>
+        <SampleChoice {...props} />
+        <TextField {...text} label={form.sampleText} maxLength={20_000} rows={5} />
+      </>
+    );
+  }
+  return <UploadField {...{ type, file, maxBytes }} error={errors.fileUrl ?? errors.file} />;
+}
+
+function SampleChoice({ packageId, samples, values, errors }: MaterialFormProps) {
+  const { form } = useMessages().roadshow;
+  if (samples.length === 0) return <p className="muted">{form.noSamples}</p>;
+  const pathOf = (id: string) => `/package/${packageId}/samples/${id}`;
+  const names = new Map(samples.map(({ id, filename }) => [pathOf(id), filename]));
+  return (
+    <SelectField
+      name="fileUrl"
+      label={form.sample}
+      hint={form.sampleHint}
+      error={errors.fileUrl}
+      defaultValue={values.fileUrl}
+      placeholder={form.chooseSample}
+      groups={[{ values: [...names.keys()] }]}
+      word={(path) => names.get(path) ?? path}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { MaterialRow } from "../../src/roadshow/materials";
+import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/submit-button";
+import { materialPath } from "./content-list";
+import { Material } from "./material";
+import { tabPath } from "./roadshow-page";
+
+interface Props {
+  material: MaterialRow;
+  lang: string | undefined;
+}
+
+/** A material as buyers see it; in the dialog, and as a page without JavaScript. */
+export function MaterialPage({ material, lang }: Props) {
+  const { dialog } = useMessages().roadshow;
+  return (
+    <section className="confirmation">
+      <h1 lang={lang}>{material.title}</h1>
+      <Material material={material} lang={lang} />
+      <p>
+        <a href={tabPath(material.package_id, "content")} data-close-dialog>
+          {dialog.close}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** Asks before a material is deleted. */
+export function MaterialDeletionPage({ material }: Pick<Props, "material">) {
+  const { deletion } = useMessages().roadshow;
+  return (
+    <section className="confirmation">
+      <h1>{deletion.title}</h1>
+      <p>{deletion.text(material.title)}</p>
+      <form
+        className="button-row"
+        method="post"
+        action={`${materialPath(material)}/deletion`}
+        data-busy-form
+      >
+        <a className="button" href={tabPath(material.package_id, "content")} data-close-dialog>
+          {deletion.cancel}
+        </a>
+        <SubmitButton label={deletion.confirm} busyLabel={deletion.confirming} />
+      </form>
+    </section>
+  );
+}

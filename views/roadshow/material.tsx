@@ -1,0 +1,91 @@
+import { fileSize } from "../../src/lib/file-size";
+import type { MaterialRow } from "../../src/roadshow/materials";
+import { useMessages } from "../messages/context";
+
+/** What a publisher shows, as everybody sees it: read, heard, watched or opened in place. */
+export function Material({ material, lang }: { material: MaterialRow; lang?: string | undefined }) {
+  const { description } = material;
+  return (
+    <>
+      {description && (
+        <p className="material-description" lang={lang}>
+          {description}
+        </p>
+      )}
+      <MaterialContent {...{ material, lang }} />
+    </>
+  );
+}
+
+function MaterialContent({ material, lang }: { material: MaterialRow; lang?: string | undefined }) {
+  const words = useMessages().roadshow.shown;
+  const { type, title, content, file_url: url } = material;
+  switch (type) {
+    case "text":
+      return (
+        <p className="prose" lang={lang}>
+          {content}
+        </p>
+      );
+    case "sample":
+      return (
+        <>
+          <blockquote className="excerpt">{content}</blockquote>
+          {url && (
+            <a
+              href={url}
+              hx-get={url}
+              hx-target="#dialog-content"
+              aria-label={words.sampleLabel(title)}
+            >
+              {words.sampleAnalysis}
+            </a>
+          )}
+        </>
+      );
+    case "audio":
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: what publishers upload has no captions to show
+        <audio className="player" controls preload="metadata" src={url ?? ""} aria-label={title}>
+          <FileLink material={material} label={words.download} />
+        </audio>
+      );
+    case "video":
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: as above
+        <video
+          className="player film"
+          controls
+          playsInline
+          preload="metadata"
+          src={url ?? ""}
+          aria-label={title}
+        >
+          <FileLink material={material} label={words.download} />
+        </video>
+      );
+    case "pdf":
+      return (
+        <p>
+          <FileLink material={material} label={words.openPdf} />
+        </p>
+      );
+  }
+}
+
+function FileLink({ material, label }: { material: MaterialRow; label: string }) {
+  const words = useMessages().roadshow.shown;
+  const { title, file_url, file_size, filename } = material;
+  const size = fileSize(file_size ?? 0);
+  return (
+    <a
+      className="file-link"
+      href={file_url ?? ""}
+      target="_blank"
+      rel="noopener"
+      aria-label={words.fileLabel(title, size)}
+    >
+      {label} <span className="muted">{words.file(filename ?? title, size)}</span>
+    </a>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Certification } from "../../src/certification/requests";
+import { coarseCountdown } from "../../src/lib/countdown";
+import { isoTime } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { languageTag } from "../../src/packages/vocabulary";
+import type { RoadshowFigures } from "../../src/roadshow/figures";
+import type { Roadshow } from "../../src/roadshow/roadshows";
+import { CertificationStatus } from "../certification/certification-status";
+import { useMessages } from "../messages/context";
+import { FigureCards } from "../ui/figure-cards";
+import { Moment } from "../ui/moment";
+
+interface Props {
+  lot: Package;
+  roadshow: Roadshow | null;
+  figures: RoadshowFigures;
+  certification: Certification;
+  now: number;
+}
+
+/** What the roadshow has brought so far, what it is about, and the way to the seal. */
+export function RoadshowOverview(props: Props) {
+  const { lot, certification } = props;
+  const { overview } = useMessages().roadshow;
+  return (
+    <>
+      <Figures {...props} />
+      <div className="roadshow-columns">
+        <section aria-labelledby="about-title">
+          <h2 id="about-title">{overview.about}</h2>
+          <About {...props} />
+        </section>
+        <section aria-labelledby="certification-title">
+          <h2 id="certification-title">{overview.certification}</h2>
+          <CertificationStatus
+            packageId={lot.id}
+            certification={certification}
+            here={`/roadshow/${lot.id}`}
+          />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Figures({ figures, roadshow, now }: Props) {
+  const { layout, roadshow: words } = useMessages();
+  const { overview, integer, none } = words;
+  const { views, rating, invitations, answers, conversion, bidders, bids } = figures;
+  const timeLeft = roadshow && (
+    <time dateTime={isoTime(roadshow.ends_at)} data-countdown>
+      {coarseCountdown(roadshow.ends_at, now, layout.countdown)}
+    </time>
+  );
+  return (
+    <FigureCards
+      label={overview.figures}
+      cards={[
+        [overview.views, integer(views), overview.viewsNote],
+        [overview.rating, rating ?? none, overview.ratingNote],
+        [overview.invitations, integer(invitations), overview.answers(answers)],
+        [
+          overview.conversion,
+          conversion === null ? none : overview.percent(conversion),
+          overview.conversionNote,
+        ],
+        [overview.timeLeft, timeLeft ?? none, overview.timeLeftNote],
+        [overview.bidders, integer(bidders), overview.bids(bids)],
+      ]}
+    />
+  );
+}
+
+function About({ lot, roadshow, now }: Props) {
+  const { overview, create } = useMessages().roadshow;
+  const lang = languageTag(lot.language);
+  const running = roadshow !== null && now < roadshow.ends_at;
+  const path = `/roadshows/new?package=${lot.id}`;
+  return (
+    <div className="stack">
+      {roadshow ? (
+        <>
+          <h3 lang={lang}>{roadshow.title}</h3>
+          <p lang={lang}>{roadshow.description}</p>
+          <p className="muted">
+            {running ? overview.runs : overview.ended} <Moment at={roadshow.ends_at} />
+          </p>
+        </>
+      ) : (
+        <p>{overview.absent}</p>
+      )}
+      {!running && (
+        <p>
+          <a className="button" href={path} hx-get={path} hx-target="#dialog-content">
+            {create.action}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { ROADSHOW_DAYS } from "../../src/roadshow/schema";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import { SelectField } from "../ui/select-field";
+import { SubmitButton } from "../ui/submit-button";
+import { TextField } from "../ui/text-field";
+
+export interface RoadshowFormProps {
+  /** Packages that can have a new roadshow: title by id. */
+  packages: ReadonlyMap<string, string>;
+  /** What was typed before; empty for a fresh form. */
+  values: Readonly<Partial<Record<string, string>>>;
+  /** Code of what is wrong, by field. */
+  errors: Readonly<Partial<Record<string, string>>>;
+}
+
+/** The form that opens a roadshow (spec section 5). */
+export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
+  const { create } = useMessages().roadshow;
+  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  return (
+    <form
+      className="stack roadshow-form"
+      method="post"
+      action="/roadshows"
+      noValidate
+      data-busy-form
+    >
+      <SelectField
+        {...field("packageId")}
+        label={create.package}
+        placeholder={create.choose}
+        groups={[{ values: [...packages.keys()] }]}
+        word={(id) => packages.get(id) ?? id}
+      />
+      <Field {...field("title")} label={create.name} maxLength={100} required />
+      <TextField
+        {...field("description")}
+        label={create.description}
+        hint={create.descriptionHint}
+        maxLength={1000}
+        rows={4}
+        required
+      />
+      <Field
+        {...field("duration")}
+        label={create.duration}
+        hint={create.durationHint}
+        type="number"
+        min={ROADSHOW_DAYS.min}
+        max={ROADSHOW_DAYS.max}
+        defaultValue={values.duration ?? ROADSHOW_DAYS.default}
+      />
+      <div className="button-row">
+        <a className="button" href="/roadshows" data-close-dialog>
+          {create.cancel}
+        </a>
+        <SubmitButton label={create.submit} busyLabel={create.submitting} />
+      </div>
+    </form>
+  );
+}
+
+/** The form as a page of its own: without JavaScript, and where it was refused. */
+export function RoadshowFormPage(form: RoadshowFormProps) {
+  const { create } = useMessages().roadshow;
+  return (
+    <section className="confirmation">
+      <h1>{create.title}</h1>
+      {form.packages.size === 0 ? (
+        <>
+          <p>{create.nothing}</p>
+          <p className="muted">{create.nothingHint}</p>
+          <p>
+            <a href="/roadshows" data-close-dialog>
+              {create.cancel}
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="muted">{create.lead}</p>
+          <RoadshowForm {...form} />
+        </>
+      )}
+    </section>
+  );
+}

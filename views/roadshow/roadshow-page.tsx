@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import type { Package } from "../../src/packages/packages";
+import { languageTag } from "../../src/packages/vocabulary";
+import { ROADSHOW_TABS, type RoadshowTab } from "../../src/roadshow/schema";
+import { useMessages } from "../messages/context";
+import { CertifiedBadge } from "../ui/certified-badge";
+import { Tabs } from "../ui/tabs";
+import { RoadshowState } from "./roadshows-page";
+
+interface Props {
+  lot: Package;
+  tab: RoadshowTab;
+  now: number;
+  /** The tab's part. */
+  children: ReactNode;
+}
+
+/** /roadshow/{id}: all that concerns the roadshow of one package, in four tabs (spec section 2). */
+export function RoadshowPage({ lot, tab, now, children }: Props) {
+  const { packages, roadshow } = useMessages();
+  return (
+    <div className="seller-page roadshow-page">
+      <header>
+        <p>
+          <a href="/roadshows">{roadshow.allRoadshows}</a>
+        </p>
+        <h1 lang={languageTag(lot.language)}>{lot.title}</h1>
+        <p className="card-tags">
+          <span className={`status-badge ${lot.status}`}>{packages.statuses[lot.status]}</span>
+          {lot.certified === 1 && <CertifiedBadge />}
+          <span>
+            <RoadshowState endsAt={lot.roadshow_end_time} now={now} />
+          </span>
+          <a href={`/package/${lot.id}`}>{roadshow.toPackage}</a>
+        </p>
+      </header>
+      <RoadshowView {...{ lot, tab }}>{children}</RoadshowView>
+    </div>
+  );
+}
+
+/** The tabs and what is in the current one: what a tab's link renews. */
+export function RoadshowView({ lot, tab, children }: Omit<Props, "now">) {
+  const { roadshow } = useMessages();
+  return (
+    <div id="roadshow" className="roadshow">
+      <Tabs
+        label={roadshow.pages}
+        target="roadshow"
+        tabs={ROADSHOW_TABS.map((name) => ({
+          href: tabPath(lot.id, name),
+          name: roadshow.tabs[name],
+          current: name === tab,
+        }))}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** The address of a tab. */
+export function tabPath(packageId: string, tab: RoadshowTab): string {
+  return tab === "overview" ? `/roadshow/${packageId}` : `/roadshow/${packageId}?tab=${tab}`;
+}

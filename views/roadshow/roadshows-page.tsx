@@ -1,0 +1,90 @@
+import { languageTag } from "../../src/packages/vocabulary";
+import type { PresentedPackage } from "../../src/roadshow/presented-packages";
+import { useMessages } from "../messages/context";
+import { CertifiedBadge } from "../ui/certified-badge";
+import { Icon } from "../ui/icon";
+import { Moment } from "../ui/moment";
+
+interface Props {
+  packages: readonly PresentedPackage[];
+  now: number;
+}
+
+/** /roadshows: a publisher's packages, one to be picked, and the way to a new roadshow. */
+export function RoadshowsPage({ packages, now }: Props) {
+  const { roadshow } = useMessages();
+  const create = "/roadshows/new";
+  return (
+    <div className="seller-page">
+      <header className="seller-header">
+        <div>
+          <h1>{roadshow.title}</h1>
+          <p className="muted page-lead">{roadshow.lead}</p>
+        </div>
+        {packages.length > 0 && (
+          <a className="button primary" href={create} hx-get={create} hx-target="#dialog-content">
+            <Icon name="plus" /> {roadshow.create.action}
+          </a>
+        )}
+      </header>
+      {packages.length === 0 ? (
+        <div className="empty">
+          <h2>{roadshow.empty}</h2>
+          <p>{roadshow.emptyHint}</p>
+          <a className="button primary" href="/corpus-profile">
+            {roadshow.toCorpusProfile}
+          </a>
+        </div>
+      ) : (
+        <section aria-labelledby="own-title">
+          <h2 id="own-title">{roadshow.own}</h2>
+          <p className="muted">{roadshow.ownHint}</p>
+          <ul className="own-packages">
+            {packages.map((lot) => (
+              <PackageRow key={lot.id} lot={lot} now={now} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function PackageRow({ lot, now }: { lot: PresentedPackage; now: number }) {
+  const { packages, roadshow } = useMessages();
+  return (
+    <li className="own-package">
+      <div>
+        <p className="card-tags">
+          <span className={`status-badge ${lot.status}`}>{packages.statuses[lot.status]}</span>
+          {lot.certified === 1 && <CertifiedBadge />}
+        </p>
+        <h3 lang={languageTag(lot.language)}>{lot.title}</h3>
+        <p className="card-facts">
+          <span>
+            <RoadshowState endsAt={lot.roadshow_end_time} now={now} />
+          </span>
+          <span>{roadshow.materials(lot.material_count)}</span>
+        </p>
+      </div>
+      <a
+        className="button small"
+        href={`/roadshow/${lot.id}`}
+        aria-label={roadshow.manageLabel(lot.title)}
+      >
+        {roadshow.manage}
+      </a>
+    </li>
+  );
+}
+
+/** Whether a roadshow runs, and until when. */
+export function RoadshowState({ endsAt, now }: { endsAt: number | null; now: number }) {
+  const { states } = useMessages().roadshow;
+  if (endsAt === null) return states.none;
+  return (
+    <>
+      {now < endsAt ? states.running : states.over} <Moment at={endsAt} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from "../../src/lib/languages";
+import { DEFAULT_THEME, THEMES } from "../../src/lib/theme";
+import { CURRENCIES, type Settings, TIME_ZONES } from "../../src/settings/schema";
+import { OFFERED } from "../messages/catalogue";
+import { useMessages } from "../messages/context";
+import { Labelled } from "../ui/labelled";
+
+/** Language, time zone, currency and theme (spec section 9, Settings defaults). */
+export function PreferenceFields({ settings }: { settings: Settings }) {
+  const words = useMessages().settings.preferences;
+  return (
+    <div className="columns">
+      <Choice
+        name="language"
+        label={words.language}
+        choices={OFFERED}
+        words={LANGUAGE_NAMES}
+        chosen={settings.language ?? DEFAULT_LANGUAGE}
+      />
+      <Choice
+        name="timezone"
+        label={words.timezone}
+        choices={TIME_ZONES}
+        words={words.timezones}
+        chosen={settings.timezone}
+      />
+      <Choice
+        name="theme"
+        label={words.theme}
+        choices={THEMES}
+        words={words.themes}
+        chosen={settings.theme ?? DEFAULT_THEME}
+      />
+      <Choice
+        name="currency"
+        label={words.currency}
+        hint={words.currencyHint}
+        choices={CURRENCIES}
+        words={words.currencies}
+        chosen={settings.currency}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  name: string;
+  label: string;
+  hint?: string;
+  choices: readonly Value[];
+  words: Record<Value, string>;
+  chosen: Value;
+}
+
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { choices, words, chosen, ...labelled } = props;
+  return (
+    <Labelled {...labelled}>
+      {(control) => (
+        <select {...control} defaultValue={chosen}>
+          {choices.map((value) => (
+            <option key={value} value={value}>
+              {words[value]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}

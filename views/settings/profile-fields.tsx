@@ -1,0 +1,44 @@
+import { COUNTRIES } from "../../src/accounts/schema";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import { SelectField } from "../ui/select-field";
+
+export interface ProfileFieldsProps {
+  /** What is stored, or was typed before. */
+  values: Readonly<Record<string, string | undefined>>;
+  /** Code of what is wrong, by field. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** What members say of themselves, as on the profile page; the role is changed there. */
+export function ProfileFields({ values, errors }: ProfileFieldsProps) {
+  const { profile, settings } = useMessages();
+  const words = settings.profile;
+  const common = (name: "firstName" | "lastName" | "organization" | "country") => ({
+    name,
+    label: words[name],
+    defaultValue: values[name],
+    error: errors[name],
+  });
+  const { country = "" } = values;
+  // Whoever registered with another country keeps it until they choose one of these.
+  const others = country === "" || COUNTRIES.some((code) => code === country) ? [] : [country];
+  return (
+    <>
+      <div className="columns">
+        <Field {...common("firstName")} autoComplete="given-name" required />
+        <Field {...common("lastName")} autoComplete="family-name" required />
+        <Field {...common("organization")} autoComplete="organization" />
+        <SelectField
+          {...common("country")}
+          placeholder={words.noCountry}
+          groups={[{ values: [...COUNTRIES, ...others] }]}
+          word={profile.country}
+        />
+      </div>
+      <p className="muted">
+        <a href="/profile">{words.more}</a>
+      </p>
+    </>
+  );
+}

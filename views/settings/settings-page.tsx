@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { NOTIFICATIONS, PRIVACY, type Settings } from "../../src/settings/schema";
+import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/submit-button";
+import { Toggle } from "../ui/toggle";
+import { PreferenceFields } from "./preference-fields";
+import { ProfileFields, type ProfileFieldsProps } from "./profile-fields";
+
+export interface SettingsPageProps extends ProfileFieldsProps {
+  settings: Settings;
+}
+
+/** Everything that members choose for themselves (spec section 2, Settings). */
+export function SettingsPage({ values, errors, settings }: SettingsPageProps) {
+  const words = useMessages().settings;
+  return (
+    <div className="settings-page">
+      <header>
+        <h1>{words.title}</h1>
+        <p className="muted">{words.lead}</p>
+      </header>
+      <form className="settings-form" method="post" action="/settings" noValidate data-busy-form>
+        <Group title={words.profile.title} hint={words.profile.hint}>
+          <ProfileFields {...{ values, errors }} />
+        </Group>
+        <Group title={words.notifications.title}>
+          {NOTIFICATIONS.map((name) => (
+            <Toggle key={name} {...{ name, ...words.notifications[name] }} on={settings[name]} />
+          ))}
+        </Group>
+        <Group title={words.preferences.title}>
+          <PreferenceFields settings={settings} />
+        </Group>
+        <Group title={words.privacy.title}>
+          {PRIVACY.map((name) => (
+            <Toggle key={name} {...{ name, ...words.privacy[name] }} on={settings[name]} />
+          ))}
+        </Group>
+        <SubmitButton label={words.save} busyLabel={words.saving} />
+      </form>
+      <Action title={words.cleanup.title} text={words.cleanup.text}>
+        <form method="post" action="/settings/cleanup" data-busy-form>
+          <button className="button" type="submit" data-busy-label={words.cleanup.submitting}>
+            <span className="spinner" aria-hidden="true" />
+            <span data-label>{words.cleanup.submit}</span>
+          </button>
+        </form>
+      </Action>
+      <Action title={words.deletion.title} text={words.deletion.text}>
+        <a
+          className="button danger"
+          href="/profile/deletion"
+          hx-get="/profile/deletion"
+          hx-target="#dialog-content"
+        >
+          {words.deletion.open}
+        </a>
+      </Action>
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+function Group({ title, hint, children }: GroupProps) {
+  return (
+    <fieldset className="settings-group">
+      <legend>{title}</legend>
+      {hint && <p className="muted">{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+/** Something that is done at once, beside the form. */
+function Action({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="settings-group">
+      <h2>{title}</h2>
+      <p className="muted">{text}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/context";
+
+/** Trade Management (spec section 2): a heading over the island of figures, tabs and tables. */
+export function TradePage({ tables }: { tables: ReactNode }) {
+  const { trade } = useMessages();
+  return (
+    <div className="seller-page">
+      <header>
+        <h1>{trade.title}</h1>
+        <p className="muted trade-lead">{trade.lead}</p>
+      </header>
+      {tables}
+    </div>
+  );
+}
