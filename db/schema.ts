@@ -234,7 +234,7 @@ export interface CertificationRequestsTable {
 
 export interface PackageViewsTable {
   package_id: string;
-  /** A keyed hash of the visitor: see src/roadshow/views.ts. Counts once a day. */
+  /** A keyed hash of the visitor and the day: see src/roadshow/views.ts. */
   visitor: string;
   /** `2026-11-21`, UTC. */
   day: string;

@@ -34,7 +34,9 @@ class UploadField {
     this.#address = this.#part<HTMLInputElement>("input[name=fileUrl]");
     this.#input.addEventListener("change", () => this.#chosen());
     this.#part("[data-upload-cancel]").addEventListener("click", () => this.#cancel());
-    element.closest("dialog")?.addEventListener("close", () => this.#request?.abort());
+    element
+      .closest("dialog")
+      ?.addEventListener("close", () => this.#request?.abort(), { once: true });
     this.#input.form?.addEventListener("submit", (event) => {
       if (!this.#request) return;
       event.preventDefault();

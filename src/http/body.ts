@@ -12,6 +12,9 @@ export class UnreadableForm extends Refusal {
 /** What a body may have where nothing else is said. */
 export const MAX_BODY_BYTES = 1_000_000;
 
+/** For undefined Elysia would read the body itself, however long it is. */
+const UNREAD = null;
+
 /** Paths whose bodies may be larger, and how large. */
 export type LargeBodies = ReadonlyArray<readonly [path: RegExp, maxBytes: number]>;
 
@@ -28,8 +31,7 @@ export function bodyLimit(large: LargeBodies = [], streamed: LargeBodies = []) {
       const stream = streamed.find(covers);
       if (stream) {
         checkAnnounced(request, stream[1]);
-        // Anything but undefined keeps Elysia from reading it.
-        return null;
+        return UNREAD;
       }
       const maxBytes = large.find(covers)?.[1] ?? MAX_BODY_BYTES;
       checkAnnounced(request, maxBytes);
@@ -39,6 +41,7 @@ export function bodyLimit(large: LargeBodies = [], streamed: LargeBodies = []) {
       }
       if (contentType === "multipart/form-data") return parseMultipart(request, maxBytes);
       if (contentType === "application/octet-stream") return readBytes(request, maxBytes);
+      return UNREAD;
     },
   );
 }

@@ -2,17 +2,14 @@ import type { Db } from "../../db/client";
 import { percentOf } from "../lib/percent";
 import { DAY, isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
-import { memberVisitor } from "./views";
 
-/** What a package's roadshow has brought; null where there is nothing to divide. */
+/** What a package's roadshow has brought. */
 export interface RoadshowFigures {
   /** Each visitor counts once a day. */
   views: number;
-  /** Members count once, others once a day. */
-  visitors: number;
   bidders: number;
   bids: number;
-  /** Whole percent of the visitors who have bid. */
+  /** Whole percent that the bidders are of the visitors, each counted once a day; null without any. */
   conversion: number | null;
   invitations: number;
   /** Of the invited, those who wrote back. */
@@ -24,62 +21,38 @@ export interface RoadshowFigures {
 export async function roadshowFigures(
   db: Db,
   lot: Pick<Package, "id" | "training_value" | "bid_count">,
-  pseudonymKey: string,
 ): Promise<RoadshowFigures> {
-  const seen = await db
+  const { views } = await db
     .selectFrom("package_views")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("views"),
-      eb.fn.count<number>("visitor").distinct().as("visitors"),
-    ])
+    .select((eb) => eb.fn.countAll<number>().as("views"))
     .where("package_id", "=", lot.id)
     .executeTakeFirstOrThrow();
-  const { bidders, converted } = await biddersOf(db, lot.id, pseudonymKey);
-  const invited = await db
-    .selectFrom("conversations")
-    .select((eb) => [
-      eb.fn.count<number>("invited_at").as("invitations"),
-      eb.fn
-        .sum<number | null>(
-          eb
-            .case()
-            .when(eb.and([eb("invited_at", "is not", null), eb("buyer_wrote_at", "is not", null)]))
-            .then(1)
-            .else(0)
-            .end(),
-        )
-        .as("answers"),
-    ])
+  const { bidders } = await db
+    .selectFrom("bids")
+    .select((eb) => eb.fn.count<number>("bidder_id").distinct().as("bidders"))
     .where("package_id", "=", lot.id)
     .executeTakeFirstOrThrow();
   return {
-    ...seen,
+    views,
     bidders,
     bids: lot.bid_count,
-    conversion: seen.visitors === 0 ? null : percentOf(converted, seen.visitors),
-    invitations: invited.invitations,
-    answers: invited.answers ?? 0,
+    // Who bids by a program has seen no page.
+    conversion: views === 0 ? null : percentOf(Math.min(bidders, views), views),
+    ...(await invitationsOn(db, lot.id)),
     rating: lot.training_value,
   };
 }
 
-/** How many have bid, and how many of them were seen on the package's page. */
-async function biddersOf(db: Db, packageId: string, key: string) {
-  const rows = await db
-    .selectFrom("bids")
-    .select("bidder_id")
-    .distinct()
+async function invitationsOn(db: Db, packageId: string) {
+  return db
+    .selectFrom("conversations")
+    .select((eb) => [
+      eb.fn.count<number>("invited_at").as("invitations"),
+      eb.fn.count<number>("buyer_wrote_at").as("answers"),
+    ])
     .where("package_id", "=", packageId)
-    .execute();
-  const names = rows.map(({ bidder_id }) => memberVisitor(key, packageId, bidder_id));
-  if (names.length === 0) return { bidders: 0, converted: 0 };
-  const { converted } = await db
-    .selectFrom("package_views")
-    .select((eb) => eb.fn.count<number>("visitor").distinct().as("converted"))
-    .where("package_id", "=", packageId)
-    .where("visitor", "in", names)
+    .where("invited_at", "is not", null)
     .executeTakeFirstOrThrow();
-  return { bidders: rows.length, converted };
 }
 
 /** A day, `2026-11-21` in UTC, and what happened on it. */

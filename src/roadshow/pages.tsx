@@ -107,7 +107,7 @@ async function tabPart(services: Services, lot: Package, shown: Shown): Promise<
         <RoadshowOverview
           {...{ lot, now }}
           roadshow={await roadshowOf(db, lot.id)}
-          figures={await roadshowFigures(db, lot, pseudonymKey)}
+          figures={await roadshowFigures(db, lot)}
           certification={await certificationOf(db, lot)}
         />
       );
@@ -125,7 +125,7 @@ async function tabPart(services: Services, lot: Package, shown: Shown): Promise<
       return (
         <Interest
           packageId={lot.id}
-          figures={await roadshowFigures(db, lot, pseudonymKey)}
+          figures={await roadshowFigures(db, lot)}
           days={await dailyInterest(db, lot.id, shown.days, now)}
         />
       );

@@ -67,21 +67,15 @@ export class PackageViews {
 }
 
 /**
- * A visit under a name that nobody can trace back. A member's is the same every day; a stranger's
- * is another one each day, since what it is made from would tell too much about them.
+ * A visit under a name that nobody can trace back: each day another, so that it follows nobody from
+ * one day to the next.
  */
 export function viewOf(visit: Visit, now: number, key: string): View {
   const { packageId, memberId, address, userAgent } = visit;
   const day = isoTime(now).slice(0, 10);
-  const visitor = memberId
-    ? memberVisitor(key, packageId, memberId)
-    : digest(key, [packageId, "stranger", day, address, userAgent]);
-  return { packageId, memberId, visitor, day };
-}
-
-/** The name under which a member's views of a package count. */
-export function memberVisitor(key: string, packageId: string, memberId: string): string {
-  return digest(key, [packageId, "member", memberId]);
+  const who = memberId ? ["member", memberId] : ["stranger", address, userAgent];
+  const named = new Bun.CryptoHasher("sha256", key).update([packageId, day, ...who].join("\n"));
+  return { packageId, memberId, visitor: named.digest("hex").slice(0, 32), day };
 }
 
 /** Keeps views: each visitor once a day, and no publisher among them on their own package. */
@@ -107,8 +101,4 @@ async function sellersOf(tx: Db, views: readonly View[]): Promise<Map<string, st
   const ids = [...new Set(views.map(({ packageId }) => packageId))];
   const packages = tx.selectFrom("packages").select(["id", "seller_id"]).where("id", "in", ids);
   return new Map((await packages.execute()).map(({ id, seller_id }) => [id, seller_id]));
-}
-
-function digest(key: string, parts: readonly string[]): string {
-  return new Bun.CryptoHasher("sha256", key).update(parts.join("\n")).digest("hex").slice(0, 32);
 }

@@ -1,5 +1,5 @@
-import { messagesFor } from "../../views/messages/catalogue";
 import { wordFinding, wordLanguage } from "../../views/messages/analysis-words";
+import { messagesFor } from "../../views/messages/catalogue";
 import type { Analysis } from "./analysis/analysis";
 
 /**

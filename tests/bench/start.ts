@@ -1,84 +1,78 @@
-import { existsSync, readFileSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "../../db/client";
+import { compileBinary } from "../../src/binary/bundle";
+import { hostTarget } from "../../src/binary/targets";
+import { newId } from "../../src/lib/ids";
 import type { Bench } from "./bench";
-import { pinnedTo } from "./child";
 import { setUpFairground } from "./fairground";
 import { medians, ROUNDS } from "./rounds";
+import { type Started, start } from "./starting";
 import { type Table, whole } from "./table";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
 const LOTS = 240;
-const POLL_MS = 2;
-const PATIENCE_MS = 30_000;
+const SOCKETS = 1000;
+const MEGABYTE = 1_000_000;
 
-/** From the start of the process to the first page that it answers, on a database that is there. */
+/** What a self-hoster gets: how large it is, how soon it answers, and what it holds in memory. */
 export async function measureStart(bench: Bench): Promise<Table> {
   const dataDir = join(bench.folder, "start");
   await setUpFairground(databaseFile(dataDir), LOTS);
-  const starts: Start[] = [];
-  for (let round = 0; round < ROUNDS; round++) starts.push(await startOnce(dataDir));
-  const { ms, residentMb } = medians(starts);
+  const outfile = join(bench.folder, "marketplace");
+  const target = hostTarget();
+  await compileBinary({ target, isHost: true, outfile, workFolder: bench.folder });
+  const source = await startAgainAndAgain([process.execPath, MAIN], dataDir);
+  const binary = await startAgainAndAgain([outfile], dataDir);
+  const megabytes = (mb: number) => (mb > 0 ? whole(mb) : "–");
+  const row = (label: string, size: string, { ms, idle, watched }: Start) => ({
+    label,
+    cells: [size, whole(ms), megabytes(idle), megabytes(watched)],
+  });
   return {
-    title: "Start of bun src/main.ts serve, to the first marketplace page",
-    columns: ["ms", "resident MB"],
+    title: `From start to the first marketplace page, and memory (medians of ${ROUNDS})`,
+    columns: ["size MB", "ms", "resident MB", `with ${whole(SOCKETS)} sockets`],
     rows: [
-      { label: `median of ${ROUNDS}`, cells: [whole(ms), residentMb ? whole(residentMb) : "–"] },
+      row("bun src/main.ts serve", "–", source),
+      row("the executable", whole(statSync(outfile).size / MEGABYTE), binary),
     ],
   };
 }
 
 interface Start {
   ms: number;
-  /** After the first page; 0 where the system does not tell. */
-  residentMb: number;
+  /** MB after the first page, and with sockets open that each watch a package. */
+  idle: number;
+  watched: number;
 }
 
-async function startOnce(dataDir: string): Promise<Start> {
-  const port = freePort();
-  const began = performance.now();
-  const server = Bun.spawn([...pinnedTo("measured"), process.execPath, MAIN, "serve"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      LOG_LEVEL: "silent",
-    },
-    stdout: "ignore",
-    stderr: "inherit",
-  });
-  try {
-    await firstPage(port, began + PATIENCE_MS);
-    const ms = performance.now() - began;
-    return { ms, residentMb: residentMb(server.pid) };
-  } finally {
-    server.kill();
-    await server.exited;
+async function startAgainAndAgain(program: readonly string[], dataDir: string): Promise<Start> {
+  const starts: Start[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await start(program, dataDir);
+    const idle = server.residentMb();
+    const sockets = await openSockets(server);
+    starts.push({ ms: server.ms, idle, watched: server.residentMb() });
+    for (const socket of sockets) socket.close();
+    await server.stop();
   }
+  return medians(starts);
 }
 
-async function firstPage(port: number, deadline: number): Promise<void> {
-  for (;;) {
-    const response = await fetch(`http://127.0.0.1:${port}/marketplace`).catch(() => null);
-    if (response?.ok) {
-      await response.text();
-      return;
-    }
-    if (performance.now() > deadline) throw new Error("The server does not answer");
-    await Bun.sleep(POLL_MS);
-  }
-}
-
-function freePort(): number {
-  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  probe.stop(true);
-  return probe.port;
-}
-
-function residentMb(pid: number): number {
-  const file = `/proc/${pid}/status`;
-  const status = existsSync(file) ? readFileSync(file, "utf8") : "";
-  return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+/** Each heard: the server has answered what it said last. */
+async function openSockets({ port }: Started): Promise<WebSocket[]> {
+  const packageId = newId(0);
+  return Promise.all(
+    Array.from({ length: SOCKETS }, () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+      const { promise, resolve, reject } = Promise.withResolvers<WebSocket>();
+      socket.onopen = () => {
+        socket.send(JSON.stringify({ type: "JOIN_PACKAGE", packageId }));
+        socket.send("heard?");
+      };
+      socket.onmessage = () => resolve(socket);
+      socket.onerror = () => reject(new Error("A socket was refused"));
+      return promise;
+    }),
+  );
 }

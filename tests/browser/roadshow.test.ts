@@ -88,7 +88,7 @@ test("from Create Roadshow to what buyers read, hear and open", async () => {
     return player.duration;
   });
   expect(seconds).toBe(2);
-  const link = ada.getByRole("link", { name: "Open Layout" });
+  const link = ada.getByRole("link", { name: "Open the PDF layout.pdf" });
   expect(await link.getAttribute("target")).toBe("_blank");
   const opened = await ada.request.get((await link.getAttribute("href")) ?? "");
   expect(opened.headers()["content-type"]).toBe("application/pdf");
@@ -202,9 +202,9 @@ test("interested buyers are invited, and certification asked for, from the roads
   await toast(page, "Certification requested");
   await page.getByRole("link", { name: "Interested Buyers" }).click();
   await page.getByRole("heading", { name: /^Anonymous Buyer #/ }).waitFor();
-  await page.getByRole("button", { name: /^Invite Anonymous Buyer/ }).click();
+  await page.getByRole("button", { name: /^Invite to Chat: Anonymous Buyer/ }).click();
   await toast(page, "Invitation sent");
-  await page.getByRole("link", { name: /^Open the chat with Anonymous Buyer/ }).waitFor();
+  await page.getByRole("link", { name: /^Open Chat: Anonymous Buyer/ }).waitFor();
 });
 
 test("a publisher adds a sound without JavaScript, and buyers can fetch it", async () => {

@@ -20,8 +20,8 @@ function leavesOf(messages: Messages): Map<string, Leaf> {
 const english = leavesOf(messagesFor("en"));
 const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
-/** What leads somewhere or stands for a stored value, and is no text at all. */
-const isCode = (path: string) => /\.(id|category|path)$/.test(path);
+/** What leads somewhere or stands for a stored value, in lists, and is no text at all. */
+const isCode = (path: string) => /\.\d+\.(id|category|path)$/.test(path);
 
 /** What is the same in every language: names, addresses, figures, formats, codes. */
 const SAME_EVERYWHERE = /^[\W\d_]*$|^[A-Z\d][\w.+/ -]{0,14}$|^AI Marketplace/;

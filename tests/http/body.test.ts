@@ -136,6 +136,20 @@ describe("over a real connection", () => {
     expect(await bids()).toEqual([]);
   });
 
+  test("and of a type that no route takes is not read at all", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1_000_000;
+        controller.enqueue(new Uint8Array(1_000_000));
+        if (sent > 40 * MAX_BODY_BYTES) controller.close();
+      },
+    });
+    const response = await post(endless, { "content-type": "text/plain" });
+    expect(response.status).toBe(400);
+    expect(await bids()).toEqual([]);
+  });
+
   test("and one within the limit is put together again, in the middle of a letter too", async () => {
     const response = await post(inPieces('{"note":"漢字漢字","amount":"1050"}', 1));
     expect(response.status).toBe(201);

@@ -46,7 +46,7 @@ describe("a view of a package", () => {
     expect(days.sort()).toEqual(["2026-11-21", "2026-11-21", "2026-11-22", "2026-11-22"]);
   });
 
-  test("tells nobody who it was, and of strangers not even that they came again", async () => {
+  test("tells nobody who it was, nor that they came again", async () => {
     const ada = await world.as("ada");
     for (let day = 0; day < 2; day++) {
       await look(ada);
@@ -55,7 +55,7 @@ describe("a view of a package", () => {
     }
     await overview();
     const names = (await views()).map(({ visitor }) => visitor);
-    expect(new Set(names).size).toBe(3);
+    expect(new Set(names).size).toBe(4);
     expect(names.join()).not.toContain(world.people.ada.id);
   });
 
@@ -111,8 +111,8 @@ describe("the figures", () => {
   }
 
   test("of a package that nobody has seen are none", async () => {
-    expect(await roadshowFigures(world.db, lot, KEY)).toEqual({
-      ...{ views: 0, visitors: 0, bidders: 0, bids: 0, conversion: null },
+    expect(await roadshowFigures(world.db, lot)).toEqual({
+      ...{ views: 0, bidders: 0, bids: 0, conversion: null },
       ...{ invitations: 0, answers: 0, rating: null },
     });
     const html = await overview();
@@ -120,13 +120,12 @@ describe("the figures", () => {
     expect(html).toMatch(/<dt>Rating<small>[^<]*<\/small><\/dt><dd>–<\/dd>/);
   });
 
-  test("count those who came and bid, whom nobody invents", async () => {
+  test("count who came, who bid, and who was invited and answered", async () => {
     const { db, clock, people } = world;
     await visited("ada", [0, 1, 2]);
     await visited("bo");
     await visited(null);
     await addBid(world, "ada", lot, 105_000);
-    // Has bid without ever having seen the page.
     await addBid(world, "kim", lot, 120_000);
     await addBid(world, "ada", lot, 130_000);
     const invited = { packageId: lot.id, sellerId: people.mei.id, text: "Hello?" };
@@ -144,10 +143,17 @@ describe("the figures", () => {
     await writeToSeller(world, "kim", lot);
     await writeToSeller(world, "bo", lot);
     const now = { ...lot, bid_count: 3, training_value: 88 };
-    expect(await roadshowFigures(db, now, KEY)).toEqual({
-      ...{ views: 5, visitors: 3, bidders: 2, bids: 3, conversion: 33 },
+    expect(await roadshowFigures(db, now)).toEqual({
+      ...{ views: 5, bidders: 2, bids: 3, conversion: 40 },
       ...{ invitations: 2, answers: 1, rating: 88 },
     });
+  });
+
+  test("never show more bidders than visitors", async () => {
+    await visited("ada");
+    await addBid(world, "ada", lot, 105_000);
+    await addBid(world, "kim", lot, 120_000);
+    expect((await roadshowFigures(world.db, lot)).conversion).toBe(100);
   });
 
   test("by day have all days, with those on which nothing happened", async () => {

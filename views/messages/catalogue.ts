@@ -21,6 +21,7 @@ import { roadshow } from "./en/roadshow";
 import { samples } from "./en/samples";
 import { settings } from "./en/settings";
 import { trade } from "./en/trade";
+import { ko } from "./ko/catalogue";
 
 const en = {
   accounts,
@@ -56,7 +57,7 @@ export type Messages = typeof en;
  * whose `catalogue.ts` puts its domains together, as is done here; contracts stay in English
  * (`./en/contracts`), so that one wording binds both sides.
  */
-const catalogues = { en } satisfies Partial<Record<(typeof LANGUAGES)[Language], Messages>>;
+const catalogues = { en, ko } satisfies Partial<Record<(typeof LANGUAGES)[Language], Messages>>;
 
 export type Locale = keyof typeof catalogues;
 

@@ -4,7 +4,8 @@ import { Avatar } from "../ui/avatar";
 
 /** Who sells (spec section 2), with the spec's fallbacks where a publisher says nothing. */
 export function SellerInformation({ seller }: { seller: Seller }) {
-  const { detail } = useMessages().packages;
+  const { packages, profile } = useMessages();
+  const { detail } = packages;
   const times = useTimes();
   const name =
     `${seller.first_name} ${seller.last_name}`.trim() ||
@@ -18,7 +19,7 @@ export function SellerInformation({ seller }: { seller: Seller }) {
         </p>
         <p>
           <bdi>{seller.organization || detail.publisherFallback}</bdi>
-          {seller.country && <>, {seller.country}</>}
+          {seller.country && <>, {profile.country(seller.country)}</>}
         </p>
         <p className="seller-membership">
           {detail.memberships[seller.membership_status] ?? detail.memberFallback} ·{" "}

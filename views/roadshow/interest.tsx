@@ -43,15 +43,14 @@ export function Interest({ packageId, figures, days }: Props) {
 }
 
 function Figures({ figures }: Pick<Props, "figures">) {
-  const { analytics, overview, integer, none } = useMessages().roadshow;
-  const { views, visitors, bidders, bids, conversion, invitations, answers } = figures;
+  const { overview, integer, none } = useMessages().roadshow;
+  const { views, bidders, bids, conversion, invitations, answers } = figures;
   const rate = conversion === null ? none : overview.percent(conversion);
   return (
     <FigureCards
       label={overview.figures}
       cards={[
         [overview.views, integer(views), overview.viewsNote],
-        [analytics.visitors, integer(visitors), analytics.visitorsNote],
         [overview.bidders, integer(bidders), overview.bids(bids)],
         [overview.conversion, rate, overview.conversionNote],
         [overview.invitations, integer(invitations), overview.answers(answers)],

@@ -30,7 +30,9 @@ function MaterialContent({ material, lang }: { material: MaterialRow; lang?: str
     case "sample":
       return (
         <>
-          <blockquote className="excerpt">{content}</blockquote>
+          <blockquote className="excerpt" lang={lang}>
+            {content}
+          </blockquote>
           {url && (
             <a
               href={url}
@@ -78,13 +80,7 @@ function FileLink({ material, label }: { material: MaterialRow; label: string })
   const { title, file_url, file_size, filename } = material;
   const size = fileSize(file_size ?? 0);
   return (
-    <a
-      className="file-link"
-      href={file_url ?? ""}
-      target="_blank"
-      rel="noopener"
-      aria-label={words.fileLabel(title, size)}
-    >
+    <a className="file-link" href={file_url ?? ""} target="_blank" rel="noopener">
       {label} <span className="muted">{words.file(filename ?? title, size)}</span>
     </a>
   );

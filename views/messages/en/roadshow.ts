@@ -15,7 +15,7 @@ export const roadshow = {
   materials: (count: number) => (count === 1 ? "1 material" : `${integer.format(count)} materials`),
   states: { none: "No roadshow", running: "Roadshow runs until", over: "Roadshow ended" },
   manage: "Manage",
-  manageLabel: (title: string) => `Manage the roadshow of ${title}`,
+  manageLabel: (title: string) => `Manage: ${title}`,
   allRoadshows: "All roadshows",
   toPackage: "See its public page",
 
@@ -162,9 +162,9 @@ export const roadshow = {
     latest: "Latest",
     invite: "Invite to Chat",
     inviting: "Inviting...",
-    inviteLabel: (name: string) => `Invite ${name} to chat`,
+    inviteLabel: (name: string) => `Invite to Chat: ${name}`,
     open: "Open Chat",
-    openLabel: (name: string) => `Open the chat with ${name}`,
+    openLabel: (name: string) => `Open Chat: ${name}`,
     failed: { title: "Error", text: "Failed to send chat invitation." },
   },
 
@@ -182,8 +182,6 @@ export const roadshow = {
     day: "Day (UTC)",
     viewCount: "Views",
     bidCount: "Bids",
-    visitors: "Visitors",
-    visitorsNote: "members once, others once a day",
     shown: (day: string) => dayOfMonth.format(new Date(`${day}T00:00:00Z`)),
   },
 
@@ -192,9 +190,8 @@ export const roadshow = {
     openPdf: "Open the PDF",
     download: "Open the file",
     file: (name: string, size: string) => `${name}, ${size}`,
-    fileLabel: (title: string, size: string) => `Open ${title}, ${size}, in a new tab`,
     sampleAnalysis: "See its analysis",
-    sampleLabel: (title: string) => `See the analysis of ${title}`,
+    sampleLabel: (title: string) => `See its analysis: ${title}`,
   },
 };
 

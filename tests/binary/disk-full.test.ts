@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { restoreBackup } from "../../src/backups/restore";
+import { bid, newMarket, type PlacedBid, storedBids } from "../support/bidders";
+import { newFolder } from "../support/folder";
+import { binary, serve } from "../support/program";
+import { smallDisk } from "../support/small-disk";
+
+const TEST_MS = 120_000;
+/** More than what was set aside for the write-ahead log can take. */
+const MOST_BIDS = 20_000;
+
+test(
+  "on a full disk writes are answered 503 with a sentence, and with space it goes on with nothing lost",
+  async () => {
+    const { dataDir, buyers, lots } = await newMarket(1);
+    const [buyer = "", lot = ""] = [buyers[0], lots[0]];
+    const disk = smallDisk();
+    const server = await serve({ DATA_DIR: disk.folder }, { by: disk.command(dataDir) });
+    const placed: PlacedBid[] = [];
+    let cents = 200;
+
+    /** Bids once, a step higher; the response. */
+    async function bidHigher(): Promise<Response> {
+      cents = Math.ceil(cents * 1.05) + 1;
+      const response = await bid(server.address, buyer, lot, cents);
+      if (response.status === 201) {
+        const { id } = (await response.clone().json()) as { id: string };
+        placed.push({ id, cents });
+      }
+      return response;
+    }
+
+    expect((await bidHigher()).status).toBe(201);
+    disk.fill(server.pid);
+    let refused = await bidHigher();
+    for (let i = 0; refused.status === 201 && i < MOST_BIDS; i++) refused = await bidHigher();
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toEqual({
+      message:
+        "The server cannot store anything at the moment, so nothing was changed. Please try again later.",
+      code: "storage-failed",
+    });
+    for (const path of ["/marketplace", `/package/${lot}`, `/api/packages/${lot}/bids`]) {
+      const page = await fetch(server.address + path, { headers: { cookie: buyer } });
+      expect([path, page.status]).toEqual([path, 200]);
+    }
+
+    disk.free(server.pid);
+    expect((await bidHigher()).status).toBe(201);
+    const archive = join(newFolder(), "market.tar.gz");
+    disk.beside(server.pid, ["env", `DATA_DIR=${disk.folder}`, await binary(), "backup", archive]);
+    server.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+    const restored = newFolder();
+    await restoreBackup(restored, archive, 0);
+    const expected = new Map(placed.map(({ id, cents: amount }) => [id, amount]));
+    expect(await storedBids(restored)).toEqual(expected);
+  },
+  TEST_MS,
+);

@@ -1,0 +1,230 @@
+import { formatDollars } from "../../../src/lib/money";
+
+type Values = Readonly<Record<string, string | number>>;
+
+interface ErrorText {
+  /** Title of a toast or page about it. */
+  title: string;
+  text: (values: Values) => string;
+}
+
+const megabytes = (bytes: string | number | undefined) => Math.floor(Number(bytes) / 1_000_000);
+
+/** Every outcome that a verb can refuse with, by its code (spec sections 5 and 8). */
+export const errors: Record<string, ErrorText> = {
+  "invalid-input": {
+    title: "입력 내용을 확인해 주세요",
+    text: () => "확인이 필요한 항목이 있습니다.",
+  },
+  "not-signed-in": { title: "로그인 필요", text: () => "권한이 없습니다. 먼저 로그인해 주세요." },
+  "wrong-credentials": {
+    title: "로그인 실패",
+    text: () => "로그인할 수 없습니다. 다시 시도해 주세요.",
+  },
+  "email-taken": {
+    title: "이미 있는 계정입니다",
+    text: () => "이 이메일을 쓰는 회원이 이미 있습니다",
+  },
+  "link-unknown": {
+    title: "올바르지 않은 링크입니다",
+    text: () =>
+      "메일에 있는 링크 전체를 열어 주세요. 그래도 열리지 않으면 새 링크를 요청하세요. 주소 인증은 프로필에서, 비밀번호 설정은 로그인 페이지의 ‘비밀번호를 잊으셨나요?’에서 요청할 수 있습니다.",
+  },
+  "link-gone": {
+    title: "더 이상 쓸 수 없는 링크입니다",
+    text: () =>
+      "링크는 24시간 동안 한 번만 쓸 수 있으며 가장 최근에 받은 링크만 유효합니다. 새 링크를 요청하세요. 주소 인증은 프로필에서, 비밀번호 설정은 로그인 페이지의 ‘비밀번호를 잊으셨나요?’에서 요청할 수 있습니다.",
+  },
+  "no-picture": {
+    title: "사진이 아닙니다",
+    text: () =>
+      "이 파일은 사진으로 쓸 수 없습니다. 세로가 가로의 네 배를 넘지 않는 JPEG, PNG, WebP 또는 GIF 파일을 선택해 주세요.",
+  },
+  "avatar-not-found": { title: "사진을 찾을 수 없음", text: () => "해당하는 사진이 없습니다." },
+  "unreadable-form": {
+    title: "읽을 수 없는 양식",
+    text: () => "양식을 읽지 못했습니다. 다시 보내 주세요.",
+  },
+  "user-not-found": {
+    title: "회원을 찾을 수 없음",
+    text: () => "볼 수 있는 회원 중에 해당하는 회원이 없습니다.",
+  },
+  "account-not-found": {
+    title: "계정을 찾을 수 없음",
+    text: () => "이 주소로 만든 계정이 없습니다.",
+  },
+  "profile-not-found": {
+    title: "프로필을 찾을 수 없음",
+    text: () => "해당하는 출판사가 없습니다.",
+  },
+  "package-not-found": {
+    title: "패키지를 찾을 수 없음",
+    text: () => "찾으시는 패키지가 없습니다.",
+  },
+  "auction-ended": { title: "경매 종료", text: () => "이미 종료된 경매입니다." },
+  "bid-too-low": {
+    title: "입찰가가 너무 낮습니다",
+    text: ({ minimumCents }) => `최소 입찰가는 ${formatDollars(Number(minimumCents))}입니다.`,
+  },
+  "own-package": {
+    title: "입찰 오류",
+    text: () => "본인의 패키지에는 입찰할 수 없습니다.",
+  },
+  "idempotency-key-reused": {
+    title: "입찰 오류",
+    text: () => "이 Idempotency-Key는 다른 입찰에 이미 쓰였습니다. 새 키를 사용해 주세요.",
+  },
+  "seller-only": {
+    title: "접근 권한 없음",
+    text: () => "컬렉션 등록과 샘플 업로드는 판매자만 할 수 있습니다.",
+  },
+  "already-certified": {
+    title: "이미 인증됨",
+    text: () => "이 패키지에는 이미 인증 마크가 있습니다.",
+  },
+  "certification-waiting": {
+    title: "이미 신청됨",
+    text: () => "이 패키지의 신청이 이미 심사를 기다리고 있습니다. 결정되면 메일로 알려 드립니다.",
+  },
+  "certification-decided": {
+    title: "이미 결정됨",
+    text: () => "그사이 이 신청이 처리되었습니다. 변경된 내용은 없습니다.",
+  },
+  "certification-request-not-found": {
+    title: "신청을 찾을 수 없음",
+    text: () => "해당하는 신청이 없습니다.",
+  },
+  "no-content": { title: "내용 없음", text: () => "분석할 샘플 내용을 입력해 주세요" },
+  "unreadable-text": {
+    title: "텍스트가 아닙니다",
+    text: ({ kind }) =>
+      `텍스트 파일이 아닙니다(${kind}). 일반 텍스트, Markdown, JSON 또는 JSON Lines로 저장해 주세요.`,
+  },
+  "analysis-timed-out": {
+    title: "분석 실패",
+    text: ({ seconds }) =>
+      `분석이 ${seconds}초를 넘어 중단되었습니다. 더 짧은 발췌문으로 시도해 주세요.`,
+  },
+  "analysis-stopped": {
+    title: "분석 실패",
+    text: () => "분석이 중단되었습니다. 다시 시도해 주세요.",
+  },
+  "sample-not-found": { title: "샘플을 찾을 수 없음", text: () => "해당하는 샘플이 없습니다." },
+  "seller-access-required": {
+    title: "판매자 권한 필요",
+    text: () => "거래 관리 페이지는 판매자만 이용할 수 있습니다.",
+  },
+  "bid-not-found": {
+    title: "입찰을 찾을 수 없음",
+    text: () => "내 패키지에 해당하는 입찰이 없습니다.",
+  },
+  "bid-not-pending": {
+    title: "대기 중인 입찰이 아닙니다",
+    text: () => "이미 수락되었거나 거절된 입찰입니다.",
+  },
+  "other-bid-accepted": {
+    title: "수락한 입찰을 바꾸시겠습니까?",
+    text: () => "이 패키지의 다른 입찰이 이미 수락되었습니다.",
+  },
+  "bid-already-rejected": {
+    title: "이미 거절된 입찰",
+    text: () => "이미 거절된 입찰입니다.",
+  },
+  "package-settled": {
+    title: "계약이 완료된 패키지",
+    text: () => "이 패키지의 계약서가 발송되어 입찰을 더 이상 바꿀 수 없습니다.",
+  },
+  "bid-not-accepted": {
+    title: "수락되지 않은 입찰",
+    text: () => "계약서는 수락한 입찰에만 보낼 수 있습니다. 먼저 입찰을 수락해 주세요.",
+  },
+  "bid-released": {
+    title: "효력이 끝난 입찰",
+    text: () =>
+      "입찰의 효력은 경매 종료 후 30일까지이며, 그 기간이 지났습니다. 입찰자에게 문의하거나 컬렉션을 다시 등록해 주세요.",
+  },
+  "contract-sent-already": {
+    title: "이미 발송된 계약서",
+    text: () => "이 입찰의 계약서는 이미 발송되었습니다.",
+  },
+  "contract-not-found": {
+    title: "계약서를 찾을 수 없음",
+    text: () => "내 계약서 중에 해당하는 것이 없습니다.",
+  },
+  "chat-not-found": {
+    title: "대화를 찾을 수 없음",
+    text: () =>
+      "해당하는 대화가 없습니다. 대화는 패키지의 출판사와, 그 패키지에 입찰하거나 저장하거나 문의한 회원 사이에서만 할 수 있습니다.",
+  },
+  "messages-declined": {
+    title: "메시지 전송 오류",
+    text: () => "이 회원은 새 메시지를 받지 않습니다.",
+  },
+  "message-key-reused": {
+    title: "메시지 전송 오류",
+    text: () => "이 Idempotency-Key는 다른 메시지에 이미 쓰였습니다. 새 키를 사용해 주세요.",
+  },
+  "roadshow-not-found": { title: "로드쇼 없음", text: () => "이 패키지에는 로드쇼가 없습니다." },
+  "roadshow-running": {
+    title: "이미 진행 중",
+    text: () =>
+      "이 패키지에는 아직 진행 중인 로드쇼가 있습니다. 끝난 뒤에 새 로드쇼를 만들 수 있습니다.",
+  },
+  "material-not-found": { title: "찾을 수 없음", text: () => "해당하는 로드쇼 자료가 없습니다." },
+  "too-many-materials": {
+    title: "로드쇼 자료가 가득 찼습니다",
+    text: ({ most }) =>
+      `로드쇼 자료는 ${most}개까지 등록할 수 있습니다. 먼저 하나를 삭제해 주세요.`,
+  },
+  "unsupported-file": {
+    title: "사용할 수 없는 파일",
+    text: () =>
+      "이 파일은 사용할 수 없습니다. PDF 문서, MP3·WAV·AAC 오디오 또는 MP4·WebM·MOV 동영상을 선택해 주세요. 파일 형식은 이름이 아니라 내용으로 판별합니다.",
+  },
+  "upload-not-found": { title: "파일을 찾을 수 없음", text: () => "해당하는 파일이 없습니다." },
+  "upload-quota": {
+    title: "저장 공간 부족",
+    text: ({ maxBytes }) =>
+      `파일은 모두 합쳐 ${megabytes(maxBytes)} MB까지 저장할 수 있습니다. 먼저 로드쇼에 쓰는 파일 일부를 삭제해 주세요.`,
+  },
+  "bad-cursor": {
+    title: "없는 페이지입니다",
+    text: () => "커서가 올바르지 않습니다. 커서를 빼면 첫 페이지부터 볼 수 있습니다.",
+  },
+  "too-large": {
+    title: "너무 큽니다",
+    text: ({ maxBytes }) => `요청이 너무 큽니다. ${megabytes(maxBytes)} MB까지 받을 수 있습니다.`,
+  },
+  "too-many-requests": {
+    title: "시도 횟수 초과",
+    text: ({ seconds }) => `시도가 너무 많았습니다. ${seconds}초 후에 다시 시도해 주세요.`,
+  },
+  "foreign-origin": {
+    title: "거부된 요청",
+    text: () => "다른 사이트에서 보낸 요청이어서 처리하지 않았습니다.",
+  },
+  "not-json": { title: "잘못된 JSON", text: () => "본문이 올바른 JSON이 아닙니다." },
+  "route-not-found": {
+    title: "페이지를 찾을 수 없음",
+    text: () => "이 주소에는 아무것도 없습니다.",
+  },
+  "storage-failed": {
+    title: "지금은 처리할 수 없습니다",
+    text: () =>
+      "현재 서버에 저장할 수 없어 아무것도 변경하지 않았습니다. 잠시 후 다시 시도해 주세요.",
+  },
+  internal: {
+    title: "문제가 발생했습니다",
+    text: () => "서버에 문제가 발생했습니다. 다시 시도해 주세요.",
+  },
+};
+
+/** The parts of the error pages that no code words. */
+export const errorPages = {
+  hint: "라우터에 페이지를 추가하는 것을 잊으셨나요?",
+  backToMarketplace: "마켓플레이스 둘러보기",
+  signIn: "로그인",
+  /** What to name when asking for help. */
+  reference: (id: string) => `요청 번호 ${id}`,
+  clearFilters: "필터 지우기",
+};

@@ -1,0 +1,117 @@
+/** Messages that a redirect carries to the next page (spec section 8). */
+export const flash = {
+  "signed-in": (role: string) => ({
+    title: "로그인되었습니다",
+    text: `다시 오신 것을 환영합니다! ${role === "seller" ? "판매자" : "구매자"} 계정으로 로그인했습니다.`,
+  }),
+  "signed-out": () => ({ title: "로그아웃되었습니다", text: "다음 경매에서 다시 만나요." }),
+  registered: () => ({
+    title: "회원가입이 완료되었습니다",
+    text: "이메일로 보내 드린 인증 안내를 확인해 주세요.",
+  }),
+  "email-verified": () => ({
+    title: "이메일 인증 완료",
+    text: "주소가 확인되어 정회원이 되었습니다.",
+  }),
+  "verification-sent": () => ({
+    title: "메일을 보냈습니다",
+    text: "인증을 기다리는 계정이 이 주소로 있으면 링크가 곧 도착합니다.",
+  }),
+  "overwrite-waits": () => ({
+    title: "메일에서 확인해 주세요",
+    text: "메일로 보낸 링크에서 확인하면 계정이 교체됩니다. 그 전에는 아무것도 바뀌지 않습니다.",
+  }),
+  "account-replaced": () => ({
+    title: "계정이 교체되었습니다",
+    text: "새 계정이 준비되고 인증도 끝났습니다. 로그인해 주세요.",
+  }),
+  "password-reset": () => ({
+    title: "비밀번호가 변경되었습니다",
+    text: "다른 세션은 모두 종료되었고, 여기에서 로그인되었습니다.",
+  }),
+  "password-changed": () => ({
+    title: "비밀번호가 변경되었습니다",
+    text: "다른 세션은 모두 종료되었습니다.",
+  }),
+  "profile-updated": () => ({
+    title: "프로필이 수정되었습니다",
+    text: "변경한 내용을 저장했습니다.",
+  }),
+  "picture-changed": () => ({
+    title: "프로필이 수정되었습니다",
+    text: "새 사진으로 바뀌었습니다.",
+  }),
+  "picture-removed": () => ({
+    title: "프로필이 수정되었습니다",
+    text: "사진을 삭제했습니다.",
+  }),
+  "sessions-ended": () => ({ title: "로그아웃되었습니다", text: "해당 세션을 종료했습니다." }),
+  "account-deleted": () => ({
+    title: "계정이 삭제되었습니다",
+    text: "계정과 모든 데이터가 영구적으로 삭제되었습니다.",
+  }),
+  "bid-placed": (amount: string) => ({
+    title: "입찰 완료",
+    text: `${amount}에 입찰했습니다.`,
+  }),
+  "bid-accepted": () => ({
+    title: "입찰을 수락했습니다",
+    text: "이제 계약서를 보낼 수 있습니다.",
+  }),
+  "bid-rejected": () => ({
+    title: "입찰을 거절했습니다",
+    text: "거절한 입찰 목록에 남아 있습니다.",
+  }),
+  "contract-sent": (address: string) => ({
+    title: "계약서를 보냈습니다",
+    text: `${address} 주소로 계약서를 보냈습니다.`,
+  }),
+  "favorite-added": () => ({ title: "관심 목록에 추가했습니다", text: "" }),
+  "collection-listed": () => ({
+    title: "컬렉션이 등록되었습니다",
+    text: "경매가 시작되었습니다. 구매자가 판단할 수 있도록 샘플을 업로드해 주세요.",
+  }),
+  "collection-deleted": () => ({
+    title: "컬렉션이 삭제되었습니다",
+    text: "컬렉션과 그에 딸린 모든 데이터가 삭제되었습니다.",
+  }),
+  "sample-uploaded": () => ({ title: "완료", text: "샘플을 업로드하고 분석했습니다." }),
+  "settings-saved": () => ({ title: "설정이 저장되었습니다", text: "" }),
+  "cleanup-completed": (count: string) => ({
+    title: "정리 완료",
+    text: `소유자가 없는 패키지 ${count}개를 삭제했습니다.`,
+  }),
+  "roadshow-created": () => ({
+    title: "로드쇼가 만들어졌습니다",
+    text: "로드쇼가 끝날 때까지 추천 패키지로 표시됩니다. 구매자에게 보여 줄 자료를 추가하세요.",
+  }),
+  "content-added": () => ({
+    title: "콘텐츠를 추가했습니다",
+    text: "이제 패키지 페이지에 표시됩니다.",
+  }),
+  "content-updated": () => ({
+    title: "콘텐츠를 수정했습니다",
+    text: "변경한 내용이 공개되었습니다.",
+  }),
+  "content-deleted": () => ({
+    title: "콘텐츠를 삭제했습니다",
+    text: "딸린 파일도 함께 삭제되었습니다.",
+  }),
+  "invitation-sent": () => ({
+    title: "초대를 보냈습니다",
+    text: "구매자의 메시지함에 표시됩니다. 구매자는 답장할 때까지 익명으로 유지됩니다.",
+  }),
+  "certification-requested": () => ({
+    title: "인증을 신청했습니다",
+    text: "심사에는 영업일 기준 3~5일이 걸립니다. 결정되면 메일로 알려 드립니다.",
+  }),
+  "certification-approved": () => ({
+    title: "승인했습니다",
+    text: "패키지에 인증 마크가 표시되고, 출판사에 메일이 발송됩니다.",
+  }),
+  "certification-declined": () => ({
+    title: "반려했습니다",
+    text: "작성한 의견이 출판사에 메일로 발송됩니다.",
+  }),
+  "favorite-removed": () => ({ title: "관심 목록에서 삭제했습니다", text: "" }),
+};

@@ -1,0 +1,153 @@
+import { formatDollars } from "../../../src/lib/money";
+import type { MailTemplate, MailValues } from "../../../src/mail/outbox";
+import type { MailWriter } from "../en/mail";
+
+type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
+
+/** Who has written, as the subject of a sentence. */
+const writer = (name: string) => (name === "" ? "출판사에서" : `${name} 님이`);
+
+const templates: Templates = {
+  "email-verification": ({ firstName, token }) => ({
+    subject: "이메일 주소를 인증해 주세요",
+    paragraphs: [
+      `${firstName} 님, 환영합니다.`,
+      "한 단계만 더 거치면 정회원이 됩니다. 링크를 열고 버튼을 눌러 주세요. 링크는 24시간 동안 한 번만 쓸 수 있습니다.",
+      "회원가입을 하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 이 단계를 거치지 않으면 주소는 인증되지 않습니다.",
+    ],
+    action: { label: "이 주소 인증하기", path: `/email-verification/${token}` },
+  }),
+  "password-reset": ({ firstName, token }) => ({
+    subject: "새 비밀번호를 설정해 주세요",
+    paragraphs: [
+      `${firstName} 님, 안녕하세요.`,
+      "누군가(아마도 본인이) 계정의 새 비밀번호를 요청했습니다. 링크에서 새 비밀번호를 정할 수 있습니다. 링크는 24시간 동안 한 번만 쓸 수 있습니다.",
+      "본인이 요청하지 않았다면 아무것도 하지 않으셔도 됩니다. 비밀번호는 그대로 유지됩니다.",
+    ],
+    action: { label: "새 비밀번호 설정", path: `/password-reset/${token}` },
+  }),
+  "password-changed": ({ firstName }) => ({
+    subject: "비밀번호가 변경되었습니다",
+    paragraphs: [
+      `${firstName} 님, 안녕하세요.`,
+      "방금 계정의 비밀번호가 변경되었고, 다른 세션은 모두 종료되었습니다.",
+      "본인이 변경하지 않았다면 바로 새 비밀번호를 설정해 주세요. 다른 사람이 이전 비밀번호를 알고 있을 수 있습니다.",
+    ],
+    action: { label: "본인이 아닙니다", path: "/password-reset" },
+  }),
+  "account-replacement": ({ name, organization, token }) => ({
+    subject: "계정을 새 계정으로 교체하시겠습니까?",
+    paragraphs: [
+      `${name} 님(${organization})이 이미 계정이 있는 이 주소로 가입하면서 기존 계정의 교체를 요청했습니다.`,
+      "링크를 열면 삭제될 내용을 보여 드리고 다시 한번 확인합니다. 링크는 24시간 동안 한 번만 쓸 수 있으며 가장 최근에 받은 링크만 유효합니다.",
+      "본인이 요청하지 않았다면 아무것도 하지 않으셔도 됩니다. 계정은 그대로 유지됩니다.",
+    ],
+    action: { label: "교체될 내용 보기", path: `/account-replacement/${token}` },
+  }),
+  "package-deleted": ({ title }) => ({
+    subject: `“${title}” 경매가 취소되었습니다`,
+    paragraphs: [
+      `경매가 진행되는 동안 출판사가 “${title}” 패키지를 삭제했습니다.`,
+      "이 패키지에 한 입찰도 함께 없어졌으며, 더 이상 아무런 구속력이 없습니다.",
+    ],
+  }),
+  "auction-ended": ({ title, highestBidCents, bidCount }) =>
+    highestBidCents === null
+      ? {
+          subject: `“${title}” 경매가 입찰 없이 종료되었습니다`,
+          paragraphs: [
+            `“${title}” 경매가 종료되었습니다. 입찰이 없었습니다.`,
+            "시작가를 낮추거나 샘플을 더해 컬렉션을 다시 등록할 수 있습니다.",
+          ],
+          action: { label: "다시 등록하기", path: "/create-package" },
+        }
+      : {
+          subject: `“${title}” 경매가 ${formatDollars(highestBidCents)}에 종료되었습니다`,
+          paragraphs: [
+            `“${title}” 경매가 종료되었습니다. 입찰은 모두 ${bidCount}건, 최고 입찰가는 ${formatDollars(highestBidCents)}입니다.`,
+            "이제 입찰을 수락하고 계약서를 보내 주세요.",
+          ],
+          action: { label: "입찰 보기", path: "/trade" },
+        },
+  "auction-won": ({ packageId, title, highestBidCents }) => ({
+    subject: `“${title}” 경매에서 최고가로 입찰하셨습니다`,
+    paragraphs: [
+      `“${title}” 경매가 종료되었습니다. 최고 입찰가는 회원님이 입찰하신 ${formatDollars(highestBidCents)}입니다.`,
+      "이제 출판사가 입찰을 수락하고 계약서를 보내면 메일로 도착합니다.",
+    ],
+    action: { label: "패키지 보기", path: `/package/${packageId}` },
+  }),
+  "auction-lost": ({ packageId, title, highestBidCents }) => ({
+    subject: `“${title}” 경매가 종료되었으며, 더 높은 입찰이 있었습니다`,
+    paragraphs: [
+      `“${title}” 경매가 종료되었습니다. 최고 입찰가는 ${formatDollars(highestBidCents)}이며 회원님의 입찰이 아닙니다.`,
+      "그래도 출판사가 회원님의 입찰을 선택하면 계약서가 메일로 도착합니다.",
+    ],
+    action: { label: "패키지 보기", path: `/package/${packageId}` },
+  }),
+  "auction-settled": ({ packageId, title }) => ({
+    subject: `“${title}” 패키지가 다른 입찰자에게 판매되었습니다`,
+    paragraphs: [
+      `“${title}” 패키지의 출판사가 다른 입찰자에게 계약서를 보내 경매가 종료되었습니다.`,
+      "이 패키지에 한 회원님의 입찰은 더 이상 아무런 구속력이 없습니다.",
+    ],
+    action: { label: "패키지 보기", path: `/package/${packageId}` },
+  }),
+  contract: ({ side, contractId, terms, document }) => ({
+    subject: `계약서 ${terms.reference}: “${terms.lot.title}”`,
+    paragraphs:
+      side === "buyer"
+        ? [
+            `${terms.seller.name} 님(${terms.seller.organization})이 “${terms.lot.title}” 패키지에 대한 회원님의 ${formatDollars(terms.priceCents)} 입찰을 수락했습니다. 매매가 성립되었으며, 이것이 그 계약서입니다. PDF를 첨부합니다.`,
+            `이제 대금 지급과 인도를 상대방과 직접 협의해 주세요. 연락처: ${terms.seller.email}`,
+          ]
+        : [
+            `“${terms.lot.title}” 패키지의 계약서를 ${terms.buyer.name} 님(${terms.buyer.organization})에게 보냈습니다. 매매가 ${formatDollars(terms.priceCents)}에 성립되었으며, 이것은 회원님의 사본입니다. PDF를 첨부합니다.`,
+            `이제 대금 지급과 인도를 상대방과 직접 협의해 주세요. 연락처: ${terms.buyer.email}`,
+          ],
+    action: { label: "계약서 보기", path: `/contract/${contractId}` },
+    contract: document,
+  }),
+  outbid: ({ packageId, title, amountCents, minimumCents }) => ({
+    subject: `“${title}” 경매에 더 높은 입찰이 들어왔습니다`,
+    paragraphs: [
+      `“${title}” 경매에 ${formatDollars(amountCents)}의 입찰이 들어왔습니다.`,
+      `다시 최고 입찰자가 되려면 ${formatDollars(minimumCents)} 이상으로 입찰해 주세요.`,
+    ],
+    action: { label: "다시 입찰하기", path: `/package/${packageId}` },
+  }),
+  "favorite-ending": ({ packageId, title, endsAt }, times) => ({
+    subject: `“${title}” 경매가 한 시간 안에 끝납니다`,
+    paragraphs: [
+      `관심 목록에 있는 “${title}” 경매가 ${times.clock(endsAt)}에 끝납니다.`,
+      "설정에서 알림을 켜 두셔서 이 메일을 보내 드립니다.",
+    ],
+    action: { label: "패키지 보기", path: `/package/${packageId}` },
+  }),
+  "certification-approved": ({ packageId, title, note }) => ({
+    subject: `“${title}” 인증이 승인되었습니다`,
+    paragraphs: [
+      `“${title}” 패키지가 심사를 통과했습니다. 이제부터 패키지 페이지와 모든 목록에 인증 마크가 표시됩니다.`,
+      ...(note === "" ? [] : [`심사자의 의견: ${note}`]),
+    ],
+    action: { label: "패키지 보기", path: `/package/${packageId}` },
+  }),
+  "certification-declined": ({ packageId, title, note }) => ({
+    subject: `“${title}” 인증이 반려되었습니다`,
+    paragraphs: [
+      `심사 결과 “${title}” 패키지에 인증 마크가 부여되지 않았습니다. 사유: ${note}`,
+      "지적된 내용을 고친 뒤 인증을 다시 신청해 주세요. 경매는 그대로 진행됩니다.",
+    ],
+    action: { label: "다시 신청하기", path: `/package/${packageId}/certification` },
+  }),
+  "message-unread": ({ packageId, title, otherId, from }) => ({
+    subject: `${writer(from)} 메시지를 보냈습니다`,
+    paragraphs: [
+      `${writer(from)} “${title}” 패키지에 관해 보낸 메시지를 아직 읽지 않으셨습니다.`,
+      "읽으실 때까지 이 대화에 관한 메일은 더 보내지 않습니다.",
+    ],
+    action: { label: "읽고 답장하기", path: `/messages/${packageId}/${otherId}` },
+  }),
+};
+
+export const mail = { templates, signature: "AI Marketplace" };
