@@ -15,11 +15,10 @@ const PATIENCE_MS = 3000;
  * Takes a data directory for this process alone. The lock is the operating system's, by way of a
  * transaction that SQLite holds open on an empty file: it goes with the process, `kill -9`
  * included, and no stale file ever has to be removed by hand.
- * @throws Obstacle where another process holds it, after waiting a little
+ * @throws Obstacle where another process holds it, after waiting a little, or nobody may write there
  */
 export function lockFolder(dataDir: string, patienceMs = PATIENCE_MS): Lock {
-  mkdirSync(dataDir, { recursive: true });
-  const file = new Database(join(dataDir, "server.lock"), { create: true });
+  const file = openLock(dataDir);
   try {
     file.run(`PRAGMA busy_timeout = ${patienceMs}`);
     file.run("BEGIN EXCLUSIVE");
@@ -31,4 +30,14 @@ export function lockFolder(dataDir: string, patienceMs = PATIENCE_MS): Lock {
     );
   }
   return { release: () => file.close() };
+}
+
+function openLock(dataDir: string): Database {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return new Database(join(dataDir, "server.lock"), { create: true });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Obstacle(`The data directory ${resolve(dataDir)} cannot be used: ${message}.`);
+  }
 }

@@ -9,6 +9,11 @@ export class Refused extends Error {
   }
 }
 
+/** Has the server word a refusal in the language of the page, where it is shown. */
+export function pageLanguage(): Record<"x-page-language", string> {
+  return { "x-page-language": document.documentElement.lang };
+}
+
 /** Posts JSON to our own server. @throws Refused; TypeError where it cannot be reached */
 export async function postJson(
   url: string,
@@ -17,7 +22,12 @@ export async function postJson(
 ): Promise<Response> {
   const response = await fetch(url, {
     method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json", ...headers },
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      ...pageLanguage(),
+      ...headers,
+    },
     body: JSON.stringify(body),
   });
   if (response.ok) return response;

@@ -1,5 +1,6 @@
 import { fileSize } from "../src/lib/file-size";
 import { fillIn } from "../src/lib/wording";
+import { pageLanguage } from "./post-json";
 
 /** What is said about an upload; see views/messages/en/roadshow.ts. */
 interface Words {
@@ -62,6 +63,7 @@ class UploadField {
     const request = new XMLHttpRequest();
     this.#request = request;
     request.open("POST", "/api/uploads");
+    for (const header of Object.entries(pageLanguage())) request.setRequestHeader(...header);
     request.responseType = "json";
     request.upload.addEventListener("progress", ({ loaded, total }) => this.#sent(loaded, total));
     request.addEventListener("load", () => this.#answered(request));

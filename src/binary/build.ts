@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compileBinary } from "./bundle";
 import { hostTarget, TARGETS } from "./targets";
@@ -22,7 +21,7 @@ async function main(systems: string[]): Promise<number> {
     return 2;
   }
   mkdirSync(DIST, { recursive: true });
-  const workFolder = mkdtempSync(join(tmpdir(), "marketplace-build-"));
+  const workFolder = mkdtempSync(join(DIST, "build-"));
   try {
     for (const { name, ...order } of orders) {
       const outfile = join(DIST, name);

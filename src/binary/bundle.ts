@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
 import { buildAssets } from "../../islands/build";
@@ -16,7 +17,7 @@ interface Order {
   /** The host's own runtime is taken as it is; another system's is fetched. */
   isHost: boolean;
   outfile: string;
-  /** An empty folder to work in. */
+  /** A folder of its own to work in, on the disk of `outfile`. */
   workFolder: string;
 }
 
@@ -29,6 +30,7 @@ export async function compileBinary({ target, isHost, outfile, workFolder }: Ord
   const { compile, argon2 } = TARGETS[target] ?? raiseUnknown(target);
   const assetFolder = join(workFolder, EMBEDDED_ASSETS);
   await buildAssets(assetFolder);
+  const made = join(workFolder, basename(outfile));
   await Bun.build({
     entrypoints: [join(ROOT, "src/main.ts"), ...workers()],
     // Flat: a bundled module looks for its worker beside the program.
@@ -45,13 +47,15 @@ export async function compileBinary({ target, isHost, outfile, workFolder }: Ord
     plugins: [argon2For(argon2)],
     compile: {
       ...(!isHost && { target: compile }),
-      outfile,
+      outfile: made,
       assets: [assetFolder, ...READ_FOLDERS.map((folder) => join(ROOT, folder))],
       // What stands in the folder that it is started from is none of its settings.
       autoloadDotenv: false,
       autoloadBunfig: false,
     },
   });
+  // The source maps stay behind: they are in the executable as well.
+  await rename(made, outfile);
 }
 
 function raiseUnknown(target: string): never {

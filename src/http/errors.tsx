@@ -2,7 +2,7 @@ import { Elysia, ParseError, ValidationError } from "elysia";
 import { ZodError } from "zod";
 import { isStorageFailure } from "../../db/errors";
 import { ErrorPage } from "../../views/errors/error-page";
-import { type Messages, messagesFor } from "../../views/messages/catalogue";
+import { LOCALES, type Locale, type Messages, messagesFor } from "../../views/messages/catalogue";
 import {
   Conflict,
   DomainError,
@@ -18,6 +18,7 @@ import {
   UnsupportedType,
   WrongCredentials,
 } from "../lib/errors";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "../lib/languages";
 import { requestId } from "../lib/request-id";
 import type { Reader } from "./reader";
 import { pageReader } from "./reading";
@@ -82,7 +83,7 @@ export function errorMapping(services: Services) {
         set.headers["retry-after"] = String(foreseen.retryAfterSeconds);
       }
       if (new URL(request.url).pathname.startsWith("/api/")) {
-        return errorJson(messagesFor("en"), foreseen);
+        return errorJson(messagesFor(pageLanguage(request)), foreseen);
       }
       const reader = await pageReader(services, request);
       if (request.headers.get("accept") === "application/json") {
@@ -91,6 +92,15 @@ export function errorMapping(services: Services) {
       return errorPage(services, reader, status, foreseen);
     },
   );
+}
+
+/**
+ * Programs are answered in English (DESIGN section 7). Our own scripts say which language the page
+ * that they run on is in, since they show the sentence there.
+ */
+function pageLanguage(request: Request): Locale {
+  const named = request.headers.get("x-page-language");
+  return LOCALES.find((locale) => locale === named) ?? LANGUAGES[DEFAULT_LANGUAGE];
 }
 
 /** What went wrong in terms of the domain; null for what nobody foresaw. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockFolder } from "../../db/lock";
 import { newFolder } from "../support/folder";
@@ -25,6 +26,13 @@ describe("a data directory's lock", () => {
     holder.kill("SIGKILL");
     await holder.exited;
     lockFolder(folder, 0).release();
+  });
+
+  test("says where there can be none", () => {
+    const file = join(newFolder(), "file");
+    writeFileSync(file, "");
+    for (const folder of [file, join(file, "below")])
+      expect(() => lockFolder(folder, 0)).toThrow(`The data directory ${folder} cannot be used: `);
   });
 
   test("makes the folder where there is none yet", () => {

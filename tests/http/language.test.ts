@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { LANGUAGES, type Language } from "../../src/lib/languages";
 import { settingsOf } from "../../src/settings/settings";
 import { LOCALES, languageOf, localeOf, messagesFor } from "../../views/messages/catalogue";
+import { errors } from "../../views/messages/en/errors";
 import { addLot } from "../support/lots";
 import { registrationForm } from "../support/people";
 import { type Browser, createWorld, type World } from "../support/world";
@@ -98,6 +99,15 @@ describe("each language", () => {
     );
     // With one language alone there is nothing to choose.
     expect(chosen?.[2]).toBe(LOCALES.length > 1 ? locale : undefined);
+  });
+
+  test.each(LOCALES)("%s is what our own scripts are answered in, on its pages", async (locale) => {
+    const headers = { "x-page-language": locale };
+    const answer = await world.visitor.get("/api/packages/no-such-package", headers);
+    const words = messagesFor(locale).errors["package-not-found"];
+    expect(await answer.json()).toMatchObject({ message: words?.text({}) });
+    const unknown = await world.visitor.get("/api/packages/none", { "x-page-language": "tlh" });
+    expect(await unknown.json()).toMatchObject({ message: errors["package-not-found"]?.text({}) });
   });
 
   test("JSON calls answer in English, whatever is asked for or chosen", async () => {
