@@ -26,7 +26,7 @@ import { health } from "./http/health";
 import { metricsRoutes } from "./http/metrics-routes";
 import { observation } from "./http/observation";
 import { RouteNames } from "./http/route-names";
-import { originCheck, securityHeaders } from "./http/security";
+import { originCheck, securityHeaders, uncachedCalls } from "./http/security";
 import type { Services } from "./http/services";
 import { legalRoutes } from "./legal/routes";
 import { packageApi } from "./packages/api";
@@ -82,6 +82,7 @@ export async function createApp(outside: Outside) {
   const app = new Elysia({ websocket: SOCKETS, normalize: false })
     .headers(securityHeaders(config))
     .use(originCheck(config))
+    .use(uncachedCalls)
     .use(errorMapping(services))
     .use(
       bodyLimit(

@@ -37,6 +37,14 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
+/** What a call answers may be one member's own: no cache on the way keeps it (ASVS 14.3.2). */
+export const uncachedCalls = new Elysia({ name: "uncached-calls" }).onAfterHandle(
+  { as: "global" },
+  ({ path, set }) => {
+    if (path.startsWith("/api/")) set.headers["cache-control"] ??= "no-store";
+  },
+);
+
 /**
  * Refuses writes that another site's page makes a browser send (DESIGN section 5, Writes from a
  * browser). A request with neither header is no browser's: SameSite keeps the cookie from it.

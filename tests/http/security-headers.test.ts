@@ -115,3 +115,12 @@ describe("the security headers", () => {
     }
   });
 });
+
+test("no cache keeps what a call answers", async () => {
+  const ada = await world.as("ada");
+  for (const path of ["/api/auth/user", "/api/packages", "/api/favorites"]) {
+    const answer = await ada.get(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect([path, answer.headers.get("cache-control")]).toEqual([path, "no-store"]);
+  }
+});

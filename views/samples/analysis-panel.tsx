@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { scriptName } from "../../src/lib/scripts";
 import { type Analysis, metricNames } from "../../src/samples/analysis/analysis";
 import { piiKinds } from "../../src/samples/analysis/pii";
 import { wordFinding, wordLanguage } from "../messages/analysis-words";
-import { useMessages } from "../messages/context";
+import { useLocale, useMessages } from "../messages/context";
 import { QualityMeter, qualityTone } from "./quality-meter";
 
 /** Everything that an analysis found, in words: after Analyze Quality and in the preview. */
@@ -73,6 +74,7 @@ function List({ items }: { items: readonly string[] }) {
 
 function Facts({ analysis }: { analysis: Analysis }) {
   const { packages, quality, samples } = useMessages();
+  const locale = useLocale();
   const words = samples.analysis;
   const { counts, language, pii, problemSet } = analysis;
   const found = piiKinds.filter((kind) => pii[kind] > 0);
@@ -85,7 +87,7 @@ function Facts({ analysis }: { analysis: Analysis }) {
     [words.hanCharacters, packages.integer(counts.hanCharacters)],
     [words.tokens, packages.integer(counts.tokens)],
     [words.language, wordLanguage(quality, language)],
-    [words.script, language.script],
+    [words.script, scriptName(locale, language.script)],
     [words.encoding, quality.encodings[analysis.encoding]],
     [words.duplicates, `${Math.round(analysis.duplicateShare * 100)} %`],
     [words.pii, piiText.join(", ") || words.noPii],
