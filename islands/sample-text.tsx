@@ -45,7 +45,7 @@ export function SampleText({ text, change, choose, file, words }: Props) {
         aria-describedby="sample-words"
       />
       <p className="field-hint" id="sample-words">
-        {fillIn(count === 1 ? words.words.one : words.words.other, { count })}. {words.advice}
+        {fillIn(count === 1 ? words.words.one : words.words.other, { count })} · {words.advice}
       </p>
       <p className="file-choice">
         <label className="button small">

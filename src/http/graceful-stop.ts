@@ -3,7 +3,7 @@ import { SECOND } from "../lib/time";
 import type { Services } from "./services";
 
 /** Until every client that is busy waits for an answer; see Drain. */
-const SETTLE_MS = 200;
+const SETTLE_MS = 400;
 /** A slow client's request may take so long to be answered; then it is cut off. */
 const ANSWERING_MS = 6 * SECOND;
 /** The mail under way, and what else works in the background. */

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from "node:os";
 import { type Bench, startBench } from "./bench";
 import { measureBids } from "./bids";
+import { measureBinary } from "./binary";
 import { measureCatalogue } from "./catalogue";
 import { pinnedTo } from "./child";
 import { measurePages } from "./pages";
@@ -16,6 +17,7 @@ const FIGURES = {
   pages: measurePages,
   catalogue: measureCatalogue,
   start: measureStart,
+  binary: measureBinary,
 } satisfies Record<string, (bench: Bench) => Promise<Table | Table[]>>;
 
 type Figure = keyof typeof FIGURES;

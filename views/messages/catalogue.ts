@@ -21,7 +21,9 @@ import { roadshow } from "./en/roadshow";
 import { samples } from "./en/samples";
 import { settings } from "./en/settings";
 import { trade } from "./en/trade";
+import { ja } from "./ja/catalogue";
 import { ko } from "./ko/catalogue";
+import { zhHant } from "./zh-Hant/catalogue";
 
 const en = {
   accounts,
@@ -57,7 +59,9 @@ export type Messages = typeof en;
  * whose `catalogue.ts` puts its domains together, as is done here; contracts stay in English
  * (`./en/contracts`), so that one wording binds both sides.
  */
-const catalogues = { en, ko } satisfies Partial<Record<(typeof LANGUAGES)[Language], Messages>>;
+const catalogues = { en, "zh-Hant": zhHant, ja, ko } satisfies Partial<
+  Record<(typeof LANGUAGES)[Language], Messages>
+>;
 
 export type Locale = keyof typeof catalogues;
 

@@ -1,0 +1,252 @@
+import { formatDollars } from "../../../src/lib/money";
+
+type Values = Readonly<Record<string, string | number>>;
+
+interface ErrorText {
+  /** Title of a toast or page about it. */
+  title: string;
+  text: (values: Values) => string;
+}
+
+/** Every outcome that a verb can refuse with, by its code (spec sections 5 and 8). */
+export const errors: Record<string, ErrorText> = {
+  "invalid-input": {
+    title: "入力内容をご確認ください",
+    text: () => "確認が必要な項目があります。",
+  },
+  "not-signed-in": {
+    title: "ログインが必要です",
+    text: () => "権限がありません。先にログインしてください。",
+  },
+  "wrong-credentials": {
+    title: "ログインできませんでした",
+    text: () => "ログインできません。もう一度お試しください。",
+  },
+  "email-taken": {
+    title: "アカウントがすでに存在します",
+    text: () => "このメールアドレスはすでに登録されています。",
+  },
+  "link-unknown": {
+    title: "このリンクは無効です",
+    text: () =>
+      "メールに記載されたリンク全体を開いてください。それでも開けない場合は、リンクを再発行してください。アドレスの確認はプロフィールから、パスワードの再設定はログイン画面の「パスワードをお忘れですか？」から行えます。",
+  },
+  "link-gone": {
+    title: "このリンクはもう使えません",
+    text: () =>
+      "リンクは24時間、1回限り有効で、使えるのは最新のものだけです。リンクを再発行してください。アドレスの確認はプロフィールから、パスワードの再設定はログイン画面の「パスワードをお忘れですか？」から行えます。",
+  },
+  "no-picture": {
+    title: "画像ではありません",
+    text: () =>
+      "このファイルは画像として使えません。縦横の比が4倍以内のJPEG、PNG、WebP、GIFを選択してください。",
+  },
+  "avatar-not-found": { title: "画像が見つかりません", text: () => "この画像は存在しません。" },
+  "unreadable-form": {
+    title: "フォームを読み取れません",
+    text: () => "フォームを読み取れませんでした。もう一度送信してください。",
+  },
+  "user-not-found": {
+    title: "ユーザーが見つかりません",
+    text: () => "該当するユーザーは見つかりません。",
+  },
+  "account-not-found": {
+    title: "アカウントが見つかりません",
+    text: () => "このアドレスのアカウントはありません。",
+  },
+  "profile-not-found": {
+    title: "プロフィールが見つかりません",
+    text: () => "該当する出版社は見つかりません。",
+  },
+  "package-not-found": {
+    title: "パッケージが見つかりません",
+    text: () => "お探しのパッケージは存在しません。",
+  },
+  "auction-ended": {
+    title: "オークション終了",
+    text: () => "このオークションはすでに終了しています。",
+  },
+  "bid-too-low": {
+    title: "入札額が足りません",
+    text: ({ minimumCents }) => `最低入札額は${formatDollars(Number(minimumCents))}です。`,
+  },
+  "own-package": {
+    title: "入札エラー",
+    text: () => "ご自身のパッケージには入札できません。",
+  },
+  "idempotency-key-reused": {
+    title: "入札エラー",
+    text: () =>
+      "このIdempotency-Keyは別の入札ですでに使われています。新しいキーを使用してください。",
+  },
+  "seller-only": {
+    title: "アクセスできません",
+    text: () => "コレクションの出品とサンプルのアップロードは、出品者のみご利用いただけます。",
+  },
+  "already-certified": {
+    title: "すでに認証済みです",
+    text: () => "このパッケージにはすでに認証マークが付いています。",
+  },
+  "certification-waiting": {
+    title: "すでに申請済みです",
+    text: () => "このパッケージの申請は審査待ちです。結果が決まりましたらメールでお知らせします。",
+  },
+  "certification-decided": {
+    title: "すでに決定済みです",
+    text: () => "この申請は、その間に決定されました。何も変更されていません。",
+  },
+  "certification-request-not-found": {
+    title: "申請が見つかりません",
+    text: () => "該当する申請はありません。",
+  },
+  "no-content": {
+    title: "内容がありません",
+    text: () => "分析するサンプルの内容を入力してください。",
+  },
+  "unreadable-text": {
+    title: "テキストではありません",
+    text: ({ kind }) =>
+      `これはテキストファイルではありません（${kind}）。プレーンテキスト、Markdown、JSON、JSON Linesのいずれかで保存してください。`,
+  },
+  "analysis-timed-out": {
+    title: "分析できませんでした",
+    text: ({ seconds }) =>
+      `分析が${seconds}秒を超えたため中止しました。より短い抜粋でお試しください。`,
+  },
+  "analysis-stopped": {
+    title: "分析できませんでした",
+    text: () => "分析が中断されました。もう一度お試しください。",
+  },
+  "sample-not-found": {
+    title: "サンプルが見つかりません",
+    text: () => "該当するサンプルはありません。",
+  },
+  "seller-access-required": {
+    title: "出品者のみ利用できます",
+    text: () => "取引管理ページは出品者のみご利用いただけます。",
+  },
+  "bid-not-found": {
+    title: "入札が見つかりません",
+    text: () => "ご自身のパッケージに該当する入札はありません。",
+  },
+  "bid-not-pending": {
+    title: "検討中の入札ではありません",
+    text: () => "この入札はすでに承諾または却下されています。",
+  },
+  "other-bid-accepted": {
+    title: "承諾済みの入札を変更しますか？",
+    text: () => "このパッケージでは、すでに別の入札を承諾しています。",
+  },
+  "bid-already-rejected": {
+    title: "すでに却下済みです",
+    text: () => "この入札はすでに却下されています。",
+  },
+  "package-settled": {
+    title: "成約済みです",
+    text: () => "このパッケージの契約書は送信済みのため、入札の状態は変更できません。",
+  },
+  "bid-not-accepted": {
+    title: "承諾されていない入札です",
+    text: () => "契約書を送信できるのは、承諾した入札だけです。先に入札を承諾してください。",
+  },
+  "bid-released": {
+    title: "入札の拘束期間が過ぎました",
+    text: () =>
+      "入札の拘束力はオークション終了後30日間で、その期間が過ぎました。入札者に確認するか、コレクションを出品し直してください。",
+  },
+  "contract-sent-already": {
+    title: "契約書は送信済みです",
+    text: () => "この入札の契約書はすでに送信されています。",
+  },
+  "contract-not-found": {
+    title: "契約書が見つかりません",
+    text: () => "ご自身の契約書に該当するものはありません。",
+  },
+  "chat-not-found": {
+    title: "チャットが見つかりません",
+    text: () =>
+      "該当するチャットはありません。チャットは、パッケージの出版社と、入札、お気に入り登録、問い合わせのいずれかをした会員との間で行われます。",
+  },
+  "messages-declined": {
+    title: "メッセージを送信できません",
+    text: () => "この会員は新しいメッセージを受け付けていません。",
+  },
+  "message-key-reused": {
+    title: "メッセージを送信できません",
+    text: () =>
+      "このIdempotency-Keyは別のメッセージですでに使われています。新しいキーを使用してください。",
+  },
+  "roadshow-not-found": {
+    title: "ロードショーがありません",
+    text: () => "このパッケージにはロードショーがありません。",
+  },
+  "roadshow-running": {
+    title: "すでに開催中です",
+    text: () =>
+      "このパッケージのロードショーはまだ開催中です。次のロードショーは終了後に作成できます。",
+  },
+  "material-not-found": {
+    title: "見つかりません",
+    text: () => "該当するロードショー資料はありません。",
+  },
+  "too-many-materials": {
+    title: "ロードショーがいっぱいです",
+    text: ({ most }) =>
+      `ロードショーに追加できる資料は${most}件までです。先にいずれかを削除してください。`,
+  },
+  "unsupported-file": {
+    title: "使用できないファイルです",
+    text: () =>
+      "このファイルは使用できません。PDF、音声（MP3、WAV、AAC）、動画（MP4、WebM、MOV）のいずれかを選択してください。ファイルの種類は、名前ではなく内容で判定します。",
+  },
+  "upload-not-found": {
+    title: "ファイルが見つかりません",
+    text: () => "該当するファイルはありません。",
+  },
+  "upload-quota": {
+    title: "空き容量がありません",
+    text: ({ maxBytes }) =>
+      `ファイルは合計${Math.floor(Number(maxBytes) / 1_000_000)} MBまで保存できます。先にロードショーの資料をいくつか削除してください。`,
+  },
+  "bad-cursor": {
+    title: "このページは存在しません",
+    text: () => "指定されたcursorはここでは無効です。省略すると最初のページから始まります。",
+  },
+  "too-large": {
+    title: "サイズが大きすぎます",
+    text: ({ maxBytes }) =>
+      `送信するデータが大きすぎます。受け付けられるのは${Math.floor(Number(maxBytes) / 1_000_000)} MBまでです。`,
+  },
+  "too-many-requests": {
+    title: "試行回数が多すぎます",
+    text: ({ seconds }) => `試行回数が多すぎます。${seconds}秒後にもう一度お試しください。`,
+  },
+  "foreign-origin": {
+    title: "リクエストを拒否しました",
+    text: () => "別のサイトからのリクエストのため、実行しませんでした。",
+  },
+  "not-json": { title: "JSONが無効です", text: () => "本文が正しいJSONではありません。" },
+  "route-not-found": {
+    title: "ページが見つかりません",
+    text: () => "このアドレスには何もありません。",
+  },
+  "storage-failed": {
+    title: "現在ご利用いただけません",
+    text: () =>
+      "サーバーが現在データを保存できないため、何も変更されていません。しばらくしてからもう一度お試しください。",
+  },
+  internal: {
+    title: "問題が発生しました",
+    text: () => "サーバーで問題が発生しました。もう一度お試しください。",
+  },
+};
+
+/** The parts of the error pages that no code words. */
+export const errorPages = {
+  hint: "ルーターにページを追加し忘れていませんか？",
+  backToMarketplace: "マーケットプレイスを見る",
+  signIn: "ログイン",
+  /** What to name when asking for help. */
+  reference: (id: string) => `リクエスト番号 ${id}`,
+  clearFilters: "条件をクリア",
+};

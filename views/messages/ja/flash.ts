@@ -1,0 +1,126 @@
+/** Messages that a redirect carries to the next page (spec section 8). */
+export const flash = {
+  "signed-in": (role: string) => ({
+    title: "ログインしました",
+    text: `おかえりなさい。${role === "seller" ? "出品者" : "購入者"}としてログインしています。`,
+  }),
+  "signed-out": () => ({
+    title: "ログアウトしました",
+    text: "次のオークションでお待ちしています。",
+  }),
+  registered: () => ({
+    title: "登録が完了しました",
+    text: "確認メールの案内をご覧ください。",
+  }),
+  "email-verified": () => ({
+    title: "メールアドレスを確認しました",
+    text: "アドレスの確認が完了し、正会員になりました。",
+  }),
+  "verification-sent": () => ({
+    title: "メールを送信しました",
+    text: "このアドレスのアカウントが確認待ちであれば、リンクをお送りします。",
+  }),
+  "overwrite-waits": () => ({
+    title: "メールでご確認ください",
+    text: "お送りしたメールのリンクからアカウントを置き換えられます。それまでは何も変わりません。",
+  }),
+  "account-replaced": () => ({
+    title: "アカウントを置き換えました",
+    text: "新しいアカウントの準備と確認が完了しました。ログインしてください。",
+  }),
+  "password-reset": () => ({
+    title: "パスワードを変更しました",
+    text: "ほかのセッションはすべて終了し、この端末でログインしています。",
+  }),
+  "password-changed": () => ({
+    title: "パスワードを変更しました",
+    text: "ほかのセッションはすべて終了しました。",
+  }),
+  "profile-updated": () => ({
+    title: "プロフィールを更新しました",
+    text: "変更を保存しました。",
+  }),
+  "picture-changed": () => ({
+    title: "プロフィールを更新しました",
+    text: "新しい画像に変わりました。",
+  }),
+  "picture-removed": () => ({
+    title: "プロフィールを更新しました",
+    text: "画像を削除しました。",
+  }),
+  "sessions-ended": () => ({
+    title: "ログアウトさせました",
+    text: "セッションを終了しました。",
+  }),
+  "account-deleted": () => ({
+    title: "アカウントを削除しました",
+    text: "アカウントとすべてのデータを完全に削除しました。",
+  }),
+  "bid-placed": (amount: string) => ({
+    title: "入札しました",
+    text: `${amount}で入札しました。`,
+  }),
+  "bid-accepted": () => ({
+    title: "入札を承諾しました",
+    text: "契約書を送信できるようになりました。",
+  }),
+  "bid-rejected": () => ({
+    title: "入札を却下しました",
+    text: "却下した入札の一覧に残ります。",
+  }),
+  "contract-sent": (address: string) => ({
+    title: "契約書を送信しました",
+    text: `契約書を${address}にメールで送信しました。`,
+  }),
+  "favorite-added": () => ({ title: "お気に入りに追加しました", text: "" }),
+  "collection-listed": () => ({
+    title: "コレクションを出品しました",
+    text: "オークションが始まりました。購入者が品質を確かめられるよう、サンプルをアップロードしてください。",
+  }),
+  "collection-deleted": () => ({
+    title: "コレクションを削除しました",
+    text: "コレクションと、それに属するすべてのデータを削除しました。",
+  }),
+  "sample-uploaded": () => ({
+    title: "完了しました",
+    text: "サンプルをアップロードして分析しました。",
+  }),
+  "settings-saved": () => ({ title: "設定を保存しました", text: "" }),
+  "cleanup-completed": (count: string) => ({
+    title: "クリーンアップが完了しました",
+    text: `所有者のいないパッケージを${count}件削除しました。`,
+  }),
+  "roadshow-created": () => ({
+    title: "ロードショーを作成しました",
+    text: "パッケージはロードショーの終了まで「注目」として表示されます。購入者に見せる資料を追加してください。",
+  }),
+  "content-added": () => ({
+    title: "資料を追加しました",
+    text: "パッケージのページに表示されています。",
+  }),
+  "content-updated": () => ({
+    title: "資料を更新しました",
+    text: "変更を公開しました。",
+  }),
+  "content-deleted": () => ({
+    title: "資料を削除しました",
+    text: "ファイルも一緒に削除しました。",
+  }),
+  "invitation-sent": () => ({
+    title: "招待を送信しました",
+    text: "招待は購入者のメッセージに届きます。返信があるまで、相手は匿名のままです。",
+  }),
+  "certification-requested": () => ({
+    title: "認証を申請しました",
+    text: "審査には3～5営業日かかります。結果が決まりましたらメールでお知らせします。",
+  }),
+  "certification-approved": () => ({
+    title: "承認しました",
+    text: "パッケージに認証マークが付きました。出版社にメールでお知らせします。",
+  }),
+  "certification-declined": () => ({
+    title: "却下しました",
+    text: "出版社に、メモを添えてメールでお知らせします。",
+  }),
+  "favorite-removed": () => ({ title: "お気に入りから削除しました", text: "" }),
+};

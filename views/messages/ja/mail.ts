@@ -1,0 +1,150 @@
+import { formatDollars } from "../../../src/lib/money";
+import type { MailTemplate, MailValues } from "../../../src/mail/outbox";
+import type { MailWriter } from "../en/mail";
+
+type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
+
+const templates: Templates = {
+  "email-verification": ({ firstName, token }) => ({
+    subject: "メールアドレスの確認をお願いします",
+    paragraphs: [
+      `${firstName}様、ご登録ありがとうございます。`,
+      "あと一歩で正会員になります。リンクを開き、ボタンを押してください。リンクは24時間、1回限り有効です。",
+      "ご登録にお心当たりがない場合は、何もする必要はありません。この手続きをしなければ、アドレスは未確認のままです。",
+    ],
+    action: { label: "アドレスを確認する", path: `/email-verification/${token}` },
+  }),
+  "password-reset": ({ firstName, token }) => ({
+    subject: "新しいパスワードの設定",
+    paragraphs: [
+      `${firstName}様`,
+      "お使いのアカウントについて、新しいパスワードの設定が申し込まれました。リンクから設定できます。リンクは24時間、1回限り有効です。",
+      "お心当たりがない場合は、何もする必要はありません。パスワードは今のまま変わりません。",
+    ],
+    action: { label: "パスワードを設定する", path: `/password-reset/${token}` },
+  }),
+  "password-changed": ({ firstName }) => ({
+    subject: "パスワードが変更されました",
+    paragraphs: [
+      `${firstName}様`,
+      "お使いのアカウントのパスワードが変更され、ほかのセッションはすべて終了しました。",
+      "お心当たりがない場合は、すぐに新しいパスワードを設定してください。以前のパスワードをほかの人に知られたおそれがあります。",
+    ],
+    action: { label: "心当たりがない", path: "/password-reset" },
+  }),
+  "account-replacement": ({ name, organization, token }) => ({
+    subject: "アカウントを新しいものに置き換えますか？",
+    paragraphs: [
+      `${name}（${organization}）様がこのアドレスで登録し、すでにあるアカウントの置き換えを求めています。`,
+      "リンクを開くと、削除される内容が表示され、もう一度確認します。リンクは24時間、1回限り有効で、使えるのは最新のものだけです。",
+      "お心当たりがない場合は、何もする必要はありません。アカウントは今のまま変わりません。",
+    ],
+    action: { label: "置き換えの内容を見る", path: `/account-replacement/${token}` },
+  }),
+  "package-deleted": ({ title }) => ({
+    subject: `「${title}」のオークションは中止されました`,
+    paragraphs: [
+      `オークションの開催中に、出版社が「${title}」を削除しました。`,
+      "これに伴い、あなたの入札も削除され、拘束力はなくなりました。",
+    ],
+  }),
+  "auction-ended": ({ title, highestBidCents, bidCount }) =>
+    highestBidCents === null
+      ? {
+          subject: `「${title}」は入札がないまま終了しました`,
+          paragraphs: [
+            `「${title}」のオークションが終了しました。入札はありませんでした。`,
+            "コレクションは再び出品できます。開始価格を下げる、サンプルを増やすなどの方法もご検討ください。",
+          ],
+          action: { label: "再び出品する", path: "/create-package" },
+        }
+      : {
+          subject: `「${title}」が${formatDollars(highestBidCents)}で終了しました`,
+          paragraphs: [
+            `「${title}」のオークションが終了しました。入札は${bidCount}件、最高入札額は${formatDollars(highestBidCents)}です。`,
+            "入札を承諾し、契約書を送信してください。",
+          ],
+          action: { label: "入札を見る", path: "/trade" },
+        },
+  "auction-won": ({ packageId, title, highestBidCents }) => ({
+    subject: `「${title}」であなたの入札が最高額になりました`,
+    paragraphs: [
+      `「${title}」のオークションが終了し、あなたの${formatDollars(highestBidCents)}が最高入札額となりました。`,
+      "このあと出版社が入札を承諾し、契約書を送信します。契約書はメールで届きます。",
+    ],
+    action: { label: "パッケージを見る", path: `/package/${packageId}` },
+  }),
+  "auction-lost": ({ packageId, title, highestBidCents }) => ({
+    subject: `「${title}」が終了し、ほかの入札が最高額となりました`,
+    paragraphs: [
+      `「${title}」のオークションが終了しました。最高入札額は${formatDollars(highestBidCents)}で、あなたの入札ではありません。`,
+      "それでも出版社があなたの入札を選んだ場合は、契約書がメールで届きます。",
+    ],
+    action: { label: "パッケージを見る", path: `/package/${packageId}` },
+  }),
+  "auction-settled": ({ packageId, title }) => ({
+    subject: `「${title}」はほかの入札者と成約しました`,
+    paragraphs: [
+      `「${title}」の出版社がほかの入札者に契約書を送信し、オークションは終了しました。`,
+      "このパッケージへのあなたの入札には、もう拘束力はありません。",
+    ],
+    action: { label: "パッケージを見る", path: `/package/${packageId}` },
+  }),
+  contract: ({ side, contractId, terms, document }) => ({
+    subject: `契約書 ${terms.reference}：「${terms.lot.title}」`,
+    paragraphs:
+      side === "buyer"
+        ? [
+            `${terms.seller.name}（${terms.seller.organization}）様が、「${terms.lot.title}」に対するあなたの${formatDollars(terms.priceCents)}の入札を承諾しました。売買が成立しましたので、契約書をお送りします。PDFを添付しています。`,
+            `支払いと引き渡しについては、当事者間で取り決めてください。連絡先：${terms.seller.email}`,
+          ]
+        : [
+            `「${terms.lot.title}」の契約書を${terms.buyer.name}（${terms.buyer.organization}）様に送信しました。売買は${formatDollars(terms.priceCents)}で成立しました。これはその控えで、PDFを添付しています。`,
+            `支払いと引き渡しについては、当事者間で取り決めてください。連絡先：${terms.buyer.email}`,
+          ],
+    action: { label: "契約書を見る", path: `/contract/${contractId}` },
+    contract: document,
+  }),
+  outbid: ({ packageId, title, amountCents, minimumCents }) => ({
+    subject: `「${title}」であなたの入札を上回る入札がありました`,
+    paragraphs: [
+      `「${title}」に${formatDollars(amountCents)}の入札がありました。`,
+      `再び最高額にするには、${formatDollars(minimumCents)}以上で入札してください。`,
+    ],
+    action: { label: "もう一度入札する", path: `/package/${packageId}` },
+  }),
+  "favorite-ending": ({ packageId, title, endsAt }, times) => ({
+    subject: `「${title}」は1時間以内に終了します`,
+    paragraphs: [
+      `お気に入りの「${title}」のオークションは、${times.clock(endsAt)}に終了します。`,
+      "このメールは、設定でリマインダーを有効にしている方にお送りしています。",
+    ],
+    action: { label: "パッケージを見る", path: `/package/${packageId}` },
+  }),
+  "certification-approved": ({ packageId, title, note }) => ({
+    subject: `「${title}」が認証されました`,
+    paragraphs: [
+      `「${title}」は審査に合格しました。今後、パッケージのページとすべての一覧に認証マークが表示されます。`,
+      ...(note === "" ? [] : [`審査担当者からのメモ：${note}`]),
+    ],
+    action: { label: "パッケージを見る", path: `/package/${packageId}` },
+  }),
+  "certification-declined": ({ packageId, title, note }) => ({
+    subject: `「${title}」の認証は見送られました`,
+    paragraphs: [
+      `審査の結果、「${title}」に認証マークは付与されませんでした。理由：${note}`,
+      "指摘された点を改善してから、もう一度認証を申請してください。オークションはそのまま続きます。",
+    ],
+    action: { label: "もう一度申請する", path: `/package/${packageId}/certification` },
+  }),
+  "message-unread": ({ packageId, title, otherId, from }) => ({
+    subject: from ? `${from}様からメッセージが届いています` : "出版社からメッセージが届いています",
+    paragraphs: [
+      `「${title}」について、${from ? `${from}様` : "出版社"}からのメッセージが未読です。`,
+      "お読みいただくまで、この会話に関するメールは届きません。",
+    ],
+    action: { label: "読んで返信する", path: `/messages/${packageId}/${otherId}` },
+  }),
+};
+
+export const mail = { templates, signature: "AI Marketplace" };

@@ -1,0 +1,93 @@
+/** The settings page (spec sections 2 and 9). */
+export const settings = {
+  title: "設定",
+  lead: "ログイン中のすべての端末に適用されます。",
+  save: "設定を保存",
+  saving: "保存中…",
+  profile: {
+    title: "プロフィール",
+    hint: "パッケージやメッセージとともに、ほかの会員に表示されます。",
+    firstName: "名",
+    lastName: "姓",
+    organization: "組織名",
+    country: "国・地域",
+    noCountry: "指定なし",
+    more: "画像、パスワード、セッションはプロフィールページにあります。",
+  },
+  notifications: {
+    title: "通知",
+    emailNotifications: {
+      label: "メール通知",
+      hint: "オフにすると、アカウント自体と契約に関するもの以外のメールは届きません。",
+    },
+    bidAlerts: {
+      label: "入札のお知らせ",
+      hint: "あなたの入札を上回る入札があったとき、入札または出品したオークションが終了したとき。",
+    },
+    messageAlerts: {
+      label: "メッセージのお知らせ",
+      hint: "あなた宛てのメッセージが10分間未読のとき。",
+    },
+    favoriteReminders: {
+      label: "お気に入りのリマインダー",
+      hint: "お気に入りのオークションが終了する1時間前。",
+    },
+    marketingEmails: {
+      label: "ご案内メール",
+      hint: "マーケットプレイスに関する最新情報。",
+    },
+  },
+  preferences: {
+    title: "表示設定",
+    language: "言語",
+    timezone: "タイムゾーン",
+    timezones: {
+      UTC: "UTC – 協定世界時",
+      EST: "EST – ニューヨーク（夏時間あり）",
+      PST: "PST – ロサンゼルス（夏時間あり）",
+      JST: "JST – 東京",
+      HKT: "HKT – 香港",
+    },
+    currency: "通貨",
+    currencies: {
+      USD: "USD – 米ドル",
+      EUR: "EUR – ユーロ",
+      GBP: "GBP – 英ポンド",
+      HKD: "HKD – 香港ドル",
+      JPY: "JPY – 日本円",
+    },
+    currencyHint: "オークションは米ドルで行われるため、金額はすべて米ドルで表示されます。",
+    theme: "テーマ",
+    themes: { dark: "ダーク", light: "ライト", auto: "端末の設定に合わせる" },
+  },
+  privacy: {
+    title: "プライバシー",
+    showProfile: {
+      label: "プロフィールを公開する",
+      hint: "オフにすると、パッケージの出品者は「匿名の出版社」と表示されます。",
+    },
+    showEmail: {
+      label: "メールアドレスを公開する",
+      hint: "パッケージのページで、すべての人に表示されます。プロフィールを公開している間のみ有効です。",
+    },
+    allowMessages: {
+      label: "メッセージを受け付ける",
+      hint: "オフにすると、新しい相手からのメッセージは届きません。すでにある会話は続けられます。",
+    },
+  },
+  cleanup: {
+    title: "データベースのクリーンアップ",
+    text: "出版社のアカウントが存在しなくなったパッケージを削除します。ほかの会員のパッケージには影響しません。",
+    submit: "不要なパッケージを削除",
+    submitting: "削除中…",
+    failed: {
+      title: "クリーンアップできませんでした",
+      text: "所有者のいないパッケージを削除できませんでした。もう一度お試しください。",
+    },
+  },
+  deletion: {
+    title: "重要な操作",
+    text: "アカウントと、それに属するすべてのデータを削除します。元に戻すことはできません。",
+    open: "アカウントを削除",
+  },
+};

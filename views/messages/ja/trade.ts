@@ -1,0 +1,108 @@
+/** Trade Management (spec section 2). Its tables are an island: plain texts with places. */
+export const trade = {
+  title: "取引管理",
+  lead: "希望する入札を承諾し、契約書を送信してください。承諾してもオークションは終了しません。さらに高い入札が入ることもあり、契約書を送信するまでは選び直せます。",
+  tables: {
+    stats: {
+      totalBids: "入札総数",
+      highestBid: "最高入札額",
+      averageBid: "平均入札額",
+      pendingBids: "検討中",
+      acceptedBids: "承諾済み",
+    },
+    none: "–",
+    tabList: "状態別の入札",
+    tabs: {
+      all: "すべて",
+      pending: "検討中",
+      accepted: "承諾済み",
+      rejected: "却下済み",
+      contracts: "契約書",
+    },
+    empty: {
+      all: {
+        title: "入札はまだありません",
+        text: "ご自身のパッケージに入札があると、ここに表示されます。",
+      },
+      pending: {
+        title: "検討中の入札はありません",
+        text: "判断を待っている入札はありません。",
+      },
+      accepted: {
+        title: "承諾済みの入札はありません",
+        text: "検討中の入札を承諾すると、ここから契約書を送信できます。",
+      },
+      rejected: {
+        title: "却下済みの入札はありません",
+        text: "却下した入札は、ここに残ります。",
+      },
+      contracts: {
+        title: "送信した契約書はありません",
+        text: "承諾した入札の契約書を送信すると、ここに表示されます。",
+      },
+    },
+    columns: {
+      bidder: "入札者",
+      package: "パッケージ",
+      amount: "金額",
+      placed: "入札日時",
+      status: "状態",
+      actions: "対応",
+    },
+    anonymousBidder: "匿名の入札者",
+    privateOrganization: "組織名非公開",
+    statuses: { pending: "検討中", accepted: "承諾済み", rejected: "却下済み" },
+    contractSent: "送信日時：{time}",
+    packageStatuses: { active: "開催中", ended: "終了", settled: "成約済み" },
+    ends: "終了日時：{time}",
+    bidCount: { one: "入札1件", other: "入札{count}件" },
+    showAll: "{count}件の入札をすべて表示",
+    allPackages: "すべてのパッケージ",
+    showMore: "さらに表示",
+    loading: "読み込み中…",
+    loadFailed: "入札を読み込めませんでした。",
+    tryAgain: "再試行",
+    interrupted: "リアルタイム更新が途切れています。10秒ごとに最新の情報を取得しています。",
+    accept: "承諾",
+    reject: "却下",
+    sendContract: "契約書を送信",
+    sendingContract: "送信中…",
+    viewContract: "契約書を見る",
+    /** Names a button where there are many: what it does, to which bid. */
+    actionOnBid: "{action}：{amount}、{bidder}",
+    replace: {
+      title: "承諾済みの入札を変更しますか？",
+      text: "このパッケージでは、すでに{earlier}の入札を承諾しています。{amount}の入札を承諾すると、先の入札は却下されます。",
+      unknown:
+        "このパッケージでは、すでに別の入札を承諾しています。{amount}の入札を承諾すると、先の入札は却下されます。",
+      plain:
+        "このパッケージでは、すでに別の入札を承諾しています。この入札を承諾すると、先の入札は却下されます。",
+      cancel: "キャンセル",
+      confirm: "この入札に変更",
+    },
+    steps: {
+      rejected: "先の{earlier}の入札を却下します。",
+      accepted: "{amount}の入札を承諾します。",
+    },
+    toasts: {
+      accepted: { title: "入札を承諾しました", text: "契約書を送信できるようになりました。" },
+      rejected: { title: "入札を却下しました", text: "却下した入札の一覧に残ります。" },
+      contractSent: {
+        title: "契約書を送信しました",
+        text: "契約書を{address}にメールで送信しました。",
+      },
+      acceptFailed: {
+        title: "エラー",
+        text: "入札を承諾できませんでした。もう一度お試しください。",
+      },
+      rejectFailed: {
+        title: "エラー",
+        text: "入札を却下できませんでした。もう一度お試しください。",
+      },
+      contractFailed: {
+        title: "エラー",
+        text: "契約書を送信できませんでした。もう一度お試しください。",
+      },
+    },
+  },
+};

@@ -1,0 +1,154 @@
+import { formatDollars } from "../../../src/lib/money";
+
+type Values = Readonly<Record<string, string | number>>;
+
+interface ErrorText {
+  /** Title of a toast or page about it. */
+  title: string;
+  text: (values: Values) => string;
+}
+
+const megabytes = (bytes: string | number | undefined) => Math.floor(Number(bytes) / 1_000_000);
+
+/** Every outcome that a verb can refuse with, by its code (spec sections 5 and 8). */
+export const errors: Record<string, ErrorText> = {
+  "invalid-input": { title: "請檢查輸入內容", text: () => "部分欄位需要修正。" },
+  "not-signed-in": { title: "需要登入", text: () => "未獲授權：請先登入。" },
+  "wrong-credentials": { title: "登入失敗", text: () => "無法登入，請再試一次。" },
+  "email-taken": { title: "帳戶已存在", text: () => "此電郵地址已有用戶使用" },
+  "link-unknown": {
+    title: "此連結無效",
+    text: () =>
+      "請開啟電郵中的完整連結。如仍未能開啟，請索取新連結：驗證電郵地址請到個人檔案；設定密碼請在登入頁面按「忘記密碼？」。",
+  },
+  "link-gone": {
+    title: "此連結已失效",
+    text: () =>
+      "連結於 24 小時內有效，只可使用一次，並以最新的一個為準。請索取新連結：驗證電郵地址請到個人檔案；設定密碼請在登入頁面按「忘記密碼？」。",
+  },
+  "no-picture": {
+    title: "並非圖片",
+    text: () => "此檔案不能用作圖片。請選擇 JPEG、PNG、WebP 或 GIF，而且長邊不可超過短邊的四倍。",
+  },
+  "avatar-not-found": { title: "找不到圖片", text: () => "沒有此圖片。" },
+  "unreadable-form": { title: "無法讀取表格", text: () => "表格無法讀取，請重新提交。" },
+  "user-not-found": { title: "找不到用戶", text: () => "找不到此用戶，或你無權查看。" },
+  "account-not-found": { title: "找不到帳戶", text: () => "此電郵地址沒有帳戶。" },
+  "profile-not-found": { title: "找不到檔案", text: () => "沒有此出版商。" },
+  "package-not-found": { title: "找不到數據包", text: () => "你要找的數據包並不存在。" },
+  "auction-ended": { title: "拍賣已結束", text: () => "此拍賣已經結束。" },
+  "bid-too-low": {
+    title: "出價過低",
+    text: ({ minimumCents }) => `最低出價為 ${formatDollars(Number(minimumCents))}。`,
+  },
+  "own-package": { title: "出價出錯", text: () => "你不可競投自己的數據包。" },
+  "idempotency-key-reused": {
+    title: "出價出錯",
+    text: () => "此 Idempotency-Key 已用於另一次出價，請使用新的。",
+  },
+  "seller-only": { title: "無權存取", text: () => "只有賣家可以上架語料集及上載樣本。" },
+  "already-certified": { title: "已獲認證", text: () => "此數據包已有認證標章。" },
+  "certification-waiting": {
+    title: "已經申請",
+    text: () => "此數據包已有申請正在等候審核。有結果後，你會收到電郵。",
+  },
+  "certification-decided": {
+    title: "已有決定",
+    text: () => "此申請在此期間已有決定，沒有作出任何更改。",
+  },
+  "certification-request-not-found": { title: "找不到申請", text: () => "沒有此申請。" },
+  "no-content": { title: "沒有內容", text: () => "請輸入要分析的樣本內容" },
+  "unreadable-text": {
+    title: "並非文字",
+    text: ({ kind }) => `這不是文字檔案（${kind}）。請儲存為純文字、Markdown、JSON 或 JSON Lines。`,
+  },
+  "analysis-timed-out": {
+    title: "分析失敗",
+    text: ({ seconds }) => `分析時間超過 ${seconds} 秒，已經停止。請試用較短的摘錄。`,
+  },
+  "analysis-stopped": { title: "分析失敗", text: () => "分析中斷，請再試一次。" },
+  "sample-not-found": { title: "找不到樣本", text: () => "沒有此樣本。" },
+  "seller-access-required": { title: "只限賣家", text: () => "只有賣家可以使用交易管理頁面。" },
+  "bid-not-found": { title: "找不到出價", text: () => "你的數據包沒有此出價。" },
+  "bid-not-pending": { title: "出價已處理", text: () => "此出價已獲接受或已被拒絕。" },
+  "other-bid-accepted": {
+    title: "要取代已接受的出價嗎？",
+    text: () => "此數據包已接受另一個出價。",
+  },
+  "bid-already-rejected": { title: "出價已被拒絕", text: () => "此出價早前已被拒絕。" },
+  "package-settled": {
+    title: "數據包已成交",
+    text: () => "此數據包的合約已經發出，出價不可再作更改。",
+  },
+  "bid-not-accepted": {
+    title: "出價未獲接受",
+    text: () => "只有已接受的出價才可發出合約。請先接受出價。",
+  },
+  "bid-released": {
+    title: "出價已失效",
+    text: () => "出價在拍賣結束後 30 天內具約束力，現已過期。請聯絡競投者，或重新上架語料集。",
+  },
+  "contract-sent-already": { title: "合約已發出", text: () => "此出價的合約已經發出。" },
+  "contract-not-found": { title: "找不到合約", text: () => "你的合約中沒有此合約。" },
+  "chat-not-found": {
+    title: "找不到對話",
+    text: () =>
+      "沒有此對話：對話只存在於數據包的出版商，與曾競投、收藏或就該數據包發訊息的人之間。",
+  },
+  "messages-declined": { title: "訊息發送出錯", text: () => "此會員不接收新訊息。" },
+  "message-key-reused": {
+    title: "訊息發送出錯",
+    text: () => "此 Idempotency-Key 已用於另一則訊息，請使用新的。",
+  },
+  "roadshow-not-found": { title: "沒有路演", text: () => "此數據包沒有路演。" },
+  "roadshow-running": {
+    title: "路演進行中",
+    text: () => "此數據包的路演仍在進行，完結後方可再開辦。",
+  },
+  "material-not-found": { title: "找不到資料", text: () => "沒有此路演資料。" },
+  "too-many-materials": {
+    title: "路演資料已滿",
+    text: ({ most }) => `每場路演最多可有 ${most} 份資料。請先刪除一份。`,
+  },
+  "unsupported-file": {
+    title: "不接受此檔案",
+    text: () =>
+      "此檔案無法使用。請選擇 PDF、MP3／WAV／AAC 音訊，或 MP4／WebM／MOV 影片；檔案類型按內容而非名稱判斷。",
+  },
+  "upload-not-found": { title: "找不到檔案", text: () => "沒有此檔案。" },
+  "upload-quota": {
+    title: "空間不足",
+    text: ({ maxBytes }) =>
+      `你的檔案合共最多可佔 ${megabytes(maxBytes)} MB。請先刪除部分路演檔案。`,
+  },
+  "bad-cursor": {
+    title: "此頁不存在",
+    text: () => "此游標在這裏無效。不加游標即可從第一頁開始。",
+  },
+  "too-large": {
+    title: "內容過大",
+    text: ({ maxBytes }) => `請求過大，上限為 ${megabytes(maxBytes)} MB。`,
+  },
+  "too-many-requests": {
+    title: "嘗試次數過多",
+    text: ({ seconds }) => `嘗試次數過多，請於 ${seconds} 秒後再試。`,
+  },
+  "foreign-origin": { title: "請求被拒", text: () => "此請求來自其他網站，因此沒有執行。" },
+  "not-json": { title: "JSON 無效", text: () => "請求內容並非有效的 JSON。" },
+  "route-not-found": { title: "找不到頁面", text: () => "此網址沒有任何內容。" },
+  "storage-failed": {
+    title: "暫時無法處理",
+    text: () => "伺服器暫時無法儲存資料，因此沒有作出任何更改。請稍後再試。",
+  },
+  internal: { title: "發生錯誤", text: () => "我們的系統發生錯誤，請再試一次。" },
+};
+
+/** The parts of the error pages that no code words. */
+export const errorPages = {
+  hint: "是否忘了把頁面加到路由器？",
+  backToMarketplace: "瀏覽市場",
+  signIn: "登入",
+  /** What to name when asking for help. */
+  reference: (id: string) => `請求編號 ${id}`,
+  clearFilters: "清除篩選",
+};

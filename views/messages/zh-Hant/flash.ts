@@ -1,0 +1,84 @@
+/** Messages that a redirect carries to the next page (spec section 8). */
+export const flash = {
+  "signed-in": (role: string) => ({
+    title: "登入成功",
+    text: `歡迎回來！你已以${role === "seller" ? "賣家" : "買家"}身份登入。`,
+  }),
+  "signed-out": () => ({ title: "已登出", text: "期待在下一場拍賣再見。" }),
+  registered: () => ({ title: "註冊成功", text: "請查看電郵，按指示完成驗證。" }),
+  "email-verified": () => ({
+    title: "電郵地址已驗證",
+    text: "你的電郵地址已獲確認，會籍已經生效。",
+  }),
+  "verification-sent": () => ({
+    title: "電郵已發送",
+    text: "如此電郵地址的帳戶尚待驗證，連結將隨即送達。",
+  }),
+  "overwrite-waits": () => ({
+    title: "請透過電郵確認",
+    text: "已發送至該地址的連結將會取代帳戶。在此之前，一切維持不變。",
+  }),
+  "account-replaced": () => ({
+    title: "帳戶已取代",
+    text: "你的新帳戶已準備就緒並通過驗證，請登入。",
+  }),
+  "password-reset": () => ({
+    title: "密碼已更改",
+    text: "所有其他登入工作階段已結束，你已在此登入。",
+  }),
+  "password-changed": () => ({ title: "密碼已更改", text: "所有其他登入工作階段已結束。" }),
+  "profile-updated": () => ({ title: "個人檔案已更新", text: "你的更改已儲存。" }),
+  "picture-changed": () => ({ title: "個人檔案已更新", text: "新圖片已經換上。" }),
+  "picture-removed": () => ({ title: "個人檔案已更新", text: "你的圖片已移除。" }),
+  "sessions-ended": () => ({ title: "已在該處登出", text: "該登入工作階段已結束。" }),
+  "account-deleted": () => ({
+    title: "帳戶已刪除",
+    text: "你的帳戶及所有資料已永久刪除。",
+  }),
+  "bid-placed": (amount: string) => ({ title: "出價成功", text: `你已出價 ${amount}。` }),
+  "bid-accepted": () => ({ title: "已接受出價", text: "你現在可以發出合約。" }),
+  "bid-rejected": () => ({ title: "已拒絕出價", text: "此出價會保留在已拒絕的出價中。" }),
+  "contract-sent": (address: string) => ({
+    title: "合約已發出",
+    text: `合約已電郵至 ${address}。`,
+  }),
+  "favorite-added": () => ({ title: "已加入收藏", text: "" }),
+  "collection-listed": () => ({
+    title: "語料集已上架",
+    text: "你的語料集已開始拍賣。請上載樣本，讓買家作出判斷。",
+  }),
+  "collection-deleted": () => ({
+    title: "語料集已刪除",
+    text: "語料集及所有相關內容均已刪除。",
+  }),
+  "sample-uploaded": () => ({ title: "成功", text: "樣本已上載並完成分析。" }),
+  "settings-saved": () => ({ title: "設定已儲存", text: "" }),
+  "cleanup-completed": (count: string) => ({
+    title: "清理完成",
+    text: `已成功移除 ${count} 個無主數據包。`,
+  }),
+  "roadshow-created": () => ({
+    title: "路演已建立",
+    text: "數據包會列為精選，直至路演完結。請加入你想讓買家看到的內容。",
+  }),
+  "content-added": () => ({ title: "內容已加入", text: "內容現已在數據包頁面顯示。" }),
+  "content-updated": () => ({ title: "內容已更新", text: "你的更改現已公開。" }),
+  "content-deleted": () => ({ title: "內容已刪除", text: "內容及其檔案已一併刪除。" }),
+  "invitation-sent": () => ({
+    title: "邀請已發送",
+    text: "買家會在訊息中看到邀請，並在回覆之前保持匿名。",
+  }),
+  "certification-requested": () => ({
+    title: "已申請認證",
+    text: "審核需時 3 至 5 個工作天。有結果後，你會收到電郵。",
+  }),
+  "certification-approved": () => ({
+    title: "已批准",
+    text: "數據包已獲認證標章，出版商會收到電郵通知。",
+  }),
+  "certification-declined": () => ({
+    title: "已拒絕",
+    text: "出版商會收到附有你備註的電郵。",
+  }),
+  "favorite-removed": () => ({ title: "已從收藏移除", text: "" }),
+};

@@ -1,0 +1,147 @@
+import { formatDollars } from "../../../src/lib/money";
+import type { MailTemplate, MailValues } from "../../../src/mail/outbox";
+import type { MailWriter } from "../en/mail";
+
+type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
+
+const templates: Templates = {
+  "email-verification": ({ firstName, token }) => ({
+    subject: "請驗證你的電郵地址",
+    paragraphs: [
+      `${firstName}，歡迎加入。`,
+      "只差一步，你的會籍便會生效：打開連結並按下按鈕。連結只可使用一次，24 小時內有效。",
+      "如你並無註冊，無須理會：沒有這一步，地址不會獲得驗證。",
+    ],
+    action: { label: "驗證此地址", path: `/email-verification/${token}` },
+  }),
+  "password-reset": ({ firstName, token }) => ({
+    subject: "設定新密碼",
+    paragraphs: [
+      `${firstName}，你好：`,
+      "有人（很可能是你）要求為你的帳戶設定新密碼。你可透過連結設定，連結只可使用一次，24 小時內有效。",
+      "如非你本人要求，無須理會：你的密碼維持不變。",
+    ],
+    action: { label: "設定新密碼", path: `/password-reset/${token}` },
+  }),
+  "password-changed": ({ firstName }) => ({
+    subject: "你的密碼已更改",
+    paragraphs: [
+      `${firstName}，你好：`,
+      "你的帳戶密碼剛剛更改，所有其他登入工作階段已經結束。",
+      "如非你本人更改，請立即設定新密碼：舊密碼可能已經外洩。",
+    ],
+    action: { label: "不是我更改的", path: "/password-reset" },
+  }),
+  "account-replacement": ({ name, organization, token }) => ({
+    subject: "以新帳戶取代你現有的帳戶？",
+    paragraphs: [
+      `${name}（${organization}）以此地址註冊，而此地址已有帳戶，對方要求取代該帳戶。`,
+      "連結會列出將會刪除的內容，並再次請你確認。連結只可使用一次，24 小時內有效，並以最新一封為準。",
+      "如非你本人要求，無須理會：你的帳戶一切維持不變。",
+    ],
+    action: { label: "查看將被取代的內容", path: `/account-replacement/${token}` },
+  }),
+  "package-deleted": ({ title }) => ({
+    subject: `《${title}》的拍賣已取消`,
+    paragraphs: [`出版商在拍賣期間刪除了《${title}》。`, "你的出價已一併取消，對你不再具約束力。"],
+  }),
+  "auction-ended": ({ title, highestBidCents, bidCount }) =>
+    highestBidCents === null
+      ? {
+          subject: `《${title}》的拍賣已結束，無人出價`,
+          paragraphs: [
+            `《${title}》的拍賣已經結束，期間無人出價。`,
+            "你可以再次上架此語料集，不妨調低起拍價，或多上載一個樣本。",
+          ],
+          action: { label: "再次上架", path: "/create-package" },
+        }
+      : {
+          subject: `《${title}》的拍賣以 ${formatDollars(highestBidCents)} 結束`,
+          paragraphs: [
+            `《${title}》的拍賣已經結束，共有 ${bidCount} 次出價，最高出價為 ${formatDollars(highestBidCents)}。`,
+            "現在請接受其中一個出價，並發出合約。",
+          ],
+          action: { label: "查看出價", path: "/trade" },
+        },
+  "auction-won": ({ packageId, title, highestBidCents }) => ({
+    subject: `你對《${title}》的出價最高`,
+    paragraphs: [
+      `《${title}》的拍賣已經結束，你的 ${formatDollars(highestBidCents)} 為最高出價。`,
+      "出版商接下來會接受一個出價並發出合約，合約會以電郵送達。",
+    ],
+    action: { label: "查看數據包", path: `/package/${packageId}` },
+  }),
+  "auction-lost": ({ packageId, title, highestBidCents }) => ({
+    subject: `《${title}》的拍賣已結束，你的出價並非最高`,
+    paragraphs: [
+      `《${title}》的拍賣已經結束，最高出價為 ${formatDollars(highestBidCents)}，並非由你提出。`,
+      "如出版商最終仍選擇你的出價，合約會以電郵送達。",
+    ],
+    action: { label: "查看數據包", path: `/package/${packageId}` },
+  }),
+  "auction-settled": ({ packageId, title }) => ({
+    subject: `《${title}》已售予另一位競投者`,
+    paragraphs: [
+      `《${title}》的出版商已向另一位競投者發出合約，拍賣隨之結束。`,
+      "你對此數據包的出價，對你不再具約束力。",
+    ],
+    action: { label: "查看數據包", path: `/package/${packageId}` },
+  }),
+  contract: ({ side, contractId, terms, document }) => ({
+    subject: `合約 ${terms.reference}：《${terms.lot.title}》`,
+    paragraphs:
+      side === "buyer"
+        ? [
+            `${terms.seller.name}（${terms.seller.organization}）已接受你對《${terms.lot.title}》的出價 ${formatDollars(terms.priceCents)}。買賣已經成立，合約見下文，並附上 PDF。`,
+            `請與對方商定付款及交付：${terms.seller.email}。`,
+          ]
+        : [
+            `你已向 ${terms.buyer.name}（${terms.buyer.organization}）發出《${terms.lot.title}》的合約。買賣以 ${formatDollars(terms.priceCents)} 成立，這是你的副本，並附上 PDF。`,
+            `請與對方商定付款及交付：${terms.buyer.email}。`,
+          ],
+    action: { label: "查看合約", path: `/contract/${contractId}` },
+    contract: document,
+  }),
+  outbid: ({ packageId, title, amountCents, minimumCents }) => ({
+    subject: `有人對《${title}》的出價高於你`,
+    paragraphs: [
+      `有人對《${title}》出價 ${formatDollars(amountCents)}。`,
+      `如要重新領先，請至少出價 ${formatDollars(minimumCents)}。`,
+    ],
+    action: { label: "再次出價", path: `/package/${packageId}` },
+  }),
+  "favorite-ending": ({ packageId, title, endsAt }, times) => ({
+    subject: `《${title}》的拍賣將於一小時內結束`,
+    paragraphs: [
+      `你收藏的《${title}》，拍賣將於 ${times.clock(endsAt)} 結束。`,
+      "你在設定中選擇了接收此提示，因此收到這封電郵。",
+    ],
+    action: { label: "查看數據包", path: `/package/${packageId}` },
+  }),
+  "certification-approved": ({ packageId, title, note }) => ({
+    subject: `《${title}》已獲認證`,
+    paragraphs: [
+      `《${title}》通過審核，由現在起，其頁面及所有列表均會顯示認證印章。`,
+      ...(note === "" ? [] : [`審核人員備註：${note}`]),
+    ],
+    action: { label: "查看數據包", path: `/package/${packageId}` },
+  }),
+  "certification-declined": ({ packageId, title, note }) => ({
+    subject: `《${title}》的認證申請未獲通過`,
+    paragraphs: [
+      `《${title}》經審核後未能取得認證印章。原因：${note}`,
+      "請先改善所指出的問題，然後再次申請認證。拍賣照常進行。",
+    ],
+    action: { label: "再次申請", path: `/package/${packageId}/certification` },
+  }),
+  "message-unread": ({ packageId, title, otherId, from }) => ({
+    subject: `${from || "出版商"}發來訊息`,
+    paragraphs: [
+      `${from || "出版商"}就《${title}》發來訊息，你尚未閱讀。`,
+      "在你閱讀之前，我們不會再就此對話發送電郵。",
+    ],
+    action: { label: "閱讀及回覆", path: `/messages/${packageId}/${otherId}` },
+  }),
+};
+
+export const mail = { templates, signature: "AI Marketplace" };

@@ -1,0 +1,298 @@
+import type { QualityMessages } from "../en/quality";
+
+function percent(share: number): string {
+  if (share > 0 && share < 0.01) return "少於 1%";
+  return `${Math.round(share * 100)}%`;
+}
+
+function number(count: number): string {
+  return count.toLocaleString("zh-Hant");
+}
+
+/** Cents only below ten dollars: an estimate is no invoice. */
+function dollars(cents: number): string {
+  const digits = cents < 1000 ? 2 : 0;
+  const amount = (cents / 100).toLocaleString("zh-Hant", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `$${amount}`;
+}
+
+const languageNames = new Intl.DisplayNames("zh-Hant", { type: "language" });
+
+const metrics: QualityMessages["metrics"] = {
+  textIntegrity: {
+    label: "文字完整度",
+    meaning: "字元是否與作者所寫的一致。",
+    raise: "以 UTF-8 儲存檔案；如出現「Ã©」或「�」等符號，請重新匯出。",
+    rule: "ftfy 的錯誤解碼序列表：每 10,000 字元有 25 處錯誤即為 50%。中文另計常用字比例（GB 2312 及 Big5 的第一級字）。",
+  },
+  contentUniqueness: {
+    label: "內容獨特度",
+    meaning: "文本自我重複的程度有多低。",
+    raise: "刪除頁首頁尾、重複段落及重複貼上的頁面。",
+    rule: "datatrove 的 gopher_repetition_filter，採用 FineWeb2 按語言訂定的門檻；50% 即該過濾器會剔除文本之處。題庫可容許兩倍半的重複。",
+  },
+  languageFluency: {
+    label: "語言流暢度",
+    meaning: "是否為該語言的連貫文字，而非列表、雜訊或打亂的詞語。",
+    raise: "按原有次序上載完整段落；避免表格、索引及詞表。",
+    rule: "datatrove 的 gopher_quality_filter，採用 FineWeb2 的數值：詞長、含字母的詞、功能詞。達 1,000 詞者另測詞序，為我們依據 Montemurro 與 Zanette（2011）自訂的測試。",
+  },
+  lexicalRichness: {
+    label: "詞彙豐富度",
+    meaning: "每一百個詞當中有多少個不同的詞。",
+    raise: "選取能展現語料集廣度的段落，而非單一格式或範本。",
+    rule: "以 100 詞為窗口的移動平均類符形符比（Covington 與 McFall 2010）。並無過濾器公佈門檻，我們的門檻取自宣言、經典及教科書。",
+  },
+  informationDensity: {
+    label: "資訊密度",
+    meaning: "文本中有多少內容帶來新資訊。",
+    raise: "刪除填充內容：成行的填充符號、重複的表格、編碼資料。",
+    rule: "以 16 KB 區塊計算的壓縮比，參考 Whisper 對其轉錄文字所設的上限。",
+  },
+  structureQuality: {
+    label: "結構",
+    meaning: "文本是否以完整的句子及段落編排。",
+    raise: "保留標點及段落；把因版面而斷開的行重新連接。",
+    rule: "datatrove 的 fineweb_quality_filter：以標點結尾的行、短行、每詞換行數；gopher_quality_filter：項目符號及截斷的行。韻文及題庫不受不適用的規則限制。",
+  },
+  formatCleanliness: {
+    label: "格式潔淨度",
+    meaning: "檔案是否只有文本本身。",
+    raise: "刪除廣告、版權及導覽文字、網頁標籤及佔位文字。",
+    rule: "C4 剔除的行、ROOTS 的特殊字元比例、gopher_quality 的每詞「#」及省略號、MAP-NEO 的【】文字、DCLM 的大寫字母。",
+  },
+  privacySafety: {
+    label: "私隱安全",
+    meaning: "文本中指向在世人士的資料有多少。",
+    raise: "刪除地址、電話號碼及身份證號碼。這些資料只會計數，絕不儲存或顯示。",
+    rule: "dolma：每份文件最多五項，達此數即為 50%。身份證號碼及卡號每項作三項計，並只計算校驗碼正確者。",
+  },
+  sampleAdequacy: {
+    label: "樣本規模",
+    meaning: "是否有足夠文字可供判斷。",
+    raise: "最少上載 1,000 詞或 2,000 個漢字；10,000 詞可得滿分。",
+    rule: "過濾器保留的最短文本為 50%：50 詞（gopher_quality）或 200 個漢字（ChineseWebText）。",
+  },
+  typeFit: {
+    label: "與內容類型相符",
+    meaning: "文本是否與所聲明的類型一致。",
+    raise: "選擇相符的類型；為題庫加上答案及解題步驟。",
+    rule: "我們自訂的指標。文學：句式多變或為韻文，且詞彙豐富。教育：用於定義、解釋及舉例的詞語。題庫：答案佔一半，解題步驟佔三成，20 條題目佔兩成。",
+  },
+};
+
+const findings: QualityMessages["findings"] = {
+  "nul-characters": ({ count }) =>
+    `發現並移除了 ${number(count)} 個 NUL 字元。這類字元來自損壞或二進制檔案，請重新匯出文本。`,
+  "broken-characters": ({ count }) =>
+    `有 ${number(count)} 個字元損壞（替代、控制或私人使用字元）。請回到原始檔案，以 UTF-8 儲存。`,
+  mojibake: ({ count }) =>
+    `有 ${number(count)} 個字元屬於錯誤解碼的序列，例如「é」變成「Ã©」。請以 UTF-8 重新匯出文本。`,
+  "rare-characters": ({ share }) =>
+    `有 ${percent(share)} 的漢字極為罕見，文本很可能解碼錯誤。請以原有編碼開啟原件，再以 UTF-8 儲存。`,
+  "not-utf8": ({ encoding }) =>
+    `檔案的編碼為 ${encodings[encoding]}，已作轉換。請以買家慣用的 UTF-8 交付語料集。`,
+  "repeated-lines": ({ share, times }) =>
+    `有 ${percent(share)} 的行與之前重複，最頻密的出現了 ${number(times)} 次。請刪除頁首頁尾及重複貼上的頁面。`,
+  "repeated-phrases": ({ share, words }) =>
+    `有 ${percent(share)} 的文本由曾出現過的 ${words} 詞序列組成。請刪除重複段落及範本。`,
+  "dominant-phrase": ({ share, words, times }) =>
+    `有一個 ${words} 詞序列出現了 ${number(times)} 次，佔文本 ${percent(share)}。請將其刪除，或選取另一段摘錄。`,
+  padding: ({ ratio }) =>
+    `文本可壓縮 ${ratio.toFixed(1)} 倍，顯示有填充內容。請刪除成行的填充符號及重複的表格。`,
+  noise: ({ ratio }) =>
+    `文本幾乎無法壓縮（${ratio.toFixed(1)} 倍），與雜訊或編碼資料無異。請上載可閱讀的文本。`,
+  "few-distinct-words": ({ distinct }) =>
+    `每一百個詞只有 ${distinct} 個不同的詞。請選取能展現語料集廣度的段落。`,
+  "open-lines": ({ share }) =>
+    `有 ${percent(share)} 的行沒有以標點結尾。請連接因版面而斷開的行，並略去選單及標題。`,
+  "bullet-lines": ({ share }) => `有 ${percent(share)} 的行為項目符號。請選取連貫的段落。`,
+  "cut-lines": ({ share }) =>
+    `有 ${percent(share)} 的行以省略號中斷。請上載完整段落，而非預告片段。`,
+  "short-lines": ({ share }) =>
+    `有 ${percent(share)} 的行少於 30 個字元。請連接斷開的行，並略去列表。`,
+  "many-breaks": ({ words }) => `平均每行只有 ${number(words)} 個詞。請連接因版面而斷開的行。`,
+  "one-block": ({ words }) => `缺少段落：平均每行有 ${number(words)} 個詞。匯出文本時請保留段落。`,
+  "odd-words": ({ mean }) =>
+    `詞的平均長度為 ${mean.toFixed(1)} 個字元，與此語言的連貫文字不符。請檢查文本有否雜訊、缺少空格或錯誤字元。`,
+  "no-word-order": () => "詞語的次序不符合此語言的習慣，與列表或打亂的文本相似。請按原文上載段落。",
+  "few-function-words": ({ found }) =>
+    `此語言最常用的功能詞${found === 0 ? "完全沒有出現" : `只出現了 ${found} 個`}。請上載連貫的文字，而非名稱或術語列表。`,
+  "words-without-letters": ({ share }) => `有 ${percent(share)} 的詞只是數字。請略去表格及頁碼。`,
+  "advertising-lines": ({ count, share }) =>
+    `有 ${number(count)} 行為廣告、導覽或網站政策（${percent(share)}）。請將其刪除。`,
+  "filler-text": ({ count }) =>
+    `有 ${number(count)} 個詞來自排版佔位文字（lorem ipsum）。請換上真正的文本。`,
+  "few-letters": ({ share }) =>
+    `可見字元中只有 ${percent(share)} 為文字。請略去表格、程式碼及成行的符號。`,
+  "repeated-symbols": ({ count }) =>
+    `「#」或「…」出現了 ${number(count)} 次，以詞數計實屬過多。請刪除標籤及截斷的段落。`,
+  "capital-lines": ({ share }) => `有 ${percent(share)} 的行全為大寫。請保留正常的大小寫。`,
+  "bracketed-text": ({ share }) =>
+    `有 ${percent(share)} 的文本置於【】之內，多屬網站註記。請刪除並非作者所寫的部分。`,
+  markup: ({ count }) => `文本中尚有 ${number(count)} 個網頁標籤或實體。請以純文字匯出。`,
+  "personal-data": ({ kind, count }) =>
+    `發現 ${number(count)} 個${pii[kind].other}。除非當事人已同意，否則請在整個語料集中刪除或遮蓋。`,
+  "too-short": ({ count, wanted, unit }) =>
+    unit === "words"
+      ? `樣本有 ${number(count)} 個詞。請最少上載 ${number(wanted)} 個詞，以便作出可靠判斷。`
+      : `樣本有 ${number(count)} 個漢字。請最少上載 ${number(wanted)} 個漢字，以便作出可靠判斷。`,
+  "even-sentences": ({ sentences }) =>
+    `${number(sentences)} 個句子的長度幾乎一樣，與文學散文不符。如屬教科書或列表，請選擇另一內容類型。`,
+  "few-explanations": ({ per1000 }) =>
+    `每一千個詞只有 ${per1000.toFixed(1)} 個用於定義、解釋或舉例。請選取講解知識的段落，或選擇另一內容類型。`,
+  "no-questions": () => "沒有找到題目。請為題目編號（「1.」、「Q1」、「第1題」），並各佔一行。",
+  "few-questions": ({ questions }) =>
+    `只找到 ${number(questions)} 條題目。請最少上載 20 條，以展示題庫的面貌。`,
+  unanswered: ({ questions, answers }) =>
+    `${number(questions)} 條題目中有 ${number(questions - answers)} 條沒有答案。請加上答案（「Answer: …」、「答案：…」），或在最後附上答案表。`,
+  unworked: ({ questions, solutions }) =>
+    `${number(questions)} 條題目中有 ${number(questions - solutions)} 條沒有解題步驟。請加上步驟（「Solution: …」、「解：…」）：買家正是以此訓練推理能力。`,
+  "other-type": ({ type, questions }) =>
+    `文本有 ${number(questions)} 條題目，看來屬於${quality.contentTypes[type]}。請選擇該內容類型，以便計算答案。`,
+  "mixed-variants": ({ traditional, simplified }) =>
+    `繁體字（${number(traditional)} 個）與簡體字（${number(simplified)} 個）混用。請以單一字體交付，或分為兩個語料集。`,
+  "language-undecided": ({ confidence }) =>
+    `未能確定語言（${percent(confidence)}）。請上載較長的單一語言段落。`,
+};
+
+const encodings: QualityMessages["encodings"] = {
+  "utf-8": "UTF-8",
+  "utf-8-bom": "UTF-8（附位元組順序標記）",
+  "utf-16le": "UTF-16（小端序）",
+  "utf-16be": "UTF-16（大端序）",
+  gb18030: "GB18030（GBK）",
+  big5: "Big5",
+  shift_jis: "Shift_JIS",
+  "euc-jp": "EUC-JP",
+  "euc-kr": "EUC-KR",
+  "windows-1252": "Windows-1252",
+  "broken-utf-8": "有錯誤的 UTF-8",
+};
+
+const pii: QualityMessages["pii"] = {
+  email: { one: "電郵地址", other: "電郵地址" },
+  phone: { one: "電話號碼", other: "電話號碼" },
+  "hk-id": { one: "香港身份證號碼", other: "香港身份證號碼" },
+  "cn-id": { one: "中國居民身份證號碼", other: "中國居民身份證號碼" },
+  "tw-id": { one: "台灣身分證字號", other: "台灣身分證字號" },
+  card: { one: "付款卡號碼", other: "付款卡號碼" },
+  ipv4: { one: "IP 地址", other: "IP 地址" },
+};
+
+export const quality: QualityMessages = {
+  metrics,
+  findings,
+  encodings,
+  pii,
+  bands: {
+    high: { label: "高質素", meaning: "85 或以上：從容通過所有規則。" },
+    medium: { label: "中等質素", meaning: "60 至 84：可用，但有可改善之處。" },
+    basic: { label: "基本質素", meaning: "60 以下：公開的過濾器會將其剔除。" },
+  },
+  contentTypes: {
+    literary: "文學",
+    educational: "教育",
+    problem_bank: "題庫",
+  },
+  uses: {
+    pretraining: "語言模型預訓練",
+    "continued-pretraining": "與其他文本混合的持續預訓練",
+    "style-tuning": "文學風格微調",
+    "knowledge-tuning": "學科知識微調",
+    "instruction-tuning": "以問答進行的指令微調",
+    "reasoning-tuning": "逐步推理微調",
+    evaluation: "基準測試及評估",
+    translation: "對齊後用於中英翻譯",
+    "traditional-chinese": "繁體中文模型",
+    "classical-chinese": "文言文模型",
+    cantonese: "粵語模型",
+    "after-cleaning": "清理後方可用於訓練",
+    none: "現況不適合用於訓練",
+  },
+  unjudged: {
+    truth: "文本所述是否屬實。",
+    copyright: "權利誰屬，以及可否授權使用。",
+    "rank-among-good": "在優質文本中的高下：規則只剔除劣質文本，潔淨的文本得分均接近滿分。",
+    "rest-of-collection": "語料集的其餘部分是否與此樣本相若。",
+    "answers-correct": "答案是否正確。",
+    "word-order": "詞語的次序是否自然：需要 1,000 個詞才可判斷。",
+    "language-rules": "此語言的特有之處：未採用專為此語言公佈的規則，只採用通用規則。",
+    translation: "兩種語言所述是否一致。",
+  },
+  languages: {
+    "zh-traditional": "繁體中文",
+    "zh-simplified": "簡體中文",
+    zh: "中文（繁簡未能確定）",
+    "bilingual-zh-en": "中英雙語",
+    en: "英文",
+    ja: "日文",
+    ko: "韓文",
+    es: "西班牙文",
+    fr: "法文",
+    de: "德文",
+    pt: "葡萄牙文",
+    ru: "俄文",
+    ar: "阿拉伯文",
+    none: "並非語言：沒有文字",
+  },
+  otherLanguage: (iso) => languageNames.of(iso) ?? iso,
+  varieties: { modern: "現代", classical: "文言", cantonese: "粵語" },
+  formats: { plain: "純文字", json: "JSON", jsonl: "JSON Lines" },
+  subjects: {
+    mathematics: "數學",
+    physics: "物理",
+    chemistry: "化學",
+    biology: "生物",
+    language: "語文",
+    history: "歷史",
+    geography: "地理",
+    computing: "電腦",
+  },
+  topics: {
+    arithmetic: "算術",
+    fractions: "分數及百分數",
+    algebra: "代數",
+    geometry: "幾何",
+    trigonometry: "三角學",
+    calculus: "微積分",
+    "probability-statistics": "概率及統計",
+    mechanics: "力學",
+    electricity: "電學",
+    "waves-heat": "波動及熱學",
+    chemistry: "化學",
+    biology: "生物",
+    grammar: "語法",
+    reading: "閱讀",
+    history: "歷史",
+    geography: "地理",
+    programming: "編程",
+  },
+  difficulty: { easy: "容易", medium: "中等", hard: "困難", mixed: "混合" },
+  difficultyBasis: {
+    stated: "根據題庫所述",
+    inferred: "根據解題步驟數目推斷",
+  },
+  method: {
+    value:
+      "AI 訓練價值為十項指標的加權總和，每項由 0 至 100。其中五項的 50%，即公開的網頁語料過濾器會剔除文本之處。",
+    limits:
+      "低於該處者，其他指標不能補足：文本價值最多為 59。樣本少於約 200 詞、含個人資料或缺少答案，亦會壓低價值。",
+    bands: "85 或以上為高，60 至 84 為中，60 以下為基本。",
+    estimate:
+      "市場價值僅供參考，並以非獨家授權計：有效詞數乘以各級別的每詞價格。公開的價格有兩個（每詞 $0.001，Reuters，2024 年 4 月；作者每詞 $0.031，HarperCollins，2024 年 11 月），介乎兩者及更低的價格均為推算。",
+  },
+  estimatedValue: ({ lowCents, highCents, basis }) => {
+    if (basis.effectiveWords === 0) return "沒有市場價值：沒有可計價的詞。";
+    const whole = basis.scope === "collection" ? "整個語料集" : "只計此樣本";
+    return `${whole}：${dollars(lowCents)} 至 ${dollars(highCents)}（僅供參考，非獨家授權）`;
+  },
+  valueBasis: ({ basis: { effectiveWords, centsPerThousandWords: price, duplicateShare } }) =>
+    `有效詞數 ${number(effectiveWords)}（詞元數 ÷ 1.255，減去重複的 ${percent(duplicateShare)}），每詞 $${price.low / 100_000} 至 $${price.high / 100_000}。`,
+  limitedBy: (names) => `受以下指標所限：${names.map((name) => metrics[name].label).join("、")}。`,
+  undecided: "未能確定",
+  nothingToMend: "沒有發現需要修改之處。",
+};
