@@ -71,7 +71,7 @@ function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
       <div>
         <dt>{words.publisher}</dt>
         <dd>
-          {[`${seller.first_name} ${seller.last_name}`.trim(), seller.organization].join(", ")}
+          {packages.list([`${seller.first_name} ${seller.last_name}`.trim(), seller.organization])}
         </dd>
       </div>
       <div>

@@ -118,7 +118,7 @@ function AuctionEnd({ lot, now }: { lot: Package; now: number }) {
 function Specifications({ lot }: { lot: Package }) {
   const { packages } = useMessages();
   const { detail } = packages;
-  const list = (json: string) => (JSON.parse(json) as string[]).join(", ");
+  const list = (json: string) => packages.list(JSON.parse(json) as string[]);
   const facts: Array<[label: string, value: string | number | null]> = [
     [detail.totalWords, packages.integer(lot.total_words)],
     [detail.totalFiles, packages.integer(lot.total_files)],

@@ -78,10 +78,7 @@ function Facts({ analysis }: { analysis: Analysis }) {
   const words = samples.analysis;
   const { counts, language, pii, problemSet } = analysis;
   const found = piiKinds.filter((kind) => pii[kind] > 0);
-  const piiText = found.map((kind) => {
-    const { one, other } = quality.pii[kind];
-    return `${pii[kind]} ${pii[kind] === 1 ? one : other}`;
-  });
+  const piiText = packages.list(found.map((kind) => quality.piiCount(kind, pii[kind])));
   const facts: Array<[label: string, value: string]> = [
     [words.words, packages.integer(counts.words)],
     [words.hanCharacters, packages.integer(counts.hanCharacters)],
@@ -90,7 +87,7 @@ function Facts({ analysis }: { analysis: Analysis }) {
     [words.script, scriptName(locale, language.script)],
     [words.encoding, quality.encodings[analysis.encoding]],
     [words.duplicates, `${Math.round(analysis.duplicateShare * 100)} %`],
-    [words.pii, piiText.join(", ") || words.noPii],
+    [words.pii, piiText || words.noPii],
   ];
   if (problemSet) {
     const { questions, answers, workedSolutions } = problemSet;

@@ -43,9 +43,11 @@ export function DataQualitySection({ lot }: { lot: Package }) {
         <div>
           <dt>{words.measured}</dt>
           <dd>
-            {measured.languages
-              .map(({ code }) => (code === "other" ? quality.undecided : quality.languages[code]))
-              .join(", ")}
+            {packages.list(
+              measured.languages.map(({ code }) =>
+                code === "other" ? quality.undecided : quality.languages[code],
+              ),
+            )}
           </dd>
         </div>
       </dl>

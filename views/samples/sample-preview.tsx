@@ -120,7 +120,7 @@ interface ProblemSetsProps {
 }
 
 function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
-  const { samples, quality } = useMessages();
+  const { packages, samples, quality } = useMessages();
   const { preview } = samples;
   if (problemSets.length === 0) {
     return <Nothing title={preview.noProblems} hint={preview.noProblemsHint} />;
@@ -148,9 +148,11 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
               .join(" · ")}
           </p>
           <p>
-            {Object.entries(JSON.parse(set.topic_coverage) as Record<string, number>)
-              .map(([topic, count]) => `${word(quality.topics, topic)} ${count}`)
-              .join(", ")}
+            {packages.list(
+              Object.entries(JSON.parse(set.topic_coverage) as Record<string, number>).map(
+                ([topic, count]) => `${word(quality.topics, topic)} ${count}`,
+              ),
+            )}
           </p>
           {set.sample_id && (
             <PreviewLink href={analysisHref(packageId, set.sample_id)}>

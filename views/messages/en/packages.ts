@@ -19,6 +19,8 @@ const integer = new Intl.NumberFormat("en-US");
 
 export const packages = {
   integer: (value: number) => integer.format(value),
+  /** Things named one after another. */
+  list: (items: readonly string[]) => items.join(", "),
   /** A stored category or language; the filter's own words stand for themselves. */
   category: (value: string) => categories[value] ?? value,
   language: (value: string) => languages[value] ?? value,

@@ -50,6 +50,8 @@ export interface QualityMessages {
   estimatedValue: (value: MarketValue) => string;
   valueBasis: (value: MarketValue) => string;
   limitedBy: (metrics: readonly MetricName[]) => string;
+  /** `3 telephone numbers` */
+  piiCount: (kind: PiiKind, count: number) => string;
   undecided: string;
   nothingToMend: string;
 }
@@ -367,6 +369,7 @@ export const quality: QualityMessages = {
     `${number(effectiveWords)} effective words (tokens ÷ 1.255, less ${percent(duplicateShare)} that repeats) at $${price.low / 100_000} to $${price.high / 100_000} a word.`,
   limitedBy: (names) =>
     `Held down by ${names.map((name) => metrics[name].label.toLowerCase()).join(", ")}.`,
+  piiCount: (kind, count) => plural(count, pii[kind].one, pii[kind].other),
   undecided: "undecided",
   nothingToMend: "Nothing was found that would have to be changed.",
 };

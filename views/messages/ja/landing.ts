@@ -3,7 +3,7 @@ export const landing = {
   description:
     "認証済みテキストコーパスのライブオークション市場。確認済みの出版社が出品し、AI企業が入札します。",
   headline: "上質なコーパスデータを、オークションで。",
-  lead: "確認済みの出版社が、繁体字中国語を中心とするテキストコレクションを出品。AI企業はサンプルを調べ、測定された品質を確かめて、リアルタイムで入札します。",
+  lead: "確認済みの出版社が、繁体字中国語を多く含むテキストコレクションを出品。AI企業はサンプルを調べ、測定された品質を確かめて、リアルタイムで入札します。",
   join: "会員になる",
   explore: "WhatsBookを見る",
   opensNewTab: "（新しいタブで開きます）",
@@ -11,7 +11,7 @@ export const landing = {
   claims: [
     { figure: "500+", label: "確認済みの出版社" },
     { figure: "100万+", label: "データパッケージ" },
-    { figure: "50+", label: "国と地域" },
+    { figure: "50+", label: "か国" },
   ],
   featuresTitle: "安心してご利用いただける理由",
   features: [

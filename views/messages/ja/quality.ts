@@ -312,6 +312,7 @@ export const quality: QualityMessages = {
     `有効語数${number(effectiveWords)}語（トークン数 ÷ 1.255から、重複分${percent(duplicateShare)}を除く）、1語あたり$${price.low / 100_000}～$${price.high / 100_000}。`,
   limitedBy: (names) =>
     `${names.map((name) => `「${metrics[name].label}」`).join("")}が価値を抑えています。`,
+  piiCount: (kind, count) => `${number(count)}${pii[kind].other}`,
   undecided: "判定不能",
   nothingToMend: "修正が必要な点は見つかりませんでした。",
 };

@@ -330,6 +330,7 @@ export const quality: QualityMessages = {
   valueBasis: ({ basis: { effectiveWords, centsPerThousandWords: price, duplicateShare } }) =>
     `유효 단어 ${number(effectiveWords)}개(토큰 수 ÷ 1.255, 반복되는 ${percent(duplicateShare)} 제외), 단어당 $${price.low / 100_000}~$${price.high / 100_000} 기준.`,
   limitedBy: (names) => `점수를 낮춘 지표: ${names.map((name) => metrics[name].label).join(", ")}.`,
+  piiCount: (kind, count) => `${number(count)}${pii[kind].other}`,
   undecided: "미확정",
   nothingToMend: "고쳐야 할 부분이 발견되지 않았습니다.",
 };

@@ -39,6 +39,8 @@ const integer = new Intl.NumberFormat("zh-Hant");
 
 export const packages = {
   integer: (value: number) => integer.format(value),
+  /** Things named one after another. */
+  list: (items: readonly string[]) => items.join("、"),
   /** A stored category or language; what is in no list stands for itself. */
   category: (value: string) => categories[value] ?? value,
   language: (value: string) => languages[value] ?? value,

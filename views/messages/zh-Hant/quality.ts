@@ -293,6 +293,7 @@ export const quality: QualityMessages = {
   valueBasis: ({ basis: { effectiveWords, centsPerThousandWords: price, duplicateShare } }) =>
     `有效詞數 ${number(effectiveWords)}（詞元數 ÷ 1.255，減去重複的 ${percent(duplicateShare)}），每詞 $${price.low / 100_000} 至 $${price.high / 100_000}。`,
   limitedBy: (names) => `受以下指標所限：${names.map((name) => metrics[name].label).join("、")}。`,
+  piiCount: (kind, count) => `${number(count)} 個${pii[kind].other}`,
   undecided: "未能確定",
   nothingToMend: "沒有發現需要修改之處。",
 };
