@@ -117,7 +117,7 @@ test("lists a collection without JavaScript", async () => {
   await page.getByLabel("Title").fill("Plain poems");
   await page.getByLabel("Description").fill("Poems, listed without a script.");
   await page.getByLabel("Category").selectOption("literary");
-  await page.getByLabel("Language").selectOption("en");
+  await page.getByRole("main").getByLabel("Language").selectOption("en");
   await page.getByLabel("Content type").selectOption("novels");
   await page.getByLabel("Starting price").fill("10");
   await page.getByLabel("Publisher").fill("Lantau Press");

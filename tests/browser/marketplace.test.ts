@@ -58,10 +58,10 @@ describe("the filters", () => {
     await page.getByLabel("Category").selectOption("Academic");
     await waitForQuery(page, { category: "Academic" });
     expect(await titles(page)).toEqual(["香港中學數學題庫"]);
-    await page.getByLabel("Language").selectOption("Chinese");
+    await page.getByRole("main").getByLabel("Language").selectOption("Chinese");
     await waitForQuery(page, { category: "Academic", language: "Chinese" });
     expect(await count.textContent()).toBe("4 active");
-    await page.getByLabel("Language").selectOption("Arabic");
+    await page.getByRole("main").getByLabel("Language").selectOption("Arabic");
     await waitForQuery(page, { category: "Academic", language: "Arabic" });
     expect(await titles(page)).toEqual([]);
     await page.getByRole("radio", { name: "Ending Soon" }).check();
