@@ -24,17 +24,21 @@ export interface MailTransport {
 
 const TIMEOUT_MS = 20_000;
 
-/** SMTP where SMTP_URL names a server, else files in the data directory. */
-export function mailTransport(config: Config): MailTransport {
-  return config.smtpUrl === null ? fileTransport(config) : smtpTransport(config, config.smtpUrl);
+/**
+ * SMTP where SMTP_URL names a server, else files in the data directory. A server that says nothing
+ * for `timeoutMs` counts as away.
+ */
+export function mailTransport(config: Config, timeoutMs = TIMEOUT_MS): MailTransport {
+  const { smtpUrl } = config;
+  return smtpUrl === null ? fileTransport(config) : smtpTransport(config, smtpUrl, timeoutMs);
 }
 
-function smtpTransport(config: Config, url: string): MailTransport {
+function smtpTransport(config: Config, url: string, timeoutMs: number): MailTransport {
   const smtp = createTransport({
     url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   return {
     local: false,

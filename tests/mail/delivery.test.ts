@@ -33,10 +33,10 @@ afterEach(async () => {
   await db.destroy();
 });
 
-function start(smtpUrl: string, dataDir = newFolder()): MailDelivery {
+function start(smtpUrl: string, dataDir = newFolder(), timeoutMs?: number): MailDelivery {
   const config = loadConfig({ DATA_DIR: dataDir, SMTP_URL: smtpUrl });
   const log = pino({ level: "info" }, { write: (line: string) => logged.push(line) });
-  const transport = mailTransport(config);
+  const transport = mailTransport(config, timeoutMs);
   const started = new MailDelivery({ db, clock, log, transport, publicUrl: config.publicUrl });
   void started.start();
   return started;
@@ -84,6 +84,23 @@ describe("over SMTP", () => {
     await delivery.wake();
     expect(smtp.received).toHaveLength(1);
     expect(await rows()).toMatchObject([{ attempts: 3, last_error: null }]);
+  });
+
+  test("a server that hangs is given up, and gets the mail once when it has recovered", async () => {
+    await delivery.stop();
+    delivery = start(smtp.url, newFolder(), 500);
+    smtp.mood = "hang";
+    await queue("ada@example.test");
+    await delivery.wake();
+    expect(smtp.received).toEqual([]);
+    expect(await rows()).toMatchObject([
+      { attempts: 1, sent_at: null, last_error: expect.any(String) },
+    ]);
+    smtp.mood = "accept";
+    clock.advance(MINUTE);
+    await delivery.wake();
+    expect(smtp.received).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ attempts: 2, last_error: null }]);
   });
 
   test("a server that is away loses nothing, and one mail's failure holds up no other", async () => {

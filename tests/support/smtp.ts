@@ -11,6 +11,7 @@ export class TestSmtp {
   private constructor() {
     this.#server = new SMTPServer({
       authOptional: true,
+      disableReverseLookup: true,
       disabledCommands: ["STARTTLS"],
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
