@@ -8,6 +8,9 @@ export interface Lock {
   release(): void;
 }
 
+/** Collected as garbage, a connection would let go of its lock, though nobody asked it to. */
+const held = new Set<Database>();
+
 /** A server that was told to stop may need so long; the next one waits for it. */
 const PATIENCE_MS = 3000;
 
@@ -29,7 +32,13 @@ export function lockFolder(dataDir: string, patienceMs = PATIENCE_MS): Lock {
       `A server already runs on the data directory ${resolve(dataDir)}. Stop it first, or give this one a DATA_DIR (and PORT) of its own.`,
     );
   }
-  return { release: () => file.close() };
+  held.add(file);
+  return {
+    release() {
+      held.delete(file);
+      file.close();
+    },
+  };
 }
 
 function openLock(dataDir: string): Database {

@@ -183,7 +183,7 @@ test("an upload shows how far it is, and can be cancelled", async () => {
   await form.getByText("The upload was cancelled.", { exact: true }).waitFor();
   expect(await form.getByRole("progressbar").count()).toBe(0);
   release();
-  await page.unroute("**/api/uploads");
+  await page.unrouteAll({ behavior: "wait" });
   expect(await stored(world)).toEqual([]);
 
   await form.getByLabel("Title").fill("Bells");
