@@ -114,7 +114,10 @@ test("content is viewed, edited with its type and file kept, and deleted", async
   });
   await page.keyboard.press("Escape");
   await dialogOf(page).waitFor({ state: "hidden" });
-  expect(await player.evaluate((element) => (element as HTMLAudioElement).paused)).toBe(true);
+  await player.evaluate(async (element) => {
+    const media = element as HTMLAudioElement;
+    if (!media.paused) await new Promise((paused) => media.addEventListener("pause", paused));
+  });
 
   await page.getByRole("link", { name: "Edit Bells" }).click();
   const dialog = dialogOf(page);

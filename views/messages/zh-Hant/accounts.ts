@@ -5,7 +5,7 @@ export const accounts = {
     email: "電郵地址",
     password: "密碼",
     submit: "登入 AI Marketplace",
-    submitting: "登入中……",
+    submitting: "正在登入……",
     benefitsTitle: "會員禮遇",
     benefits: ["獨家語料數據包", "經認證的質素保證", "安全的區塊鏈交收"],
     register: "還沒有帳戶？在此註冊",
@@ -52,7 +52,7 @@ export const accounts = {
       title: "未收到電郵？",
       text: "請查看垃圾郵件資料夾，或要求重新發送。",
       submit: "重新發送",
-      submitting: "發送中……",
+      submitting: "正在發送……",
     },
     overwrite: {
       title: "帳戶已存在",
@@ -61,7 +61,7 @@ export const accounts = {
       byMail: "為確定該地址屬於你，我們會把連結電郵至該地址，請由該連結完成覆寫。",
       cancel: "取消",
       confirm: "是，覆寫帳戶",
-      confirming: "發送中……",
+      confirming: "正在發送……",
     },
     completeLogin: "登入",
     completeMarketplace: "瀏覽市場",
@@ -70,14 +70,14 @@ export const accounts = {
     title: "驗證電郵地址",
     text: "只需按一下，即可驗證電郵地址並啟用會籍。",
     submit: "驗證我的地址",
-    submitting: "驗證中……",
+    submitting: "正在驗證……",
   },
   reset: {
     title: "忘記密碼？",
     lead: "請輸入帳戶的電郵地址，我們會電郵一個連結給你，讓你設定新密碼。",
     email: "電郵地址",
     submit: "發送連結",
-    submitting: "發送中……",
+    submitting: "正在發送……",
     back: "返回登入頁面",
     sentTitle: "請查看你的郵箱",
     sentText:
@@ -87,7 +87,7 @@ export const accounts = {
     password: "新密碼",
     confirmPassword: "確認新密碼",
     save: "儲存新密碼",
-    saving: "儲存中……",
+    saving: "正在儲存……",
   },
   replacement: {
     title: "要取代你的帳戶嗎？",
@@ -102,7 +102,7 @@ export const accounts = {
     stranger:
       "如果這不是你的要求，離開此頁即可，你的帳戶會維持原狀。請勿確認他人提出的要求，因為對方會知道新帳戶的密碼。",
     submit: "刪除舊帳戶並建立新帳戶",
-    submitting: "取代中……",
+    submitting: "正在取代……",
     keep: "保留我的帳戶",
   },
 };

@@ -20,7 +20,7 @@ export const auctions = {
   moreBids: "……另有 {count} 次出價",
   noBids: "暫時未有出價，快來搶先出價！",
   noBidsEnded: "拍賣已結束，無人出價。",
-  winningBid: "成交價",
+  winningBid: "勝出出價",
   reconnecting: "實時連線已中斷，數字現時每隔數秒更新。",
   toasts: {
     newBid: { title: "新出價", text: "有人出價 {amount}。" },

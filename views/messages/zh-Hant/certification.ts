@@ -1,7 +1,7 @@
 /** The way to the Certified seal (spec section 4), and the operators' page. */
 export const certification = {
   title: "認證",
-  lead: "認證印章讓買家知道，此語料集經過獨立審核。審核需時 3 至 5 個工作天，範圍包括：",
+  lead: "認證標誌讓買家知道，此語料集經過獨立審核。審核需時 3 至 5 個工作天，範圍包括：",
   checks: ["數據質素評估", "內容核實", "元數據驗證", "法律合規檢查"],
   request: "申請認證",
   requesting: "正在申請……",
@@ -15,7 +15,7 @@ export const certification = {
     declined: "未獲通過",
     reason: "原因",
     declinedHint: "請先改善所指出的問題，然後再次申請認證。",
-    certified: "此語料集已獲認證印章。",
+    certified: "此語料集已獲認證標誌。",
   },
   failed: "未能申請認證。",
 

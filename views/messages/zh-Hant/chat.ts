@@ -42,8 +42,8 @@ export const chat = {
     retry: "重試",
     edit: "編輯",
     you: "你",
-    left: "尚可輸入 {count} 字",
-    tooMany: "超出 {count} 字",
+    left: "尚可輸入 {count} 個字元",
+    tooMany: "超出 {count} 個字元",
     interrupted: "連線中斷，現時每隔數秒更新訊息。",
     failure: {
       title: "發送訊息時出錯",
@@ -51,7 +51,7 @@ export const chat = {
     },
     tooLong: {
       title: "發送訊息時出錯",
-      text: "每則訊息最多 4,000 字。",
+      text: "每則訊息最多可有 4,000 個字元。",
     },
     unauthorized: { title: "未獲授權", text: "你已登出，正在重新登入……" },
   },

@@ -32,16 +32,16 @@ export const collections = {
   deletion: {
     title: "刪除語料集",
     text: (title: string) =>
-      `這會永久刪除「${title}」及所有相關資料，包括樣本、出價及對話訊息。此操作無法復原。`,
+      `這會永久刪除《${title}》及所有相關資料，包括樣本、出價及對話訊息。此操作無法復原。`,
     cancel: "取消",
     confirm: "刪除語料集",
-    confirming: "刪除中……",
+    confirming: "正在刪除……",
   },
   create: {
     title: "上架新語料集",
     lead: "請描述完整的語料集，然後上載樣本，分析結果會與你的定價並列。",
     submit: "上架語料集",
-    submitting: "上架中……",
+    submitting: "正在上架……",
     cancel: "取消",
     failed: "上架失敗",
     fields: {
@@ -89,9 +89,9 @@ export const collections = {
     dropHere: "將檔案拖放到這裏",
     fileRead: "{name}，以 {encoding} 讀取",
     analyze: "分析質素",
-    analyzing: "分析中……",
+    analyzing: "正在分析……",
     upload: "上載樣本",
-    uploading: "上載中……",
+    uploading: "正在上載……",
     cancel: "取消",
     close: "關閉",
     uploaded: { title: "成功", text: "樣本已上載並完成分析。" },

@@ -47,7 +47,7 @@ export const errors: Record<string, ErrorText> = {
     text: () => "此 Idempotency-Key 已用於另一次出價，請使用新的。",
   },
   "seller-only": { title: "無權存取", text: () => "只有賣家可以上架語料集及上載樣本。" },
-  "already-certified": { title: "已獲認證", text: () => "此數據包已有認證標章。" },
+  "already-certified": { title: "已獲認證", text: () => "此數據包已有認證標誌。" },
   "certification-waiting": {
     title: "已經申請",
     text: () => "此數據包已有申請正在等候審核。有結果後，你會收到電郵。",

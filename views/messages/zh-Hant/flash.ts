@@ -74,7 +74,7 @@ export const flash = {
   }),
   "certification-approved": () => ({
     title: "已批准",
-    text: "數據包已獲認證標章，出版商會收到電郵通知。",
+    text: "數據包已獲認證標誌，出版商會收到電郵通知。",
   }),
   "certification-declined": () => ({
     title: "已拒絕",

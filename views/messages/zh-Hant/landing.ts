@@ -16,7 +16,7 @@ export const landing = {
   features: [
     {
       title: "認證數據包",
-      text: "認證標章代表語料集的內容、元數據及授權均已經過審核。",
+      text: "認證標誌代表語料集的內容、元數據及授權均已經過審核。",
     },
     {
       title: "拍賣交易",

@@ -32,7 +32,7 @@ export const layout = {
   notifications: "通知",
   dialog: "對話框",
   closeDialog: "關閉",
-  loading: "載入中……",
+  loading: "正在載入……",
   dismiss: "關閉",
   countdown: { day: "天", hour: "時", minute: "分", second: "秒", ended: "已結束" },
   /** Toasts that any page's script may have to show (spec section 8). */

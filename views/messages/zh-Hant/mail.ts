@@ -121,7 +121,7 @@ const templates: Templates = {
   "certification-approved": ({ packageId, title, note }) => ({
     subject: `《${title}》已獲認證`,
     paragraphs: [
-      `《${title}》通過審核，由現在起，其頁面及所有列表均會顯示認證印章。`,
+      `《${title}》通過審核，由現在起，其頁面及所有列表均會顯示認證標誌。`,
       ...(note === "" ? [] : [`審核人員備註：${note}`]),
     ],
     action: { label: "查看數據包", path: `/package/${packageId}` },
@@ -129,15 +129,15 @@ const templates: Templates = {
   "certification-declined": ({ packageId, title, note }) => ({
     subject: `《${title}》的認證申請未獲通過`,
     paragraphs: [
-      `《${title}》經審核後未能取得認證印章。原因：${note}`,
+      `《${title}》經審核後未能取得認證標誌。原因：${note}`,
       "請先改善所指出的問題，然後再次申請認證。拍賣照常進行。",
     ],
     action: { label: "再次申請", path: `/package/${packageId}/certification` },
   }),
   "message-unread": ({ packageId, title, otherId, from }) => ({
-    subject: `${from || "出版商"}發來訊息`,
+    subject: `${from ? `${from} ` : "出版商"}發來訊息`,
     paragraphs: [
-      `${from || "出版商"}就《${title}》發來訊息，你尚未閱讀。`,
+      `${from ? `${from} ` : "出版商"}就《${title}》發來訊息，你尚未閱讀。`,
       "在你閱讀之前，我們不會再就此對話發送電郵。",
     ],
     action: { label: "閱讀及回覆", path: `/messages/${packageId}/${otherId}` },

@@ -21,7 +21,7 @@ export const profile = {
     roles: { buyer: "買家（AI 企業）", seller: "賣家（出版商）" },
     roleHint: "轉為買家後，你已上架的項目會保留，拍賣亦會繼續。",
     save: "儲存更改",
-    saving: "儲存中……",
+    saving: "正在儲存……",
     cancel: "取消",
     failed: (message: string) => `無法更新個人檔案：${message}`,
   },
@@ -30,7 +30,7 @@ export const profile = {
     hint: "JPEG、PNG、WebP 或 GIF，最多 5 MB。圖片中央的正方形部分會向你數據包的買家顯示。",
     choose: "圖片",
     upload: "上載圖片",
-    uploading: "上載中……",
+    uploading: "正在上載……",
     remove: "移除圖片",
   },
   personal: {
@@ -71,7 +71,7 @@ export const profile = {
     passwordHint: "至少 8 個字元",
     confirmPassword: "確認新密碼",
     save: "更改密碼",
-    saving: "更改中……",
+    saving: "正在更改……",
     cancel: "取消",
   },
   data: {
@@ -88,7 +88,7 @@ export const profile = {
     password: "你的密碼",
     cancel: "取消",
     confirm: "刪除帳戶",
-    confirming: "刪除中……",
+    confirming: "正在刪除……",
     done: "你的帳戶已刪除，正在前往首頁。",
     toStart: "前往首頁",
     failed: {

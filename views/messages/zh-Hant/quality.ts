@@ -19,7 +19,7 @@ function dollars(cents: number): string {
   return `$${amount}`;
 }
 
-const languageNames = new Intl.DisplayNames("zh-Hant", { type: "language" });
+const languageNames = new Intl.DisplayNames("zh-Hant-HK", { type: "language" });
 
 const metrics: QualityMessages["metrics"] = {
   textIntegrity: {
@@ -283,15 +283,15 @@ export const quality: QualityMessages = {
       "低於該處者，其他指標不能補足：文本價值最多為 59。樣本少於約 200 詞、含個人資料或缺少答案，亦會壓低價值。",
     bands: "85 或以上為高，60 至 84 為中，60 以下為基本。",
     estimate:
-      "市場價值僅供參考，並以非獨家授權計：有效詞數乘以各級別的每詞價格。公開的價格有兩個（每詞 $0.001，Reuters，2024 年 4 月；作者每詞 $0.031，HarperCollins，2024 年 11 月），介乎兩者及更低的價格均為推算。",
+      "估計市值僅供參考，並以非獨家授權計：有效詞數乘以各級別的每詞價格。公開的價格有兩個（每詞 $0.001，Reuters，2024 年 4 月；作者每詞 $0.031，HarperCollins，2024 年 11 月），介乎兩者及更低的價格均為推算。",
   },
   estimatedValue: ({ lowCents, highCents, basis }) => {
-    if (basis.effectiveWords === 0) return "沒有市場價值：沒有可計價的詞。";
+    if (basis.effectiveWords === 0) return "無法估計市值：沒有可計價的詞。";
     const whole = basis.scope === "collection" ? "整個語料集" : "只計此樣本";
     return `${whole}：${dollars(lowCents)} 至 ${dollars(highCents)}（僅供參考，非獨家授權）`;
   },
   valueBasis: ({ basis: { effectiveWords, centsPerThousandWords: price, duplicateShare } }) =>
-    `有效詞數 ${number(effectiveWords)}（詞元數 ÷ 1.255，減去重複的 ${percent(duplicateShare)}），每詞 $${price.low / 100_000} 至 $${price.high / 100_000}。`,
+    `有效詞數 ${number(effectiveWords)}（token 數 ÷ 1.255，減去重複的 ${percent(duplicateShare)}），每詞 $${price.low / 100_000} 至 $${price.high / 100_000}。`,
   limitedBy: (names) => `受以下指標所限：${names.map((name) => metrics[name].label).join("、")}。`,
   piiCount: (kind, count) => `${number(count)} 個${pii[kind].other}`,
   undecided: "未能確定",

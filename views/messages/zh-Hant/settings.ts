@@ -3,7 +3,7 @@ export const settings = {
   title: "設定",
   lead: "設定適用於你登入的所有裝置。",
   save: "儲存設定",
-  saving: "儲存中……",
+  saving: "正在儲存……",
   profile: {
     title: "個人檔案",
     hint: "他人在你的數據包及訊息旁看到的資料。",
@@ -79,7 +79,7 @@ export const settings = {
     title: "資料庫清理",
     text: "移除出版商帳戶已不存在的數據包，不會影響其他人的數據包。",
     submit: "清理無主數據包",
-    submitting: "清理中……",
+    submitting: "正在清理……",
     failed: {
       title: "清理失敗",
       text: "無法清理無主數據包，請再試一次。",

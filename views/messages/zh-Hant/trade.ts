@@ -56,7 +56,7 @@ export const trade = {
     showAll: "顯示全部 {count} 次出價",
     allPackages: "所有數據包",
     showMore: "顯示更多",
-    loading: "載入中……",
+    loading: "正在載入……",
     loadFailed: "未能載入出價。",
     tryAgain: "再試一次",
     interrupted: "實時更新中斷，列表現時每十秒更新一次。",
