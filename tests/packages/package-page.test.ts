@@ -39,7 +39,7 @@ describe("a package's page", () => {
       ...["Package Description", "Worked problem sets in mathematics, with numbered steps."],
       ...["Technical Specifications", "Total Words", "50,000", "Total Files", "12", "Language"],
       ...["繁體中文", "File Size", "48 MB", "File Formats", "TXT, JSONL", "Encoding", "UTF-8"],
-      ...["Seller Information", "mei Chan", "<bdi>Lantau Press</bdi>, Hong Kong", "Active member"],
+      ...["Seller Information", "mei Chan", "<bdi>Lantau Press</bdi> · Hong Kong", "Active member"],
       ...["Member since 2026", "Roadshow Materials", "Certified", "Education"],
       `Package ${lot.id.slice(-8)}`,
     ]) {
@@ -58,7 +58,7 @@ describe("a package's page", () => {
       .execute();
     const { html } = await show();
     expect(html).toContain(`Anonymous Publisher #${mei.id.slice(-5)}`);
-    expect(html).toContain("<p><bdi>Publisher</bdi>, Hong Kong</p>");
+    expect(html).toContain("<p><bdi>Publisher</bdi> · Hong Kong</p>");
   });
 
   test("shows the bids without who made them", async () => {

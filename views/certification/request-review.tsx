@@ -77,8 +77,11 @@ function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
       <div>
         <dt>{words.size}</dt>
         <dd>
-          {words.words(packages.integer(lot.total_words))}, {packages.language(lot.language)},{" "}
-          {packages.category(lot.category)}
+          {packages.list([
+            words.words(packages.integer(lot.total_words)),
+            packages.language(lot.language),
+            packages.category(lot.category),
+          ])}
         </dd>
       </div>
       <div>

@@ -19,7 +19,7 @@ export function SellerInformation({ seller }: { seller: Seller }) {
         </p>
         <p>
           <bdi>{seller.organization || detail.publisherFallback}</bdi>
-          {seller.country && <>, {profile.country(seller.country)}</>}
+          {seller.country && <> · {profile.country(seller.country)}</>}
         </p>
         <p className="seller-membership">
           {detail.memberships[seller.membership_status] ?? detail.memberFallback} ·{" "}

@@ -67,7 +67,8 @@ interface ChartProps {
 
 /** A column a day; the table below says the same in figures. */
 function Chart({ title, days, of }: ChartProps) {
-  const { analytics } = useMessages().roadshow;
+  const { packages, roadshow } = useMessages();
+  const { analytics } = roadshow;
   const counts = days.map((day) => day[of]);
   const most = Math.max(...counts);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -77,8 +78,7 @@ function Chart({ title, days, of }: ChartProps) {
       <figcaption>
         {title}{" "}
         <span className="muted">
-          {analytics.total(total)}
-          {most > 0 && `, ${analytics.most(most)}`}
+          {packages.list([analytics.total(total), ...(most > 0 ? [analytics.most(most)] : [])])}
         </span>
       </figcaption>
       <svg

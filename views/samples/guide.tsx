@@ -33,10 +33,10 @@ export function SampleGuide() {
                 <dt>{label}</dt>
                 <dd>{meaning}</dd>
                 <dd>
-                  <strong>{guide.raise}:</strong> {raise}
+                  <strong>{guide.raise}</strong> {raise}
                 </dd>
                 <dd className="muted">
-                  {guide.rule}: {rule}
+                  {guide.rule} {rule}
                 </dd>
               </div>
             );

@@ -139,7 +139,7 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
           </div>
           <p className="muted">
             {[
-              `${preview.difficulty}: ${word(quality.difficulty, set.difficulty)}`,
+              preview.difficulty(word(quality.difficulty, set.difficulty)),
               set.grade_level,
               set.has_step_by_solutions === 1 && preview.withSteps,
               set.has_diagrams === 1 && preview.withDiagrams,

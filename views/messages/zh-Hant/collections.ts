@@ -1,6 +1,6 @@
 /** The publishers' screens (spec section 2, Corpus Profile). */
 export const collections = {
-  title: "語料檔案——以樣本為本的交易",
+  title: "語料檔案：以樣本交易",
   shortTitle: "語料檔案",
   tags: ["香港出版商", "繁體中文", "教育材料", "STEM 題庫"],
   denied: {
@@ -18,7 +18,7 @@ export const collections = {
   guide: "樣本上載指南",
   own: "我的語料集",
   empty: "尚未上架語料集",
-  emptyHint: "上架你的第一個語料集，開始以樣本為本的交易",
+  emptyHint: "上架你的第一個語料集，開始以樣本交易",
   row: {
     words: "詞",
     startingAt: "起拍價",
@@ -85,7 +85,7 @@ export const collections = {
     placeholder: "在此貼上具代表性的摘錄，或拖放檔案",
     words: { one: "1 詞", other: "{count} 詞" },
     advice: "建議至少 100 詞，分析會更準確。",
-    chooseFile: "選擇 .txt、.md、.json 或 .jsonl 檔案",
+    chooseFile: "選擇 .txt/.md/.json/.jsonl 檔案",
     dropHere: "將檔案拖放到這裏",
     fileRead: "{name}，以 {encoding} 讀取",
     analyze: "分析質素",
