@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ROOT, type Source, sourcesIn } from "../support/sources";
+
+/** Documents of this repository, by path, each with the anchors of its headings. */
+let documents: Map<string, string[]>;
+let sources: Source[];
+
+beforeAll(async () => {
+  const paths = ["*.md", "docs/*.md"].flatMap((glob) => [...new Bun.Glob(glob).scanSync(ROOT)]);
+  documents = new Map(
+    await Promise.all(paths.map(async (path) => [path, anchorsOf(await read(path))] as const)),
+  );
+  sources = await sourcesIn("src", "views", "islands", "db", "tests");
+});
+
+function read(path: string): Promise<string> {
+  return Bun.file(join(ROOT, path)).text();
+}
+
+/** As GitHub names headings in addresses. */
+function anchorsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** `path: citation` for each of a document's headings that is cited and is not there. */
+function dangling(citing: string, text: string): string[] {
+  return [...text.matchAll(/\b(docs\/[\w-]+\.md)(?:#([\w-]*))?/g)]
+    .filter(([, document = "", anchor]) => {
+      const anchors = documents.get(document);
+      return !anchors || (anchor !== undefined && !anchors.includes(anchor));
+    })
+    .map(([citation]) => `${citing}: ${citation}`);
+}
+
+describe("the documents", () => {
+  test("have no two headings of one name, so that each can be cited", () => {
+    expect([...documents.keys()]).toContain("docs/product.md");
+    for (const [path, anchors] of documents) {
+      const twice = anchors.filter((anchor, i) => anchors.indexOf(anchor) !== i);
+      // A changelog says Added under every version.
+      if (path.startsWith("docs/")) expect([path, twice]).toEqual([path, []]);
+    }
+  });
+
+  test("link to what is there", async () => {
+    for (const path of documents.keys()) {
+      const links = [...(await read(path)).matchAll(/\]\((?!\w+:)([^)#]*)(?:#([^)]*))?\)/g)];
+      const broken = links.filter(([, file = "", anchor]) => {
+        const target = file === "" ? path : join(dirname(path), file);
+        if (!existsSync(join(ROOT, target))) return true;
+        return anchor !== undefined && !documents.get(target)?.includes(anchor);
+      });
+      expect([path, broken.map(([link]) => link)]).toEqual([path, []]);
+    }
+  });
+
+  test("have every heading that a comment cites", () => {
+    expect(sources.flatMap(({ path, text }) => dangling(path, text))).toEqual([]);
+    // Put together, so that these are not found by themselves.
+    const cited = (anchor: string) => `docs/product.md${"#"}${anchor}`;
+    expect(dangling("here", cited("bids"))).toEqual([]);
+    expect(dangling("here", cited("bits"))).toEqual([`here: ${cited("bits")}`]);
+  });
+});
