@@ -110,7 +110,7 @@ export interface ContractsTable {
   reference: string;
   /** The deal as it stood: see src/trade/contract-terms.ts. */
   terms: Json;
-  /** The same in words: see src/trade/contract-document.ts. */
+  /** The same in words: see src/contracts/document.ts. */
   document: Json;
   pdf: Uint8Array;
   created_at: Time;
@@ -270,7 +270,7 @@ export interface MailTokensTable {
 export interface MailOutboxTable {
   id: string;
   recipient: string;
-  /** Rendered when it is sent: see src/mail/templates.tsx. */
+  /** Rendered when it is sent: see views/mail/templates.tsx. */
   template: string;
   template_values: Json;
   /** Set where a mail may exist once only, such as an auction's end to one person. */

@@ -1,13 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-
-/** What the server must know of the built files: see {@link buildAssets}. */
-export interface AssetManifest {
-  /** Public path by source name, such as `site.js`, `bidding-panel.js`, `site.css`. */
-  files: Record<string, string>;
-  /** Paths that a module imports at once, to be fetched beside it. */
-  imports: Record<string, string[]>;
-}
+import type { AssetManifest } from "../src/web/http/assets";
 
 const ROOT = join(import.meta.dir, "..");
 const FONT = "source-serif-4-latin-wght-normal.woff2";
@@ -33,9 +26,9 @@ export async function buildAssets(folder: string, development = false): Promise<
 }
 
 async function buildModules(folder: string, development: boolean) {
-  const names = (await readdir(import.meta.dir)).filter((name) => name.endsWith(".entry.ts"));
+  const entries = [...new Bun.Glob("*/*.entry.ts").scanSync(import.meta.dir)];
   const built = await Bun.build({
-    entrypoints: names.map((name) => join(import.meta.dir, name)),
+    entrypoints: entries.map((path) => join(import.meta.dir, path)),
     outdir: folder,
     target: "browser",
     format: "esm",

@@ -1,54 +1,54 @@
 import { type AnyElysia, Elysia } from "elysia";
-import { accountApi } from "./accounts/api";
 import { MAX_PICTURE_BYTES } from "./accounts/avatars";
-import { linkRoutes } from "./accounts/link-routes";
-import { profileRoutes } from "./accounts/profile-routes";
-import { accountRoutes } from "./accounts/routes";
-import { analyticsApi } from "./analytics/api";
-import { analyticsRoutes } from "./analytics/routes";
-import { auctionApi } from "./auctions/api";
-import { auctionRoutes } from "./auctions/routes";
 import { backgroundOf } from "./background";
-import { certificationApi } from "./certification/api";
-import { operatorRoutes } from "./certification/operator-routes";
-import { certificationRoutes } from "./certification/routes";
-import { chatApi } from "./chat/api";
-import { chatRoutes } from "./chat/routes";
-import { dashboardApi } from "./dashboard/api";
-import { dashboardRoutes } from "./dashboard/routes";
-import { favoriteApi } from "./favorites/api";
-import { favoriteRoutes } from "./favorites/routes";
-import { apiDescription } from "./http/api-description";
-import { bodyLimit } from "./http/body";
-import { errorMapping } from "./http/errors";
-import { stopGracefully } from "./http/graceful-stop";
-import { health } from "./http/health";
-import { metricsRoutes } from "./http/metrics-routes";
-import { observation } from "./http/observation";
-import { RouteNames } from "./http/route-names";
-import { originCheck, securityHeaders, uncachedCalls } from "./http/security";
-import type { Services } from "./http/services";
-import { legalRoutes } from "./legal/routes";
-import { packageApi } from "./packages/api";
-import { packageRoutes } from "./packages/routes";
-import { sellerApi } from "./packages/seller-api";
-import { sellerRoutes } from "./packages/seller-routes";
-import { channelRoutes } from "./realtime/routes";
-import { roadshowApi } from "./roadshow/api";
-import { materialRoutes } from "./roadshow/material-routes";
-import { roadshowRoutes } from "./roadshow/routes";
-import { sampleApi } from "./samples/api";
-import { sampleRoutes } from "./samples/routes";
 import { MAX_TEXT_BODY_BYTES } from "./samples/schema";
+import type { Services } from "./services";
 import { createServices, type Outside } from "./services";
-import { settingsApi } from "./settings/api";
-import { settingsRoutes } from "./settings/routes";
-import { tradeApi } from "./trade/api";
-import { contractApi } from "./trade/contract-api";
-import { contractRoutes } from "./trade/contract-routes";
-import { tradeRoutes } from "./trade/routes";
-import { uploadApi } from "./uploads/api";
-import { uploadRoutes } from "./uploads/routes";
+import { accountApi } from "./web/accounts/api";
+import { linkRoutes } from "./web/accounts/link-routes";
+import { profileRoutes } from "./web/accounts/profile-routes";
+import { accountRoutes } from "./web/accounts/routes";
+import { analyticsApi } from "./web/analytics/api";
+import { analyticsRoutes } from "./web/analytics/routes";
+import { auctionApi } from "./web/auctions/api";
+import { auctionRoutes } from "./web/auctions/routes";
+import { certificationApi } from "./web/certification/api";
+import { operatorRoutes } from "./web/certification/operator-routes";
+import { certificationRoutes } from "./web/certification/routes";
+import { chatApi } from "./web/chat/api";
+import { chatRoutes } from "./web/chat/routes";
+import { dashboardApi } from "./web/dashboard/api";
+import { dashboardRoutes } from "./web/dashboard/routes";
+import { favoriteApi } from "./web/favorites/api";
+import { favoriteRoutes } from "./web/favorites/routes";
+import { apiDescription } from "./web/http/api-description";
+import { bodyLimit } from "./web/http/body";
+import { errorMapping } from "./web/http/errors";
+import { stopGracefully } from "./web/http/graceful-stop";
+import { health } from "./web/http/health";
+import { metricsRoutes } from "./web/http/metrics-routes";
+import { observation } from "./web/http/observation";
+import { RouteNames } from "./web/http/route-names";
+import { originCheck, securityHeaders, uncachedCalls } from "./web/http/security";
+import { legalRoutes } from "./web/legal/routes";
+import { packageApi } from "./web/packages/api";
+import { packageRoutes } from "./web/packages/routes";
+import { sellerApi } from "./web/packages/seller-api";
+import { sellerRoutes } from "./web/packages/seller-routes";
+import { channelRoutes } from "./web/realtime/routes";
+import { roadshowApi } from "./web/roadshow/api";
+import { materialRoutes } from "./web/roadshow/material-routes";
+import { roadshowRoutes } from "./web/roadshow/routes";
+import { sampleApi } from "./web/samples/api";
+import { sampleRoutes } from "./web/samples/routes";
+import { settingsApi } from "./web/settings/api";
+import { settingsRoutes } from "./web/settings/routes";
+import { tradeApi } from "./web/trade/api";
+import { contractApi } from "./web/trade/contract-api";
+import { contractRoutes } from "./web/trade/contract-routes";
+import { tradeRoutes } from "./web/trade/routes";
+import { uploadApi } from "./web/uploads/api";
+import { uploadRoutes } from "./web/uploads/routes";
 
 /** Where a body may be as long as the longest sample. */
 const SAMPLE_PATHS =
@@ -56,7 +56,7 @@ const SAMPLE_PATHS =
 
 const PICTURE_PATH = /^\/profile\/picture$/;
 
-/** Where a form comes with a file that goes straight to the disk (src/uploads/multipart.ts). */
+/** Where a form comes with a file that goes straight to the disk (src/web/uploads/multipart.ts). */
 const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/;
 
 /** What stands around a file in a form. */

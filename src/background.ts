@@ -1,6 +1,6 @@
 import { closingAlarm, reminderAlarm } from "./auctions/alarms";
-import type { Services } from "./http/services";
 import { Neighbours } from "./realtime/neighbours";
+import type { Services } from "./services";
 
 /** What works without being asked, from when the server listens until it stops. */
 export function backgroundOf(services: Services) {

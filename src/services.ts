@@ -2,33 +2,33 @@ import type { Logger } from "pino";
 import { type Db, databaseFile } from "../db/client";
 import { openReader } from "../db/reader";
 import { installationSecret } from "../db/secrets";
+import { renderMail } from "../views/mail/templates";
 import { Sessions } from "./accounts/sessions";
 import { MarketStatistics } from "./analytics/statistics";
+import { announcementListener } from "./announcement-listener";
+import { onAnnouncement } from "./announcements/announce";
 import { BidQueue } from "./auctions/bid-queue";
 import { unreadMailAlarm } from "./chat/unread-mails";
 import type { Config } from "./config";
-import type { Assets } from "./http/assets";
-import { Drain } from "./http/drain";
-import { Metrics } from "./http/metrics";
-import { Pages } from "./http/pages";
-import { RateLimits } from "./http/rate-limits";
-import type { Services } from "./http/services";
 import { type Clock, SECOND } from "./lib/time";
+import { RateLimits } from "./limits/rate-limits";
 import { countUnsentMails } from "./mail/backlog";
 import { MailDelivery } from "./mail/delivery";
 import { mailTransport } from "./mail/transport";
-import { PackageCards } from "./packages/cards";
-import { CataloguePages } from "./packages/catalogue-pages";
-import { onAnnouncement } from "./realtime/announce";
+import { CataloguePages } from "./marketplace/catalogue-pages";
 import { Channel } from "./realtime/channel";
 import { ChatLines } from "./realtime/chat-lines";
-import { passingOn } from "./realtime/passing-on";
 import { OpenSockets } from "./realtime/sockets";
 import { PackageViews } from "./roadshow/views";
 import { createAnalyzer } from "./samples/analysis/analyzer";
-import { createContractPress } from "./trade/contract-press";
 import { uploadSweep } from "./uploads/sweep";
 import { UploadFolder } from "./uploads/upload-folder";
+import type { Assets } from "./web/http/assets";
+import { Drain } from "./web/http/drain";
+import { Metrics } from "./web/http/metrics";
+import { Pages } from "./web/http/pages";
+import { PackageCards } from "./web/marketplace/cards";
+import { createContractPress } from "./web/trade/contract-press";
 
 /** What the outside gives: everything else is made here. */
 export interface Outside {
@@ -46,7 +46,7 @@ const ANALYSIS_MS = 20 * SECOND;
 const TYPESETTING_MS = 20 * SECOND;
 
 /** Makes what routes are given, over a migrated database. */
-export async function createServices(outside: Outside): Promise<Services> {
+export async function createServices(outside: Outside) {
   const { db, config, clock, assets, log } = outside;
   const pseudonymKey = await installationSecret(db, "pseudonym");
   const reader = openReader(db);
@@ -58,6 +58,7 @@ export async function createServices(outside: Outside): Promise<Services> {
     clock,
     log,
     transport: mailTransport(config),
+    render: renderMail,
     publicUrl: config.publicUrl,
   });
   const unreadMails = unreadMailAlarm(outside);
@@ -73,7 +74,7 @@ export async function createServices(outside: Outside): Promise<Services> {
     databaseFiles: [file, `${file}-wal`],
   });
   onAnnouncement(db, {
-    hear: passingOn({
+    hear: announcementListener({
       ...{ channel, chatLines, mail, unreadMails, sessions, pseudonymKey, log },
       uploadSweep: sweep,
     }),
@@ -104,3 +105,5 @@ export async function createServices(outside: Outside): Promise<Services> {
     views: new PackageViews({ db, clock, pseudonymKey, log }),
   };
 }
+
+export type Services = Awaited<ReturnType<typeof createServices>>;

@@ -271,7 +271,7 @@ const TABLES = [
 /**
  * The marketplace offers four orders (the row number closes each, and is the order of listing)
  * under any choice of category and language; status and certified always lead. With an index for
- * each choice, a page is one short seek a combination, at any depth (src/packages/catalogue.ts).
+ * each choice, a page is one short seek a combination, at any depth (src/marketplace/catalogue.ts).
  */
 const LIST_ORDERS = ["seq", "auction_end_time", "starting_price_cents", "total_words"];
 const LIST_CHOICES = [[], ["category"], ["language"], ["category", "language"]];

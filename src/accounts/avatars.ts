@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
 import { NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
-import { announce } from "../realtime/announce";
 import { squarePicture } from "./square-picture";
 
 /** Bytes of a picture as it is uploaded. */

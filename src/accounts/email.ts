@@ -1,10 +1,10 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
 import { TooManyRequests } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
-import { announce } from "../realtime/announce";
 import { findToken, issueLink, LinkGone, takeToken } from "./mail-tokens";
-import type { User } from "./users";
+import type { User } from "./user";
 
 /**
  * Mails a link that proves the address, in the transaction that made it necessary.

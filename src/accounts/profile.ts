@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
 import { NotFound } from "../lib/errors";
-import { announce } from "../realtime/announce";
 import type { ProfileChanges } from "./schema";
-import type { User } from "./users";
+import type { User } from "./user";
 
 /**
  * Changes what members say of themselves (spec section 5, Profile form). A seller who becomes a

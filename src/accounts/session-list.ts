@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { announce } from "../realtime/announce";
+import { announce } from "../announcements/announce";
 import { hashToken, IDLE_MS } from "./sessions";
 
 /** One of a member's sessions, as they see it. */

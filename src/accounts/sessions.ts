@@ -5,7 +5,7 @@ import { prepared } from "../../db/prepared";
 import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
 import type { Preferences } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
-import type { User } from "./users";
+import type { User } from "./user";
 
 /** Who is looking: what a page or a verb may need to know of the signed-in user. */
 export interface Viewer {

@@ -1,9 +1,11 @@
 import type { Logger } from "pino";
-import type { Services } from "../http/services";
+import type { Db } from "../../db/client";
 import { WrongCredentials } from "../lib/errors";
+import type { RateLimits } from "../limits/rate-limits";
 import type { Credentials } from "./schema";
-import type { StartedSession } from "./sessions";
-import { checkCredentials, type User } from "./users";
+import type { Sessions, StartedSession } from "./sessions";
+import type { User } from "./user";
+import { checkCredentials } from "./users";
 
 export interface SignedIn {
   user: User;
@@ -17,7 +19,7 @@ export interface SignedIn {
  * @throws WrongCredentials, TooManyRequests
  */
 export async function signIn(
-  services: Pick<Services, "db" | "sessions" | "limits" | "log">,
+  services: { db: Db; sessions: Sessions; limits: RateLimits; log: Logger },
   credentials: Credentials,
   from: { address: string; endedSession: string | null; userAgent: string },
 ): Promise<SignedIn> {

@@ -1,7 +1,5 @@
-import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
-import type { UsersTable } from "../../db/schema";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, NotFound, WrongCredentials } from "../lib/errors";
 import { newId } from "../lib/ids";
@@ -11,8 +9,7 @@ import { changeSettings } from "../settings/settings";
 import { mailVerification } from "./email";
 import { hashChosenPassword, verifyNothing, verifyPassword } from "./passwords";
 import type { Credentials, Registration } from "./schema";
-
-export type User = Selectable<UsersTable>;
+import type { User } from "./user";
 
 /** The address belongs to an account (spec section 8). */
 export class EmailTaken extends Conflict {

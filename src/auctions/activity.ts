@@ -1,10 +1,10 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
+import type { Announcement } from "../announcements/announce";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
-import type { Announcement } from "../realtime/announce";
-import type { BidRow } from "./bids";
+import type { BidRow } from "./bid";
 import { bidderPseudonym } from "./pseudonym";
 import type { Activity, Bid, NewBidMessage } from "./types";
 

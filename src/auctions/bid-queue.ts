@@ -3,7 +3,8 @@ import { inTransaction } from "../../db/transaction";
 import { DomainError } from "../lib/errors";
 import { requestId, withRequestId } from "../lib/request-id";
 import type { Clock } from "../lib/time";
-import { type BidRow, type NewBid, placeBid } from "./bids";
+import type { BidRow } from "./bid";
+import { type NewBid, placeBid } from "./bids";
 
 interface Waiting {
   bid: NewBid;

@@ -1,20 +1,14 @@
-import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
-import type { BidsTable } from "../../db/schema";
 import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
 import { NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { minimumBidCents } from "../lib/money";
 import type { Clock } from "../lib/time";
-import { announce } from "../realtime/announce";
+import type { BidRow } from "./bid";
 import { noticeOutbid } from "./outbid";
 import { AuctionEnded, BidTooLow, IdempotencyKeyReused, OwnPackage } from "./refusals";
-
-export type BidRow = Pick<
-  Selectable<BidsTable>,
-  "id" | "package_id" | "bidder_id" | "amount_cents" | "created_at"
->;
 
 export interface NewBid {
   packageId: string;

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
-import { announce } from "../realtime/announce";
 
 /** Auctions closed in one transaction; between two, requests are served. */
 const BATCH = 20;

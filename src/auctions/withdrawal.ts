@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { announce } from "../realtime/announce";
+import { announce } from "../announcements/announce";
 
 /**
  * Takes back every bid of a bidder, as happens only when their account is deleted. What stands

@@ -9,7 +9,7 @@ import { TARGETS } from "./targets";
 const ROOT = join(import.meta.dir, "../..");
 
 /** Whole folders that are read where it runs: each lies beside the program under its own name. */
-const READ_FOLDERS = ["db/seeds/texts"];
+const READ_FOLDERS = ["src/demo/texts"];
 
 interface Order {
   /** One of TARGETS. */

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
-import { findUser, type User } from "../accounts/users";
+import type { User } from "../accounts/user";
+import { findUser } from "../accounts/users";
 import { findPackage, type Package } from "../packages/packages";
 import { listSamples, type SamplePreview } from "../samples/samples";
 import type { CertificationRequest } from "./requests";

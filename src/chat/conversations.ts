@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { bidderPseudonym } from "../auctions/pseudonym";
+import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
-import { BadCursor } from "../packages/cursor";
 import { acquaintance, FACE, stranger } from "./correspondents";
 import type { Correspondent } from "./types";
 import { unreadByConversation } from "./unread";
@@ -18,7 +18,7 @@ export interface ConversationEntry {
   unread: number;
 }
 
-interface Request {
+interface Asked {
   viewerId: string;
   pseudonymKey: string;
   /** Where the page before ended. */
@@ -32,7 +32,7 @@ export const CONVERSATIONS_A_PAGE = 30;
  * @returns a page of them, and the cursor of the next; null at the end
  * @throws BadCursor
  */
-export async function listConversations(db: Db, request: Request) {
+export async function listConversations(db: Db, request: Asked) {
   const roles = ["seller", "buyer"] as const;
   const found = await Promise.all(roles.map((role) => conversationsAs(db, role, request)));
   const latestFirst = found.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
@@ -48,7 +48,7 @@ export async function listConversations(db: Db, request: Request) {
 
 type Row = Awaited<ReturnType<typeof conversationsAs>>[number];
 
-async function conversationsAs(db: Db, role: "seller" | "buyer", request: Request) {
+async function conversationsAs(db: Db, role: "seller" | "buyer", request: Asked) {
   const [own, others] = role === "seller" ? SELLING : BUYING;
   const after = request.cursor === undefined ? null : positionOf(request.cursor);
   const rows = await db
@@ -77,7 +77,7 @@ const SELLING = ["conversations.seller_id", "conversations.buyer_id"] as const;
 const BUYING = ["conversations.buyer_id", "conversations.seller_id"] as const;
 const START: [at: number, id: string] = [0, ""];
 
-function entryOf(row: Row, { viewerId, pseudonymKey }: Request, unread: number): ConversationEntry {
+function entryOf(row: Row, { viewerId, pseudonymKey }: Asked, unread: number): ConversationEntry {
   const { package_id: packageId, title, language, role } = row;
   const unknown = role === "seller" && row.buyer_wrote_at === null;
   return {

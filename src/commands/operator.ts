@@ -2,10 +2,10 @@ import { messagesFor } from "../../views/messages/catalogue";
 import { confirmAddress } from "../accounts/confirmed-address";
 import { approveCertification, declineCertification } from "../certification/decisions";
 import type { Config } from "../config";
-import { errorText } from "../http/errors";
 import { DomainError } from "../lib/errors";
 import { Obstacle } from "../lib/obstacle";
 import type { Clock } from "../lib/time";
+import { errorText } from "../web/http/errors";
 import type { Order } from "./command-line";
 import { withSharedDatabase } from "./database";
 

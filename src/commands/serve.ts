@@ -5,8 +5,8 @@ import { type App, createApp } from "../app";
 import { ScheduledBackups } from "../backups/schedule";
 import { embeddedAssetFolder, isBinary } from "../binary/embedded";
 import { BadSetting, type Config } from "../config";
-import { Assets } from "../http/assets";
 import type { Clock } from "../lib/time";
+import { Assets } from "../web/http/assets";
 import { startAdvice } from "./advice";
 import { backUpBeside } from "./backups";
 import { withOwnDatabase } from "./database";
@@ -53,8 +53,8 @@ async function assetFolder({ development }: Config): Promise<string> {
 
 /** Fills an empty database. The demo's operator may certify, whatever OPERATOR_EMAILS says. */
 async function demoWorld(db: Db, config: Config, clock: Clock): Promise<Config> {
-  const { seedDemoWorld } = await import("../../db/seeds/demo");
-  const { DEMO_OPERATOR } = await import("../../db/seeds/people");
+  const { seedDemoWorld } = await import("../demo/demo");
+  const { DEMO_OPERATOR } = await import("../demo/people");
   await seedDemoWorld(db, clock, config);
   return { ...config, operatorEmails: [...config.operatorEmails, DEMO_OPERATOR] };
 }
@@ -87,7 +87,7 @@ function scheduledBackups(config: Config, clock: Clock, log: Logger): ScheduledB
 async function announceAddress(config: Config, demo: boolean): Promise<void> {
   console.log(`\n  The marketplace is open at ${config.publicUrl}\n`);
   if (!demo) return;
-  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import("../../db/seeds/people");
+  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import("../demo/people");
   console.log(`  Demo accounts, all with the password ${DEMO_PASSWORD}:`);
   for (const email of DEMO_ACCOUNTS) console.log(`    ${email}`);
   console.log("\n  Sign in as the two buyers in two windows and bid on the same package.\n");

@@ -1,5 +1,5 @@
+import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
-import { BadCursor } from "../packages/cursor";
 
 /** One page of a list, latest first. */
 export interface Page<Entry> {

@@ -6,7 +6,7 @@ import { Alarm } from "../lib/alarm";
 import { type Clock, HOUR, MINUTE } from "../lib/time";
 import { attachmentsOf } from "./attachments";
 import { readingOf } from "./recipients";
-import { renderMail } from "./templates";
+import type { RenderMail } from "./rendering";
 import type { MailTransport } from "./transport";
 
 type OutboxRow = Selectable<MailOutboxTable>;
@@ -22,6 +22,7 @@ interface Needs {
   clock: Clock;
   log: Logger;
   transport: MailTransport;
+  render: RenderMail;
   /** Where the links in mails lead. */
   publicUrl: string;
 }
@@ -81,12 +82,12 @@ export class MailDelivery {
   }
 
   async #deliver(row: OutboxRow): Promise<void> {
-    const { clock, log, transport, publicUrl } = this.needs;
+    const { clock, log, transport, render, publicUrl } = this.needs;
     if (!(await this.#claim(row))) return;
     try {
       const { db } = this.needs;
       const reading = await readingOf(db, row.recipient);
-      const { link, ...mail } = renderMail(row, publicUrl, reading);
+      const { link, ...mail } = render(row, publicUrl, reading);
       const attachments = await attachmentsOf(db, row);
       await transport.send({ id: row.id, to: row.recipient, ...mail, attachments });
       // What it said is its reader's alone now, above all a link that lets one act.

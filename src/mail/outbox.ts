@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
+import { announce } from "../announcements/announce";
+import type { ContractDocument } from "../contracts/document";
+import type { ContractTerms } from "../contracts/terms";
 import { newId } from "../lib/ids";
 import { requestId } from "../lib/request-id";
-import { announce } from "../realtime/announce";
-import type { ContractDocument } from "../trade/contract-document";
-import type { ContractTerms } from "../trade/contract-terms";
 
 /** Every mail by the name of its template, and the values that it words. */
 export interface MailValues {

@@ -2,9 +2,9 @@ import type { Db } from "../../db/client";
 import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import type { Viewer } from "../accounts/sessions";
+import { announce } from "../announcements/announce";
 import { Forbidden } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
-import { announce } from "../realtime/announce";
 import { findPackage, type Package, PackageNotFound } from "./packages";
 
 /** What only sellers may do (spec section 6). */

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { InvalidInput } from "../lib/errors";
 import { findSample, SampleNotFound } from "../samples/samples";
 import { attachUpload, releaseUpload } from "../uploads/attachment";
-import type { MaterialInput, MaterialRow } from "./materials";
+import type { MaterialInput, MaterialRow } from "./material";
 
 /** Which files a material of each kind shows, and what is said of any other. */
 const FILES = {

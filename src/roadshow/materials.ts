@@ -1,30 +1,17 @@
-import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { RoadshowMaterialsTable } from "../../db/schema";
 import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
 import { Conflict, InvalidInput, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { findOwnPackage } from "../packages/own-packages";
-import { announce } from "../realtime/announce";
+import type { MaterialInput, MaterialRow } from "./material";
 import { fillMaterial } from "./material-content";
 import type { MaterialType } from "./schema";
-
-export type MaterialRow = Selectable<RoadshowMaterialsTable>;
 
 /** Whose roadshow it is. */
 export interface Owner {
   packageId: string;
   sellerId: string;
-}
-
-/** What a publisher gives for a material; what it has to hold depends on its type. */
-export interface MaterialInput {
-  title: string;
-  description?: string | null;
-  /** Of a text, or of a sample that is none of the package's own. */
-  content?: string | null;
-  /** Of an upload of the publisher's own; of a sample, that of its page. */
-  fileUrl?: string | null;
 }
 
 export class MaterialNotFound extends NotFound {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { profileChanges } from "../accounts/schema";
 import { LANGUAGES, type Language } from "../lib/languages";
 import { THEMES } from "../lib/theme";
 import { type TimeZone, ZONES } from "../lib/times";
@@ -60,21 +59,18 @@ const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) 
 /** An unchecked box is not sent at all. */
 const toggle = z.preprocess((value) => value === "on" || value === "true", z.boolean());
 
-/** The settings page as its form sends it: the profile's fields, and every setting. */
-export const settingsForm = z.object({
-  profile: profileChanges.omit({ role: true }),
-  settings: z.object({
-    theme: chosen(THEMES),
-    language: chosen(languages),
-    timezone: chosen(TIME_ZONES),
-    currency: chosen(CURRENCIES),
-    emailNotifications: toggle,
-    bidAlerts: toggle,
-    messageAlerts: toggle,
-    favoriteReminders: toggle,
-    marketingEmails: toggle,
-    showEmail: toggle,
-    showProfile: toggle,
-    allowMessages: toggle,
-  }),
+/** Every setting, as the settings page's form sends it. */
+export const settingsChoices = z.object({
+  theme: chosen(THEMES),
+  language: chosen(languages),
+  timezone: chosen(TIME_ZONES),
+  currency: chosen(CURRENCIES),
+  emailNotifications: toggle,
+  bidAlerts: toggle,
+  messageAlerts: toggle,
+  favoriteReminders: toggle,
+  marketingEmails: toggle,
+  showEmail: toggle,
+  showProfile: toggle,
+  allowMessages: toggle,
 });

@@ -1,8 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { updateProfile } from "../accounts/profile";
-import type { ProfileChanges } from "../accounts/schema";
-import { announce } from "../realtime/announce";
+import { announce } from "../announcements/announce";
 import { type Settings, settingsSchema } from "./schema";
 
 /** A member's settings; the defaults of spec section 9 where nothing was chosen. */
@@ -47,21 +45,5 @@ export async function changeSettings(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await saveSettings(tx, userId, { ...(await settingsOf(tx, userId)), ...changes }, now);
-  });
-}
-
-/**
- * Saves the settings page as a whole: what members say of themselves, and how they like things.
- * @throws NotFound for an account that is gone
- */
-export async function saveSettingsPage(
-  db: Db,
-  userId: string,
-  page: { profile: ProfileChanges; settings: Settings },
-  now: number,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await updateProfile(tx, userId, page.profile, now);
-    await saveSettings(tx, userId, page.settings, now);
   });
 }

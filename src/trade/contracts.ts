@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
+import type { ContractDocument } from "../contracts/document";
 import { isId } from "../lib/ids";
-import type { ContractDocument } from "./contract-document";
 import { ContractNotFound } from "./contract-refusals";
 
 /** A contract as a list shows it. */

@@ -1,14 +1,9 @@
 import type { Db } from "../../db/client";
 import { sellerBidJson } from "./bid-json";
 import type { SellerBidsQuery } from "./schema";
+import type { Trade } from "./seller-bids";
 import { listSellerBids } from "./seller-bids";
 import type { SellerBid, TradePage } from "./types";
-
-/** Whose lists, and the key that names bidders in them. */
-export interface Trade {
-  sellerId: string;
-  pseudonymKey: string;
-}
 
 const MAX_BIDS = 100;
 

@@ -1,9 +1,15 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema";
+import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
 import { centsToDecimal, parseCents } from "../lib/money";
-import { BadCursor } from "../packages/cursor";
 import { isAccepted } from "./decisions";
+
+/** Whose lists, and the key that names bidders in them. */
+export interface Trade {
+  sellerId: string;
+  pseudonymKey: string;
+}
 
 export interface SellerBidsRequest {
   sellerId: string;

@@ -1,11 +1,12 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import type { ContractPress, PrintedContract } from "../contracts/press";
+import type { ContractTerms } from "../contracts/terms";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { queueMail } from "../mail/outbox";
-import type { ContractPress, PrintedContract } from "./contract-press";
 import { BidNotAccepted, BidReleased, ContractSentAlready } from "./contract-refusals";
-import { type ContractTerms, type Deal, findDeal } from "./contract-terms";
+import { type Deal, findDeal } from "./deal";
 import type { Decision } from "./decisions";
 import { nextReference } from "./references";
 import { settlePackage } from "./settlement";

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
+import { announce } from "../announcements/announce";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
-import { announce } from "../realtime/announce";
 
 interface Sale {
   packageId: string;

@@ -1,8 +1,9 @@
 import type { Db } from "../../db/client";
+import { BadCursor } from "../lib/cursor";
 import { isoTime } from "../lib/time";
-import { BadCursor } from "../packages/cursor";
 import { languageTag } from "../packages/vocabulary";
-import { sellerBidsPage, type Trade, tradeAddress } from "./seller-bids-page";
+import type { Trade } from "./seller-bids";
+import { sellerBidsPage, tradeAddress } from "./seller-bids-page";
 import type { TradePackage, TradePage } from "./types";
 
 const PACKAGES_A_PAGE = 10;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "kysely";
+import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
 import { BidQueue } from "../../src/auctions/bid-queue";
 import type { NewBid } from "../../src/auctions/bids";
 import { AuctionEnded, BidTooLow } from "../../src/auctions/refusals";
 import { findPackage, type Package } from "../../src/packages/packages";
-import { type Announcement, onAnnouncement } from "../../src/realtime/announce";
 import { addLot } from "../support/lots";
 import { createWorld, type World } from "../support/world";
 

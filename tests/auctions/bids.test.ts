@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
 import { placeBid } from "../../src/auctions/bids";
 import {
   AuctionEnded,
@@ -10,7 +11,6 @@ import { NotFound } from "../../src/lib/errors";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
-import { type Announcement, onAnnouncement } from "../../src/realtime/announce";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
 import { createWorld, type World } from "../support/world";

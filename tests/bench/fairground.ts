@@ -1,8 +1,8 @@
 import { openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
-import { listings } from "../../db/seeds/listings";
 import { inTransaction } from "../../db/transaction";
 import { Sessions } from "../../src/accounts/sessions";
+import { listings } from "../../src/demo/listings";
 import { addFavorite } from "../../src/favorites/favorites";
 import { DAY } from "../../src/lib/time";
 import { addLot } from "../support/lots";

@@ -4,8 +4,8 @@ import { openDatabase } from "../../db/client";
 import { createApp } from "../../src/app";
 import { BidQueue } from "../../src/auctions/bid-queue";
 import { loadConfig } from "../../src/config";
-import { Assets } from "../../src/http/assets";
 import { newId } from "../../src/lib/ids";
+import { Assets } from "../../src/web/http/assets";
 import { answer } from "./child";
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright";
-import { LANGUAGE_COOKIE, THEME_COOKIE } from "../../src/http/reader";
 import type { Theme } from "../../src/lib/theme";
 import { MINUTE } from "../../src/lib/time";
+import { LANGUAGE_COOKIE, THEME_COOKIE } from "../../src/web/http/reader";
 import { LOCALES, type Locale, languageOf } from "../../views/messages/catalogue";
 import { browsing } from "../support/browsing";
 import { inspectLooks, LOOKS, type Look } from "../support/every-page";

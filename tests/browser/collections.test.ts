@@ -5,7 +5,7 @@ import { browsing } from "../support/browsing";
 import { addLot } from "../support/lots";
 
 const site = browsing();
-const SAMPLE = join(import.meta.dir, "../../db/seeds/texts/dse-mathematics.zh-hant.txt");
+const SAMPLE = join(import.meta.dir, "../../src/demo/texts/dse-mathematics.zh-hant.txt");
 
 async function openUpload(page: Page): Promise<void> {
   await page.goto("/corpus-profile");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { THEME_COOKIE } from "../../src/http/reader";
-import { createContractPress } from "../../src/trade/contract-press";
 import { sendContract } from "../../src/trade/sending";
+import { THEME_COOKIE } from "../../src/web/http/reader";
+import { createContractPress } from "../../src/web/trade/contract-press";
 import { browsing } from "../support/browsing";
 import { addDeal, addSale } from "../support/deals";
 import { textOf } from "../support/pdf";

@@ -7,6 +7,7 @@ import { loadConfig } from "../../src/config";
 import { MailDelivery } from "../../src/mail/delivery";
 import { mailTransport } from "../../src/mail/transport";
 import type { Package } from "../../src/packages/packages";
+import { renderMail } from "../../views/mail/templates";
 import { TestClock } from "../support/clock";
 import { newDatabase, newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
@@ -39,6 +40,7 @@ test("from request to seal, with the mails of both decisions over SMTP", async (
     clock,
     log: pino({ level: "silent" }),
     transport: mailTransport(config),
+    render: renderMail,
     publicUrl: "https://market.example",
   });
   await delivery.start();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { onAnnouncement } from "../../src/announcements/announce";
 import { listMessages } from "../../src/chat/messages";
 import type { ChatMessage } from "../../src/chat/types";
 import { MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { onAnnouncement } from "../../src/realtime/announce";
 import { chooses, favors, pseudonymOf, read, says } from "../support/chats";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { LOCALES, type Messages, messagesFor } from "../../views/messages/catalogue";
+import { LOCALES, messagesFor } from "../../views/messages/catalogue";
+import type { Messages } from "../../views/messages/en/catalogue";
 import { linesMatching, sourcesIn } from "../support/sources";
 
 type Leaf = string | number | boolean | null | ((...values: never[]) => unknown);

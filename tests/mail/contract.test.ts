@@ -4,8 +4,9 @@ import { loadConfig } from "../../src/config";
 import { MINUTE } from "../../src/lib/time";
 import { MailDelivery } from "../../src/mail/delivery";
 import { mailTransport } from "../../src/mail/transport";
-import { createContractPress } from "../../src/trade/contract-press";
 import { sendContract } from "../../src/trade/sending";
+import { createContractPress } from "../../src/web/trade/contract-press";
+import { renderMail } from "../../views/mail/templates";
 import { addDeal, type Deal } from "../support/deals";
 import { textOf } from "../support/pdf";
 import { TestSmtp } from "../support/smtp";
@@ -30,6 +31,7 @@ beforeEach(async () => {
     clock: world.clock,
     log: pino({ level: "silent" }),
     transport: mailTransport(config),
+    render: renderMail,
     publicUrl: config.publicUrl,
   });
   await delivery.start();

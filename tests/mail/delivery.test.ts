@@ -9,6 +9,7 @@ import { HOUR, MINUTE } from "../../src/lib/time";
 import { MailDelivery } from "../../src/mail/delivery";
 import { queueMail } from "../../src/mail/outbox";
 import { mailTransport } from "../../src/mail/transport";
+import { renderMail } from "../../views/mail/templates";
 import { TestClock } from "../support/clock";
 import { newDatabase, newFolder } from "../support/folder";
 import { TestSmtp } from "../support/smtp";
@@ -37,7 +38,10 @@ function start(smtpUrl: string, dataDir = newFolder(), timeoutMs?: number): Mail
   const config = loadConfig({ DATA_DIR: dataDir, SMTP_URL: smtpUrl });
   const log = pino({ level: "info" }, { write: (line: string) => logged.push(line) });
   const transport = mailTransport(config, timeoutMs);
-  const started = new MailDelivery({ db, clock, log, transport, publicUrl: config.publicUrl });
+  const started = new MailDelivery({
+    ...{ db, clock, log, transport, render: renderMail },
+    publicUrl: config.publicUrl,
+  });
   void started.start();
   return started;
 }

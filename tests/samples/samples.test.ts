@@ -5,7 +5,7 @@ import type { Package } from "../../src/packages/packages";
 import { addLot } from "../support/lots";
 import { type Browser, createWorld, type World } from "../support/world";
 
-const texts = join(import.meta.dir, "../../db/seeds/texts");
+const texts = join(import.meta.dir, "../../src/demo/texts");
 const readText = (name: string) => Bun.file(join(texts, name)).text();
 const MEBIBYTE = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import type { ContractPress } from "../../src/trade/contract-press";
+import type { ContractPress } from "../../src/contracts/press";
 import { type SentContract, sendContract } from "../../src/trade/sending";
 import { messagesFor } from "../../views/messages/catalogue";
 

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { type Db, openDatabase } from "../../db/client";
-import { Assets } from "../../src/http/assets";
+import { Assets } from "../../src/web/http/assets";
 
 /** The run's folder, which the preload made and removes. */
 export function testFolder(): string {

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { hashPassword } from "../../src/accounts/passwords";
-import type { User } from "../../src/accounts/users";
+import type { User } from "../../src/accounts/user";
 import { newId } from "../../src/lib/ids";
 
 export const PASSWORD = "correct horse battery";

@@ -1,4 +1,4 @@
-import type { ContractTerms } from "../../src/trade/contract-terms";
+import type { ContractTerms } from "../../src/contracts/terms";
 
 const CONCLUDED = Date.UTC(2026, 10, 21, 12);
 

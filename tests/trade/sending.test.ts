@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase } from "../../db/client";
+import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
 import { placeBid } from "../../src/auctions/bids";
 import { AuctionEnded } from "../../src/auctions/refusals";
+import type { ContractPress } from "../../src/contracts/press";
+import type { ContractTerms } from "../../src/contracts/terms";
 import { DAY } from "../../src/lib/time";
 import { deletePackage } from "../../src/packages/own-packages";
 import { findPackage } from "../../src/packages/packages";
-import { type Announcement, onAnnouncement } from "../../src/realtime/announce";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { acceptBid } from "../../src/trade/acceptance";
-import type { ContractPress } from "../../src/trade/contract-press";
 import {
   BidNotAccepted,
   BidReleased,
   ContractSentAlready,
 } from "../../src/trade/contract-refusals";
-import type { ContractTerms } from "../../src/trade/contract-terms";
 import { contractOf, listContracts, readContract } from "../../src/trade/contracts";
 import { nextReference } from "../../src/trade/references";
 import { BidNotFound } from "../../src/trade/refusals";

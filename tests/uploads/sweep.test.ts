@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { deleteAccount } from "../../src/accounts/deletion";
+import { deleteAccount } from "../../src/leaving/deletion";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
 import { deletePackage } from "../../src/packages/own-packages";

@@ -1,4 +1,4 @@
-import type { User } from "../../src/accounts/users";
+import type { User } from "../../src/accounts/user";
 import { useMessages } from "../messages/context";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";

@@ -1,4 +1,4 @@
-import type { Replacement } from "../../src/accounts/replacement";
+import type { Replacement } from "../../src/leaving/replacement";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 

@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../src/accounts/schema";
-import type { User } from "../../src/accounts/users";
+import type { User } from "../../src/accounts/user";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import { SelectField } from "../ui/select-field";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OwnSession } from "../../src/accounts/session-list";
-import type { User } from "../../src/accounts/users";
+import type { User } from "../../src/accounts/user";
 import { useMessages } from "../messages/context";
 import { Avatar } from "../ui/avatar";
 import { Dialog } from "../ui/dialog";

@@ -1,6 +1,6 @@
-import type { ChatProps } from "../../islands/chat";
-import type { History } from "../../islands/chat-history";
-import { MessageList } from "../../islands/chat-log";
+import type { History } from "../../islands/chat/chat-history";
+import { MessageList } from "../../islands/chat/chat-log";
+import type { ChatProps } from "../../islands/chat/props";
 import { useMessages } from "../messages/context";
 
 /** A page of a conversation's past; its end leads back to the present. */

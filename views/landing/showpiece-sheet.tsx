@@ -1,7 +1,7 @@
 import { coarseCountdown } from "../../src/lib/countdown";
 import { formatDollars } from "../../src/lib/money";
 import { isoTime } from "../../src/lib/time";
-import type { Showpiece } from "../../src/packages/showpiece";
+import type { Showpiece } from "../../src/marketplace/showpiece";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { QualityMeter } from "../samples/quality-meter";

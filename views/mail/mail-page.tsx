@@ -1,4 +1,4 @@
-import type { ContractDocument } from "../../src/trade/contract-document";
+import type { ContractDocument } from "../../src/contracts/document";
 import { ContractArticle } from "../trade/contract-article";
 import { CONTRACT_STYLES } from "./contract-styles";
 

@@ -1,58 +1,8 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../../src/lib/languages";
-import { accounts } from "./en/accounts";
-import { analytics } from "./en/analytics";
-import { auctions } from "./en/auctions";
-import { certification } from "./en/certification";
-import { chat } from "./en/chat";
-import { collections } from "./en/collections";
-import { contracts } from "./en/contracts";
-import { dashboard } from "./en/dashboard";
-import { errorPages, errors } from "./en/errors";
-import { fields } from "./en/fields";
-import { flash } from "./en/flash";
-import { landing } from "./en/landing";
-import { layout } from "./en/layout";
-import { legal } from "./en/legal";
-import { mail } from "./en/mail";
-import { packages } from "./en/packages";
-import { profile } from "./en/profile";
-import { quality } from "./en/quality";
-import { roadshow } from "./en/roadshow";
-import { samples } from "./en/samples";
-import { settings } from "./en/settings";
-import { trade } from "./en/trade";
+import { en, type Messages } from "./en/catalogue";
 import { ja } from "./ja/catalogue";
 import { ko } from "./ko/catalogue";
 import { zhHant } from "./zh-Hant/catalogue";
-
-const en = {
-  accounts,
-  analytics,
-  auctions,
-  certification,
-  chat,
-  collections,
-  contracts,
-  dashboard,
-  errorPages,
-  errors,
-  fields,
-  flash,
-  landing,
-  layout,
-  legal,
-  mail,
-  packages,
-  profile,
-  quality,
-  roadshow,
-  samples,
-  settings,
-  trade,
-};
-
-/** Every visible string. English is the type that further languages have to match. */
-export type Messages = typeof en;
 
 /**
  * The languages that the interface is in, by their tags. A further one is a folder beside this file

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { type Times, type TimeZone, timesIn } from "../../src/lib/times";
-import { type Locale, type Messages, messagesFor } from "./catalogue";
+import { type Locale, messagesFor } from "./catalogue";
+import type { Messages } from "./en/catalogue";
 
 interface Reading {
   locale: Locale;

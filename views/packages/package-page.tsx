@@ -4,7 +4,7 @@ import { scriptJson } from "../../src/lib/script-json";
 import { auctionPhase, isoTime } from "../../src/lib/time";
 import type { Package, Seller } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
-import type { MaterialRow } from "../../src/roadshow/materials";
+import type { MaterialRow } from "../../src/roadshow/material";
 import type { Roadshow } from "../../src/roadshow/roadshows";
 import { useMessages } from "../messages/context";
 import { DataQualitySection } from "../samples/data-quality";

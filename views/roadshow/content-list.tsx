@@ -1,5 +1,5 @@
 import { fileSize } from "../../src/lib/file-size";
-import type { MaterialRow } from "../../src/roadshow/materials";
+import type { MaterialRow } from "../../src/roadshow/material";
 import { MATERIAL_TYPES } from "../../src/roadshow/schema";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";

@@ -1,5 +1,5 @@
 import { fileSize } from "../../src/lib/file-size";
-import type { MaterialRow } from "../../src/roadshow/materials";
+import type { MaterialRow } from "../../src/roadshow/material";
 import { useMessages } from "../messages/context";
 
 /** What a publisher shows, as everybody sees it: read, heard, watched or opened in place. */

@@ -24,7 +24,7 @@ const ACCEPTED = {
 } as const;
 
 /**
- * Chooses a file. Without a script it travels with the form; islands/upload-field.ts sends it at
+ * Chooses a file. Without a script it travels with the form; islands/site/upload-field.ts sends it at
  * once, shows how far it is, and leaves its address in the form.
  */
 export function UploadField({ type, file, maxBytes, error }: Props) {

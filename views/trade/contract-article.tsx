@@ -4,7 +4,7 @@ import {
   type Fact,
   numberOf,
   type Signature,
-} from "../../src/trade/contract-document";
+} from "../../src/contracts/document";
 
 interface Props {
   document: ContractDocument;

@@ -1,4 +1,4 @@
-import type { ContractDocument } from "../../src/trade/contract-document";
+import type { ContractDocument } from "../../src/contracts/document";
 import { useMessages } from "../messages/context";
 import { ContractArticle } from "./contract-article";
 

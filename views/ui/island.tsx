@@ -5,7 +5,7 @@ import { scriptJson } from "../../src/lib/script-json";
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 interface Props<P> {
-  /** Its module is `islands/<name>.entry.tsx`. */
+  /** Its module is `islands/<folder>/<name>.entry.ts`. */
   name: string;
   component: ComponentType<P>;
   props: P;

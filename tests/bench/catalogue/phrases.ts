@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const TEXTS = join(import.meta.dir, "../../../db/seeds/texts");
+const TEXTS = join(import.meta.dir, "../../../src/demo/texts");
 
 /** Real phrases of the demo world's texts, cut at their punctuation. */
 export interface Phrases {

@@ -1,7 +1,7 @@
 import { openDatabase } from "../../../db/client";
-import { browseCatalogue, type CatalogueRequest } from "../../../src/packages/catalogue";
-import { PAGE_SIZE } from "../../../src/packages/marketplace-state";
-import { catalogueStatistics } from "../../../src/packages/statistics";
+import { browseCatalogue, type CatalogueRequest } from "../../../src/marketplace/catalogue";
+import { PAGE_SIZE } from "../../../src/marketplace/marketplace-state";
+import { catalogueStatistics } from "../../../src/marketplace/statistics";
 import { answer } from "../child";
 import { Random } from "../random";
 import { medians } from "../rounds";

@@ -1,5 +1,5 @@
-import type { CatalogueFilter } from "../../../src/packages/catalogue";
-import { SORTS, type Sort } from "../../../src/packages/schema";
+import type { CatalogueFilter } from "../../../src/marketplace/catalogue";
+import { SORTS, type Sort } from "../../../src/marketplace/schema";
 import type { Category, Language } from "../../../src/packages/vocabulary";
 import type { Random } from "../random";
 import type { SearchTerms } from "./search-terms";

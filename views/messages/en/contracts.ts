@@ -1,7 +1,7 @@
+import type { Clause, ContractDocument, Fact } from "../../../src/contracts/document";
+import type { ContractTerms, Party } from "../../../src/contracts/terms";
 import { formatDollars } from "../../../src/lib/money";
 import { isoTime } from "../../../src/lib/time";
-import type { Clause, ContractDocument, Fact } from "../../../src/trade/contract-document";
-import type { ContractTerms, Party } from "../../../src/trade/contract-terms";
 import { packages } from "./packages";
 
 const regions = new Intl.DisplayNames(["en"], { type: "region" });

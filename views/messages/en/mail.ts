@@ -1,7 +1,7 @@
+import type { ContractDocument } from "../../../src/contracts/document";
 import { formatDollars } from "../../../src/lib/money";
 import type { Times } from "../../../src/lib/times";
 import type { MailTemplate, MailValues } from "../../../src/mail/outbox";
-import type { ContractDocument } from "../../../src/trade/contract-document";
 
 /** A mail in words. */
 export interface MailWords {

@@ -1,4 +1,4 @@
-import type { Messages } from "../catalogue";
+import type { Messages } from "../en/catalogue";
 import { accounts } from "./accounts";
 import { analytics } from "./analytics";
 import { auctions } from "./auctions";

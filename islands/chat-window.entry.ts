@@ -1,4 +1,0 @@
-import { ChatWindow } from "./chat-window";
-import { island } from "./hydrate";
-
-export const { hydrate } = island(ChatWindow);

@@ -1,0 +1,41 @@
+import type { ChatMessage } from "../../src/chat/types";
+import { MESSAGES_A_PAGE } from "../../src/lib/message-limits";
+import { Refused } from "../runtime/post-json";
+
+/** The latest messages of a chat, oldest first, without a gap. */
+export interface History {
+  messages: ChatMessage[];
+  /** Whether there are none before them. */
+  complete: boolean;
+}
+
+/** @throws Refused; TypeError where the server cannot be reached */
+export async function fetchHistory(path: string, before?: string): Promise<History> {
+  const response = await fetch(before ? `${path}?cursor=${before}` : path);
+  if (!response.ok) throw new Refused(await response.text(), response.status);
+  return historyOf((await response.json()) as ChatMessage[]);
+}
+
+/** A page of messages as the server gives it. */
+export function historyOf(messages: ChatMessage[]): History {
+  return { messages, complete: messages.length < MESSAGES_A_PAGE };
+}
+
+/**
+ * What is known and what has just come, each message once and in order: answers may overtake each
+ * other. Where more was missed than one answer holds, only the answer is without a gap.
+ */
+export function joined(known: History | undefined, fresh: History): History {
+  if (!known) return fresh;
+  const ids = new Set(known.messages.map(({ id }) => id));
+  if (!fresh.complete && !fresh.messages.some(({ id }) => ids.has(id))) return fresh;
+  const byId = new Map([...known.messages, ...fresh.messages].map((one) => [one.id, one]));
+  return {
+    messages: [...byId.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1)),
+    complete: known.complete || fresh.complete,
+  };
+}
+
+function order({ createdAt, id }: ChatMessage): string {
+  return `${createdAt} ${id}`;
+}

@@ -1,0 +1,128 @@
+import { Fragment, type MouseEvent, type RefObject } from "react";
+import type { ChatMessage } from "../../src/chat/types";
+import { timesIn } from "../../src/lib/times";
+import { fillIn } from "../../src/lib/wording";
+import type { History } from "./chat-history";
+import type { ChatProps } from "./props";
+import type { Outgoing } from "./use-outbox";
+
+interface Props extends Pick<ChatProps, "otherName" | "reveals" | "words" | "locale" | "timeZone"> {
+  log?: RefObject<HTMLDivElement | null>;
+  history: History | null;
+  outgoing: readonly Outgoing[];
+  /** The first messages could not be fetched. */
+  failed: boolean;
+  refetch(): void;
+  onEarlier(): void;
+  onRetry(clientId: string): void;
+  onEdit(message: Outgoing): void;
+}
+
+/** The messages, newest at the end; it can be scrolled by keyboard, and says what comes in. */
+export function ChatLog(props: Props) {
+  const { history, outgoing, words, failed } = props;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
+    <div className="chat-log" role="log" aria-label={words.log} tabIndex={0} ref={props.log}>
+      <div className="chat-lines">
+        {history && history.messages.length > 0 ? (
+          <MessageList {...props} {...history} />
+        ) : history ? (
+          outgoing.length === 0 && <p className="chat-state">{words.none}</p>
+        ) : failed ? (
+          <p className="chat-state">
+            {words.failedToLoad}{" "}
+            <button className="button small" type="button" onClick={props.refetch}>
+              {words.tryAgain}
+            </button>
+          </p>
+        ) : (
+          <p className="chat-state">{words.loading}</p>
+        )}
+        {outgoing.length > 0 && (
+          <ol>
+            {outgoing.map((message) => (
+              <OutgoingLine key={message.clientId} {...props} message={message} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ListProps = History &
+  Pick<ChatProps, "otherName" | "words" | "locale" | "timeZone"> & { onEarlier?(): void };
+
+/** Messages with their days; without a script, what came before them is a page of its own. */
+export function MessageList({ messages, complete, onEarlier, ...props }: ListProps) {
+  const times = timesIn(props.locale, props.timeZone);
+  const earlier = (event: MouseEvent) => {
+    event.preventDefault();
+    onEarlier?.();
+  };
+  let day = "";
+  return (
+    <>
+      {!complete && (
+        <a
+          className="button small chat-earlier"
+          href={`?cursor=${messages[0]?.id}`}
+          {...(onEarlier && { onClick: earlier })}
+        >
+          {props.words.earlier}
+        </a>
+      )}
+      <ol>
+        {messages.map((message) => {
+          const at = Date.parse(message.createdAt);
+          const before = day;
+          day = times.day(at);
+          return (
+            <Fragment key={message.id}>
+              {day !== before && <li className="chat-day">{day}</li>}
+              <Line {...props} message={message} at={times.clock(at)} />
+            </Fragment>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+type LineProps = Pick<Props, "otherName" | "words"> & { message: ChatMessage; at: string };
+
+function Line({ message, otherName, words, at }: LineProps) {
+  const { isYours, createdAt } = message;
+  return (
+    <li className={isYours ? "chat-line own" : "chat-line"}>
+      <span className="visually-hidden">{isYours ? words.you : otherName}</span>
+      <p dir="auto">{message.message}</p>
+      <time dateTime={createdAt}>{at}</time>
+    </li>
+  );
+}
+
+type OutgoingProps = Pick<Props, "words" | "onRetry" | "onEdit"> & { message: Outgoing };
+
+function OutgoingLine({ message, words, onRetry, onEdit }: OutgoingProps) {
+  const { clientId, text, state, refusal } = message;
+  return (
+    <li className={`chat-line own ${state}`}>
+      <span className="visually-hidden">{words.you}</span>
+      <p dir="auto">{text}</p>
+      {state === "sending" && <span className="chat-note">{words.sending}</span>}
+      {state === "failed" && (
+        <span className="chat-note">
+          {refusal ? fillIn(words.refused, { reason: refusal }) : words.failed}
+          <button className="button small" type="button" onClick={() => onRetry(clientId)}>
+            {words.retry}
+          </button>
+          <button className="button small" type="button" onClick={() => onEdit(message)}>
+            {words.edit}
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}

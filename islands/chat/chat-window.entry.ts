@@ -1,0 +1,4 @@
+import { island } from "../runtime/hydrate";
+import { ChatWindow } from "./chat-window";
+
+export const { hydrate } = island(ChatWindow);

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { fillIn } from "../../src/lib/wording";
+import { Chat } from "./chat";
+import type { ChatProps } from "./props";
+
+export interface ChatWindowProps extends ChatProps {
+  /** The package's title, and the tag of its language. */
+  title: string;
+  lang: string | null;
+}
+
+/** On a phone the window fills the screen, so nothing behind it can be reached meanwhile. */
+const PHONE = "(max-width: 47.99rem)";
+const OPENER = '[data-opens="chat-window"]';
+
+/** The floating chat window of a package's page (spec section 2); it is loaded when first asked for. */
+export function ChatWindow({ title, lang, ...chat }: ChatWindowProps) {
+  const { words } = chat;
+  const [open, setOpen] = useState(false);
+  // Nothing is fetched before; closed again, what is under way goes on.
+  const [used, setUsed] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const phone = useMatches(PHONE);
+
+  useEffect(() => {
+    const show = () => {
+      setUsed(true);
+      setOpen(true);
+      dialog.current?.querySelector("textarea")?.focus();
+    };
+    const asked = ({ target, defaultPrevented }: MouseEvent) => {
+      if (defaultPrevented && (target as Element).closest(OPENER)) show();
+    };
+    show();
+    document.addEventListener("click", asked);
+    return () => document.removeEventListener("click", asked);
+  }, []);
+
+  useEffect(() => {
+    const { current: shown } = dialog;
+    if (!open || !shown) return;
+    if (phone) shown.showModal();
+    else shown.show();
+    shown.querySelector("textarea")?.focus();
+    return () => shown.close();
+  }, [open, phone]);
+
+  const close = () => setOpen(false);
+  const closed = () => {
+    // Between the window's two kinds it is closed and open again at once.
+    if (dialog.current?.open) return;
+    setOpen(false);
+    document.querySelector<HTMLElement>(OPENER)?.focus();
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !event.nativeEvent.isComposing) close();
+  };
+  const name = fillIn(words.title, { name: chat.otherName });
+  return (
+    <dialog
+      ref={dialog}
+      className="chat-window"
+      aria-label={name}
+      onKeyDown={pressed}
+      onClose={closed}
+    >
+      <div className="chat-frame">
+        <div className="chat-title">
+          <h2>{chat.otherName}</h2>
+          <p lang={lang ?? undefined}>{title}</p>
+          <button className="dialog-close" type="button" aria-label={words.close} onClick={close}>
+            ×
+          </button>
+        </div>
+        {used && <Chat {...chat} shown={open} />}
+      </div>
+    </dialog>
+  );
+}
+
+function useMatches(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", changed);
+      return () => media.removeEventListener("change", changed);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}

@@ -1,0 +1,100 @@
+import { type DefaultOptions, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Refused } from "../runtime/post-json";
+import { showToast } from "../runtime/toast";
+import { ChatForm } from "./chat-form";
+import { historyOf } from "./chat-history";
+import { ChatLog } from "./chat-log";
+import type { ChatProps } from "./props";
+import { useChat } from "./use-chat";
+import { useOutbox } from "./use-outbox";
+import { useReadMark } from "./use-read-mark";
+
+/** Offline, sending fails at once, so that it is said and can be tried again. */
+const QUERIES: DefaultOptions = { queries: { retry: false } };
+const UNAUTHORIZED_REDIRECT_MS = 500;
+
+/** A private chat about a package (spec section 2): its messages, live, and a form to write. */
+export function Chat({ shown = true, ...props }: ChatProps & { shown?: boolean }) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: QUERIES }));
+  return (
+    <QueryClientProvider client={client}>
+      <LiveChat {...props} shown={shown} />
+    </QueryClientProvider>
+  );
+}
+
+function LiveChat(props: ChatProps & { shown: boolean }) {
+  const { words, shown } = props;
+  const [initial] = useState(() => props.messages && historyOf(props.messages));
+  const { history, error, interrupted, refetch, loadEarlier } = useChat(props, initial);
+  useReadMark({ chat: props, history, initial, shown, words });
+  const arrived = useMemo(
+    () => new Set(history?.messages.flatMap(({ clientId }) => clientId ?? [])),
+    [history],
+  );
+  const failed = (failure: unknown) => {
+    if (!(failure instanceof Refused)) return complain(words.failure);
+    if (failure.status === 401) return signInAgain(words.unauthorized);
+    complain({ title: words.failure.title, text: failure.message });
+  };
+  const outbox = useOutbox({ chat: props, arrived, onSent: refetch, onFailed: failed });
+  useEffect(() => {
+    if (error instanceof Refused && error.status === 401) signInAgain(words.unauthorized);
+  }, [error, words]);
+  const log = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { outgoing } = outbox;
+  const written = outgoing.length > 0 || history?.messages.some(({ isYours }) => isYours);
+  return (
+    <div className="chat">
+      <ChatLog
+        {...props}
+        {...{ log, history, outgoing, refetch }}
+        failed={error !== null}
+        onEarlier={() => loadEarlier().catch(failed)}
+        onRetry={outbox.retry}
+        onEdit={({ clientId, text }) => {
+          outbox.remove(clientId);
+          edit(form.current, text);
+        }}
+      />
+      {interrupted && (
+        <p className="panel-warning" role="status">
+          {words.interrupted}
+        </p>
+      )}
+      <ChatForm
+        {...props}
+        form={form}
+        reveals={written ? null : props.reveals}
+        onSend={(text) => {
+          outbox.send(text);
+          // The log begins at its end: see chat.css.
+          log.current?.scrollTo({ top: 0 });
+        }}
+        onTooLong={() => complain(words.tooLong)}
+      />
+    </div>
+  );
+}
+
+/** Puts a text back before what has been typed since. */
+function edit(form: HTMLFormElement | null, text: string): void {
+  const field = form?.querySelector("textarea");
+  if (!field) return;
+  field.value = [text, field.value].filter(Boolean).join("\n");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.focus();
+}
+
+function complain(words: { title: string; text: string }): void {
+  showToast({ ...words, tone: "destructive" });
+}
+
+/** Spec section 2, Shared: a toast, then the sign-in page after half a second. */
+function signInAgain(words: { title: string; text: string }): void {
+  complain(words);
+  const next = encodeURIComponent(location.pathname);
+  setTimeout(() => location.assign(`/login?next=${next}`), UNAUTHORIZED_REDIRECT_MS);
+}

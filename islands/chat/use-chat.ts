@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type WatchedChat, watchChat } from "../runtime/channel-client";
+import { fetchHistory, type History, joined } from "./chat-history";
+
+/** Spec section 9, Chat refetch; here only while the socket is down (DESIGN section 5). */
+const POLL_MS = 2000;
+
+/** A chat's messages, live: fetched when the channel tells of new ones, or was down. */
+export function useChat(chat: WatchedChat, initial: History | null) {
+  const { packageId, yourId, otherId } = chat;
+  const path = `/api/packages/${packageId}/chat/${otherId}`;
+  const key = ["chat", packageId, otherId];
+  const client = useQueryClient();
+  const [connected, setConnected] = useState<boolean | null>(null);
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: () => fetchHistory(path),
+    ...(initial && { initialData: initial }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: connected === false ? POLL_MS : false,
+    structuralSharing: (old, fresh) => joined(old as History | undefined, fresh as History),
+  });
+  const refetch = () => void client.refetchQueries({ queryKey: key });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for each chat
+  useEffect(() => {
+    let again: ReturnType<typeof setTimeout>;
+    const stop = watchChat(
+      { packageId, yourId, otherId },
+      {
+        onMessage: refetch,
+        onConnected: (up) => {
+          setConnected(up);
+          clearTimeout(again);
+          if (!up) return;
+          refetch();
+          // What comes between this answer and the server's hearing of us is told to nobody.
+          again = setTimeout(refetch, POLL_MS);
+        },
+      },
+    );
+    return () => {
+      clearTimeout(again);
+      stop();
+    };
+  }, [packageId, yourId, otherId]);
+
+  return {
+    history: data ?? null,
+    error,
+    interrupted: connected === false,
+    refetch,
+    async loadEarlier(): Promise<void> {
+      const [first] = data?.messages ?? [];
+      if (!first) return;
+      const earlier = await fetchHistory(path, first.id);
+      // Together with the one that they come before, they join what is known.
+      const messages = [...earlier.messages, first];
+      client.setQueryData<History>(key, (old) => joined(old, { ...earlier, messages }));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { fillIn } from "../../src/lib/wording";
+import type { WatchedChat } from "../runtime/channel-client";
+import { postJson } from "../runtime/post-json";
+import type { History } from "./chat-history";
+import type { ChatWords } from "./props";
+
+interface Options {
+  chat: WatchedChat;
+  history: History | null;
+  /** What the server knows to be read: it has rendered it. */
+  initial: History | null;
+  /** Whether the chat is on the screen, as far as the page goes. */
+  shown: boolean;
+  words: ChatWords;
+}
+
+/** Tells the server what has been read, once it is in front of somebody. */
+export function useReadMark({ chat, history, initial, shown, words }: Options): void {
+  const { packageId, otherId } = chat;
+  const marked = useRef(lastOfOther(initial));
+  const last = lastOfOther(history);
+  useEffect(() => {
+    const mark = () => {
+      if (!shown || !last || marked.current === last || document.hidden) return;
+      marked.current = last;
+      postJson(`/api/packages/${packageId}/chat/${otherId}/read`, { upTo: last })
+        .then(async (response) => showUnread((await response.json()).unread, words.unread))
+        // Not read, then; the next message or visit says it again.
+        .catch(() => {
+          marked.current = undefined;
+        });
+    };
+    mark();
+    document.addEventListener("visibilitychange", mark);
+    return () => document.removeEventListener("visibilitychange", mark);
+  }, [packageId, otherId, last, shown, words]);
+}
+
+function lastOfOther(history: History | null): string | undefined {
+  return history?.messages.findLast(({ isYours }) => !isYours)?.id;
+}
+
+/** At the avatar and in its menu; see views/layout/navigation.tsx. */
+function showUnread(count: number, { one, other }: ChatWords["unread"]): void {
+  const badge = document.querySelector<HTMLElement>(".account-menu [data-unread]");
+  const note = document.querySelector("#unread");
+  if (badge) badge.dataset.unread = count === 0 ? "" : String(count);
+  if (note) note.textContent = count === 0 ? "" : fillIn(count === 1 ? one : other, { count });
+}

@@ -1,0 +1,107 @@
+import type { ChannelMessage } from "../../src/realtime/messages";
+
+interface Listener {
+  onMessage(message: ChannelMessage): void;
+  /** After each connect, too: what was missed while it was down has to be fetched. */
+  onConnected(connected: boolean): void;
+}
+
+/** Something to be told of: how to ask for it, and for no more of it. */
+interface Topic {
+  join: object;
+  leave: object;
+  packageId: string;
+  listener: Listener;
+}
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 15_000;
+
+/** Watches a package over `/ws` until the returned function is called. */
+export function watchPackage(packageId: string, listener: Listener): () => void {
+  return watch({
+    join: { type: "JOIN_PACKAGE", packageId },
+    leave: { type: "LEAVE_PACKAGE", packageId },
+    packageId,
+    listener,
+  });
+}
+
+/** A chat as a member knows it: their own id, and what they call the other one. */
+export interface WatchedChat {
+  packageId: string;
+  yourId: string;
+  otherId: string;
+}
+
+/** Watches a chat over `/ws` until the returned function is called. */
+export function watchChat(chat: WatchedChat, listener: Listener): () => void {
+  const { packageId, yourId: userId1, otherId: userId2 } = chat;
+  const members = { packageId, userId1, userId2 };
+  return watch({
+    join: { type: "JOIN_CHAT", ...members },
+    leave: { type: "LEAVE_CHAT", ...members },
+    packageId,
+    listener,
+  });
+}
+
+/** What is watched on this page: all of it over one connection, open while there is any. */
+const topics = new Set<Topic>();
+let socket: WebSocket | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+
+function watch(topic: Topic): () => void {
+  topics.add(topic);
+  if (socket?.readyState === WebSocket.OPEN) begin(topic);
+  else if (!socket) connect();
+  else if (retry !== undefined) topic.listener.onConnected(false);
+  return () => {
+    topics.delete(topic);
+    if (topics.size === 0) disconnect();
+    else say(topic.leave);
+  };
+}
+
+function begin({ join, listener }: Topic): void {
+  say(join);
+  listener.onConnected(true);
+}
+
+function say(message: object): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+/** Reconnects by itself, each time after a longer wait and not together with everybody else. */
+function connect(): void {
+  const url = new URL("/ws", location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  retry = undefined;
+  socket = new WebSocket(url);
+  socket.onopen = () => {
+    failures = 0;
+    for (const topic of topics) begin(topic);
+  };
+  socket.onmessage = ({ data }) => tell(JSON.parse(data) as ChannelMessage);
+  socket.onclose = () => {
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS);
+    retry = setTimeout(connect, wait * (0.5 + Math.random() / 2));
+    for (const { listener } of topics) listener.onConnected(false);
+  };
+}
+
+function tell(message: ChannelMessage): void {
+  if (message.type === "ERROR") return;
+  for (const { packageId, listener } of topics) {
+    if (packageId === message.packageId) listener.onMessage(message);
+  }
+}
+
+function disconnect(): void {
+  clearTimeout(retry);
+  retry = undefined;
+  if (socket) socket.onclose = null;
+  socket?.close();
+  socket = undefined;
+}

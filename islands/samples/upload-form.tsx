@@ -1,0 +1,149 @@
+import { useState } from "react";
+import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../../src/lib/sample-limits";
+import { postJson, Refused } from "../runtime/post-json";
+import { serverNow } from "../runtime/server-clock";
+import { showToast } from "../runtime/toast";
+import type { Collection, UploadDialogProps } from "./props";
+import { readSampleFile } from "./sample-file";
+import { SampleText } from "./sample-text";
+
+type Busy = "analyzing" | "uploading" | null;
+
+interface FormProps extends UploadDialogProps {
+  collection: Collection;
+  close(): void;
+}
+
+/** A sample's text, its analysis, and sending it to the collection. */
+export function UploadForm({ collection, close, words, tooLarge }: FormProps) {
+  const [contentType, setContentType] = useState<string>("literary");
+  const [text, setText] = useState("");
+  const [file, setFile] = useState<{ name: string; encoding: string } | null>(null);
+  const [analysis, setAnalysis] = useState("");
+  const [busy, setBusy] = useState<Busy>(null);
+  const blank = text.trim() === "";
+
+  const change = (typed: string) => {
+    setText(typed);
+    setAnalysis("");
+    if (typed === "") setFile(null);
+  };
+
+  const choose = async (chosen: File) => {
+    if (chosen.size > MAX_TEXT_BYTES) return fail(words.uploadFailed, tooLarge);
+    try {
+      const { name, text: read, encoding } = await readSampleFile(chosen);
+      change(read);
+      setFile({ name, encoding });
+    } catch (error) {
+      fail(words.uploadFailed, messageOf(error, words.unreachable));
+    }
+  };
+
+  const attempt = async (state: Exclude<Busy, null>, title: string, work: () => Promise<void>) => {
+    setBusy(state);
+    try {
+      await work();
+    } catch (error) {
+      fail(title, messageOf(error, words.unreachable));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const analyze = () =>
+    attempt("analyzing", words.analysisFailed, async () => {
+      const sample = { content: text, contentType, encoding: file?.encoding };
+      setAnalysis(
+        await postJson(`/package/${collection.id}/analysis`, sample).then((r) => r.text()),
+      );
+    });
+
+  const upload = () =>
+    attempt("uploading", words.uploadFailed, async () => {
+      await postJson(`/api/packages/${collection.id}/samples`, {
+        packageId: collection.id,
+        filename: file?.name ?? `sample_${serverNow()}.txt`,
+        fileContent: text,
+        fileType: fileTypeOf(file?.name),
+        contentType,
+        encoding: file?.encoding,
+      });
+      close();
+      showToast(words.uploaded);
+      await refreshOwnPackages();
+    });
+
+  return (
+    <div className="stack">
+      <p className="muted">
+        {words.forCollection} <strong>{collection.title}</strong>
+      </p>
+      <div className="field">
+        <label htmlFor="sample-type">{words.contentType}</label>
+        <select
+          id="sample-type"
+          value={contentType}
+          onChange={(event) => setContentType(event.target.value)}
+        >
+          {SAMPLE_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {words.contentTypes[type]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <SampleText {...{ text, change, choose, file, words }} />
+      <div aria-live="polite">
+        {analysis && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's fragment
+          <div className="analysis-result" dangerouslySetInnerHTML={{ __html: analysis }} />
+        )}
+      </div>
+      <div className="button-row dialog-actions">
+        <button
+          className="button"
+          type="button"
+          disabled={blank || busy !== null}
+          onClick={() => void analyze()}
+        >
+          <span className="spinner" aria-hidden="true" hidden={busy !== "analyzing"} />
+          {busy === "analyzing" ? words.analyzing : words.analyze}
+        </button>
+        <button className="button" type="button" onClick={close}>
+          {words.cancel}
+        </button>
+        <button
+          className="button primary"
+          type="button"
+          disabled={blank || busy !== null}
+          onClick={() => void upload()}
+        >
+          {busy === "uploading" ? words.uploading : words.upload}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function messageOf(error: unknown, otherwise: string): string {
+  return error instanceof Refused ? error.message : otherwise;
+}
+
+function fail(title: string, text: string): void {
+  showToast({ title, text, tone: "destructive" });
+}
+
+const FILE_TYPES = ["txt", "md", "json", "jsonl"];
+
+function fileTypeOf(name = ""): string {
+  const ending = name.split(".").at(-1)?.toLowerCase() ?? "";
+  return FILE_TYPES.includes(ending) ? ending : "txt";
+}
+
+/** The list shows how many samples each collection has. */
+async function refreshOwnPackages(): Promise<void> {
+  const page = await (await fetch(location.href)).text();
+  const fresh = new DOMParser().parseFromString(page, "text/html").querySelector(".own-packages");
+  if (fresh) document.querySelector(".own-packages")?.replaceWith(document.importNode(fresh, true));
+}

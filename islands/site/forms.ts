@@ -1,0 +1,50 @@
+import { showToast, type Toast } from "../runtime/toast";
+
+/** Small comforts for forms that work without any of them. */
+export function startForms(): void {
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.matches("[data-busy-form]")) return;
+    const missing = firstMissing(form);
+    if (missing) {
+      event.preventDefault();
+      form.querySelector<HTMLInputElement>(`[name="${missing.name}"]`)?.focus();
+      showToast({ ...missing.toast, tone: "destructive" });
+    } else if (form.dataset.busy) {
+      event.preventDefault();
+    } else {
+      setBusy(form, true);
+    }
+  });
+  // Back from another page, the browser may show the form as it was when it was sent.
+  addEventListener("pageshow", () => {
+    for (const form of document.querySelectorAll<HTMLFormElement>("[data-busy]"))
+      setBusy(form, false);
+  });
+  document.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.matches("[data-submit-on-change]")) {
+      target.form?.requestSubmit();
+    }
+  });
+}
+
+/** The first field, in the order in which they are asked for, that is still blank. */
+function firstMissing(form: HTMLFormElement): { name: string; toast: Toast } | null {
+  const required = JSON.parse(form.dataset.required ?? "{}") as Record<string, Toast>;
+  const values = new FormData(form);
+  for (const [name, toast] of Object.entries(required)) {
+    if (String(values.get(name) ?? "").trim() === "") return { name, toast };
+  }
+  return null;
+}
+
+function setBusy(form: HTMLFormElement, busy: boolean): void {
+  if (busy) form.dataset.busy = "true";
+  else delete form.dataset.busy;
+  const button = form.querySelector<HTMLButtonElement>("[data-busy-label]");
+  const label = button?.querySelector("[data-label]");
+  if (!button || !label) return;
+  button.dataset.idleLabel ??= label.textContent ?? "";
+  button.disabled = busy;
+  label.textContent = (busy ? button.dataset.busyLabel : button.dataset.idleLabel) ?? "";
+}

@@ -1,0 +1,79 @@
+import htmx from "htmx.org";
+import type { CountdownWords } from "../../src/lib/countdown";
+import { endIslands, startIslands } from "../runtime/loader";
+import { showToast, type Toast } from "../runtime/toast";
+import { startCountdowns } from "./countdowns";
+import { startDialogs } from "./dialogs";
+import { startForms } from "./forms";
+import { foldOnPhones, startMenus } from "./menus";
+import { isPoll, startPolls } from "./polls";
+import { startPriceRanges } from "./price-range";
+
+/** What every page runs: htmx, the island loader, and a few comforts. No React. */
+
+const UNAUTHORIZED_REDIRECT_MS = 500;
+
+const area = document.querySelector<HTMLElement>("#toasts");
+const messages = JSON.parse(area?.dataset.messages ?? "{}") as Record<
+  "unauthorized" | "failed",
+  Toast
+>;
+
+startCountdowns(JSON.parse(area?.dataset.countdown ?? "{}") as CountdownWords);
+startDialogs();
+startForms();
+startMenus();
+startPolls();
+startPriceRanges();
+foldOnPhones();
+startIslands(document);
+void startRareParts();
+
+/** What few pages have comes only with them. */
+async function startRareParts(): Promise<void> {
+  if (!document.querySelector("[data-upload-field]")) return;
+  const { startUploadFields } = await import("./upload-field");
+  startUploadFields(document);
+}
+
+document.addEventListener("toast", async (event) => {
+  const { pushToast } = await import("../runtime/toaster");
+  pushToast((event as CustomEvent<Toast>).detail);
+});
+
+// An answer of htmx's whose page should be read before it is left.
+document.addEventListener("leave", (event) => {
+  const { path, afterMs } = (event as CustomEvent<{ path: string; afterMs: number }>).detail;
+  setTimeout(() => location.assign(path), afterMs);
+});
+
+document.addEventListener("click", ({ target }) => {
+  (target as Element).closest("[data-dismiss]")?.closest("[data-flash]")?.remove();
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  foldOnPhones();
+  startIslands(document);
+  void startRareParts();
+});
+document.addEventListener("htmx:before:cleanup", ({ target }) => endIslands(target as Element));
+
+document.addEventListener("htmx:response:error", (event) => {
+  const { ctx } = (event as CustomEvent<{ ctx: { response?: { status?: number } } }>).detail;
+  if (ctx.response?.status !== 401) return showFailure(event);
+  showToast({ ...messages.unauthorized, tone: "destructive" });
+  const next = encodeURIComponent(location.pathname + location.search);
+  setTimeout(() => location.assign(`/login?next=${next}`), UNAUTHORIZED_REDIRECT_MS);
+});
+
+document.addEventListener("htmx:error", (event) => {
+  const { ctx } = (event as CustomEvent<{ ctx?: { response?: unknown } }>).detail;
+  if (!ctx?.response) showFailure(event);
+});
+
+/** What nobody asked for is asked again soon, and may fail in silence. */
+function showFailure(event: Event): void {
+  if (!isPoll(event)) showToast({ ...messages.failed, tone: "destructive" });
+}
+
+export { htmx };

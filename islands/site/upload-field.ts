@@ -1,0 +1,132 @@
+import { fileSize } from "../../src/lib/file-size";
+import { fillIn } from "../../src/lib/wording";
+import { pageLanguage } from "../runtime/post-json";
+
+/** What is said about an upload; see views/messages/en/roadshow.ts. */
+interface Words {
+  sent: string;
+  checking: string;
+  done: string;
+  cancelled: string;
+  tooLarge: string;
+  failed: string;
+}
+
+/** Sends a file as soon as it is chosen, and leaves its address in the form for when that is sent. */
+export function startUploadFields(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-upload-field]")) {
+    if (element.dataset.started) continue;
+    element.dataset.started = "true";
+    new UploadField(element);
+  }
+}
+
+class UploadField {
+  readonly #words: Words;
+  readonly #input: HTMLInputElement;
+  readonly #address: HTMLInputElement;
+  #request: XMLHttpRequest | null = null;
+  /** The form was sent while the file was on its way: it follows the file. */
+  #formWaits = false;
+
+  constructor(private readonly element: HTMLElement) {
+    this.#words = JSON.parse(element.dataset.words ?? "{}") as Words;
+    this.#input = this.#part<HTMLInputElement>("input[type=file]");
+    this.#address = this.#part<HTMLInputElement>("input[name=fileUrl]");
+    this.#input.addEventListener("change", () => this.#chosen());
+    this.#part("[data-upload-cancel]").addEventListener("click", () => this.#cancel());
+    element
+      .closest("dialog")
+      ?.addEventListener("close", () => this.#request?.abort(), { once: true });
+    this.#input.form?.addEventListener("submit", (event) => {
+      if (!this.#request) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#formWaits = true;
+    });
+  }
+
+  #chosen(): void {
+    this.#request?.abort();
+    const file = this.#input.files?.[0];
+    if (!file) return;
+    const limit = Number(this.element.dataset.maxBytes);
+    if (file.size > limit) {
+      const sizes = { size: fileSize(file.size), limit: fileSize(limit) };
+      this.#refuse(fillIn(this.#words.tooLarge, sizes));
+    } else {
+      this.#send(file);
+    }
+  }
+
+  #send(file: File): void {
+    const request = new XMLHttpRequest();
+    this.#request = request;
+    request.open("POST", "/api/uploads");
+    for (const header of Object.entries(pageLanguage())) request.setRequestHeader(...header);
+    request.responseType = "json";
+    request.upload.addEventListener("progress", ({ loaded, total }) => this.#sent(loaded, total));
+    request.addEventListener("load", () => this.#answered(request));
+    request.addEventListener("error", () => this.#refuse(this.#words.failed));
+    const form = new FormData();
+    form.set("file", file);
+    this.#say("");
+    this.#sent(0, file.size);
+    this.#showProgress(true);
+    request.send(form);
+  }
+
+  #sent(loaded: number, total: number): void {
+    const percent = total === 0 ? 0 : Math.floor((100 * loaded) / total);
+    this.#part<HTMLProgressElement>("progress").value = percent;
+    const sizes = { percent, sent: fileSize(loaded), total: fileSize(total) };
+    this.#part("[data-upload-sent]").textContent =
+      loaded < total ? fillIn(this.#words.sent, sizes) : this.#words.checking;
+  }
+
+  #answered(request: XMLHttpRequest): void {
+    const answer = request.response as Partial<Record<string, string>> | null;
+    if (request.status === 201 && answer) this.#stored(answer);
+    else this.#refuse(answer?.message ?? this.#words.failed);
+  }
+
+  #stored({ fileUrl = "", filename = "", size }: Partial<Record<string, string>>): void {
+    this.#request = null;
+    this.#showProgress(false);
+    this.#address.value = fileUrl;
+    // Sent already, it need not go with the form once more.
+    this.#input.value = "";
+    this.#part("[data-upload-present] bdi").textContent = `${filename}, ${fileSize(Number(size))}`;
+    this.#say(fillIn(this.#words.done, { name: filename }));
+    if (this.#formWaits) this.#input.form?.requestSubmit();
+  }
+
+  #cancel(): void {
+    this.#request?.abort();
+    this.#refuse(this.#words.cancelled);
+    this.#input.focus();
+  }
+
+  /** Ends an upload that brought nothing; what was uploaded before stays. */
+  #refuse(reason: string): void {
+    this.#request = null;
+    this.#formWaits = false;
+    this.#input.value = "";
+    this.#showProgress(false);
+    this.#say(reason);
+  }
+
+  #say(text: string): void {
+    this.#part("[data-upload-status]").textContent = text;
+  }
+
+  #showProgress(shown: boolean): void {
+    this.#part("[data-upload-progress]").hidden = !shown;
+  }
+
+  #part<Part extends HTMLElement = HTMLElement>(selector: string): Part {
+    const found = this.element.querySelector<Part>(selector);
+    if (!found) throw new Error(`An upload field without ${selector}`);
+    return found;
+  }
+}

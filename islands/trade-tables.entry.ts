@@ -1,7 +1,0 @@
-import { island } from "./hydrate";
-import { TradeTables } from "./trade-tables";
-
-export const { hydrate } = island(TradeTables);
-
-// Fetched ahead: that a decision failed because the connection is gone has to be said too.
-void import("./toaster");

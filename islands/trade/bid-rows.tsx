@@ -1,0 +1,79 @@
+import { dollars } from "../../src/lib/money";
+import { timesIn } from "../../src/lib/times";
+import type { SellerBid } from "../../src/trade/types";
+import { BidActions } from "./bid-actions";
+import type { TradeTablesProps, TradeWords } from "./props";
+import type { TradeTab } from "./trade-data";
+import type { Decisions } from "./use-decisions";
+
+interface Props {
+  bids: readonly SellerBid[];
+  props: TradeTablesProps;
+  decisions: Decisions;
+  tab: TradeTab;
+  /** Where the bids are on several packages; their status is then the tab's own. */
+  withPackage?: boolean;
+}
+
+/** Bids in a table, which on a phone is a list of cards. */
+export function BidRows({ bids, withPackage = false, ...rest }: Props) {
+  const { columns } = rest.props.words;
+  return (
+    <table className="trade-bids">
+      <thead>
+        <tr>
+          <th scope="col">{columns.bidder}</th>
+          {withPackage && <th scope="col">{columns.package}</th>}
+          <th scope="col">{columns.amount}</th>
+          <th scope="col">{columns.placed}</th>
+          {!withPackage && <th scope="col">{columns.status}</th>}
+          <th scope="col">{columns.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bids.map((bid) => (
+          <BidRow key={bid.id} {...{ bid, withPackage }} {...rest} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = Omit<Props, "bids"> & { bid: SellerBid };
+
+function BidRow({ bid, withPackage, props, decisions, tab }: RowProps) {
+  const { words, locale, timeZone } = props;
+  const times = timesIn(locale, timeZone);
+  return (
+    <tr className={`trade-bid ${bid.status}`}>
+      <td className="trade-bidder">
+        <strong>{bidderName(bid, words)}</strong>
+        <span className="muted">{bid.bidder.organization || words.privateOrganization}</span>
+        {bid.message && <q>{bid.message}</q>}
+      </td>
+      {withPackage && (
+        <td className="trade-lot" lang={bid.packageLang ?? undefined}>
+          <a href={`/package/${bid.packageId}`}>{bid.packageTitle}</a>
+        </td>
+      )}
+      <td className="trade-amount">{dollars(bid.amount)}</td>
+      <td>
+        <time dateTime={bid.createdAt} suppressHydrationWarning>
+          {times.moment(Date.parse(bid.createdAt))}
+        </time>
+      </td>
+      {!withPackage && (
+        <td className={`status-badge ${bid.status}`}>{words.statuses[bid.status]}</td>
+      )}
+      <td>
+        <BidActions {...{ bid, props, decisions, tab }} bidder={bidderName(bid, words)} />
+      </td>
+    </tr>
+  );
+}
+
+/** Their name once they have written, else the pseudonym that the package's page shows. */
+function bidderName({ bidder }: SellerBid, words: TradeWords): string {
+  const name = `${bidder.firstName ?? ""} ${bidder.lastName ?? ""}`.trim();
+  return name || `${words.anonymousBidder} #${bidder.suffix}`;
+}

@@ -1,0 +1,53 @@
+import type { SellerBid } from "../../src/trade/types";
+import { BidRows } from "./bid-rows";
+import type { TradeTablesProps } from "./props";
+import { itemsOf } from "./trade-cache";
+import { belongsTo, type TradeTab, tradeHref } from "./trade-data";
+import { LoadMore, Missing } from "./trade-parts";
+import type { Decisions } from "./use-decisions";
+import { useBids } from "./use-trade";
+
+interface Props {
+  props: TradeTablesProps;
+  tab: TradeTab;
+  /** Only this package's bids. */
+  lot: string | null;
+  decisions: Decisions;
+}
+
+/** The bids of a tab, the newest first, or of one package, the highest first. */
+export function BidTable({ props, tab, lot, decisions }: Props) {
+  const { words } = props;
+  const list = useBids(props, tab, lot);
+  if (!list.data) return <Missing {...{ list, words }} />;
+  const bids = lot === null ? ofTab(tab, itemsOf(list.data)) : itemsOf(list.data);
+  const [first] = bids;
+  return (
+    <>
+      {lot !== null && (
+        <div className="trade-package">
+          <p>
+            <a href={tradeHref("all", null)}>← {words.allPackages}</a>
+          </p>
+          {first && <h2 lang={first.packageLang ?? undefined}>{first.packageTitle}</h2>}
+        </div>
+      )}
+      {first ? (
+        <BidRows {...{ bids, props, decisions, tab }} withPackage={lot === null} />
+      ) : (
+        !list.hasNextPage && (
+          <div className="empty">
+            <h2>{words.empty[tab].title}</h2>
+            <p>{words.empty[tab].text}</p>
+          </div>
+        )
+      )}
+      <LoadMore {...{ list, words }} href={(next) => tradeHref(tab, lot, next)} />
+    </>
+  );
+}
+
+/** Decided bids wait in the lists that they have left, in case the decision is taken back. */
+function ofTab(tab: TradeTab, bids: SellerBid[]): SellerBid[] {
+  return bids.filter((bid) => belongsTo(tab, bid)).sort((a, b) => (a.id < b.id ? 1 : -1));
+}

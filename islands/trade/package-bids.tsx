@@ -1,0 +1,77 @@
+import { groupThousands } from "../../src/lib/money";
+import { timesIn } from "../../src/lib/times";
+import { fillIn } from "../../src/lib/wording";
+import type { TradePackage } from "../../src/trade/types";
+import { BidRows } from "./bid-rows";
+import type { TradeTablesProps } from "./props";
+import { itemsOf } from "./trade-cache";
+import { tradeHref } from "./trade-data";
+import { LoadMore, Missing } from "./trade-parts";
+import type { Decisions } from "./use-decisions";
+import { useTradePackages } from "./use-trade";
+
+interface Props {
+  props: TradeTablesProps;
+  decisions: Decisions;
+}
+
+/** All Bids: package by package, of each the highest few and a way to the rest. */
+export function PackageBids({ props, decisions }: Props) {
+  const { words } = props;
+  const list = useTradePackages(props);
+  if (!list.data) return <Missing {...{ list, words }} />;
+  const packages = itemsOf(list.data);
+  if (packages.length === 0) {
+    return (
+      <div className="empty">
+        <h2>{words.empty.all.title}</h2>
+        <p>{words.empty.all.text}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      {packages.map((lot) => (
+        <PackageGroup key={lot.packageId} {...{ lot, props, decisions }} />
+      ))}
+      <LoadMore {...{ list, words }} href={(next) => tradeHref("all", null, next)} />
+    </>
+  );
+}
+
+function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) {
+  const { words, locale, timeZone } = props;
+  const { packageId, bidCount, packageStatus } = lot;
+  const count = groupThousands(`${bidCount}`);
+  const time = timesIn(locale, timeZone).moment(Date.parse(lot.auctionEndTime));
+  return (
+    <section className="trade-package" aria-labelledby={`lot-${packageId}`}>
+      <header>
+        <h2 id={`lot-${packageId}`} lang={lot.packageLang ?? undefined}>
+          <a href={`/package/${packageId}`}>{lot.packageTitle}</a>
+        </h2>
+        <p className="card-facts">
+          <span className={`status-badge ${packageStatus}`}>
+            {words.packageStatuses[packageStatus]}
+          </span>
+          <span>
+            {fillIn(bidCount === 1 ? words.bidCount.one : words.bidCount.other, { count })}
+          </span>
+          {packageStatus === "active" && (
+            <span>
+              <time dateTime={lot.auctionEndTime} suppressHydrationWarning>
+                {fillIn(words.ends, { time })}
+              </time>
+            </span>
+          )}
+        </p>
+      </header>
+      <BidRows bids={lot.bids} tab="all" {...{ props, decisions }} />
+      {bidCount > lot.bids.length && (
+        <a className="button small" href={tradeHref("all", packageId)}>
+          {fillIn(words.showAll, { count })}
+        </a>
+      )}
+    </section>
+  );
+}

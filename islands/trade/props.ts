@@ -1,0 +1,22 @@
+import type { TimeZone } from "../../src/lib/times";
+import type { SellerBid, TradePackage, TradePage, TradeStats } from "../../src/trade/types";
+import type { trade } from "../../views/messages/en/trade";
+import type { Toast } from "../runtime/toast";
+import type { TradeTab } from "./trade-data";
+
+export type TradeWords = (typeof trade)["tables"];
+
+export interface TradeTablesProps {
+  tab: TradeTab;
+  /** The first part of what the page shows, and where it was read. */
+  first:
+    | { kind: "packages"; path: string; page: TradePage<TradePackage> }
+    | { kind: "bids"; path: string; page: TradePage<SellerBid>; packageId: string | null };
+  stats: TradeStats;
+  /** Running auctions to be told of; not all of them where there are very many. */
+  watched: { packageIds: string[]; all: boolean };
+  locale: string;
+  timeZone: TimeZone;
+  words: TradeWords;
+  unauthorized: Toast;
+}

@@ -1,0 +1,96 @@
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type {
+  BidStatus,
+  SellerBid,
+  TradePackage,
+  TradePage,
+  TradeStats,
+} from "../../src/trade/types";
+import { recounted } from "./trade-data";
+
+type Bids = InfiniteData<TradePage<SellerBid>>;
+type Packages = InfiniteData<TradePage<TradePackage>>;
+
+/** Everything that the trade tables have read. */
+export const TRADE = ["trade"];
+export const STATS = ["trade", "stats"];
+export const PACKAGES = ["trade", "packages"];
+const BIDS = ["trade", "bids"];
+
+/** Decisions are sent one after the other: a contract must not overtake its bid's acceptance. */
+export const DECISION = { mutationKey: TRADE, scope: { id: "trade" } };
+
+/** A tab's bids by the tab's name, a package's by its id. */
+export const bidsOf = (list: string) => [...BIDS, list];
+
+/** What is known of a bid on a package. */
+export type KnownBid = Pick<SellerBid, "id" | "packageId" | "amount">;
+
+/**
+ * Shows a bid with another status, in every list and figure, before the server has said so; shown
+ * with the one that it had, everything is as before. Lists leave out what no longer belongs.
+ */
+export function showStatus(client: QueryClient, known: KnownBid, status: BidStatus): void {
+  const bid = findBid(client, known.id);
+  const change = (other: SellerBid) => changed(other, known, status);
+  client.setQueriesData<Bids>({ queryKey: BIDS }, (bids) => bids && mapItems(bids, change));
+  client.setQueriesData<Packages>(
+    { queryKey: PACKAGES },
+    (packages) => packages && mapItems(packages, (lot) => ({ ...lot, bids: lot.bids.map(change) })),
+  );
+  if (!bid || bid.status === status) return;
+  client.setQueryData<Bids>(bidsOf(status), (bids) => bids && withBid(bids, change(bid)));
+  client.setQueryData<TradeStats>(STATS, (stats) => stats && recounted(stats, bid.status, status));
+}
+
+/** A bid as it is once another on the same package, or itself, has a status. */
+function changed(bid: SellerBid, { id, packageId, amount }: KnownBid, status: BidStatus) {
+  if (bid.packageId !== packageId) return bid;
+  if (bid.id === id) return { ...bid, status };
+  if (status === "accepted") return { ...bid, acceptedBid: { id, amount } };
+  return bid.acceptedBid?.id === id ? { ...bid, acceptedBid: null } : bid;
+}
+
+function findBid(client: QueryClient, id: string): SellerBid | undefined {
+  const lists = client.getQueriesData<Bids>({ queryKey: BIDS });
+  const packages = client.getQueriesData<Packages>({ queryKey: PACKAGES });
+  return [
+    ...lists.flatMap(([, data]) => itemsOf(data)),
+    ...packages.flatMap(([, data]) => itemsOf(data).flatMap((lot) => lot.bids)),
+  ].find((bid) => bid.id === id);
+}
+
+/** The items of all parts that are loaded. */
+export function itemsOf<Item>(data: InfiniteData<TradePage<Item>> | undefined): Item[] {
+  return data?.pages.flatMap((page) => page.items) ?? [];
+}
+
+function mapItems<Item>(
+  data: InfiniteData<TradePage<Item>>,
+  change: (item: Item) => Item,
+): InfiniteData<TradePage<Item>> {
+  const pages = data.pages.map((page) => ({ ...page, items: page.items.map(change) }));
+  return { ...data, pages };
+}
+
+function withBid(bids: Bids, bid: SellerBid): Bids {
+  const [first, ...rest] = bids.pages;
+  if (!first || itemsOf(bids).some(({ id }) => id === bid.id)) return bids;
+  return { ...bids, pages: [{ ...first, items: [bid, ...first.items] }, ...rest] };
+}
+
+/** Shows it before the server has answered; what is being read would show the bid as it was. */
+export async function showAtOnce(
+  client: QueryClient,
+  bid: KnownBid,
+  status: BidStatus,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: TRADE });
+  showStatus(client, bid, status);
+}
+
+/** Reads everything anew, unless another decision is under way: its bid would jump back. */
+export function renewAfterLast(client: QueryClient): void {
+  if (client.isMutating({ mutationKey: TRADE }) > 1) return;
+  void client.invalidateQueries({ queryKey: TRADE });
+}

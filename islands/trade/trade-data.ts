@@ -1,0 +1,73 @@
+import type {
+  BidStatus,
+  SellerBid,
+  TradePackage,
+  TradePage,
+  TradeStats,
+} from "../../src/trade/types";
+
+export const TRADE_TABS = ["all", "pending", "accepted", "rejected", "contracts"] as const;
+export type TradeTab = (typeof TRADE_TABS)[number];
+
+/** Bids that are loaded and shown at once; more on demand, as thousands may have come in. */
+export const WINDOW = 50;
+
+/** Where the bids of a tab begin, or those of one package. */
+export function bidsPath(tab: TradeTab, packageId: string | null): string {
+  if (packageId !== null) return `/api/seller/bids?packageId=${packageId}&limit=${WINDOW}`;
+  const status = tab === "contracts" ? "accepted&contractStatus=sent" : tab;
+  return `/api/seller/bids?status=${status}&limit=${WINDOW}`;
+}
+
+export const PACKAGES_PATH = "/api/seller/trade-packages";
+
+/** The page that shows the same without a script, from `next` on where one is given. */
+export function tradeHref(tab: TradeTab, packageId: string | null, next?: string | null): string {
+  const query = new URLSearchParams(packageId === null ? { tab } : { package: packageId });
+  const cursor = next && new URLSearchParams(next.split("?")[1]).get("cursor");
+  if (cursor) query.set("cursor", cursor);
+  return `/trade?${query}`;
+}
+
+export function belongsTo(tab: TradeTab, bid: SellerBid): boolean {
+  if (tab === "all") return true;
+  if (tab === "contracts") return bid.status === "accepted" && bid.contractStatus === "sent";
+  return bid.status === tab;
+}
+
+export function countIn(tab: TradeTab, stats: TradeStats): number {
+  const counts: Record<TradeTab, number> = {
+    all: stats.totalBids,
+    pending: stats.pendingBids,
+    accepted: stats.acceptedBids,
+    rejected: stats.rejectedBids,
+    contracts: stats.sentContracts,
+  };
+  return counts[tab];
+}
+
+/** The same figures once a bid has gone from one status to another. */
+export function recounted(stats: TradeStats, from: BidStatus, to: BidStatus): TradeStats {
+  const counts = { ...stats };
+  counts[`${from}Bids`]--;
+  counts[`${to}Bids`]++;
+  return counts;
+}
+
+export async function readPage<Item extends SellerBid | TradePackage>(
+  path: string,
+): Promise<TradePage<Item>> {
+  const response = await read(path);
+  const [, next = null] = /<(.+)>; rel="next"/.exec(response.headers.get("link") ?? "") ?? [];
+  return { items: (await response.json()) as Item[], next };
+}
+
+export async function readStats(): Promise<TradeStats> {
+  return (await read("/api/seller/trade-stats")).json();
+}
+
+async function read(path: string): Promise<Response> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return response;
+}

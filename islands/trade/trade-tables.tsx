@@ -1,0 +1,110 @@
+import { type DefaultOptions, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { dollars, groupThousands } from "../../src/lib/money";
+import type { TradeStats } from "../../src/trade/types";
+import { BidTable } from "./bid-table";
+import { PackageBids } from "./package-bids";
+import type { TradeTablesProps, TradeWords } from "./props";
+import { ReplaceDialog } from "./replace-dialog";
+import type { TradeTab } from "./trade-data";
+import { TradeTabs } from "./trade-tabs";
+import { useDecisions } from "./use-decisions";
+import { useLiveTrade, useTradeStats } from "./use-trade";
+
+/** A decision made while offline fails at once; kept, it would be sent later, unasked. */
+const QUERIES: DefaultOptions = {
+  queries: { retry: false },
+  mutations: { networkMode: "always" },
+};
+
+/** Trade Management (spec section 2): figures, tabs and tables, with what is decided in them. */
+export function TradeTables(props: TradeTablesProps) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: QUERIES }));
+  return (
+    <QueryClientProvider client={client}>
+      <Tables {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Tables(props: TradeTablesProps) {
+  const { words, first } = props;
+  const [tab, setTab] = useState(props.tab);
+  const [lot, setLot] = useState(first.kind === "bids" ? first.packageId : null);
+  const stats = useTradeStats(props);
+  const interrupted = useLiveTrade(props);
+  const decisions = useDecisions(props);
+  const panel = useRef<HTMLDivElement>(null);
+  useKeptFocus(panel);
+  const select = (chosen: TradeTab) => {
+    setTab(chosen);
+    setLot(null);
+    history.replaceState(history.state, "", `/trade?tab=${chosen}`);
+  };
+  return (
+    <div className="trade-tables">
+      <StatCards stats={stats} words={words} />
+      <TradeTabs {...{ tab, select, stats, words }} />
+      {interrupted && (
+        <p className="muted" role="status">
+          {words.interrupted}
+        </p>
+      )}
+      <p className="trade-step" role="status">
+        {decisions.step}
+      </p>
+      <div
+        ref={panel}
+        id="trade-panel"
+        role="tabpanel"
+        aria-labelledby={`trade-tab-${tab}`}
+        tabIndex={-1}
+      >
+        {tab === "all" && lot === null ? (
+          <PackageBids {...{ props, decisions }} />
+        ) : (
+          <BidTable key={lot ?? tab} {...{ props, tab, lot, decisions }} />
+        )}
+      </div>
+      <ReplaceDialog {...{ decisions, words }} />
+    </div>
+  );
+}
+
+function StatCards({ stats, words }: { stats: TradeStats; words: TradeWords }) {
+  const amount = (decimal: string | null) => (decimal === null ? words.none : dollars(decimal));
+  const cards = {
+    totalBids: groupThousands(`${stats.totalBids}`),
+    highestBid: amount(stats.highestBid),
+    averageBid: amount(stats.averageBid),
+    pendingBids: groupThousands(`${stats.pendingBids}`),
+    acceptedBids: groupThousands(`${stats.acceptedBids}`),
+  };
+  return (
+    <dl className="summary-cards">
+      {Object.entries(cards).map(([name, figure]) => (
+        <div key={name}>
+          <dt>{words.stats[name as keyof typeof cards]}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A row that was decided on leaves its list; the focus that was in it goes to the list. */
+function useKeptFocus(panel: { current: HTMLElement | null }): void {
+  const within = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      within.current = panel.current?.contains(target as Node) ?? false;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, [panel]);
+  useEffect(() => {
+    if (within.current && document.activeElement === document.body) {
+      panel.current?.focus({ preventScroll: true });
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { groupThousands } from "../../src/lib/money";
+import type { TradeStats } from "../../src/trade/types";
+import type { TradeWords } from "./props";
+import { countIn, TRADE_TABS, type TradeTab, tradeHref } from "./trade-data";
+
+interface Props {
+  tab: TradeTab;
+  select(tab: TradeTab): void;
+  stats: TradeStats;
+  words: TradeWords;
+}
+
+/** The tabs, each with its count; without a script they are links, and each is a stop of Tab's. */
+export function TradeTabs({ tab, select, stats, words }: Props) {
+  const [live, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const list = useRef<HTMLDivElement>(null);
+
+  const click = (event: MouseEvent, clicked: TradeTab) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    select(clicked);
+  };
+  const press = (event: KeyboardEvent) => {
+    const to = tabAfter(tab, event.key);
+    if (!to) return;
+    event.preventDefault();
+    select(to);
+    list.current?.querySelector<HTMLElement>(`#trade-tab-${to}`)?.focus();
+  };
+
+  return (
+    <div className="tabs" role="tablist" aria-label={words.tabList} ref={list} onKeyDown={press}>
+      {TRADE_TABS.map((name) => (
+        <a
+          key={name}
+          id={`trade-tab-${name}`}
+          role="tab"
+          href={tradeHref(name, null)}
+          aria-selected={name === tab}
+          aria-controls="trade-panel"
+          tabIndex={live && name !== tab ? -1 : 0}
+          onClick={(event) => click(event, name)}
+        >
+          {words.tabs[name]}{" "}
+          <span className="tab-count">{groupThousands(`${countIn(name, stats)}`)}</span>
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** Where a key leads among the tabs, round and round; null for a key that is none of theirs. */
+function tabAfter(tab: TradeTab, key: string): TradeTab | null {
+  const { length } = TRADE_TABS;
+  const at = TRADE_TABS.indexOf(tab);
+  const target = { ArrowRight: at + 1, ArrowLeft: at - 1 + length, Home: 0, End: length - 1 }[key];
+  return target === undefined ? null : (TRADE_TABS[target % length] ?? null);
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SellerBid } from "../../src/trade/types";
+import { postJson, Refused } from "../runtime/post-json";
+import { showToast, type Toast } from "../runtime/toast";
+import type { TradeTablesProps } from "./props";
+import { DECISION, renewAfterLast, showAtOnce, showStatus } from "./trade-cache";
+import { tellFailure } from "./trade-failure";
+import { useContracts } from "./use-contracts";
+import { useReplacement } from "./use-replacement";
+
+/** What a seller decides on bids: shown at once, and taken back where the server refuses. */
+export function useDecisions(props: TradeTablesProps) {
+  const { toasts } = props.words;
+  /** The bid that would replace another: to be asked about. */
+  const [asking, setAsking] = useState<SellerBid | null>(null);
+  const replacement = useReplacement(props);
+  const contracts = useContracts(props);
+
+  const acceptance = useDecision("accept", toasts.accepted, (error, bid) => {
+    // Accepted in another window: the same question, which this list could not know to ask.
+    if (error instanceof Refused && error.code === "other-bid-accepted") setAsking(bid);
+    else tellFailure(error, toasts.acceptFailed, props.unauthorized);
+  });
+  const rejection = useDecision("reject", toasts.rejected, (error) =>
+    tellFailure(error, toasts.rejectFailed, props.unauthorized),
+  );
+
+  return {
+    ...contracts,
+    asking,
+    step: replacement.step,
+    accept: (bid: SellerBid) => {
+      replacement.hush();
+      if (bid.acceptedBid) setAsking(bid);
+      else acceptance.mutate(bid);
+    },
+    reject: (bid: SellerBid) => {
+      replacement.hush();
+      rejection.mutate(bid);
+    },
+    replace: (bid: SellerBid) => {
+      setAsking(null);
+      replacement.start(bid);
+    },
+    cancel: () => setAsking(null),
+  };
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;
+
+function useDecision(
+  verb: "accept" | "reject",
+  done: Toast,
+  failed: (error: Error, bid: SellerBid) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    ...DECISION,
+    mutationFn: (bid: SellerBid) => postJson(`/api/bids/${bid.id}/${verb}`, {}),
+    onMutate: (bid) => showAtOnce(client, bid, verb === "accept" ? "accepted" : "rejected"),
+    onSuccess: () => showToast(done),
+    onError: (error, bid) => {
+      showStatus(client, bid, bid.status);
+      failed(error, bid);
+    },
+    onSettled: () => renewAfterLast(client),
+  });
+}

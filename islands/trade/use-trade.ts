@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { SECOND } from "../../src/lib/time";
+import type { SellerBid, TradePackage } from "../../src/trade/types";
+import { watchPackage } from "../runtime/channel-client";
+import type { TradeTablesProps } from "./props";
+import { bidsOf, PACKAGES, STATS, TRADE } from "./trade-cache";
+import { bidsPath, PACKAGES_PATH, readPage, readStats, type TradeTab } from "./trade-data";
+
+/** Spec section 9: refetch of a seller's bids, here only where nothing wakes the lists. */
+const POLL_MS = 10 * SECOND;
+/** Bids that come together are fetched together. */
+const GATHER_MS = SECOND;
+
+const KEPT = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: "always" } as const;
+
+/**
+ * Keeps what is shown up to date: the running auctions wake it over the channel. While that is
+ * down, or where there are more auctions than are watched, it is read every ten seconds.
+ * @returns whether the channel is down
+ */
+export function useLiveTrade({ watched }: TradeTablesProps): boolean {
+  const client = useQueryClient();
+  const [connected, setConnected] = useState<boolean | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for the island's life
+  useEffect(() => {
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    // A decision on its way reads everything anew when it has arrived.
+    const renew = () => client.isMutating() === 0 && client.invalidateQueries({ queryKey: TRADE });
+    const wake = () => {
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        void renew();
+      }, GATHER_MS);
+    };
+    const listener = {
+      onMessage: wake,
+      onConnected: (up: boolean) => {
+        setConnected(up);
+        if (up) wake();
+      },
+    };
+    const leave = watched.packageIds.map((id) => watchPackage(id, listener));
+    return () => {
+      clearTimeout(gathering);
+      for (const stop of leave) stop();
+    };
+  }, []);
+
+  const woken = watched.all && (connected ?? true);
+  useEffect(() => {
+    if (woken) return;
+    const poll = () => client.isMutating() === 0 && client.invalidateQueries({ queryKey: TRADE });
+    const timer = setInterval(() => void poll(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [client, woken]);
+
+  return connected === false;
+}
+
+export function useTradeStats({ stats }: TradeTablesProps) {
+  return useQuery({ queryKey: STATS, queryFn: readStats, initialData: stats, ...KEPT }).data;
+}
+
+/** The bids of a tab, or of one package, part by part. */
+export function useBids(
+  { first, tab: firstTab }: TradeTablesProps,
+  tab: TradeTab,
+  lot: string | null,
+) {
+  const path = bidsPath(tab, lot);
+  const isFirst = first.kind === "bids" && tab === firstTab && (lot ?? null) === first.packageId;
+  return useInfiniteQuery({
+    queryKey: bidsOf(lot ?? tab),
+    queryFn: ({ pageParam }) => readPage<SellerBid>(pageParam),
+    initialPageParam: path,
+    getNextPageParam: (last) => last.next,
+    ...(isFirst && { initialData: { pages: [first.page], pageParams: [first.path] } }),
+    ...KEPT,
+  });
+}
+
+/** The packages that have bids, part by part. */
+export function useTradePackages({ first }: TradeTablesProps) {
+  return useInfiniteQuery({
+    queryKey: PACKAGES,
+    queryFn: ({ pageParam }) => readPage<TradePackage>(pageParam),
+    initialPageParam: PACKAGES_PATH,
+    getNextPageParam: (last) => last.next,
+    ...(first.kind === "packages" && {
+      initialData: { pages: [first.page], pageParams: [first.path] },
+    }),
+    ...KEPT,
+  });
+}

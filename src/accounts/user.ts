@@ -1,0 +1,5 @@
+import type { Selectable } from "kysely";
+import type { UsersTable } from "../../db/schema";
+
+/** An account, as it is stored. */
+export type User = Selectable<UsersTable>;

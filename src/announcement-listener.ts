@@ -1,0 +1,53 @@
+import type { Logger } from "pino";
+import type { Sessions } from "./accounts/sessions";
+import type { Announcement } from "./announcements/announce";
+import { newBidMessage } from "./auctions/activity";
+import type { Alarm } from "./lib/alarm";
+import type { MailDelivery } from "./mail/delivery";
+import type { Channel } from "./realtime/channel";
+import { type ChatLines, chatKey } from "./realtime/chat-lines";
+
+interface Needs {
+  channel: Channel;
+  chatLines: ChatLines;
+  mail: MailDelivery;
+  unreadMails: Alarm;
+  uploadSweep: Alarm;
+  sessions: Sessions;
+  pseudonymKey: string;
+  log: Logger;
+}
+
+/** Passes each announcement on to whom it concerns: watchers, writers, the mail, the sessions. */
+export function announcementListener(needs: Needs): (announcement: Announcement) => void {
+  const { channel, chatLines, mail, unreadMails, uploadSweep, sessions, pseudonymKey, log } = needs;
+  return (announcement) => {
+    switch (announcement.type) {
+      case "bid-placed": {
+        const { package_id: packageId } = announcement.bid;
+        if (!channel.isWatched(packageId)) return;
+        return channel.publish(packageId, newBidMessage(announcement, pseudonymKey));
+      }
+      case "auction-ended": {
+        const { packageId } = announcement;
+        return channel.publish(packageId, { type: "AUCTION_ENDED", packageId });
+      }
+      case "bids-withdrawn": {
+        const { packageId } = announcement;
+        return channel.publish(packageId, { type: "BIDS_CHANGED", packageId });
+      }
+      case "message-sent": {
+        void unreadMails.check();
+        const notice = { type: "NEW_MESSAGE", packageId: announcement.packageId } as const;
+        const told = chatLines.tell(chatKey(announcement), notice);
+        return void told.catch((error) => log.error({ err: error }, "message not told"));
+      }
+      case "account-changed":
+        return sessions.refresh(announcement.userId);
+      case "uploads-released":
+        return void uploadSweep.check();
+      case "mail-queued":
+        return void mail.wake();
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { BidsTable } from "../../db/schema";
+import { afterCommit, rootOf } from "../../db/transaction";
+
+type PlacedBid = Pick<
+  Selectable<BidsTable>,
+  "id" | "package_id" | "bidder_id" | "amount_cents" | "created_at"
+>;
+
+/** What has happened, as the verb that did it tells it. Ids are the database's own. */
+export type Announcement =
+  | { type: "bid-placed"; bid: PlacedBid; startingPriceCents: number; bidCount: number }
+  | { type: "auction-ended"; packageId: string }
+  | { type: "bids-withdrawn"; packageId: string }
+  /** What sessions know of a member has changed, or the sessions themselves have ended. */
+  | { type: "account-changed"; userId: string }
+  /** In the chat of a package's seller with this buyer. */
+  | { type: "message-sent"; packageId: string; buyerId: string }
+  /** Rows have gone that files may have belonged to. */
+  | { type: "uploads-released" }
+  | { type: "mail-queued" };
+
+interface Listener {
+  hear(announcement: Announcement): void;
+  /** What happened is durable, and its teller has to be answered, even where hearing of it fails. */
+  failed(error: unknown): void;
+}
+
+const listeners = new WeakMap<Db, Set<Listener>>();
+
+/** Tells of something that the transaction `tx` did, once it is durable; never if it fails. */
+export function announce(tx: Db, announcement: Announcement): void {
+  const heard = listeners.get(rootOf(tx));
+  if (!heard) return;
+  afterCommit(tx, () => {
+    for (const listener of heard) {
+      try {
+        listener.hear(announcement);
+      } catch (error) {
+        listener.failed(error);
+      }
+    }
+  });
+}
+
+/** Hears every announcement of a database in this process. Returns the way to stop. */
+export function onAnnouncement(db: Db, listener: Listener): () => void {
+  const heard = listeners.get(db) ?? new Set();
+  listeners.set(db, heard.add(listener));
+  return () => heard.delete(listener);
+}

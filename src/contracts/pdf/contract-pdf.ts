@@ -1,0 +1,117 @@
+import { fillIn } from "../../lib/wording";
+import { type Clause, type ContractDocument, type Fact, numberOf } from "../document";
+import type { Style } from "./lettering";
+import { Sheet } from "./sheet";
+import type { Typeface, Weight } from "./typeface";
+
+const INK = "#1e1a12";
+const MUTED = "#6a6150";
+const VERMILION = "#b9301a";
+const LINE = "#d8cfba";
+
+const TITLE: Style = { weight: "bold", size: 21, line: 30, color: INK };
+const HEADING: Style = { weight: "bold", size: 12.5, line: 18, color: INK };
+const BODY: Style = { weight: "regular", size: 10, line: 14.2, color: INK };
+const STRONG: Style = { ...BODY, weight: "bold" };
+const LABEL: Style = { ...BODY, size: 9, color: MUTED };
+const NUMBER: Style = { ...BODY, color: VERMILION };
+const SMALL: Style = { ...BODY, size: 8, line: 11, color: MUTED };
+
+/** Where clauses begin, right of their numbers, and values, right of their labels. */
+const INDENT = 30;
+const LABEL_WIDTH = 118;
+const GUTTER = 24;
+
+/** A contract as PDF, its fonts embedded. The same document gives the same bytes. */
+export function contractPdf(
+  document: ContractDocument,
+  typefaces: Record<Weight, Typeface>,
+): Promise<Uint8Array> {
+  const { title, reference, language, concludedAt, summary, preamble, sections } = document;
+  const sheet = new Sheet(typefaces, {
+    title: `${reference} · ${title}`,
+    subject: title,
+    language,
+    createdAt: concludedAt,
+  });
+  sheet.write({ type: "H1", text: title, style: TITLE });
+  sheet.space(8);
+  sheet.rule(VERMILION);
+  sheet.space(8);
+  for (const fact of summary) writeFact(sheet, fact, 0);
+  sheet.space(6);
+  sheet.write({ type: "P", text: preamble, style: BODY });
+  for (const [i, { title: heading, clauses }] of sections.entries()) {
+    writeHeading(sheet, numberOf(i), heading);
+    for (const [j, clause] of clauses.entries()) writeClause(sheet, numberOf(i, j), clause);
+  }
+  writeSignatures(sheet, document);
+  const { pageLabel } = document;
+  return sheet.finish(
+    (page, pages) => `${reference} · ${fillIn(pageLabel, { page, pages })}`,
+    SMALL,
+  );
+}
+
+function writeHeading(sheet: Sheet, number: string, heading: string): void {
+  sheet.space(13);
+  // Never alone at the foot of a page.
+  sheet.keep(70);
+  const { x, width } = sheet.column;
+  const text = `${number}.  ${heading}`;
+  sheet.write({ type: "H2", text, style: HEADING, place: { x, width } });
+  sheet.space(3);
+}
+
+function writeClause(sheet: Sheet, number: string, { text, facts = [] }: Clause): void {
+  const { x, width } = sheet.column;
+  const place = { x: x + INDENT, width: width - INDENT };
+  // A clause stays whole; the longest takes a few lines.
+  sheet.keep(Math.min(sheet.heightOf(text, BODY, place), 120));
+  sheet.row([
+    () => sheet.write({ type: "P", text: number, style: NUMBER, place: { x, width: INDENT } }),
+    () => sheet.write({ type: "P", text, style: BODY, place }),
+  ]);
+  if (facts.length > 0) sheet.space(2);
+  for (const fact of facts) writeFact(sheet, fact, INDENT);
+  sheet.space(3);
+}
+
+function writeFact(sheet: Sheet, { label, value, lang }: Fact, indent: number): void {
+  const { x, width } = sheet.column;
+  const from = x + indent;
+  const valuePlace = { x: from + LABEL_WIDTH, width: width - indent - LABEL_WIDTH };
+  sheet.keep(sheet.heightOf(value, BODY, valuePlace));
+  sheet.row([
+    () =>
+      sheet.write({
+        type: "P",
+        text: label,
+        style: LABEL,
+        place: { x: from, width: LABEL_WIDTH - 10 },
+      }),
+    () => sheet.write({ type: "P", text: value, style: BODY, place: valuePlace, lang }),
+  ]);
+}
+
+function writeSignatures(sheet: Sheet, { signatures }: ContractDocument): void {
+  sheet.space(16);
+  sheet.keep(150);
+  sheet.rule(LINE);
+  sheet.space(10);
+  sheet.write({ type: "H2", text: signatures.title, style: HEADING });
+  sheet.space(3);
+  sheet.write({ type: "P", text: signatures.text, style: BODY });
+  sheet.space(8);
+  const { x, width } = sheet.column;
+  const each = (width - GUTTER) / 2;
+  sheet.row(
+    signatures.parties.map(({ role, name, organization, agreed }, i) => () => {
+      const place = { x: x + i * (each + GUTTER), width: each };
+      sheet.write({ type: "P", text: role, style: LABEL, place });
+      sheet.write({ type: "P", text: name, style: STRONG, place });
+      sheet.write({ type: "P", text: organization, style: BODY, place });
+      sheet.write({ type: "P", text: agreed, style: LABEL, place });
+    }),
+  );
+}

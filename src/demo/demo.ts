@@ -1,0 +1,191 @@
+import { join } from "node:path";
+import type { Db } from "../../db/client";
+import { confirmEmail } from "../accounts/email";
+import { applicantFrom, createUser } from "../accounts/users";
+import { placeBid } from "../auctions/bids";
+import { closeEndedAuctions } from "../auctions/closing";
+import { approveCertification, declineCertification } from "../certification/decisions";
+import { requestCertification } from "../certification/requests";
+import type { Config } from "../config";
+import type { ContractPress } from "../contracts/press";
+import { parseCents } from "../lib/money";
+import { type Clock, DAY, HOUR, MINUTE } from "../lib/time";
+import { createPackage, type Package } from "../packages/packages";
+import { addMaterial } from "../roadshow/materials";
+import { openRoadshow } from "../roadshow/roadshows";
+import { type Analyzer, createAnalyzer } from "../samples/analysis/analyzer";
+import { acceptBid } from "../trade/acceptance";
+import { rejectBid } from "../trade/rejection";
+import { sendContract } from "../trade/sending";
+import { UploadFolder } from "../uploads/upload-folder";
+import { type Analysing, uploadSample } from "../web/samples/upload";
+import { createContractPress } from "../web/trade/contract-press";
+import { seedChats } from "./chats";
+import { seedFavorites } from "./favorites";
+import type { SeedListing } from "./listing";
+import { listings } from "./listings";
+import { DEMO_PASSWORD, type PersonKey, people } from "./people";
+import { seedMaterials, seedViews } from "./roadshows";
+
+/** Members joined before anything was listed. */
+const JOINED_DAYS_AGO = 45;
+
+type Ids = Record<PersonKey, string>;
+
+interface Workers {
+  analyzer: Analyzer;
+  contractPress: ContractPress;
+}
+
+/**
+ * Fills an empty database with the demo world, by the product's own verbs and at times in the past;
+ * leaves one with any user as it is.
+ * @returns whether it did
+ */
+export async function seedDemoWorld(
+  db: Db,
+  clock: Clock,
+  { dataDir, maxUploadBytes }: Pick<Config, "dataDir" | "maxUploadBytes">,
+): Promise<boolean> {
+  const anyone = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (anyone) return false;
+  const now = clock.now();
+  const ids = await seedPeople(db, now - JOINED_DAYS_AGO * DAY);
+  const oldestFirst = listings.toSorted((a, b) => b.listedDaysAgo - a.listedDaysAgo);
+  const workers = {
+    analyzer: createAnalyzer({ timeoutMs: MINUTE }),
+    contractPress: createContractPress({ timeoutMs: MINUTE }),
+  };
+  for (const listing of oldestFirst) await seedListing(db, workers, listing, ids, now);
+  for (const worker of Object.values(workers)) worker.close();
+  await seedChats(db, ids, now);
+  await seedFavorites(db, ids, now);
+  const storing = { db, uploads: new UploadFolder(dataDir), maxBytes: maxUploadBytes };
+  await seedMaterials(storing, now);
+  await seedViews(storing, now);
+  // What happened in the past was mailed in the past.
+  await db.deleteFrom("mail_outbox").execute();
+  return true;
+}
+
+async function seedPeople(db: Db, joined: number): Promise<Ids> {
+  const ids: Partial<Ids> = {};
+  for (const { key, ...person } of people) {
+    const form = {
+      ...person,
+      password: DEMO_PASSWORD,
+      confirmPassword: DEMO_PASSWORD,
+      acceptTerms: true,
+      acceptPrivacy: true,
+    } as const;
+    const { id } = await createUser(db, await applicantFrom(form), joined);
+    await confirmEmail(db, id, joined);
+    ids[key] = id;
+  }
+  return ids as Ids;
+}
+
+async function seedListing(
+  db: Db,
+  { analyzer, contractPress }: Workers,
+  listing: SeedListing,
+  ids: Ids,
+  now: number,
+): Promise<void> {
+  const listed = now - listing.listedDaysAgo * DAY;
+  const end = now + listing.endsInMinutes * MINUTE;
+  const lot = await createPackage(
+    db,
+    ids[listing.seller],
+    {
+      ...listing,
+      startingPriceCents: centsOf(listing.startingPrice),
+      collectionSize: listing.totalWords,
+      auctionDurationHours: (end - listed) / HOUR,
+    },
+    listed,
+  );
+  await seedCertification(db, lot, listing, ids.operator);
+  await seedRoadshow(db, lot, listing, listed);
+  await seedSamples({ db, analyzer, clock: { now: () => listed + HOUR } }, lot, listing);
+  const bids = await seedBids(db, lot, listing, ids, Math.min(now, end));
+  await seedDecisions(db, lot, listing, bids);
+  if (end > now) return;
+  await closeEndedAuctions(db, end);
+  const winner = bids.at(-1);
+  if (!listing.settled || !winner) return;
+  const accepted = { bidId: winner, sellerId: lot.seller_id };
+  await acceptBid(db, accepted);
+  await sendContract(db, accepted, contractPress, end + HOUR);
+}
+
+/** Asked for an hour after the listing, and decided half a day later. */
+async function seedCertification(db: Db, lot: Package, listing: SeedListing, decidedBy: string) {
+  const { certified, certification } = listing;
+  if (!certified && !certification) return;
+  await requestCertification(db, lot.id, lot.seller_id, lot.created_at + HOUR);
+  const decidedAt = lot.created_at + DAY / 2;
+  const decision = { packageId: lot.id, decidedBy };
+  if (certified) return approveCertification(db, decision, decidedAt);
+  if (certification === "waiting") return;
+  const note = certification?.declined ?? "";
+  await declineCertification(db, { ...decision, note }, decidedAt);
+}
+
+async function seedRoadshow(db: Db, lot: Package, listing: SeedListing, listed: number) {
+  if (!listing.roadshow) return;
+  const { materials, durationDays: duration, ...roadshow } = listing.roadshow;
+  const packageId = lot.id;
+  await openRoadshow(db, lot.seller_id, { packageId, ...roadshow, duration }, listed);
+  for (const [i, material] of materials.entries()) {
+    const owner = { packageId, sellerId: lot.seller_id };
+    await addMaterial(db, owner, { type: "text", ...material }, listed + i * MINUTE);
+  }
+}
+
+/** Uploads a listing's samples, each really analysed. */
+async function seedSamples(services: Analysing, lot: Package, listing: SeedListing) {
+  for (const filename of listing.sampleTexts) {
+    await uploadSample(
+      services,
+      { packageId: lot.id, sellerId: lot.seller_id },
+      {
+        filename,
+        fileContent: await Bun.file(join(import.meta.dir, "texts", filename)).text(),
+        fileType: "txt",
+        contentType: listing.sampleContentType,
+      },
+    );
+  }
+}
+
+/** Places a listing's bids, evenly over the time it has run. Returns their ids. */
+async function seedBids(db: Db, lot: Package, listing: SeedListing, ids: Ids, until: number) {
+  const step = (until - lot.created_at) / (listing.bids.length + 1);
+  const placed: string[] = [];
+  for (const [i, { bidder, amount }] of listing.bids.entries()) {
+    const at = Math.floor(lot.created_at + step * (i + 1));
+    const bid = {
+      packageId: lot.id,
+      bidderId: ids[bidder],
+      amountCents: centsOf(amount),
+      idempotencyKey: null,
+    };
+    placed.push((await placeBid(db, bid, { now: () => at })).id);
+  }
+  return placed;
+}
+
+/** What the seller has decided while the auction ran: the lowest rejected, the highest accepted. */
+async function seedDecisions(db: Db, lot: Package, listing: SeedListing, bids: readonly string[]) {
+  const { rejected = 0, accepted = false } = listing.decided ?? {};
+  const by = { sellerId: lot.seller_id };
+  for (const bidId of bids.slice(0, rejected)) await rejectBid(db, { ...by, bidId });
+  for (const bidId of accepted ? bids.slice(-1) : []) await acceptBid(db, { ...by, bidId });
+}
+
+function centsOf(amount: string): number {
+  const cents = parseCents(amount);
+  if (cents === null) throw new Error(`${amount} is no amount`);
+  return cents;
+}

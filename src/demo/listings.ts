@@ -1,0 +1,13 @@
+import type { SeedListing } from "./listing";
+import { chineseClassics } from "./listings/chinese-classics";
+import { englishShelf } from "./listings/english-shelf";
+import { schoolbooks } from "./listings/schoolbooks";
+import { worldLanguages } from "./listings/world-languages";
+
+/** The demo world's packages by shelf; to be listed in order of age, the oldest first. */
+export const listings: readonly SeedListing[] = [
+  ...chineseClassics,
+  ...schoolbooks,
+  ...englishShelf,
+  ...worldLanguages,
+];

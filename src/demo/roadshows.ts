@@ -1,0 +1,117 @@
+import { installationSecret } from "../../db/secrets";
+import { HOUR, MINUTE } from "../lib/time";
+import type { MaterialInput } from "../roadshow/material";
+import { addMaterial } from "../roadshow/materials";
+import type { MaterialType } from "../roadshow/schema";
+import { recordViews, type View, viewOf } from "../roadshow/views";
+import { listSamples } from "../samples/samples";
+import { fileUrlOf, type Storing, storeUpload } from "../uploads/uploads";
+import { pdfOf, toneMelody } from "./media";
+
+interface SeedFile {
+  /** Title of the package. */
+  about: string;
+  type: MaterialType;
+  material: MaterialInput;
+  filename: string;
+  bytes: () => Uint8Array;
+}
+
+const files: readonly SeedFile[] = [
+  {
+    about: "全唐詩校勘語料：四萬餘首，附體裁與作者標記",
+    type: "audio",
+    material: {
+      title: "平仄節奏示例：李白〈靜夜思〉",
+      description: "每字一音，由格律標記合成：平聲長而低，仄聲短而高，句末稍停。",
+    },
+    filename: "靜夜思-平仄.wav",
+    bytes: () => toneMelody(["平平平仄平", "平仄仄仄平", "仄平仄平仄", "平平平仄平"]),
+  },
+  {
+    about: "Asian Economies: Country Briefings in Plain English",
+    type: "pdf",
+    material: {
+      title: "Record layout",
+      description: "One page: the fields of a briefing, and how figures are written.",
+    },
+    filename: "record-layout.pdf",
+    bytes: () =>
+      pdfOf("Country briefings: record layout", [
+        "id            country code and section, as in SG-trade",
+        "country       English short name",
+        "section       people, economy, trade, energy or transport",
+        "year          year that the figures are of",
+        "text          the briefing in plain English, 80 to 400 words",
+        "figures       name, value and unit of each figure in the text",
+        "",
+        "Figures are written in full: 1,250,000 and not 1.25 million.",
+        "Amounts are in US dollars of the year that is named.",
+        "A figure that is an estimate says so in the text.",
+      ]),
+  },
+];
+
+/** A package whose own sample is shown. */
+const SAMPLE_OF = "高中數學題庫：一萬八千題連詳細題解";
+
+/** Adds what roadshows show beside texts, through the uploads that publishers have too. */
+export async function seedMaterials(storing: Storing, now: number): Promise<void> {
+  const { db } = storing;
+  for (const { about, type, material, filename, bytes } of files) {
+    const owner = await ownerOf(storing, about);
+    if (!owner) continue;
+    const file = { name: filename, bytes: inOnePiece(bytes()) };
+    const upload = await storeUpload(storing, owner.sellerId, file, now);
+    const shown = { type, ...material, fileUrl: fileUrlOf(upload) };
+    await addMaterial(db, owner, shown, now - HOUR);
+  }
+  const owner = await ownerOf(storing, SAMPLE_OF);
+  const [sample] = owner ? await listSamples(db, owner.packageId) : [];
+  if (!owner || !sample) return;
+  const fileUrl = `/package/${owner.packageId}/samples/${sample.id}`;
+  const shown = { type: "sample", title: "題目樣本", fileUrl } as const;
+  await addMaterial(db, owner, shown, now - HOUR);
+}
+
+async function ownerOf({ db }: Storing, title: string) {
+  const found = await db
+    .selectFrom("packages")
+    .select(["id as packageId", "seller_id as sellerId"])
+    .where("title", "=", title)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const DAYS_BACK = 30;
+
+/** Who looked at the packages: everyone who bid on one, and a few strangers each day since. */
+export async function seedViews({ db }: Storing, now: number): Promise<void> {
+  const key = await installationSecret(db, "pseudonym");
+  const packages = await db.selectFrom("packages").select(["id", "created_at"]).execute();
+  const bids = await db
+    .selectFrom("bids")
+    .select(["package_id", "bidder_id", "created_at"])
+    .execute();
+  const views: View[] = bids.map(({ package_id, bidder_id, created_at }) => {
+    const visit = { packageId: package_id, memberId: bidder_id, address: "", userAgent: "" };
+    return viewOf(visit, created_at - MINUTE, key);
+  });
+  for (const [i, { id, created_at }] of packages.entries()) {
+    for (let day = 0; day < DAYS_BACK; day++) {
+      const at = now - day * 24 * HOUR;
+      if (at < created_at) break;
+      // More on some days than on others, and the same each time that the demo is made.
+      const strangers = 2 + (((i + 3) * (day + 7) * 31) % (9 + (i % 11)));
+      for (let n = 0; n < strangers; n++) {
+        const visit = { packageId: id, memberId: null, address: `visitor ${n}`, userAgent: "demo" };
+        views.push(viewOf(visit, at, key));
+      }
+    }
+  }
+  await recordViews(db, views);
+}

@@ -1,0 +1,81 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { findUser } from "../accounts/users";
+import { announce } from "../announcements/announce";
+import { withdrawBids } from "../auctions/withdrawal";
+import { deletePackage } from "../packages/own-packages";
+
+/**
+ * Deletes an account with everything that is stored about it (spec section 2, Profile). Its
+ * packages go as if each were deleted by its seller, who tells the bidders; its bids on others'
+ * packages are withdrawn; messages, favourites, sessions and the rest hang on the account.
+ * @throws NotFound for an account that is gone
+ */
+export async function deleteAccount(db: Db, userId: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { email } = await findUser(tx, userId);
+    const listed = await tx
+      .selectFrom("packages")
+      .select("id")
+      .where("seller_id", "=", userId)
+      .execute();
+    for (const { id } of listed) await deletePackage(tx, id, userId, now);
+    await withdrawBids(tx, userId, now);
+    await tx.deleteFrom("users").where("id", "=", userId).execute();
+    // The other party keeps a contract that was sent; without either, nobody may read it.
+    await tx
+      .deleteFrom("contracts")
+      .where("seller_id", "is", null)
+      .where("buyer_id", "is", null)
+      .execute();
+    await tx
+      .deleteFrom("mail_tokens")
+      .where("email", "=", email)
+      .where("used_at", "is", null)
+      .execute();
+    await tx.deleteFrom("mail_outbox").where("recipient", "=", email).execute();
+    announce(tx, { type: "account-changed", userId });
+    announce(tx, { type: "uploads-released" });
+    announce(tx, { type: "uploads-released" });
+  });
+}
+
+/** How much an account has, for whoever is about to delete it. */
+export interface Belongings {
+  packages: number;
+  bids: number;
+  messages: number;
+}
+
+export async function belongingsOf(db: Db, userId: string): Promise<Belongings> {
+  return db
+    .selectNoFrom((eb) => {
+      const count = eb.fn.countAll<number>().as("count");
+      return [
+        eb
+          .selectFrom("packages")
+          .select(count)
+          .where("seller_id", "=", userId)
+          .$asScalar()
+          .$notNull()
+          .as("packages"),
+        eb
+          .selectFrom("bids")
+          .select(count)
+          .where("bidder_id", "=", userId)
+          .$asScalar()
+          .$notNull()
+          .as("bids"),
+        eb
+          .selectFrom("chat_messages")
+          .select(count)
+          .where((message) =>
+            message.or([message("sender_id", "=", userId), message("receiver_id", "=", userId)]),
+          )
+          .$asScalar()
+          .$notNull()
+          .as("messages"),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+}

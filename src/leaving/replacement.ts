@@ -1,0 +1,105 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { confirmEmail } from "../accounts/email";
+import {
+  findToken,
+  issueLink,
+  issueToken,
+  type MailToken,
+  takeToken,
+} from "../accounts/mail-tokens";
+import type { User } from "../accounts/user";
+import { type Applicant, createUser, EmailTaken, registerUser } from "../accounts/users";
+import { TooManyRequests } from "../lib/errors";
+import { queueMail } from "../mail/outbox";
+import { type Belongings, belongingsOf, deleteAccount } from "./deletion";
+
+/**
+ * Registers, or where the address has an account and the applicant chose to overwrite it, lets the
+ * registration wait (DESIGN section 5, Overwriting an account): the old account stays whole until
+ * the link that is mailed to its address is confirmed. A limit keeps strangers from flooding it;
+ * the answer is the same.
+ * @returns the account; null where the registration waits
+ */
+export async function registerOverwriting(
+  db: Db,
+  applicant: Applicant,
+  now: number,
+): Promise<User | null> {
+  try {
+    return await registerUser(db, applicant, now);
+  } catch (error) {
+    if (!(error instanceof EmailTaken)) throw error;
+    await requestReplacement(db, applicant, now);
+    return null;
+  }
+}
+
+/** Keeps a refused registration for the form that asks whether to overwrite; its key. */
+export async function keepDraft(db: Db, applicant: Applicant, now: number): Promise<string> {
+  const { email } = applicant;
+  const token = { purpose: "replacement-draft", email, payload: applicant } as const;
+  return inTransaction(db, (tx) => issueToken(tx, token, now));
+}
+
+/** Goes on with what was kept, once its applicant has chosen to overwrite. @throws LinkUnknown, LinkGone */
+export async function overwriteFromDraft(db: Db, key: string, now: number): Promise<User | null> {
+  const draft = await inTransaction(db, (tx) => takeToken(tx, "replacement-draft", key, now));
+  return registerOverwriting(db, applicantOf(draft), now);
+}
+
+async function requestReplacement(db: Db, applicant: Applicant, now: number): Promise<void> {
+  const { email, firstName, lastName, organization } = applicant;
+  const purpose = "account-replacement";
+  try {
+    await inTransaction(db, async (tx) => {
+      const token = await issueLink(tx, { purpose, email, payload: applicant }, now);
+      const values = { name: `${firstName} ${lastName}`, organization, token };
+      await queueMail(tx, { to: email, template: purpose, values }, now);
+    });
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+  }
+}
+
+/** What a replacement would do, for the page that asks about it. */
+export interface Replacement {
+  applicant: Omit<Applicant, "passwordHash">;
+  /** Of the account that would go; null where it has gone meanwhile. */
+  belongings: Belongings | null;
+}
+
+/** @throws LinkUnknown, LinkGone */
+export async function findReplacement(db: Db, secret: string, now: number): Promise<Replacement> {
+  const token = await findToken(db, "account-replacement", secret, now);
+  const { passwordHash: _, ...applicant } = applicantOf(token);
+  const oldId = await accountOf(db, token.email);
+  return { applicant, belongings: oldId === null ? null : await belongingsOf(db, oldId) };
+}
+
+/**
+ * Deletes the old account and creates the new, its address proved by the link, in one transaction.
+ * @throws LinkUnknown, LinkGone
+ */
+export async function replaceAccount(db: Db, secret: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const token = await takeToken(tx, "account-replacement", secret, now);
+    const oldId = await accountOf(tx, token.email);
+    if (oldId !== null) await deleteAccount(tx, oldId, now);
+    const { id } = await createUser(tx, applicantOf(token), now);
+    await confirmEmail(tx, id, now);
+  });
+}
+
+function applicantOf({ payload }: MailToken): Applicant {
+  return JSON.parse(payload ?? "") as Applicant;
+}
+
+async function accountOf(db: Db, email: string): Promise<string | null> {
+  const user = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return user?.id ?? null;
+}

@@ -1,0 +1,201 @@
+import type { Compilable, ExpressionBuilder, SelectQueryBuilder } from "kysely";
+import type { Db } from "../../db/client";
+import { type Prepared, prepared } from "../../db/prepared";
+import type { PackagesTable, Schema } from "../../db/schema";
+import type { SearchMatches } from "../../db/search";
+import type { Cursor } from "../lib/cursor";
+import type { Choices } from "./choices";
+import type { Sort } from "./schema";
+
+/** Enough of a package to find its card: `version` tells whether a rendered one is still right. */
+export interface CatalogueEntry {
+  seq: number;
+  id: string;
+  version: number;
+  auction_end_time: number;
+  starting_price_cents: number;
+  total_words: number;
+}
+
+/** Every order ends with the row number, in the same direction. */
+export const ORDERS = {
+  newest: { column: "seq", direction: "desc" },
+  "ending-soon": { column: "auction_end_time", direction: "asc" },
+  "price-low": { column: "starting_price_cents", direction: "asc" },
+  "price-high": { column: "starting_price_cents", direction: "desc" },
+  "most-words": { column: "total_words", direction: "desc" },
+} as const satisfies Record<Sort, { column: keyof CatalogueEntry; direction: "asc" | "desc" }>;
+
+export interface RunPosition {
+  sort: Sort;
+  after: Cursor | null;
+  limit: number;
+}
+
+type Builder = ExpressionBuilder<Schema, "packages">;
+
+/** What a run is of, and so which index it is read from. */
+const CHOICES = ["status", "certified", "category", "language"] as const;
+
+/** What else can narrow a run, by the name of the value that it binds. */
+const LIMITS = {
+  endsAfter: { column: "auction_end_time", operator: ">" },
+  endsBefore: { column: "auction_end_time", operator: "<" },
+  listedSince: { column: "created_at", operator: ">=" },
+  roadshowAfter: { column: "roadshow_end_time", operator: ">" },
+  minPrice: { column: "starting_price_cents", operator: ">=" },
+  maxPrice: { column: "starting_price_cents", operator: "<=" },
+} as const;
+
+type Choice = (typeof CHOICES)[number];
+type Limit = keyof typeof LIMITS;
+type BoundName = Choice | Limit;
+export type Bounds = { [Name in Choice]?: PackagesTable[Name] } & { [Name in Limit]?: number };
+
+/** The column by whose index a run is walked: that of its order, or the price where it narrows more. */
+type Walked = (typeof ORDERS)[Sort]["column"];
+
+type Values = Record<BoundName | keyof Cursor | "limit", never>;
+
+const queries = new Map<string, Prepared<Values, CatalogueEntry>>();
+
+/** A query by its shape, compiled the first time that the shape is asked for. */
+function queryOf(
+  shape: unknown[],
+  bounds: Bounds,
+  build: (
+    packages: PackagesQuery,
+    named: Bounds,
+    value: (name: keyof Values) => never,
+  ) => PackagesQuery,
+): Prepared<Values, CatalogueEntry> {
+  const key = [...shape, ...Object.keys(bounds)].join();
+  let query = queries.get(key);
+  if (!query) {
+    query = prepared((anyDb, value) => {
+      const names = Object.keys(bounds) as BoundName[];
+      const named = Object.fromEntries(names.map((name) => [name, value(name)]));
+      const built: PackagesQuery = build(anyDb.selectFrom("packages"), named, value);
+      return built.select(ENTRY) as Compilable<CatalogueEntry>;
+    });
+    queries.set(key, query);
+  }
+  return query;
+}
+
+/** One run of the catalogue: at most `limit` entries in order, from the index that leads to them. */
+export async function readRun(
+  db: Db,
+  bounds: Bounds,
+  position: RunPosition,
+): Promise<CatalogueEntry[]> {
+  const { sort, after, limit } = position;
+  const { column } = ORDERS[sort];
+  const walked = (await isNarrowPrice(db, bounds, column)) ? "starting_price_cents" : column;
+  const run = queryOf([sort, walked, after !== null], bounds, (packages, named, value) => {
+    const cursor = after && { orderValue: value("orderValue"), seq: value("seq") };
+    const position = { sort, after: cursor, limit: value("limit") };
+    const resumed = after && walked === column ? ORDERS[sort].direction : null;
+    return inOrder(narrowed(packages, named, walked, resumed), "packages.seq", position);
+  });
+  return run.all(db, { ...bounds, ...after, limit } as Values);
+}
+
+/** So few that sorting them costs less than walking another order until a page is full. */
+const NARROW = 1000;
+
+/** Whether the prices asked for leave only a few packages of a run that has another order. */
+async function isNarrowPrice(db: Db, bounds: Bounds, column: Walked): Promise<boolean> {
+  const { status, certified, category, language, minPrice, maxPrice } = bounds;
+  if (minPrice === undefined && maxPrice === undefined) return false;
+  if (column === "starting_price_cents") return false;
+  const all = Object.entries({ status, certified, category, language, minPrice, maxPrice });
+  const given: Bounds = Object.fromEntries(all.filter(([, value]) => value !== undefined));
+  const beyond = queryOf(["beyond"], given, (packages, named, value) =>
+    narrowed(packages, named, "starting_price_cents").limit(1).offset(value("limit")),
+  );
+  return (await beyond.first(db, { ...given, limit: NARROW } as Values)) === undefined;
+}
+
+/**
+ * The entries that a text search finds, likewise. The search index drives the query: it yields
+ * matches by row number, so that the newest come without a sort; the other orders sort them.
+ */
+export function readSearch(
+  db: Db,
+  search: SearchMatches,
+  choices: Choices,
+  bounds: Bounds,
+  position: RunPosition,
+): Promise<CatalogueEntry[]> {
+  const found = db
+    .selectFrom(search.as("found"))
+    .crossJoin("packages")
+    .whereRef("packages.seq", "=", "found.seq")
+    .where("status", "in", choices.statuses)
+    .where("certified", "in", choices.certified)
+    .$if(choices.categories.length > 0, (q) => q.where("category", "in", choices.categories))
+    .$if(choices.languages.length > 0, (q) => q.where("language", "in", choices.languages));
+  const query = narrowed(found, bounds, ORDERS[position.sort].column);
+  return inOrder(query, "found.seq", position).select(ENTRY).execute();
+}
+
+const ENTRY = [
+  "packages.seq",
+  "packages.id",
+  "packages.version",
+  "packages.auction_end_time",
+  "packages.starting_price_cents",
+  "packages.total_words",
+] as const;
+
+// biome-ignore lint/suspicious/noExplicitAny: either source of packages; the columns are the same
+type PackagesQuery = SelectQueryBuilder<any, any, any>;
+
+/**
+ * Without figures of how values are spread, SQLite takes a bound for narrower than an order, and
+ * sorts what it leaves. So a bound shows its column only where that is the one walked; and where a
+ * walk goes on from a cursor, only at its far end, lest it begin at the near one again.
+ */
+function narrowed<Query extends PackagesQuery>(
+  query: Query,
+  bounds: Bounds,
+  walked: Walked,
+  resumed: "asc" | "desc" | null = null,
+): Query {
+  const conditions = Object.entries(bounds) as Array<[BoundName, number]>;
+  return query.where((eb: Builder) =>
+    eb.and(
+      conditions.map(([name, value]) => {
+        if (!(name in LIMITS)) return eb(name as Choice, "=", value);
+        const { column, operator } = LIMITS[name as Limit];
+        const near = resumed === (operator.startsWith(">") ? "asc" : "desc");
+        const hidden = (column !== walked || near) && column !== "roadshow_end_time";
+        return hidden ? eb(eb(column, "+", 0), operator, value) : eb(column, operator, value);
+      }),
+    ),
+  ) as Query;
+}
+
+function inOrder<Query extends PackagesQuery>(
+  query: Query,
+  seq: "packages.seq" | "found.seq",
+  { sort, after, limit }: RunPosition,
+): Query {
+  const { column, direction } = ORDERS[sort];
+  const past = direction === "asc" ? ">" : "<";
+  const ordered = column === "seq" ? query : query.orderBy(column, direction);
+  return ordered
+    .$if(after !== null && column === "seq", (q) => q.where(seq, past, after?.seq))
+    .$if(after !== null && column !== "seq", (q) =>
+      q.where((eb) =>
+        eb(
+          eb.refTuple(column, seq),
+          past,
+          eb.tuple(after?.orderValue as number, after?.seq as number),
+        ),
+      ),
+    )
+    .orderBy(seq, direction)
+    .limit(limit) as Query;
+}

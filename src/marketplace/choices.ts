@@ -1,0 +1,9 @@
+import type { PackagesTable } from "../../db/schema";
+
+/** The stored values that a filter's choices stand for; an empty list where anything will do. */
+export interface Choices {
+  statuses: PackagesTable["status"][];
+  certified: number[];
+  categories: readonly string[];
+  languages: readonly string[];
+}

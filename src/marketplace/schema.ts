@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { parseCents } from "../lib/money";
+import { ALL_CATEGORIES, ALL_LANGUAGES } from "../packages/vocabulary";
+
+export const STATUS_FILTERS = ["all", "active", "ending-soon", "new", "featured"] as const;
+export const SORTS = ["newest", "ending-soon", "price-low", "price-high", "most-words"] as const;
+export const VIEWS = ["grid", "list"] as const;
+
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+export type Sort = (typeof SORTS)[number];
+export type View = (typeof VIEWS)[number];
+
+/** The slider's range in dollars; a bound at an extreme is no bound (spec section 9). */
+export const PRICE_SLIDER = { min: 0, max: 100_000, step: 1000 } as const;
+
+export const MAX_SEARCH_LENGTH = 200;
+
+const blank = (value: unknown) => (value === "" ? undefined : value);
+// A form without JavaScript sends `certified=false&certified=true` for a ticked box: the last wins.
+const last = (value: unknown) => blank(Array.isArray(value) ? value.at(-1) : value);
+
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.preprocess(last, z.enum(values, { error: `must be one of: ${values.join(", ")}` }).optional());
+
+const price = z.preprocess(
+  last,
+  z
+    .string()
+    .transform((text, context) => {
+      const cents = parseCents(text);
+      if (cents === null) context.addIssue("must be an amount in dollars, such as 1500 or 1500.50");
+      return cents ?? 0;
+    })
+    .optional(),
+);
+
+const flag = z.preprocess(
+  last,
+  z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .transform((value) => value === "true")
+    .optional(),
+);
+
+const text = (max: number) =>
+  z.preprocess(last, z.string().max(max, `must have at most ${max} characters`).optional());
+
+/** The query of `GET /api/packages`: what is left out does not filter (spec section 7). */
+export const packageQuery = z.object({
+  status: choice(STATUS_FILTERS),
+  category: choice(["all", ...ALL_CATEGORIES]),
+  language: choice(["all", ...ALL_LANGUAGES]),
+  minPrice: price,
+  maxPrice: price,
+  certified: flag,
+  search: text(MAX_SEARCH_LENGTH),
+  sort: choice(SORTS),
+  cursor: text(100),
+  limit: z.preprocess(
+    last,
+    z.coerce
+      .number({ error: "must be a number from 1 to 100" })
+      .int("must be a number from 1 to 100")
+      .min(1, "must be a number from 1 to 100")
+      .max(100, "must be a number from 1 to 100")
+      .optional(),
+  ),
+});
+
+/** The marketplace page's own: the same, and how the results are laid out. */
+export const marketplaceQuery = packageQuery.omit({ limit: true }).extend({ view: choice(VIEWS) });
+
+export type PackageQuery = z.output<typeof packageQuery>;
+export type MarketplaceQuery = z.output<typeof marketplaceQuery>;

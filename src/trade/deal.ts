@@ -1,0 +1,81 @@
+import type { Db } from "../../db/client";
+import type { ContractTerms, Party } from "../contracts/terms";
+import type { Package } from "../packages/packages";
+import { languageTag } from "../packages/vocabulary";
+import type { Decision } from "./decisions";
+import { BidNotFound } from "./refusals";
+
+/** The package page promises this of every collection. */
+const ENCODING = "UTF-8";
+
+/** What was agreed on by a bid, and where it stands. */
+export interface Deal {
+  packageId: string;
+  sellerId: string;
+  buyerId: string;
+  status: "pending" | "accepted" | "rejected";
+  contractStatus: "none" | "sent";
+  terms: Omit<ContractTerms, "reference" | "concludedAt">;
+}
+
+/**
+ * The deal that a bid on a seller's package stands for, as of `now`.
+ * @throws BidNotFound also for a bid on someone else's package
+ */
+export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: number): Promise<Deal> {
+  const bid = await db
+    .selectFrom("bids")
+    .innerJoin("packages", "packages.id", "bids.package_id")
+    .selectAll("packages")
+    .select(["bids.status as bid_status", "contract_status", "bidder_id", "amount_cents"])
+    .select("bids.created_at as bid_at")
+    .where("bids.id", "=", bidId)
+    .where("packages.seller_id", "=", sellerId)
+    .executeTakeFirst();
+  if (!bid) throw new BidNotFound();
+  return {
+    packageId: bid.id,
+    sellerId,
+    buyerId: bid.bidder_id,
+    status: bid.bid_status,
+    contractStatus: bid.contract_status,
+    terms: {
+      seller: await findParty(db, sellerId),
+      buyer: await findParty(db, bid.bidder_id),
+      lot: soldLot(bid),
+      priceCents: bid.amount_cents,
+      auction: {
+        openedAt: bid.created_at,
+        // Sending the contract closes an auction that still runs.
+        closedAt: Math.min(bid.auction_end_time, now),
+        bidPlacedAt: bid.bid_at,
+      },
+    },
+  };
+}
+
+function soldLot(lot: Package): ContractTerms["lot"] {
+  return {
+    id: lot.id,
+    title: lot.title,
+    titleLanguage: languageTag(lot.language) ?? null,
+    category: lot.category,
+    language: lot.language,
+    words: lot.total_words,
+    files: lot.total_files,
+    formats: JSON.parse(lot.formats) as string[],
+    encoding: ENCODING,
+    publisher: lot.publisher,
+    publicationYear: lot.publication_year,
+    usageRights: lot.usage_rights,
+  };
+}
+
+async function findParty(db: Db, userId: string): Promise<Party> {
+  const { first_name, last_name, ...party } = await db
+    .selectFrom("users")
+    .select(["first_name", "last_name", "organization", "country", "email"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { name: `${first_name} ${last_name}`, ...party };
+}

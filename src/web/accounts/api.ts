@@ -1,0 +1,105 @@
+import { Elysia } from "elysia";
+import { languageOf, messagesFor } from "../../../views/messages/catalogue";
+import { updateProfile } from "../../accounts/profile";
+import { credentials, profileChanges, registration } from "../../accounts/schema";
+import type { Viewer } from "../../accounts/sessions";
+import { signIn } from "../../accounts/sign-in";
+import {
+  applicantFrom,
+  findPublicProfile,
+  findUser,
+  registerUser,
+  UserNotFound,
+} from "../../accounts/users";
+import { deleteAccount } from "../../leaving/deletion";
+import { registerOverwriting } from "../../leaving/replacement";
+import { clientAddress } from "../http/address";
+import { reading, signedIn } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import { ForeignOrigin, isOwnOrigin } from "../http/security";
+import type { Site } from "../http/site";
+import { endedSessionCookie, sessionCookie } from "./session-cookie";
+import { profileJson, userJson } from "./user-json";
+
+/** Authentication and account (spec section 7). */
+export function accountApi(services: Site) {
+  const { db, clock, config, limits, sessions } = services;
+  return new Elysia({ prefix: "/api", tags: ["Accounts"] })
+    .use(reading(services))
+    .get("/auth/user", async ({ viewer }) => userJson(await findUser(db, signedIn(viewer).id)), {
+      detail: { summary: "The signed-in user" },
+    })
+    .post(
+      "/auth/login",
+      async ({ body, reader, request, server, set }) => {
+        const { user, session } = await signIn(services, body, {
+          address: clientAddress(request, server, config),
+          endedSession: reader.sessionToken,
+          userAgent: request.headers.get("user-agent") ?? "",
+        });
+        set.headers["set-cookie"] = sessionCookie(config, session);
+        return userJson(user);
+      },
+      { body: credentials, detail: { summary: "Sign in; the answer sets the session cookie" } },
+    )
+    .post(
+      "/auth/register",
+      async ({ reader, body, query, request, server, status }) => {
+        await limits.use("registration", clientAddress(request, server, config));
+        const applicant = await applicantFrom(body, languageOf(reader.locale));
+        const overwrites = query.overwrite === "true" || body.overwrite === true;
+        const register = overwrites ? registerOverwriting : registerUser;
+        const user = await register(db, applicant, clock.now());
+        if (user) return status(201, userJson(user));
+        return status(202, { message: messagesFor("en").flash["overwrite-waits"]().text });
+      },
+      {
+        body: registration,
+        detail: {
+          summary: "Create an account; with overwrite=true a taken address is asked by mail (202)",
+        },
+      },
+    )
+    .get(
+      "/logout",
+      async ({ reader, request, headers }) => {
+        // A link on another site must not sign anyone out.
+        if (!isOwnOrigin(request.headers, config.publicUrl)) throw new ForeignOrigin();
+        if (reader.sessionToken) await sessions.end(reader.sessionToken);
+        const response = headers.accept?.includes("text/html")
+          ? seeOther("/", "signed-out")
+          : Response.json({ message: "Signed out" });
+        response.headers.append("set-cookie", endedSessionCookie(config));
+        return response;
+      },
+      { detail: { summary: "Sign out" } },
+    )
+    .patch(
+      "/users/:id",
+      async ({ viewer, params, body }) => {
+        const id = ownId(viewer, params.id);
+        return userJson(await updateProfile(db, id, body, clock.now()));
+      },
+      { body: profileChanges, detail: { summary: "Change your own profile" } },
+    )
+    .delete(
+      "/users/:id",
+      async ({ viewer, params, set }) => {
+        await deleteAccount(db, ownId(viewer, params.id), clock.now());
+        set.headers["set-cookie"] = endedSessionCookie(config);
+        return { message: messagesFor("en").flash["account-deleted"]().text };
+      },
+      { detail: { summary: "Delete your own account with everything that belongs to it" } },
+    )
+    .get(
+      "/user-profile/:id",
+      async ({ params }) => profileJson(await findPublicProfile(db, params.id)),
+      { detail: { summary: "The public profile of a publisher" } },
+    );
+}
+
+/** The viewer's id, where it is the one asked for; of others nobody may know whether they exist. */
+function ownId(viewer: Viewer | null, id: string): string {
+  if (signedIn(viewer).id !== id) throw new UserNotFound();
+  return id;
+}

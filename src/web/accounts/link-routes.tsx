@@ -1,0 +1,131 @@
+import { Elysia } from "elysia";
+import { ReplacementPage, VerificationPage } from "../../../views/accounts/link-pages";
+import {
+  ForgottenPasswordPage,
+  NewPasswordPage,
+  ResetMailedPage,
+} from "../../../views/accounts/password-pages";
+import { checkVerification, requestVerification, verifyEmail } from "../../accounts/email";
+import {
+  checkPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+} from "../../accounts/password-reset";
+import { addressForm, passwordReset } from "../../accounts/schema";
+import { findReplacement, replaceAccount } from "../../leaving/replacement";
+import { InvalidInput } from "../../lib/errors";
+import { clientAddress } from "../http/address";
+import { formOf } from "../http/body";
+import { invalidInput } from "../http/errors";
+import type { Reader } from "../http/reader";
+import { reading } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { Site } from "../http/site";
+import { faultsOf } from "./pages";
+import { sessionCookie } from "./session-cookie";
+
+/** What is done by mail: proving an address, a forgotten password, replacing an account. */
+export function linkRoutes(services: Site) {
+  const { db, clock, config, limits, sessions } = services;
+  const view = linkPages(services);
+  return new Elysia()
+    .use(reading(services))
+    .post("/email-verification", async ({ body, request, server }) => {
+      await limits.use("accountMail", clientAddress(request, server, config));
+      const { email } = addressForm.parse(formOf(body));
+      await requestVerification(db, email, clock.now());
+      return seeOther("/register/complete", "verification-sent");
+    })
+    .get("/email-verification/:token", async ({ reader, params, path }) => {
+      await checkVerification(db, params.token, clock.now());
+      return view.verification(reader, path);
+    })
+    .post("/email-verification/:token", async ({ viewer, params }) => {
+      await verifyEmail(db, params.token, clock.now());
+      return seeOther(viewer ? "/profile" : "/login", "email-verified");
+    })
+    .get("/password-reset", ({ reader }) => view.forgotten(reader, undefined))
+    .post("/password-reset", async ({ reader, body, request, server }) => {
+      await limits.use("accountMail", clientAddress(request, server, config));
+      const form = formOf(body);
+      const parsed = addressForm.safeParse(form);
+      if (!parsed.success) {
+        return view.forgotten(reader, form.email, invalidInput(parsed.error.issues));
+      }
+      await requestPasswordReset(db, parsed.data.email, clock.now());
+      return seeOther("/password-reset/mailed");
+    })
+    .get("/password-reset/mailed", ({ reader }) => view.mailed(reader))
+    .get("/password-reset/:token", async ({ reader, params, path }) => {
+      await checkPasswordReset(db, params.token, clock.now());
+      return view.newPassword(reader, path);
+    })
+    .post("/password-reset/:token", async ({ reader, body, params, path, request }) => {
+      try {
+        await checkPasswordReset(db, params.token, clock.now());
+        const { password } = passwordReset.parse(formOf(body));
+        const userId = await resetPassword(db, params.token, password, clock.now());
+        // Signed in at once: whoever guesses at the account cannot lock its owner out for good.
+        const session = await sessions.start(userId, request.headers.get("user-agent") ?? "");
+        const answer = seeOther("/", "password-reset");
+        answer.headers.append("set-cookie", sessionCookie(config, session));
+        return answer;
+      } catch (error) {
+        if (error instanceof InvalidInput) return view.newPassword(reader, path, error);
+        throw error;
+      }
+    })
+    .get("/account-replacement/:token", async ({ reader, params, path }) => {
+      return view.replacement(reader, path, params.token);
+    })
+    .post("/account-replacement/:token", async ({ params }) => {
+      await replaceAccount(db, params.token, clock.now());
+      return seeOther("/login", "account-replaced");
+    });
+}
+
+function linkPages({ db, clock, pages }: Site) {
+  return {
+    verification(reader: Reader, path: string): Response {
+      const { title } = pages.messages(reader).accounts.verification;
+      return pages.page(reader, {
+        title,
+        main: pages.html(reader, <VerificationPage path={path} />),
+      });
+    },
+
+    forgotten(reader: Reader, email: string | undefined, error?: InvalidInput): Response {
+      const { title } = pages.messages(reader).accounts.reset;
+      const errors = error ? faultsOf(error) : {};
+      return pages.page(reader, {
+        title,
+        main: pages.html(reader, <ForgottenPasswordPage email={email} errors={errors} />),
+        status: error ? 400 : 200,
+      });
+    },
+
+    mailed(reader: Reader): Response {
+      const { sentTitle: title } = pages.messages(reader).accounts.reset;
+      return pages.page(reader, { title, main: pages.html(reader, <ResetMailedPage />) });
+    },
+
+    newPassword(reader: Reader, path: string, error?: InvalidInput): Response {
+      const { chooseTitle: title } = pages.messages(reader).accounts.reset;
+      const errors = error ? faultsOf(error) : {};
+      return pages.page(reader, {
+        title,
+        main: pages.html(reader, <NewPasswordPage path={path} errors={errors} />),
+        status: error ? 400 : 200,
+      });
+    },
+
+    async replacement(reader: Reader, path: string, token: string): Promise<Response> {
+      const { title } = pages.messages(reader).accounts.replacement;
+      const replacement = await findReplacement(db, token, clock.now());
+      return pages.page(reader, {
+        title,
+        main: pages.html(reader, <ReplacementPage path={path} {...replacement} />),
+      });
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { Elysia } from "elysia";
+import { findAvatar, MAX_PICTURE_BYTES, removeAvatar, setAvatar } from "../../accounts/avatars";
+import { resendVerification } from "../../accounts/email";
+import { changePassword, provePassword } from "../../accounts/password-change";
+import { updateProfile } from "../../accounts/profile";
+import { passwordChange, profileChanges } from "../../accounts/schema";
+import { endSessionsOf } from "../../accounts/session-list";
+import type { Viewer } from "../../accounts/sessions";
+import { findUser } from "../../accounts/users";
+import { deleteAccount } from "../../leaving/deletion";
+import { personalData } from "../../leaving/personal-data";
+import { InvalidInput, TooLarge } from "../../lib/errors";
+import { SECOND } from "../../lib/time";
+import { formOf } from "../http/body";
+import { isFragmentWanted } from "../http/dialog";
+import { invalidInput, RouteNotFound } from "../http/errors";
+import type { Reader } from "../http/reader";
+import { reading, signedIn } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { Site } from "../http/site";
+import { profilePages } from "./profile-pages";
+import { endedSessionCookie, sessionCookie } from "./session-cookie";
+
+/** Spec section 9: after an account is deleted. */
+const LEAVE_AFTER_MS = 1.5 * SECOND;
+
+/** /profile and everything on it (spec section 2, Profile). */
+export function profileRoutes(services: Site) {
+  const { db, clock, config, limits, sessions } = services;
+  const view = profilePages(services);
+  return new Elysia()
+    .use(reading(services))
+    .get("/profile", ({ reader }) => view.profile(reader, member(reader)))
+    .get("/profile/details", ({ reader, request }) => view.details(reader, request, member(reader)))
+    .post("/profile/details", async ({ reader, viewer, body, request }) => {
+      const me = signedIn(viewer);
+      const form = formOf(body);
+      const { country, ...rest } = form;
+      // What was written in freely at registration may stay; only a change has to be a code.
+      const kept = country === (await findUser(db, me.id)).country;
+      const parsed = profileChanges.safeParse(kept ? rest : form);
+      if (!parsed.success) {
+        const error = invalidInput(parsed.error.issues);
+        return view.refusedDetails(reader, request, me, { form, error });
+      }
+      await updateProfile(db, me.id, parsed.data, clock.now());
+      return view.done(request, seeOther("/profile", "profile-updated"));
+    })
+    .post("/profile/picture", async ({ viewer, body }) => {
+      const { id } = signedIn(viewer);
+      const picture = await pictureIn(body);
+      await limits.use("picture", id);
+      await setAvatar(db, id, picture, clock.now());
+      return seeOther("/profile", "picture-changed");
+    })
+    .post("/profile/picture/removal", async ({ viewer }) => {
+      await removeAvatar(db, signedIn(viewer).id, clock.now());
+      return seeOther("/profile", "picture-removed");
+    })
+    .get("/avatars/:id", async ({ params }) => {
+      const image = await findAvatar(db, params.id);
+      return new Response(image as Uint8Array<ArrayBuffer>, {
+        headers: {
+          "content-type": "image/webp",
+          "cache-control": "public, max-age=31536000, immutable",
+        },
+      });
+    })
+    .post("/profile/email-verification", async ({ viewer }) => {
+      await resendVerification(db, signedIn(viewer).email, clock.now());
+      return seeOther("/profile", "verification-sent");
+    })
+    .post("/profile/ended-sessions", async ({ reader, viewer, body }) => {
+      const { id } = signedIn(viewer);
+      const sid = formOf(body).session ?? "";
+      const ending = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
+      await endSessionsOf(db, id, ending);
+      return seeOther("/profile", "sessions-ended");
+    })
+    .get("/profile/password", ({ reader, request }) => {
+      member(reader);
+      return view.password(reader, request);
+    })
+    .post("/profile/password", async ({ reader, viewer, body, request }) => {
+      const { id } = signedIn(viewer);
+      try {
+        const change = passwordChange.safeParse(formOf(body));
+        if (!change.success) throw invalidInput(change.error.issues);
+        await limits.use("passwordProof", id);
+        await changePassword(db, id, change.data, clock.now());
+        const answer = seeOther("/profile", "password-changed");
+        const session = await sessions.start(id, request.headers.get("user-agent") ?? "");
+        answer.headers.append("set-cookie", sessionCookie(config, session));
+        return view.done(request, answer);
+      } catch (error) {
+        if (error instanceof InvalidInput) return view.refusedPassword(reader, request, error);
+        throw error;
+      }
+    })
+    .get("/profile/data.json", ({ reader }) => {
+      const { id } = member(reader);
+      return new Response(personalData(db, id, clock.now()) as unknown as BodyInit, {
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "content-disposition": 'attachment; filename="my-data.json"',
+          "cache-control": "no-store",
+        },
+      });
+    })
+    .get("/profile/deletion", ({ reader, request }) => {
+      member(reader);
+      return view.deletion(reader, request);
+    })
+    .post("/profile/deletion", async ({ reader, viewer, body, request }) => {
+      const { id } = signedIn(viewer);
+      try {
+        await limits.use("passwordProof", id);
+        await provePassword(db, id, formOf(body).password ?? "");
+      } catch (error) {
+        if (error instanceof InvalidInput) return view.refusedDeletion(reader, request, error);
+        throw error;
+      }
+      await deleteAccount(db, id, clock.now());
+      const answer = isFragmentWanted(request.headers)
+        ? view.deleted(reader, LEAVE_AFTER_MS)
+        : seeOther("/", "account-deleted");
+      answer.headers.append("set-cookie", endedSessionCookie(config));
+      return answer;
+    });
+}
+
+/** The member whose page it is; to everyone else it is not there. @throws RouteNotFound */
+function member({ viewer }: Reader): Viewer {
+  if (!viewer) throw new RouteNotFound();
+  return viewer;
+}
+
+/** @throws InvalidInput where none was chosen, TooLarge */
+async function pictureIn(body: unknown): Promise<Uint8Array> {
+  const { picture } = (body ?? {}) as { picture?: unknown };
+  if (!(picture instanceof Blob) || picture.size === 0) {
+    throw new InvalidInput([{ path: "picture", message: "picture-required" }]);
+  }
+  if (picture.size > MAX_PICTURE_BYTES) throw new TooLarge(MAX_PICTURE_BYTES);
+  return picture.bytes();
+}

@@ -1,0 +1,50 @@
+import { messagesFor } from "../../../views/messages/catalogue";
+import type { KeptFigures } from "../../analytics/statistics";
+import { trendOf } from "../../analytics/trend";
+import { centsToDecimal } from "../../lib/money";
+import { percentOf } from "../../lib/percent";
+import { isoTime } from "../../lib/time";
+
+/**
+ * The market's figures as the JSON call carries them (spec section 3, Analytics response), and what
+ * the page shows besides. Categories and languages are named as packages name them; shares are
+ * whole percent.
+ */
+export function analyticsJson({ figures, countedAt }: KeptFigures) {
+  const { analytics } = messagesFor("en");
+  const { quality, contents, averageBidCents } = figures;
+  const analysed = quality.high + quality.medium + quality.basic;
+  return {
+    marketplace: {
+      activePackages: figures.active,
+      totalWords: figures.totalWords,
+      certifiedPercentage: percentOf(figures.certified, figures.listed),
+      averageResponseTime: analytics.responseTime(figures.averageResponseMs),
+    },
+    trendingCategories: figures.categories.map((category) => ({
+      name: category.name,
+      count: category.count,
+      trend: trendOf(category),
+    })),
+    qualityDistribution: {
+      high: percentOf(quality.high, analysed),
+      medium: percentOf(quality.medium, analysed),
+      basic: percentOf(quality.basic, analysed),
+    },
+    languageDistribution: Object.fromEntries(
+      figures.languages.map(({ name, count }) => [name, percentOf(count, figures.listed)]),
+    ),
+    contentTypes: {
+      Literary: percentOf(contents.literary, figures.listed),
+      Educational: percentOf(contents.educational, figures.listed),
+      "STEM Problems": percentOf(contents.stem, figures.listed),
+    },
+    marketActivity: {
+      newListingsToday: figures.newListings.at(-1)?.count ?? 0,
+      activeAuctions: figures.active,
+      completedTrades: figures.settled,
+      averageBidValue: averageBidCents === null ? null : centsToDecimal(averageBidCents),
+    },
+    calculatedAt: isoTime(countedAt),
+  };
+}

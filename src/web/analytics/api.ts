@@ -1,0 +1,22 @@
+import { Elysia } from "elysia";
+import type { MarketStatistics } from "../../analytics/statistics";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+import { analyticsJson } from "./analytics-json";
+
+interface Needs extends Site {
+  statistics: MarketStatistics;
+}
+
+/** The market's figures (spec sections 3 and 7). */
+export function analyticsApi(services: Needs) {
+  const { statistics } = services;
+  return new Elysia({ prefix: "/api", tags: ["Statistics"] }).use(reading(services)).get(
+    "/marketplace/analytics",
+    async ({ viewer }) => {
+      signedIn(viewer);
+      return analyticsJson(await statistics.read());
+    },
+    { detail: { summary: "The market's figures, counted at most every 30 seconds" } },
+  );
+}

@@ -1,0 +1,32 @@
+import { Elysia } from "elysia";
+import { AnalyticsPage, AnalyticsView } from "../../../views/analytics/analytics-page";
+import { analyticsQuery } from "../../analytics/schema";
+import type { MarketStatistics } from "../../analytics/statistics";
+import { isFragmentWanted } from "../http/dialog";
+import { RouteNotFound } from "../http/errors";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+
+interface Needs extends Site {
+  statistics: MarketStatistics;
+}
+
+/** /analytics, for members (spec section 2, Marketplace Analytics). */
+export function analyticsRoutes(services: Needs) {
+  const { pages, statistics } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get("/analytics", async ({ reader, viewer, query, request }) => {
+      const { tab } = analyticsQuery.parse(query);
+      if (isFragmentWanted(request.headers)) {
+        // A page that is still open after its session ended is led to sign in.
+        signedIn(viewer);
+        const view = <AnalyticsView {...(await statistics.read())} tab={tab} />;
+        return pages.fragment(reader, pages.html(reader, view));
+      }
+      if (!viewer) throw new RouteNotFound();
+      const page = <AnalyticsPage {...(await statistics.read())} tab={tab} />;
+      const { title } = pages.messages(reader).analytics;
+      return pages.page(reader, { title, main: pages.html(reader, page) });
+    });
+}

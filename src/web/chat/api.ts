@@ -1,0 +1,98 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { idempotencyKey } from "../../auctions/schema";
+import { findChat, otherIdOf } from "../../chat/chats";
+import { listConversations } from "../../chat/conversations";
+import { inviteToChat } from "../../chat/invitations";
+import { listMessages, sendMessage } from "../../chat/messages";
+import { invitation, newMessage, readMark } from "../../chat/schema";
+import { markRead, unreadCount } from "../../chat/unread";
+import { MESSAGES_A_PAGE } from "../../lib/message-limits";
+import { asSeller } from "../../packages/own-packages";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+import { conversationJson, messageJson } from "./message-json";
+
+interface Needs extends Site {
+  pseudonymKey: string;
+}
+
+/** Private messages (spec section 7, Chat). */
+export function chatApi(services: Needs) {
+  const { db, clock, limits, pages, pseudonymKey } = services;
+  return new Elysia({ prefix: "/api", tags: ["Chat"] })
+    .use(reading(services))
+    .get(
+      "/chat",
+      async ({ viewer, query, set }) => {
+        const { id: viewerId } = signedIn(viewer);
+        const request = { viewerId, pseudonymKey, cursor: query.cursor };
+        const { entries, next } = await listConversations(db, request);
+        if (next) set.headers.link = `</api/chat?cursor=${next}>; rel="next"`;
+        return entries.map(conversationJson);
+      },
+      { query: paging, detail: { summary: "Your conversations, latest first" } },
+    )
+    .get(
+      "/packages/:id/chat/:otherId",
+      async ({ params, viewer, query, set }) => {
+        const chat = await findChat(db, named(params, signedIn(viewer).id), pseudonymKey);
+        const list = await listMessages(db, chat, query.cursor);
+        const [first] = list;
+        if (first && list.length === MESSAGES_A_PAGE) {
+          const path = `/api/packages/${chat.packageId}/chat/${otherIdOf(chat, pseudonymKey)}`;
+          set.headers.link = `<${path}?cursor=${first.id}>; rel="next"`;
+        }
+        return list.map((row) => messageJson(row, chat, pseudonymKey));
+      },
+      { query: paging, detail: { summary: "A chat's latest messages, oldest first" } },
+    )
+    .post(
+      "/packages/:id/chat",
+      async ({ params, viewer, body, headers, status }) => {
+        const { id: senderId } = signedIn(viewer);
+        await limits.use("messages", senderId);
+        const clientId = headers["idempotency-key"] ?? null;
+        const { receiverId, message: text } = body;
+        const message = { packageId: params.id, senderId, receiverId, text, clientId };
+        const { chat, sent } = await sendMessage(db, message, pseudonymKey, clock.now());
+        return status(201, messageJson(sent, chat, pseudonymKey));
+      },
+      {
+        body: newMessage,
+        headers: z.looseObject({ "idempotency-key": idempotencyKey }),
+        detail: { summary: "Write to a package's seller, or as its seller to a buyer" },
+      },
+    )
+    .post(
+      "/packages/:id/chat/:otherId/read",
+      async ({ params, viewer, body }) => {
+        const { id } = signedIn(viewer);
+        const chat = await findChat(db, named(params, id), pseudonymKey);
+        await markRead(db, chat, clock.now(), body.upTo);
+        return { unread: await unreadCount(db, id) };
+      },
+      { body: readMark, detail: { summary: "Note that you have read up to a message" } },
+    )
+    .post(
+      "/chat/invite",
+      async ({ viewer, reader, body, status }) => {
+        const { id: sellerId } = asSeller(signedIn(viewer));
+        await limits.use("messages", sellerId);
+        const { invitation: text } = pages.messages(reader).chat;
+        const invited = { ...body, sellerId, text };
+        const chat = await inviteToChat(db, invited, pseudonymKey, clock.now());
+        return status(201, {
+          packageId: chat.packageId,
+          otherId: otherIdOf(chat, pseudonymKey),
+        });
+      },
+      { body: invitation, detail: { summary: "Invite a buyer who is interested to chat" } },
+    );
+}
+
+const paging = z.object({ cursor: z.string().optional() });
+
+function named({ id, otherId }: { id: string; otherId: string }, viewerId: string) {
+  return { packageId: id, viewerId, otherId };
+}

@@ -1,0 +1,47 @@
+import type { ChatProps } from "../../../islands/chat/props";
+import type { Chat } from "../../chat/chats";
+import { correspondentOf } from "../../chat/correspondents";
+import type { MessageRow } from "../../chat/messages";
+import type { Reader } from "../http/reader";
+import type { Site } from "../http/site";
+import { messageJson } from "./message-json";
+
+type Needs = Pick<Site, "db" | "pages"> & { pseudonymKey: string };
+
+interface Shown {
+  chat: Chat;
+  /** Left out where the browser fetches them. */
+  messages?: readonly MessageRow[];
+  /** A text that was refused. */
+  typed?: string;
+}
+
+/** What the chat's island needs for this reader, who is one of its two members. */
+export async function chatProps(
+  { db, pages, pseudonymKey }: Needs,
+  reader: Reader,
+  { chat, messages, typed = "" }: Shown,
+): Promise<ChatProps> {
+  const words = pages.messages(reader).chat;
+  const other = await correspondentOf(db, chat, pseudonymKey);
+  return {
+    packageId: chat.packageId,
+    yourId: chat.viewerId,
+    otherId: other.id,
+    otherName: words.correspondent(other),
+    reveals: revealedBy(reader, chat),
+    messages: messages?.map((row) => messageJson(row, chat, pseudonymKey)) ?? null,
+    typed,
+    // Repeated with the form, so that sending it twice writes one message.
+    formKey: crypto.randomUUID(),
+    locale: reader.locale,
+    timeZone: reader.timeZone,
+    words: words.window,
+  };
+}
+
+/** The name that a buyer's first message will tell the seller; null where it tells nothing new. */
+function revealedBy({ viewer }: Reader, { viewerId, buyerId, conversation }: Chat): string | null {
+  if (!viewer || viewerId !== buyerId || conversation?.buyer_wrote_at) return null;
+  return `${viewer.firstName} ${viewer.lastName}`.trim();
+}

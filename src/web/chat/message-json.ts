@@ -1,0 +1,27 @@
+import { type Chat, otherIdOf } from "../../chat/chats";
+import type { ConversationEntry } from "../../chat/conversations";
+import type { MessageRow } from "../../chat/messages";
+import type { ChatMessage } from "../../chat/types";
+import { isoTime } from "../../lib/time";
+
+/** A message as the viewer of its chat may see it. */
+export function messageJson(row: MessageRow, chat: Chat, pseudonymKey: string): ChatMessage {
+  const isYours = row.sender_id === chat.viewerId;
+  const [you, other] = [chat.viewerId, otherIdOf(chat, pseudonymKey)];
+  return {
+    id: row.id,
+    packageId: row.package_id,
+    senderId: isYours ? you : other,
+    receiverId: isYours ? other : you,
+    message: row.message,
+    createdAt: isoTime(row.created_at),
+    isYours,
+    clientId: isYours ? row.client_id : null,
+  };
+}
+
+export function conversationJson({ packageId, title, other, unread, ...entry }: ConversationEntry) {
+  const { text, at, isYours } = entry.lastMessage;
+  const lastMessage = { message: text, createdAt: isoTime(at), isYours };
+  return { packageId, title, other, unread, lastMessage };
+}

@@ -1,0 +1,149 @@
+import { Elysia } from "elysia";
+import { Chat as ChatIsland } from "../../../islands/chat/chat";
+import { historyOf } from "../../../islands/chat/chat-history";
+import { ConversationPage } from "../../../views/chat/conversation-page";
+import { EarlierMessages } from "../../../views/chat/earlier-messages";
+import { MessagesPage } from "../../../views/chat/messages-page";
+import { Island } from "../../../views/ui/island";
+import { idempotencyKey } from "../../auctions/schema";
+import { type Chat, findChat, otherIdOf } from "../../chat/chats";
+import { listConversations } from "../../chat/conversations";
+import { listMessages, sendMessage } from "../../chat/messages";
+import { messageText } from "../../chat/schema";
+import { markRead, unreadCount } from "../../chat/unread";
+import { DomainError, NotFound } from "../../lib/errors";
+import { findPackage } from "../../packages/packages";
+import { languageTag } from "../../packages/vocabulary";
+import type { Assets } from "../http/assets";
+import { type Form, formOf } from "../http/body";
+import { errorText, invalidInput, RouteNotFound, statusOf } from "../http/errors";
+import type { Reader } from "../http/reader";
+import { reading, signedIn } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { Site } from "../http/site";
+import { chatProps } from "./chat-props";
+
+interface Needs extends Site {
+  assets: Assets;
+  pseudonymKey: string;
+}
+
+/** The messages of a member: all conversations, and each of them (DESIGN section 5, Messages). */
+export function chatRoutes(services: Needs) {
+  const { db, clock, pages, pseudonymKey } = services;
+  const view = chatPages(services);
+  return new Elysia()
+    .use(reading(services))
+    .get("/messages", async ({ reader, query }) => {
+      const { viewer } = reader;
+      if (!viewer) throw new RouteNotFound();
+      const request = { viewerId: viewer.id, pseudonymKey, cursor: query.cursor };
+      const list = await listConversations(db, request);
+      const page = <MessagesPage {...list} first={query.cursor === undefined} />;
+      const { title } = pages.messages(reader).chat;
+      return pages.page(reader, { title, main: pages.html(reader, page) });
+    })
+    .get("/messages/:packageId/:otherId", async ({ reader, params, query }) => {
+      const { viewer } = reader;
+      if (!viewer) throw new RouteNotFound();
+      const chat = await findChat(db, { ...params, viewerId: viewer.id }, pseudonymKey);
+      if (query.cursor) return view.earlier(reader, chat, query.cursor);
+      await markRead(db, chat, clock.now());
+      return view.conversation(reader, chat);
+    })
+    .post("/messages/:packageId/:otherId", async ({ reader, viewer, params, body }) => {
+      const name = { ...params, viewerId: signedIn(viewer).id };
+      const chat = await findChat(db, name, pseudonymKey);
+      const form = formOf(body);
+      try {
+        const sent = await send(services, chat, form);
+        return seeOther(`/messages/${chat.packageId}/${otherIdOf(sent, pseudonymKey)}`);
+      } catch (error) {
+        if (!(error instanceof DomainError) || error instanceof NotFound) throw error;
+        return view.conversation(reader, chat, { error, typed: form.message ?? "" });
+      }
+    });
+}
+
+async function send(services: Needs, chat: Chat, form: Form): Promise<Chat> {
+  const { db, clock, limits, pseudonymKey } = services;
+  const text = messageText.safeParse(form.message);
+  if (!text.success) throw invalidInput(text.error.issues);
+  await limits.use("messages", chat.viewerId);
+  // Gone back to and filled in anew, the same form means another message.
+  const key = idempotencyKey.safeParse(form.key && `${form.key}/${Bun.hash(text.data)}`);
+  const message = {
+    packageId: chat.packageId,
+    senderId: chat.viewerId,
+    receiverId: otherIdOf(chat, pseudonymKey),
+    text: text.data,
+    clientId: key.data ?? null,
+  };
+  return (await sendMessage(db, message, pseudonymKey, clock.now())).chat;
+}
+
+interface Refused {
+  error: DomainError;
+  typed: string;
+}
+
+function chatPages(services: Needs) {
+  const { db, pages, assets } = services;
+
+  async function headed(reader: Reader, chat: Chat, otherName: string) {
+    const { language } = await findPackage(db, chat.packageId);
+    const { packageId, title } = chat;
+    const unread = await unreadCount(db, chat.viewerId);
+    return {
+      heading: { packageId, title, otherName, lang: languageTag(language) },
+      reader: { ...reader, unread },
+    };
+  }
+
+  return {
+    async conversation(reader: Reader, chat: Chat, refused?: Refused): Promise<Response> {
+      const messages = await listMessages(db, chat);
+      const props = await chatProps(services, reader, { chat, messages, ...refused });
+      const shown = await headed(reader, chat, props.otherName);
+      const page = (
+        <ConversationPage {...shown.heading}>
+          <Island
+            name="chat"
+            component={ChatIsland}
+            props={props}
+            module={assets.path("chat.js")}
+          />
+        </ConversationPage>
+      );
+      return pages.page(shown.reader, {
+        title: props.otherName,
+        main: pages.html(reader, page),
+        islands: ["chat"],
+        ...(refused && refusal(reader, refused.error)),
+      });
+    },
+
+    /** Without JavaScript, or in a window of their own, earlier messages are pages. */
+    async earlier(reader: Reader, chat: Chat, cursor: string): Promise<Response> {
+      const messages = await listMessages(db, chat, cursor);
+      const props = await chatProps(services, reader, { chat, messages });
+      const shown = await headed(reader, chat, props.otherName);
+      const page = (
+        <ConversationPage {...shown.heading}>
+          <EarlierMessages {...props} history={historyOf(props.messages ?? [])} />
+        </ConversationPage>
+      );
+      return pages.page(shown.reader, {
+        title: props.otherName,
+        main: pages.html(reader, page),
+      });
+    },
+  };
+
+  function refusal(reader: Reader, error: DomainError) {
+    const messages = pages.messages(reader);
+    const { title } = messages.chat.window.failure;
+    const { text } = errorText(messages, error);
+    return { status: statusOf(error), message: { title, text, tone: "destructive" as const } };
+  }
+}

@@ -1,0 +1,40 @@
+import { Elysia } from "elysia";
+import { bidsOf } from "../../dashboard/bids";
+import { listedBy } from "../../dashboard/listings";
+import { listQuery } from "../../dashboard/schema";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+import { packageJson } from "../packages/package-json";
+import { ownBidJson } from "./dashboard-json";
+
+const A_PAGE = 100;
+
+/** A member's own packages and bids (spec section 7, Dashboard and seller). */
+export function dashboardApi(services: Site) {
+  const { db, clock } = services;
+  return new Elysia({ prefix: "/api/dashboard", tags: ["Dashboard"] })
+    .use(reading(services))
+    .get(
+      "/packages",
+      async ({ viewer, query: { cursor }, path, set }) => {
+        const page = await listedBy(db, signedIn(viewer).id, { cursor, limit: A_PAGE });
+        if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
+        return page.entries.map(packageJson);
+      },
+      { query: listQuery, detail: { summary: "Packages that you listed, latest first" } },
+    )
+    .get(
+      "/bids",
+      async ({ viewer, query: { cursor }, path, set }) => {
+        const page = await bidsOf(db, signedIn(viewer).id, { cursor, limit: A_PAGE });
+        if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
+        const now = clock.now();
+        return page.entries.map((bid) => ownBidJson(bid, now));
+      },
+      { query: listQuery, detail: { summary: "Your bids, latest first, each with how it stands" } },
+    );
+}
+
+function nextLink(path: string, cursor: string): string {
+  return `<${path}?cursor=${cursor}>; rel="next"`;
+}

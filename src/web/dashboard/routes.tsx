@@ -1,0 +1,72 @@
+import { Elysia } from "elysia";
+import type { Db } from "../../../db/client";
+import {
+  DashboardPage,
+  type DashboardProps,
+  DashboardView,
+} from "../../../views/dashboard/dashboard-page";
+import type { Viewer } from "../../accounts/sessions";
+import { recentEvents } from "../../dashboard/activity";
+import { bidsOf } from "../../dashboard/bids";
+import { favoritesOf } from "../../dashboard/favorites";
+import { biddingRecord, memberFigures } from "../../dashboard/figures";
+import { listedBy } from "../../dashboard/listings";
+import { type DashboardTab, dashboardQuery } from "../../dashboard/schema";
+import { isFragmentWanted } from "../http/dialog";
+import { RouteNotFound } from "../http/errors";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+
+interface Needs extends Site {
+  reader: Db;
+}
+
+const A_PAGE = 25;
+const RECENT = 15;
+
+/** /dashboard, for members (spec section 2, Dashboard). */
+export function dashboardRoutes(services: Needs) {
+  const { pages } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get("/dashboard", async ({ reader, viewer, query, request }) => {
+      const { tab, cursor } = dashboardQuery.parse(query);
+      if (isFragmentWanted(request.headers)) {
+        // A page that is still open after its session ended is led to sign in.
+        const props = await dashboardProps(services, signedIn(viewer), tab, cursor);
+        return pages.fragment(reader, pages.html(reader, <DashboardView {...props} />));
+      }
+      if (!viewer) throw new RouteNotFound();
+      const props = await dashboardProps(services, viewer, tab, cursor);
+      return pages.page(reader, {
+        title: pages.messages(reader).dashboard.title,
+        current: "dashboard",
+        main: pages.html(reader, <DashboardPage {...props} />),
+      });
+    });
+}
+
+/** What one tab shows, and the figures above all of them. */
+async function dashboardProps(
+  { db, reader, clock }: Needs,
+  { id: userId, role }: Viewer,
+  tab: DashboardTab,
+  cursor: string | undefined,
+): Promise<DashboardProps> {
+  const now = clock.now();
+  const request = { cursor, limit: A_PAGE };
+  const shared = { figures: await memberFigures(db, userId, now), role, now, isLater: !!cursor };
+  switch (tab) {
+    case "packages":
+      return { ...shared, tab, page: await listedBy(db, userId, request) };
+    case "bids":
+      return { ...shared, tab, page: await bidsOf(db, userId, request) };
+    case "favorites":
+      return { ...shared, tab, page: await favoritesOf(db, userId, request) };
+    case "analytics": {
+      const record = await biddingRecord(reader, userId);
+      const events = await recentEvents(reader, { userId, now, limit: RECENT });
+      return { ...shared, tab, record, events };
+    }
+  }
+}

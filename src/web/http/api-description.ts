@@ -1,0 +1,62 @@
+import { toOpenAPISchema } from "@elysiajs/openapi";
+import type { AnyElysia } from "elysia";
+import { z } from "zod";
+import { version } from "../../../package.json";
+
+const TAGS = [
+  "Accounts",
+  "Packages",
+  "Bids",
+  "Favorites",
+  "Chat",
+  "Sellers",
+  "Trade",
+  "Samples",
+  "Roadshows",
+  "Certification",
+  "Dashboard",
+  "Statistics",
+  "Settings",
+];
+const OPENAPI = "3.1.0";
+
+/** `GET /api/openapi.json`: the JSON calls of the app it is added to; pages are not part of it. */
+export function apiDescription<App extends AnyElysia>(app: App): App {
+  let description: object | undefined;
+  app.get(
+    "/api/openapi.json",
+    () => {
+      description ??= describe(app);
+      return description;
+    },
+    { detail: { hide: true } },
+  );
+  return app;
+}
+
+function describe(app: AnyElysia): object {
+  const { paths, components } = toOpenAPISchema(
+    withoutParsers(app),
+    { paths: [/^\/(?!api\/)/] },
+    undefined,
+    { zod: (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) },
+    OPENAPI,
+  );
+  return {
+    openapi: OPENAPI,
+    info: { title: "Corpus marketplace", version },
+    tags: TAGS.map((name) => ({ name })),
+    paths,
+    components,
+  };
+}
+
+/** A parser of one's own (body.ts) would make the generator leave out what bodies look like. */
+function withoutParsers(app: AnyElysia): AnyElysia {
+  const routes = app.routes.map((route) => ({
+    ...route,
+    hooks: { ...route.hooks, parse: undefined },
+  }));
+  // All that it asks of an app, though its type asks for a whole one.
+  return { getGlobalRoutes: () => routes } as unknown as AnyElysia;
+}

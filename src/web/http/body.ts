@@ -1,0 +1,103 @@
+import { Elysia } from "elysia";
+import { Refusal, TooLarge } from "../../lib/errors";
+import { NotJson } from "./errors";
+
+/** A form whose parts cannot be told apart. */
+export class UnreadableForm extends Refusal {
+  constructor() {
+    super("unreadable-form");
+  }
+}
+
+/** What a body may have where nothing else is said. */
+export const MAX_BODY_BYTES = 1_000_000;
+
+/** For undefined Elysia would read the body itself, however long it is. */
+const UNREAD = null;
+
+/** Paths whose bodies may be larger, and how large. */
+export type LargeBodies = ReadonlyArray<readonly [path: RegExp, maxBytes: number]>;
+
+/**
+ * Reads bodies within their limit, whether or not their length was announced. JSON that is none is
+ * refused in our own words; forms become plain objects of strings, other bytes stay bytes. Of what
+ * is streamed, only an announced length is checked: its routes read and count it themselves.
+ */
+export function bodyLimit(large: LargeBodies = [], streamed: LargeBodies = []) {
+  return new Elysia({ name: "body-limit" }).onParse(
+    { as: "global" },
+    async ({ request, contentType, path }) => {
+      const covers = ([pattern]: LargeBodies[number]) => pattern.test(path);
+      const stream = streamed.find(covers);
+      if (stream) {
+        checkAnnounced(request, stream[1]);
+        return UNREAD;
+      }
+      const maxBytes = large.find(covers)?.[1] ?? MAX_BODY_BYTES;
+      checkAnnounced(request, maxBytes);
+      if (contentType === "application/json") return parseJson(await readText(request, maxBytes));
+      if (contentType === "application/x-www-form-urlencoded") {
+        return formFields(new URLSearchParams(await readText(request, maxBytes)));
+      }
+      if (contentType === "multipart/form-data") return parseMultipart(request, maxBytes);
+      if (contentType === "application/octet-stream") return readBytes(request, maxBytes);
+      return UNREAD;
+    },
+  );
+}
+
+/** The fields of a posted form. */
+export type Form = Partial<Record<string, string>>;
+
+/** What was posted to a page as a form; what is no text, as JSON may hold, counts as left out. */
+export function formOf(body: unknown): Form {
+  const fields = Object.entries(body ?? {}).filter(([, value]) => typeof value === "string");
+  return Object.fromEntries(fields);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NotJson();
+  }
+}
+
+/** Small files among fields; those that are streamed to the disk are their own routes' concern. */
+async function parseMultipart(request: Request, maxBytes: number): Promise<object> {
+  const body = await readBytes(request, maxBytes);
+  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  try {
+    return Object.fromEntries(await new Response(body as BodyInit, { headers }).formData());
+  } catch {
+    throw new UnreadableForm();
+  }
+}
+
+/** The last value of each name, as a form with a hidden fallback means it. */
+function formFields(form: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(form);
+}
+
+/** An announced length is checked before anything is read. @throws TooLarge */
+function checkAnnounced(request: Request, maxBytes: number): void {
+  if (Number(request.headers.get("content-length")) > maxBytes) throw new TooLarge(maxBytes);
+}
+
+/** A text whose length was announced is read in one go: the hot path of small bodies. */
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (request.headers.has("content-length")) return request.text();
+  return new TextDecoder().decode(await readBytes(request, maxBytes));
+}
+
+/** @throws TooLarge as soon as more has come */
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new TooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,147 @@
+import { LRUCache } from "lru-cache";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Document, type DocumentSlot } from "../../../views/layout/document";
+import type { NavigationKey } from "../../../views/layout/navigation";
+import { messagesFor } from "../../../views/messages/catalogue";
+import { LanguageProvider } from "../../../views/messages/context";
+import type { Messages } from "../../../views/messages/en/catalogue";
+import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
+import { isOperator } from "../../certification/operators";
+import type { Config } from "../../config";
+import { type Html, htmlBytes, slot, Template } from "../../lib/template";
+import type { Clock } from "../../lib/time";
+import { type Times, timesIn } from "../../lib/times";
+import type { Assets } from "./assets";
+import { FLASH_COOKIE, type Reader } from "./reader";
+
+export interface Page {
+  title: string;
+  description?: string;
+  /** Everything inside `main`. */
+  main: Html;
+  current?: NavigationKey;
+  bar?: "navigation" | "landing";
+  status?: number;
+  /** Said on this very page, where a redirect's message would come too late. */
+  message?: FlashMessage;
+  /** Islands on the page, whose modules the browser may fetch at once. */
+  islands?: readonly string[];
+}
+
+const SHELLS = 5000;
+/** Below it compressing gains less than a packet. */
+const COMPRESS_FROM = 1400;
+
+/** Renders pages: the shell once for each kind of reader, what is in it for each request. */
+export class Pages {
+  #shells = new LRUCache<string, Template<DocumentSlot | "head">>({ max: SHELLS });
+
+  constructor(
+    private readonly assets: Assets,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** HTML of a component, in the reader's language. */
+  html({ locale, timeZone }: Pick<Reader, "locale" | "timeZone">, element: ReactElement): string {
+    return renderToStaticMarkup(
+      <LanguageProvider {...{ locale, timeZone }}>{element}</LanguageProvider>,
+    );
+  }
+
+  messages(reader: Reader): Messages {
+    return messagesFor(reader.locale);
+  }
+
+  /** Writes times as the reader does. */
+  times({ locale, timeZone }: Reader): Times {
+    return timesIn(locale, timeZone);
+  }
+
+  /** A whole page. A message that a redirect left is said on it, once. */
+  page(reader: Reader, page: Page): Response {
+    const shell = this.#shellFor(reader, page);
+    const message = page.message ?? this.#flashMessage(reader);
+    const { layout } = messagesFor(reader.locale);
+    const html = shell.pieces({
+      title: Bun.escapeHTML(page.title),
+      description: Bun.escapeHTML(page.description ?? layout.brand),
+      head: this.#preloads(page.islands ?? []),
+      now: String(this.clock.now()),
+      flash: message ? this.html(reader, <FlashToast {...message} />) : "",
+      main: page.main,
+      unread: reader.unread === 0 ? "" : String(reader.unread),
+      "unread-note": reader.unread === 0 ? "" : Bun.escapeHTML(layout.unread(reader.unread)),
+    });
+    const response = this.#respond(reader, html, page.status ?? 200);
+    if (reader.flash !== null) {
+      response.headers.append("set-cookie", `${FLASH_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`);
+    }
+    return response;
+  }
+
+  /** A part of a page, for htmx to swap in. */
+  fragment(reader: Reader, html: Html, headers: Record<string, string> = {}): Response {
+    const response = this.#respond(reader, html, 200);
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
+  }
+
+  #respond(reader: Reader, html: Html, status: number): Response {
+    const body = htmlBytes(html);
+    const zipped = body.length >= COMPRESS_FROM && reader.acceptEncoding.includes("gzip");
+    return new Response(zipped ? Bun.gzipSync(body, { level: 5 }) : body, {
+      status,
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        // Kept, the page would come up again by the back button with the price and time of before.
+        "cache-control": "no-store",
+        vary: "cookie, accept-encoding, accept-language, hx-request",
+        ...(zipped && { "content-encoding": "gzip" }),
+      },
+    });
+  }
+
+  #shellFor(reader: Reader, page: Page): Template<DocumentSlot | "head"> {
+    const { viewer, locale, theme } = reader;
+    const key = JSON.stringify([locale, theme, viewer, page.current, page.bar]);
+    let shell = this.#shells.get(key);
+    if (!shell) {
+      const markup = renderToStaticMarkup(
+        <Document
+          locale={locale}
+          theme={theme}
+          viewer={viewer && { ...viewer, operator: isOperator(this.config, viewer) }}
+          current={page.current ?? null}
+          bar={page.bar ?? "navigation"}
+          supportEmail={this.config.supportEmail}
+          assets={{
+            style: this.assets.path("site.css"),
+            script: this.assets.path("site.js"),
+            font: this.assets.path("source-serif-4-latin-wght-normal.woff2"),
+            icon: this.assets.path("seal.svg"),
+          }}
+        />,
+      );
+      const document = markup.replace("</head>", `${slot("head")}</head>`);
+      shell = new Template(`<!doctype html>${document}`);
+      this.#shells.set(key, shell);
+    }
+    return shell;
+  }
+
+  #preloads(islands: readonly string[]): string {
+    return islands
+      .flatMap((name) => this.assets.modulesOf(`${name}.js`))
+      .map((path) => `<link rel="modulepreload" href="${path}">`)
+      .join("");
+  }
+
+  #flashMessage(reader: Reader): FlashMessage | null {
+    const [code = "", value = ""] = reader.flash?.split("|") ?? [];
+    const { flash } = messagesFor(reader.locale);
+    if (!Object.hasOwn(flash, code)) return null;
+    return { tone: "default", ...flash[code as keyof typeof flash](value) };
+  }
+}

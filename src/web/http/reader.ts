@@ -1,0 +1,70 @@
+import { type Locale, localeOf } from "../../../views/messages/catalogue";
+import type { Sessions, Viewer } from "../../accounts/sessions";
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  preferredLanguage,
+} from "../../lib/languages";
+import { DEFAULT_THEME, THEMES, type Theme } from "../../lib/theme";
+import type { TimeZone } from "../../lib/times";
+
+/** Who reads a page, and how they like it. */
+export interface Reader {
+  viewer: Viewer | null;
+  /** The session cookie's value, for signing out. */
+  sessionToken: string | null;
+  theme: Theme;
+  locale: Locale;
+  timeZone: TimeZone;
+  /** What a redirect left for this page to say: a code and at most one value. */
+  flash: string | null;
+  acceptEncoding: string;
+  /** Messages that wait for them, on whole pages: see reading.ts. */
+  unread: number;
+}
+
+export const THEME_COOKIE = "theme";
+export const LANGUAGE_COOKIE = "language";
+export const FLASH_COOKIE = "flash";
+
+/** Under https the name's prefix binds the cookie to this host (ASVS 3.3.3). */
+export function sessionCookieName(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? "__Host-session" : "session";
+}
+
+/** Reads a request's cookies; also where an error came before the framework did. */
+export async function readerOf(
+  request: Request,
+  sessions: Sessions,
+  sessionCookie: string,
+): Promise<Reader> {
+  const { headers } = request;
+  const cookies = new Bun.CookieMap(headers.get("cookie") ?? "");
+  const token = cookies.get(sessionCookie);
+  const viewer = token ? await sessions.viewerOf(token) : null;
+  // A member's choice holds on every device, a cookie only where it was made.
+  const chosen = viewer?.preferences;
+  const asked = headers.get("accept-language") ?? "";
+  return {
+    viewer,
+    sessionToken: token ?? null,
+    theme: chosen?.theme ?? themeIn(cookies) ?? DEFAULT_THEME,
+    locale: localeOf(
+      chosen?.language ?? languageIn(cookies) ?? preferredLanguage(asked) ?? DEFAULT_LANGUAGE,
+    ),
+    timeZone: chosen?.timezone ?? "UTC",
+    flash: cookies.get(FLASH_COOKIE) ?? null,
+    acceptEncoding: headers.get("accept-encoding") ?? "",
+    unread: 0,
+  };
+}
+
+function themeIn(cookies: Bun.CookieMap): Theme | undefined {
+  return THEMES.find((theme) => theme === cookies.get(THEME_COOKIE));
+}
+
+function languageIn(cookies: Bun.CookieMap): Language | null {
+  const language = cookies.get(LANGUAGE_COOKIE);
+  return isLanguage(language) ? language : null;
+}

@@ -1,0 +1,32 @@
+import { Elysia } from "elysia";
+import type { Viewer } from "../../accounts/sessions";
+import { unreadCount } from "../../chat/unread";
+import { NotSignedIn } from "../../lib/errors";
+import { type Reader, readerOf, sessionCookieName } from "./reader";
+import type { Site } from "./site";
+
+/** Tells routes who is reading: `reader` everywhere, and `viewer` for short. */
+export function reading(services: Site) {
+  return new Elysia({ name: "reading" }).derive({ as: "scoped" }, async ({ request }) => {
+    const reader = await pageReader(services, request);
+    return { reader, viewer: reader.viewer };
+  });
+}
+
+/** Who reads, with what the bar of a whole page tells a member. */
+export async function pageReader(
+  { db, sessions, config }: Site,
+  request: Request,
+): Promise<Reader> {
+  const reader = await readerOf(request, sessions, sessionCookieName(config.publicUrl));
+  const part =
+    request.headers.has("hx-request") || new URL(request.url).pathname.startsWith("/api/");
+  if (!reader.viewer || part) return reader;
+  return { ...reader, unread: await unreadCount(db, reader.viewer.id) };
+}
+
+/** The signed-in user. @throws NotSignedIn */
+export function signedIn(viewer: Viewer | null): Viewer {
+  if (!viewer) throw new NotSignedIn();
+  return viewer;
+}

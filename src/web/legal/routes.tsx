@@ -1,0 +1,18 @@
+import { Elysia } from "elysia";
+import { LegalPage } from "../../../views/legal/legal-page";
+import { reading } from "../http/reading";
+import type { Site } from "../http/site";
+
+/** /terms and /privacy (spec section 2). */
+export function legalRoutes(services: Site) {
+  const { pages, config } = services;
+  const document = (name: "terms" | "privacy") =>
+    new Elysia().use(reading(services)).get(`/${name}`, ({ reader }) => {
+      const text = pages.messages(reader).legal[name];
+      return pages.page(reader, {
+        title: text.title,
+        main: pages.html(reader, <LegalPage text={text} supportEmail={config.supportEmail} />),
+      });
+    });
+  return new Elysia().use(document("terms")).use(document("privacy"));
+}

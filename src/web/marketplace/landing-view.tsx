@@ -1,0 +1,66 @@
+import { LandingPage, type LandingSlot } from "../../../views/landing/landing-page";
+import { ShowpieceSheet } from "../../../views/landing/showpiece-sheet";
+import { type Html, htmlBytes, Template } from "../../lib/template";
+import type { CataloguePage } from "../../marketplace/catalogue";
+import type { CataloguePages } from "../../marketplace/catalogue-pages";
+import { findShowpiece } from "../../marketplace/showpiece";
+import type { Reader } from "../http/reader";
+import type { Site } from "../http/site";
+import type { PackageCards } from "./cards";
+
+interface Needs extends Site {
+  cards: PackageCards;
+  catalogue: CataloguePages;
+}
+
+/** Auctions that end next, of what the catalogue shows first of all. */
+const ENDING = {
+  filter: { status: "active", certifiedOnly: true },
+  sort: "ending-soon",
+  limit: 6,
+} as const;
+
+/** The page of visitors at /: rendered once, its live parts once for each state of the catalogue. */
+export function landingView({ db, clock, cards, catalogue, config, pages }: Needs) {
+  const rendered = new Map<string, Template<LandingSlot>>();
+  const showpieces = new WeakMap<CataloguePage, Map<string, Html>>();
+
+  return async (reader: Reader): Promise<Response> => {
+    const now = clock.now();
+    const ending = await catalogue.browse(ENDING, now);
+    const { landing } = pages.messages(reader);
+    return pages.page(reader, {
+      title: landing.title,
+      description: landing.description,
+      bar: "landing",
+      main: templateOf(reader, ending.entries.length > 0).pieces({
+        showpiece: await showpieceOf(reader, ending),
+        cards: await cards.render(ending.entries, reader, now),
+      }),
+    });
+  };
+
+  function templateOf(reader: Reader, live: boolean): Template<LandingSlot> {
+    const key = `${reader.locale} ${live}`;
+    let template = rendered.get(key);
+    if (!template) {
+      const page = <LandingPage whatsbookUrl={config.whatsbookUrl} live={live} />;
+      template = new Template(pages.html(reader, page));
+      rendered.set(key, template);
+    }
+    return template;
+  }
+
+  async function showpieceOf(reader: Reader, ending: CataloguePage): Promise<Html> {
+    const shown = showpieces.get(ending) ?? new Map<string, Html>();
+    showpieces.set(ending, shown);
+    let html = shown.get(reader.locale);
+    if (html === undefined) {
+      const showpiece = await findShowpiece(db, ending.entries);
+      const sheet = showpiece && <ShowpieceSheet {...showpiece} now={clock.now()} />;
+      html = sheet ? [htmlBytes(pages.html(reader, sheet))] : "";
+      shown.set(reader.locale, html);
+    }
+    return html;
+  }
+}

@@ -1,0 +1,58 @@
+import { Elysia } from "elysia";
+import { browseCatalogue, type CatalogueRequest } from "../../marketplace/catalogue";
+import { type PackageQuery, packageQuery } from "../../marketplace/schema";
+import { findPackage, loadPackages } from "../../packages/packages";
+import type { Site } from "../http/site";
+import { packageJson } from "./package-json";
+
+const MAX_LIST = 100;
+
+/** The reads of packages (spec section 7, Packages and bidding). */
+export function packageApi({ db, clock }: Site) {
+  return new Elysia({ prefix: "/api", tags: ["Packages"] })
+    .get(
+      "/packages",
+      async ({ query, request, set }) => {
+        const { entries, nextCursor } = await browseCatalogue(db, requestOf(query), clock.now());
+        if (nextCursor) set.headers.link = `<${nextUrl(request.url, nextCursor)}>; rel="next"`;
+        const rows = await loadPackages(
+          db,
+          entries.map((entry) => entry.seq),
+        );
+        const bySeq = new Map(rows.map((row) => [row.seq, row]));
+        return entries.flatMap(({ seq }) => {
+          const row = bySeq.get(seq);
+          return row ? [packageJson(row)] : [];
+        });
+      },
+      { query: packageQuery, detail: { summary: "List packages, at most 100 a page" } },
+    )
+    .get("/packages/:id", async ({ params }) => packageJson(await findPackage(db, params.id)), {
+      detail: { summary: "One package" },
+    });
+}
+
+/** What a query leaves out does not filter here; the page's defaults are the page's. */
+function requestOf(query: PackageQuery): CatalogueRequest {
+  const { category, language, minPrice, maxPrice, search, cursor } = query;
+  return {
+    filter: {
+      status: query.status ?? "all",
+      certifiedOnly: query.certified ?? false,
+      ...(category && category !== "all" && { category }),
+      ...(language && language !== "all" && { language }),
+      ...(minPrice !== undefined && { minPriceCents: minPrice }),
+      ...(maxPrice !== undefined && { maxPriceCents: maxPrice }),
+      ...(search && { search }),
+    },
+    sort: query.sort ?? "newest",
+    limit: query.limit ?? MAX_LIST,
+    ...(cursor && { cursor }),
+  };
+}
+
+function nextUrl(url: string, cursor: string): string {
+  const next = new URL(url);
+  next.searchParams.set("cursor", cursor);
+  return next.pathname + next.search;
+}

@@ -1,0 +1,45 @@
+import { centsToDecimal, minimumBidCents } from "../../lib/money";
+import { isoTime } from "../../lib/time";
+import type { Package } from "../../packages/packages";
+
+/** A package as the JSON calls carry it (spec section 3); its encryption key never leaves. */
+export function packageJson(row: Package) {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    language: row.language,
+    totalWords: row.total_words,
+    totalFiles: row.total_files,
+    fileSize: row.file_size,
+    formats: JSON.parse(row.formats) as string[],
+    startingPrice: centsToDecimal(row.starting_price_cents),
+    sellerId: row.seller_id,
+    certified: row.certified === 1,
+    status: row.status,
+    auctionEndTime: isoTime(row.auction_end_time),
+    roadshowEndTime: row.roadshow_end_time === null ? null : isoTime(row.roadshow_end_time),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    contentType: row.content_type,
+    dataFormat: JSON.parse(row.data_format) as string[],
+    estimatedWordCount: row.estimated_word_count,
+    bookCount: row.book_count,
+    problemCount: row.problem_count,
+    subjectAreas: JSON.parse(row.subject_areas) as string[],
+    difficultyRange: row.difficulty_range,
+    gradeLevel: row.grade_level,
+    educationalStandards: JSON.parse(row.educational_standards) as string[],
+    collectionDescription: row.collection_description,
+    sampleRepresentativeness: row.sample_representativeness,
+    dataQuality: row.data_quality === null ? null : JSON.parse(row.data_quality),
+    usageRights: row.usage_rights,
+    publicationYear: row.publication_year,
+    publisher: row.publisher,
+    lastUpdated: row.last_updated === null ? null : isoTime(row.last_updated),
+    highestBid: row.highest_bid_cents === null ? null : centsToDecimal(row.highest_bid_cents),
+    bidCount: row.bid_count,
+    minimumBid: centsToDecimal(minimumBidCents(row.starting_price_cents, row.highest_bid_cents)),
+  };
+}

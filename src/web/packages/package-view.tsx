@@ -1,0 +1,68 @@
+import { BiddingPanel } from "../../../islands/bidding/bidding-panel";
+import { PackagePage } from "../../../views/packages/package-page";
+import type { FlashMessage } from "../../../views/ui/flash";
+import { Island } from "../../../views/ui/island";
+import { isFavorite } from "../../favorites/favorites";
+import { datasetJsonLd } from "../../packages/dataset";
+import { findPackage, findSeller } from "../../packages/packages";
+import { listMaterials } from "../../roadshow/materials";
+import { runningRoadshow } from "../../roadshow/roadshows";
+import { chatWindow } from "../chat/chat-window";
+import type { Assets } from "../http/assets";
+import type { Reader } from "../http/reader";
+import type { Site } from "../http/site";
+import { panelProps } from "./panel-props";
+
+interface Needs extends Site {
+  assets: Assets;
+  pseudonymKey: string;
+}
+
+/** A refused bid of a form without JavaScript: what was typed, and what is wrong with it. */
+export interface RefusedBid {
+  status: number;
+  amount: string;
+  message: FlashMessage;
+}
+
+/** Answers with a package's page; after a refused bid with the form as it was filled in. */
+export function packageView(services: Needs) {
+  const { db, clock, pages, assets, config } = services;
+  const chat = chatWindow(services);
+  return async (reader: Reader, id: string, refused?: RefusedBid): Promise<Response> => {
+    const { viewer } = reader;
+    const lot = await findPackage(db, id);
+    const now = clock.now();
+    const panel = await panelProps(services, lot, reader, now, refused);
+    const seller = await findSeller(db, lot.seller_id);
+    const main = (
+      <PackagePage
+        lot={lot}
+        seller={seller}
+        dataset={datasetJsonLd(lot, seller, config.publicUrl)}
+        materials={await listMaterials(db, lot.id)}
+        roadshow={await runningRoadshow(db, lot, now)}
+        favorite={viewer ? await isFavorite(db, viewer.id, lot.id) : null}
+        now={now}
+        chat={await chat(reader, lot)}
+        bidding={
+          <Island
+            name="bidding-panel"
+            component={BiddingPanel}
+            props={panel}
+            module={assets.path("bidding-panel.js")}
+          />
+        }
+      />
+    );
+    return pages.page(reader, {
+      title: lot.title,
+      description: lot.description.slice(0, 200),
+      current: "marketplace",
+      main: pages.html(reader, main),
+      islands: ["bidding-panel"],
+      status: refused?.status ?? 200,
+      ...(refused && { message: refused.message }),
+    });
+  };
+}

@@ -1,0 +1,61 @@
+import { Elysia } from "elysia";
+import type { CataloguePages } from "../../marketplace/catalogue-pages";
+import type { PackageViews } from "../../roadshow/views";
+import { clientAddress } from "../http/address";
+import type { Assets } from "../http/assets";
+import type { Reader } from "../http/reader";
+import { reading } from "../http/reading";
+import type { Site } from "../http/site";
+import type { PackageCards } from "../marketplace/cards";
+import { landingView } from "../marketplace/landing-view";
+import { type MarketplaceRequest, marketplaceView } from "../marketplace/marketplace-view";
+import { packageView } from "./package-view";
+
+interface Needs extends Site {
+  assets: Assets;
+  cards: PackageCards;
+  catalogue: CataloguePages;
+  pseudonymKey: string;
+  views: PackageViews;
+}
+
+/** The landing page, the marketplace and a package's page (spec section 2, Route table). */
+export function packageRoutes(services: Needs) {
+  const landing = landingView(services);
+  const marketplace = marketplaceView(services);
+  const showPackage = packageView(services);
+  return new Elysia()
+    .use(reading(services))
+    .get("/", ({ reader, request, headers }) =>
+      reader.viewer ? marketplace(marketplaceRequest(reader, request, headers)) : landing(reader),
+    )
+    .get("/marketplace", ({ reader, request, headers }) =>
+      marketplace(marketplaceRequest(reader, request, headers)),
+    )
+    .get("/package/:id", ({ reader, params, request, server }) => {
+      const isAhead = request.headers.get("sec-purpose")?.includes("prefetch");
+      if (!isAhead) {
+        services.views.note({
+          packageId: params.id,
+          memberId: reader.viewer?.id ?? null,
+          address: clientAddress(request, server, services.config),
+          userAgent: request.headers.get("user-agent") ?? "",
+        });
+      }
+      return showPackage(reader, params.id);
+    });
+}
+
+function marketplaceRequest(
+  reader: Reader,
+  request: Request,
+  headers: Record<string, string | undefined>,
+): MarketplaceRequest {
+  const current = URL.parse(headers["hx-current-url"] ?? "");
+  return {
+    reader,
+    query: new URL(request.url).searchParams,
+    partial: headers["hx-request"] === "true" && headers["hx-history-restore-request"] !== "true",
+    at: current && current.pathname + current.search,
+  };
+}

@@ -1,0 +1,46 @@
+import { Elysia } from "elysia";
+import { asSeller, deletePackage, listOwnPackages } from "../../packages/own-packages";
+import { createPackage } from "../../packages/packages";
+import { newListing } from "../../packages/schema";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+import { packageJson } from "./package-json";
+
+/** What publishers do with their packages (spec section 7). */
+export function sellerApi(services: Site) {
+  const { db, clock } = services;
+  return new Elysia({ prefix: "/api", tags: ["Sellers"] })
+    .use(reading(services))
+    .get(
+      "/seller/packages",
+      async ({ viewer }) => {
+        const own = await listOwnPackages(db, asSeller(signedIn(viewer)).id);
+        return own.map(packageJson);
+      },
+      { detail: { summary: "Your packages, latest first" } },
+    )
+    .post(
+      "/packages",
+      async ({ viewer, body, status }) => {
+        const { id } = asSeller(signedIn(viewer));
+        const now = clock.now();
+        const listing = newListing(new Date(now).getUTCFullYear()).parse(body ?? {});
+        const created = await createPackage(
+          db,
+          id,
+          { ...listing, startingPriceCents: listing.startingPrice },
+          now,
+        );
+        return status(201, packageJson(created));
+      },
+      { detail: { summary: "List a collection; the server sets seller, end, status and seal" } },
+    )
+    .delete(
+      "/packages/:id",
+      async ({ viewer, params, status }) => {
+        await deletePackage(db, params.id, asSeller(signedIn(viewer)).id, clock.now());
+        return status(204);
+      },
+      { detail: { summary: "Delete your package with all that belongs to it" } },
+    );
+}

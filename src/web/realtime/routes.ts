@@ -1,0 +1,112 @@
+import { Elysia } from "elysia";
+import { findChat } from "../../chat/chats";
+import { NotFound } from "../../lib/errors";
+import type { Channel, Socket } from "../../realtime/channel";
+import type { ChatLines } from "../../realtime/chat-lines";
+import { chatKey, type Line } from "../../realtime/chat-lines";
+import { type ChatRequest, type ClientMessage, clientMessage } from "../../realtime/schema";
+import type { OpenSockets } from "../../realtime/sockets";
+import { Turns } from "../../realtime/turns";
+import { reading } from "../http/reading";
+import { ForeignOrigin, isOwnOrigin } from "../http/security";
+import type { Site } from "../http/site";
+
+interface Needs extends Site {
+  channel: Channel;
+  chatLines: ChatLines;
+  pseudonymKey: string;
+  sockets: OpenSockets;
+}
+
+type Connection = Socket & Line;
+
+const MAX_FRAME_BYTES = 4096;
+
+const REFUSALS = {
+  unknown: "This is no message of this channel.",
+  tooManyPackages: "Too many packages on one connection.",
+  tooManyChats: "Too many chats on one connection.",
+  notYourChat: "Only the two members of a chat can join it.",
+  tooFast: "Too many messages at once.",
+  failed: "Something went wrong on our side. Please connect again.",
+};
+
+/** The live channel. It only tells: bids and messages themselves go over HTTP. */
+export function channelRoutes(services: Needs) {
+  const { channel, chatLines, sockets, config, log } = services;
+  const hear = hearing(services);
+  const turns = new Turns<Connection>();
+  return new Elysia().use(reading(services)).ws("/ws", {
+    beforeHandle({ request }) {
+      if (!isOwnOrigin(request.headers, config.publicUrl)) throw new ForeignOrigin();
+    },
+    open(ws) {
+      sockets.opened(ws.raw);
+    },
+    message(ws, frame) {
+      const connection = ws.raw;
+      const { sessionToken } = ws.data.reader;
+      const heard = turns.take(connection, async () => {
+        try {
+          await hear(connection, sessionToken, frame);
+        } catch (error) {
+          log.error({ err: error }, "message on the channel not heard");
+          refuse(connection, REFUSALS.failed);
+        }
+      });
+      if (!heard) refuse(connection, REFUSALS.tooFast);
+    },
+    close(ws) {
+      sockets.closed(ws.raw);
+      turns.closed(ws.raw);
+      channel.closed(ws.raw);
+      chatLines.closed(ws.raw);
+    },
+  });
+}
+
+function hearing(services: Needs) {
+  const { channel, chatLines, sessions, db, pseudonymKey } = services;
+
+  /** The chat that a member asks for, if they are one of its two; the session is asked each time. */
+  async function chatOf({ packageId, userId1, userId2 }: ChatRequest, viewerId: string) {
+    const otherId = [userId1, userId2].find((id) => id !== viewerId);
+    if (otherId === undefined || ![userId1, userId2].includes(viewerId)) return null;
+    try {
+      return chatKey(await findChat(db, { packageId, viewerId, otherId }, pseudonymKey));
+    } catch (error) {
+      if (error instanceof NotFound) return null;
+      throw error;
+    }
+  }
+
+  async function joinChat(connection: Connection, token: string | null, request: ChatRequest) {
+    const viewerOf = async () => (token ? ((await sessions.viewerOf(token))?.id ?? null) : null);
+    const viewerId = await viewerOf();
+    const chat = viewerId && (await chatOf(request, viewerId));
+    if (!chat) return refuse(connection, REFUSALS.notYourChat);
+    if (request.type === "LEAVE_CHAT") return chatLines.leave(connection, chat);
+    const joined = chatLines.join(connection, chat, async () => (await viewerOf()) === viewerId);
+    if (!joined) refuse(connection, REFUSALS.tooManyChats);
+  }
+
+  return async (connection: Connection, token: string | null, frame: unknown) => {
+    const message = understood(frame);
+    if (!message) return refuse(connection, REFUSALS.unknown);
+    if ("userId1" in message) return joinChat(connection, token, message);
+    if (message.type === "LEAVE_PACKAGE") return channel.leave(connection, message.packageId);
+    if (!channel.join(connection, message.packageId)) {
+      refuse(connection, REFUSALS.tooManyPackages);
+    }
+  };
+}
+
+function refuse(connection: Line, message: string): void {
+  connection.send(JSON.stringify({ type: "ERROR", message }));
+}
+
+/** A frame as a message; null for one too long or of another kind. Elysia has parsed its JSON. */
+function understood(frame: unknown): ClientMessage | null {
+  if (JSON.stringify(frame).length > MAX_FRAME_BYTES) return null;
+  return clientMessage.safeParse(frame).data ?? null;
+}

@@ -1,0 +1,88 @@
+import { Elysia } from "elysia";
+import { asSeller, findOwnPackage } from "../../packages/own-packages";
+import { findPackage } from "../../packages/packages";
+import { interestedBuyers } from "../../roadshow/interested-buyers";
+import {
+  addMaterial,
+  changeMaterial,
+  listMaterials,
+  removeMaterial,
+} from "../../roadshow/materials";
+import { openRoadshow, RoadshowNotFound, roadshowOf } from "../../roadshow/roadshows";
+import { materialChanges, newMaterial, newRoadshow } from "../../roadshow/schema";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+import { interestedBuyerJson, materialJson, roadshowJson } from "./roadshow-json";
+
+interface Needs extends Site {
+  pseudonymKey: string;
+}
+
+/** Roadshows, their materials, and who is interested (spec section 7). */
+export function roadshowApi(services: Needs) {
+  const { db, clock, pseudonymKey } = services;
+  return new Elysia({ prefix: "/api", tags: ["Roadshows"] })
+    .use(reading(services))
+    .get(
+      "/roadshow/:packageId",
+      async ({ params }) => {
+        const { id } = await findPackage(db, params.packageId);
+        const roadshow = await roadshowOf(db, id);
+        if (!roadshow) throw new RoadshowNotFound();
+        return roadshowJson(roadshow, await listMaterials(db, id));
+      },
+      { detail: { summary: "A package's roadshow, with its materials" } },
+    )
+    .post(
+      "/roadshow",
+      async ({ viewer, body, status }) => {
+        const { id } = asSeller(signedIn(viewer));
+        const roadshow = await openRoadshow(db, id, newRoadshow.parse(body ?? {}), clock.now());
+        const materials = await listMaterials(db, roadshow.package_id);
+        return status(201, roadshowJson(roadshow, materials));
+      },
+      { detail: { summary: "Open the roadshow of your package, for 1 to 30 days" } },
+    )
+    .get(
+      "/packages/:id/roadshow",
+      async ({ params }) => {
+        const { id } = await findPackage(db, params.id);
+        return (await listMaterials(db, id)).map(materialJson);
+      },
+      { detail: { summary: "A package's roadshow materials, in order" } },
+    )
+    .post(
+      "/packages/:id/roadshow",
+      async ({ viewer, params, body, status }) => {
+        const owner = { packageId: params.id, sellerId: asSeller(signedIn(viewer)).id };
+        const material = newMaterial.parse(body ?? {});
+        return status(201, materialJson(await addMaterial(db, owner, material, clock.now())));
+      },
+      { detail: { summary: "Add a material; fileUrl is that of one of your own uploads" } },
+    )
+    .put(
+      "/packages/:id/roadshow/:materialId",
+      async ({ viewer, params: { id, materialId }, body }) => {
+        const owner = { packageId: id, materialId, sellerId: asSeller(signedIn(viewer)).id };
+        return materialJson(await changeMaterial(db, owner, materialChanges.parse(body ?? {})));
+      },
+      { detail: { summary: "Change a material; its type stays, and its file unless replaced" } },
+    )
+    .delete(
+      "/packages/:id/roadshow/:materialId",
+      async ({ viewer, params: { id, materialId }, status }) => {
+        const { id: sellerId } = asSeller(signedIn(viewer));
+        await removeMaterial(db, { packageId: id, sellerId, materialId });
+        return status(204);
+      },
+      { detail: { summary: "Delete a material and its file" } },
+    )
+    .get(
+      "/packages/:id/interested-buyers",
+      async ({ viewer, params }) => {
+        const lot = await findOwnPackage(db, params.id, asSeller(signedIn(viewer)).id);
+        return (await interestedBuyers(db, lot, pseudonymKey)).map(interestedBuyerJson);
+      },
+      { detail: { summary: "Who has bid on, saved or written about your package" } },
+    );
+}

@@ -1,0 +1,42 @@
+import { centsToDecimal } from "../../lib/money";
+import { isoTime } from "../../lib/time";
+import type { InterestedBuyer } from "../../roadshow/interested-buyers";
+import type { MaterialRow } from "../../roadshow/material";
+import type { Roadshow } from "../../roadshow/roadshows";
+
+/** A roadshow as the JSON calls carry it (spec section 3). */
+export function roadshowJson(roadshow: Roadshow, materials: readonly MaterialRow[]) {
+  return {
+    id: roadshow.id,
+    packageId: roadshow.package_id,
+    title: roadshow.title,
+    description: roadshow.description,
+    duration: roadshow.duration_days,
+    createdAt: isoTime(roadshow.created_at),
+    endsAt: isoTime(roadshow.ends_at),
+    materials: materials.map(materialJson),
+  };
+}
+
+export function materialJson(row: MaterialRow) {
+  return {
+    id: row.id,
+    packageId: row.package_id,
+    title: row.title,
+    type: row.type,
+    filename: row.filename,
+    description: row.description,
+    fileUrl: row.file_url,
+    content: row.content,
+    fileSize: row.file_size,
+    createdAt: isoTime(row.created_at),
+  };
+}
+
+export function interestedBuyerJson({ latestAt, highestBidCents, ...buyer }: InterestedBuyer) {
+  return {
+    ...buyer,
+    highestBid: highestBidCents === null ? null : centsToDecimal(highestBidCents),
+    latestAt: isoTime(latestAt),
+  };
+}

@@ -1,0 +1,56 @@
+import { Elysia } from "elysia";
+import { asSeller } from "../../packages/own-packages";
+import { findPackage } from "../../packages/packages";
+import type { Analyzer } from "../../samples/analysis/analyzer";
+import { listProblemSets } from "../../samples/problem-sets";
+import { findSample, listSamples } from "../../samples/samples";
+import { analysisRequest, newSample } from "../../samples/schema";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+import { analysisJson } from "./analysis-json";
+import { problemSetJson, sampleJson } from "./sample-json";
+import { analyzeSample, uploadSample } from "./upload";
+
+interface Needs extends Site {
+  analyzer: Analyzer;
+}
+
+/** Samples and their analysis (spec section 7). */
+export function sampleApi(services: Needs) {
+  const { db } = services;
+  return new Elysia({ prefix: "/api", tags: ["Samples"] })
+    .use(reading(services))
+    .post(
+      "/analyze-sample",
+      async ({ viewer, body }) => {
+        signedIn(viewer);
+        return analysisJson(await analyzeSample(services, body));
+      },
+      { body: analysisRequest, detail: { summary: "Analyse a text of at most 2 MB" } },
+    )
+    .get(
+      "/packages/:id/samples",
+      async ({ params }) => {
+        const { id } = await findPackage(db, params.id);
+        return (await listSamples(db, id)).map(sampleJson);
+      },
+      { detail: { summary: "The samples of a package, their first 500 characters" } },
+    )
+    .get(
+      "/packages/:id/problem-sets",
+      async ({ params }) => {
+        const { id } = await findPackage(db, params.id);
+        return (await listProblemSets(db, id)).map(problemSetJson);
+      },
+      { detail: { summary: "The problem sets found in a package's samples" } },
+    )
+    .post(
+      "/packages/:id/samples",
+      async ({ viewer, params, body, status }) => {
+        const owner = { packageId: params.id, sellerId: asSeller(signedIn(viewer)).id };
+        const { id } = await uploadSample(services, owner, body);
+        return status(201, sampleJson(await findSample(db, params.id, id)));
+      },
+      { body: newSample, detail: { summary: "Analyse a sample and add it to your package" } },
+    );
+}

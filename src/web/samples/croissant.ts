@@ -1,0 +1,103 @@
+import { datasetFacts } from "../../packages/dataset";
+import type { Package, Seller } from "../../packages/packages";
+import type { SamplePreview } from "../../samples/samples";
+
+const VERSION = "http://mlcommons.org/croissant/1.1";
+
+/** Of an answer that is Croissant, as its specification asks (Namespaces). */
+export const CROISSANT_MEDIA_TYPE = `application/ld+json; profile="${VERSION}"`;
+
+/** The terms used here, as the specification's first appendix maps them. */
+const CONTEXT = {
+  "@language": "en",
+  "@vocab": "http://schema.org/",
+  sc: "http://schema.org/",
+  cr: "http://mlcommons.org/croissant/",
+  dct: "http://purl.org/dc/terms/",
+  conformsTo: "dct:conformsTo",
+  dataType: { "@id": "cr:dataType", "@type": "@vocab" },
+  examples: { "@id": "cr:examples", "@type": "@json" },
+  extract: "cr:extract",
+  field: "cr:field",
+  fileProperty: "cr:fileProperty",
+  fileObject: "cr:fileObject",
+  isLiveDataset: "cr:isLiveDataset",
+  recordSet: "cr:recordSet",
+  source: "cr:source",
+} as const;
+
+/**
+ * A package as an MLCommons Croissant 1.1 document, by which dataset search engines and ML tools
+ * read it: its public excerpts are its files. A package without samples has its listing instead,
+ * which changes with every bid and so has no checksum.
+ */
+export function croissantDocument(
+  lot: Package,
+  seller: Seller,
+  samples: readonly SamplePreview[],
+  publicUrl: string,
+) {
+  const facts = datasetFacts(lot, seller, publicUrl);
+  return {
+    "@context": CONTEXT,
+    "@type": "sc:Dataset",
+    conformsTo: VERSION,
+    ...facts,
+    isLiveDataset: samples.length === 0,
+    distribution:
+      samples.length > 0
+        ? samples.map((sample, i) => excerptFile(sample, i, facts.url))
+        : [listingFile(lot, publicUrl)],
+    recordSet: samples.map(excerptRecords),
+  };
+}
+
+/** The bytes behind a sample's public address: its first 500 characters. */
+export function excerptBytes(sample: SamplePreview): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(sample.excerpt);
+}
+
+function excerptFile(sample: SamplePreview, i: number, packageUrl: string) {
+  const bytes = excerptBytes(sample);
+  return {
+    "@type": "cr:FileObject",
+    "@id": `excerpt-${i + 1}.txt`,
+    name: sample.filename,
+    description: "The first 500 characters of a sample.",
+    contentUrl: `${packageUrl}/samples/${sample.id}/excerpt.txt`,
+    contentSize: `${bytes.byteLength} B`,
+    encodingFormat: "text/plain",
+    sha256: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
+  };
+}
+
+function listingFile(lot: Package, publicUrl: string) {
+  return {
+    "@type": "cr:FileObject",
+    "@id": "listing.json",
+    name: "listing.json",
+    description: "The listing, its price included.",
+    contentUrl: `${publicUrl}/api/packages/${lot.id}`,
+    encodingFormat: "application/json",
+  };
+}
+
+function excerptRecords(sample: SamplePreview, i: number) {
+  const id = `excerpt-${i + 1}`;
+  return {
+    "@type": "cr:RecordSet",
+    "@id": id,
+    name: id,
+    field: [
+      {
+        "@type": "cr:Field",
+        "@id": `${id}/text`,
+        name: "text",
+        description: "The excerpt.",
+        dataType: "sc:Text",
+        source: { fileObject: { "@id": `${id}.txt` }, extract: { fileProperty: "content" } },
+      },
+    ],
+    examples: [{ [`${id}/text`]: sample.excerpt }],
+  };
+}

@@ -1,0 +1,92 @@
+import { Elysia } from "elysia";
+import { AnalysisPanel } from "../../../views/samples/analysis-panel";
+import { SampleGuide } from "../../../views/samples/guide";
+import { SamplePreviewPanel } from "../../../views/samples/sample-preview";
+import { TooLarge } from "../../lib/errors";
+import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
+import { asSeller, findOwnPackage } from "../../packages/own-packages";
+import { findPackage, findSeller } from "../../packages/packages";
+import type { Analyzer } from "../../samples/analysis/analyzer";
+import { listProblemSets } from "../../samples/problem-sets";
+import { findSample, listSamples } from "../../samples/samples";
+import { analysisRequest, fileBytes } from "../../samples/schema";
+import { dialogOrPage } from "../http/dialog";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
+import { analyzeSample } from "./upload";
+
+interface Needs extends Site {
+  analyzer: Analyzer;
+}
+
+/** The sample preview, the guide, and what the upload dialog asks for. */
+export function sampleRoutes(services: Needs) {
+  const { db, pages, analyzer, config } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get("/package/:id/samples", async ({ reader, request, params, query }) => {
+      const lot = await findPackage(db, params.id);
+      const tab = query.tab === "problems" ? "problems" : "files";
+      const panel = (
+        <SamplePreviewPanel
+          packageId={lot.id}
+          title={lot.title}
+          tab={tab}
+          samples={tab === "files" ? await listSamples(db, lot.id) : []}
+          problemSets={tab === "problems" ? await listProblemSets(db, lot.id) : []}
+          chosen={null}
+        />
+      );
+      return dialogOrPage(pages, reader, request, { title: lot.title, content: panel });
+    })
+    .get("/package/:id/samples/:sampleId", async ({ reader, request, params }) => {
+      const lot = await findPackage(db, params.id);
+      const chosen = await findSample(db, lot.id, params.sampleId);
+      const panel = (
+        <SamplePreviewPanel
+          packageId={lot.id}
+          title={lot.title}
+          tab="analysis"
+          samples={[]}
+          problemSets={[]}
+          chosen={chosen}
+        />
+      );
+      return dialogOrPage(pages, reader, request, { title: lot.title, content: panel });
+    })
+    .get("/package/:id/samples/:sampleId/excerpt.txt", async ({ params, set }) => {
+      const { id } = await findPackage(db, params.id);
+      set.headers["content-type"] = "text/plain; charset=utf-8";
+      return excerptBytes(await findSample(db, id, params.sampleId));
+    })
+    .get("/package/:id/croissant.json", async ({ params, set }) => {
+      const lot = await findPackage(db, params.id);
+      const [seller, samples] = await Promise.all([
+        findSeller(db, lot.seller_id),
+        listSamples(db, lot.id),
+      ]);
+      set.headers["content-type"] = CROISSANT_MEDIA_TYPE;
+      return JSON.stringify(croissantDocument(lot, seller, samples, config.publicUrl));
+    })
+    .get("/corpus-profile/guide", ({ reader, request }) => {
+      const { title } = pages.messages(reader).samples.guide;
+      return dialogOrPage(pages, reader, request, { title, content: <SampleGuide /> });
+    })
+    .post(
+      "/package/:id/analysis",
+      async ({ reader, viewer, params, body }) => {
+        const { id: sellerId } = asSeller(signedIn(viewer));
+        const lot = await findOwnPackage(db, params.id, sellerId);
+        const analysis = await analyzeSample(services, body, lot.total_words);
+        return pages.fragment(reader, pages.html(reader, <AnalysisPanel analysis={analysis} />));
+      },
+      { body: analysisRequest },
+    )
+    .post("/corpus-profile/text", async ({ viewer, body }) => {
+      asSeller(signedIn(viewer));
+      const bytes = fileBytes.parse(body);
+      if (bytes.byteLength > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
+      return analyzer.decode(bytes);
+    });
+}

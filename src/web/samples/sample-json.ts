@@ -1,0 +1,40 @@
+import { isoTime } from "../../lib/time";
+import type { Analysis } from "../../samples/analysis/analysis";
+import type { ProblemSet } from "../../samples/problem-sets";
+import type { SamplePreview } from "../../samples/samples";
+import { analysisJson } from "./analysis-json";
+
+/** A sample as the JSON calls carry it (spec section 3); its content is the excerpt. */
+export function sampleJson(sample: SamplePreview) {
+  return {
+    id: sample.id,
+    packageId: sample.package_id,
+    filename: sample.filename,
+    fileContent: sample.excerpt,
+    fileType: sample.file_type,
+    contentType: sample.content_type,
+    originalSize: sample.original_size,
+    wordCount: sample.word_count,
+    qualityScore: sample.quality_score?.toFixed(2) ?? null,
+    language: sample.language,
+    uploadedAt: isoTime(sample.uploaded_at),
+    analysis: sample.analysis ? analysisJson(JSON.parse(sample.analysis) as Analysis) : null,
+  };
+}
+
+export function problemSetJson(set: ProblemSet) {
+  return {
+    id: set.id,
+    packageId: set.package_id,
+    subject: set.subject,
+    subjectArea: set.subject_area,
+    difficulty: set.difficulty,
+    gradeLevel: set.grade_level,
+    problemCount: set.problem_count,
+    solutionQuality: set.solution_quality,
+    topicCoverage: JSON.parse(set.topic_coverage) as Record<string, number>,
+    hasStepBySolutions: set.has_step_by_solutions === 1,
+    hasDiagrams: set.has_diagrams === 1,
+    uploadedAt: isoTime(set.uploaded_at),
+  };
+}

@@ -1,0 +1,46 @@
+import { TooLarge } from "../../lib/errors";
+import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
+import { findOwnPackage } from "../../packages/own-packages";
+import type { Analysis } from "../../samples/analysis/analysis";
+import type { Analyzer } from "../../samples/analysis/analyzer";
+import { EmptyText } from "../../samples/analysis/errors";
+import { addSample } from "../../samples/samples";
+import type { AnalysisRequest, NewSample } from "../../samples/schema";
+import type { Site } from "../http/site";
+
+/** What analysing a sample needs. */
+export type Analysing = Pick<Site, "db" | "clock"> & { analyzer: Analyzer };
+
+/**
+ * Analyses a text, as part of a package of one's own where one is given.
+ * @throws EmptyText, TooLarge, and what the analyzer throws
+ */
+export async function analyzeSample(
+  { analyzer }: Analysing,
+  { content, contentType, encoding }: AnalysisRequest,
+  collectionWords?: number,
+): Promise<Analysis> {
+  if (content.trim() === "") throw new EmptyText();
+  if (Buffer.byteLength(content) > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
+  return analyzer.analyze(content, {
+    contentType,
+    encoding,
+    collectionWords,
+  });
+}
+
+/**
+ * Analyses a sample and adds it to a package of one's own.
+ * @throws PackageNotFound for anyone else's package too, and as {@link analyzeSample}
+ */
+export async function uploadSample(
+  services: Analysing,
+  owner: { packageId: string; sellerId: string },
+  sample: NewSample,
+): Promise<{ id: string; analysis: Analysis }> {
+  const { db, clock } = services;
+  const lot = await findOwnPackage(db, owner.packageId, owner.sellerId);
+  const request = { ...sample, content: sample.fileContent };
+  const analysis = await analyzeSample(services, request, lot.total_words);
+  return { id: await addSample(db, owner, sample, analysis, clock.now()), analysis };
+}

@@ -1,0 +1,17 @@
+import { Elysia } from "elysia";
+import { removeOrphanedPackages } from "../../settings/cleanup";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+
+/** The database cleanup, offered to every member (spec sections 6 and 7). */
+export function settingsApi(services: Site) {
+  const { db, limits } = services;
+  return new Elysia({ prefix: "/api", tags: ["Settings"] }).use(reading(services)).post(
+    "/admin/cleanup-orphaned-packages",
+    async ({ viewer }) => {
+      await limits.use("cleanup", signedIn(viewer).id);
+      return { deletedCount: await removeOrphanedPackages(db) };
+    },
+    { detail: { summary: "Remove packages whose seller's account no longer exists" } },
+  );
+}

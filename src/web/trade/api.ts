@@ -1,0 +1,75 @@
+import { Elysia } from "elysia";
+import type { Viewer } from "../../accounts/sessions";
+import { acceptBid } from "../../trade/acceptance";
+import { asTrader } from "../../trade/access";
+import { rejectBid } from "../../trade/rejection";
+import { acceptanceQuery, sellerBidsQuery, tradePackagesQuery } from "../../trade/schema";
+import { sellerBidsPage } from "../../trade/seller-bids-page";
+import { tradePackagesPage } from "../../trade/trade-packages";
+import { tradeStats } from "../../trade/trade-stats";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+
+interface Needs extends Site {
+  pseudonymKey: string;
+}
+
+/** The seller's bids and what is decided on them (spec section 7, Dashboard and seller). */
+export function tradeApi(services: Needs) {
+  const { db, pseudonymKey } = services;
+  const trading = (viewer: Viewer | null) => ({
+    sellerId: asTrader(signedIn(viewer)).id,
+    pseudonymKey,
+  });
+  return new Elysia({ prefix: "/api", tags: ["Trade"] })
+    .use(reading(services))
+    .get(
+      "/seller/bids",
+      async ({ viewer, query, set }) => {
+        const { items, next } = await sellerBidsPage(db, trading(viewer), query);
+        if (next) set.headers.link = `<${next}>; rel="next"`;
+        return items;
+      },
+      {
+        query: sellerBidsQuery,
+        detail: {
+          summary: "Bids on your packages, at most 100 a page: newest first, of a package highest",
+        },
+      },
+    )
+    .get(
+      "/seller/trade-packages",
+      async ({ viewer, query, set }) => {
+        const { items, next } = await tradePackagesPage(db, trading(viewer), query.cursor);
+        if (next) set.headers.link = `<${next}>; rel="next"`;
+        return items;
+      },
+      {
+        query: tradePackagesQuery,
+        detail: { summary: "Your packages that have bids, each with its highest five" },
+      },
+    )
+    .get("/seller/trade-stats", ({ viewer }) => tradeStats(db, trading(viewer).sellerId), {
+      detail: { summary: "The bids on your packages in figures" },
+    })
+    .post(
+      "/bids/:id/accept",
+      async ({ viewer, params, query }) => {
+        const { sellerId } = trading(viewer);
+        await acceptBid(db, { bidId: params.id, sellerId, replace: query.replace ?? false });
+        return { id: params.id, status: "accepted" };
+      },
+      {
+        query: acceptanceQuery,
+        detail: { summary: "Accept a bid; with replace=true in place of the one accepted before" },
+      },
+    )
+    .post(
+      "/bids/:id/reject",
+      async ({ viewer, params }) => {
+        await rejectBid(db, { bidId: params.id, sellerId: trading(viewer).sellerId });
+        return { id: params.id, status: "rejected" };
+      },
+      { detail: { summary: "Reject a bid whose contract has not been sent" } },
+    );
+}

@@ -1,0 +1,16 @@
+import { messagesFor } from "../../../views/messages/catalogue";
+import { createTypesetter } from "../../contracts/pdf/typesetter";
+import type { ContractPress } from "../../contracts/press";
+import type { PoolSettings } from "../../lib/worker-pool";
+
+/** The PDF is made beside the event loop. Contracts are in English, whoever reads the pages. */
+export function createContractPress(settings: PoolSettings): ContractPress {
+  const typesetter = createTypesetter(settings);
+  return {
+    async print(terms) {
+      const document = messagesFor("en").contracts.contract(terms);
+      return { document, pdf: await typesetter.typeset(document) };
+    },
+    close: () => typesetter.close(),
+  };
+}

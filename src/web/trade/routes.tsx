@@ -1,0 +1,74 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { TRADE_TABS } from "../../../islands/trade/trade-data";
+import { ReplacementPage } from "../../../views/trade/replacement-page";
+import type { Viewer } from "../../accounts/sessions";
+import type { ContractPress } from "../../contracts/press";
+import { acceptBid } from "../../trade/acceptance";
+import { asTrader } from "../../trade/access";
+import { OtherBidAccepted } from "../../trade/refusals";
+import { rejectBid } from "../../trade/rejection";
+import { sendContract } from "../../trade/sending";
+import type { Assets } from "../http/assets";
+import { formOf } from "../http/body";
+import { errorText, RouteNotFound } from "../http/errors";
+import { reading, signedIn } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { Site } from "../http/site";
+import { tradeView } from "./trade-view";
+
+interface Needs extends Site {
+  assets: Assets;
+  contractPress: ContractPress;
+  pseudonymKey: string;
+}
+
+const tab = z.enum(TRADE_TABS).catch("all");
+
+/** Trade Management, and what its buttons post without a script (spec section 2). */
+export function tradeRoutes(services: Needs) {
+  const { db, clock, pages } = services;
+  const showTrade = tradeView(services);
+  const decision = (viewer: Viewer | null, bidId: string, body: unknown) => {
+    const form = formOf(body);
+    return { form, tab: tab.parse(form.tab), bidId, sellerId: asTrader(signedIn(viewer)).id };
+  };
+  return new Elysia()
+    .use(reading(services))
+    .get("/trade", ({ reader, viewer, query }) => {
+      if (!viewer) throw new RouteNotFound();
+      const { package: packageId, cursor } = query;
+      return showTrade(reader, asTrader(viewer).id, {
+        tab: packageId === undefined ? tab.parse(query.tab) : "all",
+        packageId: packageId ?? null,
+        cursor,
+      });
+    })
+    .post("/bid/:id/acceptance", async ({ reader, viewer, params, body }) => {
+      const { form, tab, ...bid } = decision(viewer, params.id, body);
+      try {
+        await acceptBid(db, { ...bid, replace: form.replace === "true" });
+        return seeOther(`/trade?tab=${tab}`, "bid-accepted");
+      } catch (error) {
+        if (!(error instanceof OtherBidAccepted)) throw error;
+        const { title } = errorText(pages.messages(reader), error);
+        const question = <ReplacementPage bidId={params.id} tab={tab} />;
+        return pages.page(reader, { title, main: pages.html(reader, question), status: 409 });
+      }
+    })
+    .post("/bid/:id/rejection", async ({ viewer, params, body }) => {
+      const { tab, bidId, sellerId } = decision(viewer, params.id, body);
+      await rejectBid(db, { bidId, sellerId });
+      return seeOther(`/trade?tab=${tab}`, "bid-rejected");
+    })
+    .post("/bid/:id/contract", async ({ viewer, params, body }) => {
+      const { bidId, sellerId } = decision(viewer, params.id, body);
+      const { sentTo } = await sendContract(
+        db,
+        { bidId, sellerId },
+        services.contractPress,
+        clock.now(),
+      );
+      return seeOther("/trade?tab=contracts", "contract-sent", sentTo);
+    });
+}

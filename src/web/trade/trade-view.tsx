@@ -1,0 +1,95 @@
+import type { TradeTablesProps } from "../../../islands/trade/props";
+import { bidsPath, PACKAGES_PATH, type TradeTab, WINDOW } from "../../../islands/trade/trade-data";
+import { TradeTables } from "../../../islands/trade/trade-tables";
+import { TradePage } from "../../../views/trade/trade-page";
+import { Island } from "../../../views/ui/island";
+import type { Trade } from "../../trade/seller-bids";
+import { sellerBidsPage } from "../../trade/seller-bids-page";
+import { runningAuctions, tradePackagesPage } from "../../trade/trade-packages";
+import { tradeStats } from "../../trade/trade-stats";
+import type { Assets } from "../http/assets";
+import type { Reader } from "../http/reader";
+import type { Site } from "../http/site";
+
+interface Needs extends Site {
+  assets: Assets;
+  pseudonymKey: string;
+}
+
+/** What of the lists is shown: a tab, or one package's bids, from a cursor on. */
+interface Choice {
+  tab: TradeTab;
+  packageId: string | null;
+  cursor: string | undefined;
+}
+
+/** A connection watches at most 50 packages; where more run, the lists are read at intervals. */
+const MAX_WATCHED = 40;
+
+/** Shows Trade Management to a seller. */
+export function tradeView(services: Needs) {
+  const { pages, assets } = services;
+  return async (reader: Reader, sellerId: string, choice: Choice): Promise<Response> => {
+    const tables = (
+      <Island
+        name="trade-tables"
+        component={TradeTables}
+        props={await tablesProps(services, reader, sellerId, choice)}
+        module={assets.path("trade-tables.js")}
+      />
+    );
+    return pages.page(reader, {
+      title: pages.messages(reader).trade.title,
+      current: "trade",
+      main: pages.html(reader, <TradePage tables={tables} />),
+      islands: ["trade-tables"],
+    });
+  };
+}
+
+async function tablesProps(
+  { db, pages, pseudonymKey }: Needs,
+  reader: Reader,
+  sellerId: string,
+  choice: Choice,
+): Promise<TradeTablesProps> {
+  const messages = pages.messages(reader);
+  const running = await runningAuctions(db, sellerId, MAX_WATCHED + 1);
+  return {
+    tab: choice.tab,
+    first: await firstPart({ db, sellerId, pseudonymKey }, choice),
+    stats: await tradeStats(db, sellerId),
+    watched: {
+      packageIds: running.slice(0, MAX_WATCHED),
+      all: running.length <= MAX_WATCHED,
+    },
+    locale: reader.locale,
+    timeZone: reader.timeZone,
+    words: messages.trade.tables,
+    unauthorized: messages.layout.script.unauthorized,
+  };
+}
+
+/** @throws BadCursor */
+async function firstPart(
+  { db, ...trade }: Trade & Pick<Needs, "db">,
+  { tab, packageId, cursor }: Choice,
+): Promise<TradeTablesProps["first"]> {
+  const from = (path: string) =>
+    cursor === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}cursor=${cursor}`;
+  if (tab === "all" && packageId === null) {
+    const page = await tradePackagesPage(db, trade, cursor);
+    return { kind: "packages", path: from(PACKAGES_PATH), page };
+  }
+  const page = await sellerBidsPage(db, trade, {
+    cursor,
+    limit: WINDOW,
+    ...(packageId !== null ? { packageId } : statusIn(tab)),
+  });
+  return { kind: "bids", path: from(bidsPath(tab, packageId)), page, packageId };
+}
+
+function statusIn(tab: TradeTab) {
+  if (tab === "contracts") return { status: "accepted", contractStatus: "sent" } as const;
+  return { status: tab === "all" ? undefined : tab };
+}

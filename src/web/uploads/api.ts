@@ -1,0 +1,36 @@
+import { Elysia } from "elysia";
+import { InvalidInput } from "../../lib/errors";
+import { asSeller } from "../../packages/own-packages";
+import type { UploadFolder } from "../../uploads/upload-folder";
+import { fileUrlOf, type Upload } from "../../uploads/uploads";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+import { receiveForm } from "./receiving";
+
+interface Needs extends Site {
+  uploads: UploadFolder;
+}
+
+/** Files for roadshows (DESIGN section 5, Uploads). */
+export function uploadApi(services: Needs) {
+  const receive = receiveForm(services);
+  return new Elysia({ prefix: "/api", tags: ["Roadshows"] }).use(reading(services)).post(
+    "/uploads",
+    async ({ viewer, request, status }) => {
+      const { id } = asSeller(signedIn(viewer));
+      const file = await (await receive(request, id)).file;
+      if (!file) throw new InvalidInput([{ path: "file", message: "file-required" }]);
+      return status(201, uploadJson(file));
+    },
+    {
+      detail: {
+        summary: "Store one file, as multipart/form-data; a roadshow material can then show it",
+      },
+    },
+  );
+}
+
+function uploadJson(upload: Upload) {
+  const { id, media_type: mediaType, size, filename } = upload;
+  return { fileUrl: fileUrlOf(upload), id, mediaType, size, filename };
+}

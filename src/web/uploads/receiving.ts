@@ -1,0 +1,38 @@
+import { TooManyRequests } from "../../lib/errors";
+import type { UploadFolder } from "../../uploads/upload-folder";
+import { storeUpload, type Upload } from "../../uploads/uploads";
+import type { Site } from "../http/site";
+import { type FormWithFile, readForm } from "./multipart";
+
+interface Needs extends Site {
+  uploads: UploadFolder;
+}
+
+/** Files that one publisher may be sending at the same time. */
+const AT_ONCE = 4;
+const TRY_AGAIN_S = 30;
+
+/** Receives posted forms whose file is to be stored for a publisher, within the publisher's limits. */
+export function receiveForm({ db, clock, config, limits, uploads }: Needs) {
+  const underway = new Map<string, number>();
+  const storing = { db, uploads, maxBytes: config.maxUploadBytes };
+
+  /** @throws TooManyRequests, and as readForm and storeUpload do */
+  return async (request: Request, userId: string): Promise<FormWithFile<Upload>> => {
+    const others = underway.get(userId) ?? 0;
+    if (others >= AT_ONCE) throw new TooManyRequests(TRY_AGAIN_S);
+    underway.set(userId, others + 1);
+    try {
+      const form = await readForm(request, async (file) => {
+        await limits.use("uploads", userId);
+        return storeUpload(storing, userId, file, clock.now());
+      });
+      await Promise.allSettled([form.file]);
+      return form;
+    } finally {
+      const left = (underway.get(userId) ?? 1) - 1;
+      if (left === 0) underway.delete(userId);
+      else underway.set(userId, left);
+    }
+  };
+}

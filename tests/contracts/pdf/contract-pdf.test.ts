@@ -1,0 +1,100 @@
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import { createTypesetter, TypesettingFailed } from "../../../src/contracts/pdf/typesetter";
+import { contracts } from "../../../views/messages/en/contracts";
+import { fontsOf, textOf } from "../../support/pdf";
+import { someTerms } from "../../support/terms";
+
+/** The first contract loads the fonts, beside whatever else the machine does. */
+setDefaultTimeout(30_000);
+
+const typesetter = createTypesetter({ timeoutMs: 60_000 });
+afterAll(() => typesetter.close());
+
+const typeset = (lot: Parameters<typeof someTerms>[0] = {}) =>
+  typesetter.typeset(contracts.contract(someTerms(lot)));
+
+test("holds the whole contract, to be read, searched and copied", async () => {
+  const terms = someTerms();
+  const text = await textOf(await typeset());
+  const document = contracts.contract(terms);
+  const said = [
+    document.title,
+    ...document.summary.map(({ value }) => value),
+    document.preamble,
+    ...document.sections.flatMap(({ title, clauses }) => [
+      title,
+      ...clauses.flatMap(({ text: clause, facts = [] }) => [
+        clause,
+        ...facts.map(({ value }) => value),
+      ]),
+    ]),
+    ...document.signatures.parties.flatMap(({ name, organization }) => [name, organization]),
+  ];
+  expect(said.length).toBeGreaterThan(50);
+  // A clause may go on over the foot of a page, so it is looked for word by word.
+  const words = said.flatMap((each) => each.split(/\s+/));
+  expect(words.filter((word) => !text.includes(word))).toEqual([]);
+  expect(text).toContain("Page1of3");
+});
+
+test.each([
+  ["Traditional Chinese", "香港中學數學題庫：堃喆與孖辮"],
+  ["Cantonese and rare characters", "嘅咗啲㗎 杗姅詨跦穋歜觼鑤 𠝹𨋢"],
+  ["Simplified Chinese", "汉语语料库：现代汉语词典"],
+  ["Japanese", "日本語の文章集、峠と込み『カタカナ』ー"],
+  ["Korean", "한국 신문 사설 모음 똠방각하"],
+  ["Arabic", "مجموعة النصوص العربية"],
+  ["accents and Cyrillic", "Żółć Nguyễn Ångström Русский Ελληνικά"],
+])("draws %s with fonts of its own", async (_, title) => {
+  const pdf = await typeset({ title });
+  expect(await textOf(pdf)).toContain(title.normalize("NFC").replaceAll(/\s+/gu, ""));
+  for (const font of fontsOf(pdf)) {
+    expect(font).toMatchObject({ name: expect.stringMatching(/^[A-Z]{6}\+/), toUnicode: true });
+    expect(font.size).toBeGreaterThan(500);
+    expect(font.size).toBeLessThan(100_000);
+  }
+  expect(pdf.length).toBeLessThan(200_000);
+});
+
+test("is tagged for reading programs, and says its language and title", async () => {
+  const source = Buffer.from(await typeset()).toString("latin1");
+  expect(source).toContain("/Marked true");
+  expect(source).toContain("/Lang (en)");
+  expect(source).toContain("/DisplayDocTitle true");
+  expect(source).not.toMatch(/\/(JavaScript|JS|OpenAction|URI|EmbeddedFile)\b/);
+});
+
+test("is the same for the same contract", async () => {
+  expect(Buffer.from(await typeset()).equals(Buffer.from(await typeset()))).toBe(true);
+});
+
+test("takes the longest and strangest values without losing any", async () => {
+  const title = "W".repeat(100);
+  const usageRights = `${"Research only. ".repeat(400)}\n\n最後一段`;
+  const text = await textOf(await typeset({ title, usageRights, publisher: "\u202eevil\u0000" }));
+  expect(text).toContain("最後一段");
+  expect(text.match(/Researchonly\./g)).toHaveLength(400);
+  expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(200);
+  expect(text).toContain("evil");
+});
+
+test("is made beside the event loop", async () => {
+  await typeset();
+  let turns = 0;
+  let done = false;
+  const turn = () => {
+    turns++;
+    if (!done) setImmediate(turn);
+  };
+  turn();
+  await typeset();
+  done = true;
+  expect(turns).toBeGreaterThan(50);
+});
+
+test("a closed typesetter refuses", async () => {
+  const closed = createTypesetter({ timeoutMs: 1000 });
+  closed.close();
+  const outcome = closed.typeset(contracts.contract(someTerms()));
+  expect(await outcome.catch((error: Error) => error)).toBeInstanceOf(TypesettingFailed);
+});

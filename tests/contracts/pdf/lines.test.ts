@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { linesOf } from "../../../src/contracts/pdf/lines";
+
+/** Ten points a character, as far as lines are concerned. */
+const measure = (text: string) => Array.from(text).length * 10;
+const lines = (text: string, characters: number) => linesOf(text, characters * 10, measure);
+
+test("breaks between words, and keeps no space at a line's end", () => {
+  expect(lines("the sale is agreed", 8)).toEqual(["the sale", "is", "agreed"]);
+  expect(lines("agreed", 6)).toEqual(["agreed"]);
+});
+
+test("breaks Chinese between characters, but lets no line begin with a comma", () => {
+  expect(lines("唐詩三百首,全集", 4)).toEqual(["唐詩三百", "首,全集"]);
+  expect(lines("唐詩三百,全集", 4)).toEqual(["唐詩三", "百,全集"]);
+});
+
+test("cuts what fits nowhere, and never inside a character", () => {
+  expect(lines("xxxxxxxxxx", 4)).toEqual(["xxxx", "xxxx", "xx"]);
+  expect(linesOf("👩‍🔬👩‍🔬", 30, measure)).toEqual(["👩‍🔬", "👩‍🔬"]);
+});
+
+test("ends a line where the text does, and has one for no text at all", () => {
+  expect(lines("one\ntwo\n\nthree", 20)).toEqual(["one", "two", "", "three"]);
+  expect(lines("", 20)).toEqual([""]);
+});
+
+test("drops what draws nothing and what turns a line around", () => {
+  expect(lines("Lan\u0000tau\u202e Pre\u200bss\u2066", 20)).toEqual(["Lantau Press"]);
+  expect(lines("a\u00a0b\tc", 20)).toEqual(["a b c"]);
+});
+
+test("loses no character of any text, and no line is too wide", () => {
+  const visible = (text: string) => text.replaceAll(/\s/gu, "");
+  const text = fc.string({
+    unit: fc.constantFrom("a", "é", "中", "。", "한", "-", " ", "\n", "(", "1"),
+  });
+  fc.assert(
+    fc.property(text, fc.integer({ min: 2, max: 12 }), (given, width) => {
+      const broken = lines(given, width);
+      expect(visible(broken.join(""))).toBe(visible(given));
+      for (const line of broken) expect(measure(line)).toBeLessThanOrEqual(width * 10);
+    }),
+  );
+});

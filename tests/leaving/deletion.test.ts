@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import type { Schema } from "../../db/schema";
+import { onAnnouncement } from "../../src/announcements/announce";
+import { deleteAccount } from "../../src/leaving/deletion";
+import { newId } from "../../src/lib/ids";
+import { DAY } from "../../src/lib/time";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { addLot } from "../support/lots";
+import { PASSWORD } from "../support/people";
+import { listen } from "../support/server";
+import { SocketClient } from "../support/socket";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let ada: Browser;
+/** Ada's own, on which bo has bid. */
+let own: Package;
+/** Mei's, on which ada leads before bo. */
+let led: Package;
+
+/** Ada is seller, leading bidder and chatter at once. */
+beforeEach(async () => {
+  world = await createWorld();
+  const { db, clock, people } = world;
+  own = await addLot(db, people.ada.id, clock.now(), { title: "Ada's letters" });
+  led = await addLot(db, people.mei.id, clock.now());
+  ada = await world.as("ada");
+  const bo = await world.as("bo");
+  await bo.json("POST", `/api/packages/${own.id}/bids`, { amount: "1050" });
+  await ada.json("POST", `/api/packages/${led.id}/bids`, { amount: "1050" });
+  await bo.json("POST", `/api/packages/${led.id}/bids`, { amount: "1200" });
+  await ada.json("POST", `/api/packages/${led.id}/bids`, { amount: "2000" });
+  await ada.json("POST", "/api/favorites", { packageId: led.id });
+  const wrote = await ada.json("POST", `/api/packages/${led.id}/chat`, {
+    receiverId: people.mei.id,
+    message: "Is there an index?",
+  });
+  expect(wrote.status).toBe(201);
+  await world.db.deleteFrom("mail_outbox").execute();
+});
+
+afterEach(() => world.close());
+
+async function count(table: keyof Schema, where = sql<boolean>`true`): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(table)} where ${where}`.execute(world.db);
+  return rows[0]?.n ?? 0;
+}
+
+const remove = () => ada.json("DELETE", `/api/users/${world.people.ada.id}`);
+
+describe("deleting an account", () => {
+  test("leaves no row that names it, in any table", async () => {
+    const { db, people, clock } = world;
+    const now = clock.now();
+    await db
+      .insertInto("mail_tokens")
+      .values({
+        ...{ token_hash: "x", purpose: "account-replacement", email: people.ada.email },
+        ...{ payload: "{}", created_at: now, expires_at: now + DAY },
+      })
+      .execute();
+    expect((await remove()).status).toBe(200);
+    const { rows: tables } = await sql<{ name: string }>`
+      select name from sqlite_master where type = 'table' and name not like 'package_%s_%'
+      and name not like 'sqlite_%'`.execute(db);
+    for (const { name } of tables) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+      const text = JSON.stringify(rows);
+      expect([name, text.includes(people.ada.id), text.includes(people.ada.email)]).toEqual([
+        name,
+        false,
+        false,
+      ]);
+    }
+    expect(await count("users")).toBe(3);
+  });
+
+  test("computes what stands anew where it was bidding", async () => {
+    const before = await findPackage(world.db, led.id);
+    expect(before).toMatchObject({ highest_bid_cents: 200_000, bid_count: 3 });
+    await remove();
+    const after = await findPackage(world.db, led.id);
+    expect(after).toMatchObject({
+      highest_bid_cents: 120_000,
+      bid_count: 1,
+      version: before.version + 1,
+    });
+    const [bid] = await world.db.selectFrom("bids").selectAll().execute();
+    expect(after.highest_bid_id).toBe(bid?.id ?? "");
+    const highest = await world.visitor.get(`/api/packages/${led.id}/highest-bid`);
+    expect(await highest.json()).toMatchObject({ amount: "1200.00", minimumBid: "1260.00" });
+    // The next bid is judged by what stands now.
+    const bo = await world.as("bo");
+    const next = await bo.json("POST", `/api/packages/${led.id}/bids`, { amount: "1260" });
+    expect(next.status).toBe(201);
+  });
+
+  test("puts the price back to the start where nobody else has bid", async () => {
+    const { db, people, clock } = world;
+    const alone = await addLot(db, people.mei.id, clock.now());
+    await ada.json("POST", `/api/packages/${alone.id}/bids`, { amount: "5000" });
+    await remove();
+    expect(await findPackage(db, alone.id)).toMatchObject({
+      highest_bid_cents: null,
+      highest_bid_id: null,
+      bid_count: 0,
+    });
+  });
+
+  test("tells the watchers of those packages, after the commit, and nobody else", async () => {
+    const { db, people, clock } = world;
+    const other = await addLot(db, people.mei.id, clock.now());
+    const address = await listen(world.app);
+    const [watcher, onlooker] = [
+      await SocketClient.connect(address),
+      await SocketClient.connect(address),
+    ];
+    watcher.say({ type: "JOIN_PACKAGE", packageId: led.id });
+    onlooker.say({ type: "JOIN_PACKAGE", packageId: other.id });
+    for (const client of [watcher, onlooker]) {
+      client.say("?");
+      expect((await client.next()).type).toBe("ERROR");
+    }
+    await remove();
+    expect(await watcher.next()).toEqual({ type: "BIDS_CHANGED", packageId: led.id });
+    onlooker.say("?");
+    expect((await onlooker.next()).type).toBe("ERROR");
+    watcher.close();
+    onlooker.close();
+  });
+
+  test("mails those who bid on its packages, and takes these out of the search", async () => {
+    await remove();
+    const mails = await world.db.selectFrom("mail_outbox").selectAll().execute();
+    expect(mails).toMatchObject([{ recipient: "bo@example.test", template: "package-deleted" }]);
+    expect((await world.visitor.get(`/package/${own.id}`)).status).toBe(404);
+    const found = await world.visitor.get("/api/packages?search=letters");
+    expect(await found.json()).toEqual([]);
+  });
+
+  test("ends its sessions at once, and lets the address register anew", async () => {
+    const elsewhere = await world.as("ada");
+    expect((await elsewhere.get("/profile")).status).toBe(200);
+    await remove();
+    for (const browser of [ada, elsewhere]) {
+      expect((await browser.get("/api/auth/user")).status).toBe(401);
+      expect((await browser.get("/profile")).status).toBe(404);
+    }
+  });
+
+  test("leaves a contract with its other party, until that one goes too", async () => {
+    const { db, people, clock } = world;
+    await db
+      .insertInto("contracts")
+      .values({
+        ...{ id: newId(clock.now()), bid_id: null, package_id: led.id },
+        ...{ seller_id: people.mei.id, buyer_id: people.ada.id, reference: "AIM-2026-000001" },
+        ...{ terms: "{}", document: "{}", pdf: new Uint8Array(1), created_at: clock.now() },
+      })
+      .execute();
+    const parties = () => db.selectFrom("contracts").select(["seller_id", "buyer_id"]).execute();
+    await deleteAccount(db, people.ada.id, clock.now());
+    expect(await parties()).toEqual([{ seller_id: people.mei.id, buyer_id: null }]);
+    await deleteAccount(db, people.mei.id, clock.now());
+    expect(await parties()).toEqual([]);
+  });
+
+  test("touches nobody else's", async () => {
+    const { db, people } = world;
+    const mine = await addLot(db, people.mei.id, world.clock.now());
+    await remove();
+    expect(await count("packages", sql`seller_id = ${people.mei.id}`)).toBe(2);
+    expect(await findPackage(db, mine.id)).toEqual(mine);
+    expect(await count("bids", sql`bidder_id = ${people.bo.id}`)).toBe(1);
+    expect(await count("favorites")).toBe(0);
+  });
+
+  test("that fails half-way changes nothing and tells nobody", async () => {
+    const { db, people, clock } = world;
+    const heard: string[] = [];
+    const stop = onAnnouncement(db, { hear: ({ type }) => heard.push(type), failed() {} });
+    await sql`create trigger stop before delete on users begin select raise(abort, 'stop'); end`.execute(
+      db,
+    );
+    const failed = await deleteAccount(db, people.ada.id, clock.now()).catch(() => "failed");
+    expect(failed).toBe("failed");
+    expect(await findPackage(db, led.id)).toMatchObject({ bid_count: 3 });
+    expect(await findPackage(db, own.id)).toMatchObject({ id: own.id });
+    expect(await count("mail_outbox")).toBe(0);
+    expect(heard).toEqual([]);
+    stop();
+  });
+});
+
+describe("who may", () => {
+  test("is the member alone: to others the account is not there", async () => {
+    const { people } = world;
+    const bo = await world.as("bo");
+    for (const id of [people.ada.id, newId(0), "x", "%00"]) {
+      expect((await bo.json("DELETE", `/api/users/${id}`)).status).toBe(404);
+    }
+    expect((await world.visitor.json("DELETE", `/api/users/${people.ada.id}`)).status).toBe(401);
+    expect(await count("users")).toBe(4);
+  });
+
+  test("is asked for the password on the page, again and again if wrong", async () => {
+    const refused = await ada.post("/profile/deletion", { password: "not mine" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("This is not your password");
+    expect((await ada.post("/profile/deletion", {})).status).toBe(400);
+    expect(await count("users")).toBe(4);
+    const done = await ada.post("/profile/deletion", { password: PASSWORD });
+    expect([done.status, done.headers.get("location")]).toEqual([303, "/"]);
+    expect(await count("users")).toBe(3);
+    expect(await (await ada.get("/")).text()).toContain("Account deleted");
+  });
+});

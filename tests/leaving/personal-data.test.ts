@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import { OWN_TABLES, PACKAGE_TABLES } from "../../src/leaving/personal-data";
+import { addLot } from "../support/lots";
+import { redSquareIn } from "../support/pictures";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+const download = (browser: Browser) => browser.get("/profile/data.json");
+
+describe("Download my data", () => {
+  test("holds everything of a member, in words and amounts as in all our JSON", async () => {
+    const { db, people, clock } = world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    const own = await addLot(db, people.ada.id, clock.now(), { title: "Ada's letters" });
+    const ada = await world.as("ada");
+    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
+    await ada.json("POST", "/api/favorites", { packageId: lot.id });
+    const message = { receiverId: people.mei.id, message: "Is there an index?" };
+    await ada.json("POST", `/api/packages/${lot.id}/chat`, message);
+    const picture = new FormData();
+    picture.set("picture", new File([redSquareIn(30, 30) as BlobPart], "me.png"));
+    await ada.send("POST", "/profile/picture", { body: picture });
+
+    const answer = await download(ada);
+    expect(answer.headers.get("content-disposition")).toContain("attachment");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const data = await answer.json();
+    expect(data.exportedAt).toBe("2026-11-21T12:00:00.000Z");
+    expect(data.users).toMatchObject([
+      { id: people.ada.id, email: "ada@example.test", isEmailVerified: true },
+    ]);
+    expect(data.packages).toMatchObject([
+      { id: own.id, title: "Ada's letters", startingPrice: "1000.00", sellerId: "you" },
+    ]);
+    expect(data.bids).toMatchObject([{ packageId: lot.id, amount: "1050.00" }]);
+    expect(data.favorites).toHaveLength(1);
+    expect(data.chatMessages).toMatchObject([
+      { message: "Is there an index?", senderId: "you", receiverId: "another member" },
+    ]);
+    expect(data.avatars[0].image).toMatch(/^UklGR/);
+    expect(data.sessions).toHaveLength(1);
+  });
+
+  test("holds no secret, and nothing of anybody else", async () => {
+    const { db, people, clock } = world;
+    const lot = await addLot(db, people.ada.id, clock.now());
+    const ada = await world.as("ada");
+    const bo = await world.as("bo");
+    await bo.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
+    await bo.json("POST", `/api/packages/${lot.id}/chat`, {
+      receiverId: people.ada.id,
+      message: "Hello",
+    });
+    await world.visitor.post("/password-reset", { email: "ada@example.test" });
+    const text = await (await download(ada)).text();
+    const { encryption_key, seller_id } = lot;
+    expect(seller_id).toBe(people.ada.id);
+    for (const secret of [people.ada.password_hash, encryption_key, people.bo.id, "bo@example"]) {
+      expect([secret, text.includes(secret)]).toEqual([secret, false]);
+    }
+    const hashes = await sql<{ hash: string }>`
+      select sid as hash from sessions union select token_hash from mail_tokens`.execute(db);
+    expect(hashes.rows.length).toBeGreaterThan(2);
+    for (const { hash } of hashes.rows) expect(text).not.toContain(hash);
+    const [mail] = await db.selectFrom("mail_outbox").selectAll().execute();
+    const { token } = JSON.parse(mail?.template_values ?? "{}");
+    expect(token).toBeString();
+    expect(text).not.toContain(token);
+    expect(JSON.parse(text).bids).toEqual([]);
+  });
+
+  test("is there for members only", async () => {
+    expect((await download(world.visitor)).status).toBe(404);
+  });
+
+  test("leaves out no table that refers to people or their packages", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct m.name as name from sqlite_master m, pragma_foreign_key_list(m.name) f
+      where m.type = 'table' and f."table" in ('users', 'packages')`.execute(world.db);
+    // Counts of views name no viewer, and are nobody's.
+    const known = new Set<string>([
+      ...OWN_TABLES.map(([table]) => table),
+      ...PACKAGE_TABLES,
+      "package_views",
+    ]);
+    expect(rows.length).toBeGreaterThan(12);
+    expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+  });
+});

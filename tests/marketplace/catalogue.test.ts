@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { DAY, HOUR } from "../../src/lib/time";
+import { browseCatalogue, type CatalogueFilter } from "../../src/marketplace/catalogue";
+import { SORTS, type Sort, STATUS_FILTERS } from "../../src/marketplace/schema";
+import type { Package } from "../../src/packages/packages";
+import { ALL_CATEGORIES, ALL_LANGUAGES } from "../../src/packages/vocabulary";
+import { addLot } from "../support/lots";
+import { createWorld, type World } from "../support/world";
+
+/** DESIGN section 5, Vocabulary, written out once more. */
+const ALSO_FINDS: Record<string, string[]> = {
+  Education: ["educational", "textbook"],
+  Academic: ["textbook"],
+  Fiction: ["literary"],
+  Scientific: ["stem"],
+  Technical: ["stem"],
+  Chinese: ["zh-traditional", "zh-simplified", "bilingual-zh-en"],
+  English: ["en", "bilingual-zh-en"],
+};
+
+const PACKAGES = 300;
+const WORDS = ["Ming", "law", "文集", "數學", "reports", "Über", "題庫", "AI", "lawless", "文"];
+
+/** Few different values each, so that filters hit, and orders have ties to break. */
+const traits = fc.record({
+  title: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
+  description: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
+  category: fc.constantFrom(...ALL_CATEGORIES),
+  language: fc.constantFrom(...ALL_LANGUAGES),
+  price: fc.constantFrom(1, 99_999, 100_000, 100_001, 500_000, 10_000_000, 9_999_999_999),
+  words: fc.constantFrom(10_000, 50_000, 1_000_000),
+  certified: fc.boolean(),
+  status: fc.constantFrom("active", "active", "active", "ended", "settled"),
+  ends: fc.constantFrom(-DAY, -1, 0, 1, HOUR, DAY - 1, DAY, DAY + 1, 9 * DAY),
+  roadshowEnds: fc.constantFrom(null, null, -1, 0, 1, 5 * DAY),
+  age: fc.constantFrom(0, DAY, 7 * DAY - 1, 7 * DAY, 7 * DAY + 1, 30 * DAY),
+});
+
+type Traits = typeof traits extends fc.Arbitrary<infer Lot> ? Lot : never;
+
+const filters = fc.record(
+  {
+    status: fc.constantFrom(...STATUS_FILTERS),
+    certifiedOnly: fc.boolean(),
+    category: fc.constantFrom(...ALL_CATEGORIES),
+    language: fc.constantFrom(...ALL_LANGUAGES),
+    minPriceCents: fc.constantFrom(1, 100_000, 100_001, 500_000),
+    maxPriceCents: fc.constantFrom(1, 100_000, 499_999, 10_000_000),
+    search: fc.constantFrom(...WORDS, "LAW", "文集 ", "aw re", "學", "nothing like it", " "),
+  },
+  { requiredKeys: ["status", "certifiedOnly"] },
+);
+
+const sorts = fc.constantFrom(...SORTS);
+
+let world: World;
+let now: number;
+let lots: Package[];
+
+beforeAll(async () => {
+  world = await createWorld();
+  now = world.clock.now();
+  const sample = fc.sample(traits, { numRuns: PACKAGES, seed: 20_261_121 });
+  for (const lot of sample.sort((a, b) => b.age - a.age)) await list(lot);
+  lots = await world.db.selectFrom("packages").selectAll().orderBy("seq").execute();
+});
+
+afterAll(() => world.close());
+
+async function list(lot: Traits): Promise<void> {
+  const { id } = await addLot(world.db, world.people.mei.id, now - lot.age, {
+    title: lot.title.join(" "),
+    description: lot.description.join(" "),
+    category: lot.category,
+    language: lot.language,
+    startingPriceCents: lot.price,
+    collectionSize: lot.words,
+    certified: lot.certified,
+  });
+  await world.db
+    .updateTable("packages")
+    .set({
+      status: lot.status as Package["status"],
+      auction_end_time: now + lot.ends,
+      roadshow_end_time: lot.roadshowEnds === null ? null : now + lot.roadshowEnds,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What should be found, by looking at every package. */
+function expected(filter: CatalogueFilter, sort: Sort): Package[] {
+  return lots.filter((lot) => matches(lot, filter, sort)).sort(ORDER[sort]);
+}
+
+function matches(lot: Package, filter: CatalogueFilter, sort: Sort): boolean {
+  const runs = lot.auction_end_time > now;
+  const active = lot.status === "active" && runs;
+  const statuses = {
+    all: true,
+    active,
+    "ending-soon": active && lot.auction_end_time < now + DAY,
+    new: active && lot.created_at >= now - 7 * DAY,
+    featured: active && lot.roadshow_end_time !== null && lot.roadshow_end_time > now,
+  };
+  const means = (value: string) => [value, ...(ALSO_FINDS[value] ?? [])];
+  const search = filter.search?.trim().toLowerCase() ?? "";
+  return (
+    statuses[filter.status] &&
+    (sort !== "ending-soon" || runs) &&
+    (!filter.certifiedOnly || lot.certified === 1) &&
+    (!filter.category || means(filter.category).includes(lot.category)) &&
+    (!filter.language || means(filter.language).includes(lot.language)) &&
+    lot.starting_price_cents >= (filter.minPriceCents ?? 0) &&
+    lot.starting_price_cents <= (filter.maxPriceCents ?? Number.POSITIVE_INFINITY) &&
+    [lot.title, lot.description].some((text) => text.toLowerCase().includes(search))
+  );
+}
+
+type Order = (a: Package, b: Package) => number;
+
+const ORDER: Record<Sort, Order> = {
+  newest: (a, b) => b.created_at - a.created_at || b.seq - a.seq,
+  "ending-soon": (a, b) => a.auction_end_time - b.auction_end_time || a.seq - b.seq,
+  "price-low": (a, b) => a.starting_price_cents - b.starting_price_cents || a.seq - b.seq,
+  "price-high": (a, b) => b.starting_price_cents - a.starting_price_cents || b.seq - a.seq,
+  "most-words": (a, b) => b.total_words - a.total_words || b.seq - a.seq,
+};
+
+/** The ids on all pages, one after the other. */
+async function walk(filter: CatalogueFilter, sort: Sort, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const request = { filter, sort, limit, ...(cursor && { cursor }) };
+    const { entries, nextCursor } = await browseCatalogue(world.db, request, now);
+    expect(entries.length).toBeLessThanOrEqual(limit);
+    if (nextCursor) expect(entries).toHaveLength(limit);
+    ids.push(...entries.map(({ id }) => id));
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+  return ids;
+}
+
+const idsOf = (found: Package[]) => found.map(({ id }) => id);
+
+describe("the catalogue", () => {
+  test("finds what looking at every package finds, in the same order", async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, sorts, async (filter, sort) => {
+        const request = { filter, sort, limit: PACKAGES };
+        const { entries, nextCursor } = await browseCatalogue(world.db, request, now);
+        expect(entries.map(({ id }) => id)).toEqual(idsOf(expected(filter, sort)));
+        expect(nextCursor).toBeNull();
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("gives each package exactly once over all pages", async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, sorts, fc.integer({ min: 7, max: 40 }), async (...request) => {
+        const [filter, sort] = request;
+        expect(await walk(...request)).toEqual(idsOf(expected(filter, sort)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([...SORTS])("gives each exactly once, one a page, sorted by %s", async (sort) => {
+    const filter = { status: "all", certifiedOnly: false } as const;
+    expect(await walk(filter, sort, 1)).toEqual(idsOf(expected(filter, sort)));
+  });
+
+  test.each([...STATUS_FILTERS])("tells %s packages from others", (status) => {
+    const found = expected({ status, certifiedOnly: false }, "newest");
+    expect(found.length).toBeWithin(1, status === "all" ? PACKAGES + 1 : PACKAGES);
+  });
+
+  test.each([...ALL_CATEGORIES])("has packages to find in %s", async (category) => {
+    const filter = { status: "all", certifiedOnly: false, category } as const;
+    const found = await walk(filter, "newest", 50);
+    expect(found).toEqual(idsOf(expected(filter, "newest")));
+    expect(found).not.toBeEmpty();
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import {
+  activeFilterCount,
+  DEFAULT_STATE,
+  hrefOf,
+  type MarketplaceState,
+  stateOf,
+} from "../../src/marketplace/marketplace-state";
+import { marketplaceQuery, SORTS, STATUS_FILTERS, VIEWS } from "../../src/marketplace/schema";
+import { ALL_CATEGORIES, ALL_LANGUAGES } from "../../src/packages/vocabulary";
+
+function stateAt(href: string): MarketplaceState {
+  const { searchParams } = new URL(href, "http://localhost");
+  return stateOf(marketplaceQuery.parse(Object.fromEntries(searchParams)));
+}
+
+const states: fc.Arbitrary<MarketplaceState> = fc.record(
+  {
+    filter: fc.record(
+      {
+        status: fc.constantFrom(...STATUS_FILTERS),
+        certifiedOnly: fc.boolean(),
+        category: fc.constantFrom(...ALL_CATEGORIES),
+        language: fc.constantFrom(...ALL_LANGUAGES),
+        minPriceCents: fc.integer({ min: 1, max: 4_999_999 }),
+        maxPriceCents: fc.integer({ min: 5_000_000, max: 9_999_999 }),
+        search: fc
+          .string({ unit: "grapheme", maxLength: 50 })
+          .map((text) => text.trim())
+          .filter((text) => text !== ""),
+      },
+      { requiredKeys: ["status", "certifiedOnly"] },
+    ),
+    sort: fc.constantFrom(...SORTS),
+    view: fc.constantFrom(...VIEWS),
+    cursor: fc.base64String({ minLength: 1, maxLength: 40 }),
+  },
+  { requiredKeys: ["filter", "sort", "view"] },
+);
+
+describe("the marketplace's address", () => {
+  test("says its whole state, and says it back", () => {
+    fc.assert(fc.property(states, (state) => expect(stateAt(hrefOf(state))).toEqual(state)));
+  });
+
+  test("leaves out what is the default", () => {
+    expect(hrefOf(DEFAULT_STATE)).toBe("/marketplace");
+    expect(stateAt("/marketplace")).toEqual(DEFAULT_STATE);
+    expect(stateAt("/marketplace?search=&category=&minPrice=&sort=&cursor=")).toEqual(
+      DEFAULT_STATE,
+    );
+    expect(DEFAULT_STATE).toMatchObject({
+      filter: { status: "active", certifiedOnly: true },
+      sort: "newest",
+    });
+  });
+
+  test("is one for equal states, however the query was written", () => {
+    const written = "/marketplace?sort=newest&view=grid&category=all&search=+law+&certified=true";
+    expect(hrefOf(stateAt(written))).toBe("/marketplace?search=law");
+  });
+});
+
+describe("the price filter", () => {
+  test("leaves out a bound at an extreme of the slider", () => {
+    expect(stateAt("/marketplace?minPrice=0&maxPrice=100000").filter).toEqual(DEFAULT_STATE.filter);
+    expect(stateAt("/marketplace?minPrice=1000&maxPrice=99000").filter).toMatchObject({
+      minPriceCents: 100_000,
+      maxPriceCents: 9_900_000,
+    });
+  });
+
+  test("puts crossed bounds in order", () => {
+    expect(stateAt("/marketplace?minPrice=5000&maxPrice=2000").filter).toMatchObject({
+      minPriceCents: 200_000,
+      maxPriceCents: 500_000,
+    });
+  });
+});
+
+test.each([
+  ["/marketplace", 2],
+  ["/marketplace?status=all&certified=false", 0],
+  ["/marketplace?status=all&certified=false&search=law&sort=price-low&view=list", 0],
+  ["/marketplace?category=News&language=English&minPrice=1000&maxPrice=2000", 5],
+  ["/marketplace?certified=false&maxPrice=2000", 2],
+])("%s counts %i active filters", (href, count) => {
+  expect(activeFilterCount(stateAt(href))).toBe(count);
+});

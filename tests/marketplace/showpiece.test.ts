@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { createAnalyzer } from "../../src/samples/analysis/analyzer";
+import { uploadSample } from "../../src/web/samples/upload";
+import { addLot } from "../support/lots";
+import { createWorld, type World } from "../support/world";
+
+const POEM =
+  "落霞與孤鶩齊飛，秋水共長天一色。漁舟唱晚，響窮彭蠡之濱；雁陣驚寒，聲斷衡陽之浦。".repeat(8);
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+async function list(title: string, language: "en" | "zh-traditional", text: string | null) {
+  const { db, clock, people } = world;
+  const lot = await addLot(db, people.mei.id, clock.now(), { title, language });
+  if (text === null) return lot;
+  const analyzer = createAnalyzer({ timeoutMs: 10_000 });
+  await uploadSample(
+    { db, analyzer, clock },
+    { packageId: lot.id, sellerId: people.mei.id },
+    { filename: "s.txt", fileContent: text, fileType: "txt", contentType: "literary" },
+  );
+  analyzer.close();
+  return lot;
+}
+
+const landing = async () => (await world.visitor.get("/")).text();
+
+describe("the landing page's showpiece", () => {
+  test("is a running auction with its own text, measured, and its price", async () => {
+    await list("Letters", "en", "A letter of many words, and then another one. ".repeat(40));
+    const poems = await list("駢文選", "zh-traditional", POEM);
+    const html = await landing();
+    expect(html).toContain('class="showpiece"');
+    expect(html).toMatch(/<p lang="zh-Hant[^"]*">落霞與孤鶩齊飛/);
+    expect(html).toContain("Starting Price");
+    expect(html).toMatch(/<span class="price">\$1,000\.00/);
+
+    const ada = await world.as("ada");
+    await ada.json("POST", `/api/packages/${poems.id}/bids`, { amount: "1500" });
+    world.clock.advance(1000);
+    expect(await landing()).toMatch(/Current Highest Bid[\s\S]*<span class="price">\$1,500\.00/);
+  });
+
+  test("shows no more of a sample than others may see, and ends with a sentence", async () => {
+    await list("駢文選", "zh-traditional", POEM);
+    const [, excerpt = ""] = /<p lang="zh[^"]*">([^<]*)<\/p>/.exec(await landing()) ?? [];
+    expect(Array.from(excerpt).length).toBeLessThanOrEqual(108);
+    expect(excerpt).toEndWith("。");
+  });
+
+  test("is left out where nothing was measured", async () => {
+    await list("Untested", "en", null);
+    expect(await landing()).not.toContain('class="showpiece"');
+  });
+});

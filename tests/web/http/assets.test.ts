@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Assets } from "../../../src/web/http/assets";
+import { testAssets } from "../../support/folder";
+import { createWorld, type World } from "../../support/world";
+
+let world: World;
+let assets: Assets;
+
+beforeAll(async () => {
+  world = await createWorld();
+  assets = await testAssets();
+});
+
+afterAll(() => world.close());
+
+describe("a built file", () => {
+  test.each([
+    ["site.js", "text/javascript;charset=utf-8"],
+    ["bidding-panel.js", "text/javascript;charset=utf-8"],
+    ["site.css", "text/css;charset=utf-8"],
+    ["seal.svg", "image/svg+xml"],
+    ["source-serif-4-latin-wght-normal.woff2", "font/woff2"],
+  ])("%s is kept for good under a name of its content's", async (name, type) => {
+    const path = assets.path(name);
+    expect(path).toMatch(/^\/assets\/[\w.-]+-[a-z0-9]{6,}\.\w+$/);
+    const response = await world.visitor.get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(type);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  });
+
+  test("comes compressed to whoever takes it, and is the same file", async () => {
+    const path = assets.path("site.js");
+    const plain = await world.visitor.get(path);
+    const zipped = await world.visitor.get(path, { "accept-encoding": "br, gzip;q=0.8" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(zipped.headers.get("content-encoding")).toBe("gzip");
+    expect(zipped.headers.get("vary")).toBe("accept-encoding");
+    const body = await plain.bytes();
+    const bytes = await zipped.bytes();
+    expect(bytes.byteLength).toBeLessThan(body.byteLength / 2);
+    expect(Bun.gunzipSync(bytes)).toEqual(body);
+  });
+
+  test("that is compressed by itself is not compressed again", async () => {
+    const path = assets.path("source-serif-4-latin-wght-normal.woff2");
+    const response = await world.visitor.get(path, { "accept-encoding": "gzip" });
+    expect(response.headers.get("content-encoding")).toBeNull();
+  });
+
+  test("is fetched together with what it imports", () => {
+    const modules = assets.modulesOf("bidding-panel.js");
+    expect(modules[0]).toBe(assets.path("bidding-panel.js"));
+    expect(modules.length).toBeGreaterThan(1);
+    expect(new Set(modules).size).toBe(modules.length);
+  });
+});
+
+describe("a file that was not built", () => {
+  test.each([
+    "/assets/site.js",
+    "/assets/nothing-123456.js",
+    "/assets/..%2fmanifest.json",
+    "/assets/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+    "/assets/site.css%00",
+    "/assets/__proto__",
+  ])("%s is not found, nor kept as that", async (path) => {
+    const response = await world.visitor.get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBeNull();
+  });
+
+  test("cannot be named on a page", () => {
+    expect(() => assets.path("nothing.js")).toThrow("nothing.js");
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import { HOUR } from "../../../src/lib/time";
+import { addLot } from "../../support/lots";
+import { PASSWORD } from "../../support/people";
+import { createWorld, type World } from "../../support/world";
+
+/** What a full disk is to SQLite, without one: the database may not grow by a page. */
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+/** Fills the pages that are there, too. */
+async function fillDisk(): Promise<void> {
+  await sql`pragma max_page_count = 1`.execute(world.db);
+  for (const size of [4000, 1000, 100, 10]) {
+    const value = "x".repeat(size);
+    for (let i = 0; await isStored(`${size}-${i}`, value); i++);
+  }
+}
+
+async function isStored(name: string, value: string): Promise<boolean> {
+  const row = world.db.insertInto("secrets").values({ name, value });
+  return row.execute().then(
+    () => true,
+    () => false,
+  );
+}
+
+async function freeDisk(): Promise<void> {
+  await sql`pragma max_page_count = 4294967294`.execute(world.db);
+}
+
+/** Until the pages that are there are full as well. */
+async function refusal(write: () => Promise<Response>): Promise<Response> {
+  for (let i = 0; i < 500; i++) {
+    const response = await write();
+    if (response.status >= 500) return response;
+  }
+  throw new Error("The disk took everything");
+}
+
+describe("while the disk is full", () => {
+  test("a write is answered 503 with a sentence, changes nothing, and goes through later", async () => {
+    const { db, clock, people } = world;
+    const ada = await world.as("ada");
+    const lots: string[] = [];
+    for (let i = 0; i < 100; i++) lots.push((await addLot(db, people.mei.id, clock.now())).id);
+    const stored = () => db.selectFrom("bids").select("package_id").execute();
+    await fillDisk();
+    const bid = (lot = lots[0]) =>
+      ada.json("POST", `/api/packages/${lot}/bids`, { amount: "1050" });
+    let last: string | undefined;
+    const refused = await refusal(() => {
+      last = lots.pop();
+      return bid(last);
+    });
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ code: "storage-failed" });
+    expect(await stored()).not.toContainEqual({ package_id: last });
+    const lines = world.log.map((line) => JSON.parse(line));
+    expect(lines.filter(({ level }) => level === 50)).toMatchObject([
+      { msg: "nothing can be stored", err: { code: "SQLITE_FULL" } },
+    ]);
+    await freeDisk();
+    expect((await bid(last)).status).toBe(201);
+    expect(await stored()).toContainEqual({ package_id: last as string });
+  });
+
+  test("a form gets a page that says so", async () => {
+    await fillDisk();
+    const form = { email: "ada@example.test", password: PASSWORD };
+    const page = await refusal(() => {
+      world.visitor.cookies.clear();
+      return world.visitor.post("/login", form);
+    });
+    expect(page.status).toBe(503);
+    expect(await page.text()).toContain("The server cannot store anything at the moment");
+    expect(world.visitor.cookies.has("session")).toBe(false);
+  });
+
+  test("members go on reading, though their visit cannot be noted", async () => {
+    const ada = await world.as("ada");
+    const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+    await fillDisk();
+    // What is there is full to the last page: not even a changed row has room.
+    await sql`pragma query_only = on`.execute(world.db);
+    world.clock.advance(2 * HOUR);
+    for (const path of ["/marketplace", `/package/${lot.id}`]) {
+      expect([path, (await ada.get(path)).status]).toEqual([path, 200]);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { newId } from "../../../src/lib/ids";
+import { createWorld, type World } from "../../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+describe("an unknown address", () => {
+  test.each([
+    "/no-such-page",
+    "/package",
+    "/Marketplace",
+    "/assets",
+    "/.env",
+    "/../../etc/passwd",
+    "/%2e%2e%2f",
+    "/%",
+    "/%00",
+    "/dashboard",
+    "/profile",
+    "/operator",
+  ])("%s is a page that says so, with the way to sign in", async (path) => {
+    const response = await world.visitor.get(path);
+    const html = await response.text();
+    expect(response.status).toBe(404);
+    expect(html).toContain("<h1>Page Not Found</h1>");
+    expect(html).toContain("Did you forget to add the page to the router?");
+    expect(html).toContain('<a class="button" href="/login">Sign In</a>');
+  });
+
+  test("offers members no signing in", async () => {
+    const html = await (await (await world.as("ada")).get("/no-such-page")).text();
+    expect(html).toContain("Page Not Found");
+    expect(html).not.toContain('href="/login"');
+  });
+
+  test.each(["/api/nothing", "/api/", "/api/packages/1/2/3", "/api/<script>"])(
+    "%s is JSON under /api",
+    async (path) => {
+      const response = await world.visitor.get(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toStartWith("application/json");
+      expect(await response.json()).toEqual({
+        message: "There is nothing at this address.",
+        code: "route-not-found",
+      });
+    },
+  );
+
+  test.each(["PUT", "PATCH", "DELETE", "POST"])("is unknown to %s as well", async (method) => {
+    expect((await world.visitor.json(method, "/terms", {})).status).toBe(404);
+    expect((await world.visitor.json(method, "/api/nothing", {})).status).toBe(404);
+  });
+});
+
+describe("an error page", () => {
+  test("escapes what it repeats", async () => {
+    const query = "status=%3Cscript%3Ealert(1)%3C/script%3E&%3Cb%3E=1";
+    const html = await (await world.visitor.get(`/marketplace?${query}`)).text();
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain("<b>");
+  });
+
+  test("is worded as JSON for whoever asks for JSON", async () => {
+    const response = await world.visitor.get(`/package/${newId(0)}`, {
+      accept: "application/json",
+    });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      message: "The package you're looking for doesn't exist.",
+      code: "package-not-found",
+    });
+  });
+
+  test("keeps the reader's bar and appearance", async () => {
+    const mei = await world.as("mei");
+    mei.cookies.set("theme", "light");
+    const html = await (await mei.get("/no-such-page")).text();
+    expect(html).toContain('data-theme="light"');
+    expect(html).toContain("mei Chan");
+  });
+});
+
+describe("what nobody foresaw", () => {
+  test("is a 500 that tells nothing of the cause, and a log line that does", async () => {
+    await world.db.destroy();
+    const json = await world.visitor.get("/api/packages");
+    expect(json.status).toBe(500);
+    expect(await json.json()).toEqual({
+      message: "Something went wrong on our side. Please try again.",
+      code: "internal",
+    });
+    const page = await world.visitor.get("/marketplace");
+    const html = await page.text();
+    expect(page.status).toBe(500);
+    expect(html).toContain("<h1>Something went wrong</h1>");
+    expect(html).not.toMatch(/driver|destroy|sqlite|kysely|\bat \/|stack/i);
+    const lines = world.log.map((line) => JSON.parse(line));
+    const cause = { level: 50, err: { message: expect.stringMatching(/destroyed|closed/) } };
+    expect(lines).toMatchObject([
+      { ...cause, request: json.headers.get("x-request-id") },
+      { route: "/api/packages", status: 500, request: json.headers.get("x-request-id") },
+      { ...cause, request: page.headers.get("x-request-id") },
+      { route: "/marketplace", status: 500, request: page.headers.get("x-request-id") },
+    ]);
+    expect(html).toContain(`Request ${page.headers.get("x-request-id")}`);
+  });
+
+  test("says nothing of a password that was on its way", async () => {
+    await world.db.destroy();
+    const secret = "hunter2-was-here";
+    const form = { email: "ada@example.test", password: secret };
+    const answers = [
+      await world.visitor.json("POST", "/api/auth/login", form),
+      await world.visitor.post("/login", form),
+    ];
+    for (const response of answers) {
+      expect(response.status).toBe(500);
+      expect(await response.text()).not.toContain(secret);
+    }
+    expect(world.log.join()).not.toContain(secret);
+  });
+});
+
+test("a refusal never echoes what was submitted", async () => {
+  const secret = "hunter2-was-here";
+  const ada = await world.as("ada");
+  const nested = { text: secret, more: [secret] };
+  const answers = [
+    await world.visitor.json("POST", "/api/auth/register", { password: nested, email: secret }),
+    await world.visitor.json("POST", "/api/auth/login", { email: nested, password: nested }),
+    await world.visitor.json("POST", "/api/auth/login", [secret]),
+    await ada.json("POST", `/api/packages/${newId(0)}/bids`, { amount: nested }),
+    await ada.json("POST", "/api/favorites", { packageId: nested }),
+  ];
+  for (const response of answers) {
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toContain(secret);
+  }
+});

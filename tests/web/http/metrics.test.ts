@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { inTransaction } from "../../../db/transaction";
+import { queueMail } from "../../../src/mail/outbox";
+import { addLot } from "../../support/lots";
+import { listen } from "../../support/server";
+import { SocketClient } from "../../support/socket";
+import { createWorld, type World } from "../../support/world";
+
+const TOKEN = "a token of sixteen or more";
+
+let world: World;
+
+afterEach(() => world.close());
+
+/** Each figure by its name and labels. */
+function figures(text: string): Map<string, number> {
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(" ");
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+describe("GET /metrics", () => {
+  test("counts requests, bids, sockets and mails, and measures the process", async () => {
+    world = await createWorld();
+    const { db, clock, people } = world;
+    const address = await listen(world.app);
+    const lot = await addLot(db, people.mei.id, clock.now());
+    const ada = await world.as("ada");
+    for (const amount of ["1050.00", "1050.00"]) {
+      await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount });
+    }
+    await world.visitor.get(`/package/${lot.id}`);
+    const socket = await SocketClient.connect(address);
+    const response = await fetch(`${address}/metrics`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toStartWith("text/plain; version=0.0.4");
+    const read = figures(await response.text());
+    const count = (route: string, method: string, status: number) =>
+      read.get(
+        `marketplace_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`,
+      );
+    expect(count("/api/packages/:id/bids", "POST", 201)).toBe(1);
+    expect(count("/api/packages/:id/bids", "POST", 400)).toBe(1);
+    expect(count("/package/:id", "GET", 200)).toBe(1);
+    expect(read.get('marketplace_bids_total{outcome="placed"}')).toBe(1);
+    expect(read.get('marketplace_bids_total{outcome="refused"}')).toBe(1);
+    expect(read.get("marketplace_sockets")).toBe(1);
+    expect(read.get("marketplace_outbox_waiting")).toBe(0);
+    expect(read.get("marketplace_resident_bytes")).toBeGreaterThan(10_000_000);
+    expect(read.get("marketplace_event_loop_delay_seconds")).toBeGreaterThanOrEqual(0);
+    expect(read.has("marketplace_database_bytes")).toBe(true);
+    expect([...read.keys()].join()).not.toContain(lot.id);
+    socket.close();
+  });
+
+  test("counts mails that wait", async () => {
+    world = await createWorld({ env: { METRICS_TOKEN: TOKEN } });
+    const { db, clock } = world;
+    const mail = {
+      to: "a@example.test",
+      template: "package-deleted",
+      values: { title: "x" },
+    } as const;
+    await inTransaction(db, (tx) => queueMail(tx, mail, clock.now()));
+    const answer = await world.visitor.get("/metrics", { authorization: `Bearer ${TOKEN}` });
+    expect(figures(await answer.text()).get("marketplace_outbox_waiting")).toBe(1);
+  });
+
+  test("is no page for strangers", async () => {
+    world = await createWorld({ env: { METRICS_TOKEN: TOKEN } });
+    for (const authorization of ["", "Bearer", `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`]) {
+      const answer = await world.visitor.get("/metrics", { authorization });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain("marketplace_");
+    }
+  });
+
+  test("is none for whoever comes through a proxy on this machine, or claims to be local", async () => {
+    world = await createWorld();
+    const address = await listen(world.app);
+    for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"]) {
+      const answer = await fetch(`${address}/metrics`, { headers: { [name]: "127.0.0.1" } });
+      expect([name, answer.status]).toEqual([name, 404]);
+    }
+    expect((await world.visitor.get("/metrics", { host: "127.0.0.1" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { testAssets } from "../../support/folder";
+import { addLot } from "../../support/lots";
+import { listen } from "../../support/server";
+import { createWorld, type World } from "../../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+const EVERYWHERE = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** One answer of every kind, by what it is. */
+async function everyKind(): Promise<Record<string, Response>> {
+  const { db, people, clock, visitor } = world;
+  const lot = await addLot(db, people.mei.id, clock.now());
+  const assets = await testAssets();
+  const ada = await world.as("ada");
+  return {
+    page: await visitor.get("/"),
+    "member's page": await ada.get("/"),
+    "package page": await visitor.get(`/package/${lot.id}`),
+    fragment: await visitor.get("/marketplace", { "hx-request": "true" }),
+    redirect: await ada.get("/login"),
+    JSON: await visitor.get("/api/packages"),
+    "no content": await ada.json("DELETE", `/api/favorites/${lot.id}`),
+    asset: await visitor.get(assets.path("site.js")),
+    "missing asset": await visitor.get("/assets/nothing.js"),
+    health: await visitor.get("/healthz"),
+    description: await visitor.get("/api/openapi.json"),
+    "unknown page": await visitor.get("/no-such-page"),
+    "unknown call": await visitor.get("/api/no-such-call"),
+    "bad input": await visitor.get("/api/packages?status=x"),
+    "not signed in": await visitor.get("/api/auth/user"),
+    "foreign origin": await visitor.json("POST", "/login", {}, { origin: "https://evil.example" }),
+    "not JSON": await visitor.send("POST", "/api/auth/login", {
+      body: "{",
+      headers: { "content-type": "application/json" },
+    }),
+  };
+}
+
+describe("the security headers", () => {
+  test("are on every kind of answer, and a failure's too", async () => {
+    const answers = await everyKind();
+    await world.db.destroy();
+    answers["failed page"] = await world.visitor.get("/marketplace");
+    answers["failed call"] = await world.visitor.get("/api/packages");
+    for (const [kind, { headers }] of Object.entries(answers)) {
+      expect({ kind, ...Object.fromEntries(headers) }).toMatchObject({ kind, ...EVERYWHERE });
+    }
+  });
+
+  test("let a page run and show only what comes from here", async () => {
+    for (const [kind, { headers }] of Object.entries(await everyKind())) {
+      const policy = headers.get("content-security-policy") ?? "";
+      const rules = Object.fromEntries(
+        policy.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1).join(" ")]),
+      );
+      expect({ kind, ...rules }).toMatchObject({
+        kind,
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": "'self'",
+        "connect-src": "'self'",
+        "form-action": "'self'",
+        "frame-ancestors": "'self'",
+        "base-uri": "'none'",
+      });
+      expect(policy).not.toMatch(/unsafe|\*|http:/);
+    }
+  });
+
+  test("are on the wire too", async () => {
+    const address = await listen(world.app);
+    for (const path of ["/terms", "/api/packages", "/no-such-page"]) {
+      for (const method of ["GET", "HEAD"]) {
+        const { headers } = await fetch(address + path, { method });
+        expect(Object.fromEntries(headers)).toMatchObject(EVERYWHERE);
+      }
+    }
+  });
+
+  test("ask for https for good where visitors come by https, and nowhere else", async () => {
+    expect((await world.visitor.get("/")).headers.get("strict-transport-security")).toBeNull();
+    const secure = await createWorld({ env: { PUBLIC_URL: "https://market.example" } });
+    for (const path of ["/", "/api/packages", "/no-such-page"]) {
+      const { headers } = await secure.visitor.get(path);
+      expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+    }
+    await secure.close();
+  });
+
+  test("say what an answer is, and in which letters", async () => {
+    for (const [kind, response] of Object.entries(await everyKind())) {
+      const hasBody = (await response.text()) !== "";
+      if (!hasBody || kind === "missing asset") continue;
+      expect(response.headers.get("content-type")).toMatch(/^[a-z]+\/[a-z+]+; ?charset=utf-8$/i);
+    }
+  });
+
+  test("keep pages out of every cache, as prices and sessions change", async () => {
+    for (const path of ["/", "/marketplace", "/login", "/no-such-page"]) {
+      expect((await world.visitor.get(path)).headers.get("cache-control")).toBe("no-store");
+    }
+  });
+});
+
+test("no cache keeps what a call answers", async () => {
+  const ada = await world.as("ada");
+  for (const path of ["/api/auth/user", "/api/packages", "/api/favorites"]) {
+    const answer = await ada.get(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect([path, answer.headers.get("cache-control")]).toEqual([path, "no-store"]);
+  }
+});

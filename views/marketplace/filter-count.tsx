@@ -1,0 +1,13 @@
+import { activeFilterCount, type MarketplaceState } from "../../src/marketplace/marketplace-state";
+import { useMessages } from "../messages/context";
+
+/** How many filters are set; sent along with fresh results, since it stands outside them. */
+export function FilterCount({ state, swapped }: { state: MarketplaceState; swapped?: boolean }) {
+  const { filters } = useMessages().packages;
+  const count = activeFilterCount(state);
+  return (
+    <span id="filter-count" className="filter-count" hx-swap-oob={swapped ? "true" : undefined}>
+      {filters.active(count)}
+    </span>
+  );
+}

@@ -1,0 +1,138 @@
+import { formatDollars } from "../../src/lib/money";
+import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
+import { PRICE_SLIDER, STATUS_FILTERS } from "../../src/marketplace/schema";
+import type { CatalogueStatistics } from "../../src/marketplace/statistics";
+import {
+  FILTER_CATEGORIES,
+  FILTER_LANGUAGES,
+  LISTING_CATEGORIES,
+  LISTING_LANGUAGES,
+} from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import { SelectField } from "../ui/select-field";
+import { FilterCount } from "./filter-count";
+
+interface Props {
+  state: MarketplaceState;
+  statistics: CatalogueStatistics;
+}
+
+/** The collapsible side panel (spec section 2, Filter panel). */
+export function FilterPanel({ state, statistics }: Props) {
+  const { packages } = useMessages();
+  const { filters } = packages;
+  const { filter } = state;
+  return (
+    <details className="filter-panel" open data-collapse-on-phone>
+      <summary>
+        <h2>{filters.title}</h2>
+        <FilterCount state={state} />
+      </summary>
+      <div className="filter-fields">
+        <fieldset>
+          <legend>{filters.status}</legend>
+          {STATUS_FILTERS.map((status) => (
+            <label className="choice" key={status}>
+              <input
+                type="radio"
+                name="status"
+                value={status}
+                defaultChecked={filter.status === status}
+              />
+              <span>{filters.statuses[status]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <SelectField
+          name="category"
+          label={filters.category}
+          placeholder={filters.allCategories}
+          defaultValue={filter.category}
+          groups={[
+            { values: FILTER_CATEGORIES },
+            { label: filters.listingCategories, values: LISTING_CATEGORIES },
+          ]}
+          word={packages.category}
+        />
+        <SelectField
+          name="language"
+          label={filters.language}
+          placeholder={filters.allLanguages}
+          defaultValue={filter.language}
+          groups={[
+            { values: FILTER_LANGUAGES },
+            { label: filters.listingLanguages, values: LISTING_LANGUAGES },
+          ]}
+          word={packages.language}
+        />
+        <PriceRange min={filter.minPriceCents} max={filter.maxPriceCents} />
+        <label className="choice certified-choice">
+          {/* An unticked box sends nothing; this says that it was there. */}
+          <input type="hidden" name="certified" value="false" />
+          <input
+            type="checkbox"
+            name="certified"
+            value="true"
+            defaultChecked={filter.certifiedOnly}
+          />
+          <span>{filters.certifiedOnly}</span>
+        </label>
+        <div className="filter-actions">
+          <button className="button primary" type="submit">
+            {filters.apply}
+          </button>
+          <a className="button" href="/marketplace">
+            {filters.reset}
+          </a>
+        </div>
+        <Statistics statistics={statistics} />
+      </div>
+    </details>
+  );
+}
+
+/** Two thumbs on one track; the script only keeps them apart and says their values. */
+function PriceRange({ min, max }: { min: number | undefined; max: number | undefined }) {
+  const { filters } = useMessages().packages;
+  const low = Math.floor((min ?? PRICE_SLIDER.min * 100) / 100);
+  const high = Math.ceil((max ?? PRICE_SLIDER.max * 100) / 100);
+  const thumb = (name: string, label: string, value: number) => (
+    <input type="range" name={name} aria-label={label} defaultValue={value} {...PRICE_SLIDER} />
+  );
+  return (
+    <fieldset className="price-range" data-price-range data-top={filters.priceTop}>
+      <legend>{filters.price}</legend>
+      <div className="price-track">
+        {thumb("minPrice", filters.minPrice, low)}
+        {thumb("maxPrice", filters.maxPrice, high)}
+      </div>
+      <p className="price-bounds" aria-hidden="true">
+        <output name="low">{formatDollars(low * 100).replace(/\.00$/, "")}</output>
+        <output name="high">
+          {high >= PRICE_SLIDER.max
+            ? filters.priceTop
+            : formatDollars(high * 100).replace(/\.00$/, "")}
+        </output>
+      </p>
+    </fieldset>
+  );
+}
+
+function Statistics({ statistics }: { statistics: CatalogueStatistics }) {
+  const { packages } = useMessages();
+  const { stats, statLabels } = packages.filters;
+  const rows = Object.entries(statistics) as Array<[keyof CatalogueStatistics, number]>;
+  return (
+    <section className="filter-stats" aria-labelledby="stats-title">
+      <h3 id="stats-title">{stats}</h3>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{statLabels[name]}</dt>
+            <dd>{packages.integer(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

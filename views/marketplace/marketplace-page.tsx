@@ -1,0 +1,129 @@
+import {
+  DEFAULT_STATE,
+  hrefOf,
+  type MarketplaceState,
+} from "../../src/marketplace/marketplace-state";
+import { SORTS, VIEWS } from "../../src/marketplace/schema";
+import type { CatalogueStatistics } from "../../src/marketplace/statistics";
+import { useMessages } from "../messages/context";
+import { Icon } from "../ui/icon";
+import { FilterPanel } from "./filter-panel";
+import { Results, type ResultsProps } from "./results";
+
+interface Props extends ResultsProps {
+  statistics: CatalogueStatistics;
+  canList: boolean;
+}
+
+/**
+ * The marketplace (spec section 2). One form holds the whole state: without JavaScript it is sent
+ * as it is; with it htmx swaps the results on every change and pushes the address.
+ */
+export function MarketplacePage(props: Props) {
+  const { marketplace } = useMessages().packages;
+  return (
+    <div className="marketplace">
+      <Hero canList={props.canList} />
+      <div className="catalogue">
+        {/* Around the results it would hold the favourites' forms, and forms do not nest. */}
+        <form
+          className="catalogue-form"
+          method="get"
+          action="/marketplace"
+          hx-get="/marketplace"
+          hx-target="#results"
+          hx-swap="outerHTML"
+          hx-trigger="submit, change, input delay:300ms target:#search"
+          hx-indicator="#results"
+          hx-sync="this:replace"
+        >
+          <FilterPanel state={props.state} statistics={props.statistics} />
+          <Toolbar state={props.state} />
+        </form>
+        <Results {...props} />
+      </div>
+      <section className="trending" aria-labelledby="trending-title">
+        <h2 id="trending-title">{marketplace.trending}</h2>
+        <ul>
+          {marketplace.trendingCategories.map(({ label, category }) => (
+            <li key={category}>
+              <a href={hrefOf({ ...DEFAULT_STATE, filter: { ...DEFAULT_STATE.filter, category } })}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Hero({ canList }: { canList: boolean }) {
+  const { marketplace } = useMessages().packages;
+  return (
+    <header className="hero">
+      <div className="hero-inner">
+        <div>
+          <h1>{marketplace.headline}</h1>
+          {canList && (
+            <a className="button primary" href="/create-package">
+              <Icon name="plus" /> {marketplace.listNew}
+            </a>
+          )}
+        </div>
+        <dl className="claims">
+          {marketplace.claims.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </header>
+  );
+}
+
+function Toolbar({ state }: { state: MarketplaceState }) {
+  const { marketplace } = useMessages().packages;
+  return (
+    <div className="toolbar">
+      <div className="search-box">
+        <label className="visually-hidden" htmlFor="search">
+          {marketplace.search}
+        </label>
+        <input
+          id="search"
+          type="search"
+          name="search"
+          maxLength={200}
+          placeholder={marketplace.searchPlaceholder}
+          defaultValue={state.filter.search}
+          autoComplete="off"
+        />
+        <button className="search-button" type="submit" aria-label={marketplace.search}>
+          <Icon name="search" />
+        </button>
+      </div>
+      <label className="sort-choice">
+        <span className="visually-hidden">{marketplace.sort}</span>
+        <select name="sort" defaultValue={state.sort}>
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {marketplace.sorts[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset className="view-choice">
+        <legend className="visually-hidden">{marketplace.view}</legend>
+        {VIEWS.map((view) => (
+          <label key={view}>
+            <input type="radio" name="view" value={view} defaultChecked={state.view === view} />
+            <span>{marketplace.views[view]}</span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

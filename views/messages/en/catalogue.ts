@@ -1,0 +1,51 @@
+import { accounts } from "./accounts";
+import { analytics } from "./analytics";
+import { auctions } from "./auctions";
+import { certification } from "./certification";
+import { chat } from "./chat";
+import { collections } from "./collections";
+import { contracts } from "./contracts";
+import { dashboard } from "./dashboard";
+import { errorPages, errors } from "./errors";
+import { fields } from "./fields";
+import { flash } from "./flash";
+import { landing } from "./landing";
+import { layout } from "./layout";
+import { legal } from "./legal";
+import { mail } from "./mail";
+import { packages } from "./packages";
+import { profile } from "./profile";
+import { quality } from "./quality";
+import { roadshow } from "./roadshow";
+import { samples } from "./samples";
+import { settings } from "./settings";
+import { trade } from "./trade";
+
+export const en = {
+  accounts,
+  analytics,
+  auctions,
+  certification,
+  chat,
+  collections,
+  contracts,
+  dashboard,
+  errorPages,
+  errors,
+  fields,
+  flash,
+  landing,
+  layout,
+  legal,
+  mail,
+  packages,
+  profile,
+  quality,
+  roadshow,
+  samples,
+  settings,
+  trade,
+};
+
+/** Every visible string. English is the type that further languages have to match. */
+export type Messages = typeof en;
