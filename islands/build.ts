@@ -3,6 +3,8 @@ import { basename, join } from "node:path";
 import type { AssetManifest } from "../src/web/http/assets";
 
 const ROOT = join(import.meta.dir, "..");
+/** Reloads pages when the server was restarted: for development only. */
+const RELOAD = "site/reload.entry.ts";
 const FONT = "source-serif-4-latin-wght-normal.woff2";
 const FONT_FOLDER = join(ROOT, "node_modules/@fontsource-variable/source-serif-4/files");
 
@@ -26,7 +28,9 @@ export async function buildAssets(folder: string, development = false): Promise<
 }
 
 async function buildModules(folder: string, development: boolean) {
-  const entries = [...new Bun.Glob("*/*.entry.ts").scanSync(import.meta.dir)];
+  const entries = [...new Bun.Glob("*/*.entry.ts").scanSync(import.meta.dir)].filter(
+    (path) => development || path !== RELOAD,
+  );
   const built = await Bun.build({
     entrypoints: entries.map((path) => join(import.meta.dir, path)),
     outdir: folder,

@@ -23,6 +23,7 @@ import { favoriteApi } from "./web/favorites/api";
 import { favoriteRoutes } from "./web/favorites/routes";
 import { apiDescription } from "./web/http/api-description";
 import { bodyLimit } from "./web/http/body";
+import { development } from "./web/http/development";
 import { errorMapping } from "./web/http/errors";
 import { stopGracefully } from "./web/http/graceful-stop";
 import { health } from "./web/http/health";
@@ -100,6 +101,7 @@ export async function createApp(outside: Outside) {
     .onStop(background.stop)
     .use(health(services))
     .use(metricsRoutes(services))
+    .use(development(services))
     .get("/assets/:name", ({ path, headers, status }) => {
       const encodings = headers["accept-encoding"] ?? "";
       return services.assets.respond(path, encodings) ?? status(404, "Not found");

@@ -94,7 +94,8 @@ export async function serve(
   };
 }
 
-async function answering(address: string, exited: Promise<number>): Promise<void> {
+/** Resolves once a server answers. @throws where it has ended instead */
+export async function answering(address: string, exited: Promise<number>): Promise<void> {
   let ended: number | undefined;
   exited.then((code) => {
     ended = code;
@@ -107,7 +108,8 @@ async function answering(address: string, exited: Promise<number>): Promise<void
   }
 }
 
-function freePort(): number {
+/** A port that nothing listens on. */
+export function freePort(): number {
   const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
   probe.stop(true);
   return probe.port;

@@ -23,11 +23,13 @@ export interface DocumentProps {
   bar: "navigation" | "landing";
   supportEmail: string;
   assets: { style: string; script: string; font: string; icon: string };
+  /** Reloads the page when the server that made it was restarted; null in production. */
+  development: { script: string; server: string } | null;
 }
 
 /** The shell of every page, rendered once for each combination of its props. */
 export function Document(props: DocumentProps) {
-  const { locale, theme, assets } = props;
+  const { locale, theme, assets, development } = props;
   const { layout } = messagesFor(locale);
   return (
     <LanguageProvider locale={locale}>
@@ -46,6 +48,9 @@ export function Document(props: DocumentProps) {
           <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
           <link rel="icon" href={assets.icon} type="image/svg+xml" />
           <script type="module" src={assets.script} />
+          {development && (
+            <script type="module" src={development.script} data-server={development.server} />
+          )}
         </head>
         <body>
           <a className="skip-link" href="#main">

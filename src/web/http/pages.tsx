@@ -13,6 +13,7 @@ import { type Html, htmlBytes, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { type Times, timesIn } from "../../lib/times";
 import type { Assets } from "./assets";
+import { SERVER } from "./development";
 import { FLASH_COOKIE, type Reader } from "./reader";
 
 export interface Page {
@@ -122,6 +123,11 @@ export class Pages {
             font: this.assets.path("source-serif-4-latin-wght-normal.woff2"),
             icon: this.assets.path("seal.svg"),
           }}
+          development={
+            this.config.development
+              ? { script: this.assets.path("reload.js"), server: SERVER }
+              : null
+          }
         />,
       );
       const document = markup.replace("</head>", `${slot("head")}</head>`);

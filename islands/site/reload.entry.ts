@@ -1,0 +1,15 @@
+/** In development only: reloads the page once another server answers than the one that made it. */
+
+const RETRY_MS = 100;
+
+const madeBy = document.querySelector<HTMLScriptElement>("script[data-server]")?.dataset.server;
+
+function connect(): void {
+  const socket = new WebSocket("/development");
+  socket.onmessage = ({ data }) => {
+    if (data !== madeBy) location.reload();
+  };
+  socket.onclose = () => setTimeout(connect, RETRY_MS);
+}
+
+connect();

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { cpSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright";
+import { MINUTE } from "../../src/lib/time";
+import { launchChromium } from "../support/chromium";
+import { newFolder } from "../support/folder";
+import { answering, freePort } from "../support/program";
+import { ROOT } from "../support/sources";
+
+setDefaultTimeout(2 * MINUTE);
+
+/** A checkout that may be changed without disturbing anything else. */
+const checkout = newFolder();
+const PARTS = ["src", "views", "islands", "db", "public", "package.json", "tsconfig.json"];
+
+let develop: Bun.Subprocess<"ignore", "ignore", "pipe">;
+let chromium: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  for (const part of PARTS) {
+    cpSync(join(ROOT, part), join(checkout, part), { recursive: true });
+  }
+  symlinkSync(join(ROOT, "node_modules"), join(checkout, "node_modules"));
+  const port = freePort();
+  develop = Bun.spawn([process.execPath, "src/commands/develop.ts"], {
+    cwd: checkout,
+    env: {
+      ...{ PATH: "/usr/bin:/bin", HOST: "127.0.0.1", LOG_LEVEL: "silent" },
+      ...{ NODE_ENV: "development", PORT: String(port), DATA_DIR: newFolder() },
+    },
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  const address = `http://localhost:${port}`;
+  await answering(address, develop.exited);
+  chromium = await launchChromium();
+  page = await chromium.newPage();
+  await page.goto(`${address}/login`);
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  develop?.kill("SIGTERM");
+  expect(await develop?.exited).toBe(0);
+});
+
+/** Changes a file as an editor does. The page is never reloaded by hand. */
+async function change(path: string, from: string, to: string): Promise<void> {
+  const file = join(checkout, path);
+  const text = await Bun.file(file).text();
+  expect(text).toContain(from);
+  await Bun.write(file, text.replace(from, to));
+}
+
+/** Resolves once the command has complained in these words. */
+async function complained(words: string): Promise<void> {
+  let heard = "";
+  const decoder = new TextDecoder();
+  const output = develop.stderr.getReader();
+  while (!heard.includes(words)) heard += decoder.decode((await output.read()).value);
+  output.releaseLock();
+}
+
+test("an open page takes on a changed style sheet", async () => {
+  await change("public/css/base.css", "body {", "body { --probe: changed;");
+  await page.waitForFunction(
+    () => getComputedStyle(document.body).getPropertyValue("--probe") === "changed",
+  );
+});
+
+test("an open page takes on a changed view, after a mistake in it too", async () => {
+  const view = "views/accounts/login-page.tsx";
+  await change(view, "export function LoginPage", "export funktion LoginPage");
+  await complained("starts again after the next change");
+  await change(view, "export funktion LoginPage", "export function LoginPage");
+  await change("views/messages/en/accounts.ts", "Welcome Back", "Welcome Home");
+  await page.getByRole("heading", { name: "Welcome Home" }).waitFor();
+});
+
+test("an open page takes on a changed script", async () => {
+  const started = "startIslands(document);";
+  const changed = `${started} document.body.dataset.probe = "changed";`;
+  await change("islands/site/site.entry.ts", started, changed);
+  await page.waitForFunction(() => document.body.dataset.probe === "changed");
+});

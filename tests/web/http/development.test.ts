@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { testFolder } from "../../support/folder";
+import { createWorld, type World } from "../../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+// That it reloads pages in development, tests/commands/develop.test.ts tries.
+test("production has nothing of what reloads pages in development", async () => {
+  const html = await (await world.visitor.get("/")).text();
+  expect(html).toContain("/assets/site.entry-");
+  expect(html).not.toContain("data-server");
+  const upgrade = { connection: "upgrade", upgrade: "websocket" };
+  expect((await world.visitor.get("/development", upgrade)).status).toBe(404);
+  const built = readdirSync(join(testFolder(), "assets"));
+  expect(built).not.toBeEmpty();
+  expect(built.filter((name) => name.includes("reload"))).toEqual([]);
+});
