@@ -322,7 +322,7 @@ export interface SecretsTable {
   value: string;
 }
 
-/** Every table, as Kysely sees it. SPEC section 3 and what DESIGN section 3 adds. */
+/** Every table, as Kysely sees it. */
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;

@@ -125,7 +125,7 @@ async function postBid(packageId: string, cents: number, key: string): Promise<B
   return (await response.json()) as Bid;
 }
 
-/** Spec section 2, Shared: a toast, then the sign-in page after half a second. */
+/** A toast, then the sign-in page (docs/product.md#messages-on-pages). */
 function loginAgain(packageId: string, words: Words): void {
   refuse(words);
   setTimeout(() => location.assign(`/login?next=/package/${packageId}`), 500);

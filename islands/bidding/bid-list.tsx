@@ -9,7 +9,7 @@ interface Props {
   ended: boolean;
 }
 
-/** Recent Bidding Activity: the latest bids, their bidders by pseudonym (spec section 2). */
+/** Recent Bidding Activity: the latest bids, their bidders by pseudonym. */
 export function BidList({ activity, words, ended }: Props) {
   const { bids, bidCount } = activity;
   const more = bidCount - bids.length;

@@ -18,7 +18,10 @@ const QUERIES: DefaultOptions = {
   mutations: { networkMode: "always" },
 };
 
-/** The bidding panel (spec section 2): price, time, form and recent activity, all live. */
+/**
+ * The bidding panel (docs/product.md#bidding-panel): price, time, form and recent activity, all
+ * live.
+ */
 export function BiddingPanel(props: PanelProps) {
   const [client] = useState(() => new QueryClient({ defaultOptions: QUERIES }));
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Activity, Bid, NewBidMessage } from "../../src/auctions/types";
 import { watchPackage } from "../runtime/channel-client";
 
-/** Spec section 9: refetch of bids, here only while the socket is down (DESIGN section 5). */
+/** Only while the socket is down (docs/product.md#polling). */
 const POLL_MS = 5000;
 const RECENT = 5;
 

@@ -13,7 +13,10 @@ export interface ChatWindowProps extends ChatProps {
 const PHONE = "(max-width: 47.99rem)";
 const OPENER = '[data-opens="chat-window"]';
 
-/** The floating chat window of a package's page (spec section 2); it is loaded when first asked for. */
+/**
+ * The floating chat window of a package's page (docs/product.md#chat); it is loaded when first
+ * asked for.
+ */
 export function ChatWindow({ title, lang, ...chat }: ChatWindowProps) {
   const { words } = chat;
   const [open, setOpen] = useState(false);

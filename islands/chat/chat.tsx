@@ -14,7 +14,9 @@ import { useReadMark } from "./use-read-mark";
 const QUERIES: DefaultOptions = { queries: { retry: false } };
 const UNAUTHORIZED_REDIRECT_MS = 500;
 
-/** A private chat about a package (spec section 2): its messages, live, and a form to write. */
+/**
+ * A private chat about a package (docs/product.md#chat): its messages, live, and a form to write.
+ */
 export function Chat({ shown = true, ...props }: ChatProps & { shown?: boolean }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: QUERIES }));
   return (
@@ -92,7 +94,7 @@ function complain(words: { title: string; text: string }): void {
   showToast({ ...words, tone: "destructive" });
 }
 
-/** Spec section 2, Shared: a toast, then the sign-in page after half a second. */
+/** A toast, then the sign-in page (docs/product.md#messages-on-pages). */
 function signInAgain(words: { title: string; text: string }): void {
   complain(words);
   const next = encodeURIComponent(location.pathname);

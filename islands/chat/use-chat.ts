@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { type WatchedChat, watchChat } from "../runtime/channel-client";
 import { fetchHistory, type History, joined } from "./chat-history";
 
-/** Spec section 9, Chat refetch; here only while the socket is down (DESIGN section 5). */
+/** Only while the socket is down (docs/product.md#polling). */
 const POLL_MS = 2000;
 
 /** A chat's messages, live: fetched when the channel tells of new ones, or was down. */

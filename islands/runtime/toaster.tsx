@@ -3,7 +3,9 @@ import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { Toast } from "./toast";
 
-/** Spec section 9: one at a time, 5 s, swiped right by 50 px, F8 leads to it. */
+/**
+ * One at a time, 5 s, swiped right by 50 px, F8 leads to it (docs/product.md#messages-on-pages).
+ */
 const DURATION_MS = 5000;
 const SWIPE_PX = 50;
 const HOTKEY = ["F8"];

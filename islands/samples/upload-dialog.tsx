@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import type { Collection, UploadDialogProps } from "./props";
 import { UploadForm } from "./upload-form";
 
-/** Opens for the collection whose Upload Samples button was pressed (spec section 2). */
+/**
+ * Opens for the collection whose Upload Samples button was pressed
+ * (docs/product.md#sample-uploads).
+ */
 export function UploadDialog(props: UploadDialogProps) {
   const [collection, setCollection] = useState<Collection | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { fillIn } from "../../src/lib/wording";
 import type { TradeWords } from "./props";
 import type { Decisions } from "./use-decisions";
 
-/** Replace Accepted Bid? (spec section 4) */
+/** Replace Accepted Bid? (docs/product.md#accept-and-replace) */
 export function ReplaceDialog({ decisions, words }: { decisions: Decisions; words: TradeWords }) {
   const { asking, cancel, replace } = decisions;
   const dialog = useRef<HTMLDialogElement>(null);

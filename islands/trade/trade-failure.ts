@@ -1,7 +1,7 @@
 import { Refused } from "../runtime/post-json";
 import { showToast, type Toast } from "../runtime/toast";
 
-/** Spec section 2, Shared: from the toast to the sign-in page. */
+/** From the toast to the sign-in page (docs/product.md#messages-on-pages). */
 const UNAUTHORIZED_MS = 500;
 
 /** A refusal says why, and trying again would not help; anything else may pass. */

@@ -17,7 +17,10 @@ const QUERIES: DefaultOptions = {
   mutations: { networkMode: "always" },
 };
 
-/** Trade Management (spec section 2): figures, tabs and tables, with what is decided in them. */
+/**
+ * Trade Management (docs/product.md#trade-management): figures, tabs and tables, with what is
+ * decided in them.
+ */
 export function TradeTables(props: TradeTablesProps) {
   const [client] = useState(() => new QueryClient({ defaultOptions: QUERIES }));
   return (

@@ -9,7 +9,10 @@ import type { TradeTablesProps } from "./props";
 import { DECISION, type KnownBid, renewAfterLast, showAtOnce, showStatus } from "./trade-cache";
 import { tellFailure } from "./trade-failure";
 
-/** Spec section 9: from the earlier bid's rejection to the new one's acceptance. */
+/**
+ * From the earlier bid's rejection to the new one's acceptance
+ * (docs/product.md#accept-and-replace).
+ */
 const STEP_MS = 500;
 
 /**

@@ -7,7 +7,7 @@ import type { TradeTablesProps } from "./props";
 import { bidsOf, PACKAGES, STATS, TRADE } from "./trade-cache";
 import { bidsPath, PACKAGES_PATH, readPage, readStats, type TradeTab } from "./trade-data";
 
-/** Spec section 9: refetch of a seller's bids, here only where nothing wakes the lists. */
+/** Only where nothing wakes the lists (docs/product.md#polling). */
 const POLL_MS = 10 * SECOND;
 /** Bids that come together are fetched together. */
 const GATHER_MS = SECOND;

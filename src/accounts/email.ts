@@ -62,7 +62,10 @@ export async function verifyEmail(db: Db, secret: string, now: number): Promise<
   });
 }
 
-/** The address is the user's own: it is verified, and the membership active (DESIGN section 5). */
+/**
+ * The address is the user's own: it is verified, and the membership active
+ * (docs/product.md#mail-links).
+ */
 export async function confirmEmail(db: Db, userId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx

@@ -27,7 +27,7 @@ export class LinkGone extends Gone {
   }
 }
 
-/** DESIGN section 5, Mail links. */
+/** See docs/product.md#mail-links. */
 const LIFETIME_MS = DAY;
 /** Mails of one purpose that anybody can have sent to one address in an hour. */
 const MOST_AN_HOUR = 3;

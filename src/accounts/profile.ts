@@ -6,8 +6,8 @@ import type { ProfileChanges } from "./schema";
 import type { User } from "./user";
 
 /**
- * Changes what members say of themselves (spec section 5, Profile form). A seller who becomes a
- * buyer keeps what is listed: its auctions run on.
+ * Changes what members say of themselves (docs/product.md#profile). A seller who becomes a buyer
+ * keeps what is listed: its auctions run on.
  * @throws NotFound for an account that is gone
  */
 export async function updateProfile(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Messages are codes: `views/messages/en/fields.ts` words them (spec section 5).
+// Messages are codes: `views/messages/en/fields.ts` words them.
 
 /** Any script, mark or emoji is welcome in a name; what would break lines or terminals is not. */
 const line = (text: z.ZodString) => text.regex(/^\P{Cc}*$/u, "control-characters");
@@ -61,7 +61,7 @@ export const registration = z
     country: required(100),
     acceptTerms: accepted("terms-unaccepted"),
     acceptPrivacy: accepted("privacy-unaccepted"),
-    /** The same as the query's (spec section 7): a registration that may replace an account. */
+    /** The same as the query's: a registration that may replace an account. */
     overwrite: z.boolean().optional().catch(undefined),
   })
   .refine(passwordsAgree, passwordsDiffer);
@@ -75,7 +75,7 @@ export const passwordChange = z
   })
   .refine(passwordsAgree, passwordsDiffer);
 
-/** No format or strength is asked of a sign-in (spec section 5), only a sane size. */
+/** No format or strength is asked of a sign-in (docs/product.md#sign-in), only a sane size. */
 export const credentials = z.object({
   email: z
     .string({ error: "required" })
@@ -84,7 +84,7 @@ export const credentials = z.object({
   password: z.string({ error: "required" }).max(256, "too-long"),
 });
 
-/** The profile form's choices (spec section 5). */
+/** The profile form's choices (docs/product.md#profile). */
 export const COUNTRIES = ["US", "CA", "GB", "HK", "SG", "JP", "AU", "DE", "FR", "CN"] as const;
 
 /** What members may change of themselves; what is left out stays. */

@@ -11,7 +11,7 @@ import { hashChosenPassword, verifyNothing, verifyPassword } from "./passwords";
 import type { Credentials, Registration } from "./schema";
 import type { User } from "./user";
 
-/** The address belongs to an account (spec section 8). */
+/** The address belongs to an account (docs/product.md#overwriting-an-account). */
 export class EmailTaken extends Conflict {
   constructor() {
     super("email-taken");
@@ -47,7 +47,7 @@ export async function applicantFrom(
 
 /**
  * Creates an account, and mails the link that proves its address; until then its membership is
- * pending (spec section 4).
+ * pending (docs/product.md#registration).
  * @throws EmailTaken
  */
 export async function registerUser(db: Db, applicant: Applicant, now: number): Promise<User> {
@@ -123,9 +123,9 @@ export interface PublicProfile {
 }
 
 /**
- * What anyone may know of a publisher (spec section 3). Buyers stay unknown: only users who have
- * listed a package have a public profile (DESIGN section 5, Who sees whom). What they keep back in
- * their settings is empty.
+ * What anyone may know of a publisher (docs/product.md#who-sees-whom). Buyers stay unknown: only
+ * users who have listed a package have a public profile. What they keep back in their settings is
+ * empty.
  * @throws NotFound
  */
 export async function findPublicProfile(db: Db, userId: string): Promise<PublicProfile> {

@@ -1,6 +1,6 @@
 import type { ContentType } from "../packages/vocabulary";
 
-/** The three kinds that contents are told apart by (spec section 2, Marketplace Analytics). */
+/** The three kinds that contents are told apart by (docs/product.md#market-analytics). */
 export const CONTENT_KINDS = ["literary", "educational", "stem"] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 

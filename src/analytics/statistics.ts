@@ -4,7 +4,7 @@ import { newId } from "../lib/ids";
 import { type Clock, SECOND } from "../lib/time";
 import { countMarket, type MarketFigures } from "./figures";
 
-/** Spec section 9, Analytics refetch. */
+/** How long figures are kept (docs/product.md#market-analytics). */
 const FRESH_MS = 30 * SECOND;
 /** Its number changes with the shape of the figures, so that no version reads another's. */
 const STAT_TYPE = "market-figures-1";

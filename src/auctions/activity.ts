@@ -8,7 +8,7 @@ import type { BidRow } from "./bid";
 import { bidderPseudonym } from "./pseudonym";
 import type { Activity, Bid, NewBidMessage } from "./types";
 
-/** Spec section 9: bids shown on the panel. */
+/** Bids shown on the panel (docs/product.md#bidding-panel). */
 const RECENT = 5;
 
 /**
@@ -71,7 +71,7 @@ export function bidJson(row: BidRow, viewerId: string | null, pseudonymKey: stri
   };
 }
 
-/** What the channel tells a package's watchers of a bid (DESIGN section 6). */
+/** What the channel tells a package's watchers of a bid (docs/product.md#the-channel). */
 export function newBidMessage(
   { bid, startingPriceCents, bidCount }: Extract<Announcement, { type: "bid-placed" }>,
   pseudonymKey: string,

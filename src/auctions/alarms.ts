@@ -11,7 +11,9 @@ interface Needs {
   log: Logger;
 }
 
-/** Closes auctions at their end, and those that ended while no server ran (DESIGN section 5). */
+/**
+ * Closes auctions at their end, and those that ended while no server ran (docs/product.md#closing).
+ */
 export function closingAlarm({ db, clock, log }: Needs): Alarm {
   return new Alarm({
     clock,

@@ -19,7 +19,7 @@ export interface NewBid {
 }
 
 /**
- * Places a bid (DESIGN section 5, Bids). One conditional update is the whole rule: the auction runs
+ * Places a bid (docs/product.md#bids). One conditional update is the whole rule: the auction runs
  * by the server's clock, the bidder is not the seller, and the amount is at least 105 % of the
  * highest bid or the starting price. It holds however many servers share the database.
  *

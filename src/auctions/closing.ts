@@ -10,8 +10,8 @@ const BATCH = 20;
 
 /**
  * Ends every auction whose time is over, each once however often this runs: only an active one is
- * changed, and what it causes is written with it (DESIGN section 5, Closing). Its watchers are
- * told, and seller and bidders get a mail each.
+ * changed, and what it causes is written with it (docs/product.md#closing). Its watchers are told,
+ * and seller and bidders get a mail each.
  * @returns the ids of the packages that ended now
  */
 export async function closeEndedAuctions(db: Db, now: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { Conflict, Forbidden, Refusal } from "../lib/errors";
 
-/** Spec section 5: an ended auction takes no bid. Settled packages have ended too. */
+/** An ended auction takes no bid (docs/product.md#bids). Settled packages have ended too. */
 export class AuctionEnded extends Refusal {
   constructor() {
     super("auction-ended");

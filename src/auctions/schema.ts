@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseCents } from "../lib/money";
 
-/** A bid's amount in dollars, a number or as typed; in cents (spec section 5, 'Invalid Bid'). */
+/** A bid's amount in dollars, a number or as typed; in cents. */
 export const bidAmount = z
   .union([z.string(), z.number()], { error: "bid-invalid" })
   .transform((input, context) => {

@@ -21,7 +21,7 @@ export interface Activity {
   minimumBid: string;
 }
 
-/** The channel's NEW_BID (DESIGN section 6). */
+/** The channel's NEW_BID (docs/product.md#the-channel). */
 export interface NewBidMessage {
   type: "NEW_BID";
   packageId: string;

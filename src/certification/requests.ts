@@ -31,7 +31,7 @@ export type Certification =
   | { status: "certified" };
 
 /**
- * Asks for the certification of a package of one's own (spec section 4).
+ * Asks for the certification of a package of one's own (docs/product.md#certification).
  * @throws PackageNotFound for anyone else's too, AlreadyCertified, CertificationWaiting
  */
 export async function requestCertification(

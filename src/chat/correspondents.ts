@@ -17,7 +17,7 @@ export const FACE = [
 
 type FaceRow = Parameters<typeof publicFace>[0] & { user_id: string };
 
-/** The other one as the viewer may know them (DESIGN section 5, Who sees whom). */
+/** The other one as the viewer may know them (docs/product.md#who-sees-whom). */
 export async function correspondentOf(
   db: Db,
   chat: Chat,

@@ -14,8 +14,9 @@ interface Invitation {
 }
 
 /**
- * Invites a buyer to chat (spec section 7): the first message of a conversation, from the seller.
- * Where there is one already, nothing is written, so that inviting twice is inviting once.
+ * Invites a buyer to chat (docs/product.md#interested-buyers): the first message of a conversation,
+ * from the seller. Where there is one already, nothing is written, so that inviting twice is
+ * inviting once.
  * @throws PackageNotFound also for another seller's, ChatNotFound for one who has no part in it,
  * MessagesDeclined
  */

@@ -30,7 +30,7 @@ export interface SentMessage {
   sent: MessageRow;
 }
 
-/** How long a message may stay unread before its receiver gets a mail (DESIGN section 5). */
+/** How long a message may stay unread before its receiver gets a mail (docs/product.md#chat). */
 export const UNREAD_MS = 10 * MINUTE;
 
 /**

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { charactersLeft } from "../lib/message-limits";
 
-/** A message's text (spec section 5): trimmed, never empty; half a surrogate pair is replaced. */
+/**
+ * A message's text (docs/product.md#chat): trimmed, never empty; half a surrogate pair is replaced.
+ */
 export const messageText = z
   .string("message-required")
   .transform((text) => text.trim().toWellFormed())

@@ -12,8 +12,8 @@ import { withSharedDatabase } from "./database";
 export type OperatorOrder = Extract<Order, { name: "certify" | "decline" | "verify" }>;
 
 /**
- * What an operator decides at the server's own command line, beside the server (DESIGN section 5,
- * Certification). Mails are queued; the server sends them.
+ * What an operator decides at the server's own command line, beside the server
+ * (docs/product.md#certification). Mails are queued; the server sends them.
  * @returns a sentence that tells what was done
  * @throws Obstacle in the words of the refusal
  */

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { isWinning } from "./standing";
 
-/** A member's own four figures (spec section 2, Dashboard). */
+/** A member's own four figures (docs/product.md#dashboard). */
 export interface MemberFigures {
   /** Packages that the member has listed. */
   packages: number;

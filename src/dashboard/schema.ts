@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The tabs of /dashboard (spec section 2); anything else is the first. */
+/** The tabs of /dashboard; anything else is the first. */
 export const DASHBOARD_TABS = ["packages", "bids", "favorites", "analytics"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 

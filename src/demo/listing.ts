@@ -35,7 +35,7 @@ export interface SeedListing {
   listedDaysAgo: number;
   /**
    * Negative once the auction has ended. With `listedDaysAgo` it makes an auction of 24 to 720
-   * hours (spec section 5).
+   * hours.
    */
   endsInMinutes: number;
   /** While the auction runs: how many of the lowest bids are rejected, and if the highest is accepted. */

@@ -1,4 +1,4 @@
-/** The password of every person of the demo world (DESIGN section 4). */
+/** The password of every person of the demo world (docs/product.md#the-demo-world). */
 export const DEMO_PASSWORD = "demo-password";
 
 export interface SeedPerson {
@@ -9,7 +9,7 @@ export interface SeedPerson {
   lastName: string;
   role: "buyer" | "seller";
   organization: string;
-  /** ISO 3166-1 alpha-2, one of the profile form's choices (spec section 5). */
+  /** ISO 3166-1 alpha-2, one of the profile form's choices. */
   country: "US" | "CA" | "GB" | "HK" | "SG" | "JP" | "AU" | "DE" | "FR" | "CN";
 }
 
@@ -157,7 +157,7 @@ export type PersonKey = (typeof people)[number]["key"];
 /** Who may certify in the demo, whatever OPERATOR_EMAILS says. */
 export const DEMO_OPERATOR = "operator@demo.test";
 
-/** The accounts that the demo prints: a publisher, two buyers, a certifier (DESIGN section 4). */
+/** The accounts that the demo prints: a publisher, two buyers, a certifier. */
 export const DEMO_ACCOUNTS = [
   "seller@demo.test",
   "buyer@demo.test",

@@ -6,8 +6,8 @@ import { withdrawBids } from "../auctions/withdrawal";
 import { deletePackage } from "../packages/own-packages";
 
 /**
- * Deletes an account with everything that is stored about it (spec section 2, Profile). Its
- * packages go as if each were deleted by its seller, who tells the bidders; its bids on others'
+ * Deletes an account with everything that is stored about it (docs/product.md#deleting-an-account).
+ * Its packages go as if each were deleted by its seller, who tells the bidders; its bids on others'
  * packages are withdrawn; messages, favourites, sessions and the rest hang on the account.
  * @throws NotFound for an account that is gone
  */

@@ -16,9 +16,9 @@ import { type Belongings, belongingsOf, deleteAccount } from "./deletion";
 
 /**
  * Registers, or where the address has an account and the applicant chose to overwrite it, lets the
- * registration wait (DESIGN section 5, Overwriting an account): the old account stays whole until
- * the link that is mailed to its address is confirmed. A limit keeps strangers from flooding it;
- * the answer is the same.
+ * registration wait (docs/product.md#overwriting-an-account): the old account stays whole until the
+ * link that is mailed to its address is confirmed. A limit keeps strangers from flooding it; the
+ * answer is the same.
  * @returns the account; null where the registration waits
  */
 export async function registerOverwriting(

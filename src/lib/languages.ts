@@ -1,4 +1,4 @@
-/** The languages that members choose from (spec section 9), each with its BCP 47 tag. */
+/** The languages that members choose from (docs/product.md#settings), each with its BCP 47 tag. */
 export const LANGUAGES = { en: "en", zh: "zh-Hant", ja: "ja", ko: "ko" } as const;
 
 export type Language = keyof typeof LANGUAGES;

@@ -1,4 +1,4 @@
-/** Largest amount that decimal(10,2) holds, in cents (spec section 3). */
+/** Largest amount that decimal(10,2) holds, in cents (docs/product.md#package-facts). */
 export const MAX_CENTS = 9_999_999_999;
 
 const PLAIN = /^\d{1,8}(\.\d{1,2})?$/;
@@ -23,7 +23,7 @@ export function centsToDecimal(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** `$1,050.00`: amounts stay in dollars in every language (DESIGN section 5, Settings). */
+/** `$1,050.00`: amounts stay in dollars in every language (docs/product.md#settings). */
 export function formatDollars(cents: number): string {
   return dollars(centsToDecimal(cents));
 }
@@ -40,8 +40,8 @@ export function groupThousands(decimal: string): string {
 
 /**
  * The least next bid in cents: 105 % of the highest bid, or of the starting price when there is
- * none, rounded up to the cent (spec section 5, DESIGN section 5). In whole numbers, and never
- * equal to what it raises: 105 % of one cent rounds up to two.
+ * none, rounded up to the cent (docs/product.md#bids). In whole numbers, and never equal to what it
+ * raises: 105 % of one cent rounds up to two.
  */
 export function minimumBidCents(
   startingPriceCents: number,

@@ -1,5 +1,5 @@
-/** What a publisher says that a sample is (spec section 3). */
+/** What a publisher says that a sample is (docs/product.md#sample-uploads). */
 export const SAMPLE_TYPES = ["literary", "educational", "problem_bank"] as const;
 
-/** Of a sample's text, as UTF-8 (DESIGN section 5, Samples). */
+/** Of a sample's text, as UTF-8 (docs/product.md#sample-uploads). */
 export const MAX_TEXT_BYTES = 2 * 1024 * 1024;

@@ -32,7 +32,7 @@ export function remainingUntil(endMs: number, nowMs: number): Remaining {
   };
 }
 
-/** Under 24 hours before the end (spec section 9). */
+/** Under 24 hours before the end (docs/product.md#status-filters). */
 export const ENDING_SOON_MS = DAY;
 
 export type AuctionPhase = "open" | "ending-soon" | "ended";

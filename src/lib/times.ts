@@ -1,6 +1,6 @@
 /**
- * The time zones that members choose from (spec section 9), each with a place whose clocks show it:
- * New York and Los Angeles keep summer time.
+ * The time zones that members choose from (docs/product.md#settings), each with a place whose
+ * clocks show it: New York and Los Angeles keep summer time.
  */
 export const ZONES = {
   UTC: "UTC",

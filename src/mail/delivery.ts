@@ -92,7 +92,7 @@ export class MailDelivery {
       await transport.send({ id: row.id, to: row.recipient, ...mail, attachments });
       // What it said is its reader's alone now, above all a link that lets one act.
       await this.#note(row, { sent_at: clock.now(), last_error: null, template_values: "{}" });
-      // DESIGN section 4: without SMTP_URL the links are logged, and only then.
+      // Without SMTP_URL whoever runs the server finds the links here, and only then.
       const followed = transport.local && link !== null ? { link } : {};
       log.info({ ...named(row), ...followed }, "mail sent");
     } catch (error) {

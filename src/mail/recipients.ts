@@ -14,8 +14,8 @@ export interface Recipient {
 const CHUNK = 1000;
 
 /**
- * Who of these members takes mails of a kind (spec section 2, Settings: notification toggles);
- * without one, of those that only go with all the others.
+ * Who of these members takes mails of a kind (docs/product.md#settings); without one, of those that
+ * only go with all the others.
  */
 export async function recipients(
   db: Db,

@@ -43,11 +43,11 @@ export interface CataloguePage {
   nextCursor: string | null;
 }
 
-/** New listings: of the last 7 days (DESIGN section 5, Status filters). */
+/** New listings: of the last 7 days (docs/product.md#status-filters). */
 const NEW_MS = 7 * DAY;
 
 /**
- * One page of the catalogue, by keyset (DESIGN section 5, The list).
+ * One page of the catalogue, by keyset (docs/product.md#the-list).
  *
  * A filter value can stand for several stored values, and SQLite would have to sort what `in` over
  * an index finds. So each combination of stored values is read as a run of its own, in order from

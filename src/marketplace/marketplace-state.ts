@@ -2,7 +2,7 @@ import { centsToDecimal } from "../lib/money";
 import type { CatalogueFilter, CatalogueRequest } from "./catalogue";
 import { type MarketplaceQuery, PRICE_SLIDER, type Sort, type View } from "./schema";
 
-/** Everything that the marketplace page shows, as its URL says it (DESIGN section 5, The list). */
+/** Everything that the marketplace page shows, as its URL says it (docs/product.md#the-list). */
 export interface MarketplaceState {
   filter: CatalogueFilter;
   sort: Sort;
@@ -10,10 +10,9 @@ export interface MarketplaceState {
   cursor?: string;
 }
 
-/** Spec section 9: 24 a page. */
 export const PAGE_SIZE = 24;
 
-/** Spec section 9: default filters and sort. */
+/** What an address without a query shows (docs/product.md#the-list). */
 export const DEFAULT_STATE: MarketplaceState = {
   filter: { status: "active", certifiedOnly: true },
   sort: "newest",

@@ -10,7 +10,7 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export type Sort = (typeof SORTS)[number];
 export type View = (typeof VIEWS)[number];
 
-/** The slider's range in dollars; a bound at an extreme is no bound (spec section 9). */
+/** The slider's range in dollars; a bound at an extreme is no bound (docs/product.md#the-list). */
 export const PRICE_SLIDER = { min: 0, max: 100_000, step: 1000 } as const;
 
 export const MAX_SEARCH_LENGTH = 200;
@@ -45,7 +45,9 @@ const flag = z.preprocess(
 const text = (max: number) =>
   z.preprocess(last, z.string().max(max, `must have at most ${max} characters`).optional());
 
-/** The query of `GET /api/packages`: what is left out does not filter (spec section 7). */
+/**
+ * The query of `GET /api/packages`: what is left out does not filter (docs/product.md#the-list).
+ */
 export const packageQuery = z.object({
   status: choice(STATUS_FILTERS),
   category: choice(["all", ...ALL_CATEGORIES]),

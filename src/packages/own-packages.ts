@@ -7,7 +7,7 @@ import { Forbidden } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import { findPackage, type Package, PackageNotFound } from "./packages";
 
-/** What only sellers may do (spec section 6). */
+/** What only sellers may do (docs/product.md#roles). */
 export class SellerOnly extends Forbidden {
   constructor() {
     super("seller-only");

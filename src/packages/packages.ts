@@ -29,7 +29,7 @@ export interface NewPackage {
   collectionSize: number;
   publicationYear: number;
   publisher: string;
-  /** 24 to 720 (spec section 5). */
+  /** 24 to 720. */
   auctionDurationHours: number;
   totalFiles?: number;
   fileSize?: string;
@@ -45,7 +45,7 @@ export interface NewPackage {
   usageRights?: string;
 }
 
-/** What a new listing shows until its files are known (spec section 7). */
+/** What a new listing shows until its files are known. */
 const FILE_SIZE = "Sample + Metadata";
 const FORMATS = ["Sample Preview", "Full Collection Metadata"];
 
@@ -115,7 +115,7 @@ export async function loadPackages(db: Db, seqs: readonly number[]): Promise<Pac
   return db.selectFrom("packages").selectAll().where("seq", "in", seqs).execute();
 }
 
-/** Who sells a package, as its page shows it (spec section 2, Seller Information). */
+/** Who sells a package, as its page shows it (docs/product.md#who-sees-whom). */
 export type Seller = Pick<
   Selectable<UsersTable>,
   | "id"

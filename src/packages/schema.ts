@@ -8,14 +8,14 @@ import {
   LISTING_LANGUAGES,
 } from "./vocabulary";
 
-/** What the listing form starts from (spec section 9). */
+/** What the listing form starts from (docs/product.md#listing-form). */
 export const LISTING_DEFAULTS = { collectionSize: 50_000, auctionDurationHours: 168 } as const;
 
 /** What a form or a program sends as text or number; anything else counts as left out. */
 const typed = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
-/** A number as a form or a program sends it; what is none counts as `fallback` (spec section 5). */
+/** A number as a form or a program sends it; what is none counts as `fallback`. */
 const wholeNumber = (fallback: number) =>
   z.preprocess((value) => {
     const text = typed(value).replaceAll(",", "");
@@ -34,8 +34,8 @@ const startingPrice = z
   });
 
 /**
- * The listing form (spec section 5, Create collection form). Whatever else a payload says, seller,
- * end, status and certification are the server's to set.
+ * The listing form (docs/product.md#listing-form). Whatever else a payload says, seller, end,
+ * status and certification are the server's to set.
  * @param currentYear by the injected clock
  */
 export const newListing = (currentYear: number) =>

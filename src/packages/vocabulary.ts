@@ -1,5 +1,5 @@
 /**
- * The filter's words and the listing form's words, in one place (DESIGN section 5, Vocabulary). A
+ * The filter's words and the listing form's words, in one place (docs/product.md#vocabulary). A
  * package may carry either; choosing a filter value also finds the listing values it contains.
  */
 const CATEGORIES = {

@@ -4,7 +4,7 @@ import { isId } from "../lib/ids";
 const packageId = z.string().refine(isId);
 const member = z.string().max(100);
 
-/** What a client may say (DESIGN section 6). */
+/** What a client may say (docs/product.md#the-channel). */
 export const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.enum(["JOIN_PACKAGE", "LEAVE_PACKAGE"]), packageId }),
   z.strictObject({

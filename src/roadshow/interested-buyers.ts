@@ -3,7 +3,7 @@ import { bidderPseudonym } from "../auctions/pseudonym";
 
 /** Somebody who has bid on a package, keeps it as a favourite, or writes with its publisher. */
 export interface InterestedBuyer {
-  /** A pseudonym on this package; the chat calls take it too (DESIGN section 5, Who sees whom). */
+  /** A pseudonym on this package; the chat calls take it too (docs/product.md#who-sees-whom). */
   id: string;
   /** Null until they have written to this publisher; so are the next two. */
   firstName: string | null;

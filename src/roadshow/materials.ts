@@ -54,7 +54,7 @@ export async function findMaterial(db: Db, packageId: string, id: string): Promi
 }
 
 /**
- * Adds to what a package of one's own shows (spec section 5, Roadshow content).
+ * Adds to what a package of one's own shows (docs/product.md#roadshow-materials).
  * @throws PackageNotFound for anyone else's too, TooManyMaterials, InvalidInput
  */
 export async function addMaterial(

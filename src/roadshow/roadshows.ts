@@ -47,7 +47,7 @@ export async function runningRoadshow(
 
 /**
  * Opens the roadshow of a package of one's own, or a new one where the last is over. Until its end
- * the package is featured (DESIGN section 5).
+ * the package is featured (docs/product.md#roadshows).
  * @throws PackageNotFound for anyone else's too, AuctionEnded, RoadshowRunning
  */
 export async function openRoadshow(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The tabs of a package's roadshow (spec section 2); anything else is the first. */
+/** The tabs of a package's roadshow; anything else is the first. */
 export const ROADSHOW_TABS = ["overview", "content", "buyers", "analytics"] as const;
 export type RoadshowTab = (typeof ROADSHOW_TABS)[number];
 
@@ -12,7 +12,9 @@ export const roadshowQuery = z.object({
   days: z.enum(CHART_DAYS).catch("14").transform(Number),
 });
 
-/** Kinds of material (spec section 3), in the order in which they are offered. */
+/**
+ * Kinds of material (docs/product.md#roadshow-materials), in the order in which they are offered.
+ */
 export const MATERIAL_TYPES = ["text", "pdf", "audio", "video", "sample"] as const;
 export type MaterialType = (typeof MATERIAL_TYPES)[number];
 
@@ -22,7 +24,7 @@ export const FILE_TYPES = ["pdf", "audio", "video"] as const;
 /** Which kind a form is for; anything else is a text. */
 export const materialQuery = z.object({ type: z.enum(MATERIAL_TYPES).catch("text") });
 
-/** Days that a roadshow may last (spec section 5). */
+/** Days that a roadshow may last. */
 export const ROADSHOW_DAYS = { min: 1, max: 30, default: 7 } as const;
 
 /** Length as a reader counts it. */
@@ -44,7 +46,10 @@ const duration = z.preprocess(
     .max(ROADSHOW_DAYS.max, "roadshow-duration"),
 );
 
-/** The create form (spec section 5): a package, what its roadshow is about, and for how long. */
+/**
+ * The create form (docs/product.md#roadshows): a package, what its roadshow is about, and for how
+ * long.
+ */
 export const newRoadshow = z.object({
   packageId: z.string("package-required").min(1, "package-required"),
   title,

@@ -10,14 +10,14 @@ const encoding = z.enum(encodingNames).optional().catch(undefined);
 
 const sampleType = z.enum(SAMPLE_TYPES, "sample-type-required");
 
-/** `POST /api/analyze-sample` (spec section 7). */
+/** `POST /api/analyze-sample`. */
 export const analysisRequest = z.object({
   content: z.string({ error: "no-content" }),
   contentType: sampleType.default("literary"),
   encoding,
 });
 
-/** `POST /api/packages/{id}/samples` (spec section 3, Sample upload payload). */
+/** `POST /api/packages/{id}/samples` (docs/product.md#sample-uploads). */
 export const newSample = z.object({
   filename: z
     .string({ error: "filename-invalid" })

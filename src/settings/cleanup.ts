@@ -6,9 +6,9 @@ import { inTransaction } from "../../db/transaction";
 const CHUNK = 500;
 
 /**
- * Removes the packages whose seller is gone, with all that belongs to them (spec section 2,
- * Settings: database cleanup). Foreign keys prevent such packages; a database that was repaired or
- * imported without them may hold some.
+ * Removes the packages whose seller is gone, with all that belongs to them
+ * (docs/product.md#database-cleanup). Foreign keys prevent such packages; a database that was
+ * repaired or imported without them may hold some.
  * @returns how many there were
  */
 export async function removeOrphanedPackages(db: Db): Promise<number> {

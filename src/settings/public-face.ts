@@ -17,7 +17,7 @@ export type PublicFace<M extends Member> = Omit<M, "settings" | "email"> & {
 };
 
 /**
- * What a member who lists packages lets everyone see (spec section 9, privacy): nothing that names
+ * What a member who lists packages lets everyone see (docs/product.md#settings): nothing that names
  * them without showProfile, and their address only with showEmail.
  */
 export function publicFace<M extends Member>({ settings, email, ...member }: M): PublicFace<M> {

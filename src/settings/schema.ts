@@ -13,7 +13,7 @@ export const languageChoice = z.object({
   language: z.enum(languages, `must be one of: ${languages.join(", ")}`),
 });
 
-/** The spec's choices (section 9, Settings defaults). */
+/** What members choose from (docs/product.md#settings). */
 export const TIME_ZONES = Object.keys(ZONES) as [TimeZone, ...TimeZone[]];
 export const CURRENCIES = ["USD", "EUR", "GBP", "HKD", "JPY"] as const;
 

@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { type Settings, settingsSchema } from "./schema";
 
-/** A member's settings; the defaults of spec section 9 where nothing was chosen. */
+/** A member's settings; the defaults where nothing was chosen (docs/product.md#settings). */
 export async function settingsOf(db: Db, userId: string): Promise<Settings> {
   const row = await db
     .selectFrom("user_settings")

@@ -11,7 +11,7 @@ interface Acceptance extends Decision {
 /**
  * Accepts a bid, also while its auction runs: that ends no auction, and a higher bid that comes
  * later can replace it. At most one bid a package is accepted: the database's unique index holds
- * that however many ask at once (DESIGN section 5, Accept and replace).
+ * that however many ask at once (docs/product.md#accept-and-replace).
  * @throws BidNotFound also for a bid on someone else's package, PackageSettled, BidNotPending,
  *   OtherBidAccepted
  */

@@ -1,7 +1,7 @@
 import type { Viewer } from "../accounts/sessions";
 import { Forbidden } from "../lib/errors";
 
-/** Trade Management is the sellers' (spec section 2). */
+/** Trade Management is the sellers' (docs/product.md#access-pages). */
 export class SellerAccessRequired extends Forbidden {
   constructor() {
     super("seller-access-required");

@@ -23,9 +23,9 @@ const BINDING_MS = 30 * DAY;
 
 /**
  * Sends the contract of an accepted bid: the sale is agreed, the package settled, and both parties
- * get the contract by mail (DESIGN section 5, Closing; spec section 4, Contract). The document is
- * printed first, since that takes long; one transaction then does all the rest, and only if the
- * bid is still accepted. A number taken for a contract that is then refused is used no more.
+ * get the contract by mail (docs/product.md#contract). The document is printed first, since that
+ * takes long; one transaction then does all the rest, and only if the bid is still accepted. A
+ * number taken for a contract that is then refused is used no more.
  * @throws BidNotFound also for a bid on someone else's package, BidNotAccepted,
  *   BidReleased, ContractSentAlready, TypesetterBusy
  */

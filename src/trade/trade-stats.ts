@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { centsToDecimal } from "../lib/money";
 import type { BidStatus, TradeStats } from "./types";
 
-/** Every bid on a seller's packages in figures (spec section 2, Trade Management). */
+/** Every bid on a seller's packages in figures (docs/product.md#trade-management). */
 export async function tradeStats(db: Db, sellerId: string): Promise<TradeStats> {
   const groups = await db
     .selectFrom("bids")

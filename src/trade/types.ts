@@ -20,7 +20,7 @@ export interface SellerBid {
 
 export type BidStatus = "pending" | "accepted" | "rejected";
 
-/** Who bid; without names until they have written to the seller (DESIGN section 5). */
+/** Who bid; without names until they have written to the seller. */
 export interface Bidder {
   firstName: string | null;
   lastName: string | null;

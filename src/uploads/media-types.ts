@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 
-/** What a file may be, by the ending that its content has (spec section 5, Roadshow content). */
+/** What a file may be, by the ending that its content has (docs/product.md#uploads). */
 const MEDIA_TYPES = {
   pdf: "application/pdf",
   mp3: "audio/mpeg",

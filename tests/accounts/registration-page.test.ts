@@ -24,7 +24,7 @@ async function submit(changes: Record<string, string> = {}) {
 const accounts = () => world.db.selectFrom("users").select("email").execute();
 
 describe("the registration page", () => {
-  test("has the form of the spec", async () => {
+  test("has the whole form", async () => {
     const html = await (await world.visitor.get("/register")).text();
     for (const words of [
       ...["Email", "Password", "Confirm password", "First name", "Last name", "Organization"],

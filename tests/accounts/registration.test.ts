@@ -192,7 +192,7 @@ describe("the form's faults", () => {
 });
 
 describe("an address that has an account", () => {
-  test("is refused in the spec's words, and changes nothing", async () => {
+  test("is refused in these words, and changes nothing", async () => {
     const before = await world.db.selectFrom("users").selectAll().execute();
     const { response, body } = await register({ email: "ada@example.test" });
     expect(response.status).toBe(409);

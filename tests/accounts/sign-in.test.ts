@@ -113,7 +113,7 @@ describe("the sign-in page", () => {
     return { response, html: await response.text() };
   };
 
-  test("has the spec's words", async () => {
+  test("has its words", async () => {
     const html = await (await world.visitor.get("/login")).text();
     for (const words of [
       ...["Welcome Back", "Sign In to AI Marketplace", "Signing In...", "Member Benefits"],

@@ -29,7 +29,7 @@ const textOf = (markup: string) =>
     .trim();
 
 describe("GET /api/marketplace/analytics", () => {
-  test("answers in the spec's shape, with the market's activity beside", async () => {
+  test("answers in its documented shape, with the market's activity beside", async () => {
     await furnishMarket(world);
     const kim = await world.as("kim");
     const response = await kim.get("/api/marketplace/analytics");

@@ -9,7 +9,7 @@ import { measureStart } from "./start";
 import { formatTable, type Table } from "./table";
 
 /**
- * Measures what the design promises, and prints each figure beside its aim. Nothing is asserted:
+ * Measures what the product promises, and prints each figure beside its aim. Nothing is asserted:
  * figures depend on the machine, so that only ratios taken in one run mean something.
  */
 const FIGURES = {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { ROOT, type Source, sourcesIn } from "../support/sources";
+import { basename, dirname, join } from "node:path";
+import { linesMatching, ROOT, type Source, sourcesIn } from "../support/sources";
 
 /** Documents of this repository, by path, each with the anchors of its headings. */
 let documents: Map<string, string[]>;
@@ -28,6 +28,10 @@ function anchorsOf(markdown: string): string[] {
       .replaceAll(" ", "-"),
   );
 }
+
+/** Other documents than those of this repository, as earlier comments cited them. */
+const UNKNOWN_DOCUMENT =
+  /\b(SPEC|DESIGN|FACTS|AUDIT)\b|\b(QUALITY|[Ss]pec(ification)?)('s)? sections? \d|\b([Tt]he|our) (spec|design)\b(?! of)/;
 
 /** `path: citation` for each of a document's headings that is cited and is not there. */
 function dangling(citing: string, text: string): string[] {
@@ -67,5 +71,18 @@ describe("the documents", () => {
     const cited = (anchor: string) => `docs/product.md${"#"}${anchor}`;
     expect(dangling("here", cited("bids"))).toEqual([]);
     expect(dangling("here", cited("bits"))).toEqual([`here: ${cited("bits")}`]);
+  });
+
+  test("are the only ones that are cited", async () => {
+    const others = sources.filter(({ path }) => path !== "tests/conventions/documents.test.ts");
+    expect(linesMatching(others, UNKNOWN_DOCUMENT)).toEqual([]);
+    const globs = ["*.md", "docs/*.md", "src/**/*.md", "tests/**/*.md"];
+    const known = globs.flatMap((glob) => [...new Bun.Glob(glob).scanSync(ROOT)]);
+    const unknown = others.flatMap(({ path, text }) =>
+      [...text.matchAll(/\b[\w-]+\.md\b/g)]
+        .filter(([name]) => !known.some((document) => basename(document) === name))
+        .map(([name]) => `${path}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
   });
 });

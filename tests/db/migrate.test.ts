@@ -7,7 +7,7 @@ import { migrate } from "../../db/migrate";
 import { migrations } from "../../db/migrations";
 import { newFolder } from "../support/folder";
 
-/** SPEC section 3, and what DESIGN section 3 and 5 add to it. */
+/** Written out once more, so that a migration that loses one is noticed. */
 const ENTITIES = [
   "users",
   "packages",

@@ -23,7 +23,7 @@ const rename = (title: string) =>
   world.db.updateTable("packages").set({ title }).where("id", "=", lot.id);
 
 describe("a card", () => {
-  test("shows what the spec asks for", async () => {
+  test("shows every fact that a card has", async () => {
     const html = await cardsFor(world.visitor);
     for (const words of [
       ...["First title", "Worked problem sets in mathematics", "Education", "Certified"],

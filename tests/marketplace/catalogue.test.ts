@@ -8,7 +8,7 @@ import { ALL_CATEGORIES, ALL_LANGUAGES } from "../../src/packages/vocabulary";
 import { addLot } from "../support/lots";
 import { createWorld, type World } from "../support/world";
 
-/** DESIGN section 5, Vocabulary, written out once more. */
+/** The rule (docs/product.md#vocabulary), written out once more. */
 const ALSO_FINDS: Record<string, string[]> = {
   Education: ["educational", "textbook"],
   Academic: ["textbook"],

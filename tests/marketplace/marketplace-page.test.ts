@@ -49,7 +49,7 @@ describe("the marketplace", () => {
     expect(html).toContain("Trending Categories");
   });
 
-  test("has all of the spec's words", async () => {
+  test("has all of its words", async () => {
     const { html } = await show("/marketplace");
     for (const words of [
       ...["500+", "1.2M+", "95%", "24h"],

@@ -32,7 +32,7 @@ const change = (values: Partial<Package>) =>
   world.db.updateTable("packages").set(values).where("id", "=", lot.id).execute();
 
 describe("a package's page", () => {
-  test("has every section of the spec, with its facts", async () => {
+  test("has every section, with its facts", async () => {
     const { response, html } = await show();
     expect(response.status).toBe(200);
     for (const words of [

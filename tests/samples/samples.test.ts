@@ -56,7 +56,7 @@ describe("analysing a text", () => {
   test.each([
     ["nothing", ""],
     ["white space", " \n\t　"],
-  ])("refuses %s in the spec's words", async (_, content) => {
+  ])("refuses %s in these words", async (_, content) => {
     const { status, body } = await analyze(content);
     expect(status).toBe(400);
     expect(body.message as string).toBe("Please enter sample content to analyze");

@@ -57,7 +57,7 @@ describe("/settings", () => {
     expect((await world.visitor.post("/settings/cleanup", {})).status).toBe(401);
   });
 
-  test("shows what is stored, and the spec's defaults where nothing is", async () => {
+  test("shows what is stored, and the defaults where nothing is", async () => {
     const html = await (await mei.get("/settings")).text();
     expect(html).toContain('name="firstName" value="mei"');
     expect(html).toContain('<option value="HK" selected="">Hong Kong</option>');

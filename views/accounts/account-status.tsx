@@ -4,7 +4,7 @@ import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
 import { Facts, ProfileSection } from "./profile-section";
 
-/** How an account stands, and the means to prove its address (spec section 2, Profile). */
+/** How an account stands, and the means to prove its address (docs/product.md#profile). */
 export function AccountStatus({ user }: { user: User }) {
   const { profile } = useMessages();
   const { status } = profile;

@@ -22,7 +22,10 @@ interface ReplacementProps extends Replacement {
   path: string;
 }
 
-/** Says plainly what a confirmed overwriting deletes, and for whom (DESIGN section 5). */
+/**
+ * Says plainly what a confirmed overwriting deletes, and for whom
+ * (docs/product.md#overwriting-an-account).
+ */
 export function ReplacementPage({ path, applicant, belongings }: ReplacementProps) {
   const { replacement: words } = useMessages().accounts;
   const { firstName, lastName, organization } = applicant;

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Asks whether to overwrite an account (spec section 2, Registration). It comes open, and can be
- * cancelled, without JavaScript; the script makes it modal.
+ * Asks whether to overwrite an account (docs/product.md#overwriting-an-account). It comes open, and
+ * can be cancelled, without JavaScript; the script makes it modal.
  */
 export function OverwriteDialog({ draft, email }: Props) {
   const { overwrite } = useMessages().accounts.registration;

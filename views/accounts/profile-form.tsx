@@ -13,7 +13,9 @@ export interface ProfileFormProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** The Edit Profile form (spec section 5), the same in its dialog and on a page of its own. */
+/**
+ * The Edit Profile form (docs/product.md#profile), the same in its dialog and on a page of its own.
+ */
 export function ProfileForm({ user, values, errors }: ProfileFormProps) {
   const { profile } = useMessages();
   const { edit } = profile;

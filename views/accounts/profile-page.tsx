@@ -16,7 +16,7 @@ interface Props {
   sessions: readonly OwnSession[];
 }
 
-/** The member's own page (spec section 2, Profile). */
+/** The member's own page (docs/product.md#profile). */
 export function ProfilePage({ user, sessions }: Props) {
   const { profile } = useMessages();
   const { personal, organization } = profile;

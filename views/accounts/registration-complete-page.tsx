@@ -9,7 +9,9 @@ interface Props {
   waits: boolean;
 }
 
-/** Shown once the account stands, or waits to take another's place (spec section 2). */
+/**
+ * Shown once the account stands, or waits to take another's place (docs/product.md#registration).
+ */
 export function RegistrationCompletePage({ email, waits }: Props) {
   const { registration: words } = useMessages().accounts;
   const { again } = words;

@@ -10,7 +10,7 @@ import { ContentShares, LanguageShares, QualityShares } from "./shares";
 
 type Props = KeptFigures & { tab: AnalyticsTab };
 
-/** What the market comes to (spec section 2, Marketplace Analytics). */
+/** What the market comes to (docs/product.md#market-analytics). */
 export function AnalyticsPage(props: Props) {
   const { analytics } = useMessages();
   return (

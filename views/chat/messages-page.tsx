@@ -11,7 +11,7 @@ interface Props {
   first: boolean;
 }
 
-/** A member's conversations, those with the newest message first (DESIGN section 5, Messages). */
+/** A member's conversations, those with the newest message first (docs/product.md#chat). */
 export function MessagesPage({ entries, next, first }: Props) {
   const { chat } = useMessages();
   return (

@@ -25,7 +25,7 @@ export type DashboardProps = {
   | { tab: "analytics"; record: BiddingRecord; events: readonly ActivityEvent[] }
 );
 
-/** What a member has listed, bid on and marked (spec section 2, Dashboard). */
+/** What a member has listed, bid on and marked (docs/product.md#dashboard). */
 export function DashboardPage(props: DashboardProps) {
   const { dashboard } = useMessages();
   return (

@@ -3,7 +3,7 @@ import { useMessages } from "../messages/context";
 interface Props {
   title: string;
   text: string;
-  /** The spec's developer-style hint, on the page for unknown addresses. */
+  /** The hint to developers, on the page for unknown addresses. */
   hint?: boolean;
   signedIn: boolean;
   status: number;

@@ -11,7 +11,7 @@ interface Props {
 /** Filled with what the catalogue has at the moment: a package to show, and the cards. */
 export type LandingSlot = "showpiece" | "cards";
 
-/** What visitors see at / (spec section 2, Landing page). */
+/** What visitors see at / (docs/product.md#landing-page). */
 export function LandingPage({ whatsbookUrl, live }: Props) {
   const { landing } = useMessages();
   return (

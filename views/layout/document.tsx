@@ -19,7 +19,7 @@ export interface DocumentProps {
   theme: Theme;
   viewer: NavigationViewer | null;
   current: NavigationKey | null;
-  /** The landing page has a bar of its own making (spec section 2). */
+  /** The landing page has a bar of its own making. */
   bar: "navigation" | "landing";
   supportEmail: string;
   assets: { style: string; script: string; font: string; icon: string };

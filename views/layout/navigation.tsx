@@ -25,7 +25,7 @@ interface Props {
   bar: "navigation" | "landing";
 }
 
-/** The top bar (spec section 2): places on the left, the visitor or member on the right. */
+/** The top bar: places on the left, the visitor or member on the right. */
 export function Navigation({ viewer, current, bar }: Props) {
   const { layout } = useMessages();
   return (

@@ -17,7 +17,7 @@ interface Props {
   statistics: CatalogueStatistics;
 }
 
-/** The collapsible side panel (spec section 2, Filter panel). */
+/** The collapsible side panel (docs/product.md#status-filters). */
 export function FilterPanel({ state, statistics }: Props) {
   const { packages } = useMessages();
   const { filters } = packages;

@@ -16,8 +16,8 @@ interface Props extends ResultsProps {
 }
 
 /**
- * The marketplace (spec section 2). One form holds the whole state: without JavaScript it is sent
- * as it is; with it htmx swaps the results on every change and pushes the address.
+ * The marketplace (docs/product.md#the-list). One form holds the whole state: without JavaScript it
+ * is sent as it is; with it htmx swaps the results on every change and pushes the address.
  */
 export function MarketplacePage(props: Props) {
   const { marketplace } = useMessages().packages;

@@ -22,7 +22,10 @@ export interface CardPackage {
   auction_end_time: number;
 }
 
-/** A package in the marketplace's grid or list (spec section 2); the style sheet tells them apart. */
+/**
+ * A package in the marketplace's grid or list (docs/product.md#package-cards); the style sheet
+ * tells them apart.
+ */
 export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPhase }) {
   const { packages } = useMessages();
   const { card } = packages;

@@ -15,7 +15,7 @@ export interface ResultsProps {
   nextCursor: string | null;
 }
 
-/** Spec section 9. */
+/** While results are on their way (docs/product.md#the-list). */
 const SKELETONS = 6;
 
 /** What the filters found: the part of the page that htmx swaps. */

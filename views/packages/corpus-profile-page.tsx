@@ -13,7 +13,7 @@ interface Props {
   upload: ReactNode;
 }
 
-/** The publisher's own page (spec section 2, Corpus Profile). */
+/** The publisher's own page (docs/product.md#corpus-profile). */
 export function CorpusProfilePage({ packages, currentYear, upload }: Props) {
   const { collections } = useMessages();
   return (

@@ -8,7 +8,9 @@ interface Props extends Omit<ListingFormProps, "place"> {
   upload: ReactNode;
 }
 
-/** The second page for collections (spec section 2): the form first, then one's own. */
+/**
+ * The second page for collections (docs/product.md#corpus-profile): the form first, then one's own.
+ */
 export function CreatePackagePage({ packages, upload, ...form }: Props) {
   const { create } = useMessages().collections;
   return (

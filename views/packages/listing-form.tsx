@@ -22,7 +22,10 @@ export interface ListingFormProps {
   currentYear: number;
 }
 
-/** The form that lists a collection (spec section 5), the same on its page and in the dialog. */
+/**
+ * The form that lists a collection (docs/product.md#listing-form), the same on its page and in the
+ * dialog.
+ */
 export function ListingForm({ values, errors, place, currentYear }: ListingFormProps) {
   const { collections, packages } = useMessages();
   const { create } = collections;

@@ -31,7 +31,7 @@ interface Props {
   chat: ReactNode;
 }
 
-/** A package and its auction (spec section 2, Package detail). */
+/** A package and its auction (docs/product.md#package-page). */
 export function PackagePage(props: Props) {
   const { lot, seller, materials, roadshow, favorite, now, dataset, bidding, chat } = props;
   const { packages, samples } = useMessages();

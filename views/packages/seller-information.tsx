@@ -2,7 +2,9 @@ import type { Seller } from "../../src/packages/packages";
 import { useMessages, useTimes } from "../messages/context";
 import { Avatar } from "../ui/avatar";
 
-/** Who sells (spec section 2), with the spec's fallbacks where a publisher says nothing. */
+/**
+ * Who sells (docs/product.md#who-sees-whom), and what stands there where a publisher says nothing.
+ */
 export function SellerInformation({ seller }: { seller: Seller }) {
   const { packages, profile } = useMessages();
   const { detail } = packages;

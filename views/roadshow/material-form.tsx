@@ -24,7 +24,7 @@ export interface MaterialFormProps {
   maxBytes: number;
 }
 
-/** The form for one kind of material (spec section 5, Roadshow content); its type stays. */
+/** The form for one kind of material (docs/product.md#roadshow-materials); its type stays. */
 export function MaterialForm(props: MaterialFormProps) {
   const { packageId, type, materialId, values, errors } = props;
   const { content, form } = useMessages().roadshow;

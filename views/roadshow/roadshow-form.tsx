@@ -14,7 +14,7 @@ export interface RoadshowFormProps {
   errors: Readonly<Partial<Record<string, string>>>;
 }
 
-/** The form that opens a roadshow (spec section 5). */
+/** The form that opens a roadshow (docs/product.md#roadshows). */
 export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
   const { create } = useMessages().roadshow;
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });

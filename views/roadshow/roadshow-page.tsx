@@ -15,7 +15,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** /roadshow/{id}: all that concerns the roadshow of one package, in four tabs (spec section 2). */
+/**
+ * /roadshow/{id}: all that concerns the roadshow of one package, in four tabs
+ * (docs/product.md#roadshows).
+ */
 export function RoadshowPage({ lot, tab, now, children }: Props) {
   const { packages, roadshow } = useMessages();
   return (

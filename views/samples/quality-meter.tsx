@@ -4,7 +4,7 @@ interface Props {
   value: number;
 }
 
-/** Spec section 9: 85 and above green, 70 and above yellow, otherwise red. */
+/** Green, yellow or red (docs/product.md#quality-figures). */
 export function qualityTone(value: number): "good" | "fair" | "poor" {
   if (value >= 85) return "good";
   return value >= 70 ? "fair" : "poor";

@@ -6,7 +6,7 @@ import { useMessages } from "../messages/context";
 import { AnalysisPanel } from "./analysis-panel";
 import { qualityTone } from "./quality-meter";
 
-/** Spec section 9: characters on a card, and in the analysis view. */
+/** Of a sample's text, on its card (docs/product.md#who-reads-samples). */
 const CARD_CHARACTERS = 100;
 
 export type PreviewTab = "files" | "problems" | "analysis";

@@ -5,7 +5,7 @@ import { OFFERED } from "../messages/catalogue";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 
-/** Language, time zone, currency and theme (spec section 9, Settings defaults). */
+/** Language, time zone, currency and theme (docs/product.md#settings). */
 export function PreferenceFields({ settings }: { settings: Settings }) {
   const words = useMessages().settings.preferences;
   return (

@@ -10,7 +10,7 @@ export interface SettingsPageProps extends ProfileFieldsProps {
   settings: Settings;
 }
 
-/** Everything that members choose for themselves (spec section 2, Settings). */
+/** Everything that members choose for themselves (docs/product.md#settings). */
 export function SettingsPage({ values, errors, settings }: SettingsPageProps) {
   const words = useMessages().settings;
   return (

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
 
-/** Trade Management (spec section 2): a heading over the island of figures, tabs and tables. */
+/**
+ * Trade Management (docs/product.md#trade-management): a heading over the island of figures, tabs
+ * and tables.
+ */
 export function TradePage({ tables }: { tables: ReactNode }) {
   const { trade } = useMessages();
   return (

@@ -8,7 +8,7 @@ interface Props {
 
 const PIXELS = { small: 40, large: 56, huge: 96 } as const;
 
-/** A member's picture, else the first letter of first name or email, else U (spec section 2). */
+/** A member's picture, else the first letter of first name or email, else U. */
 export function Avatar({ of, image, size = "small" }: Props) {
   const className = size === "small" ? "avatar" : `avatar ${size}`;
   const side = PIXELS[size];

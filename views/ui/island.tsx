@@ -16,7 +16,7 @@ interface Props<P> {
 }
 
 /**
- * An island: a component rendered here and hydrated in the browser (DESIGN section 7). It is
+ * An island: a component rendered here and hydrated in the browser (docs/product.md#islands). It is
  * rendered by itself, so that its ids do not depend on the page around it.
  * @throws TypeError naming the island where a prop is not plain JSON
  */

@@ -6,7 +6,7 @@ import type { PiiCounts } from "./pii";
 import type { ProblemFacts } from "./problems";
 import type { Use } from "./suitability";
 
-/** What a publisher says that a sample is (spec section 3). */
+/** What a publisher says that a sample is (docs/product.md#sample-uploads). */
 export const contentTypes = ["literary", "educational", "problem_bank"] as const;
 export type ContentType = (typeof contentTypes)[number];
 
@@ -30,7 +30,7 @@ export type QualityMetrics = Readonly<Record<MetricName, number>>;
 
 export type Band = "high" | "medium" | "basic";
 
-/** The band of an AI training value (spec section 9). */
+/** The band of an AI training value (docs/product.md#quality-figures). */
 export function bandOf(aiTrainingValue: number): Band {
   if (aiTrainingValue >= 85) return "high";
   return aiTrainingValue >= 60 ? "medium" : "basic";

@@ -1,6 +1,6 @@
 import { Refusal, TooManyRequests } from "../../lib/errors";
 
-/** There is nothing to analyse: no character but white space (spec section 5, "No Content"). */
+/** There is nothing to analyse: no character but white space. */
 export class EmptyText extends Refusal {
   constructor() {
     super("no-content");

@@ -3,7 +3,7 @@ import { type ProblemBlock, problemBlocks } from "./problem-blocks";
 import { ANSWER, DIAGRAM, FORMULA, SOLUTION } from "./problem-patterns";
 import { type Subject, subjectOfTopics, type Topic, topicCounts } from "./topics";
 
-/** What was found in a problem bank: the contents of its problem_sets row (spec section 3). */
+/** What was found in a problem bank: the contents of its problem_sets row. */
 export interface ProblemFacts {
   questions: number;
   /** Questions with an answer: beside them, in a key, or at the end of a worked solution. */

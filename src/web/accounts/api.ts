@@ -21,7 +21,7 @@ import type { Site } from "../http/site";
 import { endedSessionCookie, sessionCookie } from "./session-cookie";
 import { profileJson, userJson } from "./user-json";
 
-/** Authentication and account (spec section 7). */
+/** Signing in and out, registering, and one's own account (docs/product.md#accounts). */
 export function accountApi(services: Site) {
   const { db, clock, config, limits, sessions } = services;
   return new Elysia({ prefix: "/api", tags: ["Accounts"] })

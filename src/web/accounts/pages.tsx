@@ -12,7 +12,7 @@ import type { Reader } from "../http/reader";
 import { localPath } from "../http/redirect";
 import type { Site } from "../http/site";
 
-/** The first field of a sign-in that was left out (spec section 5: email is checked first). */
+/** The first field of a sign-in that was left out (docs/product.md#sign-in). */
 export function missingField(form: Form): "email" | "password" | null {
   if (!form.email?.trim()) return "email";
   return form.password ? null : "password";
@@ -58,7 +58,7 @@ export function accountPages({ pages, config }: Site) {
       const response = pages.page(reader, {
         ...page,
         status: statusOf(error),
-        // The dialog says it already (spec section 8).
+        // The dialog says it already.
         ...(!overwrite && { message: { title: words.failed, text, tone: "destructive" as const } }),
       });
       return withRetryAfter(response, error);

@@ -21,10 +21,10 @@ import type { Site } from "../http/site";
 import { profilePages } from "./profile-pages";
 import { endedSessionCookie, sessionCookie } from "./session-cookie";
 
-/** Spec section 9: after an account is deleted. */
+/** From the toast that says that an account is deleted to the landing page. */
 const LEAVE_AFTER_MS = 1.5 * SECOND;
 
-/** /profile and everything on it (spec section 2, Profile). */
+/** /profile and everything on it (docs/product.md#profile). */
 export function profileRoutes(services: Site) {
   const { db, clock, config, limits, sessions } = services;
   const view = profilePages(services);

@@ -14,7 +14,7 @@ import type { Site } from "../http/site";
 import { accountPages, missingField } from "./pages";
 import { sessionCookie } from "./session-cookie";
 
-/** The sign-in and registration pages and their forms (spec section 2). */
+/** The sign-in and registration pages and their forms (docs/product.md#registration). */
 export function accountRoutes(services: Site) {
   const { db, clock, config, limits } = services;
   const { showLogin, showRegistration, showComplete } = accountPages(services);

@@ -6,7 +6,7 @@ import { percentOf } from "../../lib/percent";
 import { isoTime } from "../../lib/time";
 
 /**
- * The market's figures as the JSON call carries them (spec section 3, Analytics response), and what
+ * The market's figures as the JSON call carries them (docs/product.md#market-analytics), and what
  * the page shows besides. Categories and languages are named as packages name them; shares are
  * whole percent.
  */

@@ -11,7 +11,7 @@ interface Needs extends Site {
   statistics: MarketStatistics;
 }
 
-/** /analytics, for members (spec section 2, Marketplace Analytics). */
+/** /analytics, for members (docs/product.md#market-analytics). */
 export function analyticsRoutes(services: Needs) {
   const { pages, statistics } = services;
   return new Elysia()

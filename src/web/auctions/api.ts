@@ -16,7 +16,7 @@ interface Needs extends Site {
 
 const BIDS_A_PAGE = 100;
 
-/** Bidding (spec section 7, Packages and bidding). */
+/** Bidding (docs/product.md#bids). */
 export function auctionApi(services: Needs) {
   const { db, bids, pseudonymKey } = services;
   return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] })

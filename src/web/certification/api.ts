@@ -5,7 +5,7 @@ import { asSeller } from "../../packages/own-packages";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 
-/** Certification (spec section 7). */
+/** Requests for the seal (docs/product.md#certification). */
 export function certificationApi(services: Site) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Certification"] }).use(reading(services)).post(

@@ -20,7 +20,7 @@ import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
-/** The operators' desk (DESIGN section 5, Certification); to everybody else it is not there. */
+/** The operators' desk (docs/product.md#certification); to everybody else it is not there. */
 export function operatorRoutes(services: Site) {
   const { db, clock } = services;
   const asOperator = (viewer: Viewer | null): Viewer => {

@@ -10,7 +10,7 @@ import { reading, signedIn } from "../http/reading";
 import { localPath, seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
-/** A publisher's way to the seal (spec section 4, Certification). */
+/** A publisher's way to the seal (docs/product.md#certification). */
 export function certificationRoutes(services: Site) {
   const { db, clock, pages } = services;
   return new Elysia()

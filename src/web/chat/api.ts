@@ -17,7 +17,7 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** Private messages (spec section 7, Chat). */
+/** Private messages (docs/product.md#chat). */
 export function chatApi(services: Needs) {
   const { db, clock, limits, pages, pseudonymKey } = services;
   return new Elysia({ prefix: "/api", tags: ["Chat"] })

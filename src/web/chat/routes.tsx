@@ -28,7 +28,7 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** The messages of a member: all conversations, and each of them (DESIGN section 5, Messages). */
+/** The messages of a member: all conversations, and each of them (docs/product.md#chat). */
 export function chatRoutes(services: Needs) {
   const { db, clock, pages, pseudonymKey } = services;
   const view = chatPages(services);

@@ -9,7 +9,7 @@ import { ownBidJson } from "./dashboard-json";
 
 const A_PAGE = 100;
 
-/** A member's own packages and bids (spec section 7, Dashboard and seller). */
+/** A member's own packages and bids (docs/product.md#dashboard). */
 export function dashboardApi(services: Site) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api/dashboard", tags: ["Dashboard"] })

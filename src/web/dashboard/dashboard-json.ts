@@ -3,7 +3,7 @@ import { outcomeOf } from "../../dashboard/outcome";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 
-/** A member's own bid as the JSON call carries it (spec section 3, buyer view). */
+/** A member's own bid as the JSON call carries it. */
 export function ownBidJson(bid: OwnBid, now: number) {
   return {
     id: bid.id,

@@ -24,7 +24,7 @@ interface Needs extends Site {
 const A_PAGE = 25;
 const RECENT = 15;
 
-/** /dashboard, for members (spec section 2, Dashboard). */
+/** /dashboard, for members (docs/product.md#dashboard). */
 export function dashboardRoutes(services: Needs) {
   const { pages } = services;
   return new Elysia()

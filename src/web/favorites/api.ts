@@ -11,7 +11,7 @@ import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { packageJson } from "../packages/package-json";
 
-/** Favourites (spec section 7); the id in the path is the package's. */
+/** Favourites (docs/product.md#favourites); the id in the path is the package's. */
 export function favoriteApi(services: Site) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Favorites"] })

@@ -96,8 +96,8 @@ export function errorMapping(services: Site) {
 }
 
 /**
- * Programs are answered in English (DESIGN section 7). Our own scripts say which language the page
- * that they run on is in, since they show the sentence there.
+ * Programs are answered in English (docs/product.md#languages). Our own scripts say which language
+ * the page that they run on is in, since they show the sentence there.
  */
 function pageLanguage(request: Request): Locale {
   const named = request.headers.get("x-page-language");
@@ -140,7 +140,7 @@ interface ErrorJson {
   errors?: Array<{ path: string; message: string }>;
 }
 
-/** `{ message, code, errors? }` (DESIGN section 5, Writes from a browser). */
+/** `{ message, code, errors? }` (docs/product.md#json-calls). */
 export function errorJson(messages: Messages, error: DomainError | null): ErrorJson {
   const answer = { message: errorText(messages, error).text, code: error?.code ?? "internal" };
   if (!(error instanceof InvalidInput)) return answer;

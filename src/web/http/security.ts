@@ -46,8 +46,9 @@ export const uncachedCalls = new Elysia({ name: "uncached-calls" }).onAfterHandl
 );
 
 /**
- * Refuses writes that another site's page makes a browser send (DESIGN section 5, Writes from a
- * browser). A request with neither header is no browser's: SameSite keeps the cookie from it.
+ * Refuses writes that another site's page makes a browser send
+ * (docs/product.md#writes-from-a-browser). A request with neither header is no browser's: SameSite
+ * keeps the cookie from it.
  */
 export function originCheck(config: Config) {
   return new Elysia({ name: "origin-check" }).onRequest(({ request }) => {

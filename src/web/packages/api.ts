@@ -7,7 +7,7 @@ import { packageJson } from "./package-json";
 
 const MAX_LIST = 100;
 
-/** The reads of packages (spec section 7, Packages and bidding). */
+/** The reads of packages (docs/product.md#the-list). */
 export function packageApi({ db, clock }: Site) {
   return new Elysia({ prefix: "/api", tags: ["Packages"] })
     .get(

@@ -2,7 +2,10 @@ import { centsToDecimal, minimumBidCents } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { Package } from "../../packages/packages";
 
-/** A package as the JSON calls carry it (spec section 3); its encryption key never leaves. */
+/**
+ * A package as the JSON calls carry it (docs/product.md#package-facts); its encryption key never
+ * leaves.
+ */
 export function packageJson(row: Package) {
   return {
     id: row.id,

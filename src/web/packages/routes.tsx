@@ -19,7 +19,7 @@ interface Needs extends Site {
   views: PackageViews;
 }
 
-/** The landing page, the marketplace and a package's page (spec section 2, Route table). */
+/** The landing page, the marketplace and a package's page (docs/product.md#pages). */
 export function packageRoutes(services: Needs) {
   const landing = landingView(services);
   const marketplace = marketplaceView(services);

@@ -6,7 +6,7 @@ import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { packageJson } from "./package-json";
 
-/** What publishers do with their packages (spec section 7). */
+/** What publishers do with their packages (docs/product.md#corpus-profile). */
 export function sellerApi(services: Site) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Sellers"] })

@@ -28,7 +28,10 @@ interface Needs extends Site {
   assets: Assets;
 }
 
-/** The publishers' pages: /corpus-profile, /create-package, and deleting (spec section 2). */
+/**
+ * The publishers' pages: /corpus-profile, /create-package, and deleting
+ * (docs/product.md#corpus-profile).
+ */
 export function sellerRoutes(services: Needs) {
   const { db, clock, pages } = services;
   const view = sellerPages(services);

@@ -4,7 +4,7 @@ import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 
 /**
- * Answers with a publishers' page (spec section 2, Roadshow management). Buyers are led to the
+ * Answers with a publishers' page (docs/product.md#access-pages). Buyers are led to the
  * marketplace; to visitors it is not there.
  * @throws RouteNotFound
  */

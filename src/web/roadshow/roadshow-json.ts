@@ -4,7 +4,7 @@ import type { InterestedBuyer } from "../../roadshow/interested-buyers";
 import type { MaterialRow } from "../../roadshow/material";
 import type { Roadshow } from "../../roadshow/roadshows";
 
-/** A roadshow as the JSON calls carry it (spec section 3). */
+/** A roadshow as the JSON calls carry it (docs/product.md#roadshows). */
 export function roadshowJson(roadshow: Roadshow, materials: readonly MaterialRow[]) {
   return {
     id: roadshow.id,

@@ -19,7 +19,7 @@ interface Needs extends Site {
   views: PackageViews;
 }
 
-/** The publishers' roadshows (spec section 2, Roadshow management); all others are led to /. */
+/** The publishers' roadshows (docs/product.md#roadshows); all others are led to /. */
 export function roadshowRoutes(services: Needs) {
   const { db, clock, limits, pages, pseudonymKey } = services;
   const view = roadshowPages(services);

@@ -3,9 +3,9 @@ import { messagesFor } from "../../../views/messages/catalogue";
 import type { Analysis } from "../../samples/analysis/analysis";
 
 /**
- * An analysis as the JSON calls carry it (spec section 3, Quality analysis result), its sentences
- * in English: `qualityMetrics` in percent, `estimatedMarketValue`, `suitableFor` and
- * `recommendations` as texts; beside them the facts that they rest on.
+ * An analysis as the JSON calls carry it (docs/product.md#quality-figures), its sentences in
+ * English: `qualityMetrics` in percent, `estimatedMarketValue`, `suitableFor` and `recommendations`
+ * as texts; beside them the facts that they rest on.
  */
 export function analysisJson(analysis: Analysis) {
   const { quality } = messagesFor("en");

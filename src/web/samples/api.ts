@@ -15,7 +15,7 @@ interface Needs extends Site {
   analyzer: Analyzer;
 }
 
-/** Samples and their analysis (spec section 7). */
+/** Samples and their analysis (docs/product.md#sample-uploads). */
 export function sampleApi(services: Needs) {
   const { db } = services;
   return new Elysia({ prefix: "/api", tags: ["Samples"] })

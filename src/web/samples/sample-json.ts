@@ -4,7 +4,10 @@ import type { ProblemSet } from "../../samples/problem-sets";
 import type { SamplePreview } from "../../samples/samples";
 import { analysisJson } from "./analysis-json";
 
-/** A sample as the JSON calls carry it (spec section 3); its content is the excerpt. */
+/**
+ * A sample as the JSON calls carry it (docs/product.md#who-reads-samples); its content is the
+ * excerpt.
+ */
 export function sampleJson(sample: SamplePreview) {
   return {
     id: sample.id,

@@ -3,7 +3,7 @@ import { removeOrphanedPackages } from "../../settings/cleanup";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 
-/** The database cleanup, offered to every member (spec sections 6 and 7). */
+/** The database cleanup, offered to every member (docs/product.md#database-cleanup). */
 export function settingsApi(services: Site) {
   const { db, limits } = services;
   return new Elysia({ prefix: "/api", tags: ["Settings"] }).use(reading(services)).post(

@@ -17,7 +17,10 @@ import { reading, signedIn } from "../http/reading";
 import { refererPath, rememberChoice, seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
-/** The settings page and its forms, and the footer's choices of appearance and language (spec section 2). */
+/**
+ * The settings page and its forms, and the footer's choices of theme and language
+ * (docs/product.md#settings).
+ */
 export function settingsRoutes(services: Site) {
   const { db, clock, limits } = services;
   const show = settingsPage(services);

@@ -14,7 +14,7 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** The seller's bids and what is decided on them (spec section 7, Dashboard and seller). */
+/** The seller's bids and what is decided on them (docs/product.md#trade-management). */
 export function tradeApi(services: Needs) {
   const { db, pseudonymKey } = services;
   const trading = (viewer: Viewer | null) => ({

@@ -9,7 +9,7 @@ interface Needs extends Site {
   contractPress: ContractPress;
 }
 
-/** Sending the contract of an accepted bid (spec section 7, Dashboard and seller). */
+/** Sending the contract of an accepted bid (docs/product.md#contract). */
 export function contractApi(services: Needs) {
   const { db, clock, contractPress } = services;
   return new Elysia({ prefix: "/api", tags: ["Trade"] }).use(reading(services)).post(

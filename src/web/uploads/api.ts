@@ -11,7 +11,7 @@ interface Needs extends Site {
   uploads: UploadFolder;
 }
 
-/** Files for roadshows (DESIGN section 5, Uploads). */
+/** Files for roadshows (docs/product.md#uploads). */
 export function uploadApi(services: Needs) {
   const receive = receiveForm(services);
   return new Elysia({ prefix: "/api", tags: ["Roadshows"] }).use(reading(services)).post(

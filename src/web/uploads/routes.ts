@@ -9,7 +9,7 @@ interface Needs extends Site {
   uploads: UploadFolder;
 }
 
-/** Stored files (DESIGN section 5, Uploads). */
+/** Stored files (docs/product.md#uploads). */
 export function uploadRoutes(services: Needs) {
   const { db, uploads } = services;
   return new Elysia()

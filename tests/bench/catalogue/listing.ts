@@ -10,7 +10,7 @@ import type { Phrases } from "./phrases";
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
 /**
- * Listed evenly over so many days, for 1 to 30 days each (spec section 5): four in ten auctions
+ * Listed evenly over so many days, for 1 to 30 days each: four in ten auctions
  * still run, and they are among the later listings, as in a marketplace that has been open a while.
  */
 const LISTED_OVER = 40 * DAY;

@@ -11,7 +11,7 @@ export interface CatalogueQuery {
   filter(random: Random): CatalogueFilter;
 }
 
-/** What the page shows first: running and certified (spec section 9). */
+/** What the page shows first: running and certified. */
 const DEFAULT: CatalogueFilter = { status: "active", certifiedOnly: true };
 
 const SEVERAL_VALUED: readonly Category[] = ["Education", "Academic", "Fiction", "Scientific"];

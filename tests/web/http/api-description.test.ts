@@ -43,7 +43,7 @@ describe("GET /api/openapi.json", () => {
     ).toEqual(routes.sort());
   });
 
-  test("has the calls of the spec under their names", () => {
+  test("has the calls that others rely on under their names", () => {
     const calls = operations().map(({ call }) => call);
     expect(calls).toEqual(
       expect.arrayContaining([

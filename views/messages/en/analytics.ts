@@ -10,7 +10,7 @@ const utcDay = new Intl.DateTimeFormat("en-US", {
 });
 const dayOfMonth = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", day: "numeric" });
 
-/** The market's figures (spec section 2, Marketplace Analytics). */
+/** The market's figures (docs/product.md#market-analytics). */
 export const analytics = {
   title: "Marketplace Analytics",
   tags: ["Real-time Data", "Snowflake Standards", "AI Training Focus"],
@@ -34,7 +34,7 @@ export const analytics = {
     `${integer.format(count)} of ${integer.format(listed)} collections`,
   responseBasis: "mean time to a publisher's first answer",
   responseNone: "no buyer has been answered yet",
-  /** Null where no question has been answered yet (spec section 9). */
+  /** Null where no question has been answered yet. */
   responseTime: (ms: number | null) => {
     if (ms === null) return "< 24h";
     if (ms < MINUTE) return "< 1 min";

@@ -1,4 +1,4 @@
-/** The way to the Certified seal (spec section 4), and the operators' page. */
+/** The way to the Certified seal (docs/product.md#certification), and the operators' page. */
 export const certification = {
   title: "Certification",
   lead: "The Certified seal tells buyers that an independent review has looked at the collection. The review takes 3-5 business days and covers:",

@@ -1,4 +1,4 @@
-/** What is wrong with a field, by the code that its schema gives (spec section 5). */
+/** What is wrong with a field, by the code that its schema gives. */
 export const fields: Record<string, string> = {
   required: "This field is required",
   "too-long": "This is too long",

@@ -7,7 +7,7 @@ export const landing = {
   join: "Join the Club",
   explore: "Explore WhatsBook",
   opensNewTab: "(opens in a new tab)",
-  /** Claims as the spec states them (section 1). */
+  /** Marketing claims, not measurements (docs/product.md#real-numbers). */
   claims: [
     { figure: "500+", label: "verified publishers" },
     { figure: "1M+", label: "data packages" },

@@ -35,7 +35,7 @@ export const layout = {
   loading: "Loading...",
   dismiss: "Dismiss",
   countdown: { day: "d", hour: "h", minute: "min", second: "s", ended: "Ended" },
-  /** Toasts that any page's script may have to show (spec section 8). */
+  /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
   script: {
     unauthorized: { title: "Unauthorized", text: "You are logged out. Logging in again..." },
     failed: { title: "Error", text: "Something went wrong. Please try again." },

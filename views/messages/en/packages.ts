@@ -32,7 +32,7 @@ export const packages = {
     title: "Marketplace",
     description: "Certified text corpora at auction: browse, filter and bid.",
     headline: "Certified text, sold at auction.",
-    /** Marketing figures as the spec states them (section 2, Marketplace). */
+    /** Marketing figures, not measurements (docs/product.md#real-numbers). */
     claims: [
       { figure: "500+", label: "active packages" },
       { figure: "1.2M+", label: "total words" },

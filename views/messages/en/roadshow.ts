@@ -1,6 +1,8 @@
 const integer = new Intl.NumberFormat("en-US");
 
-/** The publishers' roadshows (spec section 2), and what of them a package's page shows. */
+/**
+ * The publishers' roadshows (docs/product.md#roadshows), and what of them a package's page shows.
+ */
 export const roadshow = {
   title: "Roadshows",
   lead: "Present a package to buyers while its auction runs: with texts, papers, sound and film. Packages with a running roadshow are featured in the marketplace.",

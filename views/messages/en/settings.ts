@@ -1,4 +1,4 @@
-/** The settings page (spec sections 2 and 9). */
+/** The settings page (docs/product.md#settings). */
 export const settings = {
   title: "Settings",
   lead: "They hold wherever you are signed in.",

@@ -1,4 +1,7 @@
-/** Trade Management (spec section 2). Its tables are an island: plain texts with places. */
+/**
+ * Trade Management (docs/product.md#trade-management). Its tables are an island: plain texts with
+ * places.
+ */
 export const trade = {
   title: "Trade Management",
   lead: "Accept the bid you want, then send its contract. Accepting ends no auction: higher bids may still come in, and you can replace your choice until the contract is out.",

@@ -10,7 +10,7 @@ const utcDay = new Intl.DateTimeFormat("ja", {
 });
 const dayOfMonth = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", day: "numeric" });
 
-/** The market's figures (spec section 2, Marketplace Analytics). */
+/** The market's figures (docs/product.md#market-analytics). */
 export const analytics = {
   title: "市場分析",
   tags: ["リアルタイムデータ", "Snowflake Standards", "AI学習向け"],
@@ -33,7 +33,7 @@ export const analytics = {
     `コレクション${integer.format(listed)}件中${integer.format(count)}件`,
   responseBasis: "出版社の最初の返信までの平均",
   responseNone: "購入者への返信はまだありません",
-  /** Null where no question has been answered yet (spec section 9). */
+  /** Null where no question has been answered yet. */
   responseTime: (ms: number | null) => {
     if (ms === null) return "24時間未満";
     if (ms < MINUTE) return "1分未満";

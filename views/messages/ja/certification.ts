@@ -1,4 +1,4 @@
-/** The way to the Certified seal (spec section 4), and the operators' page. */
+/** The way to the Certified seal (docs/product.md#certification), and the operators' page. */
 export const certification = {
   title: "認証",
   lead: "認証マークは、独立した審査を経たコレクションであることを購入者に示します。審査には3～5営業日かかり、次の項目を確認します。",

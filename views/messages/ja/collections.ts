@@ -1,4 +1,4 @@
-/** The publishers' screens (spec section 2, Corpus Profile). */
+/** The publishers' screens (docs/product.md#corpus-profile). */
 export const collections = {
   title: "コーパスプロフィール：サンプルによる取引",
   shortTitle: "コーパスプロフィール",

@@ -1,6 +1,6 @@
 const integer = new Intl.NumberFormat("ja");
 
-/** A member's own page (spec section 2, Dashboard). */
+/** A member's own page (docs/product.md#dashboard). */
 export const dashboard = {
   title: "ダッシュボード",
   summary: "ご利用状況",

@@ -8,7 +8,7 @@ interface ErrorText {
   text: (values: Values) => string;
 }
 
-/** Every outcome that a verb can refuse with, by its code (spec sections 5 and 8). */
+/** Every outcome that a verb can refuse with, by its code. */
 export const errors: Record<string, ErrorText> = {
   "invalid-input": {
     title: "入力内容をご確認ください",

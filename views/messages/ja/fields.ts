@@ -1,4 +1,4 @@
-/** What is wrong with a field, by the code that its schema gives (spec section 5). */
+/** What is wrong with a field, by the code that its schema gives. */
 export const fields: Record<string, string> = {
   required: "入力してください",
   "too-long": "長すぎます",

@@ -7,7 +7,7 @@ export const landing = {
   join: "会員になる",
   explore: "WhatsBookを見る",
   opensNewTab: "（新しいタブで開きます）",
-  /** Claims as the spec states them (section 1). */
+  /** Marketing claims, not measurements (docs/product.md#real-numbers). */
   claims: [
     { figure: "500+", label: "確認済みの出版社" },
     { figure: "100万+", label: "データパッケージ" },

@@ -35,7 +35,7 @@ export const layout = {
   loading: "読み込み中…",
   dismiss: "閉じる",
   countdown: { day: "日", hour: "時間", minute: "分", second: "秒", ended: "終了" },
-  /** Toasts that any page's script may have to show (spec section 8). */
+  /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
   script: {
     unauthorized: {
       title: "ログインが必要です",

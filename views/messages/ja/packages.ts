@@ -52,7 +52,7 @@ export const packages = {
     title: "マーケットプレイス",
     description: "オークションに出品された認証済みテキストコーパスを、探して、絞り込んで、入札。",
     headline: "認証済みテキストを、オークションで。",
-    /** Marketing figures as the spec states them (section 2, Marketplace). */
+    /** Marketing figures, not measurements (docs/product.md#real-numbers). */
     claims: [
       { figure: "500+", label: "開催中のパッケージ" },
       { figure: "120万+", label: "総語数" },

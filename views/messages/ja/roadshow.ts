@@ -1,6 +1,8 @@
 const integer = new Intl.NumberFormat("ja");
 
-/** The publishers' roadshows (spec section 2), and what of them a package's page shows. */
+/**
+ * The publishers' roadshows (docs/product.md#roadshows), and what of them a package's page shows.
+ */
 export const roadshow = {
   title: "ロードショー",
   lead: "オークションの開催中に、文章、文書、音声、映像でパッケージを購入者に紹介できます。ロードショー開催中のパッケージは、マーケットプレイスで「注目」として表示されます。",

@@ -1,4 +1,4 @@
-/** The settings page (spec sections 2 and 9). */
+/** The settings page (docs/product.md#settings). */
 export const settings = {
   title: "設定",
   lead: "ログイン中のすべての端末に適用されます。",

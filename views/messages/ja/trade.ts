@@ -1,4 +1,7 @@
-/** Trade Management (spec section 2). Its tables are an island: plain texts with places. */
+/**
+ * Trade Management (docs/product.md#trade-management). Its tables are an island: plain texts with
+ * places.
+ */
 export const trade = {
   title: "取引管理",
   lead: "希望する入札を承諾し、契約書を送信してください。承諾してもオークションは終了しません。さらに高い入札が入ることもあり、契約書を送信するまでは選び直せます。",

@@ -9,7 +9,7 @@ const utcDay = new Intl.DateTimeFormat("ko", {
   day: "numeric",
 });
 
-/** The market's figures (spec section 2, Marketplace Analytics). */
+/** The market's figures (docs/product.md#market-analytics). */
 export const analytics = {
   title: "시장 분석",
   tags: ["실시간 데이터", "Snowflake Standards", "AI 학습 중심"],
@@ -32,7 +32,7 @@ export const analytics = {
     `컬렉션 ${integer.format(listed)}개 중 ${integer.format(count)}개`,
   responseBasis: "출판사의 첫 답변까지 걸린 평균 시간",
   responseNone: "아직 답변을 받은 구매자가 없습니다",
-  /** Null where no question has been answered yet (spec section 9). */
+  /** Null where no question has been answered yet. */
   responseTime: (ms: number | null) => {
     if (ms === null) return "24시간 미만";
     if (ms < MINUTE) return "1분 미만";

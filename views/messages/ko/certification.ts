@@ -1,4 +1,4 @@
-/** The way to the Certified seal (spec section 4), and the operators' page. */
+/** The way to the Certified seal (docs/product.md#certification), and the operators' page. */
 export const certification = {
   title: "인증",
   lead: "인증 마크는 컬렉션이 독립적인 심사를 거쳤음을 구매자에게 알려 줍니다. 심사에는 영업일 기준 3~5일이 걸리며 다음을 확인합니다.",

@@ -1,4 +1,4 @@
-/** The publishers' screens (spec section 2, Corpus Profile). */
+/** The publishers' screens (docs/product.md#corpus-profile). */
 export const collections = {
   title: "코퍼스 프로필 - 샘플 기반 거래",
   shortTitle: "코퍼스 프로필",

@@ -1,6 +1,6 @@
 const integer = new Intl.NumberFormat("ko");
 
-/** A member's own page (spec section 2, Dashboard). */
+/** A member's own page (docs/product.md#dashboard). */
 export const dashboard = {
   title: "대시보드",
   summary: "내 현황",

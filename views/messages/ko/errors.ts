@@ -10,7 +10,7 @@ interface ErrorText {
 
 const megabytes = (bytes: string | number | undefined) => Math.floor(Number(bytes) / 1_000_000);
 
-/** Every outcome that a verb can refuse with, by its code (spec sections 5 and 8). */
+/** Every outcome that a verb can refuse with, by its code. */
 export const errors: Record<string, ErrorText> = {
   "invalid-input": {
     title: "입력 내용을 확인해 주세요",

@@ -7,7 +7,7 @@ export const landing = {
   join: "회원가입하기",
   explore: "WhatsBook 둘러보기",
   opensNewTab: "(새 탭에서 열림)",
-  /** Claims as the spec states them (section 1). */
+  /** Marketing claims, not measurements (docs/product.md#real-numbers). */
   claims: [
     { figure: "500+", label: "검증된 출판사" },
     { figure: "1M+", label: "데이터 패키지" },

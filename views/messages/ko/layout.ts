@@ -35,7 +35,7 @@ export const layout = {
   loading: "불러오는 중...",
   dismiss: "닫기",
   countdown: { day: "일", hour: "시간", minute: "분", second: "초", ended: "종료" },
-  /** Toasts that any page's script may have to show (spec section 8). */
+  /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
   script: {
     unauthorized: {
       title: "로그인이 필요합니다",

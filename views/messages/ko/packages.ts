@@ -52,7 +52,7 @@ export const packages = {
     title: "마켓플레이스",
     description: "경매로 나온 인증 텍스트 코퍼스를 둘러보고, 조건에 맞게 찾아 입찰하세요.",
     headline: "인증된 텍스트를 경매로 만나보세요.",
-    /** Marketing figures as the spec states them (section 2, Marketplace). */
+    /** Marketing figures, not measurements (docs/product.md#real-numbers). */
     claims: [
       { figure: "500+", label: "진행 중인 패키지" },
       { figure: "1.2M+", label: "총 단어 수" },

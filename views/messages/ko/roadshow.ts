@@ -1,6 +1,8 @@
 const integer = new Intl.NumberFormat("ko");
 
-/** The publishers' roadshows (spec section 2), and what of them a package's page shows. */
+/**
+ * The publishers' roadshows (docs/product.md#roadshows), and what of them a package's page shows.
+ */
 export const roadshow = {
   title: "로드쇼",
   lead: "경매가 진행되는 동안 글, 문서, 소리, 영상으로 구매자에게 패키지를 소개하세요. 로드쇼가 진행 중인 패키지는 마켓플레이스에서 추천 패키지로 표시됩니다.",

@@ -1,4 +1,4 @@
-/** The settings page (spec sections 2 and 9). */
+/** The settings page (docs/product.md#settings). */
 export const settings = {
   title: "설정",
   lead: "로그인한 모든 기기에 적용됩니다.",

@@ -1,4 +1,7 @@
-/** Trade Management (spec section 2). Its tables are an island: plain texts with places. */
+/**
+ * Trade Management (docs/product.md#trade-management). Its tables are an island: plain texts with
+ * places.
+ */
 export const trade = {
   title: "거래 관리",
   lead: "원하는 입찰을 수락한 뒤 계약서를 보내세요. 수락해도 경매는 끝나지 않습니다. 더 높은 입찰이 계속 들어올 수 있고, 계약서를 보내기 전까지는 선택을 바꿀 수 있습니다.",

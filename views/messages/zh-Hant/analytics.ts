@@ -10,7 +10,7 @@ const utcDay = new Intl.DateTimeFormat("zh-Hant", {
 });
 const dayOfMonth = new Intl.NumberFormat("zh-Hant");
 
-/** The market's figures (spec section 2, Marketplace Analytics). */
+/** The market's figures (docs/product.md#market-analytics). */
 export const analytics = {
   title: "市場分析",
   tags: ["實時數據", "Snowflake Standards", "專注 AI 訓練"],
@@ -33,7 +33,7 @@ export const analytics = {
     `${integer.format(listed)} 個語料集中有 ${integer.format(count)} 個`,
   responseBasis: "出版商首次回覆的平均時間",
   responseNone: "暫時未有買家獲得回覆",
-  /** Null where no question has been answered yet (spec section 9). */
+  /** Null where no question has been answered yet. */
   responseTime: (ms: number | null) => {
     if (ms === null) return "< 24 小時";
     if (ms < MINUTE) return "< 1 分鐘";

@@ -1,4 +1,4 @@
-/** The way to the Certified seal (spec section 4), and the operators' page. */
+/** The way to the Certified seal (docs/product.md#certification), and the operators' page. */
 export const certification = {
   title: "認證",
   lead: "認證標誌讓買家知道，此語料集經過獨立審核。審核需時 3 至 5 個工作天，範圍包括：",

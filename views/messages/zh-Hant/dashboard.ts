@@ -1,6 +1,6 @@
 const integer = new Intl.NumberFormat("zh-Hant");
 
-/** A member's own page (spec section 2, Dashboard). */
+/** A member's own page (docs/product.md#dashboard). */
 export const dashboard = {
   title: "控制台",
   summary: "你的數字",

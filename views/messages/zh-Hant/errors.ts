@@ -10,7 +10,7 @@ interface ErrorText {
 
 const megabytes = (bytes: string | number | undefined) => Math.floor(Number(bytes) / 1_000_000);
 
-/** Every outcome that a verb can refuse with, by its code (spec sections 5 and 8). */
+/** Every outcome that a verb can refuse with, by its code. */
 export const errors: Record<string, ErrorText> = {
   "invalid-input": { title: "請檢查輸入內容", text: () => "部分欄位需要修正。" },
   "not-signed-in": { title: "需要登入", text: () => "未獲授權：請先登入。" },

@@ -1,4 +1,4 @@
-/** What is wrong with a field, by the code that its schema gives (spec section 5). */
+/** What is wrong with a field, by the code that its schema gives. */
 export const fields: Record<string, string> = {
   required: "此欄必須填寫",
   "too-long": "內容過長",

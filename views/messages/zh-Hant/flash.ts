@@ -1,4 +1,4 @@
-/** Messages that a redirect carries to the next page (spec section 8). */
+/** Messages that a redirect carries to the next page (docs/product.md#messages-on-pages). */
 export const flash = {
   "signed-in": (role: string) => ({
     title: "登入成功",

@@ -6,7 +6,7 @@ export const landing = {
   join: "立即入會",
   explore: "探索 WhatsBook",
   opensNewTab: "（在新分頁開啟）",
-  /** Claims as the spec states them (section 1). */
+  /** Marketing claims, not measurements (docs/product.md#real-numbers). */
   claims: [
     { figure: "500+", label: "經核實出版商" },
     { figure: "1M+", label: "數據包" },

@@ -35,7 +35,7 @@ export const layout = {
   loading: "正在載入……",
   dismiss: "關閉",
   countdown: { day: "天", hour: "時", minute: "分", second: "秒", ended: "已結束" },
-  /** Toasts that any page's script may have to show (spec section 8). */
+  /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
   script: {
     unauthorized: { title: "未獲授權", text: "你已登出，正在重新登入……" },
     failed: { title: "錯誤", text: "發生錯誤，請再試一次。" },

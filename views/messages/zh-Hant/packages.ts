@@ -52,7 +52,7 @@ export const packages = {
     title: "市場",
     description: "認證文字語料拍賣：瀏覽、篩選、出價。",
     headline: "認證文字，拍賣發售。",
-    /** Marketing figures as the spec states them (section 2, Marketplace). */
+    /** Marketing figures, not measurements (docs/product.md#real-numbers). */
     claims: [
       { figure: "500+", label: "拍賣中的數據包" },
       { figure: "1.2M+", label: "總詞數" },

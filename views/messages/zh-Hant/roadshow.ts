@@ -1,6 +1,8 @@
 const integer = new Intl.NumberFormat("zh-Hant");
 
-/** The publishers' roadshows (spec section 2), and what of them a package's page shows. */
+/**
+ * The publishers' roadshows (docs/product.md#roadshows), and what of them a package's page shows.
+ */
 export const roadshow = {
   title: "路演",
   lead: "在拍賣期間以文字、文件、聲音及影片向買家介紹數據包。正在路演的數據包會在市場列為精選。",

@@ -1,4 +1,4 @@
-/** The sample preview, the analysis panel and the guide (spec section 2). */
+/** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
   preview: {
     title: "樣本預覽",

@@ -1,4 +1,4 @@
-/** The settings page (spec sections 2 and 9). */
+/** The settings page (docs/product.md#settings). */
 export const settings = {
   title: "設定",
   lead: "設定適用於你登入的所有裝置。",

@@ -1,4 +1,7 @@
-/** Trade Management (spec section 2). Its tables are an island: plain texts with places. */
+/**
+ * Trade Management (docs/product.md#trade-management). Its tables are an island: plain texts with
+ * places.
+ */
 export const trade = {
   title: "交易管理",
   lead: "接受你屬意的出價，然後發出合約。接受出價不會結束拍賣：其間仍可能有更高的出價，在發出合約之前，你可以更改選擇。",
