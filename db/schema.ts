@@ -108,7 +108,7 @@ export interface ContractsTable {
   buyer_id: string | null;
   /** Names the contract to people: `AIM-2026-000123`. */
   reference: string;
-  /** The deal as it stood: see src/trade/contract-terms.ts. */
+  /** The deal as it stood: see src/contracts/terms.ts. */
   terms: Json;
   /** The same in words: see src/contracts/document.ts. */
   document: Json;

@@ -33,6 +33,10 @@ function anchorsOf(markdown: string): string[] {
 const UNKNOWN_DOCUMENT =
   /\b(SPEC|DESIGN|FACTS|AUDIT)\b|\b(QUALITY|[Ss]pec(ification)?)('s)? sections? \d|\b([Tt]he|our) (spec|design)\b(?! of)/;
 
+/** A file of ours that words name; what stands in quotes is a value. */
+const FILE =
+  /(?<![\w./"-])(?:src|db|views|islands|tests|public)\/[\w/.-]*[\w-]\.(?:tsx?|css|md)\b/g;
+
 /** `path: citation` for each of a document's headings that is cited and is not there. */
 function dangling(citing: string, text: string): string[] {
   return [...text.matchAll(/\b(docs\/[\w-]+\.md)(?:#([\w-]*))?/g)]
@@ -63,6 +67,18 @@ describe("the documents", () => {
       });
       expect([path, broken.map(([link]) => link)]).toEqual([path, []]);
     }
+  });
+
+  test("name files by where they are, as comments do", async () => {
+    const texts = await Promise.all(
+      [...documents.keys()].map(async (path) => ({ path, text: await read(path) })),
+    );
+    const missing = [...texts, ...sources].flatMap(({ path, text }) =>
+      [...text.matchAll(FILE)]
+        .filter(([file]) => !existsSync(join(ROOT, file)))
+        .map(([file]) => `${path}: ${file}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   test("have every heading that a comment cites", () => {
