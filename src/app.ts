@@ -24,13 +24,14 @@ import { favoriteRoutes } from "./web/favorites/routes";
 import { apiDescription } from "./web/http/api-description";
 import { bodyLimit } from "./web/http/body";
 import { development } from "./web/http/development";
-import { errorMapping } from "./web/http/errors";
+import { edge } from "./web/http/edge";
+import { errorMapping } from "./web/http/error-answers";
 import { stopGracefully } from "./web/http/graceful-stop";
 import { health } from "./web/http/health";
 import { metricsRoutes } from "./web/http/metrics-routes";
 import { observation } from "./web/http/observation";
 import { RouteNames } from "./web/http/route-names";
-import { originCheck, securityHeaders, uncachedCalls } from "./web/http/security";
+import { originCheck, uncachedCalls } from "./web/http/security";
 import { legalRoutes } from "./web/legal/routes";
 import { packageApi } from "./web/packages/api";
 import { packageRoutes } from "./web/packages/routes";
@@ -80,8 +81,7 @@ export async function createApp(outside: Outside) {
   const services = await createServices(outside);
   const { config, channel } = services;
   const background = backgroundOf(services);
-  const app = new Elysia({ websocket: SOCKETS, normalize: false })
-    .headers(securityHeaders(config))
+  const app = new Elysia({ websocket: SOCKETS, normalize: false, serve: { development: false } })
     .use(originCheck(config))
     .use(uncachedCalls)
     .use(errorMapping(services))
@@ -113,6 +113,7 @@ export async function createApp(outside: Outside) {
     names ??= new RouteNames(app.routes.map(({ path }) => path));
     return names;
   };
+  app.wrap(edge(services));
   app.wrap(observation({ ...services, routes }));
   return Object.assign(app, { finish: () => stopGracefully(app, services, background.stop) });
 }

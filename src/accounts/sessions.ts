@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/client";
-import { isStorageFailure } from "../../db/errors";
+import { isForeignKeyViolation, isStorageFailure } from "../../db/errors";
 import { prepared } from "../../db/prepared";
+import { WrongCredentials } from "../lib/errors";
 import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
 import type { Preferences } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
@@ -70,7 +71,10 @@ export class Sessions {
     private readonly lifetimeMs: number,
   ) {}
 
-  /** Starts a session for a user who has just proved who they are, in this browser. */
+  /**
+   * Starts a session for a user who has just proved who they are, in this browser.
+   * @throws WrongCredentials where the account has gone in the meantime
+   */
   async start(userId: string, userAgent = ""): Promise<StartedSession> {
     const now = this.clock.now();
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
@@ -86,7 +90,8 @@ export class Sessions {
         expire: expiresAt,
         idle_expire: now + IDLE_MS,
       })
-      .execute();
+      .execute()
+      .catch(refuseGoneAccount);
     return { token, expiresAt };
   }
 
@@ -140,6 +145,10 @@ export class Sessions {
       .execute()
       .catch(passOverStorageFailure);
   }
+}
+
+function refuseGoneAccount(error: unknown): never {
+  throw isForeignKeyViolation(error) ? new WrongCredentials() : error;
 }
 
 /** Whoever only reads is not turned away by a full disk. */

@@ -33,15 +33,15 @@ export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? "__Host-session" : "session";
 }
 
-/** Reads a request's cookies; also where an error came before the framework did. */
+/** Reads a request's cookies; without the session cookie's name, as a stranger's. */
 export async function readerOf(
   request: Request,
   sessions: Sessions,
-  sessionCookie: string,
+  sessionCookie: string | null,
 ): Promise<Reader> {
   const { headers } = request;
   const cookies = new Bun.CookieMap(headers.get("cookie") ?? "");
-  const token = cookies.get(sessionCookie);
+  const token = sessionCookie === null ? null : cookies.get(sessionCookie);
   const viewer = token ? await sessions.viewerOf(token) : null;
   // A member's choice holds on every device, a cookie only where it was made.
   const chosen = viewer?.preferences;

@@ -3,6 +3,7 @@ import type { Viewer } from "../../accounts/sessions";
 import { unreadCount } from "../../chat/unread";
 import { NotSignedIn } from "../../lib/errors";
 import { type Reader, readerOf, sessionCookieName } from "./reader";
+import { isCall } from "./request-path";
 import type { Site } from "./site";
 
 /** Tells routes who is reading: `reader` everywhere, and `viewer` for short. */
@@ -19,8 +20,7 @@ export async function pageReader(
   request: Request,
 ): Promise<Reader> {
   const reader = await readerOf(request, sessions, sessionCookieName(config.publicUrl));
-  const part =
-    request.headers.has("hx-request") || new URL(request.url).pathname.startsWith("/api/");
+  const part = request.headers.has("hx-request") || isCall(request.url);
   if (!reader.viewer || part) return reader;
   return { ...reader, unread: await unreadCount(db, reader.viewer.id) };
 }

@@ -1,3 +1,5 @@
+import { pathOf } from "./request-path";
+
 /** What stands in place of a path that no route has. */
 export const NO_ROUTE = "(no route)";
 
@@ -37,11 +39,4 @@ export class RouteNames {
 
 function isParameter(part: string): boolean {
   return part.startsWith(":") || part === ANY;
-}
-
-/** Without what `new URL` costs; there is one for every request. */
-function pathOf(url: string): string {
-  const start = url.indexOf("/", "https://".length);
-  const query = url.indexOf("?", start);
-  return query === -1 ? url.slice(start) : url.slice(start, query);
 }

@@ -194,6 +194,20 @@ export const errors: Record<string, ErrorText> = {
   },
   "not-json": { title: "Invalid JSON", text: () => "The body is not valid JSON." },
   "route-not-found": { title: "Page Not Found", text: () => "There is nothing at this address." },
+  "host-unreadable": {
+    title: "The request cannot be read",
+    text: () => "The request does not say which site it is for. Please open the address again.",
+  },
+  "query-unreadable": {
+    title: "This address cannot be read",
+    text: () =>
+      "The address holds a character that no address here can have. Please check it, or start from the front page.",
+  },
+  "reference-gone": {
+    title: "No longer there",
+    text: () =>
+      "Something that this needs was removed in the meantime. Please load the page again.",
+  },
   "storage-failed": {
     title: "Not possible right now",
     text: () =>

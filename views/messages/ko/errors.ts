@@ -208,6 +208,19 @@ export const errors: Record<string, ErrorText> = {
     title: "페이지를 찾을 수 없음",
     text: () => "이 주소에는 아무것도 없습니다.",
   },
+  "host-unreadable": {
+    title: "요청을 읽을 수 없음",
+    text: () => "요청에 어느 사이트로 가는지 나와 있지 않습니다. 주소를 다시 열어 주세요.",
+  },
+  "query-unreadable": {
+    title: "이 주소를 읽을 수 없음",
+    text: () =>
+      "이 사이트의 주소에 쓸 수 없는 문자가 들어 있습니다. 주소를 확인하거나 첫 페이지에서 시작해 주세요.",
+  },
+  "reference-gone": {
+    title: "더 이상 없음",
+    text: () => "필요한 항목이 그사이에 삭제되었습니다. 페이지를 다시 불러와 주세요.",
+  },
   "storage-failed": {
     title: "지금은 처리할 수 없습니다",
     text: () =>

@@ -136,6 +136,15 @@ export const errors: Record<string, ErrorText> = {
   "foreign-origin": { title: "請求被拒", text: () => "此請求來自其他網站，因此沒有執行。" },
   "not-json": { title: "JSON 無效", text: () => "請求內容並非有效的 JSON。" },
   "route-not-found": { title: "找不到頁面", text: () => "此網址沒有任何內容。" },
+  "host-unreadable": {
+    title: "無法讀取請求",
+    text: () => "請求沒有說明要連到哪個網站。請重新開啟網址。",
+  },
+  "query-unreadable": {
+    title: "無法讀取此網址",
+    text: () => "網址含有本站不使用的字元。請檢查網址，或從首頁開始。",
+  },
+  "reference-gone": { title: "已經不存在", text: () => "所需的資料剛剛被移除。請重新載入頁面。" },
   "storage-failed": {
     title: "暫時無法處理",
     text: () => "伺服器暫時無法儲存資料，因此沒有作出任何更改。請稍後再試。",

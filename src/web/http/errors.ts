@@ -1,8 +1,6 @@
-import { Elysia, ParseError, ValidationError } from "elysia";
+import { ParseError, ValidationError } from "elysia";
 import { ZodError } from "zod";
-import { isStorageFailure } from "../../../db/errors";
-import { ErrorPage } from "../../../views/errors/error-page";
-import { LOCALES, type Locale, messagesFor } from "../../../views/messages/catalogue";
+import { isForeignKeyViolation, isStorageFailure } from "../../../db/errors";
 import type { Messages } from "../../../views/messages/en/catalogue";
 import {
   Conflict,
@@ -19,11 +17,6 @@ import {
   UnsupportedType,
   WrongCredentials,
 } from "../../lib/errors";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "../../lib/languages";
-import { requestId } from "../../lib/request-id";
-import type { Reader } from "./reader";
-import { pageReader } from "./reading";
-import type { Site } from "./site";
 
 const STATUSES: ReadonlyArray<
   [kind: abstract new (...args: never[]) => DomainError, status: number]
@@ -60,6 +53,13 @@ export class StorageFailed extends Unavailable {
   }
 }
 
+/** What a write refers to went while it was under way, as an account that is deleted elsewhere. */
+export class ReferenceGone extends Conflict {
+  constructor() {
+    super("reference-gone");
+  }
+}
+
 /** The status that a foreseen outcome has. */
 export function statusOf(error: DomainError): number {
   const [, status] = STATUSES.find(([kind]) => error instanceof kind) ?? [];
@@ -67,49 +67,13 @@ export function statusOf(error: DomainError): number {
   return status;
 }
 
-/** The one place where an error becomes an answer: JSON under /api, a page elsewhere. */
-export function errorMapping(services: Site) {
-  const { log } = services;
-  return new Elysia({ name: "errors" }).onError(
-    { as: "global" },
-    async ({ error, code, request, set }) => {
-      const foreseen = foreseenError(error, code);
-      if (!foreseen) log.error({ err: error, request: requestId() }, "unforeseen error");
-      if (foreseen instanceof StorageFailed)
-        log.error({ err: error, request: requestId() }, "nothing can be stored");
-      const status = foreseen ? statusOf(foreseen) : 500;
-      set.status = status;
-      set.headers["x-request-id"] = requestId() ?? "";
-      if (foreseen instanceof TooManyRequests) {
-        set.headers["retry-after"] = String(foreseen.retryAfterSeconds);
-      }
-      if (new URL(request.url).pathname.startsWith("/api/")) {
-        return errorJson(messagesFor(pageLanguage(request)), foreseen);
-      }
-      const reader = await pageReader(services, request);
-      if (request.headers.get("accept") === "application/json") {
-        return errorJson(messagesFor(reader.locale), foreseen);
-      }
-      return errorPage(services, reader, status, foreseen);
-    },
-  );
-}
-
-/**
- * Programs are answered in English (docs/product.md#languages). Our own scripts say which language
- * the page that they run on is in, since they show the sentence there.
- */
-function pageLanguage(request: Request): Locale {
-  const named = request.headers.get("x-page-language");
-  return LOCALES.find((locale) => locale === named) ?? LANGUAGES[DEFAULT_LANGUAGE];
-}
-
 /** What went wrong in terms of the domain; null for what nobody foresaw. */
-function foreseenError(thrown: unknown, code: unknown): DomainError | null {
+export function foreseenError(thrown: unknown, code: unknown): DomainError | null {
   // Elysia wraps what reading a body throws; that it was too large is one of it.
   const error = thrown instanceof ParseError ? thrown.cause : thrown;
   if (error instanceof DomainError) return error;
   if (isStorageFailure(error)) return new StorageFailed();
+  if (isForeignKeyViolation(error)) return new ReferenceGone();
   if (error instanceof ZodError) return invalidInput(error.issues);
   if (error instanceof ValidationError) return refusedBySchema(error);
   if (code === "PARSE") return new NotJson();
@@ -168,24 +132,4 @@ function firstFault(messages: Messages, error: InvalidInput): string {
   const [issue] = error.issues;
   if (!issue) return "";
   return messages.fields[issue.message] ?? `${issue.path}: ${issue.message}`.replace(/^: /, "");
-}
-
-function errorPage(
-  { pages }: Site,
-  reader: Reader,
-  status: number,
-  error: DomainError | null,
-): Response {
-  const words = errorText(messagesFor(reader.locale), error);
-  const main = pages.html(
-    reader,
-    <ErrorPage
-      {...words}
-      status={status}
-      reference={requestId() ?? null}
-      hint={error instanceof RouteNotFound}
-      signedIn={reader.viewer !== null}
-    />,
-  );
-  return pages.page(reader, { title: words.title, main, status });
 }

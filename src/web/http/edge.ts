@@ -1,0 +1,75 @@
+import type { HigherOrderFunction } from "elysia/types";
+import { Refusal } from "../../lib/errors";
+import { requestId } from "../../lib/request-id";
+import { errorAnswers } from "./error-answers";
+import { RouteNotFound } from "./errors";
+import { pathOf } from "./request-path";
+import { securityHeaders } from "./security";
+import type { Site } from "./site";
+
+/** A request that names no host that could be one, as HTTP/1.0 may and HTTP/1.1 must not. */
+export class HostUnreadable extends Refusal {
+  constructor() {
+    super("host-unreadable");
+  }
+}
+
+/** U+0000 in a query: no field of ours may hold it, and some libraries end a text there. */
+export class QueryUnreadable extends Refusal {
+  constructor() {
+    super("query-unreadable");
+  }
+}
+
+/** What Elysia makes of all routes; also called for sockets, where it answers with nothing. */
+type Answer = (request: Request, ...rest: unknown[]) => Promise<Response> | Response;
+
+/**
+ * Around everything that answers: no request gets past it without the security headers, and nothing
+ * thrown gets past it at all, whether a route's hooks saw it or not (Elysia leaves out `await` where
+ * it takes a handler for synchronous, and then does not see its promise fail).
+ */
+export function edge(services: Site) {
+  const headers = Object.entries(securityHeaders(services.config));
+  const answerTo = errorAnswers(services);
+
+  async function refused(error: unknown, request: Request): Promise<Response> {
+    try {
+      return await answerTo(error, request);
+    } catch (failure) {
+      services.log.error({ err: failure, request: requestId() }, "an error could not be told");
+      return new Response("Something went wrong on our side.", { status: 500 });
+    }
+  }
+
+  return ((answer: Answer): Answer =>
+    async (request, ...rest) => {
+      try {
+        checkAddress(request.url);
+        return headed(await answer(request, ...rest), headers);
+      } catch (error) {
+        return headed(await refused(error, request), headers);
+      }
+    }) as unknown as HigherOrderFunction;
+}
+
+/** Load balancers ask these by HTTP/1.0, which needs no Host. */
+const PROBES = new Set(["/healthz", "/readyz"]);
+
+/** @throws HostUnreadable, RouteNotFound, QueryUnreadable */
+function checkAddress(url: string): void {
+  if (!URL.canParse(url) && !PROBES.has(pathOf(url))) throw new HostUnreadable();
+  if (!url.includes("%00")) return;
+  throw pathOf(url).includes("%00") ? new RouteNotFound() : new QueryUnreadable();
+}
+
+/** A socket's upgrade has no response of ours; the headers of a redirect cannot be changed. */
+function headed(response: Response, headers: ReadonlyArray<readonly [string, string]>): Response {
+  if (!response) return response;
+  try {
+    for (const [name, value] of headers) response.headers.set(name, value);
+    return response;
+  } catch {
+    return headed(new Response(response.body, response), headers);
+  }
+}

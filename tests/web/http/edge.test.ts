@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { loadConfig } from "../../../src/config";
+import { deleteAccount } from "../../../src/leaving/deletion";
+import { securityHeaders } from "../../../src/web/http/security";
+import { PASSWORD } from "../../support/people";
+import { type RawAnswer, rawRequest } from "../../support/raw-request";
+import { listen } from "../../support/server";
+import { createWorld, type World } from "../../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+const HEADERS = Object.entries(securityHeaders(loadConfig({})));
+const STACK = /\.tsx?:\d|node_modules|at (async )?\w+ \(|<!-- bun|Unhandled|ZodError/;
+
+/** Whole, headed, and without a word of what went wrong inside. */
+function expectWhole(what: string, answer: RawAnswer): void {
+  for (const [name, value] of HEADERS)
+    expect([what, name, answer.headers.get(name)]).toEqual([what, name, value]);
+  expect([what, answer.headers.has("content-type") || answer.body === ""]).toEqual([what, true]);
+  expect(answer.body).not.toMatch(STACK);
+}
+
+const unforeseen = () => world.log.filter((line) => JSON.parse(line).level >= 50);
+
+describe("what is refused before any route is asked", () => {
+  beforeEach(() => listen(world.app));
+
+  const CLOSE = "Connection: close";
+
+  test.each([
+    ["no Host by HTTP/1.0", ["GET / HTTP/1.0"]],
+    ["no Host by HTTP/1.0, to no route", ["GET /nope HTTP/1.0"]],
+    ["a Host that is only %", ["GET / HTTP/1.1", "Host: %", CLOSE]],
+    ["a Host of two words", ["GET / HTTP/1.1", "Host: a b", CLOSE]],
+    ["a Host with a port that is none", ["GET / HTTP/1.1", "Host: a:99999", CLOSE]],
+    ["such a Host, to no route", ["GET /nope HTTP/1.1", "Host: %", CLOSE]],
+    ["such a Host, by HEAD", ["HEAD / HTTP/1.1", "Host: %", CLOSE]],
+    ["such a Host, to the live channel", ["GET /ws HTTP/1.1", "Host: %", CLOSE]],
+    ["such a Host, with a form", ["POST /login HTTP/1.1", "Host: %", "Content-Length: 0", CLOSE]],
+  ])("%s is a page that says so, with 400", async (what, lines) => {
+    const answer = await rawRequest(world.app, ...lines);
+    expect(answer.status).toBe(400);
+    expectWhole(what, answer);
+    expect(answer.body).toContain(lines[0]?.startsWith("HEAD") ? "" : "which site it is for");
+    expect(unforeseen()).toEqual([]);
+  });
+
+  test("a call under such a Host is answered as JSON", async () => {
+    const answer = await rawRequest(world.app, "GET /api/packages HTTP/1.1", "Host: %", CLOSE);
+    expect(answer.status).toBe(400);
+    expectWhole("call", answer);
+    expect(answer.body).toContain('"code":"host-unreadable"');
+  });
+
+  test("a probe needs no Host", async () => {
+    for (const path of ["/healthz", "/readyz"]) {
+      const answer = await rawRequest(world.app, `GET ${path} HTTP/1.0`);
+      expect(answer.status).toBe(200);
+      expectWhole(path, answer);
+    }
+  });
+
+  test.each([
+    ["a target of another site", ["GET http://evil.example/ HTTP/1.1", "Host: x", CLOSE], 200],
+    ["a path that is a host", ["GET //evil.example HTTP/1.1", "Host: x", CLOSE], 404],
+    ["a method for proxies", ["CONNECT evil.example:443 HTTP/1.1", "Host: x", CLOSE], 404],
+    ["TRACE", ["TRACE / HTTP/1.1", "Host: x", CLOSE], 404],
+    ["a broken escape", ["GET /package/%zz HTTP/1.1", "Host: x", CLOSE], 404],
+    ["an escape that is no UTF-8", ["GET /package/%ff HTTP/1.1", "Host: x", CLOSE], 404],
+    ["U+0000 in a path", ["GET /package/%00 HTTP/1.1", "Host: x", CLOSE], 404],
+    ["U+0000 in a query", ["GET /?search=%00 HTTP/1.1", "Host: x", CLOSE], 400],
+    ["U+0000 in a call's query", ["GET /api/packages?search=a%00 HTTP/1.1", "Host: x", CLOSE], 400],
+  ])("%s is answered in our own words", async (what, lines, status) => {
+    const answer = await rawRequest(world.app, ...lines);
+    expect([what, answer.status]).toEqual([what, status]);
+    expectWhole(what, answer);
+    expect(unforeseen()).toEqual([]);
+  });
+
+  // Bun answers these before it calls anybody: there is nothing in them to protect.
+  test.each([
+    ["no Host by HTTP/1.1", ["GET / HTTP/1.1"], 400],
+    ["no HTTP", ["nonsense"], 400],
+    ["another HTTP", ["GET / HTTP/2.0", "Host: x"], 505],
+    ["a length that is none", ["POST / HTTP/1.1", "Host: x", "Content-Length: many"], 400],
+    ["a header without end", ["GET / HTTP/1.1", "Host: x", `X: ${"x".repeat(100_000)}`], 431],
+  ])("%s is a bare status without a body", async (_, lines, status) => {
+    const answer = await rawRequest(world.app, ...lines);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toBe("");
+  });
+});
+
+describe("whatever a route throws", () => {
+  test.each(["/?certified=1", "/?cursor=x", "/?sort=nope", "/corpus-profile?tab=%ff"])(
+    "a member's %s is refused, not failed",
+    async (path) => {
+      await listen(world.app);
+      for (const person of ["ada", "mei"] as const) {
+        const { cookies } = await world.as(person);
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+        const request = [`GET ${path} HTTP/1.1`, "Host: x", `Cookie: ${cookie}`];
+        const answer = await rawRequest(world.app, ...request, "Connection: close");
+        expect(answer.status).toBeLessThan(500);
+        expectWhole(path, answer);
+      }
+      expect(unforeseen()).toEqual([]);
+    },
+  );
+
+  const later = Promise.reject(new Error("/secret/file.ts:7 later"));
+  later.catch(() => {});
+  const THROWING: Record<string, () => unknown> = {
+    "/throws/now": () => {
+      throw new Error("/secret/file.ts:7 at once");
+    },
+    "/throws/later": async () => {
+      throw new Error("/secret/file.ts:7 later");
+    },
+    // Neither is called async nor says await: Elysia takes it for synchronous.
+    "/throws/passed-on": () => later,
+    "/throws/nothing": () => {
+      throw undefined;
+    },
+    "/throws/text": () => {
+      throw "/secret/file.ts:7";
+    },
+  };
+
+  test.each(Object.keys(THROWING))("%s is a 500 of ours, headed and logged", async (path) => {
+    world.app.get(path, THROWING[path] as () => string);
+    world.app.get(`/api${path}`, THROWING[path] as () => string);
+    await listen(world.app);
+    const get = (target: string) =>
+      rawRequest(world.app, `GET ${target} HTTP/1.1`, "Host: x", "Connection: close");
+    const page = await get(path);
+    expect(page.status).toBe(500);
+    expectWhole(path, page);
+    expect(page.body).toContain("Something went wrong");
+    const call = await get(`/api${path}`);
+    expect(call.status).toBe(500);
+    expectWhole(path, call);
+    expect(call.body).toContain('"code":"internal"');
+    expect(page.body + call.body).not.toContain("secret");
+    expect(unforeseen()).toHaveLength(2);
+  });
+
+  test("a member is answered too when nobody can be looked up any more", async () => {
+    const ada = await world.as("ada");
+    world.clock.advance(60_000);
+    await world.db.destroy();
+    for (const path of ["/", "/marketplace", "/profile"]) {
+      const answer = await ada.get(path);
+      expect(answer.status).toBe(500);
+      expect(await answer.text()).toContain("<h1>Something went wrong</h1>");
+      for (const [name, value] of HEADERS) expect(answer.headers.get(name)).toBe(value);
+    }
+  });
+});
+
+test("signing in while the account is being deleted is a refusal", async () => {
+  const { db, clock, people } = world;
+  const credentials = { email: "bo@example.test", password: PASSWORD };
+  // Hashing takes long: the account goes while its password is being compared.
+  const signingIn = world.visitor.json("POST", "/api/auth/login", credentials);
+  const found = Promise.withResolvers<void>();
+  setImmediate(found.resolve);
+  await found.promise;
+  await deleteAccount(db, people.bo.id, clock.now());
+  const answer = await signingIn;
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get("set-cookie")).toBeNull();
+  expect(unforeseen()).toEqual([]);
+});
