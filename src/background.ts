@@ -1,5 +1,5 @@
 import { closingAlarm, reminderAlarm } from "./auctions/alarms";
-import { Neighbours } from "./realtime/neighbours";
+import { DatabaseWatch } from "./realtime/database-watch";
 import type { Services } from "./services";
 
 /** What works without being asked, from when the server listens until it stops. */
@@ -11,12 +11,12 @@ export function backgroundOf(services: Services) {
     void mail.wake();
     for (const alarm of alarms) void alarm.check();
   };
-  const neighbours = new Neighbours({ db, log, wake });
+  const databaseWatch = new DatabaseWatch({ db, log, wake });
   let stopped: Promise<void> | undefined;
   return {
     start() {
       metrics.start();
-      neighbours.start();
+      databaseWatch.start();
       void mail.start();
       for (const alarm of alarms) void alarm.start();
     },
@@ -28,7 +28,7 @@ export function backgroundOf(services: Services) {
 
   async function stopAll(): Promise<void> {
     metrics.stop();
-    neighbours.stop();
+    databaseWatch.stop();
     services.analyzer.close();
     services.contractPress.close();
     await Promise.all(alarms.map((alarm) => alarm.stop()));

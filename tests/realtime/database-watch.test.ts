@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
-import { Neighbours } from "../../src/realtime/neighbours";
+import { DatabaseWatch } from "../../src/realtime/database-watch";
 import { newFolder } from "../support/folder";
 
 test("what another process writes wakes what waits; what this one writes does not", async () => {
@@ -14,14 +14,14 @@ test("what another process writes wakes what waits; what this one writes does no
   const wake = () => {
     woken++;
   };
-  const neighbours = new Neighbours({ db: own, log: pino({ level: "silent" }), wake });
-  await neighbours.look();
+  const databaseWatch = new DatabaseWatch({ db: own, log: pino({ level: "silent" }), wake });
+  await databaseWatch.look();
   await own.insertInto("secrets").values({ name: "own", value: "" }).execute();
-  await neighbours.look();
+  await databaseWatch.look();
   expect(woken).toBe(0);
   await other.insertInto("secrets").values({ name: "other", value: "" }).execute();
-  await neighbours.look();
-  await neighbours.look();
+  await databaseWatch.look();
+  await databaseWatch.look();
   expect(woken).toBe(1);
   await Promise.all([own.destroy(), other.destroy()]);
 });

@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 2 * SECOND;
  * Notices what other processes write, such as the operator's commands: their announcements do not
  * reach this one, so what waits for them (mails, auctions' ends) would sleep on.
  */
-export class Neighbours {
+export class DatabaseWatch {
   #timer: ReturnType<typeof setInterval> | undefined;
   #seen: number | undefined;
 
