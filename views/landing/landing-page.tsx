@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Filled with what the catalogue has at the moment: a package to show, and the cards. */
-export type LandingSlot = "showpiece" | "cards";
+export type LandingSlot = "example" | "cards";
 
 /** What visitors see at / (docs/product.md#landing-page). */
 export function LandingPage({ whatsbookUrl, live }: Props) {
@@ -35,7 +35,7 @@ export function LandingPage({ whatsbookUrl, live }: Props) {
             ))}
           </dl>
         </div>
-        {slot("showpiece")}
+        {slot("example")}
       </section>
       {live && <LiveAuctions />}
       <section className="landing-features" aria-labelledby="features-title">

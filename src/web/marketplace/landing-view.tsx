@@ -1,9 +1,9 @@
+import { ExampleSheet } from "../../../views/landing/example-sheet";
 import { LandingPage, type LandingSlot } from "../../../views/landing/landing-page";
-import { ShowpieceSheet } from "../../../views/landing/showpiece-sheet";
 import { type Html, htmlBytes, Template } from "../../lib/template";
 import type { CataloguePage } from "../../marketplace/catalogue";
 import type { CataloguePages } from "../../marketplace/catalogue-pages";
-import { findShowpiece } from "../../marketplace/showpiece";
+import { findLandingExample } from "../../marketplace/landing-example";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 import type { PackageCards } from "./cards";
@@ -23,7 +23,7 @@ const ENDING = {
 /** The page of visitors at /: rendered once, its live parts once for each state of the catalogue. */
 export function landingView({ db, clock, cards, catalogue, config, pages }: Needs) {
   const rendered = new Map<string, Template<LandingSlot>>();
-  const showpieces = new WeakMap<CataloguePage, Map<string, Html>>();
+  const examples = new WeakMap<CataloguePage, Map<string, Html>>();
 
   return async (reader: Reader): Promise<Response> => {
     const now = clock.now();
@@ -34,7 +34,7 @@ export function landingView({ db, clock, cards, catalogue, config, pages }: Need
       description: landing.description,
       bar: "landing",
       main: templateOf(reader, ending.entries.length > 0).pieces({
-        showpiece: await showpieceOf(reader, ending),
+        example: await exampleOf(reader, ending),
         cards: await cards.render(ending.entries, reader, now),
       }),
     });
@@ -51,13 +51,13 @@ export function landingView({ db, clock, cards, catalogue, config, pages }: Need
     return template;
   }
 
-  async function showpieceOf(reader: Reader, ending: CataloguePage): Promise<Html> {
-    const shown = showpieces.get(ending) ?? new Map<string, Html>();
-    showpieces.set(ending, shown);
+  async function exampleOf(reader: Reader, ending: CataloguePage): Promise<Html> {
+    const shown = examples.get(ending) ?? new Map<string, Html>();
+    examples.set(ending, shown);
     let html = shown.get(reader.locale);
     if (html === undefined) {
-      const showpiece = await findShowpiece(db, ending.entries);
-      const sheet = showpiece && <ShowpieceSheet {...showpiece} now={clock.now()} />;
+      const example = await findLandingExample(db, ending.entries);
+      const sheet = example && <ExampleSheet {...example} now={clock.now()} />;
       html = sheet ? [htmlBytes(pages.html(reader, sheet))] : "";
       shown.set(reader.locale, html);
     }

@@ -5,7 +5,7 @@ import { listSamples } from "../samples/samples";
 import type { CatalogueEntry } from "./catalogue-query";
 
 /** A package that shows what all are about: real text, really measured. */
-export interface Showpiece {
+export interface LandingExample {
   lot: Package;
   quality: DataQuality;
   /** The first lines of its latest sample. */
@@ -19,10 +19,10 @@ const EXCERPT_CHARACTERS = 108;
  * The package to show first among these: one in Chinese before any other, and in their order. Null
  * where none has an analysed sample.
  */
-export async function findShowpiece(
+export async function findLandingExample(
   db: Db,
   entries: readonly CatalogueEntry[],
-): Promise<Showpiece | null> {
+): Promise<LandingExample | null> {
   const packages = await loadPackages(
     db,
     entries.map(({ seq }) => seq),

@@ -31,12 +31,12 @@ async function list(title: string, language: "en" | "zh-traditional", text: stri
 
 const landing = async () => (await world.visitor.get("/")).text();
 
-describe("the landing page's showpiece", () => {
+describe("the landing page's example", () => {
   test("is a running auction with its own text, measured, and its price", async () => {
     await list("Letters", "en", "A letter of many words, and then another one. ".repeat(40));
     const poems = await list("駢文選", "zh-traditional", POEM);
     const html = await landing();
-    expect(html).toContain('class="showpiece"');
+    expect(html).toContain('class="landing-example"');
     expect(html).toMatch(/<p lang="zh-Hant[^"]*">落霞與孤鶩齊飛/);
     expect(html).toContain("Starting Price");
     expect(html).toMatch(/<span class="price">\$1,000\.00/);
@@ -56,6 +56,6 @@ describe("the landing page's showpiece", () => {
 
   test("is left out where nothing was measured", async () => {
     await list("Untested", "en", null);
-    expect(await landing()).not.toContain('class="showpiece"');
+    expect(await landing()).not.toContain('class="landing-example"');
   });
 });

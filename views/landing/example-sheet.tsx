@@ -1,7 +1,7 @@
 import { coarseCountdown } from "../../src/lib/countdown";
 import { formatDollars } from "../../src/lib/money";
 import { isoTime } from "../../src/lib/time";
-import type { Showpiece } from "../../src/marketplace/showpiece";
+import type { LandingExample } from "../../src/marketplace/landing-example";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { QualityMeter } from "../samples/quality-meter";
@@ -10,23 +10,23 @@ import { QualityMeter } from "../samples/quality-meter";
 const SHOWN = ["languageFluency", "contentUniqueness", "textIntegrity"] as const;
 
 /** A running auction as a data sheet: its text, what was measured of it, and what it stands at. */
-export function ShowpieceSheet({ lot, quality, excerpt, now }: Showpiece & { now: number }) {
+export function ExampleSheet({ lot, quality, excerpt, now }: LandingExample & { now: number }) {
   const messages = useMessages();
   const { landing, packages, auctions, layout } = messages;
   const lang = languageTag(lot.language);
   return (
-    <aside className="showpiece" aria-labelledby="showpiece-title">
-      <blockquote className="showpiece-text">
+    <aside className="landing-example" aria-labelledby="example-title">
+      <blockquote className="example-text">
         <p lang={lang}>{excerpt}</p>
       </blockquote>
-      <div className="showpiece-sheet">
-        <p className="showpiece-live">
+      <div className="example-sheet">
+        <p className="example-live">
           <span>{landing.liveTitle}</span>
           <time className="remaining" dateTime={isoTime(lot.auction_end_time)} data-countdown>
             {coarseCountdown(lot.auction_end_time, now, layout.countdown)}
           </time>
         </p>
-        <h2 id="showpiece-title" lang={lang}>
+        <h2 id="example-title" lang={lang}>
           <a href={`/package/${lot.id}`}>{lot.title}</a>
         </h2>
         <p className="figure">
@@ -37,7 +37,7 @@ export function ShowpieceSheet({ lot, quality, excerpt, now }: Showpiece & { now
             {formatDollars(lot.highest_bid_cents ?? lot.starting_price_cents)}
           </span>
         </p>
-        <div className="showpiece-quality">
+        <div className="example-quality">
           <p className="figure-label">{messages.samples.dataQuality.title}</p>
           {SHOWN.map((name) => (
             <QualityMeter
