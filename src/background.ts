@@ -30,7 +30,7 @@ export function backgroundOf(services: Services) {
     metrics.stop();
     databaseWatch.stop();
     services.analyzer.close();
-    services.contractPress.close();
+    services.contractPrinter.close();
     await Promise.all(alarms.map((alarm) => alarm.stop()));
     await mail.stop();
     await services.views.flush();

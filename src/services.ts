@@ -28,7 +28,7 @@ import { Drain } from "./web/http/drain";
 import { Metrics } from "./web/http/metrics";
 import { Pages } from "./web/http/pages";
 import { PackageCards } from "./web/marketplace/cards";
-import { createContractPress } from "./web/trade/contract-press";
+import { createContractPrinter } from "./web/trade/contract-printer";
 
 /** What the outside gives: everything else is made here. */
 export interface Outside {
@@ -98,7 +98,7 @@ export async function createServices(outside: Outside) {
     drain: new Drain(),
     statistics: new MarketStatistics({ db, reader, clock, log }),
     analyzer: createAnalyzer({ timeoutMs: ANALYSIS_MS }),
-    contractPress: createContractPress({ timeoutMs: TYPESETTING_MS }),
+    contractPrinter: createContractPrinter({ timeoutMs: TYPESETTING_MS }),
     limits: new RateLimits(),
     uploads,
     uploadSweep: sweep,

@@ -7,7 +7,7 @@ import { closeEndedAuctions } from "../auctions/closing";
 import { approveCertification, declineCertification } from "../certification/decisions";
 import { requestCertification } from "../certification/requests";
 import type { Config } from "../config";
-import type { ContractPress } from "../contracts/press";
+import type { ContractPrinter } from "../contracts/printer";
 import { parseCents } from "../lib/money";
 import { type Clock, DAY, HOUR, MINUTE } from "../lib/time";
 import { createPackage, type Package } from "../packages/packages";
@@ -19,7 +19,7 @@ import { rejectBid } from "../trade/rejection";
 import { sendContract } from "../trade/sending";
 import { UploadFolder } from "../uploads/upload-folder";
 import { type Analysing, uploadSample } from "../web/samples/upload";
-import { createContractPress } from "../web/trade/contract-press";
+import { createContractPrinter } from "../web/trade/contract-printer";
 import { seedChats } from "./chats";
 import { seedFavorites } from "./favorites";
 import type { SeedListing } from "./listing";
@@ -34,7 +34,7 @@ type Ids = Record<PersonKey, string>;
 
 interface Workers {
   analyzer: Analyzer;
-  contractPress: ContractPress;
+  contractPrinter: ContractPrinter;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function seedDemoWorld(
   const oldestFirst = listings.toSorted((a, b) => b.listedDaysAgo - a.listedDaysAgo);
   const workers = {
     analyzer: createAnalyzer({ timeoutMs: MINUTE }),
-    contractPress: createContractPress({ timeoutMs: MINUTE }),
+    contractPrinter: createContractPrinter({ timeoutMs: MINUTE }),
   };
   for (const listing of oldestFirst) await seedListing(db, workers, listing, ids, now);
   for (const worker of Object.values(workers)) worker.close();
@@ -87,7 +87,7 @@ async function seedPeople(db: Db, joined: number): Promise<Ids> {
 
 async function seedListing(
   db: Db,
-  { analyzer, contractPress }: Workers,
+  { analyzer, contractPrinter }: Workers,
   listing: SeedListing,
   ids: Ids,
   now: number,
@@ -116,7 +116,7 @@ async function seedListing(
   if (!listing.settled || !winner) return;
   const accepted = { bidId: winner, sellerId: lot.seller_id };
   await acceptBid(db, accepted);
-  await sendContract(db, accepted, contractPress, end + HOUR);
+  await sendContract(db, accepted, contractPrinter, end + HOUR);
 }
 
 /** Asked for an hour after the listing, and decided half a day later. */

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import type { ContractPress, PrintedContract } from "../contracts/press";
+import type { ContractPrinter, PrintedContract } from "../contracts/printer";
 import type { ContractTerms } from "../contracts/terms";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
@@ -32,14 +32,14 @@ const BINDING_MS = 30 * DAY;
 export async function sendContract(
   db: Db,
   decision: Decision,
-  press: ContractPress,
+  printer: ContractPrinter,
   now: number,
 ): Promise<SentContract> {
   const deal = await findDeal(db, decision, now);
   if (!isDue(deal)) throw refusalOf(deal);
   if (now > deal.terms.auction.closedAt + BINDING_MS) throw new BidReleased();
   const terms = { ...deal.terms, reference: await nextReference(db, now), concludedAt: now };
-  const printed = await press.print(terms);
+  const printed = await printer.print(terms);
   return inTransaction(db, async (tx) => {
     await markSent(tx, decision, now);
     await settlePackage(tx, deal, now);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sendContract } from "../../src/trade/sending";
 import { THEME_COOKIE } from "../../src/web/http/reader";
-import { createContractPress } from "../../src/web/trade/contract-press";
+import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { browsing } from "../support/browsing";
 import { addDeal, addSale } from "../support/deals";
 import { textOf } from "../support/pdf";
@@ -33,10 +33,10 @@ test("on paper a contract is black on white, and alone", async () => {
 test("the PDF comes down as a file with the contract's number", async () => {
   const { world } = site;
   const { accepted } = await addDeal(world, { title: "香港中學數學題庫" });
-  const press = createContractPress({ timeoutMs: 60_000 });
+  const printer = createContractPrinter({ timeoutMs: 60_000 });
   const decision = { bidId: accepted, sellerId: world.people.mei.id };
-  const { id, reference } = await sendContract(world.db, decision, press, world.clock.now());
-  press.close();
+  const { id, reference } = await sendContract(world.db, decision, printer, world.clock.now());
+  printer.close();
   const page = await site.as("mei");
   await page.goto(`/contract/${id}`);
   const [download] = await Promise.all([

@@ -5,7 +5,7 @@ import { MINUTE } from "../../src/lib/time";
 import { MailDelivery } from "../../src/mail/delivery";
 import { mailTransport } from "../../src/mail/transport";
 import { sendContract } from "../../src/trade/sending";
-import { createContractPress } from "../../src/web/trade/contract-press";
+import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { renderMail } from "../../views/mail/templates";
 import { addDeal, type Deal } from "../support/deals";
 import { textOf } from "../support/pdf";
@@ -15,7 +15,7 @@ import { createWorld, type World } from "../support/world";
 /** The first contract loads the fonts, beside whatever else the machine does. */
 setDefaultTimeout(30_000);
 
-const press = createContractPress({ timeoutMs: 60_000 });
+const printer = createContractPrinter({ timeoutMs: 60_000 });
 let smtp: TestSmtp;
 let world: World;
 let deal: Deal;
@@ -43,11 +43,11 @@ afterEach(async () => {
   await smtp.stop();
 });
 
-afterAll(() => press.close());
+afterAll(() => printer.close());
 
 const send = () => {
   const decision = { bidId: deal.accepted, sellerId: world.people.mei.id };
-  return sendContract(world.db, decision, press, world.clock.now());
+  return sendContract(world.db, decision, printer, world.clock.now());
 };
 
 const recipients = () => smtp.received.map(({ to }) => to);

@@ -4,7 +4,7 @@ import { placeBid } from "../../src/auctions/bids";
 import { acceptBid } from "../../src/trade/acceptance";
 import { sendContract } from "../../src/trade/sending";
 import { TestClock } from "./clock";
-import { quickPress } from "./contracts";
+import { quickPrinter } from "./contracts";
 import { addLot } from "./lots";
 import { addPeople } from "./people";
 
@@ -26,6 +26,6 @@ async function acceptedBid(): Promise<string> {
 const bids: string[] = [];
 for (let i = 0; i < 300; i++) bids.push(await acceptedBid());
 for (const bidId of bids) {
-  await sendContract(db, { bidId, sellerId: mei.id }, quickPress, clock.now());
+  await sendContract(db, { bidId, sellerId: mei.id }, quickPrinter, clock.now());
   process.stdout.write(`${bidId}\n`);
 }

@@ -1,10 +1,10 @@
 import type { Db } from "../../db/client";
-import type { ContractPress } from "../../src/contracts/press";
+import type { ContractPrinter } from "../../src/contracts/printer";
 import { type SentContract, sendContract } from "../../src/trade/sending";
 import { messagesFor } from "../../views/messages/catalogue";
 
-/** Words contracts as the real press does, and spares itself setting them in type. */
-export const quickPress: ContractPress = {
+/** Words contracts as the real printer does, and spares itself setting them in type. */
+export const quickPrinter: ContractPrinter = {
   async print(terms) {
     const document = messagesFor("en").contracts.contract(terms);
     return { document, pdf: new TextEncoder().encode(`%PDF-1.7 of ${terms.reference}`) };
@@ -19,5 +19,5 @@ export async function sendContractOf(db: Db, bidId: string, now: number): Promis
     .select("seller_id")
     .where("id", "=", bidId)
     .executeTakeFirstOrThrow();
-  return sendContract(db, { bidId, sellerId }, quickPress, now);
+  return sendContract(db, { bidId, sellerId }, quickPrinter, now);
 }

@@ -4,7 +4,7 @@ import { openDatabase } from "../../db/client";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
 import { placeBid } from "../../src/auctions/bids";
 import { AuctionEnded } from "../../src/auctions/refusals";
-import type { ContractPress } from "../../src/contracts/press";
+import type { ContractPrinter } from "../../src/contracts/printer";
 import type { ContractTerms } from "../../src/contracts/terms";
 import { DAY } from "../../src/lib/time";
 import { deletePackage } from "../../src/packages/own-packages";
@@ -21,7 +21,7 @@ import { nextReference } from "../../src/trade/references";
 import { BidNotFound } from "../../src/trade/refusals";
 import { rejectBid } from "../../src/trade/rejection";
 import { sendContract } from "../../src/trade/sending";
-import { quickPress } from "../support/contracts";
+import { quickPrinter } from "../support/contracts";
 import { addDeal, type Deal } from "../support/deals";
 import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
@@ -37,8 +37,11 @@ beforeEach(async () => {
 
 afterEach(() => world.close());
 
-const send = (bidId: string, press: ContractPress = quickPress, sellerId = world.people.mei.id) =>
-  sendContract(world.db, { bidId, sellerId }, press, world.clock.now());
+const send = (
+  bidId: string,
+  printer: ContractPrinter = quickPrinter,
+  sellerId = world.people.mei.id,
+) => sendContract(world.db, { bidId, sellerId }, printer, world.clock.now());
 
 const refusalOf = (outcome: Promise<unknown>) =>
   outcome.then(
@@ -203,7 +206,7 @@ describe("refuses, and changes nothing", () => {
   test("a bid on someone else's package, also to the bidder", async () => {
     const before = await state();
     for (const { id } of [world.people.ada, world.people.bo]) {
-      expect(await refusalOf(send(deal.accepted, quickPress, id))).toBeInstanceOf(BidNotFound);
+      expect(await refusalOf(send(deal.accepted, quickPrinter, id))).toBeInstanceOf(BidNotFound);
     }
     expect(await state()).toEqual(before);
   });
@@ -215,9 +218,9 @@ describe("refuses, and changes nothing", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("when the press fails", async () => {
+  test("when the printer fails", async () => {
     const before = await state();
-    const jammed = { ...quickPress, print: () => Promise.reject(new Error("jammed")) };
+    const jammed = { ...quickPrinter, print: () => Promise.reject(new Error("jammed")) };
     expect(await refusalOf(send(deal.accepted, jammed))).toMatchObject({ message: "jammed" });
     expect(await state()).toEqual(before);
   });
@@ -242,12 +245,12 @@ describe("refuses, and changes nothing", () => {
     ],
   ])("a bid that is %s while its contract is printed", async (_, refusal, meanwhile) => {
     let before: unknown;
-    const slow: ContractPress = {
-      ...quickPress,
+    const slow: ContractPrinter = {
+      ...quickPrinter,
       async print(terms) {
         await meanwhile();
         before = await state();
-        return quickPress.print(terms);
+        return quickPrinter.print(terms);
       },
     };
     expect(await refusalOf(send(deal.accepted, slow))).toBeInstanceOf(refusal);

@@ -1,23 +1,23 @@
 import { Elysia } from "elysia";
-import type { ContractPress } from "../../contracts/press";
+import type { ContractPrinter } from "../../contracts/printer";
 import { asTrader } from "../../trade/access";
 import { sendContract } from "../../trade/sending";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {
-  contractPress: ContractPress;
+  contractPrinter: ContractPrinter;
 }
 
 /** Sending the contract of an accepted bid (docs/product.md#contract). */
 export function contractApi(services: Needs) {
-  const { db, clock, contractPress } = services;
+  const { db, clock, contractPrinter } = services;
   return new Elysia({ prefix: "/api", tags: ["Trade"] }).use(reading(services)).post(
     "/bids/:id/send-contract",
     async ({ viewer, params }) => {
       const { id: sellerId } = asTrader(signedIn(viewer));
       const decision = { bidId: params.id, sellerId };
-      const sent = await sendContract(db, decision, contractPress, clock.now());
+      const sent = await sendContract(db, decision, contractPrinter, clock.now());
       return { contractSentTo: sent.sentTo, contractId: sent.id };
     },
     { detail: { summary: "Send the contract of an accepted bid; settles the package" } },

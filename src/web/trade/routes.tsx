@@ -3,7 +3,7 @@ import { z } from "zod";
 import { TRADE_TABS } from "../../../islands/trade/trade-data";
 import { ReplacementPage } from "../../../views/trade/replacement-page";
 import type { Viewer } from "../../accounts/sessions";
-import type { ContractPress } from "../../contracts/press";
+import type { ContractPrinter } from "../../contracts/printer";
 import { acceptBid } from "../../trade/acceptance";
 import { asTrader } from "../../trade/access";
 import { OtherBidAccepted } from "../../trade/refusals";
@@ -19,7 +19,7 @@ import { tradeView } from "./trade-view";
 
 interface Needs extends Site {
   assets: Assets;
-  contractPress: ContractPress;
+  contractPrinter: ContractPrinter;
   pseudonymKey: string;
 }
 
@@ -68,7 +68,7 @@ export function tradeRoutes(services: Needs) {
       const { sentTo } = await sendContract(
         db,
         { bidId, sellerId },
-        services.contractPress,
+        services.contractPrinter,
         clock.now(),
       );
       return seeOther("/trade?tab=contracts", "contract-sent", sentTo);

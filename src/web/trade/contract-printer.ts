@@ -1,10 +1,10 @@
 import { messagesFor } from "../../../views/messages/catalogue";
 import { createTypesetter } from "../../contracts/pdf/typesetter";
-import type { ContractPress } from "../../contracts/press";
+import type { ContractPrinter } from "../../contracts/printer";
 import type { PoolSettings } from "../../lib/worker-pool";
 
 /** The PDF is made beside the event loop. Contracts are in English, whoever reads the pages. */
-export function createContractPress(settings: PoolSettings): ContractPress {
+export function createContractPrinter(settings: PoolSettings): ContractPrinter {
   const typesetter = createTypesetter(settings);
   return {
     async print(terms) {

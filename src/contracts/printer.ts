@@ -7,7 +7,7 @@ export interface PrintedContract {
 }
 
 /** Turns agreed terms into a document, in words and as PDF. */
-export interface ContractPress {
+export interface ContractPrinter {
   /** @throws TypesetterBusy, TypesettingFailed */
   print(terms: ContractTerms): Promise<PrintedContract>;
   /** Ends its worker; what is under way fails. */
