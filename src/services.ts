@@ -24,9 +24,9 @@ import { createAnalyzer } from "./samples/analysis/analyzer";
 import { uploadSweep } from "./uploads/sweep";
 import { UploadFolder } from "./uploads/upload-folder";
 import type { Assets } from "./web/http/assets";
-import { Drain } from "./web/http/drain";
 import { Metrics } from "./web/http/metrics";
 import { Pages } from "./web/http/pages";
+import { RequestsUnderWay } from "./web/http/requests-under-way";
 import { PackageCards } from "./web/marketplace/cards";
 import { createContractPrinter } from "./web/trade/contract-printer";
 
@@ -95,7 +95,7 @@ export async function createServices(outside: Outside) {
     bids,
     sockets,
     metrics,
-    drain: new Drain(),
+    requests: new RequestsUnderWay(),
     statistics: new MarketStatistics({ db, reader, clock, log }),
     analyzer: createAnalyzer({ timeoutMs: ANALYSIS_MS }),
     contractPrinter: createContractPrinter({ timeoutMs: TYPESETTING_MS }),

@@ -1,9 +1,9 @@
 import type { AnyElysia } from "elysia";
 import { SECOND } from "../../lib/time";
 import type { OpenSockets } from "../../realtime/sockets";
-import type { Drain } from "./drain";
+import type { RequestsUnderWay } from "./requests-under-way";
 
-/** Until every client that is busy waits for an answer; see Drain. */
+/** Until every client that is busy waits for an answer; see RequestsUnderWay. */
 const SETTLE_MS = 400;
 /** A slow client's request may take so long to be answered; then it is cut off. */
 const ANSWERING_MS = 6 * SECOND;
@@ -16,14 +16,14 @@ const BACKGROUND_MS = 2 * SECOND;
  */
 export async function stopGracefully(
   app: AnyElysia,
-  { drain, sockets }: { drain: Drain; sockets: OpenSockets },
+  { requests, sockets }: { requests: RequestsUnderWay; sockets: OpenSockets },
   stopBackground: () => Promise<void>,
 ): Promise<void> {
-  drain.begin();
+  requests.holdAnswers();
   sockets.sendAway();
   await Bun.sleep(SETTLE_MS);
   const answered = app.server?.stop();
-  drain.release();
+  requests.releaseAnswers();
   sockets.sendAway();
   await Promise.race([answered, Bun.sleep(ANSWERING_MS)]);
   await app.server?.stop(true);

@@ -2,16 +2,16 @@ import type { HigherOrderFunction } from "elysia/types";
 import type { Logger } from "pino";
 import type { Config } from "../../config";
 import { withRequestId } from "../../lib/request-id";
-import type { Drain } from "./drain";
 import type { Metrics } from "./metrics";
 import { proxyAdvice } from "./proxy-advice";
+import type { RequestsUnderWay } from "./requests-under-way";
 import type { RouteNames } from "./route-names";
 
 interface Observers {
   config: Config;
   log: Logger;
   metrics: Metrics;
-  drain: Drain;
+  requests: RequestsUnderWay;
   /** Known once the app has all its routes, which is after this has been put around it. */
   routes(): RouteNames;
 }
@@ -28,7 +28,7 @@ const UPGRADED = 101;
  * when the server stops. The line has the route, never the address itself (RouteNames), and nothing
  * of what was sent.
  */
-export function observation({ config, log, metrics, drain, routes }: Observers) {
+export function observation({ config, log, metrics, requests, routes }: Observers) {
   const started = crypto.randomUUID().slice(0, 6);
   const advise = proxyAdvice(config, log);
   let count = 0;
@@ -37,7 +37,7 @@ export function observation({ config, log, metrics, drain, routes }: Observers) 
       const id = `${started}-${(++count).toString(36)}`;
       advise(request);
       const began = Bun.nanoseconds();
-      const response = await drain.through(withRequestId(id, () => answer(request, ...rest)));
+      const response = await requests.through(withRequestId(id, () => answer(request, ...rest)));
       const ms = (Bun.nanoseconds() - began) / NANOSECONDS_A_MS;
       const { method } = request;
       const route = routes().of(request.url);

@@ -1,37 +1,37 @@
 /**
- * Lets a server stop without cutting a request off. Once it has begun, answers are ready but held
- * back: clients that wait for one send nothing new, so that nothing lies unread in a connection
+ * Lets a server stop without cutting a request off. Once answers are held, they are ready but not
+ * sent: clients that wait for one send nothing new, so that nothing lies unread in a connection
  * when listening ends. Then every answer goes out and asks its client not to use the connection
  * again.
  */
-export class Drain {
-  #under_way = 0;
+export class RequestsUnderWay {
+  #count = 0;
   #released: PromiseWithResolvers<void> | null = null;
 
   /** Requests that have come in and are not answered. */
-  get underWay(): number {
-    return this.#under_way;
+  get count(): number {
+    return this.#count;
   }
 
-  begin(): void {
+  holdAnswers(): void {
     this.#released ??= Promise.withResolvers();
   }
 
   /** Listening has ended: what was held back goes out. */
-  release(): void {
+  releaseAnswers(): void {
     this.#released?.resolve();
   }
 
   /** Sees a request through to its answer. */
   async through(answering: Promise<Response> | Response): Promise<Response> {
-    this.#under_way++;
+    this.#count++;
     try {
       const response = await answering;
       if (!this.#released) return response;
       await this.#released.promise;
       return closing(response);
     } finally {
-      this.#under_way--;
+      this.#count--;
     }
   }
 }

@@ -1,28 +1,28 @@
 import { expect, test } from "bun:test";
-import { Drain } from "../../../src/web/http/drain";
+import { RequestsUnderWay } from "../../../src/web/http/requests-under-way";
 
 const answer = () => Promise.resolve(new Response("whole", { headers: { "x-mine": "kept" } }));
 
-test("answers pass as they are until a drain begins", async () => {
-  const response = await new Drain().through(answer());
+test("answers pass as they are until they are held", async () => {
+  const response = await new RequestsUnderWay().through(answer());
   expect(response.headers.get("connection")).toBeNull();
 });
 
 test("answers wait until listening has ended, and then close their connections", async () => {
-  const drain = new Drain();
-  drain.begin();
+  const requests = new RequestsUnderWay();
+  requests.holdAnswers();
   let out = 0;
   const answers = [answer(), Promise.resolve(Response.redirect("https://example.com/", 303))];
   const leaving = answers.map(async (each) => {
-    const response = await drain.through(each);
+    const response = await requests.through(each);
     out++;
     return response;
   });
   await Promise.all(answers);
-  expect([out, drain.underWay]).toEqual([0, 2]);
-  drain.release();
+  expect([out, requests.count]).toEqual([0, 2]);
+  requests.releaseAnswers();
   const [page, redirect] = await Promise.all(leaving);
-  expect([out, drain.underWay]).toEqual([2, 0]);
+  expect([out, requests.count]).toEqual([2, 0]);
   expect(page?.headers.get("connection")).toBe("close");
   expect(page?.headers.get("x-mine")).toBe("kept");
   expect(await page?.text()).toBe("whole");
@@ -33,9 +33,9 @@ test("answers wait until listening has ended, and then close their connections",
 });
 
 test("a request that fails is no longer under way", async () => {
-  const drain = new Drain();
-  const failed = await drain
+  const requests = new RequestsUnderWay();
+  const failed = await requests
     .through(Promise.reject(new Error("no")))
     .catch((error) => error.message);
-  expect([failed, drain.underWay]).toEqual(["no", 0]);
+  expect([failed, requests.count]).toEqual(["no", 0]);
 });
