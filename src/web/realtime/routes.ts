@@ -4,9 +4,9 @@ import { NotFound } from "../../lib/errors";
 import type { Channel, Socket } from "../../realtime/channel";
 import type { ChatLines } from "../../realtime/chat-lines";
 import { chatKey, type Line } from "../../realtime/chat-lines";
+import { MessageQueues } from "../../realtime/message-queues";
 import { type ChatRequest, type ClientMessage, clientMessage } from "../../realtime/schema";
 import type { OpenSockets } from "../../realtime/sockets";
-import { Turns } from "../../realtime/turns";
 import { reading } from "../http/reading";
 import { ForeignOrigin, isOwnOrigin } from "../http/security";
 import type { Site } from "../http/site";
@@ -35,7 +35,7 @@ const REFUSALS = {
 export function channelRoutes(services: Needs) {
   const { channel, chatLines, sockets, config, log } = services;
   const hear = hearing(services);
-  const turns = new Turns<Connection>();
+  const queues = new MessageQueues<Connection>();
   return new Elysia().use(reading(services)).ws("/ws", {
     beforeHandle({ request }) {
       if (!isOwnOrigin(request.headers, config.publicUrl)) throw new ForeignOrigin();
@@ -46,7 +46,7 @@ export function channelRoutes(services: Needs) {
     message(ws, frame) {
       const connection = ws.raw;
       const { sessionToken } = ws.data.reader;
-      const heard = turns.take(connection, async () => {
+      const heard = queues.add(connection, async () => {
         try {
           await hear(connection, sessionToken, frame);
         } catch (error) {
@@ -58,7 +58,7 @@ export function channelRoutes(services: Needs) {
     },
     close(ws) {
       sockets.closed(ws.raw);
-      turns.closed(ws.raw);
+      queues.closed(ws.raw);
       channel.closed(ws.raw);
       chatLines.closed(ws.raw);
     },

@@ -11,11 +11,11 @@ interface Queue {
  * Hears each connection's messages one after another, though some take a look into the database:
  * leaving must not overtake the joining before it. After its end nothing of a connection is heard.
  */
-export class Turns<Connection extends object> {
+export class MessageQueues<Connection extends object> {
   #queues = new WeakMap<Connection, Queue>();
 
   /** Does the work when what the connection said before is done. False where too much waits. */
-  take(connection: Connection, work: () => Promise<void> | void): boolean {
+  add(connection: Connection, work: () => Promise<void> | void): boolean {
     const queue = this.#queueOf(connection);
     if (queue.waiting >= MOST_WAITING) return false;
     queue.waiting++;
