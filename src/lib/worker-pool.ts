@@ -1,4 +1,4 @@
-import { type Staffing, Workbench } from "./workbench";
+import { type WorkerKind, WorkerSlot } from "./worker-slot";
 
 export interface PoolSettings {
   /** Longest time that one job may take, from when a worker gets it. */
@@ -7,14 +7,6 @@ export interface PoolSettings {
   size?: number;
   /** Jobs that may wait for a worker. */
   mostWaiting?: number;
-}
-
-/** The kind of worker in a pool, and what its refusals are called. */
-export interface Trade extends Staffing {
-  /** More jobs wait already than the pool takes on; one of them is done after `seconds` at most. */
-  busy(seconds: number): Error;
-  /** The pool was closed before the job was done. */
-  stopped(): Error;
 }
 
 interface Waiting<Job, Outcome> {
@@ -28,23 +20,23 @@ export class WorkerPool<Job, Outcome> {
   readonly #timeoutMs: number;
   readonly #mostWaiting: number;
   readonly #queue: Waiting<Job, Outcome>[] = [];
-  readonly #benches: Workbench<Job, Outcome>[];
+  readonly #slots: WorkerSlot<Job, Outcome>[];
   #closed = false;
 
   constructor(
-    private readonly trade: Trade,
+    private readonly kind: WorkerKind,
     { timeoutMs, size = 1, mostWaiting = 32 }: PoolSettings,
   ) {
     this.#timeoutMs = timeoutMs;
     this.#mostWaiting = mostWaiting;
-    this.#benches = Array.from({ length: size }, () => new Workbench<Job, Outcome>(trade));
+    this.#slots = Array.from({ length: size }, () => new WorkerSlot<Job, Outcome>(kind));
   }
 
-  /** The outcome of a job. @throws what the trade calls its refusals */
+  /** The outcome of a job. @throws what the kind of worker calls its failures and refusals */
   run(job: Job): Promise<Outcome> {
-    if (this.#closed) return Promise.reject(this.trade.stopped());
+    if (this.#closed) return Promise.reject(this.kind.stopped());
     if (this.#queue.length >= this.#mostWaiting)
-      return Promise.reject(this.trade.busy(Math.ceil(this.#timeoutMs / 1000)));
+      return Promise.reject(this.kind.busy(Math.ceil(this.#timeoutMs / 1000)));
     return new Promise((resolve, reject) => {
       this.#queue.push({ job, resolve, reject });
       this.#next();
@@ -52,10 +44,10 @@ export class WorkerPool<Job, Outcome> {
   }
 
   #next(): void {
-    const bench = this.#benches.find((each) => each.isFree);
-    const waiting = bench && this.#queue.shift();
-    if (!bench || !waiting) return;
-    bench
+    const slot = this.#slots.find((each) => each.isFree);
+    const waiting = slot && this.#queue.shift();
+    if (!slot || !waiting) return;
+    slot
       .work(waiting.job, this.#timeoutMs)
       .then(waiting.resolve, waiting.reject)
       .finally(() => this.#next());
@@ -64,7 +56,7 @@ export class WorkerPool<Job, Outcome> {
   /** Ends the workers; what has not been answered is refused. */
   close(): void {
     this.#closed = true;
-    for (const { reject } of this.#queue.splice(0)) reject(this.trade.stopped());
-    for (const bench of this.#benches) bench.clear(this.trade.stopped());
+    for (const { reject } of this.#queue.splice(0)) reject(this.kind.stopped());
+    for (const slot of this.#slots) slot.clear(this.kind.stopped());
   }
 }

@@ -1,5 +1,6 @@
 import { TooManyRequests } from "../../lib/errors";
-import { type PoolSettings, type Trade, WorkerPool } from "../../lib/worker-pool";
+import { type PoolSettings, WorkerPool } from "../../lib/worker-pool";
+import type { WorkerKind } from "../../lib/worker-slot";
 import type { ContractDocument } from "../document";
 import type { Typeset } from "./typesetting-worker";
 
@@ -22,7 +23,7 @@ export class TypesettingFailed extends Error {
 
 export class TypesetterBusy extends TooManyRequests {}
 
-const typesetting: Trade = {
+const typesetting: WorkerKind = {
   // A compiled binary finds this as an entry point of its own, named without a folder.
   start: () => new Worker(new URL("./typesetting-worker.ts", import.meta.url)),
   timedOut: (timeoutMs) => new TypesettingFailed(`took longer than ${timeoutMs} ms`),

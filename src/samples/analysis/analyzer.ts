@@ -1,4 +1,5 @@
-import { type PoolSettings, type Trade, WorkerPool } from "../../lib/worker-pool";
+import { type PoolSettings, WorkerPool } from "../../lib/worker-pool";
+import type { WorkerKind } from "../../lib/worker-slot";
 import type { Analysis } from "./analysis";
 import type { AnalyzeOptions } from "./analyze";
 import type { DecodedText } from "./decode";
@@ -28,7 +29,7 @@ export interface Analyzer {
   close(): void;
 }
 
-const analysis: Trade = {
+const analysis: WorkerKind = {
   // A compiled binary finds this as its second entry point, named without a folder.
   start: () => new Worker(new URL("./worker.ts", import.meta.url)),
   timedOut: (timeoutMs) => new AnalysisTimedOut(timeoutMs),

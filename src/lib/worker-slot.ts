@@ -1,23 +1,27 @@
 /** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
 type BunWorker = Worker & { ref(): void; unref(): void };
 
-/** How a kind of worker is started, and what its failures are called. */
-export interface Staffing {
+/** A kind of worker: how one is started, and what its failures and refusals are called. */
+export interface WorkerKind {
   start(): Worker;
   timedOut(timeoutMs: number): Error;
   died(reason: string): Error;
+  /** More jobs wait already than are taken on; one of them is done after `seconds` at most. */
+  busy(seconds: number): Error;
+  /** The workers were ended before the job was done. */
+  stopped(): Error;
 }
 
 /**
- * One worker's place. A worker that times out or dies is thrown away, since it cannot be
+ * The place of one worker. A worker that times out or dies is thrown away, since it cannot be
  * interrupted; the next job gets a new one.
  */
-export class Workbench<Job, Outcome> {
+export class WorkerSlot<Job, Outcome> {
   #worker: BunWorker | null = null;
   /** Refuses the job at hand; null while there is none. */
   #refuse: ((error: Error) => void) | null = null;
 
-  constructor(private readonly staffing: Staffing) {}
+  constructor(private readonly kind: WorkerKind) {}
 
   get isFree(): boolean {
     return this.#refuse === null;
@@ -27,9 +31,9 @@ export class Workbench<Job, Outcome> {
   async work(job: Job, timeoutMs: number): Promise<Outcome> {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     this.#refuse = reject;
-    const timer = setTimeout(() => this.clear(this.staffing.timedOut(timeoutMs)), timeoutMs);
+    const timer = setTimeout(() => this.clear(this.kind.timedOut(timeoutMs)), timeoutMs);
     try {
-      const worker = this.#staff();
+      const worker = this.#startedWorker();
       worker.onmessage = ({ data }: MessageEvent<Outcome>) => resolve(data);
       worker.ref();
       worker.postMessage(job);
@@ -41,11 +45,11 @@ export class Workbench<Job, Outcome> {
     }
   }
 
-  #staff(): BunWorker {
+  #startedWorker(): BunWorker {
     if (this.#worker) return this.#worker;
-    const worker = this.staffing.start() as BunWorker;
+    const worker = this.kind.start() as BunWorker;
     const died = (reason: string) => {
-      if (this.#worker === worker) this.clear(this.staffing.died(reason));
+      if (this.#worker === worker) this.clear(this.kind.died(reason));
     };
     worker.addEventListener("error", ({ message }) => died(message));
     worker.addEventListener("close", () => died("the worker exited"));
