@@ -118,8 +118,14 @@ export interface ContractsTable {
 
 export interface ContractNumbersTable {
   year: number;
-  /** The last that was given; one may be given and never used. */
+  /** The last that was given; one whose bid was not concluded after all is used no more. */
   last: number;
+}
+
+export interface ContractReferencesTable {
+  bid_id: string;
+  /** `AIM-2026-000123`; the bid's alone, however often its contract is asked for. */
+  reference: string;
 }
 
 export interface FavoritesTable {
@@ -330,6 +336,7 @@ export interface Schema {
   bids: BidsTable;
   contracts: ContractsTable;
   contract_numbers: ContractNumbersTable;
+  contract_references: ContractReferencesTable;
   favorites: FavoritesTable;
   roadshows: RoadshowsTable;
   roadshow_materials: RoadshowMaterialsTable;

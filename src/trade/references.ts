@@ -18,3 +18,19 @@ export async function nextReference(db: Db, now: number): Promise<string> {
     .executeTakeFirstOrThrow();
   return `AIM-${year}-${String(last).padStart(6, "0")}`;
 }
+
+/**
+ * The number of a bid's contract: taken when it is first asked for and the same ever after, so that
+ * calls that arrive at once, or are repeated after a crash, use up one.
+ */
+export async function referenceOf(tx: Db, bidId: string, now: number): Promise<string> {
+  const taken = await tx
+    .selectFrom("contract_references")
+    .select("reference")
+    .where("bid_id", "=", bidId)
+    .executeTakeFirst();
+  if (taken) return taken.reference;
+  const reference = await nextReference(tx, now);
+  await tx.insertInto("contract_references").values({ bid_id: bidId, reference }).execute();
+  return reference;
+}

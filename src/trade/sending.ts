@@ -8,7 +8,7 @@ import { queueMail } from "../mail/outbox";
 import { BidNotAccepted, BidReleased, ContractSentAlready } from "./contract-refusals";
 import { type Deal, findDeal } from "./deal";
 import type { Decision } from "./decisions";
-import { nextReference } from "./references";
+import { referenceOf } from "./references";
 import { settlePackage } from "./settlement";
 
 export interface SentContract {
@@ -24,8 +24,8 @@ const BINDING_MS = 30 * DAY;
 /**
  * Sends the contract of an accepted bid: the sale is agreed, the package settled, and both parties
  * get the contract by mail (docs/product.md#contract). The document is printed first, since that
- * takes long; one transaction then does all the rest, and only if the bid is still accepted. A
- * number taken for a contract that is then refused is used no more.
+ * takes long; one transaction then does all the rest, and only if the bid is still accepted. The
+ * number stays the bid's own where that fails.
  * @throws BidNotFound also for a bid on someone else's package, BidNotAccepted,
  *   BidReleased, ContractSentAlready, TypesetterBusy
  */
@@ -35,10 +35,7 @@ export async function sendContract(
   printer: ContractPrinter,
   now: number,
 ): Promise<SentContract> {
-  const deal = await findDeal(db, decision, now);
-  if (!isDue(deal)) throw refusalOf(deal);
-  if (now > deal.terms.auction.closedAt + BINDING_MS) throw new BidReleased();
-  const terms = { ...deal.terms, reference: await nextReference(db, now), concludedAt: now };
+  const { deal, terms } = await inTransaction(db, (tx) => draw(tx, decision, now));
   const printed = await printer.print(terms);
   return inTransaction(db, async (tx) => {
     await markSent(tx, decision, now);
@@ -47,6 +44,15 @@ export async function sendContract(
     await mailParties(tx, id, terms, printed);
     return { id, reference: terms.reference, sentTo: terms.buyer.email };
   });
+}
+
+/** What is agreed on, with the number that it goes under. */
+async function draw(tx: Db, decision: Decision, now: number) {
+  const deal = await findDeal(tx, decision, now);
+  if (!isDue(deal)) throw refusalOf(deal);
+  if (now > deal.terms.auction.closedAt + BINDING_MS) throw new BidReleased();
+  const reference = await referenceOf(tx, decision.bidId, now);
+  return { deal, terms: { ...deal.terms, reference, concludedAt: now } };
 }
 
 function isDue({ status, contractStatus }: Deal): boolean {

@@ -267,6 +267,14 @@ test("of contracts sent at once, one is, with one mail each", async () => {
   const { contracts, mails } = await state();
   expect(contracts).toHaveLength(1);
   expect(mails.map(({ recipient }) => recipient)).toEqual(["bo@example.test", "mei@example.test"]);
+  const [numbers] = await world.db.selectFrom("contract_numbers").selectAll().execute();
+  expect(numbers?.last).toBe(1);
+});
+
+test("a contract that failed to be printed is sent under the number it had", async () => {
+  const jammed: ContractPress = { ...quickPress, print: () => Promise.reject(new Error("jammed")) };
+  await expect(send(deal.accepted, jammed)).rejects.toThrow("jammed");
+  expect((await send(deal.accepted)).reference).toBe("AIM-2026-000001");
 });
 
 test("numbers are given once each, and begin anew with the year", async () => {
