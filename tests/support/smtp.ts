@@ -5,6 +5,8 @@ export class TestSmtp {
   readonly received: Array<{ to: string; source: string }> = [];
   /** How it treats what comes. */
   mood: "accept" | "refuse" | "hang" = "accept";
+  /** Hears of each mail before its sender is told that it was taken. */
+  arrived: ((mail: { to: string; source: string }) => void) | null = null;
   #server: SMTPServer;
   #wake: (() => void) | null = null;
 
@@ -20,10 +22,9 @@ export class TestSmtp {
           if (this.mood === "hang") return;
           if (this.mood === "refuse") return done(new Error("Try again later"));
           const [recipient] = session.envelope.rcptTo;
-          this.received.push({
-            to: recipient?.address ?? "",
-            source: Buffer.concat(chunks).toString(),
-          });
+          const mail = { to: recipient?.address ?? "", source: Buffer.concat(chunks).toString() };
+          this.received.push(mail);
+          this.arrived?.(mail);
           this.#wake?.();
           done();
         });
@@ -33,6 +34,8 @@ export class TestSmtp {
 
   static async start(): Promise<TestSmtp> {
     const smtp = new TestSmtp();
+    // A sender that was killed in the middle of a mail is no fault of the server's.
+    smtp.#server.on("error", () => {});
     await new Promise<void>((resolve) => smtp.#server.listen(0, "127.0.0.1", () => resolve()));
     return smtp;
   }

@@ -1,0 +1,84 @@
+import type { Random } from "../bench/random";
+import type { Moments } from "./moments";
+
+/** One server after another on the same data, each killed in its turn. */
+export class Lives {
+  #server: Bun.Subprocess | null = null;
+  #address = Promise.withResolvers<string>();
+
+  /** @param program the executable; @param env its settings, without a port */
+  constructor(
+    private readonly program: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  /** Where the server of the moment is; while there is none, waits for the next. */
+  get address(): Promise<string> {
+    return this.#address.promise;
+  }
+
+  /** Starts the next server; resolves once it answers. @throws where it ends by itself */
+  async begin(): Promise<void> {
+    const port = freePort();
+    const server = Bun.spawn([this.program, "serve"], {
+      env: { ...this.env, HOST: "127.0.0.1", PORT: String(port) },
+      stdout: "ignore",
+      stderr: "inherit",
+    });
+    this.#server = server;
+    const address = `http://127.0.0.1:${port}`;
+    while (!(await answers(address))) {
+      if (server.exitCode !== null || server.signalCode !== null)
+        throw new Error(`The server ended with ${server.exitCode} before it answered`);
+      await Bun.sleep(10);
+    }
+    this.#address.resolve(address);
+  }
+
+  /** `kill -9`, whatever it is doing. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  /** As a service manager stops it. */
+  async stop(): Promise<void> {
+    await this.#end("SIGTERM");
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    this.#address = Promise.withResolvers<string>();
+    this.#server?.kill(signal);
+    await this.#server?.exited;
+  }
+}
+
+async function answers(address: string): Promise<boolean> {
+  const response = await fetch(`${address}/readyz`).catch(() => null);
+  return response?.ok ?? false;
+}
+
+function freePort(): number {
+  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  probe.stop(true);
+  return probe.port;
+}
+
+/** What a kill may fall into, each with how long after its beginning at most. */
+const PREY = { bid: 20, contract: 2000, mail: 10 } as const;
+/** How many of it may begin before: of bids there are many a second. */
+const AT_MOST = { bid: 60, contract: 2, mail: 6 } as const;
+/** Where none comes, the kill comes all the same. */
+const PATIENCE_MS = 4000;
+
+export type Prey = keyof typeof PREY;
+
+export const PREYS = Object.keys(PREY) as Prey[];
+
+/** Waits for the moment of the next kill, and says what it fell into. */
+export async function nextKill(moments: Moments<Prey>, random: Random): Promise<Prey> {
+  const prey = random.pick(PREYS);
+  const begun = 1 + random.below(AT_MOST[prey]);
+  await moments.next(prey, begun, PATIENCE_MS);
+  await Bun.sleep(random.next() * PREY[prey]);
+  return prey;
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { compileBinary } from "../../src/binary/bundle";
+import { hostTarget } from "../../src/binary/targets";
+import { diskFolder } from "../bench/bench";
+import type { Prey } from "./lives";
+import { torture } from "./torture";
+import type { Verdict } from "./verdict";
+
+/**
+ * `bun run torture [--kills N] [--seed S]`: kills the executable N times (100) with `kill -9` while
+ * members bid, sell and are mailed, and says what of all that was answered is lost or doubled.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      kills: { type: "string", default: "100" },
+      seed: { type: "string", default: String(Date.now() % 100_000) },
+    },
+  });
+  const [kills, seed] = [Number(values.kills), Number(values.seed)];
+  if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
+    console.error("--kills and --seed are whole numbers.");
+    return 2;
+  }
+  const folder = mkdtempSync(join(diskFolder(), "marketplace-torture-"));
+  console.log(`\n  ${kills} kills, seed ${seed}, in ${folder}\n`);
+  const preys: Prey[] = [];
+  const begun = Date.now();
+  const program = await build(folder);
+  const dataDir = join(folder, "data");
+  mkdirSync(dataDir);
+  const { verdict } = await torture({
+    ...{ program, dataDir, kills, seed },
+    killed(kill, prey) {
+      preys.push(prey);
+      if (kill % 50 === 0) console.log(`  ${kill} kills, ${minutes(begun)} minutes`);
+    },
+  });
+  report(verdict, preys, begun);
+  // What failed can be looked at.
+  if (verdict.faults.length === 0) rmSync(folder, { recursive: true });
+  return verdict.faults.length === 0 ? 0 : 1;
+}
+
+async function build(workFolder: string): Promise<string> {
+  const outfile = join(workFolder, "marketplace");
+  await compileBinary({ target: hostTarget(), isHost: true, outfile, workFolder });
+  return outfile;
+}
+
+function report({ figures, faults }: Verdict, preys: readonly Prey[], begun: number): void {
+  const killed = Object.entries(Object.groupBy(preys, (prey) => prey));
+  const over = killed.map(([prey, kills]) => `${kills?.length} over a ${prey}`).join(", ");
+  console.log(`\n  ${preys.length} kills in ${minutes(begun)} minutes: ${over}\n`);
+  for (const [name, figure] of Object.entries(figures))
+    console.log(`  ${name.padEnd(20)} ${figure}`);
+  console.log(`  ${"lost or doubled".padEnd(20)} ${faults.length}\n`);
+  for (const fault of faults) console.error(`  ${fault}`);
+}
+
+const minutes = (since: number) => Math.round((Date.now() - since) / 60_000);
+
+process.exit(await main());
