@@ -272,7 +272,7 @@ test("of contracts sent at once, one is, with one mail each", async () => {
 });
 
 test("a contract that failed to be printed is sent under the number it had", async () => {
-  const jammed: ContractPress = { ...quickPress, print: () => Promise.reject(new Error("jammed")) };
+  const jammed = { ...quickPrinter, print: () => Promise.reject(new Error("jammed")) };
   await expect(send(deal.accepted, jammed)).rejects.toThrow("jammed");
   expect((await send(deal.accepted)).reference).toBe("AIM-2026-000001");
 });
