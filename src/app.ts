@@ -19,6 +19,7 @@ import { chatApi } from "./web/chat/api";
 import { chatRoutes } from "./web/chat/routes";
 import { dashboardApi } from "./web/dashboard/api";
 import { dashboardRoutes } from "./web/dashboard/routes";
+import { discoveryRoutes } from "./web/discovery/routes";
 import { favoriteApi } from "./web/favorites/api";
 import { favoriteRoutes } from "./web/favorites/routes";
 import { apiDescription } from "./web/http/api-description";
@@ -155,6 +156,7 @@ function domains(services: Services): AnyElysia[] {
     analyticsRoutes(services),
     settingsApi(services),
     settingsRoutes(services),
+    discoveryRoutes(services),
     legalRoutes(services),
     channelRoutes(services),
   ];

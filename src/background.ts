@@ -31,6 +31,7 @@ export function backgroundOf(services: Services) {
     databaseWatch.stop();
     services.analyzer.close();
     services.contractPrinter.close();
+    services.painter.close();
     await Promise.all(alarms.map((alarm) => alarm.stop()));
     await mail.stop();
     await services.views.flush();

@@ -16,6 +16,8 @@ import { countUnsentMails } from "./mail/backlog";
 import { MailDelivery } from "./mail/delivery";
 import { mailTransport } from "./mail/transport";
 import { CataloguePages } from "./marketplace/catalogue-pages";
+import { Gallery } from "./pictures/gallery";
+import { createPainter } from "./pictures/painter";
 import { Channel } from "./realtime/channel";
 import { ChatLines } from "./realtime/chat-lines";
 import { OpenSockets } from "./realtime/sockets";
@@ -45,6 +47,9 @@ const ANALYSIS_MS = 20 * SECOND;
 /** Longest time that one contract may take to be set in type; the first also loads the fonts. */
 const TYPESETTING_MS = 20 * SECOND;
 
+/** Longest time that one picture may take; the first also loads the fonts. */
+const PAINTING_MS = 20 * SECOND;
+
 /** Makes what routes are given, over a migrated database. */
 export async function createServices(outside: Outside) {
   const { db, config, clock, assets, log } = outside;
@@ -62,6 +67,7 @@ export async function createServices(outside: Outside) {
     publicUrl: config.publicUrl,
   });
   const unreadMails = unreadMailAlarm(outside);
+  const painter = createPainter({ timeoutMs: PAINTING_MS });
   const bids = new BidQueue(db, clock);
   const uploads = new UploadFolder(config.dataDir);
   const sweep = uploadSweep({ db, uploads, clock, log });
@@ -100,6 +106,8 @@ export async function createServices(outside: Outside) {
     analyzer: createAnalyzer({ timeoutMs: ANALYSIS_MS }),
     contractPrinter: createContractPrinter({ timeoutMs: TYPESETTING_MS }),
     limits: new RateLimits(),
+    gallery: new Gallery(config.dataDir, painter, clock),
+    painter,
     uploads,
     uploadSweep: sweep,
     views: new PackageViews({ db, clock, pseudonymKey, log }),

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { searchMatches } from "../../db/search";
 import { decodeCursor, encodeCursor } from "../lib/cursor";
 import { DAY, ENDING_SOON_MS } from "../lib/time";
+import { loadPackages, type Package } from "../packages/packages";
 import {
   type Category,
   categoriesMatching,
@@ -134,4 +135,14 @@ function boundsOf(filter: CatalogueFilter, sort: Sort, now: number): Bounds {
     ...(minPriceCents !== undefined && { minPrice: minPriceCents }),
     ...(maxPriceCents !== undefined && { maxPrice: maxPriceCents }),
   };
+}
+
+/** The packages of a page, whole and in its order; one that was deleted meanwhile is left out. */
+export async function loadInOrder(db: Db, entries: readonly CatalogueEntry[]): Promise<Package[]> {
+  const rows = await loadPackages(
+    db,
+    entries.map(({ seq }) => seq),
+  );
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return entries.flatMap(({ seq }) => bySeq.get(seq) ?? []);
 }

@@ -47,6 +47,9 @@ export function Document(props: DocumentProps) {
           <link rel="stylesheet" href={assets.style} />
           <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
           <link rel="icon" href={assets.icon} type="image/svg+xml" />
+          <link rel="icon" href="/favicon.ico" sizes="32x32" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <link rel="manifest" href="/manifest.webmanifest" />
           <script type="module" src={assets.script} />
           {development && (
             <script type="module" src={development.script} data-server={development.server} />

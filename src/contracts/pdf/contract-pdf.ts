@@ -1,8 +1,8 @@
 import { fillIn } from "../../lib/wording";
+import type { Typeface, Weight } from "../../typography/typeface";
 import { type Clause, type ContractDocument, type Fact, numberOf } from "../document";
 import type { Style } from "./lettering";
 import { Sheet } from "./sheet";
-import type { Typeface, Weight } from "./typeface";
 
 const INK = "#1e1a12";
 const MUTED = "#6a6150";

@@ -1,5 +1,5 @@
-import { linesOf } from "./lines";
-import type { Run, Typeface, Weight } from "./typeface";
+import { linesOf } from "../../typography/lines";
+import type { Run, Typeface, Weight } from "../../typography/typeface";
 
 export interface Style {
   weight: Weight;

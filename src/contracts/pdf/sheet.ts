@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
+import type { Typeface, Weight } from "../../typography/typeface";
 import { Lettering, type Style } from "./lettering";
-import type { Typeface, Weight } from "./typeface";
 
 /** In points, as all lengths here. */
 export interface Place {

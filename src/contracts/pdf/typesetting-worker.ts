@@ -1,6 +1,6 @@
+import { Typeface } from "../../typography/typeface";
 import type { ContractDocument } from "../document";
 import { contractPdf } from "./contract-pdf";
-import { Typeface } from "./typeface";
 
 /** What the worker answers with; errors cross threads as their text. */
 export type Typeset = { kind: "pdf"; pdf: Uint8Array } | { kind: "failed"; reason: string };

@@ -31,6 +31,7 @@ export function accountPages({ pages, config }: Site) {
       const next = localPath(form.next);
       const response = pages.page(reader, {
         title: accounts.login.title,
+        found: { path: "/login" },
         main: pages.html(reader, <LoginPage email={failed && form.email} next={next} />),
         ...(failed && loginMessage(reader, failed)),
       });
@@ -52,7 +53,11 @@ export function accountPages({ pages, config }: Site) {
           overwrite={overwrite}
         />
       );
-      const page = { title: words.title, main: pages.html(reader, main) };
+      const page = {
+        title: words.title,
+        found: { path: "/register" },
+        main: pages.html(reader, main),
+      };
       if (!error) return pages.page(reader, page);
       const { text } = errorText(pages.messages(reader), error);
       const response = pages.page(reader, {

@@ -14,6 +14,7 @@ import type { Clock } from "../../lib/time";
 import { type Times, timesIn } from "../../lib/times";
 import type { Assets } from "./assets";
 import { SERVER } from "./development";
+import { type Found, foundHead, NOT_INDEXED } from "./found";
 import { FLASH_COOKIE, type Reader } from "./reader";
 
 export interface Page {
@@ -26,6 +27,8 @@ export interface Page {
   status?: number;
   /** Said on this very page, where a redirect's message would come too late. */
   message?: FlashMessage;
+  /** How it is found and shared; left out of what is one reader's alone. */
+  found?: Found;
   /** Islands on the page, whose modules the browser may fetch at once. */
   islands?: readonly string[];
 }
@@ -51,7 +54,7 @@ export class Pages {
     );
   }
 
-  messages(reader: Reader): Messages {
+  messages(reader: Pick<Reader, "locale">): Messages {
     return messagesFor(reader.locale);
   }
 
@@ -68,7 +71,7 @@ export class Pages {
     const html = shell.pieces({
       title: Bun.escapeHTML(page.title),
       description: Bun.escapeHTML(page.description ?? layout.brand),
-      head: this.#preloads(page.islands ?? []),
+      head: this.#found(reader, page) + this.#preloads(page.islands ?? []),
       now: String(this.clock.now()),
       flash: message ? this.html(reader, <FlashToast {...message} />) : "",
       main: page.main,
@@ -135,6 +138,14 @@ export class Pages {
       this.#shells.set(key, shell);
     }
     return shell;
+  }
+
+  #found(reader: Reader, page: Page): string {
+    if (!page.found) return page.status && page.status >= 400 ? NOT_INDEXED : "";
+    const { brand } = messagesFor(reader.locale).layout;
+    const { title, description = brand, found } = page;
+    const { publicUrl } = this.config;
+    return foundHead({ ...found, title, description, brand, publicUrl, ...reader });
   }
 
   #preloads(islands: readonly string[]): string {

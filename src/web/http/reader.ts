@@ -1,4 +1,4 @@
-import { type Locale, localeOf } from "../../../views/messages/catalogue";
+import { LOCALES, type Locale, localeOf } from "../../../views/messages/catalogue";
 import type { Sessions, Viewer } from "../../accounts/sessions";
 import {
   DEFAULT_LANGUAGE,
@@ -20,6 +20,8 @@ export interface Reader {
   /** What a redirect left for this page to say: a code and at most one value. */
   flash: string | null;
   acceptEncoding: string;
+  /** Whether the address names the language, as those for search engines do. */
+  languageNamed: boolean;
   /** Messages that wait for them, on whole pages: see reading.ts. */
   unread: number;
 }
@@ -46,18 +48,28 @@ export async function readerOf(
   // A member's choice holds on every device, a cookie only where it was made.
   const chosen = viewer?.preferences;
   const asked = headers.get("accept-language") ?? "";
+  const named = localeNamedIn(request.url);
   return {
     viewer,
     sessionToken: token ?? null,
     theme: chosen?.theme ?? themeIn(cookies) ?? DEFAULT_THEME,
-    locale: localeOf(
-      chosen?.language ?? languageIn(cookies) ?? preferredLanguage(asked) ?? DEFAULT_LANGUAGE,
-    ),
+    locale:
+      named ??
+      localeOf(
+        chosen?.language ?? languageIn(cookies) ?? preferredLanguage(asked) ?? DEFAULT_LANGUAGE,
+      ),
+    languageNamed: named !== undefined,
     timeZone: chosen?.timezone ?? "UTC",
     flash: cookies.get(FLASH_COOKIE) ?? null,
     acceptEncoding: headers.get("accept-encoding") ?? "",
     unread: 0,
   };
+}
+
+/** `?lang=` by its tag, for whoever links to a page in one language. */
+function localeNamedIn(url: string): Locale | undefined {
+  const tag = /[?&]lang=([\w-]+)/.exec(url)?.[1];
+  return LOCALES.find((locale) => locale === tag);
 }
 
 function themeIn(cookies: Bun.CookieMap): Theme | undefined {

@@ -17,6 +17,7 @@ const POLICY = [
   "img-src 'self' data:",
   "media-src 'self'",
   "connect-src 'self'",
+  "manifest-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'self'",
   "base-uri 'none'",

@@ -11,6 +11,7 @@ export function legalRoutes(services: Site) {
       const text = pages.messages(reader).legal[name];
       return pages.page(reader, {
         title: text.title,
+        found: { path: `/${name}` },
         main: pages.html(reader, <LegalPage text={text} supportEmail={config.supportEmail} />),
       });
     });

@@ -30,6 +30,7 @@ export function landingView({ db, clock, cards, catalogue, config, pages }: Need
     const ending = await catalogue.browse(ENDING, now);
     const { landing } = pages.messages(reader);
     return pages.page(reader, {
+      found: { path: "/" },
       title: landing.title,
       description: landing.description,
       bar: "landing",

@@ -6,6 +6,7 @@ import { Template } from "../../lib/template";
 import type { CataloguePage } from "../../marketplace/catalogue";
 import type { CataloguePages } from "../../marketplace/catalogue-pages";
 import {
+  DEFAULT_STATE,
   hrefOf,
   type MarketplaceState,
   requestOf,
@@ -13,6 +14,7 @@ import {
 } from "../../marketplace/marketplace-state";
 import { marketplaceQuery } from "../../marketplace/schema";
 import { catalogueStatistics } from "../../marketplace/statistics";
+import { valuesOf } from "../http/query";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 import type { PackageCards } from "./cards";
@@ -60,6 +62,10 @@ export function marketplaceView({ db, clock, cards, catalogue, pages }: Needs) {
       description: marketplace.description,
       current: "marketplace",
       main: main.pieces(fill),
+      found: {
+        path: hrefOf({ ...state, view: DEFAULT_STATE.view }),
+        feed: hrefOf({ filter: state.filter, sort: state.sort, view: DEFAULT_STATE.view }),
+      },
     });
   };
 
@@ -94,15 +100,5 @@ function Swapped({ state, found }: { state: MarketplaceState; found: CataloguePa
       <Results state={state} count={found.entries.length} nextCursor={found.nextCursor} />
       <FilterCount state={state} swapped />
     </>
-  );
-}
-
-/** A name that comes twice has all its values: a form sends a hidden fallback before a tick. */
-function valuesOf(query: URLSearchParams): Record<string, string | string[]> {
-  return Object.fromEntries(
-    [...new Set(query.keys())].map((name) => {
-      const values = query.getAll(name);
-      return [name, values.length > 1 ? values : (values[0] as string)];
-    }),
   );
 }

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import { browseCatalogue, type CatalogueRequest } from "../../marketplace/catalogue";
+import { browseCatalogue, type CatalogueRequest, loadInOrder } from "../../marketplace/catalogue";
 import { type PackageQuery, packageQuery } from "../../marketplace/schema";
-import { findPackage, loadPackages } from "../../packages/packages";
+import { findPackage } from "../../packages/packages";
 import type { Site } from "../http/site";
 import { packageJson } from "./package-json";
 
@@ -15,15 +15,7 @@ export function packageApi({ db, clock }: Site) {
       async ({ query, request, set }) => {
         const { entries, nextCursor } = await browseCatalogue(db, requestOf(query), clock.now());
         if (nextCursor) set.headers.link = `<${nextUrl(request.url, nextCursor)}>; rel="next"`;
-        const rows = await loadPackages(
-          db,
-          entries.map((entry) => entry.seq),
-        );
-        const bySeq = new Map(rows.map((row) => [row.seq, row]));
-        return entries.flatMap(({ seq }) => {
-          const row = bySeq.get(seq);
-          return row ? [packageJson(row)] : [];
-        });
+        return (await loadInOrder(db, entries)).map(packageJson);
       },
       { query: packageQuery, detail: { summary: "List packages, at most 100 a page" } },
     )

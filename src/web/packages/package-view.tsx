@@ -60,6 +60,7 @@ export function packageView(services: Needs) {
       description: lot.description.slice(0, 200),
       current: "marketplace",
       main: pages.html(reader, main),
+      found: { path: `/package/${lot.id}`, picture: `/package/${lot.id}/og.png` },
       islands: ["bidding-panel"],
       status: refused?.status ?? 200,
       ...(refused && { message: refused.message }),

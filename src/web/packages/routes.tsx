@@ -9,6 +9,7 @@ import type { Site } from "../http/site";
 import type { PackageCards } from "../marketplace/cards";
 import { landingView } from "../marketplace/landing-view";
 import { type MarketplaceRequest, marketplaceView } from "../marketplace/marketplace-view";
+import { calendarView } from "./calendar";
 import { packageView } from "./package-view";
 
 interface Needs extends Site {
@@ -24,6 +25,7 @@ export function packageRoutes(services: Needs) {
   const landing = landingView(services);
   const marketplace = marketplaceView(services);
   const showPackage = packageView(services);
+  const calendar = calendarView(services);
   return new Elysia()
     .use(reading(services))
     .get("/", ({ reader, request, headers }) =>
@@ -32,7 +34,9 @@ export function packageRoutes(services: Needs) {
     .get("/marketplace", ({ reader, request, headers }) =>
       marketplace(marketplaceRequest(reader, request, headers)),
     )
-    .get("/package/:id", ({ reader, params, request, server }) => {
+    .get("/package/:id", async ({ reader, params, request, server }) => {
+      // An address that cannot be decoded comes as null, whatever its type says.
+      if (params.id?.endsWith(".ics")) return calendar(reader, params.id.slice(0, -4));
       const isAhead = request.headers.get("sec-purpose")?.includes("prefetch");
       if (!isAhead) {
         services.views.note({

@@ -117,6 +117,12 @@ export const packages = {
     removeFavorite: (title: string) => `Remove from favorites: ${title}`,
   },
 
+  /** An auction's end in a calendar. */
+  calendar: {
+    summary: (title: string) => `Auction ends: ${title}`,
+    description: (url: string) => `The last moment to bid: ${url}`,
+  },
+
   detail: {
     lot: (id: string) => `Package ${id}`,
     ends: "Auction ends",

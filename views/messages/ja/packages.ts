@@ -136,6 +136,12 @@ export const packages = {
     removeFavorite: (title: string) => `お気に入りから削除：${title}`,
   },
 
+  /** An auction's end in a calendar. */
+  calendar: {
+    summary: (title: string) => `オークション終了：${title}`,
+    description: (url: string) => `入札できるのはこの時刻まで：${url}`,
+  },
+
   detail: {
     lot: (id: string) => `パッケージ ${id}`,
     ends: "オークション終了まで",

@@ -136,6 +136,12 @@ export const packages = {
     removeFavorite: (title: string) => `관심 목록에서 삭제: ${title}`,
   },
 
+  /** An auction's end in a calendar. */
+  calendar: {
+    summary: (title: string) => `경매 종료: ${title}`,
+    description: (url: string) => `입찰 마감 시각: ${url}`,
+  },
+
   detail: {
     lot: (id: string) => `패키지 ${id}`,
     ends: "경매 마감",

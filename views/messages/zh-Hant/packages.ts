@@ -135,6 +135,12 @@ export const packages = {
     removeFavorite: (title: string) => `從收藏移除：${title}`,
   },
 
+  /** An auction's end in a calendar. */
+  calendar: {
+    summary: (title: string) => `拍賣結束：${title}`,
+    description: (url: string) => `出價的最後時刻：${url}`,
+  },
+
   detail: {
     lot: (id: string) => `數據包 ${id}`,
     ends: "距離拍賣結束",

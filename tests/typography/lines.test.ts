@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { linesOf } from "../../../src/contracts/pdf/lines";
+import { linesOf } from "../../src/typography/lines";
 
 /** Ten points a character, as far as lines are concerned. */
 const measure = (text: string) => Array.from(text).length * 10;

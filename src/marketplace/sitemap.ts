@@ -1,0 +1,30 @@
+import type { Db } from "../../db/client";
+
+/** Packages in a part; search engines take up to 50,000, but a part is answered in one piece. */
+const PART = 5000;
+
+/** A package as a sitemap names it. */
+export interface SitemapEntry {
+  id: string;
+  updated_at: number;
+}
+
+/** How many parts the catalogue has: of its row numbers, so that a package stays in its part. */
+export async function sitemapParts(db: Db): Promise<number> {
+  const newest = await db
+    .selectFrom("packages")
+    .select((eb) => eb.fn.max("seq").as("seq"))
+    .executeTakeFirst();
+  return newest?.seq ? Math.ceil(newest.seq / PART) : 0;
+}
+
+/** The packages of a part, counted from 1; none past the last. */
+export function sitemapEntries(db: Db, part: number): Promise<SitemapEntry[]> {
+  return db
+    .selectFrom("packages")
+    .select(["id", "updated_at"])
+    .where("seq", ">", (part - 1) * PART)
+    .where("seq", "<=", part * PART)
+    .orderBy("seq")
+    .execute();
+}

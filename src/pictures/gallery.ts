@@ -1,0 +1,67 @@
+import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { type Clock, SECOND } from "../lib/time";
+import type { LotPicture } from "./lot-picture";
+import type { Painter } from "./painter";
+
+/** How many pictures are kept; at some 25 KB each they take 50 MB. */
+const KEPT = 2000;
+/** How many are painted before it is looked how many there are. */
+const SWEEP_EVERY = 100;
+
+/**
+ * Lots' pictures, each painted once and kept in a folder: its name says what it shows, so that a
+ * lot that has changed gets a new one, and an old one is never shown. Whatever is not asked for any
+ * more goes, the longest unasked first.
+ */
+export class Gallery {
+  readonly #folder: string;
+  readonly #underWay = new Map<string, Promise<Uint8Array>>();
+  #paintedSinceSweep = 0;
+
+  constructor(
+    dataDir: string,
+    private readonly painter: Painter,
+    private readonly clock: Clock,
+  ) {
+    this.#folder = join(dataDir, "pictures");
+  }
+
+  /** The PNG of a lot. @throws PainterBusy, PaintingFailed */
+  picture(lot: LotPicture): Promise<Uint8Array> {
+    const name = `${Bun.hash(JSON.stringify(lot)).toString(36)}.png`;
+    const underWay = this.#underWay.get(name);
+    if (underWay) return underWay;
+    const made = this.#kept(name, lot).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, made);
+    return made;
+  }
+
+  async #kept(name: string, lot: LotPicture): Promise<Uint8Array> {
+    const path = join(this.#folder, name);
+    const file = Bun.file(path);
+    if (await file.exists()) {
+      const now = this.clock.now() / SECOND;
+      // Its time of change says when it was last asked for; another process may just sweep it away.
+      await utimes(path, now, now).catch(() => {});
+      return file.bytes();
+    }
+    const png = await this.painter.paint(lot);
+    await mkdir(this.#folder, { recursive: true });
+    await Bun.write(`${path}.part`, png);
+    await rename(`${path}.part`, path);
+    if (++this.#paintedSinceSweep >= SWEEP_EVERY) await this.#sweep();
+    return png;
+  }
+
+  async #sweep(): Promise<void> {
+    this.#paintedSinceSweep = 0;
+    const names = await readdir(this.#folder);
+    if (names.length <= KEPT) return;
+    const aged = await Promise.all(
+      names.map(async (name) => ({ name, at: (await stat(join(this.#folder, name))).mtimeMs })),
+    );
+    aged.sort((a, b) => b.at - a.at);
+    for (const { name } of aged.slice(KEPT)) await rm(join(this.#folder, name), { force: true });
+  }
+}

@@ -1,0 +1,32 @@
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import wasm from "@resvg/resvg-wasm/index_bg.wasm" with { type: "file" };
+import { Typeface } from "../typography/typeface";
+import { type LotPicture, lotPictureSvg } from "./lot-picture";
+
+/** What the worker answers with; errors cross threads as their text. */
+export type Painted = { kind: "png"; png: Uint8Array } | { kind: "failed"; reason: string };
+
+declare const self: Worker;
+
+/** Read once, with the first picture. */
+let tools: Promise<{ regular: Typeface; bold: Typeface }> | undefined;
+
+self.onmessage = async ({ data }: MessageEvent<LotPicture>) => {
+  self.postMessage(await paint(data));
+};
+
+async function paint(lot: LotPicture): Promise<Painted> {
+  try {
+    tools ??= prepare();
+    const image = new Resvg(lotPictureSvg(lot, await tools)).render();
+    return { kind: "png", png: image.asPng() };
+  } catch (error) {
+    return { kind: "failed", reason: String((error as Error).stack ?? error) };
+  }
+}
+
+async function prepare() {
+  await initWasm(await Bun.file(wasm).arrayBuffer());
+  const [regular, bold] = await Promise.all([Typeface.load("regular"), Typeface.load("bold")]);
+  return { regular, bold };
+}

@@ -1,0 +1,109 @@
+import { Feed } from "feed";
+import type { Messages } from "../../../views/messages/en/catalogue";
+import { centsToDecimal, dollars } from "../../lib/money";
+import { isoTime } from "../../lib/time";
+import type { Package } from "../../packages/packages";
+import { languageTag } from "../../packages/vocabulary";
+
+/** A list of packages as readers of feeds follow it. */
+export interface PackageFeed {
+  title: string;
+  description: string;
+  /** Addresses of the list's page and of the feed itself. */
+  page: string;
+  self: string;
+  /** BCP 47 tag of the feed's own words. */
+  language: string;
+  packages: readonly Package[];
+  publicUrl: string;
+  words: Messages["packages"];
+}
+
+/** RFC 4287. */
+export function atomFeed(feed: PackageFeed): string {
+  const { title, description, page, self, language, packages, publicUrl } = feed;
+  const updated = Math.max(0, ...packages.map(({ updated_at }) => updated_at));
+  const atom = new Feed({
+    id: page,
+    title: inXml(title),
+    description: inXml(description),
+    link: page,
+    feedLinks: { atom: self },
+    language,
+    copyright: "",
+    updated: new Date(updated),
+    generator: inXml(title),
+  });
+  for (const lot of packages) {
+    const url = addressOf(lot, publicUrl);
+    atom.addItem({
+      id: url,
+      link: url,
+      title: asHtml(lot.title),
+      description: asHtml(factsOf(lot, feed)),
+      content: asHtml(lot.description),
+      author: [{ name: inXml(lot.publisher ?? "") }],
+      category: [{ name: lot.category, term: lot.category }],
+      published: new Date(lot.created_at),
+      date: new Date(lot.updated_at),
+    });
+  }
+  return atom.atom1();
+}
+
+/** JSON Feed 1.1, with what a program wants of an auction under `_auction`. */
+export function jsonFeed(feed: PackageFeed): string {
+  const { title, description, page, self, language, packages, publicUrl } = feed;
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    description,
+    home_page_url: page,
+    feed_url: self,
+    language,
+    items: packages.map((lot) => ({
+      id: addressOf(lot, publicUrl),
+      url: addressOf(lot, publicUrl),
+      title: lot.title,
+      summary: factsOf(lot, feed),
+      content_text: lot.description,
+      language: languageTag(lot.language),
+      authors: lot.publisher ? [{ name: lot.publisher }] : [],
+      tags: [lot.category, lot.content_type],
+      image: `${addressOf(lot, publicUrl)}/og.png`,
+      date_published: isoTime(lot.created_at),
+      date_modified: isoTime(lot.updated_at),
+      _auction: {
+        id: lot.id,
+        status: lot.status,
+        startingPrice: centsToDecimal(lot.starting_price_cents),
+        highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
+        bidCount: lot.bid_count,
+        endsAt: isoTime(lot.auction_end_time),
+      },
+    })),
+  });
+}
+
+function addressOf({ id }: Package, publicUrl: string): string {
+  return `${publicUrl}/package/${id}`;
+}
+
+function factsOf(lot: Package, { words }: PackageFeed): string {
+  return words.list([
+    dollars(centsToDecimal(lot.highest_bid_cents ?? lot.starting_price_cents)),
+    words.card.words(lot.total_words),
+    words.language(lot.language),
+    words.category(lot.category),
+  ]);
+}
+
+/** Atom's titles and texts are HTML here: what members wrote is none. */
+function asHtml(text: string): string {
+  return Bun.escapeHTML(inXml(text));
+}
+
+/** XML 1.0 has no way to write most control characters; a title that holds one loses it. */
+function inXml(text: string): string {
+  return text.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
+}

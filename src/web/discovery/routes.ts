@@ -1,0 +1,149 @@
+import { Elysia } from "elysia";
+import type { Db } from "../../../db/client";
+import { NotFound } from "../../lib/errors";
+import { HOUR, SECOND } from "../../lib/time";
+import { loadInOrder } from "../../marketplace/catalogue";
+import type { CataloguePages } from "../../marketplace/catalogue-pages";
+import { hrefOf, requestOf, stateOf } from "../../marketplace/marketplace-state";
+import { marketplaceQuery } from "../../marketplace/schema";
+import { sitemapEntries, sitemapParts } from "../../marketplace/sitemap";
+import { findPackage } from "../../packages/packages";
+import type { Gallery } from "../../pictures/gallery";
+import type { Assets } from "../http/assets";
+import { valuesOf } from "../http/query";
+import { reading } from "../http/reading";
+import type { Site } from "../http/site";
+import { atomFeed, jsonFeed, type PackageFeed } from "./feeds";
+import { fixedPagesSitemap, packagesSitemap, sitemapIndex } from "./sitemap";
+
+interface Needs extends Site {
+  /** Reads beside the event loop: a part of the sitemap has thousands of rows. */
+  reader: Db;
+  assets: Assets;
+  catalogue: CataloguePages;
+  gallery: Gallery;
+}
+
+const KEPT = `public, max-age=${HOUR / SECOND}`;
+
+/** No such part of the sitemap. */
+class SitemapPartNotFound extends NotFound {
+  constructor() {
+    super("route-not-found");
+  }
+}
+
+/** What search engines, feed readers and shared links ask for (docs/product.md, Being found). */
+export function discoveryRoutes(services: Needs) {
+  const { db, clock, config, pages, reader: aside, assets, catalogue, gallery } = services;
+  const { publicUrl } = config;
+  return new Elysia()
+    .get("/robots.txt", () => text("text/plain", robots(publicUrl)))
+    .get("/sitemap.xml", async () =>
+      text("application/xml", sitemapIndex(publicUrl, await sitemapParts(db))),
+    )
+    .get("/sitemap/:part", async ({ params }) => {
+      if (params.part === "pages.xml") return text("application/xml", fixedPagesSitemap(publicUrl));
+      const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(params.part)?.[1] ?? 0);
+      const entries = part ? await sitemapEntries(aside, part) : [];
+      if (entries.length === 0) throw new SitemapPartNotFound();
+      return text("application/xml", packagesSitemap(publicUrl, entries));
+    })
+    .get("/favicon.ico", () => assets.respond(assets.path("favicon.ico"), ""))
+    .get("/apple-touch-icon.png", () => assets.respond(assets.path("apple-touch-icon.png"), ""))
+    .get("/manifest.webmanifest", () =>
+      text("application/manifest+json", JSON.stringify(manifest(assets))),
+    )
+    .get("/package/:id/og.png", async ({ params }) => {
+      const lot = await findPackage(db, params.id);
+      const words = pages.messages({ locale: "en" }).packages;
+      const png = await gallery.picture({
+        title: lot.title,
+        publisher: lot.publisher ?? "",
+        facts: [words.language(lot.language), words.card.words(lot.total_words)],
+        certified: lot.certified === 1,
+      });
+      return new Response(png as Uint8Array<ArrayBuffer>, {
+        headers: {
+          "content-type": "image/png",
+          "cache-control": KEPT,
+          // Whoever links to a lot may show its picture.
+          "cross-origin-resource-policy": "cross-origin",
+        },
+      });
+    })
+    .use(reading(services))
+    .get("/marketplace.atom", async ({ reader, request }) =>
+      text("application/atom+xml", atomFeed(await feedOf(reader, request, "/marketplace.atom"))),
+    )
+    .get("/marketplace.json", async ({ reader, request }) =>
+      text("application/feed+json", jsonFeed(await feedOf(reader, request, "/marketplace.json"))),
+    );
+
+  async function feedOf(
+    reader: Parameters<typeof pages.messages>[0],
+    request: Request,
+    path: string,
+  ): Promise<PackageFeed> {
+    const state = stateOf(marketplaceQuery.parse(valuesOf(new URL(request.url).searchParams)));
+    const found = await catalogue.browse(requestOf(state), clock.now());
+    const words = pages.messages(reader).packages;
+    return {
+      title: words.marketplace.title,
+      description: words.marketplace.description,
+      page: publicUrl + hrefOf(state),
+      self: publicUrl + hrefOf(state, path),
+      language: reader.locale,
+      packages: await loadInOrder(db, found.entries),
+      publicUrl,
+      words,
+    };
+  }
+}
+
+/** What lies behind a sign-in, and parts of pages, are no pages to find. */
+function robots(publicUrl: string): string {
+  const hidden = [
+    "/api/",
+    "/dashboard",
+    "/messages",
+    "/operator",
+    "/profile",
+    "/settings",
+    "/trade",
+  ];
+  return [
+    "User-agent: *",
+    ...hidden.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+function manifest(assets: Assets) {
+  const icon = (size: number, purpose: string, name: string) => ({
+    src: assets.path(name),
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  return {
+    name: "AI Data Marketplace",
+    short_name: "Marketplace",
+    start_url: "/marketplace",
+    display: "browser",
+    background_color: "#15130e",
+    theme_color: "#15130e",
+    icons: [
+      icon(192, "any", "icon-192.png"),
+      icon(512, "any", "icon-512.png"),
+      icon(512, "maskable", "icon-maskable-512.png"),
+    ],
+  };
+}
+
+function text(type: string, body: string): Response {
+  const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": KEPT };
+  return new Response(body, { headers });
+}

@@ -1,0 +1,33 @@
+import { isoTime } from "../../lib/time";
+import type { SitemapEntry } from "../../marketplace/sitemap";
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** Pages that are there whatever is listed. */
+const FIXED = ["/", "/marketplace", "/terms", "/privacy", "/register", "/login"];
+
+/** What names the parts: that of the fixed pages, and those of the packages. */
+export function sitemapIndex(publicUrl: string, parts: number): string {
+  const paths = ["/sitemap/pages.xml"];
+  for (let part = 1; part <= parts; part++) paths.push(`/sitemap/${part}.xml`);
+  const entries = paths.map((path) => `<sitemap><loc>${publicUrl}${path}</loc></sitemap>`);
+  return `${DECLARATION}<sitemapindex ${NAMESPACE}>${entries.join("\n")}</sitemapindex>`;
+}
+
+export function fixedPagesSitemap(publicUrl: string): string {
+  return urlset(FIXED.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`));
+}
+
+export function packagesSitemap(publicUrl: string, entries: readonly SitemapEntry[]): string {
+  return urlset(
+    entries.map(
+      ({ id, updated_at }) =>
+        `<url><loc>${publicUrl}/package/${id}</loc><lastmod>${isoTime(updated_at)}</lastmod></url>`,
+    ),
+  );
+}
+
+function urlset(urls: readonly string[]): string {
+  return `${DECLARATION}<urlset ${NAMESPACE}>${urls.join("\n")}</urlset>`;
+}

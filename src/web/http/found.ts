@@ -1,0 +1,89 @@
+import { LOCALES, type Locale } from "../../../views/messages/catalogue";
+
+/** What a page that may be found says of itself. */
+export interface Found {
+  /** Its one address, of all that lead to it; a path with what it needs of a query. */
+  path: string;
+  /** Path of the picture that a shared link shows; left out, there is none. */
+  picture?: string;
+  /** A feed of what the page lists, by its path without an ending. */
+  feed?: string;
+}
+
+interface Described extends Found {
+  title: string;
+  description: string;
+  brand: string;
+  publicUrl: string;
+  locale: Locale;
+  /** Whether the address itself names the language. */
+  languageNamed: boolean;
+}
+
+export const NOT_INDEXED = '<meta name="robots" content="noindex">';
+
+/**
+ * The head's links and Open Graph's facts. A page has an address a language (`?lang=`), besides the
+ * one that answers in the reader's own.
+ */
+export function foundHead(page: Described): string {
+  const { path, picture, feed, title, description, brand, publicUrl, locale, languageNamed } = page;
+  const canonical = publicUrl + (languageNamed ? inLanguage(path, locale) : path);
+  return [
+    link("canonical", canonical),
+    ...LOCALES.map((each) => alternate(each, publicUrl + inLanguage(path, each))),
+    alternate("x-default", publicUrl + path),
+    ...(feed === undefined ? [] : feedLinks(publicUrl, feed, title)),
+    property("og:type", "website"),
+    property("og:site_name", brand),
+    property("og:title", title),
+    property("og:description", description),
+    property("og:url", canonical),
+    property("og:locale", OPEN_GRAPH_LOCALES[locale]),
+    ...(picture === undefined ? [] : pictureFacts(publicUrl + picture, title)),
+  ].join("");
+}
+
+const OPEN_GRAPH_LOCALES: Record<Locale, string> = {
+  en: "en_US",
+  "zh-Hant": "zh_HK",
+  ja: "ja_JP",
+  ko: "ko_KR",
+};
+
+/** An address in one language, whoever reads it. */
+export function inLanguage(path: string, locale: Locale): string {
+  return `${path}${path.includes("?") ? "&" : "?"}lang=${locale}`;
+}
+
+function pictureFacts(url: string, title: string): string[] {
+  return [
+    property("og:image", url),
+    property("og:image:width", "1200"),
+    property("og:image:height", "630"),
+    property("og:image:alt", title),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+}
+
+function feedLinks(publicUrl: string, feed: string, title: string): string[] {
+  const [path = "", query] = feed.split("?");
+  const href = (ending: string) => `${publicUrl}${path}.${ending}${query ? `?${query}` : ""}`;
+  const named = `title="${Bun.escapeHTML(title)}"`;
+  return [
+    `<link rel="alternate" type="application/atom+xml" ${named} href="${Bun.escapeHTML(href("atom"))}">`,
+    `<link rel="alternate" type="application/feed+json" ${named} href="${Bun.escapeHTML(href("json"))}">`,
+  ];
+}
+
+function link(rel: string, href: string): string {
+  return `<link rel="${rel}" href="${Bun.escapeHTML(href)}">`;
+}
+
+function alternate(language: string, href: string): string {
+  return `<link rel="alternate" hreflang="${language}" href="${Bun.escapeHTML(href)}">`;
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${Bun.escapeHTML(content)}">`;
+}

@@ -1,0 +1,54 @@
+import ical, { ICalAlarmType } from "ical-generator";
+import type { Messages } from "../../../views/messages/en/catalogue";
+import { HOUR } from "../../lib/time";
+import { findPackage, type Package } from "../../packages/packages";
+import type { Reader } from "../http/reader";
+import type { Site } from "../http/site";
+
+/** Answers with the end of a package's auction, for the reader's calendar. */
+export function calendarView({ db, config, pages }: Site) {
+  return async (reader: Reader, id: string): Promise<Response> => {
+    const lot = await findPackage(db, id);
+    const messages = pages.messages(reader);
+    const body = auctionCalendar({ lot, publicUrl: config.publicUrl, messages });
+    return new Response(body, {
+      headers: {
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": `attachment; filename="auction-${lot.id.slice(-8)}.ics"`,
+        "cache-control": "no-store",
+      },
+    });
+  };
+}
+
+interface AuctionEnd {
+  lot: Package;
+  publicUrl: string;
+  messages: Messages;
+}
+
+/**
+ * The end of an auction as an event of its own (RFC 5545), with a reminder an hour before. Its
+ * number of changes goes along, so that a calendar that knows the event moves it.
+ */
+function auctionCalendar({ lot, publicUrl, messages }: AuctionEnd): string {
+  const url = `${publicUrl}/package/${lot.id}`;
+  const { calendar } = messages.packages;
+  const end = new Date(lot.auction_end_time);
+  const events = ical({
+    name: messages.layout.brand,
+    prodId: { company: "corpus", product: "marketplace" },
+  });
+  events.createEvent({
+    id: `${lot.id}@${new URL(publicUrl).hostname}`,
+    sequence: lot.version,
+    stamp: new Date(lot.updated_at),
+    start: end,
+    end,
+    summary: calendar.summary(lot.title),
+    description: calendar.description(url),
+    url,
+    alarms: [{ type: ICalAlarmType.display, trigger: HOUR / 1000 }],
+  });
+  return events.toString();
+}

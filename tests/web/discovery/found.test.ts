@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { addLot } from "../../support/lots";
+import { createWorld, type World } from "../../support/world";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ env: { PUBLIC_URL: "https://market.example" } });
+});
+afterEach(() => world.close());
+
+const lot = (changes: Parameters<typeof addLot>[3] = {}) =>
+  addLot(world.db, world.people.mei.id, world.clock.now(), changes);
+
+const read = async (path: string) => {
+  const response = await world.visitor.get(path);
+  return { response, text: await response.text() };
+};
+
+describe("search engines", () => {
+  test("are told where the sitemap is, and to leave members' pages alone", async () => {
+    const { response, text } = await read("/robots.txt");
+    expect(response.headers.get("content-type")).toStartWith("text/plain");
+    expect(text).toContain("Sitemap: https://market.example/sitemap.xml");
+    expect(text).toContain("Disallow: /api/");
+    expect(text).not.toContain("Disallow: /marketplace");
+  });
+
+  test("find every package by the sitemap's parts, with when it changed", async () => {
+    const { id } = await lot();
+    const index = await read("/sitemap.xml");
+    expect(index.text).toContain("<loc>https://market.example/sitemap/1.xml</loc>");
+    const part = await read("/sitemap/1.xml");
+    expect(part.response.headers.get("content-type")).toStartWith("application/xml");
+    const changed = new Date(world.clock.now()).toISOString();
+    expect(part.text).toContain(
+      `<loc>https://market.example/package/${id}</loc><lastmod>${changed}</lastmod>`,
+    );
+    expect((await read("/sitemap/pages.xml")).text).toContain("https://market.example/marketplace");
+  });
+
+  test.each(["/sitemap/2.xml", "/sitemap/0.xml", "/sitemap/x.xml", "/sitemap/1e9.xml"])(
+    "get 404 for a part that is not there: %s",
+    async (path) => {
+      await lot();
+      expect((await read(path)).response.status).toBe(404);
+    },
+  );
+
+  test("are led to one address of a page, and to one a language", async () => {
+    const { id } = await lot();
+    const { text } = await read(`/package/${id}`);
+    const url = `https://market.example/package/${id}`;
+    expect(text).toContain(`<link rel="canonical" href="${url}">`);
+    for (const tag of ["en", "zh-Hant", "ja", "ko"]) {
+      expect(text).toContain(`hreflang="${tag}" href="${url}?lang=${tag}"`);
+    }
+    expect(text).toContain(`hreflang="x-default" href="${url}"`);
+    const japanese = await read(`/package/${id}?lang=ja`);
+    expect(japanese.text).toContain('<html lang="ja"');
+    expect(japanese.text).toContain(`<link rel="canonical" href="${url}?lang=ja">`);
+    expect((await read(`/package/${id}?lang=xx`)).text).toContain('<html lang="en"');
+  });
+
+  test("see one address of a list, however it was asked for", async () => {
+    const { text } = await read("/marketplace?view=list&sort=newest&certified=false&utm=x");
+    expect(text).toContain(
+      '<link rel="canonical" href="https://market.example/marketplace?certified=false">',
+    );
+  });
+
+  test("index no error and no page of one reader's alone", async () => {
+    expect((await read("/nowhere")).text).toContain('<meta name="robots" content="noindex">');
+    const mei = await world.as("mei");
+    const settings = await (await mei.get("/settings")).text();
+    expect(settings).not.toContain("canonical");
+  });
+});
+
+describe("a shared link", () => {
+  test("shows the title, what it is and a picture", async () => {
+    const { id } = await lot({ title: 'Say "hi" & <go>' });
+    const { text } = await read(`/package/${id}`);
+    expect(text).toContain(
+      '<meta property="og:title" content="Say &quot;hi&quot; &amp; &lt;go&gt;">',
+    );
+    expect(text).toContain(
+      `<meta property="og:image" content="https://market.example/package/${id}/og.png">`,
+    );
+    const picture = await world.visitor.get(`/package/${id}/og.png`);
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    expect(picture.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(5000);
+  });
+
+  test("of a package that is not there has no picture", async () => {
+    expect((await read("/package/nothing/og.png")).response.status).toBe(404);
+  });
+});
+
+describe("a feed", () => {
+  test("lists what its page lists, as Atom", async () => {
+    const { id } = await lot({ title: "Bell \u0007 & <b>" });
+    await lot({ title: "Uncertified", certified: false });
+    const { response, text } = await read("/marketplace.atom");
+    expect(response.headers.get("content-type")).toStartWith("application/atom+xml");
+    expect(text).toContain(`https://market.example/package/${id}`);
+    expect(text).not.toContain("\u0007");
+    expect(text).not.toContain("Uncertified");
+    expect(text).not.toContain("<b>");
+  });
+
+  test("follows the filter, as JSON Feed 1.1 with the auction's figures", async () => {
+    const { id } = await lot({ category: "Education" });
+    await lot({ category: "Fiction", title: "A novel" });
+    const { response, text } = await read("/marketplace.json?category=Education");
+    expect(response.headers.get("content-type")).toStartWith("application/feed+json");
+    const feed = JSON.parse(text);
+    expect(feed.version).toBe("https://jsonfeed.org/version/1.1");
+    expect(feed.feed_url).toBe("https://market.example/marketplace.json?category=Education");
+    expect(feed.items).toHaveLength(1);
+    expect(feed.items[0]).toMatchObject({
+      url: `https://market.example/package/${id}`,
+      _auction: { id, startingPrice: "1000.00", highestBid: null, bidCount: 0 },
+    });
+  });
+
+  test("is named by the list's page, with the same filter", async () => {
+    const { text } = await read("/marketplace?category=Education");
+    expect(text).toContain('href="https://market.example/marketplace.atom?category=Education"');
+    expect(text).toContain('href="https://market.example/marketplace.json?category=Education"');
+  });
+});
+
+describe("the end of an auction", () => {
+  test("goes into a calendar, with a reminder an hour before", async () => {
+    const { id, auction_end_time } = await lot({ title: "Poems; letters, and more" });
+    const { response, text } = await read(`/package/${id}.ics`);
+    expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    const stamp = new Date(auction_end_time).toISOString().replace(/[-:]|\.\d+/g, "");
+    expect(text).toContain(`DTSTART:${stamp}`);
+    expect(text).toContain("Poems\\; letters\\, and more");
+    expect(text).toContain("TRIGGER:-PT1H");
+    expect(text).toContain(`UID:${id}@market.example`);
+  });
+
+  test("of no package is 404", async () => {
+    expect((await read("/package/nothing.ics")).response.status).toBe(404);
+  });
+});
+
+describe("icons", () => {
+  test.each(["/favicon.ico", "/apple-touch-icon.png", "/manifest.webmanifest"])(
+    "are where browsers ask for them: %s",
+    async (path) => {
+      expect((await read(path)).response.status).toBe(200);
+    },
+  );
+
+  test("of the manifest are all there, in their sizes", async () => {
+    const { icons } = JSON.parse((await read("/manifest.webmanifest")).text);
+    for (const { src, sizes } of icons) {
+      const png = Buffer.from(await (await world.visitor.get(src)).arrayBuffer());
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+    }
+  });
+});
