@@ -35,6 +35,6 @@ export function backgroundOf(services: Services) {
     await Promise.all(alarms.map((alarm) => alarm.stop()));
     await mail.stop();
     await services.views.flush();
-    await services.reader.destroy();
+    await services.readOnlyDb.destroy();
   }
 }

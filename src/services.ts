@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type Db, databaseFile } from "../db/client";
-import { openReader } from "../db/reader";
+import { openReadOnly } from "../db/read-only";
 import { installationSecret } from "../db/secrets";
 import { renderMail } from "../views/mail/templates";
 import { Sessions } from "./accounts/sessions";
@@ -54,7 +54,7 @@ const PAINTING_MS = 20 * SECOND;
 export async function createServices(outside: Outside) {
   const { db, config, clock, assets, log } = outside;
   const pseudonymKey = await installationSecret(db, "pseudonym");
-  const reader = openReader(db);
+  const readOnlyDb = openReadOnly(db);
   const sessions = new Sessions(db, clock, config.sessionMs);
   const channel = new Channel();
   const chatLines = new ChatLines();
@@ -88,7 +88,7 @@ export async function createServices(outside: Outside) {
   });
   return {
     ...outside,
-    reader,
+    readOnlyDb,
     channel,
     chatLines,
     unreadMails,
@@ -102,7 +102,7 @@ export async function createServices(outside: Outside) {
     sockets,
     metrics,
     requests: new RequestsUnderWay(),
-    statistics: new MarketStatistics({ db, reader, clock, log }),
+    statistics: new MarketStatistics({ db, readOnlyDb, clock, log }),
     analyzer: createAnalyzer({ timeoutMs: ANALYSIS_MS }),
     contractPrinter: createContractPrinter({ timeoutMs: TYPESETTING_MS }),
     limits: new RateLimits(),

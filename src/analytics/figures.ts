@@ -53,7 +53,7 @@ export interface MarketFigures {
 /**
  * Counts the whole market (docs/product.md#market-analytics). Each query walks an index that has
  * its order already, but from end to end: a quarter of a second for a million packages. So it is
- * for a reader (db/reader.ts), not for the connection that serves requests.
+ * for the read-only connection (db/read-only.ts), not for the one that serves requests.
  */
 export async function countMarket(db: Db, now: number): Promise<MarketFigures> {
   const groups = await countEach(db, "category");

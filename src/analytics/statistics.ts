@@ -18,7 +18,7 @@ export interface KeptFigures {
 interface Needs {
   db: Db;
   /** Where the counting is done. */
-  reader: Db;
+  readOnlyDb: Db;
   clock: Clock;
   log: Logger;
 }
@@ -49,12 +49,12 @@ export class MarketStatistics {
 
   /** What another process has kept meanwhile, or a new count; where that fails, what there was. */
   async #renew(): Promise<KeptFigures> {
-    const { db, reader, clock, log } = this.needs;
+    const { db, readOnlyDb, clock, log } = this.needs;
     this.#kept = (await findKept(db)) ?? this.#kept;
     if (this.#kept && this.#isFresh(this.#kept)) return this.#kept;
     try {
       const now = clock.now();
-      const figures = await countMarket(reader, now);
+      const figures = await countMarket(readOnlyDb, now);
       const counted = { figures, countedAt: now, expiresAt: now + FRESH_MS };
       await keep(db, counted);
       this.#kept = counted;

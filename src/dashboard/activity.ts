@@ -33,7 +33,8 @@ interface Asked {
 
 /**
  * What lately happened to a member, newest first: the latest of each kind, merged. That an auction
- * has ended for a bidder is found among all packages bid on: for a reader (db/reader.ts).
+ * has ended for a bidder is found among all packages bid on: for the read-only connection
+ * (db/read-only.ts).
  */
 export async function recentEvents(db: Db, asked: Asked): Promise<ActivityEvent[]> {
   const found = await Promise.all([

@@ -48,7 +48,7 @@ export interface BiddingRecord {
   averageBidCents: number | null;
 }
 
-/** Looks at each bid's rivals: for a reader (db/reader.ts). */
+/** Looks at each bid's rivals: for the read-only connection (db/read-only.ts). */
 export async function biddingRecord(db: Db, bidderId: string): Promise<BiddingRecord> {
   const { bids, winning, mean } = await db
     .selectFrom("bids")

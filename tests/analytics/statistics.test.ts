@@ -25,7 +25,7 @@ afterEach(() => world.close());
 function newStatistics(): MarketStatistics {
   const { db, clock } = world;
   const logger = pino({}, { write: (line: string) => log.push(line) });
-  return new MarketStatistics({ db, reader: counting(db), clock, log: logger });
+  return new MarketStatistics({ db, readOnlyDb: counting(db), clock, log: logger });
 }
 
 /** The same database, with each count noted and held up. */

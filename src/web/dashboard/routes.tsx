@@ -18,7 +18,7 @@ import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {
-  reader: Db;
+  readOnlyDb: Db;
 }
 
 const A_PAGE = 25;
@@ -48,7 +48,7 @@ export function dashboardRoutes(services: Needs) {
 
 /** What one tab shows, and the figures above all of them. */
 async function dashboardProps(
-  { db, reader, clock }: Needs,
+  { db, readOnlyDb, clock }: Needs,
   { id: userId, role }: Viewer,
   tab: DashboardTab,
   cursor: string | undefined,
@@ -64,8 +64,8 @@ async function dashboardProps(
     case "favorites":
       return { ...shared, tab, page: await favoritesOf(db, userId, request) };
     case "analytics": {
-      const record = await biddingRecord(reader, userId);
-      const events = await recentEvents(reader, { userId, now, limit: RECENT });
+      const record = await biddingRecord(readOnlyDb, userId);
+      const events = await recentEvents(readOnlyDb, { userId, now, limit: RECENT });
       return { ...shared, tab, record, events };
     }
   }

@@ -18,7 +18,7 @@ import { fixedPagesSitemap, packagesSitemap, sitemapIndex } from "./sitemap";
 
 interface Needs extends Site {
   /** Reads beside the event loop: a part of the sitemap has thousands of rows. */
-  reader: Db;
+  readOnlyDb: Db;
   assets: Assets;
   catalogue: CataloguePages;
   gallery: Gallery;
@@ -33,9 +33,9 @@ class SitemapPartNotFound extends NotFound {
   }
 }
 
-/** What search engines, feed readers and shared links ask for (docs/product.md, Being found). */
+/** What search engines, feed readers and shared links ask for (docs/product.md#being-found). */
 export function discoveryRoutes(services: Needs) {
-  const { db, clock, config, pages, reader: aside, assets, catalogue, gallery } = services;
+  const { db, clock, config, pages, readOnlyDb: aside, assets, catalogue, gallery } = services;
   const { publicUrl } = config;
   return new Elysia()
     .get("/robots.txt", () => text("text/plain", robots(publicUrl)))

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { openReader } from "../../db/reader";
+import { openReadOnly } from "../../db/read-only";
 import { inTransaction } from "../../db/transaction";
 import { newDatabase } from "../support/folder";
 
 let db: Db;
-let reader: Db;
+let readOnlyDb: Db;
 
 beforeEach(() => {
   db = newDatabase();
-  reader = openReader(db);
+  readOnlyDb = openReadOnly(db);
 });
 
 afterEach(async () => {
-  await reader.destroy();
+  await readOnlyDb.destroy();
   await db.destroy();
 });
 
@@ -35,21 +35,21 @@ function refusal(promise: Promise<unknown>): Promise<string> {
   );
 }
 
-describe("a reader", () => {
+describe("a read-only connection", () => {
   test("reads what has been committed, and nothing before", async () => {
     await addSecret(db, "first");
-    expect(await names(reader)).toEqual(["first"]);
+    expect(await names(readOnlyDb)).toEqual(["first"]);
     await inTransaction(db, async (tx) => {
       await addSecret(tx, "second");
-      expect(await names(reader)).toEqual(["first"]);
+      expect(await names(readOnlyDb)).toEqual(["first"]);
     });
-    expect(await names(reader)).toEqual(["first", "second"]);
+    expect(await names(readOnlyDb)).toEqual(["first", "second"]);
   });
 
   test("binds values, and answers each of many queries with its own rows", async () => {
     for (const name of ["a", "b", "c"]) await addSecret(db, name);
     const find = (name: string) =>
-      reader.selectFrom("secrets").select("name").where("name", "=", name).execute();
+      readOnlyDb.selectFrom("secrets").select("name").where("name", "=", name).execute();
     expect(await Promise.all(["c", "a", "none", "b"].map(find))).toEqual([
       [{ name: "c" }],
       [{ name: "a" }],
@@ -59,22 +59,24 @@ describe("a reader", () => {
   });
 
   test("cannot write", async () => {
-    expect(await refusal(addSecret(reader, "mine"))).toContain("readonly database");
-    expect(await refusal(inTransaction(reader, names))).toContain("no transactions");
+    expect(await refusal(addSecret(readOnlyDb, "mine"))).toContain("readonly database");
+    expect(await refusal(inTransaction(readOnlyDb, names))).toContain("no transactions");
     expect(await names(db)).toEqual([]);
   });
 
   test("answers on after a query that fails", async () => {
-    expect(await refusal(sql`select * from nowhere`.execute(reader))).toContain("no such table");
-    expect(await names(reader)).toEqual([]);
+    expect(await refusal(sql`select * from nowhere`.execute(readOnlyDb))).toContain(
+      "no such table",
+    );
+    expect(await names(readOnlyDb)).toEqual([]);
   });
 
   test("answers nothing once it is closed, and does not close the database", async () => {
-    await names(reader);
-    const asked = refusal(names(reader));
-    await reader.destroy();
+    await names(readOnlyDb);
+    const asked = refusal(names(readOnlyDb));
+    await readOnlyDb.destroy();
     expect(await asked).toContain("closed");
-    expect(await refusal(names(reader))).toContain("destroyed");
+    expect(await refusal(names(readOnlyDb))).toContain("destroyed");
     expect(await names(db)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
   sql,
 } from "kysely";
 import type { Db } from "./client";
-import type { Question, Reply } from "./reader-thread";
+import type { Question, Reply } from "./read-only-thread";
 import type { Schema } from "./schema";
 
 /** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
@@ -18,37 +18,37 @@ type BunWorker = Worker & { ref(): void; unref(): void };
 /** A thread that has had nothing to read for so long is ended; the next query starts another. */
 const IDLE_MS = 60_000;
 
-const CLOSED = "The reader was closed";
+const CLOSED = "The read-only connection was closed";
 
 /**
  * Reads the same database through a connection of its own in a thread of its own: for queries that
  * walk whole indexes, which would stop the event loop for as long as they take. It sees what has
  * been committed, and cannot write. The thread starts with the first query.
  */
-export function openReader(db: Db): Db {
+export function openReadOnly(db: Db): Db {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new ReaderDriver(db),
-      createIntrospector: (reader) => new SqliteIntrospector(reader),
+      createDriver: () => new ReadOnlyDriver(db),
+      createIntrospector: (readOnly) => new SqliteIntrospector(readOnly),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
 }
 
-class ReaderDriver implements Driver {
-  #thread: ReaderThread | undefined;
+class ReadOnlyDriver implements Driver {
+  #thread: ReadOnlyThread | undefined;
 
   constructor(private readonly db: Db) {}
 
   async init(): Promise<void> {
     const { rows } = await sql<{ file: string }>`
       select file from pragma_database_list where name = 'main'`.execute(this.db);
-    this.#thread = new ReaderThread(rows[0]?.file ?? "");
+    this.#thread = new ReadOnlyThread(rows[0]?.file ?? "");
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const thread = this.#thread as ReaderThread;
+    const thread = this.#thread as ReadOnlyThread;
     return {
       async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
         return { rows: (await thread.read(sql, parameters)) as Row[] };
@@ -77,7 +77,9 @@ class ReaderDriver implements Driver {
 }
 
 function readsOnly(): never {
-  throw new Error("A reader answers single queries; it has no transactions and no streams");
+  throw new Error(
+    "A read-only connection answers single queries; it has no transactions and no streams",
+  );
 }
 
 interface Waiting {
@@ -86,7 +88,7 @@ interface Waiting {
 }
 
 /** The worker and what it has been asked; queries are answered in order. */
-class ReaderThread {
+class ReadOnlyThread {
   #worker: BunWorker | undefined;
   #waiting = new Map<number, Waiting>();
   #asked = 0;
@@ -124,7 +126,7 @@ class ReaderThread {
   #started(): BunWorker {
     if (this.#worker) return this.#worker;
     // A compiled binary has this as one of its entry points.
-    const worker = new Worker(new URL("./reader-thread.ts", import.meta.url)) as BunWorker;
+    const worker = new Worker(new URL("./read-only-thread.ts", import.meta.url)) as BunWorker;
     const died = (reason: string) => {
       if (this.#worker === worker) this.#end(new Error(reason));
     };
