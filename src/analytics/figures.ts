@@ -21,12 +21,12 @@ export interface Counted {
   count: number;
 }
 
-/** A category's collections, and how many of them are new. */
+/** A category's packages, and how many of them are new. */
 export type CategoryFigures = Counted & Omit<NewListings, "category">;
 
 /**
  * What the market comes to at one moment, all of it counted. Shares are made from the counts where
- * they are shown. Every collection counts that was ever listed and is still there, unless said
+ * they are shown. Every package counts that was ever listed and is still there, unless said
  * otherwise.
  */
 export interface MarketFigures {

@@ -9,7 +9,7 @@ import { type ContentKind, contentKind } from "./content-kinds";
 const CHART_DAYS = 14;
 const WEEK = 7 * DAY;
 
-/** Collections that are alike in these three. */
+/** Packages that are alike in these three. */
 export interface Group {
   name: string;
   status: PackagesTable["status"];
@@ -39,7 +39,7 @@ export async function sumWords(db: Db): Promise<number> {
   return words ?? 0;
 }
 
-/** Collections whose auction runs at `now`. */
+/** Packages whose auction runs at `now`. */
 export async function countActive(db: Db, now: number): Promise<number> {
   const { count } = await db
     .selectFrom("packages")
@@ -61,7 +61,7 @@ export async function countByContent(db: Db): Promise<Record<ContentKind, number
   return counts;
 }
 
-/** Collections with an analysed sample, by band. */
+/** Packages with an analysed sample, by band. */
 export async function countByQuality(db: Db): Promise<Record<Band, number>> {
   const rows = await db
     .selectFrom("packages")

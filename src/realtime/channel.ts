@@ -7,7 +7,7 @@ export interface Socket {
   unsubscribe(topic: string): unknown;
 }
 
-interface Lot {
+interface WatchedPackage {
   /** How many sockets each shard has. */
   shards: number[];
   /** The latest message that has not gone out yet. */
@@ -25,7 +25,7 @@ const MAX_WATCHED = 50;
  * telling: what comes while its watchers are being told replaces what still waits.
  */
 export class Channel {
-  #lots = new Map<string, Lot>();
+  #watched = new Map<string, WatchedPackage>();
   /** The shard that a socket is in, by package. */
   #sockets = new WeakMap<Socket, Map<string, number>>();
   #server: Server<unknown> | null = null;
@@ -40,11 +40,11 @@ export class Channel {
     const shards = this.#shardsOf(socket);
     if (shards.has(packageId)) return true;
     if (shards.size >= MAX_WATCHED) return false;
-    const lot = this.#lots.get(packageId) ?? { shards: [], pending: null, sending: false };
-    this.#lots.set(packageId, lot);
-    const free = lot.shards.findIndex((size) => size < SHARD_SIZE);
-    const shard = free === -1 ? lot.shards.length : free;
-    lot.shards[shard] = (lot.shards[shard] ?? 0) + 1;
+    const watched = this.#watched.get(packageId) ?? { shards: [], pending: null, sending: false };
+    this.#watched.set(packageId, watched);
+    const free = watched.shards.findIndex((size) => size < SHARD_SIZE);
+    const shard = free === -1 ? watched.shards.length : free;
+    watched.shards[shard] = (watched.shards[shard] ?? 0) + 1;
     shards.set(packageId, shard);
     socket.subscribe(topic(packageId, shard));
     return true;
@@ -67,29 +67,29 @@ export class Channel {
 
   /** Tells every watcher of a package. */
   publish(packageId: string, message: ChannelMessage): void {
-    const lot = this.#lots.get(packageId);
-    if (!lot) return;
-    lot.pending = JSON.stringify(message);
-    if (!lot.sending) void this.#send(packageId, lot);
+    const watched = this.#watched.get(packageId);
+    if (!watched) return;
+    watched.pending = JSON.stringify(message);
+    if (!watched.sending) void this.#send(packageId, watched);
   }
 
   /** Whether anyone would hear of a package. */
   isWatched(packageId: string): boolean {
-    return this.#lots.has(packageId);
+    return this.#watched.has(packageId);
   }
 
-  async #send(packageId: string, lot: Lot): Promise<void> {
-    lot.sending = true;
-    while (lot.pending !== null) {
-      const text = lot.pending;
-      lot.pending = null;
-      for (let shard = 0; shard < lot.shards.length; shard++) {
-        if (lot.shards[shard] === 0) continue;
+  async #send(packageId: string, watched: WatchedPackage): Promise<void> {
+    watched.sending = true;
+    while (watched.pending !== null) {
+      const text = watched.pending;
+      watched.pending = null;
+      for (let shard = 0; shard < watched.shards.length; shard++) {
+        if (watched.shards[shard] === 0) continue;
         this.#server?.publish(topic(packageId, shard), text);
         await new Promise((resolve) => setImmediate(resolve));
       }
     }
-    lot.sending = false;
+    watched.sending = false;
   }
 
   #shardsOf(socket: Socket): Map<string, number> {
@@ -102,10 +102,10 @@ export class Channel {
   }
 
   #forget(packageId: string, shard: number): void {
-    const lot = this.#lots.get(packageId);
-    if (!lot) return;
-    lot.shards[shard] = (lot.shards[shard] ?? 1) - 1;
-    if (lot.shards.every((size) => size === 0)) this.#lots.delete(packageId);
+    const watched = this.#watched.get(packageId);
+    if (!watched) return;
+    watched.shards[shard] = (watched.shards[shard] ?? 1) - 1;
+    if (watched.shards.every((size) => size === 0)) this.#watched.delete(packageId);
   }
 }
 

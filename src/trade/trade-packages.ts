@@ -29,7 +29,7 @@ export async function tradePackagesPage(
   };
 }
 
-type Lot = Awaited<ReturnType<typeof packagesWithBids>>[number];
+type PackageWithBids = Awaited<ReturnType<typeof packagesWithBids>>[number];
 
 async function packagesWithBids(db: Db, sellerId: string, cursor = `${Number.MAX_SAFE_INTEGER}`) {
   if (!/^\d{1,16}$/.test(cursor)) throw new BadCursor();
@@ -44,7 +44,7 @@ async function packagesWithBids(db: Db, sellerId: string, cursor = `${Number.MAX
     .execute();
 }
 
-async function tradePackage(db: Db, trade: Trade, lot: Lot): Promise<TradePackage> {
+async function tradePackage(db: Db, trade: Trade, lot: PackageWithBids): Promise<TradePackage> {
   const { items } = await sellerBidsPage(db, trade, { packageId: lot.id, limit: HIGHEST_BIDS });
   return {
     packageId: lot.id,

@@ -44,7 +44,7 @@ function OwnBidRow({ bid, now }: { bid: OwnBid; now: number }) {
           <Standing bid={bid} />
           {outcome && <span>{bids.outcomes[outcome]}</span>}
           {bid.status !== "pending" && <span>{bids.statuses[bid.status]}</span>}
-          <span className="lot-number">{bids.package(bid.package_id.slice(-8))}</span>
+          <span className="package-number">{bids.package(bid.package_id.slice(-8))}</span>
           {bid.contract_id && <a href={`/contract/${bid.contract_id}`}>{bids.contract}</a>}
         </p>
         <h3 lang={languageTag(bid.language)}>

@@ -80,14 +80,14 @@ export function FavoritePackages({ page, now }: FavoritesProps) {
   );
 }
 
-interface RowsProps<Lot extends Package> {
-  packages: readonly Lot[];
+interface RowsProps<Row extends Package> {
+  packages: readonly Row[];
   now: number;
   /** What stands in place of its end, once the auction is over. */
-  since(lot: Lot): ReactNode;
+  since(lot: Row): ReactNode;
 }
 
-function PackageRows<Lot extends Package>({ packages, now, since }: RowsProps<Lot>) {
+function PackageRows<Row extends Package>({ packages, now, since }: RowsProps<Row>) {
   return (
     <ul className="own-packages">
       {packages.map((lot) => (

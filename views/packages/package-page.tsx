@@ -50,7 +50,7 @@ export function PackagePage(props: Props) {
           <span className="category-badge" data-category={lot.category}>
             {packages.category(lot.category)}
           </span>
-          <span className="lot-number">{detail.lot(lot.id.slice(-8))}</span>
+          <span className="package-number">{detail.number(lot.id.slice(-8))}</span>
         </p>
         <h1 lang={lang}>{lot.title}</h1>
         <div className="package-subtitle">

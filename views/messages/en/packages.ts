@@ -124,7 +124,7 @@ export const packages = {
   },
 
   detail: {
-    lot: (id: string) => `Package ${id}`,
+    number: (id: string) => `Package ${id}`,
     ends: "Auction ends",
     ended: "Auction ended",
     description: "Package Description",

@@ -143,7 +143,7 @@ export const packages = {
   },
 
   detail: {
-    lot: (id: string) => `パッケージ ${id}`,
+    number: (id: string) => `パッケージ ${id}`,
     ends: "オークション終了まで",
     ended: "オークション終了",
     description: "パッケージの説明",

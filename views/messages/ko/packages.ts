@@ -143,7 +143,7 @@ export const packages = {
   },
 
   detail: {
-    lot: (id: string) => `패키지 ${id}`,
+    number: (id: string) => `패키지 ${id}`,
     ends: "경매 마감",
     ended: "경매 종료",
     description: "패키지 설명",

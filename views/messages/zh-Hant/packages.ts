@@ -142,7 +142,7 @@ export const packages = {
   },
 
   detail: {
-    lot: (id: string) => `數據包 ${id}`,
+    number: (id: string) => `數據包 ${id}`,
     ends: "距離拍賣結束",
     ended: "拍賣已結束",
     description: "數據包描述",
