@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { type Clock, SECOND } from "../lib/time";
-import type { LotPicture } from "./lot-picture";
+import type { PackagePicture } from "./package-picture";
 import type { Painter } from "./painter";
 
 /** How many pictures are kept; at some 25 KB each they take 50 MB. */
@@ -28,7 +28,7 @@ export class Gallery {
   }
 
   /** The PNG of a lot. @throws PainterBusy, PaintingFailed */
-  picture(lot: LotPicture): Promise<Uint8Array> {
+  picture(lot: PackagePicture): Promise<Uint8Array> {
     const name = `${Bun.hash(JSON.stringify(lot)).toString(36)}.png`;
     const underWay = this.#underWay.get(name);
     if (underWay) return underWay;
@@ -37,7 +37,7 @@ export class Gallery {
     return made;
   }
 
-  async #kept(name: string, lot: LotPicture): Promise<Uint8Array> {
+  async #kept(name: string, lot: PackagePicture): Promise<Uint8Array> {
     const path = join(this.#folder, name);
     const file = Bun.file(path);
     if (await file.exists()) {

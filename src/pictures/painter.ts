@@ -1,7 +1,7 @@
 import { TooManyRequests } from "../lib/errors";
 import { type PoolSettings, WorkerPool } from "../lib/worker-pool";
 import type { WorkerKind } from "../lib/worker-slot";
-import type { LotPicture } from "./lot-picture";
+import type { PackagePicture } from "./package-picture";
 import type { Painted } from "./picture-worker";
 
 /** Paints the pictures that shared links show, beside the event loop. */
@@ -11,7 +11,7 @@ export interface Painter {
    * @throws PainterBusy when too many pictures wait already
    * @throws PaintingFailed by a fault of ours, or when it is closed
    */
-  paint(lot: LotPicture): Promise<Uint8Array>;
+  paint(lot: PackagePicture): Promise<Uint8Array>;
   /** Ends the worker; what has not been answered is refused. */
   close(): void;
 }
@@ -34,7 +34,7 @@ const painting: WorkerKind = {
 
 /** Starts no worker before the first picture; it stays for the next ones, with its fonts. */
 export function createPainter(settings: PoolSettings): Painter {
-  const pool = new WorkerPool<LotPicture, Painted>(painting, settings);
+  const pool = new WorkerPool<PackagePicture, Painted>(painting, settings);
   return {
     async paint(lot) {
       const outcome = await pool.run(lot);

@@ -1,7 +1,7 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import wasm from "@resvg/resvg-wasm/index_bg.wasm" with { type: "file" };
 import { Typeface } from "../typography/typeface";
-import { type LotPicture, lotPictureSvg } from "./lot-picture";
+import { type PackagePicture, packagePictureSvg } from "./package-picture";
 
 /** What the worker answers with; errors cross threads as their text. */
 export type Painted = { kind: "png"; png: Uint8Array } | { kind: "failed"; reason: string };
@@ -11,14 +11,14 @@ declare const self: Worker;
 /** Read once, with the first picture. */
 let tools: Promise<{ regular: Typeface; bold: Typeface }> | undefined;
 
-self.onmessage = async ({ data }: MessageEvent<LotPicture>) => {
+self.onmessage = async ({ data }: MessageEvent<PackagePicture>) => {
   self.postMessage(await paint(data));
 };
 
-async function paint(lot: LotPicture): Promise<Painted> {
+async function paint(lot: PackagePicture): Promise<Painted> {
   try {
     tools ??= prepare();
-    const image = new Resvg(lotPictureSvg(lot, await tools)).render();
+    const image = new Resvg(packagePictureSvg(lot, await tools)).render();
     return { kind: "png", png: image.asPng() };
   } catch (error) {
     return { kind: "failed", reason: String((error as Error).stack ?? error) };

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Gallery } from "../../src/pictures/gallery";
-import type { LotPicture } from "../../src/pictures/lot-picture";
+import type { PackagePicture } from "../../src/pictures/package-picture";
 import { createPainter, type Painter } from "../../src/pictures/painter";
 import { TestClock } from "../support/clock";
 import { newFolder } from "../support/folder";
 
-const LOT: LotPicture = {
+const LOT: PackagePicture = {
   title: "香港數學題庫 with worked answers",
   publisher: "嶺南出版社",
   facts: ["繁體中文", "12,450 words"],
@@ -25,8 +25,8 @@ afterEach(() => {
 });
 
 /** Counts what it is asked to paint. */
-function counting(): Painter & { painted: LotPicture[] } {
-  const painted: LotPicture[] = [];
+function counting(): Painter & { painted: PackagePicture[] } {
+  const painted: PackagePicture[] = [];
   return {
     painted,
     paint: async (lot) => {

@@ -2,7 +2,7 @@ import { linesOf } from "../typography/lines";
 import type { Typeface } from "../typography/typeface";
 
 /** What the picture of a lot says; all of it is settled before the first bid. */
-export interface LotPicture {
+export interface PackagePicture {
   title: string;
   publisher: string;
   /** Short facts in a row, such as the language and the number of words. */
@@ -38,7 +38,7 @@ interface Style {
  * The picture as SVG, its letters drawn as outlines: whatever turns it into pixels needs no fonts,
  * and a title in any script of ours looks the same everywhere.
  */
-export function lotPictureSvg(lot: LotPicture, { regular, bold }: Typefaces): string {
+export function packagePictureSvg(lot: PackagePicture, { regular, bold }: Typefaces): string {
   const { width, height } = PICTURE_SIZE;
   const title: Style = { face: bold, size: 68, color: INK };
   const small: Style = { face: regular, size: 34, color: MUTED };
