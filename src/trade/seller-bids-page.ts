@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { sellerBidJson } from "./bid-json";
 import type { SellerBidsQuery } from "./schema";
-import type { Trade } from "./seller-bids";
+import type { TradeOwner } from "./seller-bids";
 import { listSellerBids } from "./seller-bids";
 import type { SellerBid, TradePage } from "./types";
 
@@ -13,7 +13,7 @@ const MAX_BIDS = 100;
  */
 export async function sellerBidsPage(
   db: Db,
-  { sellerId, pseudonymKey }: Trade,
+  { sellerId, pseudonymKey }: TradeOwner,
   query: SellerBidsQuery,
 ): Promise<TradePage<SellerBid>> {
   const limit = query.limit ?? MAX_BIDS;

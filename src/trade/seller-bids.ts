@@ -6,7 +6,7 @@ import { centsToDecimal, parseCents } from "../lib/money";
 import { isAccepted } from "./decisions";
 
 /** Whose lists, and the key that names bidders in them. */
-export interface Trade {
+export interface TradeOwner {
   sellerId: string;
   pseudonymKey: string;
 }

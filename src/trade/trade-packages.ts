@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { BadCursor } from "../lib/cursor";
 import { isoTime } from "../lib/time";
 import { languageTag } from "../packages/vocabulary";
-import type { Trade } from "./seller-bids";
+import type { TradeOwner } from "./seller-bids";
 import { sellerBidsPage, tradeAddress } from "./seller-bids-page";
 import type { TradePackage, TradePage } from "./types";
 
@@ -17,14 +17,14 @@ const HIGHEST_BIDS = 5;
  */
 export async function tradePackagesPage(
   db: Db,
-  trade: Trade,
+  owner: TradeOwner,
   cursor?: string,
 ): Promise<TradePage<TradePackage>> {
-  const found = await packagesWithBids(db, trade.sellerId, cursor);
+  const found = await packagesWithBids(db, owner.sellerId, cursor);
   const lots = found.slice(0, PACKAGES_A_PAGE);
   const last = found.length > lots.length ? lots.at(-1) : undefined;
   return {
-    items: await Promise.all(lots.map((lot) => tradePackage(db, trade, lot))),
+    items: await Promise.all(lots.map((lot) => tradePackage(db, owner, lot))),
     next: last ? tradeAddress("/api/seller/trade-packages", { cursor: last.seq }) : null,
   };
 }
@@ -44,8 +44,12 @@ async function packagesWithBids(db: Db, sellerId: string, cursor = `${Number.MAX
     .execute();
 }
 
-async function tradePackage(db: Db, trade: Trade, lot: PackageWithBids): Promise<TradePackage> {
-  const { items } = await sellerBidsPage(db, trade, { packageId: lot.id, limit: HIGHEST_BIDS });
+async function tradePackage(
+  db: Db,
+  owner: TradeOwner,
+  lot: PackageWithBids,
+): Promise<TradePackage> {
+  const { items } = await sellerBidsPage(db, owner, { packageId: lot.id, limit: HIGHEST_BIDS });
   return {
     packageId: lot.id,
     packageTitle: lot.title,

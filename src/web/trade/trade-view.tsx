@@ -3,7 +3,7 @@ import { bidsPath, PACKAGES_PATH, type TradeTab, WINDOW } from "../../../islands
 import { TradeTables } from "../../../islands/trade/trade-tables";
 import { TradePage } from "../../../views/trade/trade-page";
 import { Island } from "../../../views/ui/island";
-import type { Trade } from "../../trade/seller-bids";
+import type { TradeOwner } from "../../trade/seller-bids";
 import { sellerBidsPage } from "../../trade/seller-bids-page";
 import { runningAuctions, tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
@@ -72,16 +72,16 @@ async function tablesProps(
 
 /** @throws BadCursor */
 async function firstPart(
-  { db, ...trade }: Trade & Pick<Needs, "db">,
+  { db, ...owner }: TradeOwner & Pick<Needs, "db">,
   { tab, packageId, cursor }: Choice,
 ): Promise<TradeTablesProps["first"]> {
   const from = (path: string) =>
     cursor === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}cursor=${cursor}`;
   if (tab === "all" && packageId === null) {
-    const page = await tradePackagesPage(db, trade, cursor);
+    const page = await tradePackagesPage(db, owner, cursor);
     return { kind: "packages", path: from(PACKAGES_PATH), page };
   }
-  const page = await sellerBidsPage(db, trade, {
+  const page = await sellerBidsPage(db, owner, {
     cursor,
     limit: WINDOW,
     ...(packageId !== null ? { packageId } : statusIn(tab)),
