@@ -84,6 +84,11 @@ export const credentials = z.object({
   password: z.string({ error: "required" }).max(256, "too-long"),
 });
 
+/** The sign-in form: both are asked for, the address first. */
+export const signInForm = credentials
+  .refine(({ email }) => email !== "", { path: ["email"], message: "required" })
+  .refine(({ password }) => password !== "", { path: ["password"], message: "required" });
+
 /** The profile form's choices (docs/product.md#profile). */
 export const COUNTRIES = ["US", "CA", "GB", "HK", "SG", "JP", "AU", "DE", "FR", "CN"] as const;
 

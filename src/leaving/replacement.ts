@@ -35,8 +35,31 @@ export async function registerOverwriting(
   }
 }
 
-/** Keeps a refused registration for the form that asks whether to overwrite; its key. */
-export async function keepDraft(db: Db, applicant: Applicant, now: number): Promise<string> {
+/** The address has an account; `draft` is the key to the registration that may replace it. */
+export class ReplacementPossible extends EmailTaken {
+  constructor(
+    readonly draft: string,
+    readonly email: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Registers, or where the address has an account, keeps the registration for the form that asks
+ * whether to overwrite.
+ * @throws ReplacementPossible
+ */
+export async function registerOrAsk(db: Db, applicant: Applicant, now: number): Promise<User> {
+  try {
+    return await registerUser(db, applicant, now);
+  } catch (error) {
+    if (!(error instanceof EmailTaken)) throw error;
+    throw new ReplacementPossible(await keepDraft(db, applicant, now), applicant.email);
+  }
+}
+
+async function keepDraft(db: Db, applicant: Applicant, now: number): Promise<string> {
   const { email } = applicant;
   const token = { purpose: "replacement-draft", email, payload: applicant } as const;
   return inTransaction(db, (tx) => issueToken(tx, token, now));

@@ -1,24 +1,9 @@
 import type { Db } from "../../db/client";
 import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
-import type { Viewer } from "../accounts/sessions";
 import { announce } from "../announcements/announce";
-import { Forbidden } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import { findPackage, type Package, PackageNotFound } from "./packages";
-
-/** What only sellers may do (docs/product.md#roles). */
-export class SellerOnly extends Forbidden {
-  constructor() {
-    super("seller-only");
-  }
-}
-
-/** The viewer, if a seller. @throws SellerOnly */
-export function asSeller(viewer: Viewer): Viewer {
-  if (viewer.role !== "seller") throw new SellerOnly();
-  return viewer;
-}
 
 const MAX_OWN = 1000;
 

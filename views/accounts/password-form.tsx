@@ -1,9 +1,10 @@
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
 
 /** Changes one's own password; in the dialog, and as a page without JavaScript. */
-export function PasswordForm({ errors }: { errors: Readonly<Record<string, string>> }) {
+export function PasswordForm({ errors }: Pick<FilledForm, "errors">) {
   const { password: words } = useMessages().profile;
   return (
     <section className="confirmation" id="password-form">

@@ -1,14 +1,10 @@
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
 
-interface Faulty {
-  /** Code of what is wrong, by field. */
-  errors: Readonly<Record<string, string>>;
-}
-
 /** Asks whom to mail a link for a new password. */
-export function ForgottenPasswordPage({ errors, email }: Faulty & { email: string | undefined }) {
+export function ForgottenPasswordPage({ errors, values }: FilledForm) {
   const { reset } = useMessages().accounts;
   return (
     <div className="account-page">
@@ -21,7 +17,7 @@ export function ForgottenPasswordPage({ errors, email }: Faulty & { email: strin
             name="email"
             type="email"
             autoComplete="username"
-            defaultValue={email}
+            defaultValue={values.email}
             error={errors.email}
             required
           />
@@ -52,7 +48,7 @@ export function ResetMailedPage() {
 }
 
 /** Where the link of that mail leads. */
-export function NewPasswordPage({ errors, path }: Faulty & { path: string }) {
+export function NewPasswordPage({ errors, path }: Pick<FilledForm, "errors"> & { path: string }) {
   const { reset, registration } = useMessages().accounts;
   return (
     <div className="account-page">

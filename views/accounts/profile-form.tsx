@@ -2,15 +2,13 @@ import { COUNTRIES } from "../../src/accounts/schema";
 import type { User } from "../../src/accounts/user";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { SubmitButton } from "../ui/submit-button";
 
-export interface ProfileFormProps {
+export interface ProfileFormProps extends FilledForm {
+  /** Whose fields show what is stored, where nothing was typed. */
   user: User;
-  /** What was typed before, in place of what is stored. */
-  values: Readonly<Record<string, string | undefined>>;
-  /** Code of what is wrong, by field. */
-  errors: Readonly<Record<string, string>>;
 }
 
 /**

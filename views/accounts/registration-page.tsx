@@ -1,16 +1,11 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
 import { OverwriteDialog } from "./overwrite-dialog";
 
-export type RegistrationValues = Readonly<Record<string, string | undefined>>;
-
-interface Props {
-  /** What was typed before; passwords are not shown again. */
-  values: RegistrationValues;
-  /** Code of what is wrong, by field. */
-  errors: Readonly<Record<string, string>>;
+interface Props extends FilledForm {
   supportEmail: string;
   /** Set where the address has an account: the key to the registration that may overwrite it. */
   overwrite?: { draft: string; email: string } | undefined;

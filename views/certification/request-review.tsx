@@ -5,15 +5,13 @@ import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
 import { DataQualitySection } from "../samples/data-quality";
 import { Excerpt } from "../samples/sample-preview";
+import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 
 /** A decision that could not be taken as it was sent. */
-export interface RefusedDecision {
+export interface RefusedDecision extends FilledForm {
   requestId: string;
-  note: string;
-  /** Code of what is wrong with the note. */
-  error?: string | undefined;
 }
 
 interface Props {
@@ -124,10 +122,10 @@ function DecisionForm({ waiting: { request, lot }, refused }: Props) {
         id={`note-${request.id}`}
         label={words.note}
         hint={words.noteHint}
-        error={refused?.error}
+        error={refused?.errors.note}
       >
         {(control) => (
-          <textarea {...control} rows={2} maxLength={1000} defaultValue={refused?.note} />
+          <textarea {...control} rows={2} maxLength={1000} defaultValue={refused?.values.note} />
         )}
       </Labelled>
       <div className="button-row">

@@ -8,15 +8,12 @@ import {
 } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { SubmitButton } from "../ui/submit-button";
 import { TextField } from "../ui/text-field";
 
-export interface ListingFormProps {
-  /** What was typed before; empty for a fresh form. */
-  values: Readonly<Record<string, string | undefined>>;
-  /** Code of what is wrong, by field. */
-  errors: Readonly<Record<string, string>>;
+export interface ListingFormProps extends FilledForm {
   /** Where the form stands, so that its answer fits: a page of its own or a dialog. */
   place: "page" | "dialog";
   currentYear: number;

@@ -2,21 +2,18 @@ import type { MaterialType } from "../../src/roadshow/schema";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { SubmitButton } from "../ui/submit-button";
 import { TextField } from "../ui/text-field";
 import { tabPath } from "./roadshow-page";
 import { type StoredFile, UploadField } from "./upload-field";
 
-export interface MaterialFormProps {
+export interface MaterialFormProps extends FilledForm {
   packageId: string;
   type: MaterialType;
   /** The one that is changed; left out where one is added. */
   materialId?: string | undefined;
-  /** What was typed before, or stands there now. */
-  values: Readonly<Partial<Record<string, string>>>;
-  /** Code of what is wrong, by field. */
-  errors: Readonly<Partial<Record<string, string>>>;
   /** The file that the material has, or that was uploaded with a form that was refused. */
   file: StoredFile | null;
   /** Samples to choose from. */

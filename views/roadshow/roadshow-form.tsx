@@ -1,17 +1,14 @@
 import { ROADSHOW_DAYS } from "../../src/roadshow/schema";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { SubmitButton } from "../ui/submit-button";
 import { TextField } from "../ui/text-field";
 
-export interface RoadshowFormProps {
+export interface RoadshowFormProps extends FilledForm {
   /** Packages that can have a new roadshow: title by id. */
   packages: ReadonlyMap<string, string>;
-  /** What was typed before; empty for a fresh form. */
-  values: Readonly<Partial<Record<string, string>>>;
-  /** Code of what is wrong, by field. */
-  errors: Readonly<Partial<Record<string, string>>>;
 }
 
 /** The form that opens a roadshow (docs/product.md#roadshows). */

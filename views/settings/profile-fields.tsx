@@ -1,17 +1,11 @@
 import { COUNTRIES } from "../../src/accounts/schema";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 
-export interface ProfileFieldsProps {
-  /** What is stored, or was typed before. */
-  values: Readonly<Record<string, string | undefined>>;
-  /** Code of what is wrong, by field. */
-  errors: Readonly<Record<string, string>>;
-}
-
 /** What members say of themselves, as on the profile page; the role is changed there. */
-export function ProfileFields({ values, errors }: ProfileFieldsProps) {
+export function ProfileFields({ values, errors }: FilledForm) {
   const { profile, settings } = useMessages();
   const words = settings.profile;
   const common = (name: "firstName" | "lastName" | "organization" | "country") => ({

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { NOTIFICATIONS, PRIVACY, type Settings } from "../../src/settings/schema";
 import { useMessages } from "../messages/context";
+import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
 import { Toggle } from "../ui/toggle";
 import { PreferenceFields } from "./preference-fields";
-import { ProfileFields, type ProfileFieldsProps } from "./profile-fields";
+import { ProfileFields } from "./profile-fields";
 
-export interface SettingsPageProps extends ProfileFieldsProps {
+export interface SettingsPageProps extends FilledForm {
   settings: Settings;
 }
 

@@ -5,6 +5,7 @@ import {
   NewPasswordPage,
   ResetMailedPage,
 } from "../../../views/accounts/password-pages";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { checkVerification, requestVerification, verifyEmail } from "../../accounts/email";
 import {
   checkPasswordReset,
@@ -13,15 +14,13 @@ import {
 } from "../../accounts/password-reset";
 import { addressForm, passwordReset } from "../../accounts/schema";
 import { findReplacement, replaceAccount } from "../../leaving/replacement";
-import { InvalidInput } from "../../lib/errors";
 import { clientAddress } from "../http/address";
 import { formOf } from "../http/body";
-import { invalidInput } from "../http/errors";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
-import { faultsOf } from "./pages";
 import { sessionCookie } from "./session-cookie";
 
 /** What is done by mail: proving an address, a forgotten password, replacing an account. */
@@ -44,36 +43,39 @@ export function linkRoutes(services: Site) {
       await verifyEmail(db, params.token, clock.now());
       return seeOther(viewer ? "/profile" : "/login", "email-verified");
     })
-    .get("/password-reset", ({ reader }) => view.forgotten(reader, undefined))
-    .post("/password-reset", async ({ reader, body, request, server }) => {
-      await limits.use("accountMail", clientAddress(request, server, config));
-      const form = formOf(body);
-      const parsed = addressForm.safeParse(form);
-      if (!parsed.success) {
-        return view.forgotten(reader, form.email, invalidInput(parsed.error.issues));
-      }
-      await requestPasswordReset(db, parsed.data.email, clock.now());
-      return seeOther("/password-reset/mailed");
-    })
+    .get("/password-reset", ({ reader }) => view.forgotten(reader))
+    .post("/password-reset", async ({ reader, body, request, server }) =>
+      answerForm(
+        { request, body },
+        async (form) => {
+          await limits.use("accountMail", clientAddress(request, server, config));
+          const { email } = addressForm.parse(form);
+          await requestPasswordReset(db, email, clock.now());
+          return seeOther("/password-reset/mailed");
+        },
+        (refused) => view.forgotten(reader, refused),
+      ),
+    )
     .get("/password-reset/mailed", ({ reader }) => view.mailed(reader))
     .get("/password-reset/:token", async ({ reader, params, path }) => {
       await checkPasswordReset(db, params.token, clock.now());
       return view.newPassword(reader, path);
     })
     .post("/password-reset/:token", async ({ reader, body, params, path, request }) => {
-      try {
-        await checkPasswordReset(db, params.token, clock.now());
-        const { password } = passwordReset.parse(formOf(body));
-        const userId = await resetPassword(db, params.token, password, clock.now());
-        // Signed in at once: whoever guesses at the account cannot lock its owner out for good.
-        const session = await sessions.start(userId, request.headers.get("user-agent") ?? "");
-        const answer = seeOther("/", "password-reset");
-        answer.headers.append("set-cookie", sessionCookie(config, session));
-        return answer;
-      } catch (error) {
-        if (error instanceof InvalidInput) return view.newPassword(reader, path, error);
-        throw error;
-      }
+      await checkPasswordReset(db, params.token, clock.now());
+      return answerForm(
+        { request, body },
+        async (form) => {
+          const { password } = passwordReset.parse(form);
+          const userId = await resetPassword(db, params.token, password, clock.now());
+          // Signed in at once: whoever guesses at the account cannot lock its owner out for good.
+          const session = await sessions.start(userId, request.headers.get("user-agent") ?? "");
+          const answer = seeOther("/", "password-reset");
+          answer.headers.append("set-cookie", sessionCookie(config, session));
+          return answer;
+        },
+        (refused) => view.newPassword(reader, path, refused),
+      );
     })
     .get("/account-replacement/:token", async ({ reader, params, path }) => {
       return view.replacement(reader, path, params.token);
@@ -94,13 +96,12 @@ function linkPages({ db, clock, pages }: Site) {
       });
     },
 
-    forgotten(reader: Reader, email: string | undefined, error?: InvalidInput): Response {
-      const { title } = pages.messages(reader).accounts.reset;
-      const errors = error ? faultsOf(error) : {};
+    forgotten(reader: Reader, refused?: RefusedForm): Response {
+      const messages = pages.messages(reader);
       return pages.page(reader, {
-        title,
-        main: pages.html(reader, <ForgottenPasswordPage email={email} errors={errors} />),
-        status: error ? 400 : 200,
+        title: messages.accounts.reset.title,
+        main: pages.html(reader, <ForgottenPasswordPage {...(refused ?? UNTOUCHED)} />),
+        ...refusal(messages, refused),
       });
     },
 
@@ -109,13 +110,13 @@ function linkPages({ db, clock, pages }: Site) {
       return pages.page(reader, { title, main: pages.html(reader, <ResetMailedPage />) });
     },
 
-    newPassword(reader: Reader, path: string, error?: InvalidInput): Response {
-      const { chooseTitle: title } = pages.messages(reader).accounts.reset;
-      const errors = error ? faultsOf(error) : {};
+    newPassword(reader: Reader, path: string, refused?: RefusedForm): Response {
+      const messages = pages.messages(reader);
+      const { errors } = refused ?? UNTOUCHED;
       return pages.page(reader, {
-        title,
+        title: messages.accounts.reset.chooseTitle,
         main: pages.html(reader, <NewPasswordPage path={path} errors={errors} />),
-        status: error ? 400 : 200,
+        ...refusal(messages, refused),
       });
     },
 

@@ -1,75 +1,60 @@
 import { LoginPage } from "../../../views/accounts/login-page";
 import { RegistrationCompletePage } from "../../../views/accounts/registration-complete-page";
-import {
-  RegistrationPage,
-  type RegistrationValues,
-} from "../../../views/accounts/registration-page";
+import { RegistrationPage } from "../../../views/accounts/registration-page";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { EmailTaken } from "../../accounts/users";
-import { type DomainError, InvalidInput, TooManyRequests } from "../../lib/errors";
+import { ReplacementPossible } from "../../leaving/replacement";
 import type { Form } from "../http/body";
-import { errorText, statusOf } from "../http/errors";
+import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath } from "../http/redirect";
 import type { Site } from "../http/site";
 
-/** The first field of a sign-in that was left out (docs/product.md#sign-in). */
-export function missingField(form: Form): "email" | "password" | null {
-  if (!form.email?.trim()) return "email";
-  return form.password ? null : "password";
-}
-
-interface FailedLogin {
-  missing?: "email" | "password";
-  error?: DomainError;
-}
-
 /** The sign-in and registration pages in all their states. */
 export function accountPages({ pages, config }: Site) {
   return {
-    showLogin(reader: Reader, form: Form, failed?: FailedLogin): Response {
-      const { accounts } = pages.messages(reader);
-      const next = localPath(form.next);
-      const response = pages.page(reader, {
-        title: accounts.login.title,
+    login(reader: Reader, form: Form, refused?: RefusedForm): Response {
+      const messages = pages.messages(reader);
+      const { login } = messages.accounts;
+      const page = <LoginPage email={refused?.values.email} next={localPath(form.next)} />;
+      return pages.page(reader, {
+        title: login.title,
         found: { path: "/login" },
-        main: pages.html(reader, <LoginPage email={failed && form.email} next={next} />),
-        ...(failed && loginMessage(reader, failed)),
+        main: pages.html(reader, page),
+        // The address is asked for first (docs/product.md#sign-in).
+        ...refusal(messages, refused, (words) => {
+          if (refused?.errors.email === "required") return login.emailRequired;
+          return refused?.errors.password === "required" ? login.passwordRequired : words;
+        }),
       });
-      return failed?.error ? withRetryAfter(response, failed.error) : response;
     },
 
-    showRegistration(
-      reader: Reader,
-      form: RegistrationValues,
-      error?: DomainError,
-      overwrite?: { draft: string; email: string },
-    ): Response {
-      const { registration: words } = pages.messages(reader).accounts;
-      const main = (
+    registration(reader: Reader, refused?: RefusedForm): Response {
+      const messages = pages.messages(reader);
+      const { registration: words } = messages.accounts;
+      const form = refused ?? UNTOUCHED;
+      const taken = refused?.reason instanceof EmailTaken && { email: refused.reason.code };
+      const overwrite = refused?.reason instanceof ReplacementPossible ? refused.reason : undefined;
+      const page = (
         <RegistrationPage
-          values={form}
-          errors={error ? errorsByField(error) : {}}
+          values={form.values}
+          errors={{ ...form.errors, ...taken }}
           supportEmail={config.supportEmail}
           overwrite={overwrite}
         />
       );
-      const page = {
+      const said = refusal(messages, refused, ({ text }) => ({ title: words.failed, text }));
+      return pages.page(reader, {
         title: words.title,
         found: { path: "/register" },
-        main: pages.html(reader, main),
-      };
-      if (!error) return pages.page(reader, page);
-      const { text } = errorText(pages.messages(reader), error);
-      const response = pages.page(reader, {
-        ...page,
-        status: statusOf(error),
-        // The dialog says it already.
-        ...(!overwrite && { message: { title: words.failed, text, tone: "destructive" as const } }),
+        main: pages.html(reader, page),
+        ...said,
+        // The dialog says it already (docs/product.md#registration).
+        ...(overwrite && { message: undefined }),
       });
-      return withRetryAfter(response, error);
     },
 
-    showComplete(reader: Reader, waits: boolean): Response {
+    complete(reader: Reader, waits: boolean): Response {
       const { registration: words } = pages.messages(reader).accounts;
       const [code, email] = reader.flash?.split("|") ?? [];
       const known = code === "registered" ? email : undefined;
@@ -77,36 +62,4 @@ export function accountPages({ pages, config }: Site) {
       return pages.page(reader, { title: words.completeTitle, main });
     },
   };
-
-  function loginMessage(reader: Reader, { missing, error }: FailedLogin) {
-    const messages = pages.messages(reader);
-    const { login } = messages.accounts;
-    const words = error
-      ? errorText(messages, error)
-      : missing === "email"
-        ? login.emailRequired
-        : login.passwordRequired;
-    return {
-      status: error ? statusOf(error) : 400,
-      message: { ...words, tone: "destructive" as const },
-    };
-  }
-}
-
-function withRetryAfter(response: Response, error: DomainError): Response {
-  if (error instanceof TooManyRequests) {
-    response.headers.set("retry-after", String(error.retryAfterSeconds));
-  }
-  return response;
-}
-
-/** The code of what is wrong with each field. A taken address stands beside its field too. */
-function errorsByField(error: DomainError): Record<string, string> {
-  if (error instanceof EmailTaken) return { email: error.code };
-  return error instanceof InvalidInput ? faultsOf(error) : {};
-}
-
-/** The first fault of each field, by its code. */
-export function faultsOf(error: InvalidInput): Record<string, string> {
-  return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));
 }

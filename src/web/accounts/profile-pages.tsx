@@ -3,21 +3,17 @@ import { AccountDeleted, AccountDeletion } from "../../../views/accounts/account
 import { PasswordForm } from "../../../views/accounts/password-form";
 import { ProfileForm } from "../../../views/accounts/profile-form";
 import { ProfilePage } from "../../../views/accounts/profile-page";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { listSessions } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
 import { findUser } from "../../accounts/users";
-import type { InvalidInput } from "../../lib/errors";
-import type { Form } from "../http/body";
-import { dialogOrPage, isFragmentWanted } from "../http/dialog";
-import { errorText } from "../http/errors";
+import { dialogOrPage } from "../http/dialog";
+import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { forHtmx } from "../http/redirect";
 import type { Site } from "../http/site";
-import { faultsOf } from "./pages";
 
 /** The profile page, and its forms in all their states: in a dialog, or each on a page of its own. */
 export function profilePages({ db, clock, pages }: Site) {
-  const refused = refusing(pages);
   return {
     async profile(reader: Reader, { id }: Viewer): Promise<Response> {
       const user = await findUser(db, id);
@@ -27,51 +23,45 @@ export function profilePages({ db, clock, pages }: Site) {
       return pages.page(reader, { title, main: pages.html(reader, page) });
     },
 
-    async details(reader: Reader, request: Request, { id }: Viewer): Promise<Response> {
-      const { title } = pages.messages(reader).profile.edit;
-      const form = <ProfileForm user={await findUser(db, id)} values={{}} errors={{}} />;
-      return dialogOrPage(pages, reader, request, { title, content: titled(title, form) });
-    },
-
-    /** The form again, as it was typed and with what is wrong. */
-    async refusedDetails(
+    async details(
       reader: Reader,
       request: Request,
       { id }: Viewer,
-      { form, error }: { form: Form; error: InvalidInput },
+      refused?: RefusedForm,
     ): Promise<Response> {
       const messages = pages.messages(reader);
       const { title, failed } = messages.profile.edit;
-      const user = await findUser(db, id);
-      const content = <ProfileForm user={user} values={form} errors={faultsOf(error)} />;
-      const text = failed(errorText(messages, error).text);
-      return refused(reader, request, { title, content, page: titled(title, content), text });
+      const content = <ProfileForm user={await findUser(db, id)} {...(refused ?? UNTOUCHED)} />;
+      const whole = titled(title, content);
+      return dialogOrPage(pages, reader, request, {
+        title,
+        // The first brings its title along; refused, the form takes its own place under it.
+        content: refused ? content : whole,
+        whole,
+        ...refusal(messages, refused, ({ text }) => ({ title, text: failed(text) })),
+      });
     },
 
-    password(reader: Reader, request: Request): Response {
-      const { title } = pages.messages(reader).profile.password;
-      return dialogOrPage(pages, reader, request, { title, content: <PasswordForm errors={{}} /> });
-    },
-
-    refusedPassword(reader: Reader, request: Request, error: InvalidInput): Response {
+    password(reader: Reader, request: Request, refused?: RefusedForm): Response {
       const messages = pages.messages(reader);
       const { title } = messages.profile.password;
-      const content = <PasswordForm errors={faultsOf(error)} />;
-      return refused(reader, request, { title, content, text: errorText(messages, error).text });
+      const content = <PasswordForm errors={(refused ?? UNTOUCHED).errors} />;
+      const said = refusal(messages, refused, ({ text }) => ({ title, text }));
+      return dialogOrPage(pages, reader, request, { title, content, ...said });
     },
 
-    deletion(reader: Reader, request: Request): Response {
-      const { title } = pages.messages(reader).profile.deletion;
-      const content = <AccountDeletion error={undefined} />;
-      return dialogOrPage(pages, reader, request, { title, content });
-    },
-
-    refusedDeletion(reader: Reader, request: Request, error: InvalidInput): Response {
+    deletion(reader: Reader, request: Request, refused?: RefusedForm): Response {
       const messages = pages.messages(reader);
-      const { failed } = messages.profile.deletion;
-      const content = <AccountDeletion error={faultsOf(error).password} />;
-      const text = failed.text(errorText(messages, error).text);
-      return refused(reader, request, { title: failed.title, content, text });
+      const { title, failed } = messages.profile.deletion;
+      const content = <AccountDeletion error={refused?.errors.password} />;
+      return dialogOrPage(pages, reader, request, {
+        title,
+        content,
+        ...refusal(messages, refused, ({ text }) => ({
+          title: failed.title,
+          text: failed.text(text),
+        })),
+      });
     },
 
     /** Stands in the dialog until the script leads away. */
@@ -82,32 +72,6 @@ export function profilePages({ db, clock, pages }: Site) {
         "hx-trigger": JSON.stringify({ toast, leave }),
       });
     },
-
-    /** What was sent from a dialog leads on from the page around it. */
-    done(request: Request, answer: Response): Response {
-      return isFragmentWanted(request.headers) ? forHtmx(answer) : answer;
-    },
-  };
-}
-
-interface RefusedForm {
-  title: string;
-  /** The form, to be put in place of the one that was sent. */
-  content: ReactElement;
-  /** What stands on the page where there is no dialog; the form alone where it is left out. */
-  page?: ReactElement;
-  text: string;
-}
-
-function refusing(pages: Site["pages"]) {
-  return (reader: Reader, request: Request, { title, content, page, text }: RefusedForm) => {
-    const message = { title, text, tone: "destructive" as const };
-    if (isFragmentWanted(request.headers)) {
-      const headers = { "hx-trigger": JSON.stringify({ toast: message }) };
-      return pages.fragment(reader, pages.html(reader, content), headers);
-    }
-    const main = `<div class="dialog-page">${pages.html(reader, page ?? content)}</div>`;
-    return pages.page(reader, { title, main, message, status: 400 });
   };
 }
 

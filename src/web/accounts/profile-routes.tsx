@@ -5,16 +5,15 @@ import { changePassword, provePassword } from "../../accounts/password-change";
 import { updateProfile } from "../../accounts/profile";
 import { passwordChange, profileChanges } from "../../accounts/schema";
 import { endSessionsOf } from "../../accounts/session-list";
-import type { Viewer } from "../../accounts/sessions";
 import { findUser } from "../../accounts/users";
 import { deleteAccount } from "../../leaving/deletion";
 import { personalData } from "../../leaving/personal-data";
 import { InvalidInput, TooLarge } from "../../lib/errors";
 import { SECOND } from "../../lib/time";
+import { member } from "../http/access";
 import { formOf } from "../http/body";
 import { isFragmentWanted } from "../http/dialog";
-import { invalidInput, RouteNotFound } from "../http/errors";
-import type { Reader } from "../http/reader";
+import { answerForm } from "../http/forms";
 import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
@@ -30,21 +29,23 @@ export function profileRoutes(services: Site) {
   const view = profilePages(services);
   return new Elysia()
     .use(reading(services))
-    .get("/profile", ({ reader }) => view.profile(reader, member(reader)))
-    .get("/profile/details", ({ reader, request }) => view.details(reader, request, member(reader)))
+    .get("/profile", ({ reader }) => view.profile(reader, member(reader.viewer)))
+    .get("/profile/details", ({ reader, request }) =>
+      view.details(reader, request, member(reader.viewer)),
+    )
     .post("/profile/details", async ({ reader, viewer, body, request }) => {
       const me = signedIn(viewer);
-      const form = formOf(body);
-      const { country, ...rest } = form;
-      // What was written in freely at registration may stay; only a change has to be a code.
-      const kept = country === (await findUser(db, me.id)).country;
-      const parsed = profileChanges.safeParse(kept ? rest : form);
-      if (!parsed.success) {
-        const error = invalidInput(parsed.error.issues);
-        return view.refusedDetails(reader, request, me, { form, error });
-      }
-      await updateProfile(db, me.id, parsed.data, clock.now());
-      return view.done(request, seeOther("/profile", "profile-updated"));
+      return answerForm(
+        { request, body },
+        async (form) => {
+          const { country, ...rest } = form;
+          // What was written in freely at registration may stay; only a change has to be a code.
+          const kept = country === (await findUser(db, me.id)).country;
+          await updateProfile(db, me.id, profileChanges.parse(kept ? rest : form), clock.now());
+          return seeOther("/profile", "profile-updated");
+        },
+        (refused) => view.details(reader, request, me, refused),
+      );
     })
     .post("/profile/picture", async ({ viewer, body }) => {
       const { id } = signedIn(viewer);
@@ -78,27 +79,27 @@ export function profileRoutes(services: Site) {
       return seeOther("/profile", "sessions-ended");
     })
     .get("/profile/password", ({ reader, request }) => {
-      member(reader);
+      member(reader.viewer);
       return view.password(reader, request);
     })
     .post("/profile/password", async ({ reader, viewer, body, request }) => {
       const { id } = signedIn(viewer);
-      try {
-        const change = passwordChange.safeParse(formOf(body));
-        if (!change.success) throw invalidInput(change.error.issues);
-        await limits.use("passwordProof", id);
-        await changePassword(db, id, change.data, clock.now());
-        const answer = seeOther("/profile", "password-changed");
-        const session = await sessions.start(id, request.headers.get("user-agent") ?? "");
-        answer.headers.append("set-cookie", sessionCookie(config, session));
-        return view.done(request, answer);
-      } catch (error) {
-        if (error instanceof InvalidInput) return view.refusedPassword(reader, request, error);
-        throw error;
-      }
+      return answerForm(
+        { request, body },
+        async (form) => {
+          const change = passwordChange.parse(form);
+          await limits.use("passwordProof", id);
+          await changePassword(db, id, change, clock.now());
+          const answer = seeOther("/profile", "password-changed");
+          const session = await sessions.start(id, request.headers.get("user-agent") ?? "");
+          answer.headers.append("set-cookie", sessionCookie(config, session));
+          return answer;
+        },
+        (refused) => view.password(reader, request, refused),
+      );
     })
     .get("/profile/data.json", ({ reader }) => {
-      const { id } = member(reader);
+      const { id } = member(reader.viewer);
       return new Response(personalData(db, id, clock.now()) as unknown as BodyInit, {
         headers: {
           "content-type": "application/json; charset=utf-8",
@@ -108,31 +109,26 @@ export function profileRoutes(services: Site) {
       });
     })
     .get("/profile/deletion", ({ reader, request }) => {
-      member(reader);
+      member(reader.viewer);
       return view.deletion(reader, request);
     })
     .post("/profile/deletion", async ({ reader, viewer, body, request }) => {
       const { id } = signedIn(viewer);
-      try {
-        await limits.use("passwordProof", id);
-        await provePassword(db, id, formOf(body).password ?? "");
-      } catch (error) {
-        if (error instanceof InvalidInput) return view.refusedDeletion(reader, request, error);
-        throw error;
-      }
-      await deleteAccount(db, id, clock.now());
-      const answer = isFragmentWanted(request.headers)
-        ? view.deleted(reader, LEAVE_AFTER_MS)
-        : seeOther("/", "account-deleted");
-      answer.headers.append("set-cookie", endedSessionCookie(config));
-      return answer;
+      return answerForm(
+        { request, body },
+        async ({ password = "" }) => {
+          await limits.use("passwordProof", id);
+          await provePassword(db, id, password);
+          await deleteAccount(db, id, clock.now());
+          const answer = isFragmentWanted(request.headers)
+            ? view.deleted(reader, LEAVE_AFTER_MS)
+            : seeOther("/", "account-deleted");
+          answer.headers.append("set-cookie", endedSessionCookie(config));
+          return answer;
+        },
+        (refused) => view.deletion(reader, request, refused),
+      );
     });
-}
-
-/** The member whose page it is; to everyone else it is not there. @throws RouteNotFound */
-function member({ viewer }: Reader): Viewer {
-  if (!viewer) throw new RouteNotFound();
-  return viewer;
 }
 
 /** @throws InvalidInput where none was chosen, TooLarge */

@@ -1,70 +1,59 @@
 import { Elysia } from "elysia";
 import { languageOf } from "../../../views/messages/catalogue";
-import { credentials, registration } from "../../accounts/schema";
+import { registration, signInForm } from "../../accounts/schema";
 import { signIn } from "../../accounts/sign-in";
-import { applicantFrom, EmailTaken, registerUser } from "../../accounts/users";
-import { keepDraft, overwriteFromDraft } from "../../leaving/replacement";
-import { DomainError } from "../../lib/errors";
+import { applicantFrom } from "../../accounts/users";
+import { overwriteFromDraft, registerOrAsk } from "../../leaving/replacement";
 import { clientAddress } from "../http/address";
 import { formOf } from "../http/body";
-import { invalidInput } from "../http/errors";
+import { answerForm } from "../http/forms";
 import { reading } from "../http/reading";
 import { localPath, seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
-import { accountPages, missingField } from "./pages";
+import { accountPages } from "./pages";
 import { sessionCookie } from "./session-cookie";
 
 /** The sign-in and registration pages and their forms (docs/product.md#registration). */
 export function accountRoutes(services: Site) {
   const { db, clock, config, limits } = services;
-  const { showLogin, showRegistration, showComplete } = accountPages(services);
+  const view = accountPages(services);
   return new Elysia()
     .use(reading(services))
-    .get("/login", ({ reader, query }) => {
-      return reader.viewer ? seeOther("/") : showLogin(reader, query);
-    })
-    .post("/login", async ({ reader, body, request, server }) => {
-      const form = formOf(body);
-      const missing = missingField(form);
-      if (missing) return showLogin(reader, form, { missing });
-      try {
-        const { user, session } = await signIn(services, credentials.parse(form), {
-          address: clientAddress(request, server, config),
-          endedSession: reader.sessionToken,
-          userAgent: request.headers.get("user-agent") ?? "",
-        });
-        const response = seeOther(localPath(form.next) ?? "/", "signed-in", user.role);
-        response.headers.append("set-cookie", sessionCookie(config, session));
-        return response;
-      } catch (error) {
-        if (error instanceof DomainError) return showLogin(reader, form, { error });
-        throw error;
-      }
-    })
-    .get("/register", ({ reader }) =>
-      reader.viewer ? seeOther("/") : showRegistration(reader, {}),
+    .get("/login", ({ reader, query }) =>
+      reader.viewer ? seeOther("/") : view.login(reader, query),
     )
-    .post("/register", async ({ reader, body, request, server }) => {
-      const form = formOf(body);
-      try {
-        await limits.use("registration", clientAddress(request, server, config));
-        const parsed = registration.safeParse(form);
-        if (!parsed.success) throw invalidInput(parsed.error.issues);
-        const applicant = await applicantFrom(parsed.data, languageOf(reader.locale));
-        const { email } = applicant;
-        try {
-          await registerUser(db, applicant, clock.now());
-          return seeOther("/register/complete", "registered", email);
-        } catch (error) {
-          if (!(error instanceof EmailTaken)) throw error;
-          const draft = await keepDraft(db, applicant, clock.now());
-          return showRegistration(reader, form, error, { draft, email });
-        }
-      } catch (error) {
-        if (error instanceof DomainError) return showRegistration(reader, form, error);
-        throw error;
-      }
-    })
+    .post("/login", async ({ reader, body, request, server }) =>
+      answerForm(
+        { request, body },
+        async (form) => {
+          const { user, session } = await signIn(services, signInForm.parse(form), {
+            address: clientAddress(request, server, config),
+            endedSession: reader.sessionToken,
+            userAgent: request.headers.get("user-agent") ?? "",
+          });
+          const response = seeOther(localPath(form.next) ?? "/", "signed-in", user.role);
+          response.headers.append("set-cookie", sessionCookie(config, session));
+          return response;
+        },
+        (refused) => view.login(reader, refused.values, refused),
+      ),
+    )
+    .get("/register", ({ reader }) => (reader.viewer ? seeOther("/") : view.registration(reader)))
+    .post("/register", async ({ reader, body, request, server }) =>
+      answerForm(
+        { request, body },
+        async (form) => {
+          await limits.use("registration", clientAddress(request, server, config));
+          const applicant = await applicantFrom(
+            registration.parse(form),
+            languageOf(reader.locale),
+          );
+          await registerOrAsk(db, applicant, clock.now());
+          return seeOther("/register/complete", "registered", applicant.email);
+        },
+        (refused) => view.registration(reader, refused),
+      ),
+    )
     .post("/register/overwrite", async ({ body }) => {
       const user = await overwriteFromDraft(db, formOf(body).draft ?? "", clock.now());
       return user
@@ -72,6 +61,6 @@ export function accountRoutes(services: Site) {
         : seeOther("/register/complete?overwrite=true", "overwrite-waits");
     })
     .get("/register/complete", ({ reader, query }) =>
-      showComplete(reader, query.overwrite === "true"),
+      view.complete(reader, query.overwrite === "true"),
     );
 }

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { type CertificationRequest, requestCertification } from "../../certification/requests";
 import { isoTime } from "../../lib/time";
-import { asSeller } from "../../packages/own-packages";
-import { reading, signedIn } from "../http/reading";
+import { seller } from "../http/access";
+import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
 /** Requests for the seal (docs/product.md#certification). */
@@ -11,7 +11,7 @@ export function certificationApi(services: Site) {
   return new Elysia({ prefix: "/api", tags: ["Certification"] }).use(reading(services)).post(
     "/packages/:id/certification",
     async ({ viewer, params, status }) => {
-      const { id } = asSeller(signedIn(viewer));
+      const { id } = seller(viewer);
       const request = await requestCertification(db, params.id, id, clock.now());
       return status(201, certificationJson(request));
     },

@@ -1,9 +1,7 @@
 import { Elysia } from "elysia";
 import { OperatorPage } from "../../../views/certification/operator-page";
-import type { RefusedDecision } from "../../../views/certification/request-review";
 import type { Viewer } from "../../accounts/sessions";
 import {
-  AlreadyDecided,
   approveCertification,
   declineCertification,
   findRequest,
@@ -11,10 +9,9 @@ import {
 import { isOperator } from "../../certification/operators";
 import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision } from "../../certification/schema";
-import { type DomainError, InvalidInput, NotFound } from "../../lib/errors";
 import { isId } from "../../lib/ids";
-import { formOf } from "../http/body";
-import { errorText, invalidInput, RouteNotFound, statusOf } from "../http/errors";
+import { RouteNotFound } from "../http/errors";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
@@ -34,28 +31,20 @@ export function operatorRoutes(services: Site) {
       asOperator(viewer);
       return show(reader, { before: query.before });
     })
-    .post("/operator/requests/:id", async ({ reader, viewer, params, body }) => {
+    .post("/operator/requests/:id", async ({ reader, viewer, request, params, body }) => {
       const { id: decidedBy } = asOperator(viewer);
-      const form = formOf(body);
-      const decision = certificationDecision.safeParse(form);
-      const refused = { requestId: params.id, note: form.note ?? "" };
-      if (!decision.success) {
-        return show(reader, { refused, error: invalidInput(decision.error.issues) });
-      }
-      const { verdict, note } = decision.data;
-      try {
-        const { id: requestId, package_id: packageId } = await findRequest(db, params.id);
-        const decided = { requestId, packageId, decidedBy, note };
-        const decide = verdict === "approve" ? approveCertification : declineCertification;
-        await decide(db, decided, clock.now());
-      } catch (error) {
+      return answerForm(
+        { request, body },
+        async (form) => {
+          const { verdict, note } = certificationDecision.parse(form);
+          const approved = verdict === "approve";
+          const { id: requestId, package_id: packageId } = await findRequest(db, params.id);
+          const decide = approved ? approveCertification : declineCertification;
+          await decide(db, { requestId, packageId, decidedBy, note }, clock.now());
+          return seeOther("/operator", `certification-${approved ? "approved" : "declined"}`);
+        },
         // A deleted package took its request along; a decided one is in the record.
-        if (!(error instanceof AlreadyDecided || error instanceof NotFound)) throw error;
-        return show(reader, { refused, error });
-      }
-      return seeOther(
-        "/operator",
-        `certification-${verdict === "approve" ? "approved" : "declined"}`,
+        (refused) => show(reader, { decision: { requestId: params.id, refused } }),
       );
     });
 }
@@ -63,12 +52,12 @@ export function operatorRoutes(services: Site) {
 interface Shown {
   /** Where the record is read on from. */
   before?: string | undefined;
-  refused?: RefusedDecision;
-  error?: DomainError;
+  /** One that could not be taken as it was sent. */
+  decision?: { requestId: string; refused: RefusedForm };
 }
 
 function operatorPage({ db, pages }: Site) {
-  return async (reader: Reader, { before, refused, error }: Shown): Promise<Response> => {
+  return async (reader: Reader, { before, decision }: Shown): Promise<Response> => {
     const messages = pages.messages(reader);
     const from = before && isId(before) ? before : undefined;
     const { records, next } = await decisionRecords(db, from);
@@ -77,21 +66,13 @@ function operatorPage({ db, pages }: Site) {
         {...(await waitingRequests(db))}
         records={records}
         nextRecords={next}
-        refused={refused && { ...refused, error: noteFault(error) }}
+        refused={decision && { requestId: decision.requestId, ...decision.refused }}
       />
     );
     return pages.page(reader, {
       title: messages.certification.operator.title,
       main: pages.html(reader, page),
-      ...(error && {
-        status: statusOf(error),
-        message: { ...errorText(messages, error), tone: "destructive" as const },
-      }),
+      ...refusal(messages, decision?.refused),
     });
   };
-}
-
-function noteFault(error: DomainError | undefined): string | undefined {
-  if (!(error instanceof InvalidInput)) return undefined;
-  return error.issues.find(({ path }) => path === "note")?.message;
 }

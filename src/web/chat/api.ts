@@ -8,7 +8,7 @@ import { listMessages, sendMessage } from "../../chat/messages";
 import { invitation, newMessage, readMark } from "../../chat/schema";
 import { markRead, unreadCount } from "../../chat/unread";
 import { MESSAGES_A_PAGE } from "../../lib/message-limits";
-import { asSeller } from "../../packages/own-packages";
+import { seller } from "../http/access";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { conversationJson, messageJson } from "./message-json";
@@ -77,7 +77,7 @@ export function chatApi(services: Needs) {
     .post(
       "/chat/invite",
       async ({ viewer, reader, body, status }) => {
-        const { id: sellerId } = asSeller(signedIn(viewer));
+        const { id: sellerId } = seller(viewer);
         await limits.use("messages", sellerId);
         const { invitation: text } = pages.messages(reader).chat;
         const invited = { ...body, sellerId, text };

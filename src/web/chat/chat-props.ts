@@ -13,7 +13,7 @@ interface Shown {
   /** Left out where the browser fetches them. */
   messages?: readonly MessageRow[];
   /** A text that was refused. */
-  typed?: string;
+  typed?: string | undefined;
 }
 
 /** What the chat's island needs for this reader, who is one of its two members. */

@@ -11,12 +11,12 @@ import { listConversations } from "../../chat/conversations";
 import { listMessages, sendMessage } from "../../chat/messages";
 import { messageText } from "../../chat/schema";
 import { markRead, unreadCount } from "../../chat/unread";
-import { DomainError, NotFound } from "../../lib/errors";
 import { findPackage } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";
+import { member } from "../http/access";
 import type { Assets } from "../http/assets";
-import { type Form, formOf } from "../http/body";
-import { errorText, invalidInput, RouteNotFound, statusOf } from "../http/errors";
+import type { Form } from "../http/body";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
@@ -35,56 +35,48 @@ export function chatRoutes(services: Needs) {
   return new Elysia()
     .use(reading(services))
     .get("/messages", async ({ reader, query }) => {
-      const { viewer } = reader;
-      if (!viewer) throw new RouteNotFound();
-      const request = { viewerId: viewer.id, pseudonymKey, cursor: query.cursor };
+      const { id: viewerId } = member(reader.viewer);
+      const request = { viewerId, pseudonymKey, cursor: query.cursor };
       const list = await listConversations(db, request);
       const page = <MessagesPage {...list} first={query.cursor === undefined} />;
       const { title } = pages.messages(reader).chat;
       return pages.page(reader, { title, main: pages.html(reader, page) });
     })
     .get("/messages/:packageId/:otherId", async ({ reader, params, query }) => {
-      const { viewer } = reader;
-      if (!viewer) throw new RouteNotFound();
-      const chat = await findChat(db, { ...params, viewerId: viewer.id }, pseudonymKey);
+      const { id: viewerId } = member(reader.viewer);
+      const chat = await findChat(db, { ...params, viewerId }, pseudonymKey);
       if (query.cursor) return view.earlier(reader, chat, query.cursor);
       await markRead(db, chat, clock.now());
       return view.conversation(reader, chat);
     })
-    .post("/messages/:packageId/:otherId", async ({ reader, viewer, params, body }) => {
+    .post("/messages/:packageId/:otherId", async ({ reader, viewer, request, params, body }) => {
       const name = { ...params, viewerId: signedIn(viewer).id };
       const chat = await findChat(db, name, pseudonymKey);
-      const form = formOf(body);
-      try {
-        const sent = await send(services, chat, form);
-        return seeOther(`/messages/${chat.packageId}/${otherIdOf(sent, pseudonymKey)}`);
-      } catch (error) {
-        if (!(error instanceof DomainError) || error instanceof NotFound) throw error;
-        return view.conversation(reader, chat, { error, typed: form.message ?? "" });
-      }
+      return answerForm(
+        { request, body },
+        async (form) => {
+          const sent = await send(services, chat, form);
+          return seeOther(`/messages/${chat.packageId}/${otherIdOf(sent, pseudonymKey)}`);
+        },
+        (refused) => view.conversation(reader, chat, refused),
+      );
     });
 }
 
 async function send(services: Needs, chat: Chat, form: Form): Promise<Chat> {
   const { db, clock, limits, pseudonymKey } = services;
-  const text = messageText.safeParse(form.message);
-  if (!text.success) throw invalidInput(text.error.issues);
+  const text = messageText.parse(form.message);
   await limits.use("messages", chat.viewerId);
   // Gone back to and filled in anew, the same form means another message.
-  const key = idempotencyKey.safeParse(form.key && `${form.key}/${Bun.hash(text.data)}`);
+  const key = idempotencyKey.safeParse(form.key && `${form.key}/${Bun.hash(text)}`);
   const message = {
     packageId: chat.packageId,
     senderId: chat.viewerId,
     receiverId: otherIdOf(chat, pseudonymKey),
-    text: text.data,
+    text,
     clientId: key.data ?? null,
   };
   return (await sendMessage(db, message, pseudonymKey, clock.now())).chat;
-}
-
-interface Refused {
-  error: DomainError;
-  typed: string;
 }
 
 function chatPages(services: Needs) {
@@ -101,9 +93,14 @@ function chatPages(services: Needs) {
   }
 
   return {
-    async conversation(reader: Reader, chat: Chat, refused?: Refused): Promise<Response> {
+    async conversation(reader: Reader, chat: Chat, refused?: RefusedForm): Promise<Response> {
+      const words = pages.messages(reader);
       const messages = await listMessages(db, chat);
-      const props = await chatProps(services, reader, { chat, messages, ...refused });
+      const props = await chatProps(services, reader, {
+        chat,
+        messages,
+        typed: refused?.values.message,
+      });
       const shown = await headed(reader, chat, props.otherName);
       const page = (
         <ConversationPage {...shown.heading}>
@@ -119,7 +116,10 @@ function chatPages(services: Needs) {
         title: props.otherName,
         main: pages.html(reader, page),
         islands: ["chat"],
-        ...(refused && refusal(reader, refused.error)),
+        ...refusal(words, refused, ({ text }) => ({
+          title: words.chat.window.failure.title,
+          text,
+        })),
       });
     },
 
@@ -139,11 +139,4 @@ function chatPages(services: Needs) {
       });
     },
   };
-
-  function refusal(reader: Reader, error: DomainError) {
-    const messages = pages.messages(reader);
-    const { title } = messages.chat.window.failure;
-    const { text } = errorText(messages, error);
-    return { status: statusOf(error), message: { title, text, tone: "destructive" as const } };
-  }
 }

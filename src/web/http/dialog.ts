@@ -1,23 +1,28 @@
 import type { ReactElement } from "react";
-import type { NavigationKey } from "../../../views/layout/navigation";
-import type { Pages } from "./pages";
+import type { Page, Pages } from "./pages";
 import type { Reader } from "./reader";
+
+interface DialogPage extends Omit<Page, "main"> {
+  /** What the dialog shows. */
+  content: ReactElement;
+  /** What a page of its own shows, where that is more. */
+  whole?: ReactElement;
+}
 
 /** Content for the page's dialog when htmx asks for it, else a page of its own around the same. */
 export function dialogOrPage(
   pages: Pages,
   reader: Reader,
   request: Request,
-  { title, content, current }: { title: string; content: ReactElement; current?: NavigationKey },
+  { content, whole = content, ...page }: DialogPage,
 ): Response {
-  const html = pages.html(reader, content);
-  return isFragmentWanted(request.headers)
-    ? pages.fragment(reader, html)
-    : pages.page(reader, {
-        title,
-        main: `<div class="dialog-page">${html}</div>`,
-        ...(current && { current }),
-      });
+  if (!isFragmentWanted(request.headers)) {
+    const main = `<div class="dialog-page">${pages.html(reader, whole)}</div>`;
+    return pages.page(reader, { ...page, main });
+  }
+  const { message: toast } = page;
+  const headers = toast && { "hx-trigger": JSON.stringify({ toast }) };
+  return pages.fragment(reader, pages.html(reader, content), headers);
 }
 
 /** Whether htmx asks for a part of a page; going back in history it wants the whole. */

@@ -1,14 +1,15 @@
 import { BiddingPanel } from "../../../islands/bidding/bidding-panel";
 import { PackagePage } from "../../../views/packages/package-page";
-import type { FlashMessage } from "../../../views/ui/flash";
 import { Island } from "../../../views/ui/island";
 import { isFavorite } from "../../favorites/favorites";
+import { InvalidInput } from "../../lib/errors";
 import { datasetJsonLd } from "../../packages/dataset";
 import { findPackage, findSeller } from "../../packages/packages";
 import { listMaterials } from "../../roadshow/materials";
 import { runningRoadshow } from "../../roadshow/roadshows";
 import { chatWindow } from "../chat/chat-window";
 import type { Assets } from "../http/assets";
+import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 import { panelProps } from "./panel-props";
@@ -18,22 +19,17 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** A refused bid of a form without JavaScript: what was typed, and what is wrong with it. */
-export interface RefusedBid {
-  status: number;
-  amount: string;
-  message: FlashMessage;
-}
-
 /** Answers with a package's page; after a refused bid with the form as it was filled in. */
 export function packageView(services: Needs) {
   const { db, clock, pages, assets, config } = services;
   const chat = chatWindow(services);
-  return async (reader: Reader, id: string, refused?: RefusedBid): Promise<Response> => {
+  return async (reader: Reader, id: string, refused?: RefusedForm): Promise<Response> => {
     const { viewer } = reader;
     const lot = await findPackage(db, id);
     const now = clock.now();
-    const panel = await panelProps(services, lot, reader, now, refused);
+    const messages = pages.messages(reader);
+    const { invalid } = messages.auctions.toasts;
+    const panel = await panelProps(services, lot, reader, now, refused?.values.amount);
     const seller = await findSeller(db, lot.seller_id);
     const main = (
       <PackagePage
@@ -62,8 +58,10 @@ export function packageView(services: Needs) {
       main: pages.html(reader, main),
       found: { path: `/package/${lot.id}`, picture: `/package/${lot.id}/og.png` },
       islands: ["bidding-panel"],
-      status: refused?.status ?? 200,
-      ...(refused && { message: refused.message }),
+      ...refusal(messages, refused, ({ title, text }) => ({
+        title: refused?.reason instanceof InvalidInput ? invalid.title : title,
+        text,
+      })),
     });
   };
 }

@@ -12,7 +12,7 @@ export async function panelProps(
   lot: Package,
   reader: Reader,
   now: number,
-  refused?: { amount: string },
+  typedAmount = "",
 ): Promise<PanelProps> {
   const { viewer } = reader;
   const messages = pages.messages(reader);
@@ -35,7 +35,7 @@ export async function panelProps(
           },
     // Repeated with the form, so that sending it twice places one bid.
     formKey: crypto.randomUUID(),
-    typedAmount: refused?.amount ?? "",
+    typedAmount,
     words: messages.auctions,
     countdown: messages.layout.countdown,
   };

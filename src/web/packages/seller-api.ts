@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
-import { asSeller, deletePackage, listOwnPackages } from "../../packages/own-packages";
+import { deletePackage, listOwnPackages } from "../../packages/own-packages";
 import { createPackage } from "../../packages/packages";
 import { newListing } from "../../packages/schema";
-import { reading, signedIn } from "../http/reading";
+import { seller } from "../http/access";
+import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 import { packageJson } from "./package-json";
 
@@ -14,7 +15,7 @@ export function sellerApi(services: Site) {
     .get(
       "/seller/packages",
       async ({ viewer }) => {
-        const own = await listOwnPackages(db, asSeller(signedIn(viewer)).id);
+        const own = await listOwnPackages(db, seller(viewer).id);
         return own.map(packageJson);
       },
       { detail: { summary: "Your packages, latest first" } },
@@ -22,7 +23,7 @@ export function sellerApi(services: Site) {
     .post(
       "/packages",
       async ({ viewer, body, status }) => {
-        const { id } = asSeller(signedIn(viewer));
+        const { id } = seller(viewer);
         const now = clock.now();
         const listing = newListing(new Date(now).getUTCFullYear()).parse(body ?? {});
         const created = await createPackage(
@@ -38,7 +39,7 @@ export function sellerApi(services: Site) {
     .delete(
       "/packages/:id",
       async ({ viewer, params, status }) => {
-        await deletePackage(db, params.id, asSeller(signedIn(viewer)).id, clock.now());
+        await deletePackage(db, params.id, seller(viewer).id, clock.now());
         return status(204);
       },
       { detail: { summary: "Delete your package with all that belongs to it" } },

@@ -3,25 +3,22 @@ import { UploadDialog } from "../../../islands/samples/upload-dialog";
 import { AccessDeniedPage, CorpusProfilePage } from "../../../views/packages/corpus-profile-page";
 import { CreatePackagePage } from "../../../views/packages/create-package-page";
 import { DeletionPage } from "../../../views/packages/deletion-page";
-import { ListingForm, type ListingFormProps } from "../../../views/packages/listing-form";
+import { ListingForm } from "../../../views/packages/listing-form";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
-import { type InvalidInput, TooLarge } from "../../lib/errors";
+import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
-import {
-  asSeller,
-  deletePackage,
-  findOwnPackage,
-  listOwnPackages,
-} from "../../packages/own-packages";
+import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
 import { createPackage } from "../../packages/packages";
 import { newListing } from "../../packages/schema";
+import { seller, sellersPage } from "../http/access";
 import type { Assets } from "../http/assets";
-import { formOf } from "../http/body";
-import { dialogOrPage } from "../http/dialog";
-import { errorText, invalidInput, RouteNotFound } from "../http/errors";
+import { dialogOrPage, isFragmentWanted } from "../http/dialog";
+import { errorText } from "../http/errors";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { reading, signedIn } from "../http/reading";
-import { forHtmx, seeOther } from "../http/redirect";
+import { reading } from "../http/reading";
+import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {
@@ -40,49 +37,42 @@ export function sellerRoutes(services: Needs) {
     .get("/corpus-profile", ({ reader, viewer }) =>
       viewer?.role === "seller" ? view.profile(reader, viewer.id) : view.denied(reader),
     )
-    .get("/create-package", ({ reader, viewer }) => {
-      if (!viewer) throw new RouteNotFound();
-      if (viewer.role !== "seller") return seeOther("/profile");
-      return view.create(reader, viewer.id, { values: {}, errors: {} });
-    })
-    .post("/create-package", async ({ reader, viewer, body, headers }) => {
-      const { id: sellerId } = asSeller(signedIn(viewer));
-      const form = formOf(body);
-      const now = clock.now();
-      const listing = newListing(view.yearNow()).safeParse(form);
-      if (!listing.success) {
-        const refused = { values: form, ...faults(invalidInput(listing.error.issues)) };
-        return form.place === "dialog" && headers["hx-request"] === "true"
-          ? view.dialogForm(reader, refused)
-          : view.create(reader, sellerId, refused);
-      }
-      const { startingPrice, ...rest } = listing.data;
-      const lot = await createPackage(
-        db,
-        sellerId,
-        { ...rest, startingPriceCents: startingPrice },
-        now,
+    .get("/create-package", async ({ reader, viewer }) =>
+      sellersPage(viewer, "/profile", ({ id }) => view.create(reader, id)),
+    )
+    .post("/create-package", async ({ reader, viewer, request, body }) => {
+      const { id: sellerId } = seller(viewer);
+      return answerForm(
+        { request, body },
+        async (form) => {
+          const listing = newListing(view.yearNow()).parse(form);
+          const { startingPrice: startingPriceCents, ...rest } = listing;
+          const lot = await createPackage(
+            db,
+            sellerId,
+            { ...rest, startingPriceCents },
+            clock.now(),
+          );
+          const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
+          return seeOther(path, "collection-listed");
+        },
+        (refused) =>
+          refused.values.place === "dialog" && isFragmentWanted(request.headers)
+            ? view.dialogForm(reader, request, refused)
+            : view.create(reader, sellerId, refused),
       );
-      const inDialog = form.place === "dialog";
-      const answer = seeOther(
-        inDialog ? "/corpus-profile" : `/package/${lot.id}`,
-        "collection-listed",
-      );
-      return headers["hx-request"] === "true" ? forHtmx(answer) : answer;
     })
     .get("/package/:id/deletion", async ({ reader, viewer, request, params }) => {
-      const lot = await findOwnPackage(db, params.id, asSeller(signedIn(viewer)).id);
+      const lot = await findOwnPackage(db, params.id, seller(viewer).id);
       const { title } = pages.messages(reader).collections.deletion;
       const content = <DeletionPage packageId={lot.id} title={lot.title} />;
       return dialogOrPage(pages, reader, request, { title, content });
     })
     .post("/package/:id/deletion", async ({ viewer, params }) => {
-      await deletePackage(db, params.id, asSeller(signedIn(viewer)).id, clock.now());
+      await deletePackage(db, params.id, seller(viewer).id, clock.now());
       return seeOther("/corpus-profile", "collection-deleted");
     });
 }
-
-type FilledForm = Pick<ListingFormProps, "values" | "errors">;
 
 function sellerPages({ db, clock, pages, assets }: Needs) {
   const yearNow = () => new Date(clock.now()).getUTCFullYear();
@@ -128,35 +118,32 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
       });
     },
 
-    async create(reader: Reader, sellerId: string, form: FilledForm): Promise<Response> {
-      const { create } = pages.messages(reader).collections;
-      const failed = Object.keys(form.errors).length > 0;
+    async create(reader: Reader, sellerId: string, refused?: RefusedForm): Promise<Response> {
+      const messages = pages.messages(reader);
       const page = (
         <CreatePackagePage
-          {...form}
+          {...(refused ?? UNTOUCHED)}
           packages={await listOwnPackages(db, sellerId)}
           currentYear={yearNow()}
           upload={upload(reader)}
         />
       );
       return pages.page(reader, {
-        title: create.title,
+        title: messages.collections.create.title,
         current: "corpusProfile",
         main: pages.html(reader, page),
         islands: ["upload-dialog"],
-        status: failed ? 400 : 200,
+        ...refusal(messages, refused),
       });
     },
 
     /** The form again, with what is wrong; htmx puts it in place of the one that was sent. */
-    dialogForm(reader: Reader, form: FilledForm): Response {
-      const again = <ListingForm {...form} place="dialog" currentYear={yearNow()} />;
-      return pages.fragment(reader, pages.html(reader, again));
+    dialogForm(reader: Reader, request: Request, refused: RefusedForm): Response {
+      const messages = pages.messages(reader);
+      const { title } = messages.collections.create;
+      const content = <ListingForm {...refused} place="dialog" currentYear={yearNow()} />;
+      const said = refusal(messages, refused);
+      return dialogOrPage(pages, reader, request, { title, content, ...said });
     },
   };
-}
-
-function faults(error: InvalidInput): { errors: Record<string, string> } {
-  const entries = error.issues.toReversed().map(({ path, message }) => [path, message] as const);
-  return { errors: Object.fromEntries(entries) };
 }

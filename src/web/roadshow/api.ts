@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { asSeller, findOwnPackage } from "../../packages/own-packages";
+import { findOwnPackage } from "../../packages/own-packages";
 import { findPackage } from "../../packages/packages";
 import { interestedBuyers } from "../../roadshow/interested-buyers";
 import {
@@ -10,7 +10,8 @@ import {
 } from "../../roadshow/materials";
 import { openRoadshow, RoadshowNotFound, roadshowOf } from "../../roadshow/roadshows";
 import { materialChanges, newMaterial, newRoadshow } from "../../roadshow/schema";
-import { reading, signedIn } from "../http/reading";
+import { seller } from "../http/access";
+import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 import { interestedBuyerJson, materialJson, roadshowJson } from "./roadshow-json";
 
@@ -36,7 +37,7 @@ export function roadshowApi(services: Needs) {
     .post(
       "/roadshow",
       async ({ viewer, body, status }) => {
-        const { id } = asSeller(signedIn(viewer));
+        const { id } = seller(viewer);
         const roadshow = await openRoadshow(db, id, newRoadshow.parse(body ?? {}), clock.now());
         const materials = await listMaterials(db, roadshow.package_id);
         return status(201, roadshowJson(roadshow, materials));
@@ -54,7 +55,7 @@ export function roadshowApi(services: Needs) {
     .post(
       "/packages/:id/roadshow",
       async ({ viewer, params, body, status }) => {
-        const owner = { packageId: params.id, sellerId: asSeller(signedIn(viewer)).id };
+        const owner = { packageId: params.id, sellerId: seller(viewer).id };
         const material = newMaterial.parse(body ?? {});
         return status(201, materialJson(await addMaterial(db, owner, material, clock.now())));
       },
@@ -63,7 +64,7 @@ export function roadshowApi(services: Needs) {
     .put(
       "/packages/:id/roadshow/:materialId",
       async ({ viewer, params: { id, materialId }, body }) => {
-        const owner = { packageId: id, materialId, sellerId: asSeller(signedIn(viewer)).id };
+        const owner = { packageId: id, materialId, sellerId: seller(viewer).id };
         return materialJson(await changeMaterial(db, owner, materialChanges.parse(body ?? {})));
       },
       { detail: { summary: "Change a material; its type stays, and its file unless replaced" } },
@@ -71,7 +72,7 @@ export function roadshowApi(services: Needs) {
     .delete(
       "/packages/:id/roadshow/:materialId",
       async ({ viewer, params: { id, materialId }, status }) => {
-        const { id: sellerId } = asSeller(signedIn(viewer));
+        const { id: sellerId } = seller(viewer);
         await removeMaterial(db, { packageId: id, sellerId, materialId });
         return status(204);
       },
@@ -80,7 +81,7 @@ export function roadshowApi(services: Needs) {
     .get(
       "/packages/:id/interested-buyers",
       async ({ viewer, params }) => {
-        const lot = await findOwnPackage(db, params.id, asSeller(signedIn(viewer)).id);
+        const lot = await findOwnPackage(db, params.id, seller(viewer).id);
         return (await interestedBuyers(db, lot, pseudonymKey)).map(interestedBuyerJson);
       },
       { detail: { summary: "Who has bid on, saved or written about your package" } },

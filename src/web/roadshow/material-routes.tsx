@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { MaterialDeletionPage, MaterialPage } from "../../../views/roadshow/material-pages";
-import { asSeller, findOwnPackage } from "../../packages/own-packages";
+import { findOwnPackage } from "../../packages/own-packages";
 import { languageTag } from "../../packages/vocabulary";
 import {
   addMaterial,
@@ -10,12 +10,11 @@ import {
 } from "../../roadshow/materials";
 import { materialChanges, materialQuery, newMaterial } from "../../roadshow/schema";
 import type { UploadFolder } from "../../uploads/upload-folder";
+import { seller, sellersPage } from "../http/access";
 import { dialogOrPage } from "../http/dialog";
-import { invalidInput } from "../http/errors";
-import { reading, signedIn } from "../http/reading";
+import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
-import { forPublisher } from "./access";
 import { materialForms } from "./material-forms";
 
 interface Needs extends Site {
@@ -29,27 +28,25 @@ export function materialRoutes(services: Needs) {
   const contentPath = (packageId: string) => `/roadshow/${packageId}?tab=content`;
   return new Elysia()
     .use(reading(services))
-    .get("/roadshow/:id/materials/new", ({ reader, request, params, query }) =>
-      forPublisher(reader, async (seller) => {
+    .get("/roadshow/:id/materials/new", async ({ reader, viewer, request, params, query }) =>
+      sellersPage(viewer, "/", async (seller) => {
         const lot = await findOwnPackage(db, params.id, seller.id);
         const { type } = materialQuery.parse(query);
         return forms.show(reader, request, { lot, type, material: null });
       }),
     )
     .post("/roadshow/:id/materials", async ({ reader, viewer, request, params }) => {
-      const { id: sellerId } = asSeller(signedIn(viewer));
+      const { id: sellerId } = seller(viewer);
       const lot = await findOwnPackage(db, params.id, sellerId);
       const place = { lot, material: null };
       return forms.take(reader, request, place, async (fields) => {
-        const material = newMaterial.safeParse(fields);
-        if (!material.success) throw invalidInput(material.error.issues);
         const owner = { packageId: lot.id, sellerId };
-        await addMaterial(db, owner, material.data, clock.now());
+        await addMaterial(db, owner, newMaterial.parse(fields), clock.now());
         return seeOther(contentPath(lot.id), "content-added");
       });
     })
-    .get("/roadshow/:id/materials/:materialId", ({ reader, request, params }) =>
-      forPublisher(reader, async (seller) => {
+    .get("/roadshow/:id/materials/:materialId", async ({ reader, viewer, request, params }) =>
+      sellersPage(viewer, "/", async (seller) => {
         const lot = await findOwnPackage(db, params.id, seller.id);
         const material = await findMaterial(db, lot.id, params.materialId);
         const content = <MaterialPage material={material} lang={languageTag(lot.language)} />;
@@ -60,36 +57,36 @@ export function materialRoutes(services: Needs) {
         });
       }),
     )
-    .get("/roadshow/:id/materials/:materialId/edit", ({ reader, request, params }) =>
-      forPublisher(reader, async (seller) => {
+    .get("/roadshow/:id/materials/:materialId/edit", async ({ reader, viewer, request, params }) =>
+      sellersPage(viewer, "/", async (seller) => {
         const lot = await findOwnPackage(db, params.id, seller.id);
         const material = await findMaterial(db, lot.id, params.materialId);
         return forms.show(reader, request, { lot, type: material.type, material });
       }),
     )
     .post("/roadshow/:id/materials/:materialId", async ({ reader, viewer, request, params }) => {
-      const { id: sellerId } = asSeller(signedIn(viewer));
+      const { id: sellerId } = seller(viewer);
       const lot = await findOwnPackage(db, params.id, sellerId);
       const material = await findMaterial(db, lot.id, params.materialId);
       return forms.take(reader, request, { lot, material }, async (fields) => {
-        const changes = materialChanges.safeParse(fields);
-        if (!changes.success) throw invalidInput(changes.error.issues);
         const owner = { packageId: lot.id, sellerId, materialId: material.id };
-        await changeMaterial(db, owner, changes.data);
+        await changeMaterial(db, owner, materialChanges.parse(fields));
         return seeOther(contentPath(lot.id), "content-updated");
       });
     })
-    .get("/roadshow/:id/materials/:materialId/deletion", ({ reader, request, params }) =>
-      forPublisher(reader, async (seller) => {
-        const lot = await findOwnPackage(db, params.id, seller.id);
-        const material = await findMaterial(db, lot.id, params.materialId);
-        const { title } = pages.messages(reader).roadshow.deletion;
-        const content = <MaterialDeletionPage material={material} />;
-        return dialogOrPage(pages, reader, request, { title, content, current: "roadshows" });
-      }),
+    .get(
+      "/roadshow/:id/materials/:materialId/deletion",
+      async ({ reader, viewer, request, params }) =>
+        sellersPage(viewer, "/", async (seller) => {
+          const lot = await findOwnPackage(db, params.id, seller.id);
+          const material = await findMaterial(db, lot.id, params.materialId);
+          const { title } = pages.messages(reader).roadshow.deletion;
+          const content = <MaterialDeletionPage material={material} />;
+          return dialogOrPage(pages, reader, request, { title, content, current: "roadshows" });
+        }),
     )
     .post("/roadshow/:id/materials/:materialId/deletion", async ({ viewer, params }) => {
-      const { id: sellerId } = asSeller(signedIn(viewer));
+      const { id: sellerId } = seller(viewer);
       const { id: packageId, materialId } = params;
       await removeMaterial(db, { packageId, sellerId, materialId });
       return seeOther(contentPath(packageId), "content-deleted");

@@ -6,9 +6,8 @@ import { RoadshowOverview } from "../../../views/roadshow/overview";
 import { RoadshowFormPage } from "../../../views/roadshow/roadshow-form";
 import { RoadshowPage, RoadshowView } from "../../../views/roadshow/roadshow-page";
 import { RoadshowsPage } from "../../../views/roadshow/roadshows-page";
-import type { FlashMessage } from "../../../views/ui/flash";
+import type { FilledForm } from "../../../views/ui/filled-form";
 import { certificationOf } from "../../certification/requests";
-import { type DomainError, InvalidInput } from "../../lib/errors";
 import type { Package } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";
 import { dailyInterest, roadshowFigures } from "../../roadshow/figures";
@@ -18,9 +17,9 @@ import { mayBePresented, presentedPackages } from "../../roadshow/presented-pack
 import { roadshowOf } from "../../roadshow/roadshows";
 import type { RoadshowTab } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
-import type { Form } from "../http/body";
 import { dialogOrPage } from "../http/dialog";
-import { errorText, statusOf } from "../http/errors";
+import { type RefusedForm, refusal } from "../http/forms";
+import type { Page } from "../http/pages";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 
@@ -29,22 +28,14 @@ interface Needs extends Site {
   views: PackageViews;
 }
 
-/** A form as it was filled in, and why it was refused. */
-interface FilledForm {
-  values: Form;
-  error?: DomainError;
-}
-
 interface Shown {
   tab: RoadshowTab;
   days: number;
 }
 
-/** How a roadshow's page is answered: whole or its tab alone, and what is said on it. */
-interface Answer {
+/** How a roadshow's page is answered: its tab alone, or whole and with what is said on it. */
+interface Answer extends Pick<Page, "status" | "message"> {
   isPart: boolean;
-  status?: number;
-  message?: FlashMessage;
 }
 
 /** Renders the pages of roadshows. */
@@ -63,23 +54,22 @@ export function roadshowPages(services: Needs) {
       reader: Reader,
       request: Request,
       sellerId: string,
-      { values, error }: FilledForm,
+      form: FilledForm | RefusedForm,
     ): Promise<Response> {
       const messages = pages.messages(reader);
       const { title, failed } = messages.roadshow.create;
       const own = await presentedPackages(db, sellerId);
       const free = own.filter((lot) => mayBePresented(lot, clock.now()));
       const packages = new Map(free.map(({ id, title }) => [id, title]));
-      const content = <RoadshowFormPage {...{ packages, values }} errors={faultsOf(error)} />;
-      if (!error)
-        return dialogOrPage(pages, reader, request, { title, content, current: "roadshows" });
-      const { text } = errorText(messages, error);
-      return pages.page(reader, {
+      const { values, errors } = form;
+      return dialogOrPage(pages, reader, request, {
         title,
         current: "roadshows",
-        main: pages.html(reader, <div className="dialog-page">{content}</div>),
-        status: statusOf(error),
-        message: { title: failed.title, text: `${failed.text} ${text}`, tone: "destructive" },
+        content: <RoadshowFormPage {...{ packages, values, errors }} />,
+        ...refusal(messages, "reason" in form ? form : undefined, ({ text }) => ({
+          title: failed.title,
+          text: `${failed.text} ${text}`,
+        })),
       });
     },
 
@@ -137,11 +127,4 @@ async function tabPart(services: Needs, lot: Package, shown: Shown): Promise<Rea
       );
     }
   }
-}
-
-/** Code of what is wrong, by field; the first of each. */
-export function faultsOf(error: DomainError | undefined): Record<string, string> {
-  if (!(error instanceof InvalidInput)) return {};
-  const entries = error.issues.toReversed().map(({ path, message }) => [path, message] as const);
-  return Object.fromEntries(entries);
 }

@@ -1,17 +1,16 @@
 import { Elysia } from "elysia";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { inviteToChat } from "../../chat/invitations";
-import { DomainError, NotFound } from "../../lib/errors";
-import { asSeller, findOwnPackage } from "../../packages/own-packages";
+import { findOwnPackage } from "../../packages/own-packages";
 import { openRoadshow } from "../../roadshow/roadshows";
 import { newRoadshow, roadshowQuery } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
-import { formOf } from "../http/body";
+import { seller, sellersPage } from "../http/access";
 import { isFragmentWanted } from "../http/dialog";
-import { errorText, invalidInput, statusOf } from "../http/errors";
-import { reading, signedIn } from "../http/reading";
+import { answerForm, refusal } from "../http/forms";
+import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
-import { forPublisher } from "./access";
 import { roadshowPages } from "./pages";
 
 interface Needs extends Site {
@@ -25,53 +24,68 @@ export function roadshowRoutes(services: Needs) {
   const view = roadshowPages(services);
   return new Elysia()
     .use(reading(services))
-    .get("/roadshows", ({ reader }) =>
-      forPublisher(reader, (seller) => view.list(reader, seller.id)),
+    .get("/roadshows", async ({ reader, viewer }) =>
+      sellersPage(viewer, "/", ({ id }) => view.list(reader, id)),
     )
-    .get("/roadshows/new", ({ reader, request, query }) =>
-      forPublisher(reader, (seller) => {
+    .get("/roadshows/new", async ({ reader, viewer, request, query }) =>
+      sellersPage(viewer, "/", ({ id }) => {
         const values = { packageId: query.package };
-        return view.form(reader, request, seller.id, { values });
+        return view.form(reader, request, id, { ...UNTOUCHED, values });
       }),
     )
     .post("/roadshows", async ({ reader, viewer, request, body }) => {
-      const { id } = asSeller(signedIn(viewer));
-      const values = formOf(body);
-      try {
-        const roadshow = newRoadshow.safeParse(values);
-        if (!roadshow.success) throw invalidInput(roadshow.error.issues);
-        const opened = await openRoadshow(db, id, roadshow.data, clock.now());
-        return seeOther(`/roadshow/${opened.package_id}?tab=content`, "roadshow-created");
-      } catch (error) {
-        if (!(error instanceof DomainError) || error instanceof NotFound) throw error;
-        return view.form(reader, request, id, { values, error });
-      }
+      const { id } = seller(viewer);
+      return answerForm(
+        { request, body },
+        async (form) => {
+          const opened = await openRoadshow(db, id, newRoadshow.parse(form), clock.now());
+          return seeOther(`/roadshow/${opened.package_id}?tab=content`, "roadshow-created");
+        },
+        (refused) => view.form(reader, request, id, refused),
+      );
     })
-    .get("/roadshow/:id", ({ reader, request, params, query }) =>
-      forPublisher(reader, async (seller) => {
-        const lot = await findOwnPackage(db, params.id, seller.id);
+    .get("/roadshow/:id", async ({ reader, viewer, request, params, query }) =>
+      sellersPage(viewer, "/", async ({ id }) => {
+        const lot = await findOwnPackage(db, params.id, id);
         return view.roadshow(reader, lot, roadshowQuery.parse(query), {
           isPart: isFragmentWanted(request.headers),
         });
       }),
     )
-    .post("/roadshow/:id/buyers/:buyerId/invitation", async ({ reader, viewer, params }) => {
-      const { id: sellerId } = asSeller(signedIn(viewer));
-      const lot = await findOwnPackage(db, params.id, sellerId);
-      const messages = pages.messages(reader);
-      const invited = { packageId: lot.id, sellerId, buyerId: params.buyerId };
-      try {
-        await limits.use("messages", sellerId);
-        const text = messages.chat.invitation;
-        await inviteToChat(db, { ...invited, text }, pseudonymKey, clock.now());
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        const { title, text } = messages.roadshow.buyers.failed;
-        const reason = errorText(messages, error).text;
-        const message = { title, text: `${text} ${reason}`, tone: "destructive" as const };
-        const failed = { isPart: false, status: statusOf(error), message };
-        return view.roadshow(reader, lot, { tab: "buyers", days: 14 }, failed);
-      }
-      return seeOther(`/roadshow/${lot.id}?tab=buyers`, "invitation-sent");
-    });
+    .post(
+      "/roadshow/:id/buyers/:buyerId/invitation",
+      async ({ reader, viewer, request, body, params }) => {
+        const { id: sellerId } = seller(viewer);
+        const lot = await findOwnPackage(db, params.id, sellerId);
+        const { buyerId } = params;
+        const messages = pages.messages(reader);
+        return answerForm(
+          { request, body },
+          async () => {
+            await limits.use("messages", sellerId);
+            const invitation = {
+              packageId: lot.id,
+              sellerId,
+              buyerId,
+              text: messages.chat.invitation,
+            };
+            await inviteToChat(db, invitation, pseudonymKey, clock.now());
+            return seeOther(`/roadshow/${lot.id}?tab=buyers`, "invitation-sent");
+          },
+          (refused) => {
+            const { failed } = messages.roadshow.buyers;
+            const said = refusal(messages, refused, ({ text }) => ({
+              title: failed.title,
+              text: `${failed.text} ${text}`,
+            }));
+            return view.roadshow(
+              reader,
+              lot,
+              { tab: "buyers", days: 14 },
+              { isPart: false, ...said },
+            );
+          },
+        );
+      },
+    );
 }

@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
-import { asSeller } from "../../packages/own-packages";
 import { findPackage } from "../../packages/packages";
 import type { Analyzer } from "../../samples/analysis/analyzer";
 import { listProblemSets } from "../../samples/problem-sets";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, newSample } from "../../samples/schema";
+import { seller } from "../http/access";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { analysisJson } from "./analysis-json";
@@ -47,7 +47,7 @@ export function sampleApi(services: Needs) {
     .post(
       "/packages/:id/samples",
       async ({ viewer, params, body, status }) => {
-        const owner = { packageId: params.id, sellerId: asSeller(signedIn(viewer)).id };
+        const owner = { packageId: params.id, sellerId: seller(viewer).id };
         const { id } = await uploadSample(services, owner, body);
         return status(201, sampleJson(await findSample(db, params.id, id)));
       },

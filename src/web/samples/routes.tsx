@@ -4,14 +4,15 @@ import { SampleGuide } from "../../../views/samples/guide";
 import { SamplePreviewPanel } from "../../../views/samples/sample-preview";
 import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
-import { asSeller, findOwnPackage } from "../../packages/own-packages";
+import { findOwnPackage } from "../../packages/own-packages";
 import { findPackage, findSeller } from "../../packages/packages";
 import type { Analyzer } from "../../samples/analysis/analyzer";
 import { listProblemSets } from "../../samples/problem-sets";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, fileBytes } from "../../samples/schema";
+import { seller } from "../http/access";
 import { dialogOrPage } from "../http/dialog";
-import { reading, signedIn } from "../http/reading";
+import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
 import { analyzeSample } from "./upload";
@@ -76,7 +77,7 @@ export function sampleRoutes(services: Needs) {
     .post(
       "/package/:id/analysis",
       async ({ reader, viewer, params, body }) => {
-        const { id: sellerId } = asSeller(signedIn(viewer));
+        const { id: sellerId } = seller(viewer);
         const lot = await findOwnPackage(db, params.id, sellerId);
         const analysis = await analyzeSample(services, body, lot.total_words);
         return pages.fragment(reader, pages.html(reader, <AnalysisPanel analysis={analysis} />));
@@ -84,7 +85,7 @@ export function sampleRoutes(services: Needs) {
       { body: analysisRequest },
     )
     .post("/corpus-profile/text", async ({ viewer, body }) => {
-      asSeller(signedIn(viewer));
+      seller(viewer);
       const bytes = fileBytes.parse(body);
       if (bytes.byteLength > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
       return analyzer.decode(bytes);

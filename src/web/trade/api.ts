@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
 import { acceptBid } from "../../trade/acceptance";
-import { asTrader } from "../../trade/access";
 import { rejectBid } from "../../trade/rejection";
 import { acceptanceQuery, sellerBidsQuery, tradePackagesQuery } from "../../trade/schema";
 import { sellerBidsPage } from "../../trade/seller-bids-page";
 import { tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
-import { reading, signedIn } from "../http/reading";
+import { seller } from "../http/access";
+import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {
@@ -18,7 +18,7 @@ interface Needs extends Site {
 export function tradeApi(services: Needs) {
   const { db, pseudonymKey } = services;
   const trading = (viewer: Viewer | null) => ({
-    sellerId: asTrader(signedIn(viewer)).id,
+    sellerId: seller(viewer, "seller-access-required").id,
     pseudonymKey,
   });
   return new Elysia({ prefix: "/api", tags: ["Trade"] })

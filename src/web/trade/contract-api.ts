@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import type { ContractPrinter } from "../../contracts/printer";
-import { asTrader } from "../../trade/access";
 import { sendContract } from "../../trade/sending";
-import { reading, signedIn } from "../http/reading";
+import { seller } from "../http/access";
+import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {
@@ -15,7 +15,7 @@ export function contractApi(services: Needs) {
   return new Elysia({ prefix: "/api", tags: ["Trade"] }).use(reading(services)).post(
     "/bids/:id/send-contract",
     async ({ viewer, params }) => {
-      const { id: sellerId } = asTrader(signedIn(viewer));
+      const { id: sellerId } = seller(viewer, "seller-access-required");
       const decision = { bidId: params.id, sellerId };
       const sent = await sendContract(db, decision, contractPrinter, clock.now());
       return { contractSentTo: sent.sentTo, contractId: sent.id };

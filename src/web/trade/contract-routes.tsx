@@ -1,8 +1,7 @@
 import { Elysia } from "elysia";
 import { ContractPage } from "../../../views/trade/contract-page";
-import type { Viewer } from "../../accounts/sessions";
 import { readContract, readContractPdf } from "../../trade/contracts";
-import { RouteNotFound } from "../http/errors";
+import { member } from "../http/access";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
@@ -12,7 +11,7 @@ export function contractRoutes(services: Site) {
   return new Elysia()
     .use(reading(services))
     .get("/contract/:id", async ({ reader, viewer, params }) => {
-      const contract = await readContract(db, params.id, partyOf(viewer));
+      const contract = await readContract(db, params.id, member(viewer).id);
       const { package_id: packageId, document, reference, id } = contract;
       return pages.page(reader, {
         title: pages.messages(reader).contracts.pageTitle(reference),
@@ -20,7 +19,7 @@ export function contractRoutes(services: Site) {
       });
     })
     .get("/contract/:id/pdf", async ({ viewer, params }) => {
-      const { reference, pdf } = await readContractPdf(db, params.id, partyOf(viewer));
+      const { reference, pdf } = await readContractPdf(db, params.id, member(viewer).id);
       return new Response(pdf.slice(), {
         headers: {
           "content-type": "application/pdf",
@@ -29,10 +28,4 @@ export function contractRoutes(services: Site) {
         },
       });
     });
-}
-
-/** @throws RouteNotFound for who is signed out, as on every page of members' own */
-function partyOf(viewer: Viewer | null): string {
-  if (!viewer) throw new RouteNotFound();
-  return viewer.id;
 }

@@ -5,14 +5,14 @@ import { ReplacementPage } from "../../../views/trade/replacement-page";
 import type { Viewer } from "../../accounts/sessions";
 import type { ContractPrinter } from "../../contracts/printer";
 import { acceptBid } from "../../trade/acceptance";
-import { asTrader } from "../../trade/access";
 import { OtherBidAccepted } from "../../trade/refusals";
 import { rejectBid } from "../../trade/rejection";
 import { sendContract } from "../../trade/sending";
+import { member, seller } from "../http/access";
 import type { Assets } from "../http/assets";
 import { formOf } from "../http/body";
-import { errorText, RouteNotFound } from "../http/errors";
-import { reading, signedIn } from "../http/reading";
+import { errorText } from "../http/errors";
+import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { tradeView } from "./trade-view";
@@ -33,14 +33,19 @@ export function tradeRoutes(services: Needs) {
   const showTrade = tradeView(services);
   const decision = (viewer: Viewer | null, bidId: string, body: unknown) => {
     const form = formOf(body);
-    return { form, tab: tab.parse(form.tab), bidId, sellerId: asTrader(signedIn(viewer)).id };
+    return {
+      form,
+      tab: tab.parse(form.tab),
+      bidId,
+      sellerId: seller(viewer, "seller-access-required").id,
+    };
   };
   return new Elysia()
     .use(reading(services))
     .get("/trade", ({ reader, viewer, query }) => {
-      if (!viewer) throw new RouteNotFound();
+      const { id } = seller(member(viewer), "seller-access-required");
       const { package: packageId, cursor } = query;
-      return showTrade(reader, asTrader(viewer).id, {
+      return showTrade(reader, id, {
         tab: packageId === undefined ? tab.parse(query.tab) : "all",
         packageId: packageId ?? null,
         cursor,

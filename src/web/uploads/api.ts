@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import { InvalidInput } from "../../lib/errors";
-import { asSeller } from "../../packages/own-packages";
 import type { UploadFolder } from "../../uploads/upload-folder";
 import { fileUrlOf, type Upload } from "../../uploads/uploads";
-import { reading, signedIn } from "../http/reading";
+import { seller } from "../http/access";
+import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 import { receiveForm } from "./receiving";
 
@@ -17,7 +17,7 @@ export function uploadApi(services: Needs) {
   return new Elysia({ prefix: "/api", tags: ["Roadshows"] }).use(reading(services)).post(
     "/uploads",
     async ({ viewer, request, status }) => {
-      const { id } = asSeller(signedIn(viewer));
+      const { id } = seller(viewer);
       const file = await (await receive(request, id)).file;
       if (!file) throw new InvalidInput([{ path: "file", message: "file-required" }]);
       return status(201, uploadJson(file));

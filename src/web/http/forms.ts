@@ -1,0 +1,70 @@
+import { ZodError } from "zod";
+import type { Messages } from "../../../views/messages/en/catalogue";
+import type { FilledForm } from "../../../views/ui/filled-form";
+import { DomainError, InvalidInput, TooManyRequests } from "../../lib/errors";
+import { type Form, formOf } from "./body";
+import { isFragmentWanted } from "./dialog";
+import { errorText, invalidInput, statusOf } from "./errors";
+import type { Page } from "./pages";
+import { forHtmx } from "./redirect";
+
+/** A form as it was sent, and why it was refused. */
+export interface RefusedForm extends FilledForm {
+  values: Form;
+  reason: DomainError;
+}
+
+type Answer = Response | Promise<Response>;
+
+/**
+ * Answers a posted form. `work` parses it, does what it asks for, and leads on; whatever it refuses
+ * with, `again` shows on the form as it was typed. What an error page is to answer, such as for a
+ * package that is not there, is thrown before.
+ */
+export async function answerForm(
+  { request, body }: { request: Request; body: unknown },
+  work: (form: Form) => Promise<Response>,
+  again: (refused: RefusedForm) => Answer,
+): Promise<Response> {
+  const values = formOf(body);
+  try {
+    const answer = await work(values);
+    const leadsOn = answer.headers.has("location");
+    return leadsOn && isFragmentWanted(request.headers) ? forHtmx(answer) : answer;
+  } catch (thrown) {
+    const reason = thrown instanceof ZodError ? invalidInput(thrown.issues) : thrown;
+    if (!(reason instanceof DomainError)) throw thrown;
+    const response = await again({ values, errors: faultsOf(reason), reason });
+    if (reason instanceof TooManyRequests) {
+      response.headers.set("retry-after", String(reason.retryAfterSeconds));
+    }
+    return response;
+  }
+}
+
+/**
+ * What the page around a form says once it was refused; nothing where it was not. `reworded` fits
+ * the toast to the form.
+ */
+export function refusal(
+  messages: Messages,
+  refused: RefusedForm | undefined,
+  reworded: (words: Words) => Words = (words) => words,
+): Pick<Page, "status" | "message"> {
+  if (!refused) return {};
+  const words = reworded(errorText(messages, refused.reason));
+  return { status: statusOf(refused.reason), message: { ...words, tone: "destructive" } };
+}
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+/** The first fault of each field. A form that groups its fields names them by the field alone. */
+function faultsOf(reason: DomainError): FilledForm["errors"] {
+  if (!(reason instanceof InvalidInput)) return {};
+  return Object.fromEntries(
+    reason.issues.toReversed().map(({ path, message }) => [path.split(".").at(-1), message]),
+  );
+}

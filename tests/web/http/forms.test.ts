@@ -1,0 +1,105 @@
+import { describe, expect, test } from "bun:test";
+import { z } from "zod";
+import { Conflict, InvalidInput, NotFound, TooManyRequests } from "../../../src/lib/errors";
+import { answerForm, type RefusedForm, refusal } from "../../../src/web/http/forms";
+import { seeOther } from "../../../src/web/http/redirect";
+import { messagesFor } from "../../../views/messages/catalogue";
+
+const en = messagesFor("en");
+const schema = z.object({ name: z.string().min(1, "required").max(3, "too-long") });
+
+function sent(body: unknown, headers: Record<string, string> = {}) {
+  return { request: new Request("http://localhost/form", { method: "POST", headers }), body };
+}
+
+/** Answers a form whose work refuses; what was shown again. */
+async function refusedWith(work: () => Promise<Response>) {
+  const shown: RefusedForm[] = [];
+  const response = await answerForm(sent({ name: "typed" }), work, (refused) => {
+    shown.push(refused);
+    return new Response("again", { status: refusal(en, refused).status ?? 200 });
+  });
+  return { response, shown };
+}
+
+describe("a posted form", () => {
+  const never = () => {
+    throw new Error("shown again");
+  };
+
+  test("leads on once its work is done", async () => {
+    const answer = await answerForm(
+      sent({ name: "ab" }),
+      async (form) => {
+        expect(form).toEqual({ name: "ab" });
+        return seeOther("/next");
+      },
+      never,
+    );
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/next"]);
+  });
+
+  test("leads a whole page on where htmx sent it, cookies and all", async () => {
+    const asked = sent({}, { "hx-request": "true" });
+    const answer = await answerForm(asked, async () => seeOther("/next", "settings-saved"), never);
+    expect([answer.status, answer.headers.get("hx-redirect")]).toEqual([200, "/next"]);
+    expect(answer.headers.get("location")).toBeNull();
+    expect(answer.headers.get("set-cookie")).toContain("settings-saved");
+    const part = await answerForm(asked, async () => new Response("part"), never);
+    expect(part.headers.get("hx-redirect")).toBeNull();
+  });
+
+  test("comes again as it was typed, with the first fault of each field", async () => {
+    const { response, shown } = await refusedWith(async () => {
+      schema.extend({ inner: z.object({ age: z.string("required") }) }).parse({
+        name: "",
+        inner: {},
+      });
+      return seeOther("/next");
+    });
+    expect(response.status).toBe(400);
+    expect(shown).toMatchObject([
+      { values: { name: "typed" }, errors: { name: "required", age: "required" } },
+    ]);
+    expect(shown[0]?.reason).toBeInstanceOf(InvalidInput);
+  });
+
+  test.each([
+    [new Conflict("already-certified"), 409],
+    [new NotFound("package-not-found"), 404],
+  ])("comes again with the status of %p", async (reason, status) => {
+    const { response, shown } = await refusedWith(() => Promise.reject(reason));
+    expect(response.status).toBe(status);
+    expect(shown).toMatchObject([{ errors: {}, reason }]);
+    expect(response.headers.has("retry-after")).toBeFalse();
+  });
+
+  test("says when to try again", async () => {
+    const { response } = await refusedWith(() => Promise.reject(new TooManyRequests(42)));
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "42"]);
+  });
+
+  test("is not shown again for what nobody foresaw", async () => {
+    const answer = refusedWith(() => Promise.reject(new TypeError("a mistake of ours")));
+    expect(answer).rejects.toThrow("a mistake of ours");
+  });
+});
+
+describe("a refusal", () => {
+  const refused = { values: {}, errors: {}, reason: new Conflict("already-certified") };
+
+  test("is nothing where there was none", () => {
+    expect(refusal(en, undefined)).toEqual({});
+  });
+
+  test("is worded by its reason, or as the form has it", () => {
+    const { title, text } = en.errors["already-certified"] as { title: string; text: unknown };
+    expect(refusal(en, refused)).toMatchObject({
+      status: 409,
+      message: { title, tone: "destructive" },
+    });
+    const own = refusal(en, refused, (words) => ({ ...words, title: "Ours" }));
+    expect(own.message?.title).toBe("Ours");
+    expect(own.message?.text).toBe((text as (values: object) => string)({}));
+  });
+});
