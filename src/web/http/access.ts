@@ -6,8 +6,15 @@ import { seeOther } from "./redirect";
 
 /** What only sellers may do (docs/product.md#roles). */
 export class SellerOnly extends Forbidden {
-  constructor(code: "seller-only" | "seller-access-required") {
-    super(code);
+  constructor() {
+    super("seller-only");
+  }
+}
+
+/** The same of Trade Management (docs/product.md#access-pages). */
+export class SellerAccessRequired extends Forbidden {
+  constructor() {
+    super("seller-access-required");
   }
 }
 
@@ -17,13 +24,10 @@ export function member(viewer: Viewer | null): Viewer {
   return viewer;
 }
 
-/** The seller who asks for something. @throws NotSignedIn, SellerOnly */
-export function seller(
-  viewer: Viewer | null,
-  code: ConstructorParameters<typeof SellerOnly>[0] = "seller-only",
-): Viewer {
+/** The seller who asks for something. @throws NotSignedIn, SellerOnly or what is given instead */
+export function seller(viewer: Viewer | null, Refused: new () => Forbidden = SellerOnly): Viewer {
   const user = signedIn(viewer);
-  if (user.role !== "seller") throw new SellerOnly(code);
+  if (user.role !== "seller") throw new Refused();
   return user;
 }
 

@@ -6,7 +6,7 @@ import { acceptanceQuery, sellerBidsQuery, tradePackagesQuery } from "../../trad
 import { sellerBidsPage } from "../../trade/seller-bids-page";
 import { tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
-import { seller } from "../http/access";
+import { SellerAccessRequired, seller } from "../http/access";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
@@ -18,7 +18,7 @@ interface Needs extends Site {
 export function tradeApi(services: Needs) {
   const { db, pseudonymKey } = services;
   const trading = (viewer: Viewer | null) => ({
-    sellerId: seller(viewer, "seller-access-required").id,
+    sellerId: seller(viewer, SellerAccessRequired).id,
     pseudonymKey,
   });
   return new Elysia({ prefix: "/api", tags: ["Trade"] })

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { ContractPrinter } from "../../contracts/printer";
 import { sendContract } from "../../trade/sending";
-import { seller } from "../http/access";
+import { SellerAccessRequired, seller } from "../http/access";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
@@ -15,7 +15,7 @@ export function contractApi(services: Needs) {
   return new Elysia({ prefix: "/api", tags: ["Trade"] }).use(reading(services)).post(
     "/bids/:id/send-contract",
     async ({ viewer, params }) => {
-      const { id: sellerId } = seller(viewer, "seller-access-required");
+      const { id: sellerId } = seller(viewer, SellerAccessRequired);
       const decision = { bidId: params.id, sellerId };
       const sent = await sendContract(db, decision, contractPrinter, clock.now());
       return { contractSentTo: sent.sentTo, contractId: sent.id };

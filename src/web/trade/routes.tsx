@@ -8,7 +8,7 @@ import { acceptBid } from "../../trade/acceptance";
 import { OtherBidAccepted } from "../../trade/refusals";
 import { rejectBid } from "../../trade/rejection";
 import { sendContract } from "../../trade/sending";
-import { member, seller } from "../http/access";
+import { member, SellerAccessRequired, seller } from "../http/access";
 import type { Assets } from "../http/assets";
 import { formOf } from "../http/body";
 import { errorText } from "../http/errors";
@@ -37,13 +37,13 @@ export function tradeRoutes(services: Needs) {
       form,
       tab: tab.parse(form.tab),
       bidId,
-      sellerId: seller(viewer, "seller-access-required").id,
+      sellerId: seller(viewer, SellerAccessRequired).id,
     };
   };
   return new Elysia()
     .use(reading(services))
     .get("/trade", ({ reader, viewer, query }) => {
-      const { id } = seller(member(viewer), "seller-access-required");
+      const { id } = seller(member(viewer), SellerAccessRequired);
       const { package: packageId, cursor } = query;
       return showTrade(reader, id, {
         tab: packageId === undefined ? tab.parse(query.tab) : "all",
