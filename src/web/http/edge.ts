@@ -63,11 +63,16 @@ function checkAddress(url: string): void {
   throw pathOf(url).includes("%00") ? new RouteNotFound() : new QueryUnreadable();
 }
 
-/** A socket's upgrade has no response of ours; the headers of a redirect cannot be changed. */
+/**
+ * What a route says itself stands: a stranger's file has a stricter policy than pages. A socket's
+ * upgrade has no response of ours; the headers of a redirect cannot be changed.
+ */
 function headed(response: Response, headers: ReadonlyArray<readonly [string, string]>): Response {
   if (!response) return response;
   try {
-    for (const [name, value] of headers) response.headers.set(name, value);
+    for (const [name, value] of headers) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
     return response;
   } catch {
     return headed(new Response(response.body, response), headers);
