@@ -25,10 +25,11 @@ export async function mailVerification(
 
 /**
  * Mails the link once more, where the address still waits for it.
+ * @returns whether it does
  * @throws TooManyRequests after three within the hour
  */
-export async function resendVerification(db: Db, email: string, now: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function resendVerification(db: Db, email: string, now: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom("users")
       .select(["id", "email", "first_name"])
@@ -36,16 +37,28 @@ export async function resendVerification(db: Db, email: string, now: number): Pr
       .where("is_email_verified", "=", 0)
       .executeTakeFirst();
     if (user) await mailVerification(tx, user, now);
+    return user !== undefined;
   });
 }
 
-/** The same for anyone who knows the address: nothing tells whether it has an account. */
+/**
+ * The same for anyone who knows the address: neither the outcome nor the work done tells whether an
+ * account waits there. A token is written either way, and flushed to disk, which takes longest.
+ */
 export async function requestVerification(db: Db, email: string, now: number): Promise<void> {
   try {
-    await resendVerification(db, email, now);
+    await inTransaction(db, async (tx) => {
+      if (await resendVerification(tx, email, now)) return;
+      await issueLink(tx, { purpose: "email-verification", email: nobodyFor(email) }, now);
+    });
   } catch (error) {
     if (!(error instanceof TooManyRequests)) throw error;
   }
+}
+
+/** No address at all, so that asking for one in vain uses up nothing of who registers it later. */
+function nobodyFor(email: string): string {
+  return `nobody ${new Bun.CryptoHasher("sha256").update(email).digest("hex")}`;
 }
 
 /** Whether a link can still be used. @throws LinkUnknown, LinkGone */

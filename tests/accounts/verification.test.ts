@@ -161,6 +161,20 @@ describe("sending it again", () => {
     expect(await queuedLinks(world, "nobody@example.test", "email-verification")).toEqual([]);
   });
 
+  test("does the same work for a stranger's address, and none of it counts against its owner", async () => {
+    const { db, visitor } = world;
+    const tokens = async () => (await db.selectFrom("mail_tokens").selectAll().execute()).length;
+    const stranger = "nobody@example.test";
+    for (const email of [stranger, "ada@example.test", stranger, stranger, stranger]) {
+      const before = await tokens();
+      await visitor.post("/email-verification", { email });
+      expect(await tokens()).toBe(before + (before < 4 + 1 ? 1 : 0));
+    }
+    const form = registrationForm("nobody");
+    expect((await visitor.json("POST", "/api/auth/register", form)).status).toBe(201);
+    expect(await queuedLinks(world, stranger, "email-verification")).toHaveLength(1);
+  });
+
   test("refuses what is no address", async () => {
     expect((await world.visitor.post("/email-verification", { email: "none" })).status).toBe(400);
   });

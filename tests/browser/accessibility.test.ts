@@ -3,7 +3,6 @@ import type { AxeResults } from "axe-core";
 import type { Page } from "playwright";
 import type { Theme } from "../../src/lib/theme";
 import { MINUTE } from "../../src/lib/time";
-import { LANGUAGE_COOKIE, THEME_COOKIE } from "../../src/web/http/reader";
 import { LOCALES, type Locale, languageOf } from "../../views/messages/catalogue";
 import { browsing } from "../support/browsing";
 import { inspectLooks, LOOKS, type Look } from "../support/every-page";
@@ -30,8 +29,8 @@ test.each(EVERY)(
   async (theme, locale, looks) => {
     const found = await inspectLooks(site, looks, async (page, open) => {
       await page.context().addCookies([
-        { name: THEME_COOKIE, value: theme, url: site.address },
-        { name: LANGUAGE_COOKIE, value: languageOf(locale), url: site.address },
+        { name: "theme", value: theme, url: site.address },
+        { name: "language", value: languageOf(locale), url: site.address },
       ]);
       await open();
       expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { sendContract } from "../../src/trade/sending";
-import { THEME_COOKIE } from "../../src/web/http/reader";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { browsing } from "../support/browsing";
 import { addDeal, addSale } from "../support/deals";
@@ -11,7 +10,7 @@ const site = browsing();
 test("on paper a contract is black on white, and alone", async () => {
   const id = await addSale(site.world, site.world.clock.now());
   const page = await site.as("bo");
-  await page.context().addCookies([{ name: THEME_COOKIE, value: "dark", url: site.address }]);
+  await page.context().addCookies([{ name: "theme", value: "dark", url: site.address }]);
   await page.goto(`/contract/${id}`);
   const tools = page.getByRole("link", { name: "Download PDF" });
   const ink = () => page.locator(".contract > p").evaluate((text) => getComputedStyle(text).color);

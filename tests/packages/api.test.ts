@@ -108,16 +108,19 @@ describe("GET /api/packages", () => {
     expect(body.message).toStartWith(`${path}: must `);
   });
 
-  test.each(["x", "bmV3ZXN0LjE", "%00", "%F0%9F%92%A3"])(
-    "refuses the cursor %s",
-    async (cursor) => {
-      const { response, body } = await read(`/api/packages?cursor=${cursor}`);
-      expect(response.status).toBe(400);
-      expect(body.code).toBe("bad-cursor");
-    },
-  );
+  test.each(["x", "bmV3ZXN0LjE", "%F0%9F%92%A3"])("refuses the cursor %s", async (cursor) => {
+    const { response, body } = await read(`/api/packages?cursor=${cursor}`);
+    expect(response.status).toBe(400);
+    expect(body.code).toBe("bad-cursor");
+  });
 
-  test.each(["%00", "a%00b%00c", "%22%22%22", "%ED%A0%80", "%F0%9F%93%9A", "(((", "%", "%zz"])(
+  test.each(["search=%00", "search=a%00b%00c", "cursor=%00"])("refuses %s", async (query) => {
+    const { response, body } = await read(`/api/packages?${query}`);
+    expect(response.status).toBe(400);
+    expect(body.code).toBe("query-unreadable");
+  });
+
+  test.each(["%22%22%22", "%ED%A0%80", "%F0%9F%93%9A", "(((", "%", "%zz"])(
     "takes the search %s as text",
     async (search) => {
       await list({ title: "law" });
@@ -170,7 +173,6 @@ describe("GET /api/packages/{id}", () => {
     "01980000-0000-7000-8000-000000000000",
     "1",
     "undefined",
-    "%00",
     "' or 1=1",
     "%F0%9F%92%A3",
     "x".repeat(5000),
@@ -181,6 +183,12 @@ describe("GET /api/packages/{id}", () => {
       message: "The package you're looking for doesn't exist.",
       code: "package-not-found",
     });
+  });
+
+  test("knows no address with U+0000", async () => {
+    const { response, body } = await read("/api/packages/%00");
+    expect(response.status).toBe(404);
+    expect(body.code).toBe("route-not-found");
   });
 
   test("knows it no more once it is gone", async () => {

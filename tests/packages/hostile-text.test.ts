@@ -55,7 +55,8 @@ async function pagesWith(text: string): Promise<Array<{ path: string; html: stri
   const pages = [
     [world.visitor, "/"],
     [world.visitor, "/marketplace"],
-    [world.visitor, `/marketplace?search=${encodeURIComponent(text)}`],
+    // No address may hold U+0000.
+    [world.visitor, `/marketplace?search=${encodeURIComponent(text.replaceAll("\0", ""))}`],
     [ada, "/"],
     [ada, `/package/${lot.id}`],
     [ada, `/package/${lot.id}/samples`],

@@ -135,7 +135,7 @@ describe("a package's page", () => {
 });
 
 describe("a package that does not exist", () => {
-  test.each([newId(0), "1", "x".repeat(3000), "%00", "%E9", "..%2F..%2Fetc", "'--"])(
+  test.each([newId(0), "1", "x".repeat(3000), "%E9", "..%2F..%2Fetc", "'--"])(
     "has a page that says so: %s",
     async (id) => {
       const { response, html } = await show(world.visitor, `/package/${id}`);

@@ -23,7 +23,7 @@ describe("the choice of appearance", () => {
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/privacy?a=b");
     expect(response.headers.getSetCookie()).toEqual([
-      `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`,
+      `theme=${theme}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
     ]);
     for (const path of ["/", "/terms", "/marketplace", "/no-such-page"]) {
       expect(await themeOf(path)).toBe(theme);

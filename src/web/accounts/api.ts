@@ -18,7 +18,7 @@ import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import { ForeignOrigin, isOwnOrigin } from "../http/security";
 import type { Site } from "../http/site";
-import { endedSessionCookie, sessionCookie } from "./session-cookie";
+import { endSession, giveSession } from "./session-cookie";
 import { profileJson, userJson } from "./user-json";
 
 /** Signing in and out, registering, and one's own account (docs/product.md#accounts). */
@@ -31,14 +31,13 @@ export function accountApi(services: Site) {
     })
     .post(
       "/auth/login",
-      async ({ body, reader, request, server, set }) => {
+      async ({ body, reader, request, server }) => {
         const { user, session } = await signIn(services, body, {
           address: clientAddress(request, server, config),
           endedSession: reader.sessionToken,
           userAgent: request.headers.get("user-agent") ?? "",
         });
-        set.headers["set-cookie"] = sessionCookie(config, session);
-        return userJson(user);
+        return giveSession(Response.json(userJson(user)), session);
       },
       { body: credentials, detail: { summary: "Sign in; the answer sets the session cookie" } },
     )
@@ -69,8 +68,7 @@ export function accountApi(services: Site) {
         const response = headers.accept?.includes("text/html")
           ? seeOther("/", "signed-out")
           : Response.json({ message: "Signed out" });
-        response.headers.append("set-cookie", endedSessionCookie(config));
-        return response;
+        return endSession(response);
       },
       { detail: { summary: "Sign out" } },
     )
@@ -84,10 +82,10 @@ export function accountApi(services: Site) {
     )
     .delete(
       "/users/:id",
-      async ({ viewer, params, set }) => {
+      async ({ viewer, params }) => {
         await deleteAccount(db, ownId(viewer, params.id), clock.now());
-        set.headers["set-cookie"] = endedSessionCookie(config);
-        return { message: messagesFor("en").flash["account-deleted"]().text };
+        const { text: message } = messagesFor("en").flash["account-deleted"]();
+        return endSession(Response.json({ message }));
       },
       { detail: { summary: "Delete your own account with everything that belongs to it" } },
     )

@@ -21,7 +21,7 @@ import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
-import { sessionCookie } from "./session-cookie";
+import { giveSession } from "./session-cookie";
 
 /** What is done by mail: proving an address, a forgotten password, replacing an account. */
 export function linkRoutes(services: Site) {
@@ -71,8 +71,7 @@ export function linkRoutes(services: Site) {
           // Signed in at once: whoever guesses at the account cannot lock its owner out for good.
           const session = await sessions.start(userId, request.headers.get("user-agent") ?? "");
           const answer = seeOther("/", "password-reset");
-          answer.headers.append("set-cookie", sessionCookie(config, session));
-          return answer;
+          return giveSession(answer, session);
         },
         (refused) => view.newPassword(reader, path, refused),
       );

@@ -6,8 +6,8 @@ import { EmailTaken } from "../../accounts/users";
 import { ReplacementPossible } from "../../leaving/replacement";
 import type { Form } from "../http/body";
 import { type RefusedForm, refusal } from "../http/forms";
+import { localPath } from "../http/own-path";
 import type { Reader } from "../http/reader";
-import { localPath } from "../http/redirect";
 import type { Site } from "../http/site";
 
 /** The sign-in and registration pages in all their states. */

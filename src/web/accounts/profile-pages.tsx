@@ -69,7 +69,7 @@ export function profilePages({ db, clock, pages }: Site) {
       const toast = pages.messages(reader).flash["account-deleted"]();
       const leave = { path: "/", afterMs: leaveAfterMs };
       return pages.fragment(reader, pages.html(reader, <AccountDeleted />), {
-        "hx-trigger": JSON.stringify({ toast, leave }),
+        trigger: { toast, leave },
       });
     },
   };

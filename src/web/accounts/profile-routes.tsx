@@ -18,14 +18,14 @@ import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { profilePages } from "./profile-pages";
-import { endedSessionCookie, sessionCookie } from "./session-cookie";
+import { endSession, giveSession } from "./session-cookie";
 
 /** From the toast that says that an account is deleted to the landing page. */
 const LEAVE_AFTER_MS = 1.5 * SECOND;
 
 /** /profile and everything on it (docs/product.md#profile). */
 export function profileRoutes(services: Site) {
-  const { db, clock, config, limits, sessions } = services;
+  const { db, clock, limits, sessions } = services;
   const view = profilePages(services);
   return new Elysia()
     .use(reading(services))
@@ -92,8 +92,7 @@ export function profileRoutes(services: Site) {
           await changePassword(db, id, change, clock.now());
           const answer = seeOther("/profile", "password-changed");
           const session = await sessions.start(id, request.headers.get("user-agent") ?? "");
-          answer.headers.append("set-cookie", sessionCookie(config, session));
-          return answer;
+          return giveSession(answer, session);
         },
         (refused) => view.password(reader, request, refused),
       );
@@ -123,8 +122,7 @@ export function profileRoutes(services: Site) {
           const answer = isFragmentWanted(request.headers)
             ? view.deleted(reader, LEAVE_AFTER_MS)
             : seeOther("/", "account-deleted");
-          answer.headers.append("set-cookie", endedSessionCookie(config));
-          return answer;
+          return endSession(answer);
         },
         (refused) => view.deletion(reader, request, refused),
       );

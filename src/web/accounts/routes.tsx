@@ -7,11 +7,12 @@ import { overwriteFromDraft, registerOrAsk } from "../../leaving/replacement";
 import { clientAddress } from "../http/address";
 import { formOf } from "../http/body";
 import { answerForm } from "../http/forms";
+import { localPath } from "../http/own-path";
 import { reading } from "../http/reading";
-import { localPath, seeOther } from "../http/redirect";
+import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { accountPages } from "./pages";
-import { sessionCookie } from "./session-cookie";
+import { giveSession } from "./session-cookie";
 
 /** The sign-in and registration pages and their forms (docs/product.md#registration). */
 export function accountRoutes(services: Site) {
@@ -32,8 +33,7 @@ export function accountRoutes(services: Site) {
             userAgent: request.headers.get("user-agent") ?? "",
           });
           const response = seeOther(localPath(form.next) ?? "/", "signed-in", user.role);
-          response.headers.append("set-cookie", sessionCookie(config, session));
-          return response;
+          return giveSession(response, session);
         },
         (refused) => view.login(reader, refused.values, refused),
       ),

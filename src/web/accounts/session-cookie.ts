@@ -1,19 +1,16 @@
 import type { StartedSession } from "../../accounts/sessions";
-import type { Config } from "../../config";
-import { sessionCookieName } from "../http/reader";
+import { type Cookie, giveCookie } from "../http/cookies";
 
-/** The header that gives a browser its session (ASVS 3.3.1 to 3.3.4). */
-export function sessionCookie(config: Config, { token, expiresAt }: StartedSession): string {
-  return cookie(config, token, `Expires=${new Date(expiresAt).toUTCString()}`);
+/** Gives a browser its session (ASVS 3.3.1 to 3.3.4). */
+export function giveSession(answer: Response, { token, expiresAt }: StartedSession): Response {
+  return giveCookie(answer, session(token, { expiresAt }));
 }
 
-/** The header that takes it away. */
-export function endedSessionCookie(config: Config): string {
-  return cookie(config, "", "Max-Age=0");
+/** Takes it away. */
+export function endSession(answer: Response): Response {
+  return giveCookie(answer, session("", { seconds: 0 }));
 }
 
-function cookie(config: Config, value: string, lifetime: string): string {
-  const secure = config.publicUrl.startsWith("https:") ? "; Secure" : "";
-  const name = sessionCookieName(config.publicUrl);
-  return `${name}=${value}; Path=/; ${lifetime}; HttpOnly; SameSite=Lax${secure}`;
+function session(value: string, lifetime: Cookie["lifetime"]): Cookie {
+  return { name: "session", value, lifetime };
 }

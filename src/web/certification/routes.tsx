@@ -6,9 +6,10 @@ import type { Package } from "../../packages/packages";
 import { seller } from "../http/access";
 import { dialogOrPage } from "../http/dialog";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { localPath } from "../http/own-path";
 import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
-import { localPath, seeOther } from "../http/redirect";
+import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
 /** A publisher's way to the seal (docs/product.md#certification). */

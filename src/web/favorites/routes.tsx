@@ -4,8 +4,9 @@ import { addFavorite, removeFavorite } from "../../favorites/favorites";
 import { NotSignedIn } from "../../lib/errors";
 import { findPackage } from "../../packages/packages";
 import { formOf } from "../http/body";
+import { refererPath } from "../http/own-path";
 import { reading } from "../http/reading";
-import { refererPath, seeOther } from "../http/redirect";
+import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
 /** The heart on cards and package pages: a form that says what shall be, so twice is once. */
@@ -28,9 +29,7 @@ export function favoriteRoutes(services: Site) {
       const code = favorite ? "favorite-added" : "favorite-removed";
       if (!partial) return seeOther(refererPath(headers.referer) ?? `/package/${lot.id}`, code);
       const button = <FavoriteButton packageId={lot.id} title={lot.title} favorite={favorite} />;
-      const toast = { toast: pages.messages(reader).flash[code]() };
-      return pages.fragment(reader, pages.html(reader, button), {
-        "hx-trigger": JSON.stringify(toast),
-      });
+      const toast = pages.messages(reader).flash[code]();
+      return pages.fragment(reader, pages.html(reader, button), { trigger: { toast } });
     });
 }

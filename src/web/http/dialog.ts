@@ -21,8 +21,8 @@ export function dialogOrPage(
     return pages.page(reader, { ...page, main });
   }
   const { message: toast } = page;
-  const headers = toast && { "hx-trigger": JSON.stringify({ toast }) };
-  return pages.fragment(reader, pages.html(reader, content), headers);
+  const orders = toast && { trigger: { toast } };
+  return pages.fragment(reader, pages.html(reader, content), orders);
 }
 
 /** Whether htmx asks for a part of a page; going back in history it wants the whole. */

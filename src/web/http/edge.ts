@@ -1,6 +1,7 @@
 import type { HigherOrderFunction } from "elysia/types";
 import { Refusal } from "../../lib/errors";
 import { requestId } from "../../lib/request-id";
+import { isHttps, secureCookies } from "./cookies";
 import { errorAnswers } from "./error-answers";
 import { RouteNotFound } from "./errors";
 import { pathOf } from "./request-path";
@@ -31,6 +32,7 @@ type Answer = (request: Request, ...rest: unknown[]) => Promise<Response> | Resp
  */
 export function edge(services: Site) {
   const headers = Object.entries(securityHeaders(services.config));
+  const https = isHttps(services.config.publicUrl);
   const answerTo = errorAnswers(services);
 
   async function refused(error: unknown, request: Request): Promise<Response> {
@@ -46,9 +48,9 @@ export function edge(services: Site) {
     async (request, ...rest) => {
       try {
         checkAddress(request.url);
-        return headed(await answer(request, ...rest), headers);
+        return finished(await answer(request, ...rest), headers, https);
       } catch (error) {
-        return headed(await refused(error, request), headers);
+        return finished(await refused(error, request), headers, https);
       }
     }) as unknown as HigherOrderFunction;
 }
@@ -67,14 +69,19 @@ function checkAddress(url: string): void {
  * What a route says itself stands: a stranger's file has a stricter policy than pages. A socket's
  * upgrade has no response of ours; the headers of a redirect cannot be changed.
  */
-function headed(response: Response, headers: ReadonlyArray<readonly [string, string]>): Response {
+function finished(
+  response: Response,
+  headers: ReadonlyArray<readonly [string, string]>,
+  https: boolean,
+): Response {
   if (!response) return response;
   try {
     for (const [name, value] of headers) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
+    if (https) secureCookies(response.headers);
     return response;
   } catch {
-    return headed(new Response(response.body, response), headers);
+    return finished(new Response(response.body, response), headers, https);
   }
 }

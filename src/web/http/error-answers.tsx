@@ -5,6 +5,7 @@ import { LOCALES, type Locale, messagesFor } from "../../../views/messages/catal
 import { type DomainError, TooManyRequests } from "../../lib/errors";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../../lib/languages";
 import { requestId } from "../../lib/request-id";
+import { type CookieName, cookiesOf } from "./cookies";
 import {
   errorJson,
   errorText,
@@ -72,7 +73,9 @@ async function readerOrStranger(services: Site, request: Request): Promise<Reade
     return await pageReader(services, request);
   } catch (error) {
     services.log.error({ err: error, request: requestId() }, "reader not known");
-    return readerOf(request, services.sessions, null);
+    const cookies = cookiesOf(request, services.config.publicUrl);
+    const strangers = (name: CookieName) => (name === "session" ? null : cookies(name));
+    return readerOf(request, services.sessions, strangers);
   }
 }
 

@@ -6,7 +6,7 @@ import { type Form, formOf } from "./body";
 import { isFragmentWanted } from "./dialog";
 import { errorText, invalidInput, statusOf } from "./errors";
 import type { Page } from "./pages";
-import { forHtmx } from "./redirect";
+import { forHtmx, isRedirect } from "./redirect";
 
 /** A form as it was sent, and why it was refused. */
 export interface RefusedForm extends FilledForm {
@@ -29,8 +29,7 @@ export async function answerForm(
   const values = formOf(body);
   try {
     const answer = await work(values);
-    const leadsOn = answer.headers.has("location");
-    return leadsOn && isFragmentWanted(request.headers) ? forHtmx(answer) : answer;
+    return isRedirect(answer) && isFragmentWanted(request.headers) ? forHtmx(answer) : answer;
   } catch (thrown) {
     const reason = thrown instanceof ZodError ? invalidInput(thrown.issues) : thrown;
     if (!(reason instanceof DomainError)) throw thrown;

@@ -13,9 +13,11 @@ import { type Html, htmlBytes, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { type Times, timesIn } from "../../lib/times";
 import type { Assets } from "./assets";
+import { giveCookie } from "./cookies";
 import { SERVER } from "./development";
 import { type Found, foundHead, NOT_INDEXED } from "./found";
-import { FLASH_COOKIE, type Reader } from "./reader";
+import { giveOrders, type HtmxOrders } from "./htmx";
+import type { Reader } from "./reader";
 
 export interface Page {
   title: string;
@@ -79,17 +81,13 @@ export class Pages {
       "unread-note": reader.unread === 0 ? "" : Bun.escapeHTML(layout.unread(reader.unread)),
     });
     const response = this.#respond(reader, html, page.status ?? 200);
-    if (reader.flash !== null) {
-      response.headers.append("set-cookie", `${FLASH_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`);
-    }
-    return response;
+    if (reader.flash === null) return response;
+    return giveCookie(response, { name: "flash", value: "", lifetime: { seconds: 0 } });
   }
 
   /** A part of a page, for htmx to swap in. */
-  fragment(reader: Reader, html: Html, headers: Record<string, string> = {}): Response {
-    const response = this.#respond(reader, html, 200);
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    return response;
+  fragment(reader: Reader, html: Html, orders: HtmxOrders = {}): Response {
+    return giveOrders(this.#respond(reader, html, 200), orders);
   }
 
   #respond(reader: Reader, html: Html, status: number): Response {

@@ -8,6 +8,7 @@ import {
 } from "../../lib/languages";
 import { DEFAULT_THEME, THEMES, type Theme } from "../../lib/theme";
 import type { TimeZone } from "../../lib/times";
+import type { CookieName } from "./cookies";
 
 /** Who reads a page, and how they like it. */
 export interface Reader {
@@ -26,24 +27,14 @@ export interface Reader {
   unread: number;
 }
 
-export const THEME_COOKIE = "theme";
-export const LANGUAGE_COOKIE = "language";
-export const FLASH_COOKIE = "flash";
-
-/** Under https the name's prefix binds the cookie to this host (ASVS 3.3.3). */
-export function sessionCookieName(publicUrl: string): string {
-  return publicUrl.startsWith("https:") ? "__Host-session" : "session";
-}
-
-/** Reads a request's cookies; without the session cookie's name, as a stranger's. */
+/** Who sent a request, by the cookies that it brought. */
 export async function readerOf(
   request: Request,
   sessions: Sessions,
-  sessionCookie: string | null,
+  cookies: (name: CookieName) => string | null,
 ): Promise<Reader> {
   const { headers } = request;
-  const cookies = new Bun.CookieMap(headers.get("cookie") ?? "");
-  const token = sessionCookie === null ? null : cookies.get(sessionCookie);
+  const token = cookies("session");
   const viewer = token ? await sessions.viewerOf(token) : null;
   // A member's choice holds on every device, a cookie only where it was made.
   const chosen = viewer?.preferences;
@@ -51,16 +42,19 @@ export async function readerOf(
   const named = localeNamedIn(request.url);
   return {
     viewer,
-    sessionToken: token ?? null,
-    theme: chosen?.theme ?? themeIn(cookies) ?? DEFAULT_THEME,
+    sessionToken: token,
+    theme: chosen?.theme ?? themeNamed(cookies("theme")) ?? DEFAULT_THEME,
     locale:
       named ??
       localeOf(
-        chosen?.language ?? languageIn(cookies) ?? preferredLanguage(asked) ?? DEFAULT_LANGUAGE,
+        chosen?.language ??
+          languageIn(cookies("language")) ??
+          preferredLanguage(asked) ??
+          DEFAULT_LANGUAGE,
       ),
     languageNamed: named !== undefined,
     timeZone: chosen?.timezone ?? "UTC",
-    flash: cookies.get(FLASH_COOKIE) ?? null,
+    flash: cookies("flash"),
     acceptEncoding: headers.get("accept-encoding") ?? "",
     unread: 0,
   };
@@ -72,11 +66,10 @@ function localeNamedIn(url: string): Locale | undefined {
   return LOCALES.find((locale) => locale === tag);
 }
 
-function themeIn(cookies: Bun.CookieMap): Theme | undefined {
-  return THEMES.find((theme) => theme === cookies.get(THEME_COOKIE));
+function themeNamed(name: string | null): Theme | undefined {
+  return THEMES.find((theme) => theme === name);
 }
 
-function languageIn(cookies: Bun.CookieMap): Language | null {
-  const language = cookies.get(LANGUAGE_COOKIE);
-  return isLanguage(language) ? language : null;
+function languageIn(name: string | null): Language | null {
+  return isLanguage(name) ? name : null;
 }

@@ -2,7 +2,8 @@ import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
 import { unreadCount } from "../../chat/unread";
 import { NotSignedIn } from "../../lib/errors";
-import { type Reader, readerOf, sessionCookieName } from "./reader";
+import { cookiesOf } from "./cookies";
+import { type Reader, readerOf } from "./reader";
 import { isCall } from "./request-path";
 import type { Site } from "./site";
 
@@ -19,7 +20,7 @@ export async function pageReader(
   { db, sessions, config }: Site,
   request: Request,
 ): Promise<Reader> {
-  const reader = await readerOf(request, sessions, sessionCookieName(config.publicUrl));
+  const reader = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));
   const part = request.headers.has("hx-request") || isCall(request.url);
   if (!reader.viewer || part) return reader;
   return { ...reader, unread: await unreadCount(db, reader.viewer.id) };

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { Config } from "../../config";
 import { Forbidden } from "../../lib/errors";
+import { isHttps } from "./cookies";
 
 /** A write that a browser was made to send by another site. */
 export class ForeignOrigin extends Forbidden {
@@ -32,7 +33,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-embedder-policy": "require-corp",
     "cross-origin-resource-policy": "same-origin",
-    ...(config.publicUrl.startsWith("https:") && {
+    ...(isHttps(config.publicUrl) && {
       "strict-transport-security": "max-age=63072000; includeSubDomains",
     }),
   };
@@ -65,6 +66,9 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   if (site !== null && site !== "none") return site === "same-origin";
   const origin = headers.get("origin");
   if (origin === null) return true;
-  // The Host covers servers reached by another name than PUBLIC_URL, as in a local network.
-  return origin === publicUrl || URL.parse(origin)?.host === headers.get("host");
+  if (origin === publicUrl) return true;
+  // The Host covers servers reached by another name than PUBLIC_URL, as in a local network. The
+  // scheme has to be PUBLIC_URL's: whoever can forge a page of http shall not write to one of https.
+  const url = URL.parse(origin);
+  return url?.host === headers.get("host") && url?.protocol === new URL(publicUrl).protocol;
 }

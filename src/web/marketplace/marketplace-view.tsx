@@ -53,7 +53,7 @@ export function marketplaceView({ db, clock, cards, catalogue, pages }: Needs) {
       const html = new Template<ResultsSlot>(pages.html(reader, <Swapped {...{ state, found }} />));
       const href = hrefOf(state);
       // Pushed once more, the same address would take the back button a press that does nothing.
-      return pages.fragment(reader, html.pieces(fill), at === href ? {} : { "hx-push-url": href });
+      return pages.fragment(reader, html.pieces(fill), at === href ? {} : { pushUrl: href });
     }
     const main = await mainOf(reader, state, found);
     const { marketplace } = pages.messages(reader).packages;

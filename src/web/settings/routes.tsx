@@ -9,10 +9,12 @@ import { removeOrphanedPackages } from "../../settings/cleanup";
 import { languageChoice, type Settings, themeChoice } from "../../settings/schema";
 import { changeSettings, settingsOf } from "../../settings/settings";
 import { member } from "../http/access";
+import { rememberChoice } from "../http/cookies";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
-import { LANGUAGE_COOKIE, type Reader, THEME_COOKIE } from "../http/reader";
+import { refererPath } from "../http/own-path";
+import type { Reader } from "../http/reader";
 import { reading, signedIn } from "../http/reading";
-import { refererPath, rememberChoice, seeOther } from "../http/redirect";
+import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
 /**
@@ -37,8 +39,8 @@ export function settingsRoutes(services: Site) {
           await saveSettingsPage(db, id, page, clock.now());
           // So that the pages look the same once they have signed out.
           const response = seeOther("/settings", "settings-saved");
-          rememberChoice(response, THEME_COOKIE, page.settings.theme);
-          return rememberChoice(response, LANGUAGE_COOKIE, page.settings.language);
+          rememberChoice(response, "theme", page.settings.theme);
+          return rememberChoice(response, "language", page.settings.language);
         },
         (refused) => show(reader, id, refused),
       );
@@ -62,7 +64,7 @@ export function settingsRoutes(services: Site) {
         const { theme } = body;
         if (viewer) await changeSettings(db, viewer.id, { theme }, clock.now());
         const response = seeOther(refererPath(headers.referer) ?? "/");
-        return rememberChoice(response, THEME_COOKIE, theme);
+        return rememberChoice(response, "theme", theme);
       },
       { body: themeChoice },
     )
@@ -72,7 +74,7 @@ export function settingsRoutes(services: Site) {
         const { language } = body;
         if (viewer) await changeSettings(db, viewer.id, { language }, clock.now());
         const response = seeOther(refererPath(headers.referer) ?? "/");
-        return rememberChoice(response, LANGUAGE_COOKIE, language);
+        return rememberChoice(response, "language", language);
       },
       { body: languageChoice },
     );

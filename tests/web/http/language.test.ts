@@ -41,7 +41,7 @@ describe("the language of pages", () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/privacy");
     expect(answer.headers.getSetCookie()).toEqual([
-      `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`,
+      `language=${language}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
     ]);
     expect(await langOf(world.visitor, "en")).toBe(localeOf(language));
   });

@@ -126,4 +126,9 @@ test("a browser's own word on the site outweighs the Origin", () => {
   expect(judge({ "sec-fetch-site": "same-site", origin })).toBe(false);
   expect(judge({ origin, host: "other" })).toBe(true);
   expect(judge({ origin: "http://other", host: "other.example" })).toBe(false);
+  expect(judge({ origin: "https://other", host: "other" })).toBe(false);
+  const overTls = (headers: Record<string, string>) =>
+    isOwnOrigin(new Headers(headers), "https://market.example");
+  expect(overTls({ origin: "http://market.example", host: "market.example" })).toBe(false);
+  expect(overTls({ origin: "https://other", host: "other" })).toBe(true);
 });

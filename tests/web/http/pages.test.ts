@@ -93,7 +93,9 @@ describe("a message that a redirect leaves", () => {
     await ada.get("/api/logout", { accept: "text/html" });
     const next = await ada.get("/terms");
     expect(await next.text()).toContain("Signed out");
-    expect(next.headers.getSetCookie()).toEqual(["flash=; Path=/; Max-Age=0; SameSite=Lax"]);
+    expect(next.headers.getSetCookie()).toEqual([
+      "flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+    ]);
     expect(await (await ada.get("/terms")).text()).not.toContain("Signed out");
   });
 

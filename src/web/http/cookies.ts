@@ -1,0 +1,57 @@
+import { DAY, SECOND } from "../../lib/time";
+
+export type CookieName = "session" | "flash" | "theme" | "language";
+
+/** A cookie to be given to a browser; scripts may not read it. */
+export interface Cookie {
+  name: CookieName;
+  /** Of letters that a cookie may hold. */
+  value: string;
+  /** When it ends: epoch ms, or so many seconds from now; 0 takes it away. */
+  lifetime: { expiresAt: number } | { seconds: number };
+}
+
+const PREFIX = "__Host-";
+
+/**
+ * Lets an answer give a cookie. What https adds to it, the edge adds to all of them on their way out
+ * (secureCookies).
+ */
+export function giveCookie(answer: Response, { name, value, lifetime }: Cookie): Response {
+  const end =
+    "seconds" in lifetime
+      ? `Max-Age=${lifetime.seconds}`
+      : `Expires=${new Date(lifetime.expiresAt).toUTCString()}`;
+  answer.headers.append("set-cookie", `${name}=${value}; Path=/; ${end}; HttpOnly; SameSite=Lax`);
+  return answer;
+}
+
+/** Lets a browser remember how its reader likes the pages, whoever signs in or out. */
+export function rememberChoice(
+  answer: Response,
+  name: "theme" | "language",
+  value: string,
+): Response {
+  return giveCookie(answer, { name, value, lifetime: { seconds: (365 * DAY) / SECOND } });
+}
+
+/** Under https a cookie is sent over TLS only, and its name binds it to this host (ASVS 3.3). */
+export function secureCookies(headers: Headers): void {
+  const cookies = headers.getSetCookie();
+  headers.delete("set-cookie");
+  for (const cookie of cookies) headers.append("set-cookie", `${PREFIX}${cookie}; Secure`);
+}
+
+export function isHttps(publicUrl: string): boolean {
+  return publicUrl.startsWith("https:");
+}
+
+/** Reads the cookies that a request brings, by the names that they were given under. */
+export function cookiesOf(
+  request: Request,
+  publicUrl: string,
+): (name: CookieName) => string | null {
+  const cookies = new Bun.CookieMap(request.headers.get("cookie") ?? "");
+  const prefix = isHttps(publicUrl) ? PREFIX : "";
+  return (name) => cookies.get(prefix + name);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+import { linesMatching, sourcesIn } from "../support/sources";
+
+/** Where each header is given, so that nothing else has to know what makes it safe. */
+const HOMES: ReadonlyArray<readonly [header: RegExp, home: string]> = [
+  [/["'`][Ss]et-[Cc]ookie["'`]|\.cookie\b|\bcookie\[/, "src/web/http/cookies.ts"],
+  [
+    /["'`]location["'`]|[{,]\s*location:|\bredirect\(|Response\.redirect/i,
+    "src/web/http/redirect.ts",
+  ],
+  [
+    /["'`]hx-(trigger|push-url|replace-url|redirect|location|refresh|retarget|reswap|reselect)/i,
+    "src/web/http/htmx.ts",
+  ],
+];
+
+test.each(HOMES)("%s is named in its one home", async (header, home) => {
+  const sources = await sourcesIn("src");
+  const lines = (isHome: boolean) =>
+    linesMatching(
+      sources.filter(({ path }) => (path === home) === isHome),
+      header,
+    );
+  expect(lines(false)).toEqual([]);
+  expect(lines(true)).not.toEqual([]);
+});
