@@ -79,9 +79,15 @@ export interface PackagesTable {
   publication_year: number | null;
   publisher: string | null;
   last_updated: Time | null;
+  /** Of the highest bid that stands: a rejected one does not. */
   highest_bid_cents: Cents | null;
   highest_bid_id: string | null;
+  /** Rejected ones too. */
   bid_count: Generated<number>;
+  /** Grows with every change of what bidders see of the auction. */
+  state_seq: Generated<number>;
+  /** When the auction really ended, also where it was settled early; null while it runs. */
+  ended_at: Time | null;
 }
 
 export interface BidsTable {
@@ -90,6 +96,8 @@ export interface BidsTable {
   bidder_id: string;
   /** The package's own, repeated so that a seller's bids have an index. */
   seller_id: string;
+  /** The package's state_seq as the bid made it: orders the package's bids. */
+  sequence: number;
   amount_cents: Cents;
   message: string | null;
   status: "pending" | "accepted" | "rejected";

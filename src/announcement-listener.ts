@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Sessions } from "./accounts/sessions";
 import type { Announcement } from "./announcements/announce";
-import { newBidMessage } from "./auctions/activity";
 import type { Alarm } from "./lib/alarm";
 import type { MailDelivery } from "./mail/delivery";
 import type { Channel } from "./realtime/channel";
@@ -14,28 +13,21 @@ interface Needs {
   unreadMails: Alarm;
   uploadSweep: Alarm;
   sessions: Sessions;
-  pseudonymKey: string;
   log: Logger;
 }
 
 /** Passes each announcement on to whom it concerns: watchers, writers, the mail, the sessions. */
 export function announcementListener(needs: Needs): (announcement: Announcement) => void {
-  const { channel, chatLines, mail, unreadMails, uploadSweep, sessions, pseudonymKey, log } = needs;
+  const { channel, chatLines, mail, unreadMails, uploadSweep, sessions, log } = needs;
   return (announcement) => {
     switch (announcement.type) {
-      case "bid-placed": {
-        const { package_id: packageId } = announcement.bid;
-        if (!channel.isWatched(packageId)) return;
-        return channel.publish(packageId, newBidMessage(announcement, pseudonymKey));
-      }
-      case "auction-ended": {
-        const { packageId } = announcement;
-        return channel.publish(packageId, { type: "AUCTION_ENDED", packageId });
-      }
-      case "bids-withdrawn": {
-        const { packageId } = announcement;
-        return channel.publish(packageId, { type: "BIDS_CHANGED", packageId });
-      }
+      case "bid-placed":
+        return channel.tell(announcement.bid.package_id, "NEW_BID");
+      case "auction-ended":
+        return channel.tell(announcement.packageId, "AUCTION_ENDED");
+      case "auction-changed":
+      case "package-deleted":
+        return channel.tell(announcement.packageId, "PACKAGE_STATE");
       case "message-sent": {
         void unreadMails.check();
         const notice = { type: "NEW_MESSAGE", packageId: announcement.packageId } as const;

@@ -8,6 +8,7 @@ import { MarketStatistics } from "./analytics/statistics";
 import { announcementListener } from "./announcement-listener";
 import { onAnnouncement } from "./announcements/announce";
 import { BidQueue } from "./auctions/bid-queue";
+import { packageMessage } from "./auctions/package-state";
 import { unreadMailAlarm } from "./chat/unread-mails";
 import type { Config } from "./config";
 import { type Clock, SECOND } from "./lib/time";
@@ -56,7 +57,10 @@ export async function createServices(outside: Outside) {
   const pseudonymKey = await installationSecret(db, "pseudonym");
   const readOnlyDb = openReadOnly(db);
   const sessions = new Sessions(db, clock, config.sessionMs);
-  const channel = new Channel();
+  const channel = new Channel({
+    describe: (packageId, news) => packageMessage(db, packageId, news, pseudonymKey),
+    failed: (error) => log.error({ err: error }, "watchers not told"),
+  });
   const chatLines = new ChatLines();
   const mail = new MailDelivery({
     db,
@@ -81,7 +85,7 @@ export async function createServices(outside: Outside) {
   });
   onAnnouncement(db, {
     hear: announcementListener({
-      ...{ channel, chatLines, mail, unreadMails, sessions, pseudonymKey, log },
+      ...{ channel, chatLines, mail, unreadMails, sessions, log },
       uploadSweep: sweep,
     }),
     failed: (error) => log.error({ err: error }, "announcement not passed on"),

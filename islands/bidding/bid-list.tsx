@@ -1,17 +1,19 @@
-import type { Activity } from "../../src/auctions/types";
+import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
 import type { PanelWords } from "./props";
 
 interface Props {
-  activity: Activity;
+  state: PackageState;
+  /** The reader's own pseudonym on this package. */
+  yourBidderId: string | null;
   words: PanelWords;
   ended: boolean;
 }
 
 /** Recent Bidding Activity: the latest bids, their bidders by pseudonym. */
-export function BidList({ activity, words, ended }: Props) {
-  const { bids, bidCount } = activity;
+export function BidList({ state, yourBidderId, words, ended }: Props) {
+  const { bids, bidCount } = state;
   const more = bidCount - bids.length;
   return (
     <div className="bid-list">
@@ -20,13 +22,19 @@ export function BidList({ activity, words, ended }: Props) {
         <p className="panel-empty">{ended ? words.noBidsEnded : words.noBids}</p>
       ) : (
         <ol>
-          {bids.map((bid) => (
-            <li key={bid.id}>
+          {bids.map(({ id, bidderId, amount, status }) => (
+            <li key={id} data-status={status}>
               <span>
-                {fillIn(words.anonymousBidder, { suffix: bid.bidderId.slice(-3) })}
-                {bid.isYours && <span className="yours"> {words.you}</span>}
+                {fillIn(words.anonymousBidder, { suffix: bidderId.slice(-3) })}
+                {bidderId === yourBidderId && <span className="yours"> {words.you}</span>}
               </span>
-              <span className="bid-amount">{dollars(bid.amount)}</span>
+              {status === "rejected" ? (
+                <span className="bid-amount">
+                  <s>{dollars(amount)}</s> {words.rejected}
+                </span>
+              ) : (
+                <span className="bid-amount">{dollars(amount)}</span>
+              )}
             </li>
           ))}
         </ol>

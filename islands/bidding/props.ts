@@ -1,5 +1,6 @@
-import type { Activity } from "../../src/auctions/types";
+import type { PackageState } from "../../src/auctions/types";
 import type { CountdownWords } from "../../src/lib/countdown";
+import type { TimeZone } from "../../src/lib/times";
 import type { auctions } from "../../views/messages/en/auctions";
 
 export type PanelWords = typeof auctions;
@@ -7,20 +8,18 @@ export type PanelWords = typeof auctions;
 export interface PanelProps {
   packageId: string;
   startingPrice: string;
-  /** Epoch milliseconds. */
-  endsAt: number;
-  /** The end as the reader writes times. */
-  endMoment: string;
-  /** Ended or settled before its time came. */
-  closed: boolean;
+  state: PackageState;
   serverNow: number;
-  activity: Activity;
+  locale: string;
+  timeZone: TimeZone;
   bidder:
     | { kind: "visitor" }
     | { kind: "seller" }
     | { kind: "member"; bidderId: string; chatPath: string };
   formKey: string;
+  /** Of a bid that was refused without a script, and why it was. */
   typedAmount: string;
+  refusal: string;
   words: PanelWords;
   countdown: CountdownWords;
 }

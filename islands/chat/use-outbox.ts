@@ -38,7 +38,7 @@ export function useOutbox({ chat, arrived, onSent, onFailed }: Options) {
     try {
       const body = { receiverId: otherId, message: text };
       const headers = { "idempotency-key": clientId };
-      await postJson(`/api/packages/${packageId}/chat`, body, headers);
+      await postJson(`/api/packages/${packageId}/chat`, body, { headers });
       busy.current = false;
       setSent((old) => [...old, { ...message, state: "sent" }]);
       remove(clientId);

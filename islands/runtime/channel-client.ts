@@ -92,7 +92,7 @@ function connect(): void {
 }
 
 function tell(message: ChannelMessage): void {
-  if (message.type === "ERROR") return;
+  if (!("packageId" in message)) return;
   for (const { packageId, listener } of topics) {
     if (packageId === message.packageId) listener.onMessage(message);
   }

@@ -14,11 +14,35 @@ export function pageLanguage(): Record<"x-page-language", string> {
   return { "x-page-language": document.documentElement.lang };
 }
 
+/** No answer has come in time: whether the request was heard, nobody here knows. */
+export class AnswerOverdue extends Error {}
+
+/** Does what can be given up, and gives it up after a while. @throws AnswerOverdue */
+export async function withinTime<T>(
+  patienceMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), patienceMs);
+  try {
+    return await work(control.signal);
+  } catch (error) {
+    throw control.signal.aborted ? new AnswerOverdue() : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Sending {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
 /** Posts JSON to our own server. @throws Refused; TypeError where it cannot be reached */
 export async function postJson(
   url: string,
   body: unknown,
-  headers: Record<string, string> = {},
+  { headers = {}, signal }: Sending = {},
 ): Promise<Response> {
   const response = await fetch(url, {
     method: "POST",
@@ -29,6 +53,7 @@ export async function postJson(
       ...headers,
     },
     body: JSON.stringify(body),
+    ...(signal && { signal }),
   });
   if (response.ok) return response;
   const { message, code } = (await response.json()) as { message: string; code: string };

@@ -1,16 +1,12 @@
 import { type CountdownWords, coarseCountdown } from "../../src/lib/countdown";
-import { SECOND } from "../../src/lib/time";
-import { serverNow } from "../runtime/server-clock";
+import { onTick } from "../runtime/page-clock";
 
-/** Keeps every `<time data-countdown>` right, on the server's clock, whatever htmx swaps in. */
+/** Keeps every `<time data-countdown>` right, on the page's clock, whatever htmx swaps in. */
 export function startCountdowns(words: CountdownWords): void {
-  const tick = () => {
-    const now = serverNow();
+  onTick((now) => {
     for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-countdown]")) {
       const text = coarseCountdown(Date.parse(time.dateTime), now, words);
       if (time.textContent !== text) time.textContent = text;
     }
-  };
-  tick();
-  setInterval(tick, SECOND);
+  });
 }

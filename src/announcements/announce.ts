@@ -5,14 +5,16 @@ import { afterCommit, rootOf } from "../../db/transaction";
 
 type PlacedBid = Pick<
   Selectable<BidsTable>,
-  "id" | "package_id" | "bidder_id" | "amount_cents" | "created_at"
+  "id" | "package_id" | "bidder_id" | "sequence" | "amount_cents" | "created_at"
 >;
 
 /** What has happened, as the verb that did it tells it. Ids are the database's own. */
 export type Announcement =
-  | { type: "bid-placed"; bid: PlacedBid; startingPriceCents: number; bidCount: number }
+  | { type: "bid-placed"; bid: PlacedBid }
   | { type: "auction-ended"; packageId: string }
-  | { type: "bids-withdrawn"; packageId: string }
+  /** Bids were withdrawn, rejected or accepted. */
+  | { type: "auction-changed"; packageId: string }
+  | { type: "package-deleted"; packageId: string }
   /** What sessions know of a member has changed, or the sessions themselves have ended. */
   | { type: "account-changed"; userId: string }
   /** In the chat of a package's seller with this buyer. */

@@ -1,8 +1,15 @@
 import type { Selectable } from "kysely";
 import type { BidsTable } from "../../db/schema";
 
-/** A bid as it was placed. */
-export type BidRow = Pick<
-  Selectable<BidsTable>,
-  "id" | "package_id" | "bidder_id" | "amount_cents" | "created_at"
->;
+/** What is read of a bid wherever everyone may see it. */
+export const BID_COLUMNS = [
+  "id",
+  "package_id",
+  "bidder_id",
+  "sequence",
+  "amount_cents",
+  "status",
+  "created_at",
+] as const satisfies ReadonlyArray<keyof BidsTable>;
+
+export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>;

@@ -6,7 +6,7 @@ import { NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { minimumBidCents } from "../lib/money";
 import type { Clock } from "../lib/time";
-import type { BidRow } from "./bid";
+import { BID_COLUMNS, type BidRow } from "./bid";
 import { noticeOutbid } from "./outbid";
 import { AuctionEnded, BidTooLow, IdempotencyKeyReused, OwnPackage } from "./refusals";
 
@@ -33,15 +33,9 @@ export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRo
     if (earlier) return earlier;
 
     const now = clock.now();
-    const placed: BidRow = {
-      id: newId(now),
-      package_id: bid.packageId,
-      bidder_id: bid.bidderId,
-      amount_cents: bid.amountCents,
-      created_at: now,
-    };
+    const id = newId(now);
     const raised = await raiseHighestBid.first(tx, {
-      bid: placed.id,
+      bid: id,
       package: bid.packageId,
       bidder: bid.bidderId,
       amount: bid.amountCents,
@@ -54,17 +48,18 @@ export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRo
       const outbid = { packageId: bid.packageId, title, bidderId: leaderId, minimumCents };
       await noticeOutbid(tx, { ...outbid, amountCents: bid.amountCents }, now);
     }
-    await insertBid.all(tx, {
-      ...placed,
-      seller_id: raised.seller_id,
-      idempotency_key: bid.idempotencyKey,
-    });
-    announce(tx, {
-      type: "bid-placed",
-      bid: placed,
-      startingPriceCents: raised.starting_price_cents,
-      bidCount: raised.bid_count,
-    });
+    const placed: BidRow = {
+      id,
+      package_id: bid.packageId,
+      bidder_id: bid.bidderId,
+      sequence: raised.state_seq,
+      amount_cents: bid.amountCents,
+      status: "pending",
+      created_at: now,
+    };
+    const { seller_id } = raised;
+    await insertBid.all(tx, { ...placed, seller_id, idempotency_key: bid.idempotencyKey });
+    announce(tx, { type: "bid-placed", bid: placed });
     return placed;
   });
 }
@@ -98,7 +93,7 @@ async function refusalOf(tx: Db, bid: NewBid, now: number): Promise<Error> {
 const findByKey = prepared<{ bidder: string; key: string }, BidRow>((db, value) =>
   db
     .selectFrom("bids")
-    .select(["id", "package_id", "bidder_id", "amount_cents", "created_at"])
+    .select(BID_COLUMNS)
     .where("bidder_id", "=", value("bidder"))
     .where("idempotency_key", "=", value("key")),
 );
@@ -109,7 +104,7 @@ const raiseHighestBid = prepared<
     title: string;
     seller_id: string;
     starting_price_cents: number;
-    bid_count: number;
+    state_seq: number;
     leader_id: string | null;
   }
 >((db, value) =>
@@ -119,6 +114,7 @@ const raiseHighestBid = prepared<
       highest_bid_cents: value("amount"),
       highest_bid_id: value("bid"),
       bid_count: eb("bid_count", "+", 1),
+      state_seq: eb("state_seq", "+", 1),
     }))
     .where("id", "=", value("package"))
     .where("status", "=", "active")
@@ -136,13 +132,14 @@ const raiseHighestBid = prepared<
       "title",
       "seller_id",
       "starting_price_cents",
-      "bid_count",
+      "state_seq",
       // The bid itself is not in yet, so this is who led before it.
       eb
         .selectFrom("bids")
         .select("bidder_id")
         .whereRef("package_id", "=", "packages.id")
-        .orderBy("amount_cents", "desc")
+        .where("status", "<>", "rejected")
+        .orderBy("sequence", "desc")
         .limit(1)
         .as("leader_id"),
     ]),
@@ -155,10 +152,11 @@ const insertBid = prepared<BidRow & { seller_id: string; idempotency_key: string
       package_id: value("package_id"),
       bidder_id: value("bidder_id"),
       seller_id: value("seller_id"),
+      sequence: value("sequence"),
       amount_cents: value("amount_cents"),
       idempotency_key: value("idempotency_key"),
       created_at: value("created_at"),
-      status: "pending",
+      status: value("status"),
       contract_status: "none",
     }) as never,
 );

@@ -44,7 +44,13 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .limit(BATCH);
   const ended = await tx
     .updateTable("packages")
-    .set((eb) => ({ status: "ended", version: eb("version", "+", 1), updated_at: now }))
+    .set((eb) => ({
+      status: "ended",
+      ended_at: eb.ref("auction_end_time"),
+      state_seq: eb("state_seq", "+", 1),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
     .where("seq", "in", due)
     .returningAll()
     .execute();

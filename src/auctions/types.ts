@@ -1,43 +1,53 @@
-/** A bid as anyone may see it. Amounts are decimal strings, times ISO 8601 UTC. */
-export interface Bid {
+/** A bid as everyone may see it. Amounts are decimal strings, times ISO 8601 UTC. */
+export interface PublicBid {
   id: string;
   packageId: string;
+  /** Orders the bids of a package. */
+  sequence: number;
   /** A pseudonym that holds within this package only. */
   bidderId: string;
   amount: string;
+  /** A rejected bid does not stand any more. */
+  status: "pending" | "accepted" | "rejected";
   createdAt: string;
+}
+
+export interface Bid extends PublicBid {
   isYours: boolean;
 }
 
-/**
- * A package's bidding at one moment. `bidCount` orders the moments: it only grows, unless a bidder's
- * account is deleted, which BIDS_CHANGED tells.
- */
-export interface Activity {
-  /** The latest, highest first. */
-  bids: Bid[];
-  bidCount: number;
+/** All that bidders see of an auction, at one moment. */
+export interface PackageState {
+  packageId: string;
+  /** Orders the moments: of two states, the one with the higher number holds. */
+  stateSeq: number;
+  status: "active" | "ended" | "settled";
+  /** Of the bids that stand; null where none does. */
   highestBid: string | null;
+  /** Who made it, by the package's pseudonym. */
+  leaderId: string | null;
   minimumBid: string;
-}
-
-/** The channel's NEW_BID (docs/product.md#the-channel). */
-export interface NewBidMessage {
-  type: "NEW_BID";
-  packageId: string;
-  bid: Pick<Bid, "id" | "amount" | "bidderId" | "createdAt">;
-  minimumBid: string;
+  /** Of all bids, also of those that do not stand. */
   bidCount: number;
+  /** When the auction ends by its plan. */
+  endsAt: string;
+  /** When it really ended; null while it runs. */
+  endedAt: string | null;
+  /** The latest bids, the newest first. */
+  bids: PublicBid[];
+  /** The bid that the seller chose, if any. */
+  acceptedBid: PublicBid | null;
 }
 
-/** The channel's BIDS_CHANGED: bids were withdrawn, so what stands has to be asked for. */
-export interface BidsChangedMessage {
-  type: "BIDS_CHANGED";
-  packageId: string;
+/** What the channel tells of a package: always its whole state. */
+export interface PackageMessage extends PackageState {
+  type: "PACKAGE_STATE" | "NEW_BID" | "AUCTION_ENDED";
+  /** With NEW_BID: the latest one. */
+  bid?: PublicBid;
 }
 
-/** The channel's AUCTION_ENDED: no bid is taken any more. */
-export interface AuctionEndedMessage {
-  type: "AUCTION_ENDED";
+/** The package does not exist, or does not any more. */
+export interface PackageGoneMessage {
+  type: "PACKAGE_GONE";
   packageId: string;
 }

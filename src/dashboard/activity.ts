@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { isWinning } from "./standing";
+import { isWinning } from "../auctions/standing";
 
 export type ActivityKind =
   | "package-listed"

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { BidsTable, PackagesTable } from "../../db/schema";
+import { isWinning } from "../auctions/standing";
 import { idBefore, type Page, type PageRequest, pageOf } from "./paging";
-import { isWinning } from "./standing";
 
 /** A bid of one's own, with its package. */
 export interface OwnBid

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { isWinning } from "./standing";
+import { isWinning } from "../auctions/standing";
 
 /** A member's own four figures (docs/product.md#dashboard). */
 export interface MemberFigures {

@@ -109,13 +109,13 @@ async function seedListing(
   await seedRoadshow(db, lot, listing, listed);
   await seedSamples({ db, analyzer, clock: { now: () => listed + HOUR } }, lot, listing);
   const bids = await seedBids(db, lot, listing, ids, Math.min(now, end));
-  await seedDecisions(db, lot, listing, bids);
+  await seedDecisions(db, lot, listing, bids, Math.min(now, end));
   if (end > now) return;
   await closeEndedAuctions(db, end);
   const winner = bids.at(-1);
   if (!listing.settled || !winner) return;
   const accepted = { bidId: winner, sellerId: lot.seller_id };
-  await acceptBid(db, accepted);
+  await acceptBid(db, accepted, end);
   await sendContract(db, accepted, contractPrinter, end + HOUR);
 }
 
@@ -177,11 +177,17 @@ async function seedBids(db: Db, lot: Package, listing: SeedListing, ids: Ids, un
 }
 
 /** What the seller has decided while the auction ran: the lowest rejected, the highest accepted. */
-async function seedDecisions(db: Db, lot: Package, listing: SeedListing, bids: readonly string[]) {
+async function seedDecisions(
+  db: Db,
+  lot: Package,
+  listing: SeedListing,
+  bids: readonly string[],
+  at: number,
+) {
   const { rejected = 0, accepted = false } = listing.decided ?? {};
   const by = { sellerId: lot.seller_id };
-  for (const bidId of bids.slice(0, rejected)) await rejectBid(db, { ...by, bidId });
-  for (const bidId of accepted ? bids.slice(-1) : []) await acceptBid(db, { ...by, bidId });
+  for (const bidId of bids.slice(0, rejected)) await rejectBid(db, { ...by, bidId }, at);
+  for (const bidId of accepted ? bids.slice(-1) : []) await acceptBid(db, { ...by, bidId }, at);
 }
 
 function centsOf(amount: string): number {

@@ -32,6 +32,10 @@ export interface MailValues {
   };
   "auction-lost": { packageId: string; title: string; highestBidCents: number };
   outbid: { packageId: string; title: string; amountCents: number; minimumCents: number };
+  /** To whose bid the seller has rejected. */
+  "bid-rejected": { packageId: string; title: string; amountCents: number };
+  /** To whose bid is the highest since the seller has rejected a higher one. */
+  "leading-again": { packageId: string; title: string; amountCents: number };
   "favorite-ending": { packageId: string; title: string; endsAt: number };
   /** To its receiver; `otherId` is how they name the sender. A publisher may go without a name. */
   "message-unread": { packageId: string; title: string; otherId: string; from: string };

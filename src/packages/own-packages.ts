@@ -54,6 +54,7 @@ export async function deletePackage(
     await removeFromSearch(tx, lot.seq);
     await tx.deleteFrom("packages").where("id", "=", id).execute();
     announce(tx, { type: "uploads-released" });
+    announce(tx, { type: "package-deleted", packageId: id });
   });
 }
 

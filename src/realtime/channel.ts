@@ -1,5 +1,5 @@
 import type { Server } from "bun";
-import type { ChannelMessage } from "./messages";
+import type { PackageGoneMessage, PackageMessage } from "../auctions/types";
 
 /** What the channel needs of a connection; the object itself stands for it. */
 export interface Socket {
@@ -7,11 +7,22 @@ export interface Socket {
   unsubscribe(topic: string): unknown;
 }
 
+/** What has happened to a package; of several things that happened, the weightiest is told. */
+type News = PackageMessage["type"];
+
+const WEIGHT: Record<News, number> = { PACKAGE_STATE: 0, NEW_BID: 1, AUCTION_ENDED: 2 };
+
+interface Needs {
+  /** A package as it is now, worded as the answer to what has happened. */
+  describe(packageId: string, news: News): Promise<PackageMessage | PackageGoneMessage>;
+  failed(error: unknown): void;
+}
+
 interface WatchedPackage {
   /** How many sockets each shard has. */
   shards: number[];
-  /** The latest message that has not gone out yet. */
-  pending: string | null;
+  /** What its watchers have not been told yet. */
+  news: News | null;
   sending: boolean;
 }
 
@@ -21,14 +32,16 @@ const SHARD_SIZE = 200;
 const MAX_WATCHED = 50;
 
 /**
- * Who watches which package, and telling them. Only the latest state of a package is worth
- * telling: what comes while its watchers are being told replaces what still waits.
+ * Who watches which package, and telling them. What is told is always the whole state, read when it
+ * is sent: what happens while watchers are being told adds up to one more message.
  */
 export class Channel {
   #watched = new Map<string, WatchedPackage>();
   /** The shard that a socket is in, by package. */
   #sockets = new WeakMap<Socket, Map<string, number>>();
   #server: Server<unknown> | null = null;
+
+  constructor(private readonly needs: Needs) {}
 
   /** The server that carries the sockets, known once it listens. */
   attach(server: Server<unknown>): void {
@@ -40,7 +53,7 @@ export class Channel {
     const shards = this.#shardsOf(socket);
     if (shards.has(packageId)) return true;
     if (shards.size >= MAX_WATCHED) return false;
-    const watched = this.#watched.get(packageId) ?? { shards: [], pending: null, sending: false };
+    const watched = this.#watched.get(packageId) ?? { shards: [], news: null, sending: false };
     this.#watched.set(packageId, watched);
     const free = watched.shards.findIndex((size) => size < SHARD_SIZE);
     const shard = free === -1 ? watched.shards.length : free;
@@ -65,31 +78,36 @@ export class Channel {
     this.#sockets.delete(socket);
   }
 
-  /** Tells every watcher of a package. */
-  publish(packageId: string, message: ChannelMessage): void {
+  /** Something has happened to a package, and is durable: every watcher is told of it. */
+  tell(packageId: string, news: News): void {
     const watched = this.#watched.get(packageId);
     if (!watched) return;
-    watched.pending = JSON.stringify(message);
+    if (watched.news === null || WEIGHT[news] > WEIGHT[watched.news]) watched.news = news;
     if (!watched.sending) void this.#send(packageId, watched);
-  }
-
-  /** Whether anyone would hear of a package. */
-  isWatched(packageId: string): boolean {
-    return this.#watched.has(packageId);
   }
 
   async #send(packageId: string, watched: WatchedPackage): Promise<void> {
     watched.sending = true;
-    while (watched.pending !== null) {
-      const text = watched.pending;
-      watched.pending = null;
-      for (let shard = 0; shard < watched.shards.length; shard++) {
-        if (watched.shards[shard] === 0) continue;
-        this.#server?.publish(topic(packageId, shard), text);
-        await new Promise((resolve) => setImmediate(resolve));
+    try {
+      while (watched.news !== null) {
+        const { news } = watched;
+        watched.news = null;
+        const text = JSON.stringify(await this.needs.describe(packageId, news));
+        await this.#publish(packageId, watched, text);
       }
+    } catch (error) {
+      this.needs.failed(error);
+    } finally {
+      watched.sending = false;
     }
-    watched.sending = false;
+  }
+
+  async #publish(packageId: string, { shards }: WatchedPackage, text: string): Promise<void> {
+    for (let shard = 0; shard < shards.length; shard++) {
+      if (shards[shard] === 0) continue;
+      this.#server?.publish(topic(packageId, shard), text);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   #shardsOf(socket: Socket): Map<string, number> {

@@ -1,10 +1,11 @@
-import type { AuctionEndedMessage, BidsChangedMessage, NewBidMessage } from "../auctions/types";
+import type { PackageGoneMessage, PackageMessage } from "../auctions/types";
 import type { NewMessageNotice } from "../chat/types";
 
 /** Everything that the server says on the channel (docs/product.md#the-channel). */
 export type ChannelMessage =
-  | NewBidMessage
-  | AuctionEndedMessage
-  | BidsChangedMessage
+  | PackageMessage
+  | PackageGoneMessage
   | NewMessageNotice
+  /** To a PING: the line is alive. */
+  | { type: "PONG" }
   | { type: "ERROR"; message: string };

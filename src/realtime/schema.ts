@@ -6,6 +6,7 @@ const member = z.string().max(100);
 
 /** What a client may say (docs/product.md#the-channel). */
 export const clientMessage = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("PING") }),
   z.strictObject({ type: z.enum(["JOIN_PACKAGE", "LEAVE_PACKAGE"]), packageId }),
   z.strictObject({
     type: z.enum(["JOIN_CHAT", "LEAVE_CHAT"]),

@@ -14,6 +14,10 @@ export class OpenSockets {
     return this.#open.size;
   }
 
+  has(socket: Closable): boolean {
+    return this.#open.has(socket);
+  }
+
   opened(socket: Closable): void {
     this.#open.add(socket);
   }

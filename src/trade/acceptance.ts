@@ -1,6 +1,8 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { type Decision, findBidToDecide, setBidStatus } from "./decisions";
+import { takeDown } from "../auctions/rejected-bid";
+import { standAnew } from "../auctions/standing";
+import { type Decision, findBidToDecide } from "./decisions";
 import { BidNotPending, OtherBidAccepted } from "./refusals";
 
 interface Acceptance extends Decision {
@@ -15,14 +17,19 @@ interface Acceptance extends Decision {
  * @throws BidNotFound also for a bid on someone else's package, PackageSettled, BidNotPending,
  *   OtherBidAccepted
  */
-export async function acceptBid(db: Db, { replace, ...decision }: Acceptance): Promise<void> {
+export async function acceptBid(
+  db: Db,
+  { replace, ...decision }: Acceptance,
+  now: number,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const bid = await findBidToDecide(tx, decision);
     if (bid.status !== "pending") throw new BidNotPending();
     if (bid.acceptedBidId !== null) {
       if (!replace) throw new OtherBidAccepted();
-      await setBidStatus(tx, bid.acceptedBidId, "rejected");
+      await takeDown(tx, bid.acceptedBidId, now);
     }
-    await setBidStatus(tx, bid.id, "accepted");
+    await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bid.id).execute();
+    await standAnew(tx, bid.packageId, now);
   });
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema";
+import { isAccepted } from "../auctions/standing";
 import { BidNotFound, PackageSettled } from "./refusals";
 
 export interface Decision {
@@ -12,6 +12,7 @@ export interface Decision {
 /** A bid that its package's seller may still decide on. */
 export interface OpenBid {
   id: string;
+  packageId: string;
   status: BidsTable["status"];
   /** The bid that is accepted on the same package, this one or another. */
   acceptedBidId: string | null;
@@ -29,24 +30,11 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Pr
       join.onRef("accepted.package_id", "=", "bids.package_id").on(isAccepted("accepted")),
     )
     .select(["bids.id", "bids.status", "bids.contract_status", "accepted.id as acceptedBidId"])
-    .select("packages.status as packageStatus")
+    .select(["packages.id as packageId", "packages.status as packageStatus"])
     .where("bids.id", "=", bidId)
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
   if (bid.packageStatus === "settled" || bid.contract_status === "sent") throw new PackageSettled();
   return bid;
-}
-
-/** Written out and not bound, so that SQLite knows the index of accepted bids to apply. */
-export function isAccepted(table: string) {
-  return sql<boolean>`${sql.ref(`${table}.status`)} = 'accepted'`;
-}
-
-export async function setBidStatus(
-  tx: Db,
-  bidId: string,
-  status: BidsTable["status"],
-): Promise<void> {
-  await tx.updateTable("bids").set({ status }).where("id", "=", bidId).execute();
 }

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema";
+import { sequenceOf } from "../auctions/bid-list";
+import { isAccepted } from "../auctions/standing";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
-import { centsToDecimal, parseCents } from "../lib/money";
-import { isAccepted } from "./decisions";
 
 /** Whose lists, and the key that names bidders in them. */
 export interface TradeOwner {
@@ -15,7 +15,7 @@ export interface SellerBidsRequest {
   sellerId: string;
   status?: BidsTable["status"] | undefined;
   contractStatus?: BidsTable["contract_status"] | undefined;
-  /** Only bids on this package, the highest first; else all of the seller's, the newest first. */
+  /** Only bids on this package; else all of the seller's, the newest first. */
   packageId?: string | undefined;
   /** Where the part before ended. */
   cursor?: string | undefined;
@@ -30,13 +30,13 @@ const STATUSES = ["pending", "accepted", "rejected"] as const;
  * @throws BadCursor
  */
 export async function listSellerBids(db: Db, request: SellerBidsRequest) {
-  const found = await (request.packageId === undefined ? newestFirst : highestFirst)(db, request);
+  const found = await (request.packageId === undefined ? newestFirst : latestFirst)(db, request);
   const rows = found.slice(0, request.limit);
   const last = found.length > rows.length ? rows.at(-1) : undefined;
   return { rows, next: last ? cursorAfter(last, request) : null };
 }
 
-export type SellerBidRow = Awaited<ReturnType<typeof highestFirst>>[number];
+export type SellerBidRow = Awaited<ReturnType<typeof latestFirst>>[number];
 
 /** Each status is a run of the seller's index, which has the newest last; the runs are merged. */
 async function newestFirst(db: Db, request: SellerBidsRequest): Promise<SellerBidRow[]> {
@@ -54,17 +54,17 @@ async function newestFirst(db: Db, request: SellerBidsRequest): Promise<SellerBi
   return (await Promise.all(runs)).flat().sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** Amounts never repeat within a package, so they are the keyset of its list. */
-async function highestFirst(db: Db, request: SellerBidsRequest) {
+/** What stands rises bid by bid, so the latest is the highest of it. */
+async function latestFirst(db: Db, request: SellerBidsRequest) {
   const { cursor, status, packageId = "", sellerId, limit } = request;
   return bids(db, request)
     .where("bids.package_id", "=", packageId)
     .where("packages.seller_id", "=", sellerId)
     .$if(status !== undefined, (query) => query.where("bids.status", "=", status ?? "pending"))
     .$if(cursor !== undefined, (query) =>
-      query.where("bids.amount_cents", "<", amountOf(cursor ?? "")),
+      query.where("bids.sequence", "<", sequenceOf(cursor ?? "")),
     )
-    .orderBy("bids.amount_cents", "desc")
+    .orderBy("bids.sequence", "desc")
     .limit(limit + 1)
     .execute();
 }
@@ -79,6 +79,7 @@ function bids(db: Db, { sellerId, contractStatus }: SellerBidsRequest) {
     )
     .leftJoin("contracts", "contracts.bid_id", "bids.id")
     .select(["bids.id", "bids.package_id", "bids.bidder_id", "bids.amount_cents", "bids.status"])
+    .select("bids.sequence")
     .select(["bids.contract_status", "bids.contract_sent_at", "bids.message", "bids.created_at"])
     .select(["packages.title", "packages.language", "packages.status as package_status"])
     .select(["users.first_name", "users.last_name", "users.organization"])
@@ -101,11 +102,5 @@ function bids(db: Db, { sellerId, contractStatus }: SellerBidsRequest) {
 }
 
 function cursorAfter(last: SellerBidRow, { packageId }: SellerBidsRequest): string {
-  return packageId === undefined ? last.id : centsToDecimal(last.amount_cents);
-}
-
-function amountOf(cursor: string): number {
-  const cents = parseCents(cursor);
-  if (cents === null || centsToDecimal(cents) !== cursor) throw new BadCursor();
-  return cents;
+  return packageId === undefined ? last.id : String(last.sequence);
 }

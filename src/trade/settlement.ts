@@ -15,17 +15,24 @@ interface Sale {
 export async function settlePackage(tx: Db, sale: Sale, now: number): Promise<void> {
   const before = await tx
     .selectFrom("packages")
-    .select(["status", "title"])
+    .select(["status", "title", "auction_end_time", "ended_at"])
     .where("id", "=", sale.packageId)
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("packages")
-    .set((eb) => ({ status: "settled", version: eb("version", "+", 1), updated_at: now }))
+    .set((eb) => ({
+      status: "settled",
+      ended_at: before.ended_at ?? Math.min(before.auction_end_time, now),
+      state_seq: eb("state_seq", "+", 1),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
     .where("id", "=", sale.packageId)
     .execute();
-  if (before.status !== "active") return;
+  const { packageId } = sale;
+  if (before.status !== "active") return announce(tx, { type: "auction-changed", packageId });
   await mailOtherBidders(tx, sale, before.title, now);
-  announce(tx, { type: "auction-ended", packageId: sale.packageId });
+  announce(tx, { type: "auction-ended", packageId });
 }
 
 async function mailOtherBidders(

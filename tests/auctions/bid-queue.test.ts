@@ -55,7 +55,11 @@ test("judges bids that arrive together one by one, in the order of arrival", asy
     bid_count: 3,
   });
   const placed = told.filter(({ type }) => type === "bid-placed");
-  expect(placed).toMatchObject([{ bidCount: 1 }, { bidCount: 2 }, { bidCount: 3 }]);
+  expect(placed).toMatchObject([
+    { bid: { sequence: 1 } },
+    { bid: { sequence: 2 } },
+    { bid: { sequence: 3 } },
+  ]);
 });
 
 test("tells of nothing before the commit, and answers after it", async () => {

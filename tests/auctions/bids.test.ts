@@ -60,11 +60,11 @@ describe("placing a bid", () => {
       highest_bid_cents: 105_000,
       highest_bid_id: placed.id,
       bid_count: 1,
+      state_seq: lot.state_seq + 1,
       version: lot.version,
     });
-    expect(told).toEqual([
-      { type: "bid-placed", bid: placed, startingPriceCents: 100_000, bidCount: 1 },
-    ]);
+    expect(placed.sequence).toBe(lot.state_seq + 1);
+    expect(told).toEqual([{ type: "bid-placed", bid: placed }]);
   });
 
   test("takes exactly 105 % of the starting price, and a cent less not", async () => {

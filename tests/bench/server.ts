@@ -44,7 +44,9 @@ function answerBidsAtOnce(): void {
       id: newId(now),
       package_id: packageId,
       bidder_id: bidderId,
+      sequence: 1,
       amount_cents: amountCents,
+      status: "pending",
       created_at: now,
     };
   };

@@ -56,7 +56,8 @@ describe("the bid form", () => {
     const ada = await site.as("ada");
     // As if the news of the other bid were still on the way.
     await ada.routeWebSocket("**/ws", () => {});
-    await openLive(ada, lot);
+    await ada.goto(`/package/${lot.id}`);
+    await ada.locator('.bidding-panel[data-line="opening"]').waitFor();
     const bo = await site.world.as("bo");
     await bo.json("POST", `/api/packages/${lot.id}/bids`, { amount: "2000.00" });
     await bidOn(ada, "1050");
@@ -120,18 +121,29 @@ describe("the bid form", () => {
     expect(await storedBids()).toEqual([]);
   });
 
-  test("stays at hand on a phone, in a bar that leads to it", async () => {
+  test("stays at hand on a phone, as a bar that bids and covers nothing", async () => {
     const ada = await site.as("ada", { viewport: { width: 360, height: 640 } });
     await openLive(ada, lot);
     await ada.getByRole("heading", { name: "Seller Information" }).scrollIntoViewIfNeeded();
     const bar = ada.locator(".bid-bar");
     await bar.getByText("$1,000.00", { exact: true }).waitFor();
-    await bar.getByRole("link", { name: "Place Bid" }).click();
-    await ada.getByLabel("Your bid, in US dollars").click();
-    await ada.keyboard.type("1050");
-    await ada.keyboard.press("Enter");
+    await bar.getByText("Minimum bid: $1,050.00").waitFor();
+    await bar.getByLabel("Your bid, in US dollars").fill("1");
+    await bar.getByRole("button", { name: "Place Bid" }).click();
+    await bar.getByText("Minimum bid is $1,050.00.", { exact: true }).waitFor();
+    await bar.getByLabel("Your bid, in US dollars").fill("1050");
+    await bar.getByRole("button", { name: "Place Bid" }).click();
     await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
     await bar.getByText("$1,050.00", { exact: true }).waitFor();
+
+    // Scrolled to the end, the last of the page stands above the bar, and so does what is tabbed to.
+    await ada.keyboard.press("ControlOrMeta+End");
+    await ada.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [last, edge] = await ada.evaluate(() => [
+      document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0,
+      document.querySelector(".bid-bar")?.getBoundingClientRect().top ?? 0,
+    ]);
+    expect(last).toBeLessThanOrEqual(edge as number);
   });
 
   test("is a way to sign in for visitors, and back", async () => {
@@ -165,7 +177,7 @@ describe("the bid form", () => {
 });
 
 describe("the end of an auction", () => {
-  test("closes an open page by itself and names the winning bid", async () => {
+  test("closes an open page by itself and names the highest bid", async () => {
     const ada = await site.as("ada");
     await ada.clock.install({ time: Date.now() });
     await openLive(ada, lot);
@@ -177,7 +189,7 @@ describe("the end of an auction", () => {
 
     await ada.locator(".panel-time", { hasText: "Auction Ended" }).waitFor();
     const winner = ada.locator(".winning-bid");
-    await winner.getByText("Winning Bid", { exact: true }).waitFor();
+    await winner.getByText("Highest Bid", { exact: true }).waitFor();
     expect(await winner.textContent()).toMatch(/\$1,050\.00 Anonymous Bidder #[\w-]{3} \(you\)/);
     expect(await ada.getByLabel("Your bid, in US dollars").count()).toBe(0);
   });
@@ -188,7 +200,7 @@ describe("the end of an auction", () => {
     site.world.clock.set(lot.auction_end_time);
     const page = await site.visitor();
     await openLive(page, lot);
-    expect(await page.locator(".winning-bid").textContent()).toMatch(/#[\w-]{3}$/);
+    expect(await page.locator(".winning-bid").textContent()).toMatch(/#[\w-]{3}The publisher/);
     await page.locator(".panel-time", { hasText: "Auction Ended" }).waitFor();
     expect(await page.getByText("Login to Bid").count()).toBe(0);
   });

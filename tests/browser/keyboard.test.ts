@@ -64,9 +64,8 @@ test("a visitor finds a package, signs in and bids by keyboard alone", async () 
   await page.keyboard.type("ada@example.test");
   await page.keyboard.press("Tab");
   await page.keyboard.type(PASSWORD);
-  const live = becomesLive(page, lot);
   await page.keyboard.press("Enter");
-  await live;
+  await becomesLive(page);
 
   await tabTo(page, "amount");
   await page.keyboard.type("1000");

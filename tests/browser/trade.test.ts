@@ -121,7 +121,7 @@ describe("accepting", () => {
 describe("replacing the accepted bid", () => {
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Replace Accepted Bid?" });
   const accept = (bidId: string) =>
-    acceptBid(site.world.db, { bidId, sellerId: site.world.people.mei.id });
+    acceptBid(site.world.db, { bidId, sellerId: site.world.people.mei.id }, site.world.clock.now());
 
   test("is asked, and shows its two steps half a second apart", async () => {
     await accept(low);

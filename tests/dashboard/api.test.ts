@@ -65,6 +65,7 @@ describe("GET /api/dashboard/bids", () => {
       package_id: lot.id,
       bidder_id: people.ada.id,
       seller_id: people.mei.id,
+      sequence: i + 1,
       amount_cents: 105_000 + i,
       status: "pending" as const,
       contract_status: "none" as const,

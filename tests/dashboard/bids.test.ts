@@ -55,7 +55,7 @@ describe("a bid", () => {
   test("wins once accepted, though others are higher; and those do not", async () => {
     const accepted = await place("ada", 105_000);
     await place("ada", 120_000);
-    await acceptBid(world.db, decision(accepted));
+    await acceptBid(world.db, decision(accepted), world.clock.now());
     world.clock.advance(7 * DAY);
     expect(await adas()).toEqual(["1200: outbid lost", "1050: winning won"]);
   });
@@ -64,7 +64,7 @@ describe("a bid", () => {
     await place("ada", 105_000);
     const rejected = await place("bo", 120_000);
     expect(await adas()).toEqual(["1050: outbid null"]);
-    await rejectBid(world.db, decision(rejected));
+    await rejectBid(world.db, decision(rejected), world.clock.now());
     expect(await adas()).toEqual(["1050: winning null"]);
   });
 

@@ -51,7 +51,7 @@ describe("/dashboard", () => {
     });
     await bid(world, "bo", lot, 105_000);
     const accepted = await bid(world, "ada", lot, 120_050);
-    await acceptBid(db, { bidId: accepted, sellerId: people.mei.id });
+    await acceptBid(db, { bidId: accepted, sellerId: people.mei.id }, clock.now());
     const before = { now: () => over.auction_end_time - 1 };
     await placeBid(
       db,

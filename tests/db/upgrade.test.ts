@@ -61,7 +61,11 @@ describe("an upgrade from the first schema", () => {
     expect(before.bids).toHaveLength(1);
     expect(await migrate(db)).toEqual(Object.keys(migrations).slice(1));
     const { bids, ...others } = await rows();
-    expect(bids).toMatchObject([{ id: "bid", amount_cents: 105_000, bidder_id: "ada" }]);
+    expect(bids).toMatchObject([
+      { id: "bid", amount_cents: 105_000, bidder_id: "ada", sequence: 1 },
+    ]);
+    const lot = db.selectFrom("packages").select(["state_seq", "ended_at"]);
+    expect(await lot.execute()).toEqual([{ state_seq: 1, ended_at: null }]);
     expect(others).toMatchObject({ packages: before.packages, users: before.users, count: 1 });
     const fresh = openDatabase(join(newFolder(), "fresh.sqlite"));
     await migrate(fresh);

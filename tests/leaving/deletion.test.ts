@@ -120,11 +120,17 @@ describe("deleting an account", () => {
     watcher.say({ type: "JOIN_PACKAGE", packageId: led.id });
     onlooker.say({ type: "JOIN_PACKAGE", packageId: other.id });
     for (const client of [watcher, onlooker]) {
-      client.say("?");
-      expect((await client.next()).type).toBe("ERROR");
+      expect(await client.next()).toMatchObject({ type: "PACKAGE_STATE" });
     }
+    const before = await findPackage(db, led.id);
     await remove();
-    expect(await watcher.next()).toEqual({ type: "BIDS_CHANGED", packageId: led.id });
+    expect(await watcher.next()).toMatchObject({
+      type: "PACKAGE_STATE",
+      packageId: led.id,
+      stateSeq: before.state_seq + 1,
+      highestBid: "1200.00",
+      bidCount: 1,
+    });
     onlooker.say("?");
     expect((await onlooker.next()).type).toBe("ERROR");
     watcher.close();

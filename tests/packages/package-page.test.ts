@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
-import { DAY } from "../../src/lib/time";
+import { DAY, isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { addLot } from "../support/lots";
 import { type Browser, createWorld, type World } from "../support/world";
@@ -92,14 +92,15 @@ describe("a package's page", () => {
     expect((await show()).html).toContain('<p class="auction-end" data-phase="ending-soon">');
   });
 
-  test("hides the form after the end and names the winning bid", async () => {
+  test("hides the form after the end and names the highest bid, which has not won yet", async () => {
     const ada = await world.as("ada");
     await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
     world.clock.set(lot.auction_end_time);
     for (const browser of [world.visitor, await world.as("bo")]) {
       const { html } = await show(browser);
       expect(html).toContain("Auction ended");
-      expect(html).toContain("Winning Bid");
+      expect(html).toContain("<h2>Highest Bid</h2>");
+      expect(html).not.toContain("<h2>Winning Bid</h2>");
       expect(html).not.toContain('name="amount"');
       expect(html).not.toContain("Login to Bid");
     }
@@ -127,7 +128,7 @@ describe("a package's page", () => {
       packageId: lot.id,
       startingPrice: "1000.00",
       serverNow: world.clock.now(),
-      endsAt: lot.auction_end_time,
+      state: { stateSeq: 0, endsAt: isoTime(lot.auction_end_time), bids: [] },
       bidder: { kind: "member" },
     });
     expect(json).not.toContain(world.people.ada.id);

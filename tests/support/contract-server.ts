@@ -19,7 +19,7 @@ async function acceptedBid(): Promise<string> {
   const { id: packageId } = await addLot(db, mei.id, clock.now());
   const bid = { packageId, bidderId: ada.id, amountCents: 105_000, idempotencyKey: null };
   const { id } = await placeBid(db, bid, clock);
-  await acceptBid(db, { bidId: id, sellerId: mei.id });
+  await acceptBid(db, { bidId: id, sellerId: mei.id }, clock.now());
   return id;
 }
 

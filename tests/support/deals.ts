@@ -28,7 +28,7 @@ export async function addDeal(world: World, listing: Partial<NewPackage> = {}): 
   const accepted = await bid(people.bo.id, 150_000);
   clock.set(lot.auction_end_time);
   await closeEndedAuctions(db, clock.now());
-  await acceptBid(db, { bidId: accepted, sellerId: people.mei.id });
+  await acceptBid(db, { bidId: accepted, sellerId: people.mei.id }, clock.now());
   await db.deleteFrom("mail_outbox").execute();
   return { lot, accepted, pending };
 }
@@ -42,6 +42,6 @@ export async function addSale(
   const { id: packageId } = await addLot(db, mei.id, now, listing);
   const bid = { packageId, bidderId: bo.id, amountCents: 150_000, idempotencyKey: null };
   const { id } = await placeBid(db, bid, { now: () => now });
-  await acceptBid(db, { bidId: id, sellerId: mei.id });
+  await acceptBid(db, { bidId: id, sellerId: mei.id }, now);
   return (await sendContractOf(db, id, now)).id;
 }

@@ -2,19 +2,13 @@ import type { Locator, Page } from "playwright";
 
 /** Opens a package's page and waits until it is live. */
 export async function openLive(page: Page, lot: { id: string }): Promise<void> {
-  const live = becomesLive(page, lot);
   await page.goto(`/package/${lot.id}`);
-  await live;
+  await becomesLive(page);
 }
 
-/** Once a package's page, not yet there, has joined the channel and asked what it has missed. */
-export async function becomesLive(page: Page, { id }: { id: string }): Promise<void> {
-  const reads = ["bids", "highest-bid"].map((read) =>
-    page.waitForEvent("requestfinished", (request) =>
-      request.url().endsWith(`/api/packages/${id}/${read}`),
-    ),
-  );
-  await Promise.all(reads);
+/** Once a package's page has joined the channel and been told how things stand. */
+export async function becomesLive(page: Page): Promise<void> {
+  await page.locator('.bidding-panel[data-line="live"]').waitFor();
 }
 
 /** Types an amount and places the bid. */

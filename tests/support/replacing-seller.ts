@@ -23,9 +23,9 @@ for (let i = 0; i < 400; i++) {
     placeBid(db, { packageId: lot.id, bidderId, amountCents, idempotencyKey: null }, clock);
   const low = await bid(ada.id, 105_000);
   const high = await bid(bo.id, 150_000);
-  await acceptBid(db, { bidId: low.id, sellerId });
+  await acceptBid(db, { bidId: low.id, sellerId }, clock.now());
   replacements.push(async () => {
-    await acceptBid(db, { bidId: high.id, sellerId, replace: true });
+    await acceptBid(db, { bidId: high.id, sellerId, replace: true }, clock.now());
     process.stdout.write(`${lot.id}\n`);
   });
 }

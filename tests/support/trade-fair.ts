@@ -26,6 +26,7 @@ export async function addManyBids(world: World, lot: Package, count: number): Pr
     package_id: lot.id,
     bidder_id: bidders[i % 2] ?? "",
     seller_id: lot.seller_id,
+    sequence: i + 1,
     amount_cents: cents++,
     status: "pending" as const,
     contract_status: "none" as const,
@@ -42,6 +43,7 @@ export async function addManyBids(world: World, lot: Package, count: number): Pr
     .updateTable("packages")
     .set({
       bid_count: count,
+      state_seq: count,
       highest_bid_cents: highest?.amount_cents ?? null,
       highest_bid_id: highest?.id ?? null,
     })

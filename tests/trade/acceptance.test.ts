@@ -29,7 +29,7 @@ async function bid(person: "ada" | "bo", amountCents: number): Promise<string> {
 }
 
 const accept = (bidId: string, replace = false) =>
-  acceptBid(world.db, { bidId, sellerId: world.people.mei.id, replace });
+  acceptBid(world.db, { bidId, sellerId: world.people.mei.id, replace }, world.clock.now());
 
 async function statuses() {
   const rows = await world.db.selectFrom("bids").select(["id", "status"]).execute();
@@ -58,7 +58,7 @@ test("of two bids accepted at once, one is", async () => {
 
 test("knows no bid on someone else's package", async () => {
   const stranger = { bidId: high, sellerId: world.people.ada.id };
-  await expect(acceptBid(world.db, stranger)).rejects.toThrow(BidNotFound);
+  await expect(acceptBid(world.db, stranger, world.clock.now())).rejects.toThrow(BidNotFound);
   expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
 });
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const mine = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
-const reject = (bidId: string) => rejectBid(world.db, mine(bidId));
+const reject = (bidId: string) => rejectBid(world.db, mine(bidId), world.clock.now());
 const refusal = (work: Promise<void>) => work.then(() => null).catch((error: unknown) => error);
 
 async function statuses() {
@@ -31,37 +31,41 @@ async function statuses() {
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
 }
 
-test("rejects a pending bid once, and leaves the price where it is", async () => {
+test("rejects a pending bid once, and the price falls back to what is left", async () => {
   await reject(high);
   expect(await statuses()).toEqual({ [low]: "pending", [high]: "rejected" });
   expect(await refusal(reject(high))).toBeInstanceOf(BidAlreadyRejected);
   expect(await findPackage(world.db, lot.id)).toMatchObject({
-    highest_bid_cents: 150_000,
+    highest_bid_cents: 105_000,
+    highest_bid_id: low,
     bid_count: 2,
+    state_seq: 3,
   });
 });
 
 test("rejects an accepted bid, after which another can be accepted", async () => {
-  await acceptBid(world.db, mine(low));
+  await acceptBid(world.db, mine(low), world.clock.now());
   await reject(low);
-  await acceptBid(world.db, mine(high));
+  await acceptBid(world.db, mine(high), world.clock.now());
   expect(await statuses()).toEqual({ [low]: "rejected", [high]: "accepted" });
 });
 
 test("changes nothing once the contract has been sent", async () => {
-  await acceptBid(world.db, mine(high));
+  await acceptBid(world.db, mine(high), world.clock.now());
   await sendContractOf(world.db, high, world.clock.now());
   for (const bidId of [low, high]) {
     expect(await refusal(reject(bidId))).toBeInstanceOf(PackageSettled);
-    expect(await refusal(acceptBid(world.db, { ...mine(bidId), replace: true }))).toBeInstanceOf(
-      PackageSettled,
-    );
+    expect(
+      await refusal(acceptBid(world.db, { ...mine(bidId), replace: true }, world.clock.now())),
+    ).toBeInstanceOf(PackageSettled);
   }
   expect(await statuses()).toEqual({ [low]: "pending", [high]: "accepted" });
 });
 
 test("knows no bid on someone else's package", async () => {
   const stranger = { bidId: high, sellerId: world.people.ada.id };
-  expect(await refusal(rejectBid(world.db, stranger))).toBeInstanceOf(BidNotFound);
+  expect(await refusal(rejectBid(world.db, stranger, world.clock.now()))).toBeInstanceOf(
+    BidNotFound,
+  );
   expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
 });

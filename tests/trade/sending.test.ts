@@ -165,7 +165,7 @@ describe("a running auction", () => {
       placeBid(db, { packageId: lot.id, bidderId, amountCents, idempotencyKey: null }, clock);
     await bid(people.ada.id, 105_000);
     const { id } = await bid(people.bo.id, 150_000);
-    await acceptBid(db, { bidId: id, sellerId: people.mei.id });
+    await acceptBid(db, { bidId: id, sellerId: people.mei.id }, clock.now());
     await db.deleteFrom("mail_outbox").execute();
     await send(id);
     expect(told).toContainEqual({ type: "auction-ended", packageId: lot.id });
@@ -197,7 +197,11 @@ describe("refuses, and changes nothing", () => {
   });
 
   test("a rejected bid", async () => {
-    await rejectBid(world.db, { bidId: deal.accepted, sellerId: world.people.mei.id });
+    await rejectBid(
+      world.db,
+      { bidId: deal.accepted, sellerId: world.people.mei.id },
+      world.clock.now(),
+    );
     const before = await state();
     expect(await refusalOf(send(deal.accepted))).toBeInstanceOf(BidNotAccepted);
     expect(await state()).toEqual(before);
@@ -229,13 +233,22 @@ describe("refuses, and changes nothing", () => {
     [
       "rejected",
       BidNotAccepted,
-      () => rejectBid(world.db, { bidId: deal.accepted, sellerId: world.people.mei.id }),
+      () =>
+        rejectBid(
+          world.db,
+          { bidId: deal.accepted, sellerId: world.people.mei.id },
+          world.clock.now(),
+        ),
     ],
     [
       "replaced",
       BidNotAccepted,
       () =>
-        acceptBid(world.db, { bidId: deal.pending, sellerId: world.people.mei.id, replace: true }),
+        acceptBid(
+          world.db,
+          { bidId: deal.pending, sellerId: world.people.mei.id, replace: true },
+          world.clock.now(),
+        ),
     ],
     ["sent by another", ContractSentAlready, () => send(deal.accepted)],
     [

@@ -98,19 +98,23 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** 'Auction ends <relative time>'; marked when under 24 hours remain. */
+/** 'Auction ends <relative time>'; marked when under 24 hours remain. The panel keeps it right. */
 function AuctionEnd({ lot, now }: { lot: Package; now: number }) {
   const { packages, layout } = useMessages();
   const phase = lot.status === "active" ? auctionPhase(lot.auction_end_time, now) : "ended";
+  const ended = phase === "ended";
   return (
     <p className="auction-end" data-phase={phase}>
-      {phase === "ended" ? packages.detail.ended : packages.detail.ends}{" "}
-      {phase !== "ended" && (
+      <span data-while="open" hidden={ended}>
+        {packages.detail.ends}{" "}
         <time className="remaining" dateTime={isoTime(lot.auction_end_time)} data-countdown>
           {coarseCountdown(lot.auction_end_time, now, layout.countdown)}
         </time>
-      )}{" "}
-      <Moment at={lot.auction_end_time} />
+      </span>
+      <span data-while="ended" hidden={!ended}>
+        {packages.detail.ended}
+      </span>{" "}
+      <Moment at={lot.ended_at ?? lot.auction_end_time} />
     </p>
   );
 }

@@ -34,10 +34,10 @@ export function DataQualitySection({ lot }: { lot: Package }) {
         />
       ))}
       <dl className="facts">
-        {unitPrices(lot, measured).map(({ name, cents }) => (
+        {unitPrices(lot, measured).map(({ name, units, cents }) => (
           <div key={name}>
             <dt>{words[name]}</dt>
-            <dd>{formatDollars(cents)}</dd>
+            <dd data-price-for={units}>{formatDollars(cents)}</dd>
           </div>
         ))}
         <div>
@@ -58,14 +58,17 @@ export function DataQualitySection({ lot }: { lot: Package }) {
   );
 }
 
-/** Of the highest bid, or the starting price where there is none. */
+/** Of the highest bid, or the starting price where there is none; the panel keeps them right. */
 function unitPrices(lot: Package, measured: DataQuality) {
   const price = lot.highest_bid_cents ?? lot.starting_price_cents;
   const tokensPerWord = measured.tokens / Math.max(1, measured.words);
-  const thousandWords = lot.total_words / 1000;
-  const millionTokens = (lot.total_words * tokensPerWord) / 1_000_000;
   return [
-    { name: "pricePerThousandWords" as const, cents: Math.round(price / thousandWords) },
-    { name: "pricePerMillionTokens" as const, cents: Math.round(price / millionTokens) },
-  ].filter(({ cents }) => Number.isFinite(cents));
+    { name: "pricePerThousandWords" as const, units: lot.total_words / 1000 },
+    {
+      name: "pricePerMillionTokens" as const,
+      units: (lot.total_words * tokensPerWord) / 1_000_000,
+    },
+  ]
+    .map((unit) => ({ ...unit, cents: Math.round(price / unit.units) }))
+    .filter(({ cents }) => Number.isFinite(cents));
 }

@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { bidJson, listBids, recentActivity } from "../../auctions/activity";
+import { bidJson, listBids, sequenceOf } from "../../auctions/bid-list";
 import type { BidQueue } from "../../auctions/bid-queue";
+import { stateOf } from "../../auctions/package-state";
 import { idempotencyKey, newBid } from "../../auctions/schema";
-import { BadCursor } from "../../lib/cursor";
-import { centsToDecimal, parseCents } from "../../lib/money";
+import { findLeader } from "../../auctions/standing";
 import { findPackage } from "../../packages/packages";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
@@ -22,13 +22,18 @@ export function auctionApi(services: Needs) {
   return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] })
     .use(reading(services))
     .get(
+      "/state",
+      async ({ params }) => stateOf(db, await findPackage(db, params.id), pseudonymKey),
+      { detail: { summary: "All that bidders see of the auction, as the channel tells it" } },
+    )
+    .get(
       "/highest-bid",
       async ({ params, viewer }) => {
         const lot = await findPackage(db, params.id);
-        const activity = await recentActivity(db, lot, viewer?.id ?? null, pseudonymKey);
-        const { bids, highestBid, minimumBid, bidCount } = activity;
-        const [highest] = bids;
-        return { ...(highest ?? { packageId: lot.id }), amount: highestBid, minimumBid, bidCount };
+        const { highestBid, minimumBid, bidCount } = await stateOf(db, lot, pseudonymKey);
+        const leader = await findLeader(db, lot.id);
+        const bid = leader && bidJson(leader, viewer?.id ?? null, pseudonymKey);
+        return { ...(bid ?? { packageId: lot.id }), amount: highestBid, minimumBid, bidCount };
       },
       { detail: { summary: "The highest bid; its amount is null while there is none" } },
     )
@@ -38,20 +43,18 @@ export function auctionApi(services: Needs) {
         const lot = await findPackage(db, params.id);
         const list = await listBids(db, {
           packageId: lot.id,
-          viewerId: viewer?.id ?? null,
-          pseudonymKey,
           limit: BIDS_A_PAGE,
-          ...(query.cursor && { belowCents: amountOf(query.cursor) }),
+          ...(query.cursor && { beforeSequence: sequenceOf(query.cursor) }),
         });
         const last = list.length === BIDS_A_PAGE ? list.at(-1) : undefined;
         if (last) {
-          set.headers.link = `</api/packages/${lot.id}/bids?cursor=${last.amount}>; rel="next"`;
+          set.headers.link = `</api/packages/${lot.id}/bids?cursor=${last.sequence}>; rel="next"`;
         }
-        return list;
+        return list.map((bid) => bidJson(bid, viewer?.id ?? null, pseudonymKey));
       },
       {
         query: z.object({ cursor: z.string().optional() }),
-        detail: { summary: "The bids, highest first, bidders by pseudonym" },
+        detail: { summary: "The bids, newest first, bidders by pseudonym" },
       },
     )
     .post(
@@ -72,11 +75,4 @@ export function auctionApi(services: Needs) {
         detail: { summary: "Place a bid, in dollars" },
       },
     );
-}
-
-/** The cursor of a list of bids is the last amount, as amounts never repeat in a package. */
-function amountOf(cursor: string): number {
-  const cents = parseCents(cursor);
-  if (cents === null || centsToDecimal(cents) !== cursor) throw new BadCursor();
-  return cents;
 }

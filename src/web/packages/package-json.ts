@@ -43,6 +43,9 @@ export function packageJson(row: Package) {
     lastUpdated: row.last_updated === null ? null : isoTime(row.last_updated),
     highestBid: row.highest_bid_cents === null ? null : centsToDecimal(row.highest_bid_cents),
     bidCount: row.bid_count,
+    stateSeq: row.state_seq,
+    endsAt: isoTime(row.auction_end_time),
+    endedAt: row.ended_at === null ? null : isoTime(row.ended_at),
     minimumBid: centsToDecimal(minimumBidCents(row.starting_price_cents, row.highest_bid_cents)),
   };
 }

@@ -29,7 +29,7 @@ export function packageView(services: Needs) {
     const now = clock.now();
     const messages = pages.messages(reader);
     const { invalid } = messages.auctions.toasts;
-    const panel = await panelProps(services, lot, reader, now, refused?.values.amount);
+    const panel = await panelProps(services, lot, reader, now, refused);
     const seller = await findSeller(db, lot.seller_id);
     const main = (
       <PackagePage

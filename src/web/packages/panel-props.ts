@@ -1,8 +1,10 @@
 import type { PanelProps } from "../../../islands/bidding/props";
-import { recentActivity } from "../../auctions/activity";
+import { stateOf } from "../../auctions/package-state";
 import { bidderPseudonym } from "../../auctions/pseudonym";
 import { centsToDecimal } from "../../lib/money";
 import type { Package } from "../../packages/packages";
+import { errorText } from "../http/errors";
+import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 
@@ -12,18 +14,17 @@ export async function panelProps(
   lot: Package,
   reader: Reader,
   now: number,
-  typedAmount = "",
+  refused?: RefusedForm,
 ): Promise<PanelProps> {
   const { viewer } = reader;
   const messages = pages.messages(reader);
   return {
     packageId: lot.id,
     startingPrice: centsToDecimal(lot.starting_price_cents),
-    endsAt: lot.auction_end_time,
-    endMoment: pages.times(reader).moment(lot.auction_end_time),
-    closed: lot.status !== "active",
+    state: await stateOf(db, lot, pseudonymKey),
     serverNow: now,
-    activity: await recentActivity(db, lot, viewer?.id ?? null, pseudonymKey),
+    locale: reader.locale,
+    timeZone: reader.timeZone,
     bidder: !viewer
       ? { kind: "visitor" }
       : viewer.id === lot.seller_id
@@ -35,7 +36,8 @@ export async function panelProps(
           },
     // Repeated with the form, so that sending it twice places one bid.
     formKey: crypto.randomUUID(),
-    typedAmount,
+    typedAmount: refused?.values.amount ?? "",
+    refusal: refused ? errorText(messages, refused.reason).text : "",
     words: messages.auctions,
     countdown: messages.layout.countdown,
   };

@@ -1,10 +1,12 @@
 import { Elysia } from "elysia";
+import { packageMessage } from "../../auctions/package-state";
 import { findChat } from "../../chat/chats";
 import { NotFound } from "../../lib/errors";
 import type { Channel, Socket } from "../../realtime/channel";
 import type { ChatLines } from "../../realtime/chat-lines";
 import { chatKey, type Line } from "../../realtime/chat-lines";
 import { MessageQueues } from "../../realtime/message-queues";
+import type { ChannelMessage } from "../../realtime/messages";
 import { type ChatRequest, type ClientMessage, clientMessage } from "../../realtime/schema";
 import type { OpenSockets } from "../../realtime/sockets";
 import { reading } from "../http/reading";
@@ -18,7 +20,7 @@ interface Needs extends Site {
   sockets: OpenSockets;
 }
 
-type Connection = Socket & Line;
+type Connection = Socket & Line & Parameters<OpenSockets["has"]>[0];
 
 const MAX_FRAME_BYTES = 4096;
 
@@ -66,7 +68,7 @@ export function channelRoutes(services: Needs) {
 }
 
 function hearing(services: Needs) {
-  const { channel, chatLines, sessions, db, pseudonymKey } = services;
+  const { channel, chatLines, sessions, sockets, db, pseudonymKey } = services;
 
   /** The chat that a member asks for, if they are one of its two; the session is asked each time. */
   async function chatOf({ packageId, userId1, userId2 }: ChatRequest, viewerId: string) {
@@ -84,25 +86,36 @@ function hearing(services: Needs) {
     const viewerOf = async () => (token ? ((await sessions.viewerOf(token))?.id ?? null) : null);
     const viewerId = await viewerOf();
     const chat = viewerId && (await chatOf(request, viewerId));
+    // Closed meanwhile, it would never be forgotten again.
+    if (!sockets.has(connection)) return;
     if (!chat) return refuse(connection, REFUSALS.notYourChat);
     if (request.type === "LEAVE_CHAT") return chatLines.leave(connection, chat);
     const joined = chatLines.join(connection, chat, async () => (await viewerOf()) === viewerId);
     if (!joined) refuse(connection, REFUSALS.tooManyChats);
   }
 
+  /** Told of changes first and of the state then, so that none can fall in between. */
+  async function joinPackage(connection: Connection, packageId: string) {
+    if (!channel.join(connection, packageId)) return refuse(connection, REFUSALS.tooManyPackages);
+    say(connection, await packageMessage(db, packageId, "PACKAGE_STATE", pseudonymKey));
+  }
+
   return async (connection: Connection, token: string | null, frame: unknown) => {
     const message = understood(frame);
     if (!message) return refuse(connection, REFUSALS.unknown);
+    if (message.type === "PING") return say(connection, { type: "PONG" });
     if ("userId1" in message) return joinChat(connection, token, message);
     if (message.type === "LEAVE_PACKAGE") return channel.leave(connection, message.packageId);
-    if (!channel.join(connection, message.packageId)) {
-      refuse(connection, REFUSALS.tooManyPackages);
-    }
+    return joinPackage(connection, message.packageId);
   };
 }
 
 function refuse(connection: Line, message: string): void {
-  connection.send(JSON.stringify({ type: "ERROR", message }));
+  say(connection, { type: "ERROR", message });
+}
+
+function say(connection: Line, message: ChannelMessage): void {
+  connection.send(JSON.stringify(message));
 }
 
 /** A frame as a message; null for one too long or of another kind. Elysia has parsed its JSON. */

@@ -16,7 +16,7 @@ interface Needs extends Site {
 
 /** The seller's bids and what is decided on them (docs/product.md#trade-management). */
 export function tradeApi(services: Needs) {
-  const { db, pseudonymKey } = services;
+  const { db, clock, pseudonymKey } = services;
   const trading = (viewer: Viewer | null) => ({
     sellerId: seller(viewer, SellerAccessRequired).id,
     pseudonymKey,
@@ -33,7 +33,7 @@ export function tradeApi(services: Needs) {
       {
         query: sellerBidsQuery,
         detail: {
-          summary: "Bids on your packages, at most 100 a page: newest first, of a package highest",
+          summary: "Bids on your packages, at most 100 a page: newest first, of a package latest",
         },
       },
     )
@@ -56,7 +56,11 @@ export function tradeApi(services: Needs) {
       "/bids/:id/accept",
       async ({ viewer, params, query }) => {
         const { sellerId } = trading(viewer);
-        await acceptBid(db, { bidId: params.id, sellerId, replace: query.replace ?? false });
+        await acceptBid(
+          db,
+          { bidId: params.id, sellerId, replace: query.replace ?? false },
+          clock.now(),
+        );
         return { id: params.id, status: "accepted" };
       },
       {
@@ -67,7 +71,7 @@ export function tradeApi(services: Needs) {
     .post(
       "/bids/:id/reject",
       async ({ viewer, params }) => {
-        await rejectBid(db, { bidId: params.id, sellerId: trading(viewer).sellerId });
+        await rejectBid(db, { bidId: params.id, sellerId: trading(viewer).sellerId }, clock.now());
         return { id: params.id, status: "rejected" };
       },
       { detail: { summary: "Reject a bid whose contract has not been sent" } },

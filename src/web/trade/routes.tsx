@@ -54,7 +54,7 @@ export function tradeRoutes(services: Needs) {
     .post("/bid/:id/acceptance", async ({ reader, viewer, params, body }) => {
       const { form, tab, ...bid } = decision(viewer, params.id, body);
       try {
-        await acceptBid(db, { ...bid, replace: form.replace === "true" });
+        await acceptBid(db, { ...bid, replace: form.replace === "true" }, clock.now());
         return seeOther(`/trade?tab=${tab}`, "bid-accepted");
       } catch (error) {
         if (!(error instanceof OtherBidAccepted)) throw error;
@@ -65,7 +65,7 @@ export function tradeRoutes(services: Needs) {
     })
     .post("/bid/:id/rejection", async ({ viewer, params, body }) => {
       const { tab, bidId, sellerId } = decision(viewer, params.id, body);
-      await rejectBid(db, { bidId, sellerId });
+      await rejectBid(db, { bidId, sellerId }, clock.now());
       return seeOther(`/trade?tab=${tab}`, "bid-rejected");
     })
     .post("/bid/:id/contract", async ({ viewer, params, body }) => {

@@ -21,6 +21,11 @@ export const auctions = {
   noBids: "No bids placed yet. Be the first to bid!",
   noBidsEnded: "The auction ended without a bid.",
   winningBid: "Winning Bid",
+  highestBid: "Highest Bid",
+  undecided: "The publisher has not accepted a bid yet.",
+  noneStands: "The auction ended without a bid that stands.",
+  rejected: "rejected",
+  gone: "The publisher has deleted this package, so its auction is off. Bids on it bind nobody any more.",
   reconnecting: "Live updates are interrupted; the figures refresh every few seconds.",
   toasts: {
     newBid: { title: "New Bid Placed", text: "A new bid of {amount} has been placed." },
@@ -29,6 +34,14 @@ export const auctions = {
     tooLow: { title: "Bid Too Low", text: "Minimum bid is {amount}." },
     ended: { title: "Auction Ended", text: "This auction has already ended." },
     loginRequired: { title: "Login Required", text: "Please log in to participate in auctions." },
+    unknown: {
+      title: "Waiting for an Answer",
+      text: "No answer has come yet, so it is unknown whether your bid of {amount} counts. Asking again...",
+    },
+    stillUnknown: {
+      title: "Outcome Unknown",
+      text: "It is unknown whether your bid of {amount} counts. Place Bid asks again, and it counts once at most.",
+    },
     failed: {
       title: "Error Placing Bid",
       text: "The bid could not be sent. Check your connection and try again.",

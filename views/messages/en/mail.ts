@@ -127,6 +127,22 @@ const templates: Templates = {
     ],
     action: { label: "Bid again", path: `/package/${packageId}` },
   }),
+  "bid-rejected": ({ packageId, title, amountCents }) => ({
+    subject: `Your bid on "${title}" was rejected`,
+    paragraphs: [
+      `The publisher of "${title}" has rejected your bid of ${formatDollars(amountCents)}. It binds you to nothing any more.`,
+      "Other bids of yours on it stand as before.",
+    ],
+    action: { label: "See the package", path: `/package/${packageId}` },
+  }),
+  "leading-again": ({ packageId, title, amountCents }) => ({
+    subject: `Your bid is now the highest on "${title}"`,
+    paragraphs: [
+      `The publisher of "${title}" has rejected a higher bid, so your ${formatDollars(amountCents)} is the highest bid now.`,
+      "It binds you as before.",
+    ],
+    action: { label: "See the package", path: `/package/${packageId}` },
+  }),
   "favorite-ending": ({ packageId, title, endsAt }, times) => ({
     subject: `"${title}" ends within the hour`,
     paragraphs: [

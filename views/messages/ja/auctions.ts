@@ -21,6 +21,11 @@ export const auctions = {
   noBids: "まだ入札はありません。最初の入札者になりませんか？",
   noBidsEnded: "入札がないまま終了しました。",
   winningBid: "落札額",
+  highestBid: "最高入札額",
+  undecided: "出版社はまだ入札を承諾していません。",
+  noneStands: "有効な入札がないまま終了しました。",
+  rejected: "却下",
+  gone: "出版社がこのパッケージを削除したため、オークションは中止されました。入札の拘束力はなくなりました。",
   reconnecting: "リアルタイム更新が途切れています。数秒ごとに最新の情報を取得しています。",
   toasts: {
     newBid: { title: "新しい入札", text: "{amount}の新しい入札がありました。" },
@@ -31,6 +36,14 @@ export const auctions = {
     loginRequired: {
       title: "ログインが必要です",
       text: "オークションに参加するには、ログインしてください。",
+    },
+    unknown: {
+      title: "応答を待っています",
+      text: "まだ応答がなく、{amount}の入札が成立したかどうかわかりません。もう一度問い合わせています…",
+    },
+    stillUnknown: {
+      title: "結果がわかりません",
+      text: "{amount}の入札が成立したかどうかわかりません。「入札する」を押すともう一度問い合わせます。同じ入札が二重に数えられることはありません。",
     },
     failed: {
       title: "入札エラー",

@@ -113,6 +113,22 @@ const templates: Templates = {
     ],
     action: { label: "もう一度入札する", path: `/package/${packageId}` },
   }),
+  "bid-rejected": ({ packageId, title, amountCents }) => ({
+    subject: `「${title}」への入札が却下されました`,
+    paragraphs: [
+      `「${title}」の出版社が、あなたの${formatDollars(amountCents)}の入札を却下しました。この入札にはもう拘束力がありません。`,
+      "このパッケージへのほかの入札は、これまでどおり有効です。",
+    ],
+    action: { label: "パッケージを見る", path: `/package/${packageId}` },
+  }),
+  "leading-again": ({ packageId, title, amountCents }) => ({
+    subject: `「${title}」であなたの入札が最高額になりました`,
+    paragraphs: [
+      `「${title}」の出版社がより高い入札を却下したため、あなたの${formatDollars(amountCents)}が現在の最高入札額です。`,
+      "この入札には、これまでどおり拘束力があります。",
+    ],
+    action: { label: "パッケージを見る", path: `/package/${packageId}` },
+  }),
   "favorite-ending": ({ packageId, title, endsAt }, times) => ({
     subject: `「${title}」は1時間以内に終了します`,
     paragraphs: [

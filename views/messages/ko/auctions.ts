@@ -21,6 +21,11 @@ export const auctions = {
   noBids: "아직 입찰이 없습니다. 첫 입찰자가 되어 보세요!",
   noBidsEnded: "입찰 없이 경매가 종료되었습니다.",
   winningBid: "낙찰가",
+  highestBid: "최고 입찰가",
+  undecided: "출판사가 아직 입찰을 수락하지 않았습니다.",
+  noneStands: "유효한 입찰 없이 경매가 종료되었습니다.",
+  rejected: "거절됨",
+  gone: "출판사가 이 패키지를 삭제하여 경매가 취소되었습니다. 입찰에는 더 이상 구속력이 없습니다.",
   reconnecting: "실시간 연결이 끊겼습니다. 몇 초마다 수치를 새로 불러옵니다.",
   toasts: {
     newBid: { title: "새 입찰", text: "{amount}의 새 입찰이 들어왔습니다." },
@@ -29,6 +34,14 @@ export const auctions = {
     tooLow: { title: "입찰가가 너무 낮습니다", text: "최소 입찰가는 {amount}입니다." },
     ended: { title: "경매 종료", text: "이미 종료된 경매입니다." },
     loginRequired: { title: "로그인 필요", text: "경매에 참여하려면 로그인해 주세요." },
+    unknown: {
+      title: "응답을 기다리는 중",
+      text: "아직 응답이 없어 {amount} 입찰이 접수되었는지 알 수 없습니다. 다시 확인하고 있습니다...",
+    },
+    stillUnknown: {
+      title: "결과를 알 수 없음",
+      text: "{amount} 입찰이 접수되었는지 알 수 없습니다. ‘입찰하기’를 누르면 다시 확인하며, 같은 입찰은 한 번만 반영됩니다.",
+    },
     failed: {
       title: "입찰 오류",
       text: "입찰을 보내지 못했습니다. 연결 상태를 확인하고 다시 시도해 주세요.",

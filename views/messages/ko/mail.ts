@@ -116,6 +116,22 @@ const templates: Templates = {
     ],
     action: { label: "다시 입찰하기", path: `/package/${packageId}` },
   }),
+  "bid-rejected": ({ packageId, title, amountCents }) => ({
+    subject: `“${title}” 패키지에 하신 입찰이 거절되었습니다`,
+    paragraphs: [
+      `“${title}” 패키지의 출판사가 회원님의 ${formatDollars(amountCents)} 입찰을 거절했습니다. 이 입찰에는 더 이상 구속력이 없습니다.`,
+      "이 패키지에 하신 다른 입찰은 그대로 유효합니다.",
+    ],
+    action: { label: "패키지 보기", path: `/package/${packageId}` },
+  }),
+  "leading-again": ({ packageId, title, amountCents }) => ({
+    subject: `이제 회원님의 입찰이 “${title}” 최고 입찰가입니다`,
+    paragraphs: [
+      `“${title}” 패키지의 출판사가 더 높은 입찰을 거절하여, 회원님의 ${formatDollars(amountCents)}이 현재 최고 입찰가입니다.`,
+      "이 입찰에는 이전과 같이 구속력이 있습니다.",
+    ],
+    action: { label: "패키지 보기", path: `/package/${packageId}` },
+  }),
   "favorite-ending": ({ packageId, title, endsAt }, times) => ({
     subject: `“${title}” 경매가 한 시간 안에 끝납니다`,
     paragraphs: [

@@ -21,6 +21,11 @@ export const auctions = {
   noBids: "暫時未有出價，快來搶先出價！",
   noBidsEnded: "拍賣已結束，無人出價。",
   winningBid: "勝出出價",
+  highestBid: "最高出價",
+  undecided: "出版商尚未接受任何出價。",
+  noneStands: "拍賣已結束，沒有仍然有效的出價。",
+  rejected: "已被拒絕",
+  gone: "出版商已刪除此數據包，拍賣隨之取消。所有出價不再具約束力。",
   reconnecting: "實時連線已中斷，數字現時每隔數秒更新。",
   toasts: {
     newBid: { title: "新出價", text: "有人出價 {amount}。" },
@@ -29,6 +34,14 @@ export const auctions = {
     tooLow: { title: "出價過低", text: "最低出價為 {amount}。" },
     ended: { title: "拍賣已結束", text: "此拍賣已經結束。" },
     loginRequired: { title: "需要登入", text: "請登入以參與拍賣。" },
+    unknown: {
+      title: "正在等候回覆",
+      text: "尚未收到回覆，未能確定你的 {amount} 出價是否成立。正在再次查詢……",
+    },
+    stillUnknown: {
+      title: "結果未明",
+      text: "未能確定你的 {amount} 出價是否成立。按「出價」可再次查詢，同一出價最多只計一次。",
+    },
     failed: { title: "出價出錯", text: "出價未能送出。請檢查網絡連線，然後再試一次。" },
   },
 };

@@ -110,6 +110,22 @@ const templates: Templates = {
     ],
     action: { label: "再次出價", path: `/package/${packageId}` },
   }),
+  "bid-rejected": ({ packageId, title, amountCents }) => ({
+    subject: `你對《${title}》的出價被拒絕`,
+    paragraphs: [
+      `《${title}》的出版商拒絕了你 ${formatDollars(amountCents)} 的出價，這筆出價不再具有約束力。`,
+      "你對它的其他出價仍然有效。",
+    ],
+    action: { label: "查看數據包", path: `/package/${packageId}` },
+  }),
+  "leading-again": ({ packageId, title, amountCents }) => ({
+    subject: `你的出價現在是《${title}》的最高出價`,
+    paragraphs: [
+      `《${title}》的出版商拒絕了一筆更高的出價，因此你的 ${formatDollars(amountCents)} 現在是最高出價。`,
+      "這筆出價和先前一樣具有約束力。",
+    ],
+    action: { label: "查看數據包", path: `/package/${packageId}` },
+  }),
   "favorite-ending": ({ packageId, title, endsAt }, times) => ({
     subject: `《${title}》的拍賣將於一小時內結束`,
     paragraphs: [

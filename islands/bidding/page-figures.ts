@@ -1,0 +1,31 @@
+import type { PackageState } from "../../src/auctions/types";
+import { formatDollars, parseCents } from "../../src/lib/money";
+
+interface Shown {
+  state: PackageState;
+  startingPrice: string;
+  ended: boolean;
+  /** The end as the reader writes times. */
+  endMoment: string;
+}
+
+/** Keeps what the page says of the auction outside the panel as the panel has it. */
+export function showOnPage({ state, startingPrice, ended, endMoment }: Shown): void {
+  const price = parseCents(state.highestBid ?? startingPrice);
+  for (const figure of document.querySelectorAll<HTMLElement>("[data-price-for]")) {
+    const units = Number(figure.dataset.priceFor);
+    if (price !== null && units > 0) figure.textContent = formatDollars(Math.round(price / units));
+  }
+  const end = document.querySelector<HTMLElement>(".auction-end");
+  if (!end) return;
+  if (ended) end.dataset.phase = "ended";
+  for (const part of end.querySelectorAll<HTMLElement>("[data-while]")) {
+    part.hidden = (part.dataset.while === "ended") !== ended;
+  }
+  const moment = end.querySelector<HTMLTimeElement>("time.moment");
+  const countdown = end.querySelector<HTMLTimeElement>("time[data-countdown]");
+  if (countdown) countdown.dateTime = state.endsAt;
+  if (!moment) return;
+  moment.dateTime = state.endedAt ?? state.endsAt;
+  moment.textContent = endMoment;
+}

@@ -1,0 +1,52 @@
+import type { Bid } from "../../src/auctions/types";
+import { centsToDecimal } from "../../src/lib/money";
+import { SECOND } from "../../src/lib/time";
+import { AnswerOverdue, postJson, Refused, withinTime } from "../runtime/post-json";
+
+/** How long one request may take. */
+const PATIENCE_MS = 10 * SECOND;
+/** How long to wait where a request fails at once. */
+const PAUSE_MS = 2 * SECOND;
+const MOST_ASKED = 6;
+
+/** Nobody here knows whether the bid counts, however often it was asked. */
+export class OutcomeUnknown extends Error {}
+
+interface Sending {
+  packageId: string;
+  cents: number;
+  /** Names the bid: however often it is sent, it counts once. */
+  key: string;
+  /** No answer came; the same bid is about to be sent again. */
+  onUnanswered(): void;
+}
+
+/**
+ * Sends a bid until its outcome is known, for a minute or so. A bid that cannot have left, since
+ * the browser is offline, is not sent again: it would go out later, unasked.
+ * @throws Refused, TypeError where it was not sent, OutcomeUnknown
+ */
+export async function sendBid({ packageId, cents, key, onUnanswered }: Sending): Promise<Bid> {
+  for (let asked = 1; asked <= MOST_ASKED; asked++) {
+    try {
+      return await withinTime(PATIENCE_MS, (signal) => post(packageId, cents, key, signal));
+    } catch (error) {
+      const unsent = asked === 1 && !navigator.onLine && !(error instanceof AnswerOverdue);
+      if (error instanceof Refused || unsent) throw error;
+      onUnanswered();
+      if (!(error instanceof AnswerOverdue)) await pause();
+    }
+  }
+  throw new OutcomeUnknown();
+}
+
+async function post(packageId: string, cents: number, key: string, signal: AbortSignal) {
+  const bid = { amount: centsToDecimal(cents) };
+  const headers = { "idempotency-key": key };
+  const response = await postJson(`/api/packages/${packageId}/bids`, bid, { headers, signal });
+  return (await response.json()) as Bid;
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { PackageMessage, PackageState } from "../../src/auctions/types";
+import { SECOND } from "../../src/lib/time";
+import { watchPackage } from "../runtime/channel-client";
+import { getJson } from "../runtime/get-json";
+import { Refused } from "../runtime/post-json";
+
+/** How often the state is asked for while nothing tells of it (docs/product.md#polling). */
+const POLL_MS = 5 * SECOND;
+
+/** Of the line to the server: no word yet, the state is told as it changes, or it is not. */
+export type Line = "opening" | "live" | "down";
+
+interface Options {
+  initial: PackageState;
+  /** A bid that was not known of, told live. */
+  onNewBid(message: PackageMessage): void;
+}
+
+/**
+ * A package's auction, live: told over the channel, asked for while that is down. Whichever way a
+ * state comes, the one with the highest number holds. Null once there is no such package.
+ */
+export function usePackageState({ initial, onNewBid }: Options) {
+  const { packageId } = initial;
+  const client = useQueryClient();
+  const [line, setLine] = useState<Line | null>(null);
+  const [gone, setGone] = useState(false);
+  const newBid = useRef(onNewBid);
+  newBid.current = onNewBid;
+  const key = ["package-state", packageId];
+  const { data: state, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => getJson<PackageState>(`/api/packages/${packageId}/state`),
+    initialData: initial,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: line === "down" && !gone ? POLL_MS : false,
+    structuralSharing: (old, fresh) =>
+      latest(old as PackageState | undefined, fresh as PackageState),
+  });
+  const ask = async () => {
+    const { error } = await refetch();
+    if (error instanceof Refused && error.status === 404) setGone(true);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for the island's life
+  useEffect(() => {
+    setLine("opening");
+    return watchPackage(packageId, {
+      onMessage(message) {
+        if (message.type === "PACKAGE_GONE") setGone(true);
+        if (!("stateSeq" in message)) return;
+        setLine("live");
+        const { stateSeq = -1 } = client.getQueryData<PackageState>(key) ?? {};
+        client.setQueryData<PackageState>(key, (old) => latest(old, message));
+        if (message.type === "NEW_BID" && message.stateSeq > stateSeq) newBid.current(message);
+      },
+      onConnected(up) {
+        if (up) return;
+        setLine("down");
+        void ask();
+      },
+    });
+  }, [packageId]);
+
+  return { state, gone, line, ask };
+}
+
+/** What arrives late does not take back what is known. */
+function latest(old: PackageState | undefined, fresh: PackageState): PackageState {
+  return old && old.stateSeq >= fresh.stateSeq ? old : fresh;
+}

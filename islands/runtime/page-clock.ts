@@ -1,0 +1,37 @@
+import { SECOND } from "../../src/lib/time";
+import { serverNow } from "./server-clock";
+
+type Listener = (now: number) => void;
+
+const listeners = new Map<Listener, number>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let now: number | undefined;
+
+/**
+ * Tells the server's time, epoch milliseconds, now and with every full second of it, and also at
+ * the instant of an end. A page has this one clock: whatever counts down on it changes together.
+ * @returns the way to stop
+ */
+export function onTick(listener: Listener, alsoAt = 0): () => void {
+  listeners.set(listener, alsoAt);
+  if (now === undefined) tick();
+  else {
+    listener(now);
+    schedule();
+  }
+  return () => void listeners.delete(listener);
+}
+
+function tick(): void {
+  now = serverNow();
+  for (const listener of [...listeners.keys()]) listener(now);
+  schedule();
+}
+
+function schedule(): void {
+  clearTimeout(timer);
+  const current = serverNow();
+  const second = Math.floor(current / SECOND + 1) * SECOND;
+  const ends = [...listeners.values()].filter((end) => end > current);
+  timer = setTimeout(tick, Math.min(second, ...ends) - current);
+}

@@ -1,0 +1,92 @@
+import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
+import { centsToDecimal, minimumBidCents } from "../lib/money";
+import { isoTime } from "../lib/time";
+import type { Package } from "../packages/packages";
+import { BID_COLUMNS, type BidRow } from "./bid";
+import { listBids, publicBid } from "./bid-list";
+import { bidderPseudonym } from "./pseudonym";
+import { isAccepted } from "./standing";
+import type { PackageGoneMessage, PackageMessage, PackageState } from "./types";
+
+/** Bids shown on the panel (docs/product.md#bidding-panel). */
+const RECENT = 5;
+
+const LOT_COLUMNS = [
+  "id",
+  "status",
+  "starting_price_cents",
+  "highest_bid_cents",
+  "highest_bid_id",
+  "bid_count",
+  "state_seq",
+  "auction_end_time",
+  "ended_at",
+] as const;
+
+type Lot = Pick<Package, (typeof LOT_COLUMNS)[number]>;
+
+/** A package's auction as everyone may see it now; null where there is no such package. */
+export async function findPackageState(
+  db: Db,
+  packageId: string,
+  pseudonymKey: string,
+): Promise<PackageState | null> {
+  const lot = await findLot.first(db, { packageId });
+  return lot ? stateOf(db, lot, pseudonymKey) : null;
+}
+
+/** The state of a package that was just read: what is read with it here may be newer, never older. */
+export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<PackageState> {
+  const bids = await listBids(db, { packageId: lot.id, limit: RECENT });
+  const accepted = await findAccepted.first(db, { packageId: lot.id });
+  const highest = await highestOf(db, lot, bids);
+  return {
+    packageId: lot.id,
+    stateSeq: lot.state_seq,
+    status: lot.status,
+    highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
+    leaderId: highest ? bidderPseudonym(pseudonymKey, lot.id, highest.bidder_id) : null,
+    minimumBid: centsToDecimal(minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents)),
+    bidCount: lot.bid_count,
+    endsAt: isoTime(lot.auction_end_time),
+    endedAt: lot.ended_at === null ? null : isoTime(lot.ended_at),
+    bids: bids.map((bid) => publicBid(bid, pseudonymKey)),
+    acceptedBid: accepted ? publicBid(accepted, pseudonymKey) : null,
+  };
+}
+
+/** Nearly always among the latest. */
+async function highestOf(db: Db, { highest_bid_id: id }: Lot, latest: BidRow[]) {
+  if (id === null) return undefined;
+  return latest.find((bid) => bid.id === id) ?? findBid.first(db, { id });
+}
+
+const findBid = prepared<{ id: string }, BidRow>((db, value) =>
+  db.selectFrom("bids").select(BID_COLUMNS).where("id", "=", value("id")),
+);
+
+const findLot = prepared<{ packageId: string }, Lot>((db, value) =>
+  db.selectFrom("packages").select(LOT_COLUMNS).where("id", "=", value("packageId")),
+);
+
+const findAccepted = prepared<{ packageId: string }, BidRow>((db, value) =>
+  db
+    .selectFrom("bids")
+    .select(BID_COLUMNS)
+    .where("package_id", "=", value("packageId"))
+    .where(isAccepted("bids")),
+);
+
+/** A package as the channel tells of it. */
+export async function packageMessage(
+  db: Db,
+  packageId: string,
+  type: PackageMessage["type"],
+  pseudonymKey: string,
+): Promise<PackageMessage | PackageGoneMessage> {
+  const state = await findPackageState(db, packageId, pseudonymKey);
+  if (!state) return { type: "PACKAGE_GONE", packageId };
+  const [bid] = state.bids;
+  return { type, ...state, ...(type === "NEW_BID" && bid && { bid }) };
+}

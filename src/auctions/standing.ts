@@ -1,0 +1,82 @@
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/client";
+import type { Schema } from "../../db/schema";
+import { announce } from "../announcements/announce";
+import { BID_COLUMNS, type BidRow } from "./bid";
+
+/** A bid stands until it is rejected. Written out, as isAccepted. */
+export function stands(table: string) {
+  return sql<SqlBool>`${sql.ref(`${table}.status`)} <> 'rejected'`;
+}
+
+/** Written out and not bound, so that SQLite knows the index of accepted bids to apply. */
+export function isAccepted(table: string) {
+  return sql<SqlBool>`${sql.ref(`${table}.status`)} = 'accepted'`;
+}
+
+/** The highest bid that stands, which is the latest: those that stand only rise. */
+export function findLeader(db: Db, packageId: string): Promise<BidRow | undefined> {
+  return db
+    .selectFrom("bids")
+    .select(BID_COLUMNS)
+    .where("package_id", "=", packageId)
+    .where(stands("bids"))
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Computes a package's price and leader anew after bids of it went or ceased to stand, and tells
+ * its watchers.
+ * @returns who leads now
+ */
+export async function standAnew(
+  tx: Db,
+  packageId: string,
+  now: number,
+): Promise<BidRow | undefined> {
+  const leader = await findLeader(tx, packageId);
+  await tx
+    .updateTable("packages")
+    .set((eb) => ({
+      highest_bid_cents: leader?.amount_cents ?? null,
+      highest_bid_id: leader?.id ?? null,
+      bid_count: eb
+        .selectFrom("bids")
+        .select((bids) => bids.fn.countAll<number>().as("count"))
+        .where("package_id", "=", packageId),
+      state_seq: eb("state_seq", "+", 1),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", packageId)
+    .execute();
+  announce(tx, { type: "auction-changed", packageId });
+  return leader;
+}
+
+/**
+ * 1 where a bid wins its package as things stand: the seller accepted it or, where none is
+ * accepted, it is the highest that stands; else 0. An accepted bid need not be the highest.
+ */
+export function isWinning(eb: ExpressionBuilder<Schema, "bids">) {
+  const accepted = eb
+    .selectFrom("bids as accepted")
+    .select("accepted.id")
+    .whereRef("accepted.package_id", "=", "bids.package_id")
+    .where(isAccepted("accepted"));
+  const highest = eb
+    .selectFrom("packages as led")
+    .select("led.id")
+    .whereRef("led.id", "=", "bids.package_id")
+    .whereRef("led.highest_bid_id", "=", "bids.id");
+  return eb
+    .case()
+    .when("bids.status", "=", "accepted")
+    .then(1)
+    .when(eb.or([eb.exists(accepted), eb.not(eb.exists(highest))]))
+    .then(0)
+    .else(1)
+    .end();
+}
