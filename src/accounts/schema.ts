@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FaultCode } from "../lib/faults";
 
 // Messages are codes: `views/messages/en/fields.ts` words them.
 
@@ -42,7 +43,7 @@ const passwordsDiffer = {
     z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
 };
 
-const accepted = (message: string) =>
+const accepted = (message: FaultCode) =>
   z.preprocess(
     (value) => value === true || value === "on" || value === "true",
     z.literal(true, message),

@@ -1,17 +1,27 @@
-/** What an error says about itself, to be worded at the edge in the reader's language. */
-export type ErrorValues = Readonly<Record<string, string | number>>;
+import type { ErrorCode, ErrorValues } from "./error-codes";
+import type { Fault } from "./faults";
+
+/** A code, and what its words need to know. */
+type Outcome = {
+  [Code in ErrorCode]: ErrorValues[Code] extends null
+    ? [code: Code]
+    : [code: Code, values: ErrorValues[Code]];
+}[ErrorCode];
 
 /**
- * An outcome that a verb foresees. Each named subclass fixes a `code`, which the message catalogue
- * words (`views/messages/en/errors.ts`); the kinds below decide the HTTP status.
+ * An outcome that a verb foresees. Each named subclass fixes a `code`, which is worded at the edge in
+ * the reader's language (`views/messages/en/errors.ts`); the kinds below decide the HTTP status.
  */
 export abstract class DomainError extends Error {
-  constructor(
-    readonly code: string,
-    readonly values: ErrorValues = {},
-  ) {
+  readonly code: ErrorCode;
+  /** What the words of the code need, where they need anything. */
+  readonly values: ErrorValues[ErrorCode] | undefined;
+
+  constructor(...[code, values]: Outcome) {
     super(code);
     this.name = new.target.name;
+    this.code = code;
+    this.values = values;
   }
 }
 
@@ -20,7 +30,7 @@ export class Refusal extends DomainError {}
 
 /** Input that breaks its schema: 400, with a message code or sentence per field. */
 export class InvalidInput extends Refusal {
-  constructor(readonly issues: ReadonlyArray<{ path: string; message: string }>) {
+  constructor(readonly issues: ReadonlyArray<{ path: string; message: Fault }>) {
     super("invalid-input");
   }
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { InvalidInput } from "../lib/errors";
+import type { FaultCode } from "../lib/faults";
 import { findSample, SampleNotFound } from "../samples/samples";
 import { attachUpload, releaseUpload } from "../uploads/attachment";
 import type { MaterialInput, MaterialRow } from "./material";
@@ -61,6 +62,6 @@ async function sampled(tx: Db, material: MaterialRow, given: Given): Promise<Fil
   }
 }
 
-function missing(path: "content" | "fileUrl", message: string): InvalidInput {
+function missing(path: "content" | "fileUrl", message: FaultCode): InvalidInput {
   return new InvalidInput([{ path, message }]);
 }

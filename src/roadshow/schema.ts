@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FaultCode } from "../lib/faults";
 
 /** The tabs of a package's roadshow; anything else is the first. */
 export const ROADSHOW_TABS = ["overview", "content", "buyers", "analytics"] as const;
@@ -30,7 +31,7 @@ export const ROADSHOW_DAYS = { min: 1, max: 30, default: 7 } as const;
 /** Length as a reader counts it. */
 const characters = (text: string) => Array.from(text).length;
 
-const text = (error: string) =>
+const text = (error: FaultCode) =>
   z.string({ error }).transform((given) => given.trim().toWellFormed());
 
 const title = text("title-required")
@@ -60,7 +61,7 @@ export const newRoadshow = z.object({
 });
 
 /** What may be left out or blank; both count as nothing. */
-const optional = (max: number, tooLong: string) =>
+const optional = (max: number, tooLong: FaultCode) =>
   z
     .string()
     .nullish()

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { InvalidInput } from "../lib/errors";
+import type { FaultCode } from "../lib/faults";
 import { isId } from "../lib/ids";
 import type { Upload } from "./uploads";
 
@@ -11,7 +12,7 @@ interface Attachment {
   /** How the media types begin that the material shows. */
   mediaTypes: string;
   /** Code of what is wrong with a file of any other. */
-  otherwise: string;
+  otherwise: FaultCode;
 }
 
 /**

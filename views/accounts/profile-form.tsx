@@ -1,6 +1,7 @@
 import { COUNTRIES } from "../../src/accounts/schema";
 import type { User } from "../../src/accounts/user";
 import { useMessages } from "../messages/context";
+import { faultText } from "../messages/fault-text";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
@@ -76,8 +77,8 @@ export function ProfileForm({ user, values, errors }: ProfileFormProps) {
 }
 
 function RoleChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
-  const { profile, fields } = useMessages();
-  const { edit } = profile;
+  const messages = useMessages();
+  const { edit } = messages.profile;
   return (
     <fieldset className="role-choice">
       <legend>{edit.role}</legend>
@@ -88,7 +89,7 @@ function RoleChoice({ chosen, error }: { chosen: string; error: string | undefin
         </label>
       ))}
       <p className="field-hint">{edit.roleHint}</p>
-      {error && <p className="field-error">{fields[error] ?? error}</p>}
+      {error && <p className="field-error">{faultText(messages, error)}</p>}
     </fieldset>
   );
 }

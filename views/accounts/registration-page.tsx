@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
+import { faultText } from "../messages/fault-text";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
@@ -72,8 +73,8 @@ export function RegistrationPage({ values, errors, supportEmail, overwrite }: Pr
 }
 
 function RoleChoice({ chosen, error }: { chosen: string | undefined; error: string | undefined }) {
-  const { accounts, fields } = useMessages();
-  const { registration: words } = accounts;
+  const messages = useMessages();
+  const { registration: words } = messages.accounts;
   return (
     <fieldset className="role-choice">
       <legend>{words.role}</legend>
@@ -88,7 +89,7 @@ function RoleChoice({ chosen, error }: { chosen: string | undefined; error: stri
           <span>{words.roles[role]}</span>
         </label>
       ))}
-      {error && <p className="field-error">{fields[error] ?? error}</p>}
+      {error && <p className="field-error">{faultText(messages, error)}</p>}
     </fieldset>
   );
 }
@@ -99,7 +100,7 @@ interface ConsentProps extends Pick<Props, "values" | "errors"> {
 }
 
 function Consent({ name, values, errors, children }: ConsentProps) {
-  const { fields } = useMessages();
+  const messages = useMessages();
   const error = errors[name];
   return (
     <div className="consent">
@@ -117,7 +118,7 @@ function Consent({ name, values, errors, children }: ConsentProps) {
       </label>
       {error && (
         <p className="field-error" id={`${name}-note`}>
-          {fields[error] ?? error}
+          {faultText(messages, error)}
         </p>
       )}
     </div>

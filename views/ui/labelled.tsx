@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
+import { faultText } from "../messages/fault-text";
 
 export interface LabelledProps {
   name: string;
@@ -23,8 +24,8 @@ interface Props extends LabelledProps {
 
 /** A control under its label, and what to know of it or what is wrong with it. */
 export function Labelled({ name, id = name, label, hint, error, children }: Props) {
-  const { fields } = useMessages();
-  const note = error ? (fields[error] ?? error) : hint;
+  const messages = useMessages();
+  const note = error ? faultText(messages, error) : hint;
   return (
     <div className={error ? "field invalid" : "field"}>
       <label htmlFor={id}>{label}</label>

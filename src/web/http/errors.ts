@@ -2,6 +2,7 @@ import { ParseError, ValidationError } from "elysia";
 import { ZodError } from "zod";
 import { isForeignKeyViolation, isStorageFailure } from "../../../db/errors";
 import type { Messages } from "../../../views/messages/en/catalogue";
+import { faultText } from "../../../views/messages/fault-text";
 import {
   Conflict,
   DomainError,
@@ -17,9 +18,10 @@ import {
   UnsupportedType,
   WrongCredentials,
 } from "../../lib/errors";
+import type { Fault } from "../../lib/faults";
 
 const STATUSES: ReadonlyArray<
-  [kind: abstract new (...args: never[]) => DomainError, status: number]
+  [kind: abstract new (...args: never) => DomainError, status: number]
 > = [
   [Refusal, 400],
   [NotSignedIn, 401],
@@ -83,7 +85,10 @@ export function foreseenError(thrown: unknown, code: unknown): DomainError | nul
 
 export function invalidInput(issues: ZodError["issues"]): InvalidInput {
   return new InvalidInput(
-    issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })),
+    issues.map(({ path, message }) => ({
+      path: path.map(String).join("."),
+      message: message as Fault,
+    })),
   );
 }
 
@@ -92,7 +97,7 @@ function refusedBySchema(error: ValidationError): InvalidInput {
   return new InvalidInput(
     error.all.map((fault) => {
       const { path = "", message = "" } = fault as { path?: string; message?: string };
-      return { path: path === "root" ? "" : path, message };
+      return { path: path === "root" ? "" : path, message: message as Fault };
     }),
   );
 }
@@ -111,19 +116,23 @@ export function errorJson(messages: Messages, error: DomainError | null): ErrorJ
   return { ...answer, errors: fieldErrors(messages, error) };
 }
 
+interface ErrorText {
+  title: string;
+  text: string;
+}
+
 /** The title and sentence for an outcome. */
-export function errorText(messages: Messages, error: DomainError | null) {
-  const words = messages.errors[error?.code ?? "internal"];
-  if (!words) throw new Error(`No words for the error code ${error?.code}`);
-  const text =
-    error instanceof InvalidInput ? firstFault(messages, error) : words.text(error?.values ?? {});
-  return { title: words.title, text };
+export function errorText(messages: Messages, error: DomainError | null): ErrorText {
+  const { title, text } = messages.errors[error?.code ?? "internal"];
+  if (error instanceof InvalidInput) return { title, text: firstFault(messages, error) };
+  // An error's values are those of its code, which types cannot follow to here.
+  return { title, text: (text as (values: unknown) => string)(error?.values) };
 }
 
 function fieldErrors(messages: Messages, error: InvalidInput) {
   return error.issues.map(({ path, message }) => ({
     path,
-    message: messages.fields[message] ?? message,
+    message: faultText(messages, message),
   }));
 }
 
@@ -131,5 +140,7 @@ function fieldErrors(messages: Messages, error: InvalidInput) {
 function firstFault(messages: Messages, error: InvalidInput): string {
   const [issue] = error.issues;
   if (!issue) return "";
-  return messages.fields[issue.message] ?? `${issue.path}: ${issue.message}`.replace(/^: /, "");
+  const text = faultText(messages, issue.message);
+  const isWorded = text !== issue.message;
+  return isWorded || issue.path === "" ? text : `${issue.path}: ${text}`;
 }

@@ -1,15 +1,16 @@
+import type { ErrorCode, ErrorValues } from "../../../src/lib/error-codes";
 import { formatDollars } from "../../../src/lib/money";
 
-type Values = Readonly<Record<string, string | number>>;
+/** Words for every outcome that a verb can refuse with, and for what nobody foresaw. */
+export type ErrorWords = {
+  [Code in ErrorCode]: {
+    /** Title of a toast or page about it. */
+    title: string;
+    text: ErrorValues[Code] extends null ? () => string : (values: ErrorValues[Code]) => string;
+  };
+} & { internal: { title: string; text: () => string } };
 
-interface ErrorText {
-  /** Title of a toast or page about it. */
-  title: string;
-  text: (values: Values) => string;
-}
-
-/** Every outcome that a verb can refuse with, by its code. */
-export const errors: Record<string, ErrorText> = {
+export const errors: ErrorWords = {
   "invalid-input": {
     title: "Please check your input",
     text: () => "Some fields need your attention.",
@@ -56,7 +57,7 @@ export const errors: Record<string, ErrorText> = {
   "auction-ended": { title: "Auction Ended", text: () => "This auction has already ended." },
   "bid-too-low": {
     title: "Bid Too Low",
-    text: ({ minimumCents }) => `Minimum bid is ${formatDollars(Number(minimumCents))}.`,
+    text: ({ minimumCents }) => `Minimum bid is ${formatDollars(minimumCents)}.`,
   },
   "own-package": {
     title: "Error Placing Bid",
@@ -173,7 +174,7 @@ export const errors: Record<string, ErrorText> = {
   "upload-quota": {
     title: "No room left",
     text: ({ maxBytes }) =>
-      `Your files may take ${Math.floor(Number(maxBytes) / 1_000_000)} MB in all. Delete some that your roadshows show first.`,
+      `Your files may take ${Math.floor(maxBytes / 1_000_000)} MB in all. Delete some that your roadshows show first.`,
   },
   "bad-cursor": {
     title: "This page does not exist",
@@ -182,7 +183,7 @@ export const errors: Record<string, ErrorText> = {
   "too-large": {
     title: "Too large",
     text: ({ maxBytes }) =>
-      `The request is too large; at most ${Math.floor(Number(maxBytes) / 1_000_000)} MB are accepted.`,
+      `The request is too large; at most ${Math.floor(maxBytes / 1_000_000)} MB are accepted.`,
   },
   "too-many-requests": {
     title: "Too many attempts",

@@ -1,15 +1,7 @@
 import { formatDollars } from "../../../src/lib/money";
+import type { ErrorWords } from "../en/errors";
 
-type Values = Readonly<Record<string, string | number>>;
-
-interface ErrorText {
-  /** Title of a toast or page about it. */
-  title: string;
-  text: (values: Values) => string;
-}
-
-/** Every outcome that a verb can refuse with, by its code. */
-export const errors: Record<string, ErrorText> = {
+export const errors: ErrorWords = {
   "invalid-input": {
     title: "入力内容をご確認ください",
     text: () => "確認が必要な項目があります。",
@@ -68,7 +60,7 @@ export const errors: Record<string, ErrorText> = {
   },
   "bid-too-low": {
     title: "入札額が足りません",
-    text: ({ minimumCents }) => `最低入札額は${formatDollars(Number(minimumCents))}です。`,
+    text: ({ minimumCents }) => `最低入札額は${formatDollars(minimumCents)}です。`,
   },
   "own-package": {
     title: "入札エラー",
@@ -206,7 +198,7 @@ export const errors: Record<string, ErrorText> = {
   "upload-quota": {
     title: "空き容量がありません",
     text: ({ maxBytes }) =>
-      `ファイルは合計${Math.floor(Number(maxBytes) / 1_000_000)} MBまで保存できます。先にロードショーの資料をいくつか削除してください。`,
+      `ファイルは合計${Math.floor(maxBytes / 1_000_000)} MBまで保存できます。先にロードショーの資料をいくつか削除してください。`,
   },
   "bad-cursor": {
     title: "このページは存在しません",
@@ -215,7 +207,7 @@ export const errors: Record<string, ErrorText> = {
   "too-large": {
     title: "サイズが大きすぎます",
     text: ({ maxBytes }) =>
-      `送信するデータが大きすぎます。受け付けられるのは${Math.floor(Number(maxBytes) / 1_000_000)} MBまでです。`,
+      `送信するデータが大きすぎます。受け付けられるのは${Math.floor(maxBytes / 1_000_000)} MBまでです。`,
   },
   "too-many-requests": {
     title: "試行回数が多すぎます",

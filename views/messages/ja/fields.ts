@@ -1,5 +1,7 @@
+import type { FaultCode } from "../../../src/lib/faults";
+
 /** What is wrong with a field, by the code that its schema gives. */
-export const fields: Record<string, string> = {
+export const fields: Record<FaultCode, string> = {
   required: "入力してください",
   "too-long": "長すぎます",
   "email-invalid": "正しいメールアドレスを入力してください",

@@ -1,17 +1,9 @@
 import { formatDollars } from "../../../src/lib/money";
+import type { ErrorWords } from "../en/errors";
 
-type Values = Readonly<Record<string, string | number>>;
+const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000);
 
-interface ErrorText {
-  /** Title of a toast or page about it. */
-  title: string;
-  text: (values: Values) => string;
-}
-
-const megabytes = (bytes: string | number | undefined) => Math.floor(Number(bytes) / 1_000_000);
-
-/** Every outcome that a verb can refuse with, by its code. */
-export const errors: Record<string, ErrorText> = {
+export const errors: ErrorWords = {
   "invalid-input": {
     title: "입력 내용을 확인해 주세요",
     text: () => "확인이 필요한 항목이 있습니다.",
@@ -64,7 +56,7 @@ export const errors: Record<string, ErrorText> = {
   "auction-ended": { title: "경매 종료", text: () => "이미 종료된 경매입니다." },
   "bid-too-low": {
     title: "입찰가가 너무 낮습니다",
-    text: ({ minimumCents }) => `최소 입찰가는 ${formatDollars(Number(minimumCents))}입니다.`,
+    text: ({ minimumCents }) => `최소 입찰가는 ${formatDollars(minimumCents)}입니다.`,
   },
   "own-package": {
     title: "입찰 오류",

@@ -1,5 +1,7 @@
+import type { FaultCode } from "../../../src/lib/faults";
+
 /** What is wrong with a field, by the code that its schema gives. */
-export const fields: Record<string, string> = {
+export const fields: Record<FaultCode, string> = {
   required: "필수 입력 항목입니다",
   "too-long": "너무 깁니다",
   "email-invalid": "올바른 이메일 주소를 입력해 주세요",

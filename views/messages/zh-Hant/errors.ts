@@ -1,17 +1,9 @@
 import { formatDollars } from "../../../src/lib/money";
+import type { ErrorWords } from "../en/errors";
 
-type Values = Readonly<Record<string, string | number>>;
+const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000);
 
-interface ErrorText {
-  /** Title of a toast or page about it. */
-  title: string;
-  text: (values: Values) => string;
-}
-
-const megabytes = (bytes: string | number | undefined) => Math.floor(Number(bytes) / 1_000_000);
-
-/** Every outcome that a verb can refuse with, by its code. */
-export const errors: Record<string, ErrorText> = {
+export const errors: ErrorWords = {
   "invalid-input": { title: "請檢查輸入內容", text: () => "部分欄位需要修正。" },
   "not-signed-in": { title: "需要登入", text: () => "未獲授權：請先登入。" },
   "wrong-credentials": { title: "登入失敗", text: () => "無法登入，請再試一次。" },
@@ -39,7 +31,7 @@ export const errors: Record<string, ErrorText> = {
   "auction-ended": { title: "拍賣已結束", text: () => "此拍賣已經結束。" },
   "bid-too-low": {
     title: "出價過低",
-    text: ({ minimumCents }) => `最低出價為 ${formatDollars(Number(minimumCents))}。`,
+    text: ({ minimumCents }) => `最低出價為 ${formatDollars(minimumCents)}。`,
   },
   "own-package": { title: "出價出錯", text: () => "你不可競投自己的數據包。" },
   "idempotency-key-reused": {

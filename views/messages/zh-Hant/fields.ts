@@ -1,5 +1,7 @@
+import type { FaultCode } from "../../../src/lib/faults";
+
 /** What is wrong with a field, by the code that its schema gives. */
-export const fields: Record<string, string> = {
+export const fields: Record<FaultCode, string> = {
   required: "此欄必須填寫",
   "too-long": "內容過長",
   "email-invalid": "請輸入有效的電郵地址",

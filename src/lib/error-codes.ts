@@ -1,0 +1,65 @@
+/**
+ * Every outcome that a verb foresees, by the code that programs are told, with what its words need to
+ * know. The message catalogues must word each (`views/messages/en/errors.ts`), or no types are right.
+ */
+export interface ErrorValues {
+  "invalid-input": null;
+  "not-signed-in": null;
+  "wrong-credentials": null;
+  "email-taken": null;
+  "link-unknown": null;
+  "link-gone": null;
+  "no-picture": null;
+  "avatar-not-found": null;
+  "unreadable-form": null;
+  "user-not-found": null;
+  "account-not-found": null;
+  "profile-not-found": null;
+  "package-not-found": null;
+  "auction-ended": null;
+  "bid-too-low": { minimumCents: number };
+  "own-package": null;
+  "idempotency-key-reused": null;
+  "seller-only": null;
+  "already-certified": null;
+  "certification-waiting": null;
+  "certification-decided": null;
+  "certification-request-not-found": null;
+  "no-content": null;
+  "unreadable-text": { kind: string };
+  "analysis-timed-out": { seconds: number };
+  "analysis-stopped": null;
+  "sample-not-found": null;
+  "seller-access-required": null;
+  "bid-not-found": null;
+  "bid-not-pending": null;
+  "other-bid-accepted": null;
+  "bid-already-rejected": null;
+  "package-settled": null;
+  "bid-not-accepted": null;
+  "bid-released": null;
+  "contract-sent-already": null;
+  "contract-not-found": null;
+  "chat-not-found": null;
+  "messages-declined": null;
+  "message-key-reused": null;
+  "roadshow-not-found": null;
+  "roadshow-running": null;
+  "material-not-found": null;
+  "too-many-materials": { most: number };
+  "unsupported-file": null;
+  "upload-not-found": null;
+  "upload-quota": { maxBytes: number };
+  "bad-cursor": null;
+  "too-large": { maxBytes: number };
+  "too-many-requests": { seconds: number };
+  "foreign-origin": null;
+  "not-json": null;
+  "route-not-found": null;
+  "host-unreadable": null;
+  "query-unreadable": null;
+  "reference-gone": null;
+  "storage-failed": null;
+}
+
+export type ErrorCode = keyof ErrorValues;
