@@ -48,8 +48,9 @@ interface Connection extends SqliteDatabase {
 const connections = new WeakMap<Db, Connection>();
 
 /**
- * The one connection under a database, for a query that SQLite answers at once, without Kysely's
- * turn-taking: in an open transaction, which has it to itself, or while there is none.
+ * The one connection under a database, past Kysely's queue, for a query that SQLite answers at
+ * once. Only for use inside an open transaction, which has the connection to itself, or while no
+ * transaction is open.
  */
 export function connectionOf(db: Db): Connection | undefined {
   return connections.get(db);
@@ -96,7 +97,9 @@ function withStatementCache(database: Database): SqliteDatabase {
   };
 }
 
-/** On a full disk SQLite rolls back by itself; a second time would hide why. */
+/**
+ * On a full disk SQLite has rolled back already; a second rollback would fail and hide the reason.
+ */
 function whereOpen(database: Database, rollback: CachedStatement): CachedStatement {
   const nothing = { changes: 0, lastInsertRowid: 0 };
   return {

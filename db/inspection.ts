@@ -5,7 +5,7 @@ import { migrations } from "./migrations";
 
 const MAGIC = "SQLite format 3\0";
 
-/** A larger file would hold up the start; each backup checks it whole instead. */
+/** Checking a larger file would hold up the start; each backup checks all of it instead. */
 const CHECKED_AT_START_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -63,7 +63,7 @@ function startsLikeDatabase(file: string): boolean {
 
 function expectOk(database: Database, file: string, check: string): void {
   const [verdict] = database.query(check).values().flat();
-  // Below a heading of SQLite's own.
+  // SQLite's report begins with a heading; the last line names the fault.
   if (verdict !== "ok") throw damaged(file, String(verdict).split("\n").at(-1) ?? "");
 }
 

@@ -8,10 +8,10 @@ export interface Lock {
   release(): void;
 }
 
-/** Collected as garbage, a connection would let go of its lock, though nobody asked it to. */
+/** Kept here, because a connection that is garbage-collected releases its lock. */
 const held = new Set<Database>();
 
-/** A server that was told to stop may need so long; the next one waits for it. */
+/** How long a server may take to stop. The next one waits that long for the lock. */
 const PATIENCE_MS = 3000;
 
 /**

@@ -1,6 +1,6 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 
-/** A query for the thread; the file is the same for all that one thread gets. */
+/** A query for the thread. All queries that one thread gets name the same file. */
 export interface Question {
   id: number;
   file: string;
@@ -8,7 +8,7 @@ export interface Question {
   parameters: readonly unknown[];
 }
 
-/** What became of it: an error crosses threads as its message. */
+/** Its outcome; an error crosses threads as its message. */
 export type Reply = { id: number } & ({ rows: unknown[] } | { failure: string });
 
 declare const self: Worker;

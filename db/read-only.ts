@@ -15,7 +15,7 @@ import type { Schema } from "./schema";
 /** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
 type BunWorker = Worker & { ref(): void; unref(): void };
 
-/** A thread that has had nothing to read for so long is ended; the next query starts another. */
+/** A thread that was idle for this long is ended; the next query starts another. */
 const IDLE_MS = 60_000;
 
 const CLOSED = "The read-only connection was closed";

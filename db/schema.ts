@@ -126,13 +126,13 @@ export interface ContractsTable {
 
 export interface ContractNumbersTable {
   year: number;
-  /** The last that was given; one whose bid was not concluded after all is used no more. */
+  /** The last number given out. A number whose contract was never sent is not used again. */
   last: number;
 }
 
 export interface ContractReferencesTable {
   bid_id: string;
-  /** `AIM-2026-000123`; the bid's alone, however often its contract is asked for. */
+  /** `AIM-2026-000123`; belongs to this bid, however often its contract is requested. */
   reference: string;
 }
 
@@ -295,7 +295,7 @@ export interface MailOutboxTable {
   next_attempt_at: Time;
   sent_at: Time | null;
   last_error: string | null;
-  /** The request that led to it, as the log names it; null for what came by the clock. */
+  /** The id of the request that led to it, as in the log; null where a timer did. */
   request_id: string | null;
   created_at: Time;
 }
@@ -306,14 +306,14 @@ export interface UploadsTable {
   user_id: string;
   /** The one material that shows it; null until then. */
   material_id: string | null;
-  /** What its uploader called it; only ever shown. */
+  /** The name that its uploader gave it; for display only. */
   filename: string;
   media_type: string;
   size: number;
   created_at: Time;
 }
 
-/** Files of rows that are gone, by whatever way, to be removed from the disk. */
+/** Files whose rows are gone, for whatever reason, and that have to be removed from the disk. */
 export interface ReleasedUploadsTable {
   id: string;
 }

@@ -62,7 +62,7 @@ const PICTURE_PATH = /^\/profile\/picture$/;
 /** Where a form comes with a file that goes straight to the disk (src/web/uploads/multipart.ts). */
 const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/;
 
-/** What stands around a file in a form. */
+/** Allowance for the other fields of a form with a file. */
 const FORM_BYTES = 50_000;
 
 /** A slow watcher is cut off and reconnects, instead of holding messages in memory. */

@@ -327,7 +327,7 @@ const INDEXES = [
       return `create index ${name} on packages (${columns.join(", ")})`;
     }),
   ),
-  // Last: between indexes that serve a query alike, SQLite takes the latest.
+  // Created last: of several indexes that serve a query equally well, SQLite takes the latest.
   "create index packages_featured on packages (status, certified) where roadshow_end_time is not null",
 ];
 

@@ -32,7 +32,7 @@ export function BidForm(props: Props) {
 }
 
 function MemberForm({ packageId, minimumBid, figures, words, onPlaced, ...props }: Props) {
-  // Uncontrolled: hydrating, React would take away what was typed before the script came.
+  // Uncontrolled: on hydration React would discard what was typed before the script arrived.
   const amount = useRef<HTMLInputElement>(null);
   const { key, remark, refuse, meanAnother, place, isPending } = useBid({
     ...props,
@@ -95,7 +95,9 @@ function MemberForm({ packageId, minimumBid, figures, words, onPlaced, ...props 
   );
 }
 
-/** Above the highest bid that there can be, the minimum is no amount any more: out of reach. */
+/**
+ * Above the largest possible bid the minimum is no valid amount any more, and no bid reaches it.
+ */
 function minimumCents(minimumBid: string): number {
   return parseCents(minimumBid) ?? Number.POSITIVE_INFINITY;
 }

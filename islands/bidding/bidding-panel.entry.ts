@@ -3,5 +3,6 @@ import { BiddingPanel } from "./bidding-panel";
 
 export const { hydrate } = island(BiddingPanel);
 
-// Fetched ahead: that a bid failed because the connection is gone has to be said too.
+// Imported at once, not when it is first needed: without a connection it could not be fetched any
+// more, and that the bid failed would go unsaid.
 void import("../runtime/toaster");

@@ -14,7 +14,9 @@ import { showOnPage } from "./page-figures";
 import type { PanelProps } from "./props";
 import { usePackageState } from "./use-package-state";
 
-/** A bid made while offline fails at once; kept, it would go out later, unasked. */
+/**
+ * A bid made while offline fails at once. Queued, it would be sent later, when nobody expects it.
+ */
 const QUERIES: DefaultOptions = {
   queries: { retry: false, networkMode: "always" },
   mutations: { networkMode: "always" },

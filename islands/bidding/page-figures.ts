@@ -5,7 +5,7 @@ interface Shown {
   state: PackageState;
   startingPrice: string;
   ended: boolean;
-  /** The end as the reader writes times. */
+  /** The end, formatted for the reader. */
   endMoment: string;
 }
 

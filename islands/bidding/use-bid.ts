@@ -26,7 +26,7 @@ export function useBid({ packageId, formKey, refusal, words, ...options }: Optio
   const [remark, setRemark] = useState<Remark | null>(
     refusal ? { tone: "fault", text: refusal } : null,
   );
-  // One key for each bid that is meant: sent again after a lost answer, it is still the same bid.
+  // One key per intended bid: a request repeated after a lost answer is still the same bid.
   const [key, setKey] = useState(formKey);
   const meanAnother = () => {
     setKey(crypto.randomUUID());

@@ -20,7 +20,7 @@ const OPENER = '[data-opens="chat-window"]';
 export function ChatWindow({ title, lang, ...chat }: ChatWindowProps) {
   const { words } = chat;
   const [open, setOpen] = useState(false);
-  // Nothing is fetched before; closed again, what is under way goes on.
+  // The chat is fetched with the first opening, and stays when the window is closed.
   const [used, setUsed] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const phone = useMatches(PHONE);
@@ -50,7 +50,7 @@ export function ChatWindow({ title, lang, ...chat }: ChatWindowProps) {
 
   const close = () => setOpen(false);
   const closed = () => {
-    // Between the window's two kinds it is closed and open again at once.
+    // Switching between the modal and the floating kind closes it and opens it again at once.
     if (dialog.current?.open) return;
     setOpen(false);
     document.querySelector<HTMLElement>(OPENER)?.focus();

@@ -3,5 +3,6 @@ import { Chat } from "./chat";
 
 export const { hydrate } = island(Chat);
 
-// Fetched ahead: that a message failed because the connection is gone has to be said too.
+// Imported at once, not when it is first needed: without a connection it could not be fetched any
+// more, and that the message failed would go unsaid.
 void import("../runtime/toaster");

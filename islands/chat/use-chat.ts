@@ -6,7 +6,7 @@ import { fetchHistory, type History, joined } from "./chat-history";
 /** Only while the socket is down (docs/product.md#polling). */
 const POLL_MS = 2000;
 
-/** A chat's messages, live: fetched when the channel tells of new ones, or was down. */
+/** A chat's messages, live: fetched when the channel tells of new ones, and after it was down. */
 export function useChat(chat: WatchedChat, initial: History | null) {
   const { packageId, yourId, otherId } = chat;
   const path = `/api/packages/${packageId}/chat/${otherId}`;
@@ -35,7 +35,8 @@ export function useChat(chat: WatchedChat, initial: History | null) {
           clearTimeout(again);
           if (!up) return;
           refetch();
-          // What comes between this answer and the server's hearing of us is told to nobody.
+          // Of messages sent after this answer and before the server has noted our joining, nobody
+          // tells us.
           again = setTimeout(refetch, POLL_MS);
         },
       },
@@ -55,7 +56,7 @@ export function useChat(chat: WatchedChat, initial: History | null) {
       const [first] = data?.messages ?? [];
       if (!first) return;
       const earlier = await fetchHistory(path, first.id);
-      // Together with the one that they come before, they join what is known.
+      // The message that they precede goes along, so that both lists overlap and can be joined.
       const messages = [...earlier.messages, first];
       client.setQueryData<History>(key, (old) => joined(old, { ...earlier, messages }));
     },

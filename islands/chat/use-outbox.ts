@@ -46,7 +46,8 @@ export function useOutbox({ chat, arrived, onSent, onFailed }: Options) {
     } catch (error) {
       busy.current = false;
       const refusal = error instanceof Refused ? error.message : null;
-      // Without a connection the ones behind would only overtake it.
+      // Without a connection all that follow fail as well; sent alone, they would overtake this
+      // one.
       const fails = (one: Outgoing) => refusal === null || one.clientId === clientId;
       setWaiting((old) => old.map((one) => (fails(one) ? failed(one, refusal) : one)));
       onFailed(error);
@@ -63,7 +64,7 @@ export function useOutbox({ chat, arrived, onSent, onFailed }: Options) {
 
   useEffect(() => {
     setSent((old) => without(old, arrived));
-    // Also what only the answer was lost of.
+    // Including messages that arrived although their answer was lost.
     setWaiting((old) => without(old, arrived));
   }, [arrived, setWaiting]);
 
@@ -91,7 +92,7 @@ function failed(message: Outgoing, refusal: string | null): Outgoing {
   return { ...message, state: "failed", refusal };
 }
 
-/** The same list where nothing is to be left out. */
+/** Returns the same array where nothing is left out, so that React sees no change. */
 function without(messages: Outgoing[], arrived: ReadonlySet<string>): Outgoing[] {
   const left = messages.filter(({ clientId }) => !arrived.has(clientId));
   return left.length === messages.length ? messages : left;

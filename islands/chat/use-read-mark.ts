@@ -26,7 +26,7 @@ export function useReadMark({ chat, history, initial, shown, words }: Options): 
       marked.current = last;
       postJson(`/api/packages/${packageId}/chat/${otherId}/read`, { upTo: last })
         .then(async (response) => showUnread((await response.json()).unread, words.unread))
-        // Not read, then; the next message or visit says it again.
+        // It stays unread; the next message or visit marks it again.
         .catch(() => {
           marked.current = undefined;
         });

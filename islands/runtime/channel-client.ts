@@ -6,7 +6,7 @@ interface Listener {
   onConnected(connected: boolean): void;
 }
 
-/** Something to be told of: how to ask for it, and for no more of it. */
+/** Something to listen to: the messages that start and end it. */
 interface Topic {
   join: object;
   leave: object;

@@ -51,8 +51,8 @@ function whenWanted(element: HTMLElement, start: () => Promise<void>): void {
 }
 
 /**
- * Links with `data-opens` ask for an island; without a script, and where its module does not come,
- * they lead to a page. Once it is there, the island hears of them itself.
+ * Links with `data-opens` start an island. Without a script, or where its module cannot be fetched,
+ * they lead to a page. Once started, the island listens to them itself.
  */
 function whenAsked(element: HTMLElement, start: () => Promise<void>): void {
   const asking = `a[data-opens="${element.dataset.island}"]`;

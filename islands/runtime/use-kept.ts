@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 
 /**
- * State that survives a reload. It is kept for the browser tab and goes with it, as others may use
- * the browser next; where the browser keeps nothing, it lasts as long as the page.
+ * State that survives a reload. It is kept per browser tab and goes with it, since others may use
+ * the browser next; where the browser stores nothing, it lasts as long as the page.
  */
 export function useKept<T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const [value, setValue] = useState(initial);
@@ -30,6 +30,6 @@ export function write(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Full or forbidden: the page itself still has it.
+    // Storage is full or forbidden; the page itself still has the value.
   }
 }

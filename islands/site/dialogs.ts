@@ -1,6 +1,6 @@
 /** Opens and closes native dialogs; without a script their openers are links to pages. */
 export function startDialogs(): void {
-  // One that the server opened already is readable without a script; with one it is modal.
+  // A dialog that the server rendered open is readable without a script; here it becomes modal.
   for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) {
     dialog.close();
     dialog.showModal();
@@ -25,14 +25,14 @@ export function startDialogs(): void {
     }
   });
 
-  // What nobody sees any more shall not be heard either.
+  // Stops sound and film when the dialog closes.
   const silence = ({ target }: Event) => {
     for (const player of (target as Element).querySelectorAll<HTMLMediaElement>("audio, video"))
       player.pause();
   };
   document.addEventListener("close", silence, { capture: true });
 
-  // Whatever is fetched into the page's dialog opens it at once, and says that it is coming.
+  // Opens the page's dialog as soon as something is being fetched into it, and says so.
   document.addEventListener("htmx:before:request", (event) => {
     const { ctx } = (event as CustomEvent<{ ctx: { target?: unknown } }>).detail;
     const dialog = document.querySelector<HTMLDialogElement>("#dialog");

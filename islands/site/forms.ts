@@ -16,7 +16,7 @@ export function startForms(): void {
       setBusy(form, true);
     }
   });
-  // Back from another page, the browser may show the form as it was when it was sent.
+  // When the visitor comes back, the browser may restore the form in its submitting state.
   addEventListener("pageshow", () => {
     for (const form of document.querySelectorAll<HTMLFormElement>("[data-busy]"))
       setBusy(form, false);

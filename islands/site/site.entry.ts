@@ -29,7 +29,7 @@ foldOnPhones();
 startIslands(document);
 void startRareParts();
 
-/** What few pages have comes only with them. */
+/** Fetches scripts that only few pages need. */
 async function startRareParts(): Promise<void> {
   if (!document.querySelector("[data-upload-field]")) return;
   const { startUploadFields } = await import("./upload-field");
@@ -41,7 +41,7 @@ document.addEventListener("toast", async (event) => {
   pushToast((event as CustomEvent<Toast>).detail);
 });
 
-// An answer of htmx's whose page should be read before it is left.
+// The server asks to leave the page, after enough time to read it.
 document.addEventListener("leave", (event) => {
   const { path, afterMs } = (event as CustomEvent<{ path: string; afterMs: number }>).detail;
   setTimeout(() => location.assign(path), afterMs);
@@ -71,7 +71,7 @@ document.addEventListener("htmx:error", (event) => {
   if (!ctx?.response) showFailure(event);
 });
 
-/** What nobody asked for is asked again soon, and may fail in silence. */
+/** Only failures of requests that somebody made are shown: a poll is repeated soon anyway. */
 function showFailure(event: Event): void {
   if (!isPoll(event)) showToast({ ...messages.failed, tone: "destructive" });
 }

@@ -26,7 +26,7 @@ class UploadField {
   readonly #input: HTMLInputElement;
   readonly #address: HTMLInputElement;
   #request: XMLHttpRequest | null = null;
-  /** The form was sent while the file was on its way: it follows the file. */
+  /** The form was submitted while the file was uploading: it is sent after the file. */
   #formWaits = false;
 
   constructor(private readonly element: HTMLElement) {
@@ -94,7 +94,7 @@ class UploadField {
     this.#request = null;
     this.#showProgress(false);
     this.#address.value = fileUrl;
-    // Sent already, it need not go with the form once more.
+    // Uploaded already, so the form need not carry it again.
     this.#input.value = "";
     this.#part("[data-upload-present] bdi").textContent = `${filename}, ${fileSize(Number(size))}`;
     this.#say(fillIn(this.#words.done, { name: filename }));
@@ -107,7 +107,7 @@ class UploadField {
     this.#input.focus();
   }
 
-  /** Ends an upload that brought nothing; what was uploaded before stays. */
+  /** Ends an upload that failed; an earlier upload stays. */
   #refuse(reason: string): void {
     this.#request = null;
     this.#formWaits = false;

@@ -47,7 +47,9 @@ export function BidTable({ props, tab, lot, decisions }: Props) {
   );
 }
 
-/** Decided bids wait in the lists that they have left, in case the decision is taken back. */
+/**
+ * Decided bids are kept, hidden, in the lists they have left, in case the decision is rolled back.
+ */
 function ofTab(tab: TradeTab, bids: SellerBid[]): SellerBid[] {
   return bids.filter((bid) => belongsTo(tab, bid)).sort((a, b) => (a.id < b.id ? 1 : -1));
 }

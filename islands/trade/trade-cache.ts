@@ -27,8 +27,8 @@ export const bidsOf = (list: string) => [...BIDS, list];
 export type KnownBid = Pick<SellerBid, "id" | "packageId" | "amount">;
 
 /**
- * Shows a bid with another status, in every list and figure, before the server has said so; shown
- * with the one that it had, everything is as before. Lists leave out what no longer belongs.
+ * Shows a bid with another status in every list and figure, before the server has answered. Showing
+ * it with its old status again undoes that. Lists hide what no longer belongs to them.
  */
 export function showStatus(client: QueryClient, known: KnownBid, status: BidStatus): void {
   const bid = findBid(client, known.id);
@@ -79,7 +79,10 @@ function withBid(bids: Bids, bid: SellerBid): Bids {
   return { ...bids, pages: [{ ...first, items: [bid, ...first.items] }, ...rest] };
 }
 
-/** Shows it before the server has answered; what is being read would show the bid as it was. */
+/**
+ * Shows it before the server has answered, and cancels reads under way, which would show the bid as
+ * it was.
+ */
 export async function showAtOnce(
   client: QueryClient,
   bid: KnownBid,
@@ -89,7 +92,7 @@ export async function showAtOnce(
   showStatus(client, bid, status);
 }
 
-/** Reads everything anew, unless another decision is under way: its bid would jump back. */
+/** Reads everything again, unless another decision is under way, whose bid would jump back. */
 export function renewAfterLast(client: QueryClient): void {
   if (client.isMutating({ mutationKey: TRADE }) > 1) return;
   void client.invalidateQueries({ queryKey: TRADE });

@@ -3,5 +3,6 @@ import { TradeTables } from "./trade-tables";
 
 export const { hydrate } = island(TradeTables);
 
-// Fetched ahead: that a decision failed because the connection is gone has to be said too.
+// Imported at once, not when it is first needed: without a connection it could not be fetched any
+// more, and that the decision failed would go unsaid.
 void import("../runtime/toaster");

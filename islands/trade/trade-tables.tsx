@@ -11,7 +11,10 @@ import { TradeTabs } from "./trade-tabs";
 import { useDecisions } from "./use-decisions";
 import { useLiveTrade, useTradeStats } from "./use-trade";
 
-/** A decision made while offline fails at once; kept, it would be sent later, unasked. */
+/**
+ * A decision made while offline fails at once. Queued, it would be sent later, when nobody expects
+ * it.
+ */
 const QUERIES: DefaultOptions = {
   queries: { retry: false },
   mutations: { networkMode: "always" },
@@ -95,7 +98,7 @@ function StatCards({ stats, words }: { stats: TradeStats; words: TradeWords }) {
   );
 }
 
-/** A row that was decided on leaves its list; the focus that was in it goes to the list. */
+/** A bid that was decided on leaves its list; if it had the focus, the list gets it. */
 function useKeptFocus(panel: { current: HTMLElement | null }): void {
   const within = useRef(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ export function useDecisions(props: TradeTablesProps) {
   const contracts = useContracts(props);
 
   const acceptance = useDecision("accept", toasts.accepted, (error, bid) => {
-    // Accepted in another window: the same question, which this list could not know to ask.
+    // Another bid was accepted in another window, so this list could not know that it had to ask.
     if (error instanceof Refused && error.code === "other-bid-accepted") setAsking(bid);
     else tellFailure(error, toasts.acceptFailed, props.unauthorized);
   });

@@ -21,7 +21,7 @@ const STEP_MS = 500;
  */
 export function useReplacement({ words, unauthorized }: TradeTablesProps) {
   const client = useQueryClient();
-  /** How far it has come, for the page to say. */
+  /** The step reached, for the page to announce. */
   const [step, setStep] = useState("");
   const { mutate } = useMutation({
     ...DECISION,
@@ -52,7 +52,7 @@ export function useReplacement({ words, unauthorized }: TradeTablesProps) {
   return {
     step,
     start: (bid: SellerBid) => mutate(bid),
-    /** What was said of the last one is over. */
+    /** Clears what was said of the last replacement. */
     hush: () => setStep(""),
   };
 }

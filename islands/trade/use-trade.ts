@@ -26,7 +26,7 @@ export function useLiveTrade({ watched }: TradeTablesProps): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for the island's life
   useEffect(() => {
     let gathering: ReturnType<typeof setTimeout> | undefined;
-    // A decision on its way reads everything anew when it has arrived.
+    // A decision under way reads everything again once it has been answered.
     const renew = () => client.isMutating() === 0 && client.invalidateQueries({ queryKey: TRADE });
     const wake = () => {
       gathering ??= setTimeout(() => {

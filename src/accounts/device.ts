@@ -1,4 +1,4 @@
-/** Named as its maker writes it; the first that fits is the browser, as others borrow its words. */
+/** In this order: the first match is the browser, since others include its name in theirs. */
 const BROWSERS: ReadonlyArray<readonly [name: string, mark: RegExp]> = [
   ["Edge", /\bEdgA?\//],
   ["Opera", /\bOPR\//],

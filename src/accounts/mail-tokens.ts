@@ -6,7 +6,7 @@ import { DAY, HOUR, SECOND } from "../lib/time";
 
 export type MailToken = Selectable<MailTokensTable>;
 
-/** What the holder of a link may do. A replacement-draft is none by mail, but a form's own. */
+/** What the holder of a token may do. A replacement-draft is never mailed; a form carries it. */
 export type TokenPurpose =
   | "email-verification"
   | "password-reset"
@@ -37,7 +37,7 @@ interface NewToken {
   /** Where the link goes. */
   email: string;
   userId?: string;
-  /** What shall be done with the link; forgotten as soon as it no longer can be. */
+  /** What the link is to do; removed once the link can no longer be used. */
   payload?: unknown;
 }
 
@@ -61,7 +61,7 @@ export async function issueLink(tx: Db, token: NewToken, now: number): Promise<s
 /** A new token, of which only the hash is kept. */
 export async function issueToken(tx: Db, token: NewToken, now: number): Promise<string> {
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-  // Those that can no longer be used are told apart from unknown ones for a day.
+  // Expired tokens are kept for a day, to be told apart from unknown ones.
   await tx
     .deleteFrom("mail_tokens")
     .where("expires_at", "<=", now - DAY)
@@ -81,7 +81,7 @@ export async function issueToken(tx: Db, token: NewToken, now: number): Promise<
   return secret;
 }
 
-/** 32 bytes as base64url. What an address holds may be anything, even no text at all. */
+/** 32 bytes as base64url. A requested address may hold anything in their place. */
 const WELL_FORMED = /^[\w-]{43}$/;
 
 /** The token of a link that can still be used. @throws LinkUnknown, LinkGone */

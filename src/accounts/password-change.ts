@@ -23,7 +23,8 @@ export async function changePassword(
 }
 
 /**
- * A member proves anew who they are, before what cannot be taken back. `path` names the field.
+ * Asks a member for the password again, before something that cannot be undone. `path` names the
+ * field.
  * @throws InvalidInput
  */
 export async function provePassword(

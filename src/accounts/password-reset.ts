@@ -9,7 +9,7 @@ import { hashChosenPassword } from "./passwords";
 
 /**
  * Mails a link to choose a new password, where the address has an account. Neither the outcome nor
- * the work done tells whether it has: a token is written either way, and limits either way.
+ * the work done tells whether it has: a token is written, and counts towards the limit, either way.
  */
 export async function requestPasswordReset(db: Db, email: string, now: number): Promise<void> {
   try {

@@ -24,7 +24,7 @@ export function verifyPassword(hash: string, password: string): Promise<boolean>
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long as a real check, so that an unknown address cannot be told by the clock. */
+/** Takes as long as a real check, so that response times do not give away unknown addresses. */
 export async function verifyNothing(password: string): Promise<false> {
   decoy ??= hashPassword("nobody has this password");
   await verifyPassword(await decoy, password);

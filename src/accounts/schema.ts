@@ -38,7 +38,7 @@ const passwordsAgree = (form: { password: string; confirmPassword: string }) =>
 const passwordsDiffer = {
   path: ["confirmPassword"],
   message: "passwords-differ",
-  // Told together with the other faults, not only once those are mended.
+  // Reported together with the other faults, not only once those are corrected.
   when: ({ value }: { value: unknown }) =>
     z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
 };

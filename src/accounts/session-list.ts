@@ -5,18 +5,18 @@ import { hashToken, IDLE_MS } from "./sessions";
 
 /** One of a member's sessions, as they see it. */
 export interface OwnSession {
-  /** Names the session, and opens nothing: it is the hash of what its cookie holds. */
+  /** Names the session but opens nothing: it is the hash of the cookie's value. */
   sid: string;
   /** Of the browser that signed in; empty where it sent none. */
   userAgent: string;
   createdAt: number;
   /** To the hour, which is how often use is noted. */
   lastUsedAt: number;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: boolean;
 }
 
-/** A member's running sessions, the one used last first; `token` is the asking one's cookie. */
+/** A member's running sessions, the one used last first; `token` is this request's cookie. */
 export async function listSessions(
   db: Db,
   userId: string,

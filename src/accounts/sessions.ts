@@ -59,8 +59,8 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
 );
 
 /**
- * The sessions of a server: rows in the database, hashed, before a map of those in use, since every
- * request asks. `lifetimeMs` is the absolute end.
+ * The sessions of a server: hashed rows in the database, and a map of those in use before them,
+ * since every request asks. `lifetimeMs` is their absolute lifetime.
  */
 export class Sessions {
   #cache = new LRUCache<string, Cached>({ max: CACHED_SESSIONS });
@@ -113,7 +113,7 @@ export class Sessions {
     await this.db.deleteFrom("sessions").where("sid", "=", sid).execute();
   }
 
-  /** Lets what users have changed of themselves show from their next request on. */
+  /** Drops what is cached of a user, so that changes show with the next request. */
   refresh(userId: string): void {
     for (const [sid, { viewer }] of this.#cache.entries()) {
       if (viewer.id === userId) this.#cache.delete(sid);

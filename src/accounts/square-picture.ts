@@ -10,9 +10,11 @@ export class NoPicture extends Refusal {
 
 /** Sides of what is kept, in pixels: sharp on a dense screen where it is shown largest. */
 const SIDE = 256;
-/** More than cameras put into 5 MB: it would only be a way to fill the memory. */
+/**
+ * In pixels; more than any camera puts into 5 MB, so a larger one is an attempt to fill the memory.
+ */
 const MAX_PIXELS = 32_000_000;
-/** Longer than this many times its width, a picture has no square worth showing. */
+/** A picture that is longer than this many times its width has no square worth showing. */
 const MAX_RATIO = 4;
 const QUALITY = 82;
 /** What browsers show, and every machine decodes. */

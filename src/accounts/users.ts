@@ -81,7 +81,7 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     throw isUniqueViolation(error) ? new EmailTaken() : error;
   }
   const { language = DEFAULT_LANGUAGE } = applicant;
-  // English is what holds anyway, so nothing is pinned for whoever has seen no other.
+  // English is the default, so it is not stored for members who have seen no other language.
   if (language !== DEFAULT_LANGUAGE) await changeSettings(db, user.id, { language }, now);
   return user;
 }

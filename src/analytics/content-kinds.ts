@@ -12,7 +12,10 @@ const KINDS: Readonly<Record<ContentType, ContentKind>> = {
   science: "stem",
 };
 
-/** The kind of a stored content type; the column's default, `literary`, is no listing's choice. */
+/**
+ * The kind of a stored content type. `literary`, the column's default, cannot be chosen in a
+ * listing.
+ */
 export function contentKind(contentType: string): ContentKind {
   return KINDS[contentType as ContentType] ?? "literary";
 }

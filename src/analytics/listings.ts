@@ -9,7 +9,7 @@ import { type ContentKind, contentKind } from "./content-kinds";
 const CHART_DAYS = 14;
 const WEEK = 7 * DAY;
 
-/** Packages that are alike in these three. */
+/** How many packages share a name, a status and whether they are certified. */
 export interface Group {
   name: string;
   status: PackagesTable["status"];
@@ -119,7 +119,7 @@ export interface DayOfListings {
 /** The last days up to today, those without a listing too. */
 export async function countByDay(db: Db, now: number): Promise<DayOfListings[]> {
   const today = Math.floor(now / DAY);
-  // Whole numbers divide to whole numbers, if both are written as such.
+  // SQLite divides integers to an integer, if both are written as such.
   const day = sql<number>`created_at / ${sql.lit(DAY)}`;
   const rows = await db
     .selectFrom("packages")

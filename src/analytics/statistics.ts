@@ -6,7 +6,7 @@ import { countMarket, type MarketFigures } from "./figures";
 
 /** How long figures are kept (docs/product.md#market-analytics). */
 const FRESH_MS = 30 * SECOND;
-/** Its number changes with the shape of the figures, so that no version reads another's. */
+/** The number is raised when the figures' shape changes, so that no version reads another's. */
 const STAT_TYPE = "market-figures-1";
 
 export interface KeptFigures {
@@ -24,9 +24,9 @@ interface Needs {
 }
 
 /**
- * The market's figures, counted when somebody asks and at most every 30 s, and kept in
- * statistics_cache, so that a restart or another process need not count again. However many ask,
- * one counting runs at a time: who comes meanwhile gets the figures before, if there are any.
+ * The market's figures, counted on request and at most every 30 s, and kept in statistics_cache, so
+ * that a restart or another process need not count again. Only one count runs at a time: requests
+ * that come meanwhile get the figures before, if there are any.
  */
 export class MarketStatistics {
   #kept: KeptFigures | undefined;
@@ -47,7 +47,10 @@ export class MarketStatistics {
     return this.needs.clock.now() < expiresAt;
   }
 
-  /** What another process has kept meanwhile, or a new count; where that fails, what there was. */
+  /**
+   * What another process has stored meanwhile, or a new count; where that fails, the figures
+   * before.
+   */
   async #renew(): Promise<KeptFigures> {
     const { db, readOnlyDb, clock, log } = this.needs;
     this.#kept = (await findKept(db)) ?? this.#kept;

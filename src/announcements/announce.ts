@@ -19,13 +19,13 @@ export type Announcement =
   | { type: "account-changed"; userId: string }
   /** In the chat of a package's seller with this buyer. */
   | { type: "message-sent"; packageId: string; buyerId: string }
-  /** Rows have gone that files may have belonged to. */
+  /** Rows were deleted that files may belong to. */
   | { type: "uploads-released" }
   | { type: "mail-queued" };
 
 interface Listener {
   hear(announcement: Announcement): void;
-  /** What happened is durable, and its teller has to be answered, even where hearing of it fails. */
+  /** Called where `hear` throws: what happened is durable, so its request must not fail. */
   failed(error: unknown): void;
 }
 

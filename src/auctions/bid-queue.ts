@@ -8,7 +8,10 @@ import { type NewBid, placeBid } from "./bids";
 
 interface Waiting {
   bid: NewBid;
-  /** Bids of several requests share a transaction; what a bid brings about belongs to its own. */
+  /**
+   * Bids of several requests share a transaction; what a bid causes is logged under its own
+   * request.
+   */
   request: string | undefined;
   resolve(placed: BidRow): void;
   reject(reason: unknown): void;
@@ -50,7 +53,7 @@ export class BidQueue {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH);
       await this.#commit(batch);
-      // Requests that came in meanwhile are read now, and join the next commit.
+      // Lets the event loop read requests that have come in meanwhile: they join the next commit.
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.#flushing = false;
@@ -72,7 +75,7 @@ export class BidQueue {
     } catch (error) {
       const [only, ...others] = batch;
       if (others.length === 0) return only?.reject(error);
-      // One bid broke the transaction for all of them: now each gets one of its own.
+      // One bid broke the transaction for all of them, so now each gets its own.
       for (const waiting of batch) await this.#commit([waiting]);
     }
   }

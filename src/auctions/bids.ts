@@ -14,7 +14,7 @@ export interface NewBid {
   packageId: string;
   bidderId: string;
   amountCents: number;
-  /** Of the request; the same key again answers with the bid that it first placed. */
+  /** The request's key: the same key again is answered with the bid that it first placed. */
   idempotencyKey: string | null;
 }
 
@@ -133,7 +133,7 @@ const raiseHighestBid = prepared<
       "seller_id",
       "starting_price_cents",
       "state_seq",
-      // The bid itself is not in yet, so this is who led before it.
+      // The bid itself is not inserted yet, so this is who led before it.
       eb
         .selectFrom("bids")
         .select("bidder_id")

@@ -35,7 +35,7 @@ export async function noticeOutbid(
   }
 }
 
-/** Gives a row only where the last notice is long enough ago. */
+/** Returns a row only if the last notice was long enough ago. */
 const claimNotice = prepared<
   { package: string; bidder: string; now: number; before: number },
   { package_id: string }

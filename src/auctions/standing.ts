@@ -9,7 +9,10 @@ export function stands(table: string) {
   return sql<SqlBool>`${sql.ref(`${table}.status`)} <> 'rejected'`;
 }
 
-/** Written out and not bound, so that SQLite knows the index of accepted bids to apply. */
+/**
+ * A literal and no bound value, so that SQLite sees that the partial index of accepted bids
+ * applies.
+ */
 export function isAccepted(table: string) {
   return sql<SqlBool>`${sql.ref(`${table}.status`)} = 'accepted'`;
 }

@@ -18,7 +18,7 @@ export class ArchiveWriter {
 
   constructor(file: string) {
     this.#written = pipeline(this.#tar, createGzip({ level: GZIP_LEVEL }), createWriteStream(file));
-    // Seen where it is awaited; until then a full disk is no crash.
+    // A failure is handled where it is awaited; until then it must not count as unhandled.
     this.#written.catch(() => {});
   }
 

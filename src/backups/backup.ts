@@ -45,7 +45,7 @@ async function writeArchive(
   const archive = new ArchiveWriter(file);
   try {
     await archive.add(DATABASE, snapshot);
-    // One that its owner removed meanwhile belongs to no backup any more.
+    // A file that was removed meanwhile is left out.
     for await (const name of uploadedFiles(dataDir)) await archive.add(name, join(dataDir, name));
     return await archive.finish({ version, createdAt: isoTime(now) });
   } catch (error) {

@@ -9,7 +9,7 @@ import { DATABASE, flush, UNFINISHED, UPLOADS } from "./files";
 import type { Manifest } from "./manifest";
 import { unpackArchive } from "./unpack";
 
-/** There from before the first file is replaced until after the last. */
+/** Exists from before the first file is replaced until after the last. */
 const MARK = "restore-unfinished";
 
 /** All that a backup replaces; what SQLite keeps beside a database belongs to it. */

@@ -17,7 +17,7 @@ interface Needs {
   take(file: string): Promise<void>;
 }
 
-/** A disk that was full may have room again by then. */
+/** After a failure it is tried again this much later: a full disk may have room again. */
 const RETRY_MS = 15 * MINUTE;
 
 /** `2026-11-21T095000000Z.tar.gz`: names in the order of their times. */

@@ -22,7 +22,7 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
   let manifest: Manifest | null = null;
   const entries = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), entries);
-  // Seen where it is awaited, after what it has read so far.
+  // A failure is handled where it is awaited, after what has been read so far.
   reading.catch(() => {});
   try {
     for await (const entry of entries) {

@@ -42,14 +42,14 @@ export async function compileBinary({ target, isHost, outfile, workFolder }: Ord
     sourcemap: "linked",
     jsx: { runtime: "automatic", development: false },
     define: { "process.env.NODE_ENV": '"production"', IS_BINARY: "true" },
-    // Elysia asks the environment itself, in a way that no define reaches.
+    // Elysia reads the environment in a way that `define` does not replace.
     banner: 'process.env.NODE_ENV ||= "production";',
     plugins: [argon2For(argon2)],
     compile: {
       ...(!isHost && { target: compile }),
       outfile: made,
       assets: [assetFolder, ...READ_FOLDERS.map((folder) => join(ROOT, folder))],
-      // What stands in the folder that it is started from is none of its settings.
+      // A .env or bunfig.toml in the folder that it is started from must not configure it.
       autoloadDotenv: false,
       autoloadBunfig: false,
     },

@@ -70,7 +70,10 @@ export function otherIdOf(chat: Chat, pseudonymKey: string): string {
   return known ? buyerId : bidderPseudonym(pseudonymKey, packageId, buyerId);
 }
 
-/** Whom the seller means. An id is understood only of those who wrote, so it cannot be tried out. */
+/**
+ * Whom the seller means. Ids are accepted only of those who have written, so they cannot be
+ * guessed.
+ */
 async function findBuyer(
   db: Db,
   packageId: string,
@@ -99,7 +102,7 @@ async function interestedIn(db: Db, packageId: string): Promise<string[]> {
         .innerJoin("packages", "packages.id", "favorites.package_id")
         .select("favorites.user_id as id")
         .where("package_id", "=", packageId)
-        // Sellers may have their own as favourites.
+        // Sellers may keep their own packages as favourites.
         .whereRef("favorites.user_id", "<>", "packages.seller_id"),
     )
     .execute();

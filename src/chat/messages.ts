@@ -63,7 +63,7 @@ export async function write(
   if (!chat.conversation && !(await settingsOf(tx, receiverId)).allowMessages) {
     throw new MessagesDeclined();
   }
-  // Strictly after the one before, whatever the clocks do: the order of a chat is its times'.
+  // Strictly later than the one before, whatever the clocks do, since a chat is ordered by time.
   const at = Math.max(now, (chat.conversation?.last_message_at ?? 0) + 1);
   const id = newId(at);
   const conversation = await goOn(tx, chat, { id, at, invitedAt: invites ? at : null });
@@ -79,7 +79,7 @@ export async function write(
       message: text,
       client_id: clientId,
       created_at: at,
-      // One mail a conversation while it is unread, so only the first asks for it.
+      // An unread conversation causes one mail, so only its first message asks for it.
       mail_due_at: first ? at + UNREAD_MS : null,
     })
     .returningAll()

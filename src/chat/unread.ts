@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import type { Chat } from "./chats";
 import { UNREAD_MS } from "./messages";
 
-/** More than this many is no number that anyone needs to know. */
+/** Nobody needs an exact number above this. */
 const MOST_COUNTED = 100;
 
 /** How many messages wait for a member, in all their chats together; at most 100. */
@@ -13,7 +13,7 @@ export async function unreadCount(db: Db, userId: string): Promise<number> {
   return rows.length;
 }
 
-/** Asked for every page of a member: it reads no further than it counts. */
+/** Runs for every page of a member, so it stops reading at the limit. */
 const findUnread = prepared<{ user: string; most: number }, { conversation_id: string }>(
   (db, value) =>
     db

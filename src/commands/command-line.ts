@@ -85,7 +85,7 @@ function expectOperands(command: string, operands: readonly string[], count: 0 |
 function read(args: readonly string[]) {
   const { positionals, tokens } = parseArgs({
     args: [...args],
-    // Otherwise it throws in words of its own.
+    // With `strict`, `parseArgs` throws in words of its own.
     strict: false,
     tokens: true,
     options: {

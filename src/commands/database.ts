@@ -44,7 +44,7 @@ export async function withSharedDatabase<T>(
   return withDatabase(file, work);
 }
 
-/** Closing the last connection merges the WAL into the file. */
+/** Closing the last connection merges the write-ahead log into the file. */
 async function withDatabase<T>(file: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(file);
   try {

@@ -65,7 +65,7 @@ function listen(app: App, { port, host, maxUploadBytes }: Config): void {
       port,
       hostname: host,
       idleTimeout: 30,
-      // A second server would otherwise share the port in silence, and answer from other data.
+      // Without this a second server would share the port unnoticed and answer from other data.
       reusePort: false,
       // Bodies are limited where they are read, and refused with a sentence; what nobody reads is
       // not kept. Beyond this the connection is closed without a word.

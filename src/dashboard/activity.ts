@@ -52,7 +52,7 @@ export async function recentEvents(db: Db, asked: Asked): Promise<ActivityEvent[
     .slice(0, asked.limit);
 }
 
-/** What the events of every kind say of their package. */
+/** The columns that events of every kind have of their package. */
 const PACKAGE = ["packages.id as packageId", "packages.title", "packages.language"] as const;
 
 async function listings(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> {

@@ -14,7 +14,7 @@ export interface PageRequest {
   limit: number;
 }
 
-/** Cuts off the one entry too many that tells of a next page, which follows the last one kept. */
+/** `rows` has one entry more than a page where there is a next page; it is cut off. */
 export function pageOf<Entry>(
   rows: Entry[],
   limit: number,

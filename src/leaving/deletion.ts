@@ -22,7 +22,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
     for (const { id } of listed) await deletePackage(tx, id, userId, now);
     await withdrawBids(tx, userId, now);
     await tx.deleteFrom("users").where("id", "=", userId).execute();
-    // The other party keeps a contract that was sent; without either, nobody may read it.
+    // A contract stays for the other party; once both are gone, nobody may read it.
     await tx
       .deleteFrom("contracts")
       .where("seller_id", "is", null)

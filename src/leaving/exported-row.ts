@@ -1,10 +1,10 @@
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 
-/** What would open something: an account, a session, a link, a package. */
+/** Columns whose values open something: an account, a session, a link, a package. */
 const SECRETS = new Set([
   ...["password_hash", "sid", "token_hash", "payload", "encryption_key"],
-  // A mail that has not left yet holds its link.
+  // A mail that has not been sent yet holds the link.
   "template_values",
 ]);
 const PEOPLE = new Set(["seller_id", "buyer_id", "sender_id", "receiver_id", "decided_by"]);

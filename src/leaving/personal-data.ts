@@ -57,7 +57,7 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   yield "\n}\n";
 }
 
-/** Reads the keys first, so that no query has to sort what is large. */
+/** Reads the keys first, so that no query has to sort large rows. */
 async function* list(
   db: Db,
   table: keyof Schema,

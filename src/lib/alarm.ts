@@ -12,7 +12,10 @@ interface Duty {
 }
 
 const RETRY_MS = 5 * SECOND;
-/** A later moment is looked up again then; timers may not run longer than 24.8 days. */
+/**
+ * For a later moment it looks again after this time, since timers cannot run for more than 24.8
+ * days.
+ */
 const LONGEST_MS = HOUR;
 
 /** One timer, armed for the next moment at which something falls due. */
@@ -24,7 +27,7 @@ export class Alarm {
 
   constructor(private readonly duty: Duty) {}
 
-  /** From now on; first all that is overdue. */
+  /** Starts the alarm; all that is overdue is done first. */
   start(): Promise<void> {
     this.#started = true;
     return this.check();
@@ -34,12 +37,12 @@ export class Alarm {
   check(): Promise<void> {
     if (!this.#started) return Promise.resolve();
     this.#again = true;
-    // The request that happened to wake it has no part in what is due.
+    // What is due does not belong to the request that happened to wake the alarm.
     this.#running ??= withRequestId(undefined, () => this.#run());
     return this.#running;
   }
 
-  /** No more; resolves once the work under way is done. */
+  /** Stops the alarm; resolves once the work under way is done. */
   async stop(): Promise<void> {
     this.#started = false;
     clearTimeout(this.#timer);
@@ -53,7 +56,7 @@ export class Alarm {
       this.#again = false;
       next = await this.#workOnce();
     }
-    // Without a pause since the loop's end, so that no call to check falls between.
+    // No `await` since the end of the loop, so that no call to check comes between.
     this.#running = null;
     if (next !== null && this.#started) this.#arm(next);
   }

@@ -19,7 +19,7 @@ export function coarseCountdown(endMs: number, nowMs: number, words: CountdownWo
 export function coarseCountdownChanges(endMs: number, nowMs: number): number {
   const left = Math.ceil((endMs - nowMs) / SECOND);
   if (left <= 0) return Number.POSITIVE_INFINITY;
-  // Its second unit: hours beside days, minutes beside hours, else seconds.
+  // The smaller of the two units shown: hours beside days, minutes beside hours, else seconds.
   const unit = left >= 86_400 ? 3600 : left >= 3600 ? 60 : 1;
   const last = Math.floor(left / unit) * unit;
   return endMs - (last - 1) * SECOND;
@@ -41,7 +41,7 @@ function written(left: Remaining, words: CountdownWords): string[] {
   const first = units.findIndex(([amount]) => amount > 0);
   if (first === -1) return [];
   return units.slice(first).map(([amount, unit], i) => {
-    // Two digits behind the first unit, so that the width stays as it counts down.
+    // Two digits after the first unit, so that the width does not change as it counts down.
     return `${i === 0 ? amount : String(amount).padStart(2, "0")} ${unit}`;
   });
 }

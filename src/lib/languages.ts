@@ -18,7 +18,7 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return typeof text === "string" && Object.hasOwn(LANGUAGES, text);
 }
 
-/** Browsers send a handful; what is beyond is no list that a person made. */
+/** Browsers send a handful of ranges; more than this is no genuine list. */
 const MOST_RANGES = 20;
 
 /**

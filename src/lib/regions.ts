@@ -9,7 +9,7 @@ const made = new Map<string, Intl.DisplayNames>();
  */
 export function regionName(locale: string, code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
-  // The long names of these two are what nobody writes in an address.
+  // Regions whose long names nobody writes in an address.
   const style = code === "HK" || code === "MO" ? "short" : "long";
   return naming(locale, style).of(code) ?? code;
 }

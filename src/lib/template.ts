@@ -1,4 +1,4 @@
-/** Marks slots in rendered HTML; random, so that no text of a publisher's can pass for one. */
+/** Marks slots in rendered HTML; random, so that no member's text can contain one. */
 const NONCE = crypto.randomUUID();
 
 /** Text to render where a slot shall be. React renders it as it is. */
@@ -7,8 +7,8 @@ export function slot(name: string): string {
 }
 
 /**
- * HTML as text, or as pieces of the bytes that go out: what was encoded once need not be again, nor
- * copied before all of it is together.
+ * HTML as text, or as pieces of encoded bytes, so that what was encoded once is not encoded again,
+ * and is copied only when the whole is put together.
  */
 export type Html = string | readonly Uint8Array[];
 
@@ -25,7 +25,7 @@ export function htmlBytes(html: Html): Uint8Array<ArrayBuffer> {
  */
 export class Template<Name extends string> {
   readonly #segments: string[];
-  /** The texts between the slots, encoded once they are wanted so. */
+  /** The texts between the slots, encoded on first use. */
   #encoded: Uint8Array[] | undefined;
 
   constructor(rendered: string) {

@@ -90,7 +90,7 @@ export class MailDelivery {
       const { link, ...mail } = render(row, publicUrl, reading);
       const attachments = await attachmentsOf(db, row);
       await transport.send({ id: row.id, to: row.recipient, ...mail, attachments });
-      // What it said is its reader's alone now, above all a link that lets one act.
+      // Once sent, a mail's values are deleted, above all links that let their holder act.
       await this.#note(row, { sent_at: clock.now(), last_error: null, template_values: "{}" });
       // Without SMTP_URL whoever runs the server finds the links here, and only then.
       const followed = transport.local && link !== null ? { link } : {};
@@ -101,7 +101,7 @@ export class MailDelivery {
     }
   }
 
-  /** Takes a mail for this server alone: the next try moves on before this one is made. */
+  /** Claims a mail for this server: its next attempt is moved on before this one is made. */
   async #claim({ id, attempts }: OutboxRow): Promise<boolean> {
     const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
     const claimed = await this.needs.db
@@ -130,7 +130,7 @@ export class MailDelivery {
   }
 }
 
-/** What log lines say of a mail: its row, and the request whose log line tells how it came about. */
+/** What log lines say of a mail: its row, and the request that caused it. */
 function named({ id, template, request_id }: OutboxRow) {
   return { mail: id, template, ...(request_id !== null && { request: request_id }) };
 }

@@ -10,7 +10,7 @@ export interface Recipient {
   email: string;
 }
 
-/** SQLite takes more values in one statement, but not any number. */
+/** SQLite limits how many values a statement may bind. */
 const CHUNK = 1000;
 
 /**

@@ -101,7 +101,7 @@ export async function readRun(
   return run.all(db, { ...bounds, ...after, limit } as Values);
 }
 
-/** So few that sorting them costs less than walking another order until a page is full. */
+/** Up to this many packages are sorted, which costs less than walking another order's index. */
 const NARROW = 1000;
 
 /** Whether the prices asked for leave only a few packages of a run that has another order. */
@@ -153,9 +153,10 @@ const ENTRY = [
 type PackagesQuery = SelectQueryBuilder<any, any, any>;
 
 /**
- * Without figures of how values are spread, SQLite takes a bound for narrower than an order, and
- * sorts what it leaves. So a bound shows its column only where that is the one walked; and where a
- * walk goes on from a cursor, only at its far end, lest it begin at the near one again.
+ * Having no statistics, SQLite assumes that a bound on a column leaves few rows, and sorts them
+ * instead of walking the index that has the order. So a bound is hidden from it, unless its column
+ * is the one that the index is walked by; and where the walk continues from a cursor, only the
+ * bound at its far end is shown, since at the near end the cursor is the bound.
  */
 function narrowed<Query extends PackagesQuery>(
   query: Query,

@@ -52,7 +52,7 @@ export function requestOf({ filter, sort, cursor }: MarketplaceState): Catalogue
   return { filter, sort, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
 }
 
-/** How many filters differ from showing everything that the default shows. */
+/** How many filters are set. */
 export function activeFilterCount({ filter }: MarketplaceState): number {
   const { status, certifiedOnly, category, language, minPriceCents, maxPriceCents } = filter;
   return [

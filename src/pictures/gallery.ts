@@ -6,7 +6,7 @@ import type { Painter } from "./painter";
 
 /** How many pictures are kept; at some 25 KB each they take 50 MB. */
 const KEPT = 2000;
-/** How many are painted before it is looked how many there are. */
+/** After this many new pictures the folder is swept. */
 const SWEEP_EVERY = 100;
 
 /**
@@ -42,7 +42,8 @@ export class Gallery {
     const file = Bun.file(path);
     if (await file.exists()) {
       const now = this.clock.now() / SECOND;
-      // Its time of change says when it was last asked for; another process may just sweep it away.
+      // The file's time says when it was last requested. Another process may be removing it right
+      // now.
       await utimes(path, now, now).catch(() => {});
       return file.bytes();
     }

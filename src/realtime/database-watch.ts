@@ -6,7 +6,7 @@ import { SECOND } from "../lib/time";
 interface Needs {
   db: Db;
   log: Logger;
-  /** Looks again at what the database holds. */
+  /** Makes everything that waits look at the database again. */
   wake(): void;
 }
 

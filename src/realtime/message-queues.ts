@@ -1,4 +1,4 @@
-/** What one connection may have waiting. */
+/** Messages that one connection may have waiting. */
 const MOST_WAITING = 100;
 
 interface Queue {

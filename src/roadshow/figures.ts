@@ -36,7 +36,7 @@ export async function roadshowFigures(
     views,
     bidders,
     bids: lot.bid_count,
-    // Who bids by a program has seen no page.
+    // Members who bid by a program have seen no page, so bidders can outnumber visitors.
     conversion: views === 0 ? null : percentOf(Math.min(bidders, views), views),
     ...(await invitationsOn(db, lot.id)),
     rating: lot.training_value,

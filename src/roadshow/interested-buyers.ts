@@ -19,7 +19,7 @@ export interface InterestedBuyer {
   latestAt: number;
 }
 
-/** Of each kind; a package with more of them is not looked through by hand. */
+/** Largest number read of each kind: nobody looks through more by hand. */
 const MOST = 300;
 
 /** Everyone who has shown interest in a package, the latest first. The caller has checked whose it is. */

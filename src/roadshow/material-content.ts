@@ -16,8 +16,9 @@ type Filled = Pick<MaterialRow, "content" | "file_url" | "filename" | "file_size
 type Given = Pick<MaterialInput, "content" | "fileUrl">;
 
 /**
- * What a material holds, once this was given for it: a text its text, a file's kind its file, a
- * sample the sample's beginning or a text. A file is not asked for where there is one already.
+ * The columns of a material after `given` was entered for it: of a text its text, of a pdf, audio
+ * or video its file, of a sample an excerpt or a text. A material that has a file keeps it where no
+ * other is given.
  * @throws InvalidInput
  */
 export async function fillMaterial(
@@ -48,7 +49,7 @@ function written(content: string | null | undefined): Filled {
   return { content, file_url: null, filename: null, file_size: null };
 }
 
-/** A sample stands for itself by its beginning, as everywhere where others see it. */
+/** Of a sample only the excerpt is shown, as everywhere. */
 async function sampled(tx: Db, material: MaterialRow, given: Given): Promise<Filled> {
   const fileUrl = given.fileUrl ?? (given.content ? null : material.file_url);
   if (!fileUrl) return written(given.content);

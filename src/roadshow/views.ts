@@ -7,7 +7,7 @@ export interface Visit {
   packageId: string;
   /** A member, wherever they look from. */
   memberId: string | null;
-  /** Somebody who is not signed in is told apart by these. */
+  /** Visitors who are not signed in are told apart by this and the next. */
   address: string;
   userAgent: string;
 }
@@ -20,7 +20,7 @@ export interface View {
   day: string;
 }
 
-/** Programs that say what they are; they are no readers. */
+/** User agents of programs, which are no visitors. */
 const PROGRAM = /bot|crawl|spider|slurp|preview|headless|monitor|^(curl|wget|python|go-http|java)/i;
 
 const FLUSH_MS = 2 * SECOND;
@@ -51,7 +51,7 @@ export class PackageViews {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Writes what waits; resolves once it can be read. */
+  /** Writes the views that wait; resolves once they can be read. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -26,7 +26,7 @@ export function dataQualityOf(analyses: readonly Analysis[]): DataQuality | null
   if (analyses.length === 0) return null;
   const sum = (of: (analysis: Analysis) => number) =>
     analyses.reduce((total, analysis) => total + of(analysis), 0);
-  // A sample without a word, of punctuation alone, still has a say.
+  // A sample without words, such as punctuation alone, still counts a little.
   const weight = (analysis: Analysis) => Math.max(1, analysis.counts.words);
   const mean = (of: (analysis: Analysis) => number) =>
     Math.round(sum((analysis) => of(analysis) * weight(analysis)) / sum(weight));

@@ -4,7 +4,7 @@ const limit = "must be a number from 1 to 100";
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of: ${values.join(", ")}` }).optional();
 
-/** What a bid carries and a package is asked for by, or where a list goes on. */
+/** An id, or a cursor of a list. */
 const token = z.string().max(100, "must have at most 100 characters").optional();
 
 /** The query of `GET /api/seller/bids`: what is left out does not filter. */

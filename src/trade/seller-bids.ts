@@ -38,7 +38,9 @@ export async function listSellerBids(db: Db, request: SellerBidsRequest) {
 
 export type SellerBidRow = Awaited<ReturnType<typeof latestFirst>>[number];
 
-/** Each status is a run of the seller's index, which has the newest last; the runs are merged. */
+/**
+ * Each status is read from the seller's index by itself, newest first, and the lists are merged.
+ */
 async function newestFirst(db: Db, request: SellerBidsRequest): Promise<SellerBidRow[]> {
   const { cursor, status, sellerId, limit } = request;
   if (cursor !== undefined && !isId(cursor)) throw new BadCursor();

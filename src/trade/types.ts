@@ -41,7 +41,7 @@ export interface TradePackage {
   bids: SellerBid[];
 }
 
-/** Over all bids on a seller's packages; null where there is no bid to tell of. */
+/** Figures over all bids on a seller's packages; null where there is none. */
 export interface TradeStats {
   totalBids: number;
   highestBid: string | null;

@@ -9,7 +9,7 @@ interface Attachment {
   fileUrl: string;
   userId: string;
   materialId: string;
-  /** How the media types begin that the material shows. */
+  /** Prefix of the media types that the material shows. */
   mediaTypes: string;
   /** Code of what is wrong with a file of any other. */
   otherwise: FaultCode;

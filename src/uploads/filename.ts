@@ -1,4 +1,4 @@
-/** As long as a name may be on most disks, in bytes of UTF-8; ours are never written to one. */
+/** Bytes of UTF-8. Most file systems allow as much; names are never used for files here. */
 const MAX_BYTES = 255;
 
 /** Controls, and marks that turn the direction of writing and so disguise an ending. */

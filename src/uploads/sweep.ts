@@ -3,10 +3,12 @@ import { Alarm } from "../lib/alarm";
 import { type Clock, DAY, HOUR, MINUTE } from "../lib/time";
 import type { UploadFolder } from "./upload-folder";
 
-/** A file that no material shows by then was left behind in a form. */
+/** A file that no material shows after this time was left behind in a form. */
 const UNATTACHED_MS = DAY;
 
-/** A connection that is silent for half as long is closed, so nothing still writes to the file. */
+/**
+ * Connections that are silent for half as long are closed, so nothing still writes to such a file.
+ */
 const STRAY_MS = MINUTE;
 
 /** Ids that one query is asked about. */
@@ -52,7 +54,10 @@ interface Duty extends Swept {
   log: { error(details: object, message: string): void };
 }
 
-/** Sweeps whenever a row may have gone, and looks for strays at the start and every hour. */
+/**
+ * Sweeps whenever a row may have been deleted, and looks for stray files at the start and every
+ * hour.
+ */
 export function uploadSweep({ clock, log, ...swept }: Duty): Alarm {
   let straysAt = Number.NEGATIVE_INFINITY;
   return new Alarm({

@@ -64,7 +64,7 @@ export class UploadFolder {
   }
 }
 
-/** What has been written is garbage at once; left to itself, the collector lets much of it pile up. */
+/** Written chunks are garbage at once, and the collector by itself lets many pile up. */
 const COLLECTED_BYTES = 8_000_000;
 
 async function writeEach(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
@@ -74,12 +74,12 @@ async function writeEach(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Pr
     garbage += chunk.byteLength;
     if (garbage < COLLECTED_BYTES) continue;
     garbage = 0;
-    // Beside the event loop: it does not wait.
+    // `false`: without blocking the event loop.
     Bun.gc(false);
   }
 }
 
-/** A disk that is nearly full takes a part of a chunk, and refuses only the next. */
+/** A nearly full disk writes part of a chunk and refuses only the next write. */
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let at = 0; at < chunk.byteLength; ) {
     at += (await file.write(chunk, at)).bytesWritten;

@@ -2,7 +2,7 @@ import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
-  /** Key to the registration that was just refused, so that nothing has to be typed again. */
+  /** Token of the registration that was just refused, so that nothing has to be typed again. */
   draft: string;
   email: string;
 }

@@ -100,7 +100,7 @@ function PackageRows<Row extends Package>({ packages, now, since }: RowsProps<Ro
 function PackageRow({ lot, now, since }: { lot: Package; now: number; since: ReactNode }) {
   const { dashboard, packages } = useMessages();
   const phase = auctionPhase(lot.auction_end_time, now);
-  // Its end has come, and the next moment will say so in its row.
+  // The auction is over, although its row is only about to say so.
   const status = lot.status === "active" && phase === "ended" ? "ended" : lot.status;
   return (
     <li className="own-package">

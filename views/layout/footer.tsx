@@ -51,7 +51,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** A choice that holds from the next page on; the script spares the button. */
+/** A choice that holds from the next page on. With a script no button has to be pressed. */
 function FooterChoice({ name, label, chosen, children }: ChoiceProps) {
   const { footer } = useMessages().layout;
   return (

@@ -55,7 +55,7 @@ export function contractPdf(
 
 function writeHeading(sheet: Sheet, number: string, heading: string): void {
   sheet.space(13);
-  // Never alone at the foot of a page.
+  // A heading never stands alone at the foot of a page.
   sheet.keep(70);
   const { x, width } = sheet.column;
   const text = `${number}.  ${heading}`;

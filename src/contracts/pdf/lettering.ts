@@ -31,7 +31,8 @@ export class Lettering {
       this.pdf
         .font(run.font as unknown as PDFKit.Mixins.PDFFontSource, style.size)
         .fillColor(style.color)
-        // With features given, a run is shaped whole, as Arabic needs, not word by word.
+        // With features given, pdfkit shapes a run as a whole, as Arabic needs, and not word by
+        // word.
         .text(run.text, from, baseline, { lineBreak: false, baseline: "alphabetic", features: [] });
       from += widthOf(run, style);
     }

@@ -47,7 +47,7 @@ export class Sheet {
     this.#pdf = new PDFDocument({
       size: "A4",
       margins: { top: MARGIN.top, bottom: 0, left: MARGIN.side, right: MARGIN.side },
-      // None to begin with: the default one is not embedded, and not in a compiled binary.
+      // No initial font: pdfkit's default is not embedded, and is missing in a compiled binary.
       font: "",
       pdfVersion: "1.7",
       tagged: true,

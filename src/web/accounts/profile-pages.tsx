@@ -35,7 +35,8 @@ export function profilePages({ db, clock, pages }: Site) {
       const whole = titled(title, content);
       return dialogOrPage(pages, reader, request, {
         title,
-        // The first brings its title along; refused, the form takes its own place under it.
+        // The form comes with its title; when refused, it is swapped in under the title that is
+        // there.
         content: refused ? content : whole,
         whole,
         ...refusal(messages, refused, ({ text }) => ({ title, text: failed(text) })),

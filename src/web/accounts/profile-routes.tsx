@@ -39,7 +39,7 @@ export function profileRoutes(services: Site) {
         { request, body },
         async (form) => {
           const { country, ...rest } = form;
-          // What was written in freely at registration may stay; only a change has to be a code.
+          // Registration takes any text as country, which may stay; only a change has to be a code.
           const kept = country === (await findUser(db, me.id)).country;
           await updateProfile(db, me.id, profileChanges.parse(kept ? rest : form), clock.now());
           return seeOther("/profile", "profile-updated");

@@ -37,7 +37,7 @@ export function auctionRoutes(services: Needs) {
 
 async function place({ bids }: Needs, bidderId: string, packageId: string, form: Form) {
   const { amount: amountCents } = newBid.parse(form);
-  // Gone back to and filled in anew, the same form means another bid.
+  // The amount is part of the key: a visitor who goes back and changes it means another bid.
   const key = idempotencyKey.safeParse(form.key && `${form.key}/${amountCents}`);
   const placed = await bids.place({
     packageId,

@@ -32,7 +32,7 @@ export async function chatProps(
     reveals: revealedBy(reader, chat),
     messages: messages?.map((row) => messageJson(row, chat, pseudonymKey)) ?? null,
     typed,
-    // Repeated with the form, so that sending it twice writes one message.
+    // Sent with the form, so that sending it twice writes one message.
     formKey: crypto.randomUUID(),
     locale: reader.locale,
     timeZone: reader.timeZone,

@@ -67,7 +67,7 @@ async function send(services: Needs, chat: Chat, form: Form): Promise<Chat> {
   const { db, clock, limits, pseudonymKey } = services;
   const text = messageText.parse(form.message);
   await limits.use("messages", chat.viewerId);
-  // Gone back to and filled in anew, the same form means another message.
+  // The text is part of the key: a visitor who goes back and changes it means another message.
   const key = idempotencyKey.safeParse(form.key && `${form.key}/${Bun.hash(text)}`);
   const message = {
     packageId: chat.packageId,

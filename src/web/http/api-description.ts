@@ -51,12 +51,12 @@ function describe(app: AnyElysia): object {
   };
 }
 
-/** A parser of one's own (body.ts) would make the generator leave out what bodies look like. */
+/** With a custom parser (body.ts) the generator leaves out the schemas of bodies. */
 function withoutParsers(app: AnyElysia): AnyElysia {
   const routes = app.routes.map((route) => ({
     ...route,
     hooks: { ...route.hooks, parse: undefined },
   }));
-  // All that it asks of an app, though its type asks for a whole one.
+  // The generator uses nothing else of an app, although its type asks for a whole one.
   return { getGlobalRoutes: () => routes } as unknown as AnyElysia;
 }

@@ -9,10 +9,10 @@ export class UnreadableForm extends Refusal {
   }
 }
 
-/** What a body may have where nothing else is said. */
+/** Largest body where no other limit is given. */
 export const MAX_BODY_BYTES = 1_000_000;
 
-/** For undefined Elysia would read the body itself, however long it is. */
+/** Not undefined: then Elysia would read the body itself, however long it is. */
 const UNREAD = null;
 
 /** Paths whose bodies may be larger, and how large. */

@@ -22,7 +22,9 @@ export class QueryUnreadable extends Refusal {
   }
 }
 
-/** What Elysia makes of all routes; also called for sockets, where it answers with nothing. */
+/**
+ * Elysia's compiled handler of all routes; it is also called for sockets, and then returns nothing.
+ */
 type Answer = (request: Request, ...rest: unknown[]) => Promise<Response> | Response;
 
 /**

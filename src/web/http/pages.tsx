@@ -36,7 +36,7 @@ export interface Page {
 }
 
 const SHELLS = 5000;
-/** Below it compressing gains less than a packet. */
+/** Compressing fewer bytes than this saves less than a packet. */
 const COMPRESS_FROM = 1400;
 
 /** Renders pages: the shell once for each kind of reader, what is in it for each request. */
@@ -97,7 +97,7 @@ export class Pages {
       status,
       headers: {
         "content-type": "text/html; charset=utf-8",
-        // Kept, the page would come up again by the back button with the price and time of before.
+        // Cached, the page would show an old price and time when the visitor goes back.
         "cache-control": "no-store",
         vary: "cookie, accept-encoding, accept-language, hx-request",
         ...(zipped && { "content-encoding": "gzip" }),

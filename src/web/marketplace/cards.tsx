@@ -24,7 +24,7 @@ interface RenderedCard {
   remaining: Remaining | null;
 }
 
-/** What is left on a card's clock, and the card as readers see it meanwhile, by who they are. */
+/** The time left as a card shows it, and the finished cards for that text, by kind of reader. */
 interface Remaining {
   text: string;
   html: Partial<Record<Reading, Uint8Array>>;
@@ -32,7 +32,9 @@ interface Remaining {
   until: number;
 }
 
-/** Who reads: nobody known, or a member, of whom it is a favourite or their own package. */
+/**
+ * Kinds of readers: a visitor, or a member with the package as favourite or not, their own or not.
+ */
 type Reading = "visitor" | "on" | "off" | "own-on" | "own-off";
 
 const CACHED_CARDS = 10_000;
@@ -87,7 +89,7 @@ function readingOf(card: RenderedCard, { viewer }: Reader, favorites: Set<string
   return viewer?.id === card.sellerId ? `own-${favorite}` : favorite;
 }
 
-/** The whole card, put together once for each kind of reader and text on its clock. */
+/** The whole card, put together once for each kind of reader and each text of the countdown. */
 function filled(card: RenderedCard, locale: Locale, reading: Reading, now: number): Uint8Array {
   const { text, html } = remainingOn(card, locale, now);
   const own = reading.startsWith("own-");

@@ -32,13 +32,13 @@ export interface MarketplaceRequest {
   query: URLSearchParams;
   /** Whether htmx asks for the results alone. */
   partial: boolean;
-  /** The address that the asking page stands at already. */
+  /** The address of the page that asks. */
   at: string | null;
 }
 
 /**
- * Answers for the marketplace: everything around the cards is rendered once for each address and
- * kind of reader. The address of an answer says its state in one way only.
+ * Answers for the marketplace. Everything around the cards is rendered once for each address and
+ * kind of reader; a state has one address only.
  */
 export function marketplaceView({ db, clock, cards, catalogue, pages }: Needs) {
   const statistics = catalogueStatistics(db, clock);
@@ -52,7 +52,7 @@ export function marketplaceView({ db, clock, cards, catalogue, pages }: Needs) {
     if (partial) {
       const html = new Template<ResultsSlot>(pages.html(reader, <Swapped {...{ state, found }} />));
       const href = hrefOf(state);
-      // Pushed once more, the same address would take the back button a press that does nothing.
+      // Pushing the same address again would make one press of the back button do nothing.
       return pages.fragment(reader, html.pieces(fill), at === href ? {} : { pushUrl: href });
     }
     const main = await mainOf(reader, state, found);

@@ -34,7 +34,7 @@ export async function panelProps(
             bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
             chatPath: `/messages/${lot.id}/${lot.seller_id}`,
           },
-    // Repeated with the form, so that sending it twice places one bid.
+    // Sent with the form, so that sending it twice places one bid.
     formKey: crypto.randomUUID(),
     typedAmount: refused?.values.amount ?? "",
     refusal: refused ? errorText(messages, refused.reason).text : "",

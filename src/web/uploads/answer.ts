@@ -16,7 +16,7 @@ export interface FileAnswer {
  */
 export function fileAnswer(upload: Upload, asked: Headers): FileAnswer {
   const { size } = upload;
-  // What is under an id never changes.
+  // A file never changes, so its id can be its tag.
   const etag = `"${upload.id}"`;
   const headers = new Headers({
     "content-type": upload.media_type,

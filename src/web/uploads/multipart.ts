@@ -7,7 +7,7 @@ import { type Form, UnreadableForm } from "../http/body";
 
 /** A form that was posted with a file, or without one. */
 export interface FormWithFile<Stored> {
-  /** All of them, or where the file was refused those that stood before it. */
+  /** All fields; where the file was refused, only those before it. */
   fields: Form;
   /** What storing the file gave, or was refused with; null where none was chosen. */
   file: Promise<Stored | null>;
@@ -44,7 +44,7 @@ export async function readForm<Stored>(
     await pipeline(body, parser, { signal: stopping.signal });
   } catch {
     if (stopping.signal.aborted) return { fields, file };
-    // Whoever stores the file would wait for the rest of it for ever.
+    // Without this, storing the file would wait for its rest for ever.
     cutOff();
     await file.catch(() => null);
     throw new UnreadableForm();
