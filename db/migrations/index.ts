@@ -2,10 +2,12 @@ import type { Migration } from "kysely/migration";
 import * as first from "./0001-first";
 import * as contractReferences from "./0002-contract-references";
 import * as bidSequence from "./0003-bid-sequence";
+import * as searchForms from "./0004-search-forms";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
   "0001-first": first,
   "0002-contract-references": contractReferences,
   "0003-bid-sequence": bidSequence,
+  "0004-search-forms": searchForms,
 };

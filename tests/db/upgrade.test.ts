@@ -7,6 +7,7 @@ import { type Db, openDatabase } from "../../db/client";
 import { verifyDatabase } from "../../db/inspection";
 import { migrate } from "../../db/migrate";
 import { migrations } from "../../db/migrations";
+import { searchMatches } from "../../db/search";
 import { newFolder } from "../support/folder";
 
 /** Rows as the first schema has them, written out: what verbs write today may need a later one. */
@@ -56,6 +57,14 @@ const rows = async () => {
 };
 
 describe("an upgrade from the first schema", () => {
+  test("finds what was listed before by any form of its characters", async () => {
+    await migrate(db);
+    const matches = searchMatches("唐诗三百首");
+    if (!matches) throw new Error("nothing to search for");
+    const found = await db.selectFrom(matches.as("found")).select("found.seq").execute();
+    expect(found).toHaveLength(1);
+  });
+
   test("keeps every row, and comes to the schema that a new database has", async () => {
     const before = await rows();
     expect(before.bids).toHaveLength(1);

@@ -8,7 +8,13 @@ describe("folding for search", () => {
     ["full-width letters and digits", "ＡＩ　２０２６", "ai 2026"],
     ["half-width kana", "ｶﾞｲﾄﾞ", "ガイド"],
     ["ligatures", "ﬁnal ﬃx", "final ffix"],
-    ["accents, composed or not", "Cafe\u0301", "café"],
+    ["accents, composed or not", "Cafe\u0301 caf\u00e9", "cafe cafe"],
+    ["letters with a stroke or joined", "Łódź Ørsted Straße Œuvre", "lodz orsted strasse oeuvre"],
+    ["Greek accents", "Ελληνικά", "ελληνικα"],
+    ["ё and е, but not й and и", "Ёлка май", "елка май"],
+    ["Traditional and Simplified", "數學題庫", "数学题库"],
+    ["Japanese forms", "経済学", "经济学"],
+    ["no voiced kana", "がぱ", "がぱ"],
     ["Cyrillic", "ВОЙНА И МИР", "война и мир"],
     ["white space", "  two \n\t words\u3000", "two words"],
     ["control characters", "a\0b\u0007\u0085c", "a b c"],
@@ -33,6 +39,14 @@ describe("folding for search", () => {
       }),
     );
   });
+});
+
+test("a folded character stays as it is, whichever form it had", () => {
+  const han = Array.from({ length: 0x9fff - 0x4e00 + 1 }, (_, i) =>
+    String.fromCodePoint(0x4e00 + i),
+  );
+  const folded = han.map(foldForSearch);
+  expect(folded.map(foldForSearch)).toEqual(folded);
 });
 
 describe("grams", () => {
