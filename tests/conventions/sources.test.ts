@@ -122,7 +122,7 @@ describe("the tests", () => {
       ...[...new Bun.Glob("src/*/*").scanSync(ROOT)].map((path) => path.split("/")[1]),
       ...[...new Bun.Glob("src/web/*/*").scanSync(ROOT)].map((path) => path.split("/")[2]),
       "web",
-      ...["db", "views", "islands", "browser", "bench", "conventions", "support"],
+      ...["db", "views", "islands", "browser", "bench", "conventions", "fuzz", "support"],
     ]);
     const strays = [...new Bun.Glob("tests/*/**/*.test.ts").scanSync(ROOT)].filter(
       (path) => !folders.has(path.split("/")[1]),
