@@ -29,6 +29,7 @@ import { edge } from "./web/http/edge";
 import { errorMapping } from "./web/http/error-answers";
 import { stopGracefully } from "./web/http/graceful-stop";
 import { health } from "./web/http/health";
+import { requestLimit } from "./web/http/limited";
 import { metricsRoutes } from "./web/http/metrics-routes";
 import { observation } from "./web/http/observation";
 import { RouteNames } from "./web/http/route-names";
@@ -83,6 +84,7 @@ export async function createApp(outside: Outside) {
   const { config, channel } = services;
   const background = backgroundOf(services);
   const app = new Elysia({ websocket: SOCKETS, normalize: false, serve: { development: false } })
+    .use(requestLimit(services))
     .use(originCheck(config))
     .use(uncachedCalls)
     .use(errorMapping(services))

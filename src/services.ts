@@ -40,6 +40,8 @@ export interface Outside {
   clock: Clock;
   assets: Assets;
   log: Logger;
+  /** Where something else than people asks, such as a bench; else limits are as they are written. */
+  limits?: RateLimits;
 }
 
 /** Longest time that one text may keep the analysis worker. */
@@ -109,7 +111,7 @@ export async function createServices(outside: Outside) {
     statistics: new MarketStatistics({ db, readOnlyDb, clock, log }),
     analyzer: createAnalyzer({ timeoutMs: ANALYSIS_MS }),
     contractPrinter: createContractPrinter({ timeoutMs: TYPESETTING_MS }),
-    limits: new RateLimits(),
+    limits: outside.limits ?? new RateLimits(),
     gallery: new Gallery(config.dataDir, painter, clock),
     painter,
     uploads,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { WrongCredentials } from "../lib/errors";
+import { networkOf } from "../limits/network";
 import type { RateLimits } from "../limits/rate-limits";
 import type { Credentials } from "./schema";
 import type { Sessions, StartedSession } from "./sessions";
@@ -24,10 +25,11 @@ export async function signIn(
   from: { address: string; endedSession: string | null; userAgent: string },
 ): Promise<SignedIn> {
   const { db, sessions, limits, log } = services;
+  const network = networkOf(from.address);
   // In this order, so that tries which are refused anyway do not use up an account's allowance.
   const tries = [
-    ["signInAddress", from.address],
-    ["signInPair", `${credentials.email} ${from.address}`],
+    ["signInAddress", network],
+    ["signInPair", `${credentials.email} ${network}`],
     ["signInAccount", credentials.email],
   ] as const;
   for (const [limit, key] of tries) await limits.use(limit, key);

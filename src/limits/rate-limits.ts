@@ -1,56 +1,76 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyRequests } from "../lib/errors";
+import { MINUTE, SECOND } from "../lib/time";
+import { type Bound, ROUTE_LIMITS, type RouteLimit, type RouteLimitName } from "./route-limits";
 
 /** Tries at guessing are slowed; the owner of an account is never locked out for good (ASVS 6.3.1). */
-const LIMITS = {
-  /** Failed sign-ins on one account from one address. */
-  signInPair: { points: 10, duration: 15 * 60 },
+const GUESSES = {
+  /** Failed sign-ins on one account from one network. */
+  signInPair: [10, 15 * MINUTE],
   /** Failed sign-ins on one account, from anywhere. */
-  signInAccount: { points: 50, duration: 15 * 60 },
-  /** Failed sign-ins from one address. */
-  signInAddress: { points: 60, duration: 60 },
+  signInAccount: [50, 15 * MINUTE],
+  /** Failed sign-ins from one network. */
+  signInAddress: [60, MINUTE],
   /** Tries at one's own password while signed in. */
-  passwordProof: { points: 10, duration: 15 * 60 },
-  /** Pictures of one member: each takes a moment to decode. */
-  picture: { points: 20, duration: 60 * 60 },
-  /** Mails to others' addresses that one address asks for. */
-  accountMail: { points: 20, duration: 60 * 60 },
-  /** Cleanups that one member asks for: each walks through all packages. */
-  cleanup: { points: 5, duration: 60 * 60 },
-  /** New accounts from one address. */
-  registration: { points: 30, duration: 60 * 60 },
-  /** Messages of one member: faster than anyone types, slower than a flood. */
-  messages: { points: 60, duration: 60 },
-  /** Files of one publisher. */
-  uploads: { points: 100, duration: 60 * 60 },
-} as const;
+  passwordProof: [10, 15 * MINUTE],
+} as const satisfies Record<string, Bound>;
 
-export type LimitName = keyof typeof LIMITS;
+export type LimitName = keyof typeof GUESSES;
+
+/** Who asks: a member, and from where (src/limits/network.ts). */
+export interface Asking {
+  memberId: string | null;
+  network: string;
+}
 
 /** Counts what is limited, in this process. */
 export class RateLimits {
-  #limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, limit]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, ...limit }),
-    ]),
-  ) as Record<LimitName, RateLimiterMemory>;
+  readonly #limiters = new Map<string, RateLimiterMemory>();
+
+  /** @param width how many times as wide all limits are: a bench is no flood */
+  constructor(private readonly width = 1) {}
 
   /** Uses up one try. @throws TooManyRequests where there was none left */
   async use(name: LimitName, key: string): Promise<void> {
+    await this.#consume(name, GUESSES[name], key);
+  }
+
+  /** Gives back a try that turned out to be none. */
+  async giveBack(name: LimitName, key: string): Promise<void> {
+    await this.#limiter(name, GUESSES[name]).reward(key);
+  }
+
+  /**
+   * Lets a request pass, or not. The narrowest bound is asked first: what it refuses uses up
+   * nothing of what others share.
+   * @throws TooManyRequests
+   */
+  async admit(name: RouteLimitName, { memberId, network }: Asking): Promise<void> {
+    const { member, network: byNetwork, everybody }: RouteLimit = ROUTE_LIMITS[name];
+    if (member && memberId) await this.#consume(`${name} member`, member, memberId);
+    if (byNetwork) await this.#consume(`${name} network`, byNetwork, network);
+    if (everybody) await this.#consume(`${name} everybody`, everybody, "everybody");
+  }
+
+  async #consume(name: string, bound: Bound, key: string): Promise<void> {
     try {
-      await this.#limiters[name].consume(key);
+      await this.#limiter(name, bound).consume(key);
     } catch (refusal) {
       throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
     }
   }
 
-  /** Gives back a try that turned out to be none. */
-  async giveBack(name: LimitName, key: string): Promise<void> {
-    await this.#limiters[name].reward(key);
+  #limiter(name: string, [times, inMs]: Bound): RateLimiterMemory {
+    let limiter = this.#limiters.get(name);
+    if (!limiter) {
+      const points = times * this.width;
+      limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: inMs / SECOND });
+      this.#limiters.set(name, limiter);
+    }
+    return limiter;
   }
 }
 
 function tooMany(used: RateLimiterRes): TooManyRequests {
-  return new TooManyRequests(Math.max(1, Math.ceil(used.msBeforeNext / 1000)));
+  return new TooManyRequests(Math.max(1, Math.ceil(used.msBeforeNext / SECOND)));
 }

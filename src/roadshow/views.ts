@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { type Clock, isoTime, SECOND } from "../lib/time";
+import { networkOf } from "../limits/network";
 
 /** Whoever looks at a package's page. */
 export interface Visit {
@@ -73,9 +74,17 @@ export class PackageViews {
 export function viewOf(visit: Visit, now: number, key: string): View {
   const { packageId, memberId, address, userAgent } = visit;
   const day = isoTime(now).slice(0, 10);
-  const who = memberId ? ["member", memberId] : ["stranger", address, userAgent];
+  const who = memberId ? ["member", memberId] : strangerFrom(networkOf(address), userAgent);
   const named = new Bun.CryptoHasher("sha256", key).update([packageId, day, ...who].join("\n"));
   return { packageId, memberId, visitor: named.digest("hex").slice(0, 32), day };
+}
+
+/** Who shares a network is told apart by their browsers; however many of these one names. */
+const STRANGERS_A_NETWORK = 8;
+
+function strangerFrom(network: string, userAgent: string): string[] {
+  const browser = BigInt(Bun.hash(userAgent)) % BigInt(STRANGERS_A_NETWORK);
+  return ["stranger", network, String(browser)];
 }
 
 /** Keeps views: each visitor once a day, and no publisher among them on their own package. */

@@ -10,7 +10,7 @@ test(
   "a server that is told to stop cuts no request off and loses no bid that it answered",
   async () => {
     const market = await newMarket();
-    const server = await serve({ DATA_DIR: market.dataDir });
+    const server = await serve({ DATA_DIR: market.dataDir, TRUST_PROXY: "on" });
     const closed = Promise.withResolvers<number>();
     const socket = new WebSocket(`${server.address.replace("http", "ws")}/ws`);
     socket.onclose = ({ code }) => closed.resolve(code);

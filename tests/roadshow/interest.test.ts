@@ -89,6 +89,20 @@ describe("a view of a package", () => {
     expect(await views()).toMatchObject([{ package_id: lot.id }]);
   });
 
+  test("is no more for naming 400 browsers, nor for coming from all of a /64", async () => {
+    const { db, clock } = world;
+    const at = (address: string, userAgent: string) =>
+      viewOf({ packageId: lot.id, memberId: null, address, userAgent }, clock.now(), KEY);
+    const visits = Array.from({ length: 400 }, (_, n) =>
+      at(`2001:db8:1:2::${n.toString(16)}`, `Browser ${n}`),
+    );
+    await recordViews(db, visits);
+    expect((await views()).length).toBeWithin(1, 9);
+    const before = (await views()).length;
+    await recordViews(db, [at("2001:db8:1:3::1", "Browser 1"), at("192.0.2.1", "Browser 1")]);
+    expect(await views()).toHaveLength(before + 2);
+  });
+
   test("hundreds are written together", async () => {
     const day = world.clock.now();
     const visits = Array.from({ length: 250 }, (_, n) =>

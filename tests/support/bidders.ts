@@ -6,17 +6,19 @@ import { centsToDecimal } from "../../src/lib/money";
 import { DAY } from "../../src/lib/time";
 import { newFolder, testFolder } from "./folder";
 import { addLot } from "./lots";
-import { addPeople } from "./people";
+import { addPeople, addUser } from "./people";
 
 /** A data directory with lots that nobody has bid on, and members who are signed in. */
 export interface Market {
   dataDir: string;
   lots: string[];
-  /** Session cookies of three buyers. */
+  /** Session cookies of as many buyers as race. */
   buyers: string[];
 }
 
 const STARTING_CENTS = 100;
+
+const BIDDERS = 24;
 
 export async function newMarket(lotCount = 40): Promise<Market> {
   const dataDir = newFolder();
@@ -31,18 +33,25 @@ export async function newMarket(lotCount = 40): Promise<Market> {
   }
   const sessions = new Sessions(db, clock, DAY);
   const buyers: string[] = [];
-  for (const { id } of [people.ada, people.bo, people.kim]) {
+  for (let i = 0; i < BIDDERS; i++) {
+    const { id } = await addUser(db, `racer${i}`, clock.now());
     buyers.push(`session=${(await sessions.start(id)).token}`);
   }
   await db.destroy();
   return { dataDir, lots, buyers };
 }
 
-/** Places a bid; answers with the whole response. */
-export function bid(address: string, cookie: string, lotId: string, cents: number) {
+/** Places a bid; answers with the whole response. Behind a proxy, each comes from a network of its own. */
+export function bid(
+  address: string,
+  cookie: string,
+  lotId: string,
+  cents: number,
+  from = "10.0.0.1",
+) {
   return fetch(`${address}/api/packages/${lotId}/bids`, {
     method: "POST",
-    headers: { "content-type": "application/json", cookie },
+    headers: { "content-type": "application/json", cookie, "x-forwarded-for": from },
     body: JSON.stringify({ amount: centsToDecimal(cents) }),
   });
 }
@@ -51,8 +60,6 @@ export interface PlacedBid {
   id: string;
   cents: number;
 }
-
-const BIDDERS = 24;
 
 /** Buyers who bid over HTTP without a pause, each waiting only for the answer before. */
 export class Race {
@@ -95,7 +102,7 @@ export class Race {
     while (!this.#over) {
       const { lotId, cents } = this.#next();
       try {
-        const response = await bid(this.address, cookie, lotId, cents);
+        const response = await bid(this.address, cookie, lotId, cents, `10.1.0.${bidder}`);
         const { id } = (await response.json()) as { id: string };
         if (response.status === 201) this.#note({ id, cents });
       } catch (error) {

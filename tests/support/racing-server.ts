@@ -8,7 +8,7 @@ import { centsToDecimal } from "../../src/lib/money";
 import { DAY } from "../../src/lib/time";
 import { testAssets } from "./folder";
 import { addLot } from "./lots";
-import { addPeople } from "./people";
+import { addPeople, addUser } from "./people";
 import { listen } from "./server";
 
 /**
@@ -58,5 +58,9 @@ async function race(bidderId: string): Promise<never> {
   }
 }
 
-const racers = Array.from({ length: 8 }, () => [people.ada, people.bo, people.kim]).flat();
-await Promise.all(racers.map(({ id }) => race(id)));
+const racers: Array<Promise<never>> = [];
+for (let i = 0; i < 24; i++) {
+  const { id } = await addUser(db, `racer${i}`, clock.now());
+  racers.push(race(id));
+}
+await Promise.all(racers);

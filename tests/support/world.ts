@@ -2,6 +2,7 @@ import pino from "pino";
 import type { Db } from "../../db/client";
 import { type App, createApp } from "../../src/app";
 import { loadConfig } from "../../src/config";
+import type { RateLimits } from "../../src/limits/rate-limits";
 import { TestClock } from "./clock";
 import { newDatabase, newFolder, testAssets } from "./folder";
 import { addPeople, PASSWORD, type People, type Person } from "./people";
@@ -25,10 +26,12 @@ export interface World {
 interface Settings {
   /** Variables of the environment, such as PUBLIC_URL. */
   env?: Record<string, string>;
+  /** Other than the ones that hold outside. */
+  limits?: RateLimits;
 }
 
 /** A marketplace of its own: a fresh database, a clock that stands, four people. */
-export async function createWorld({ env = {} }: Settings = {}): Promise<World> {
+export async function createWorld({ env = {}, limits }: Settings = {}): Promise<World> {
   const db = newDatabase();
   const clock = new TestClock();
   const log: string[] = [];
@@ -38,6 +41,7 @@ export async function createWorld({ env = {} }: Settings = {}): Promise<World> {
     clock,
     config,
     assets: await testAssets(),
+    ...(limits && { limits }),
     log: pino({ level: "info" }, { write: (line: string) => log.push(line) }),
   });
   return {

@@ -1,5 +1,11 @@
 import { useMessages } from "../messages/context";
 
+/** A form to be sent again as it was. */
+export interface Again {
+  action: string;
+  fields: ReadonlyArray<readonly [name: string, value: string]>;
+}
+
 interface Props {
   title: string;
   text: string;
@@ -9,18 +15,29 @@ interface Props {
   status: number;
   /** The request's id in the server's log. */
   reference: string | null;
+  again: Again | null;
 }
 
-export function ErrorPage({ title, text, hint, signedIn, status, reference }: Props) {
+export function ErrorPage({ title, text, hint, signedIn, status, reference, again }: Props) {
   const { errorPages } = useMessages();
   return (
     <div className="error-page">
       <p className="error-status">{status}</p>
       <h1>{title}</h1>
       <p>{text}</p>
+      {again && (
+        <form method="post" action={again.action} className="button-row">
+          {again.fields.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="button primary">
+            {errorPages.sendAgain}
+          </button>
+        </form>
+      )}
       {hint && <p className="error-hint">{errorPages.hint}</p>}
       <p className="button-row">
-        <a className="button primary" href="/marketplace">
+        <a className={again ? "button" : "button primary"} href="/marketplace">
           {errorPages.backToMarketplace}
         </a>
         {!signedIn && (

@@ -23,7 +23,7 @@ import { profileJson, userJson } from "./user-json";
 
 /** Signing in and out, registering, and one's own account (docs/product.md#accounts). */
 export function accountApi(services: Site) {
-  const { db, clock, config, limits, sessions } = services;
+  const { db, clock, config, sessions } = services;
   return new Elysia({ prefix: "/api", tags: ["Accounts"] })
     .use(reading(services))
     .get("/auth/user", async ({ viewer }) => userJson(await findUser(db, signedIn(viewer).id)), {
@@ -39,12 +39,15 @@ export function accountApi(services: Site) {
         });
         return giveSession(Response.json(userJson(user)), session);
       },
-      { body: credentials, detail: { summary: "Sign in; the answer sets the session cookie" } },
+      {
+        limit: "signIn",
+        body: credentials,
+        detail: { summary: "Sign in; the answer sets the session cookie" },
+      },
     )
     .post(
       "/auth/register",
-      async ({ reader, body, query, request, server, status }) => {
-        await limits.use("registration", clientAddress(request, server, config));
+      async ({ reader, body, query, status }) => {
         const applicant = await applicantFrom(body, languageOf(reader.locale));
         const overwrites = query.overwrite === "true" || body.overwrite === true;
         const register = overwrites ? registerOverwriting : registerUser;
@@ -53,6 +56,7 @@ export function accountApi(services: Site) {
         return status(202, { message: messagesFor("en").flash["overwrite-waits"]().text });
       },
       {
+        limit: "registration",
         body: registration,
         detail: {
           summary: "Create an account; with overwrite=true a taken address is asked by mail (202)",
@@ -70,7 +74,7 @@ export function accountApi(services: Site) {
           : Response.json({ message: "Signed out" });
         return endSession(response);
       },
-      { detail: { summary: "Sign out" } },
+      { limit: "signOut", detail: { summary: "Sign out" } },
     )
     .patch(
       "/users/:id",
@@ -78,7 +82,7 @@ export function accountApi(services: Site) {
         const id = ownId(viewer, params.id);
         return userJson(await updateProfile(db, id, body, clock.now()));
       },
-      { body: profileChanges, detail: { summary: "Change your own profile" } },
+      { limit: "account", body: profileChanges, detail: { summary: "Change your own profile" } },
     )
     .delete(
       "/users/:id",
@@ -87,7 +91,10 @@ export function accountApi(services: Site) {
         const { text: message } = messagesFor("en").flash["account-deleted"]();
         return endSession(Response.json({ message }));
       },
-      { detail: { summary: "Delete your own account with everything that belongs to it" } },
+      {
+        limit: "account",
+        detail: { summary: "Delete your own account with everything that belongs to it" },
+      },
     )
     .get(
       "/user-profile/:id",

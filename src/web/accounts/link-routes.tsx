@@ -14,7 +14,6 @@ import {
 } from "../../accounts/password-reset";
 import { addressForm, passwordReset } from "../../accounts/schema";
 import { findReplacement, replaceAccount } from "../../leaving/replacement";
-import { clientAddress } from "../http/address";
 import { formOf } from "../http/body";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -25,64 +24,81 @@ import { giveSession } from "./session-cookie";
 
 /** What is done by mail: proving an address, a forgotten password, replacing an account. */
 export function linkRoutes(services: Site) {
-  const { db, clock, config, limits, sessions } = services;
+  const { db, clock, sessions } = services;
   const view = linkPages(services);
   return new Elysia()
     .use(reading(services))
-    .post("/email-verification", async ({ body, request, server }) => {
-      await limits.use("accountMail", clientAddress(request, server, config));
-      const { email } = addressForm.parse(formOf(body));
-      await requestVerification(db, email, clock.now());
-      return seeOther("/register/complete", "verification-sent");
-    })
+    .post(
+      "/email-verification",
+      async ({ body }) => {
+        const { email } = addressForm.parse(formOf(body));
+        await requestVerification(db, email, clock.now());
+        return seeOther("/register/complete", "verification-sent");
+      },
+      { limit: "accountMail" },
+    )
     .get("/email-verification/:token", async ({ reader, params, path }) => {
       await checkVerification(db, params.token, clock.now());
       return view.verification(reader, path);
     })
-    .post("/email-verification/:token", async ({ viewer, params }) => {
-      await verifyEmail(db, params.token, clock.now());
-      return seeOther(viewer ? "/profile" : "/login", "email-verified");
-    })
+    .post(
+      "/email-verification/:token",
+      async ({ viewer, params }) => {
+        await verifyEmail(db, params.token, clock.now());
+        return seeOther(viewer ? "/profile" : "/login", "email-verified");
+      },
+      { limit: "mailLinks" },
+    )
     .get("/password-reset", ({ reader }) => view.forgotten(reader))
-    .post("/password-reset", async ({ reader, body, request, server }) =>
-      answerForm(
-        { request, body },
-        async (form) => {
-          await limits.use("accountMail", clientAddress(request, server, config));
-          const { email } = addressForm.parse(form);
-          await requestPasswordReset(db, email, clock.now());
-          return seeOther("/password-reset/mailed");
-        },
-        (refused) => view.forgotten(reader, refused),
-      ),
+    .post(
+      "/password-reset",
+      async ({ reader, body, request }) =>
+        answerForm(
+          { request, body },
+          async (form) => {
+            const { email } = addressForm.parse(form);
+            await requestPasswordReset(db, email, clock.now());
+            return seeOther("/password-reset/mailed");
+          },
+          (refused) => view.forgotten(reader, refused),
+        ),
+      { limit: "accountMail" },
     )
     .get("/password-reset/mailed", ({ reader }) => view.mailed(reader))
     .get("/password-reset/:token", async ({ reader, params, path }) => {
       await checkPasswordReset(db, params.token, clock.now());
       return view.newPassword(reader, path);
     })
-    .post("/password-reset/:token", async ({ reader, body, params, path, request }) => {
-      await checkPasswordReset(db, params.token, clock.now());
-      return answerForm(
-        { request, body },
-        async (form) => {
-          const { password } = passwordReset.parse(form);
-          const userId = await resetPassword(db, params.token, password, clock.now());
-          // Signed in at once: whoever guesses at the account cannot lock its owner out for good.
-          const session = await sessions.start(userId, request.headers.get("user-agent") ?? "");
-          const answer = seeOther("/", "password-reset");
-          return giveSession(answer, session);
-        },
-        (refused) => view.newPassword(reader, path, refused),
-      );
-    })
+    .post(
+      "/password-reset/:token",
+      async ({ reader, body, params, path, request }) => {
+        await checkPasswordReset(db, params.token, clock.now());
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { password } = passwordReset.parse(form);
+            const userId = await resetPassword(db, params.token, password, clock.now());
+            // Signed in at once: whoever guesses at the account cannot lock its owner out for good.
+            const session = await sessions.start(userId, request.headers.get("user-agent") ?? "");
+            const answer = seeOther("/", "password-reset");
+            return giveSession(answer, session);
+          },
+          (refused) => view.newPassword(reader, path, refused),
+        );
+      },
+      { limit: "mailLinks" },
+    )
     .get("/account-replacement/:token", async ({ reader, params, path }) => {
       return view.replacement(reader, path, params.token);
     })
-    .post("/account-replacement/:token", async ({ params }) => {
-      await replaceAccount(db, params.token, clock.now());
-      return seeOther("/login", "account-replaced");
-    });
+    .post(
+      "/account-replacement/:token",
+      async ({ params }) => {
+        await replaceAccount(db, params.token, clock.now());
+        return seeOther("/login", "account-replaced");
+      },
+      { limit: "mailLinks" },
+    );
 }
 
 function linkPages({ db, clock, pages }: Site) {

@@ -33,31 +33,42 @@ export function profileRoutes(services: Site) {
     .get("/profile/details", ({ reader, request }) =>
       view.details(reader, request, member(reader.viewer)),
     )
-    .post("/profile/details", async ({ reader, viewer, body, request }) => {
-      const me = signedIn(viewer);
-      return answerForm(
-        { request, body },
-        async (form) => {
-          const { country, ...rest } = form;
-          // Registration takes any text as country, which may stay; only a change has to be a code.
-          const kept = country === (await findUser(db, me.id)).country;
-          await updateProfile(db, me.id, profileChanges.parse(kept ? rest : form), clock.now());
-          return seeOther("/profile", "profile-updated");
-        },
-        (refused) => view.details(reader, request, me, refused),
-      );
-    })
-    .post("/profile/picture", async ({ viewer, body }) => {
-      const { id } = signedIn(viewer);
-      const picture = await pictureIn(body);
-      await limits.use("picture", id);
-      await setAvatar(db, id, picture, clock.now());
-      return seeOther("/profile", "picture-changed");
-    })
-    .post("/profile/picture/removal", async ({ viewer }) => {
-      await removeAvatar(db, signedIn(viewer).id, clock.now());
-      return seeOther("/profile", "picture-removed");
-    })
+    .post(
+      "/profile/details",
+      async ({ reader, viewer, body, request }) => {
+        const me = signedIn(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { country, ...rest } = form;
+            // Registration takes any text as country, which may stay; only a change has to be a code.
+            const kept = country === (await findUser(db, me.id)).country;
+            await updateProfile(db, me.id, profileChanges.parse(kept ? rest : form), clock.now());
+            return seeOther("/profile", "profile-updated");
+          },
+          (refused) => view.details(reader, request, me, refused),
+        );
+      },
+      { limit: "account" },
+    )
+    .post(
+      "/profile/picture",
+      async ({ viewer, body }) => {
+        const { id } = signedIn(viewer);
+        const picture = await pictureIn(body);
+        await setAvatar(db, id, picture, clock.now());
+        return seeOther("/profile", "picture-changed");
+      },
+      { limit: "picture" },
+    )
+    .post(
+      "/profile/picture/removal",
+      async ({ viewer }) => {
+        await removeAvatar(db, signedIn(viewer).id, clock.now());
+        return seeOther("/profile", "picture-removed");
+      },
+      { limit: "account" },
+    )
     .get("/avatars/:id", async ({ params }) => {
       const image = await findAvatar(db, params.id);
       return new Response(image as Uint8Array<ArrayBuffer>, {
@@ -67,66 +78,86 @@ export function profileRoutes(services: Site) {
         },
       });
     })
-    .post("/profile/email-verification", async ({ viewer }) => {
-      await resendVerification(db, signedIn(viewer).email, clock.now());
-      return seeOther("/profile", "verification-sent");
-    })
-    .post("/profile/ended-sessions", async ({ reader, viewer, body }) => {
-      const { id } = signedIn(viewer);
-      const sid = formOf(body).session ?? "";
-      const ending = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
-      await endSessionsOf(db, id, ending);
-      return seeOther("/profile", "sessions-ended");
-    })
+    .post(
+      "/profile/email-verification",
+      async ({ viewer }) => {
+        await resendVerification(db, signedIn(viewer).email, clock.now());
+        return seeOther("/profile", "verification-sent");
+      },
+      { limit: "accountMail" },
+    )
+    .post(
+      "/profile/ended-sessions",
+      async ({ reader, viewer, body }) => {
+        const { id } = signedIn(viewer);
+        const sid = formOf(body).session ?? "";
+        const ending = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
+        await endSessionsOf(db, id, ending);
+        return seeOther("/profile", "sessions-ended");
+      },
+      { limit: "account" },
+    )
     .get("/profile/password", ({ reader, request }) => {
       member(reader.viewer);
       return view.password(reader, request);
     })
-    .post("/profile/password", async ({ reader, viewer, body, request }) => {
-      const { id } = signedIn(viewer);
-      return answerForm(
-        { request, body },
-        async (form) => {
-          const change = passwordChange.parse(form);
-          await limits.use("passwordProof", id);
-          await changePassword(db, id, change, clock.now());
-          const answer = seeOther("/profile", "password-changed");
-          const session = await sessions.start(id, request.headers.get("user-agent") ?? "");
-          return giveSession(answer, session);
-        },
-        (refused) => view.password(reader, request, refused),
-      );
-    })
-    .get("/profile/data.json", ({ reader }) => {
-      const { id } = member(reader.viewer);
-      return new Response(personalData(db, id, clock.now()) as unknown as BodyInit, {
-        headers: {
-          "content-type": "application/json; charset=utf-8",
-          "content-disposition": 'attachment; filename="my-data.json"',
-          "cache-control": "no-store",
-        },
-      });
-    })
+    .post(
+      "/profile/password",
+      async ({ reader, viewer, body, request }) => {
+        const { id } = signedIn(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const change = passwordChange.parse(form);
+            await limits.use("passwordProof", id);
+            await changePassword(db, id, change, clock.now());
+            const answer = seeOther("/profile", "password-changed");
+            const session = await sessions.start(id, request.headers.get("user-agent") ?? "");
+            return giveSession(answer, session);
+          },
+          (refused) => view.password(reader, request, refused),
+        );
+      },
+      { limit: "account" },
+    )
+    .get(
+      "/profile/data.json",
+      ({ reader }) => {
+        const { id } = member(reader.viewer);
+        return new Response(personalData(db, id, clock.now()) as unknown as BodyInit, {
+          headers: {
+            "content-type": "application/json; charset=utf-8",
+            "content-disposition": 'attachment; filename="my-data.json"',
+            "cache-control": "no-store",
+          },
+        });
+      },
+      { limit: "export" },
+    )
     .get("/profile/deletion", ({ reader, request }) => {
       member(reader.viewer);
       return view.deletion(reader, request);
     })
-    .post("/profile/deletion", async ({ reader, viewer, body, request }) => {
-      const { id } = signedIn(viewer);
-      return answerForm(
-        { request, body },
-        async ({ password = "" }) => {
-          await limits.use("passwordProof", id);
-          await provePassword(db, id, password);
-          await deleteAccount(db, id, clock.now());
-          const answer = isFragmentWanted(request.headers)
-            ? view.deleted(reader, LEAVE_AFTER_MS)
-            : seeOther("/", "account-deleted");
-          return endSession(answer);
-        },
-        (refused) => view.deletion(reader, request, refused),
-      );
-    });
+    .post(
+      "/profile/deletion",
+      async ({ reader, viewer, body, request }) => {
+        const { id } = signedIn(viewer);
+        return answerForm(
+          { request, body },
+          async ({ password = "" }) => {
+            await limits.use("passwordProof", id);
+            await provePassword(db, id, password);
+            await deleteAccount(db, id, clock.now());
+            const answer = isFragmentWanted(request.headers)
+              ? view.deleted(reader, LEAVE_AFTER_MS)
+              : seeOther("/", "account-deleted");
+            return endSession(answer);
+          },
+          (refused) => view.deletion(reader, request, refused),
+        );
+      },
+      { limit: "account" },
+    );
 }
 
 /** @throws InvalidInput where none was chosen, TooLarge */

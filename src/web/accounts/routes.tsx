@@ -16,50 +16,59 @@ import { giveSession } from "./session-cookie";
 
 /** The sign-in and registration pages and their forms (docs/product.md#registration). */
 export function accountRoutes(services: Site) {
-  const { db, clock, config, limits } = services;
+  const { db, clock, config } = services;
   const view = accountPages(services);
   return new Elysia()
     .use(reading(services))
     .get("/login", ({ reader, query }) =>
       reader.viewer ? seeOther("/") : view.login(reader, query),
     )
-    .post("/login", async ({ reader, body, request, server }) =>
-      answerForm(
-        { request, body },
-        async (form) => {
-          const { user, session } = await signIn(services, signInForm.parse(form), {
-            address: clientAddress(request, server, config),
-            endedSession: reader.sessionToken,
-            userAgent: request.headers.get("user-agent") ?? "",
-          });
-          const response = seeOther(localPath(form.next) ?? "/", "signed-in", user.role);
-          return giveSession(response, session);
-        },
-        (refused) => view.login(reader, refused.values, refused),
-      ),
+    .post(
+      "/login",
+      async ({ reader, body, request, server }) =>
+        answerForm(
+          { request, body },
+          async (form) => {
+            const { user, session } = await signIn(services, signInForm.parse(form), {
+              address: clientAddress(request, server, config),
+              endedSession: reader.sessionToken,
+              userAgent: request.headers.get("user-agent") ?? "",
+            });
+            const response = seeOther(localPath(form.next) ?? "/", "signed-in", user.role);
+            return giveSession(response, session);
+          },
+          (refused) => view.login(reader, refused.values, refused),
+        ),
+      { limit: "signIn" },
     )
     .get("/register", ({ reader }) => (reader.viewer ? seeOther("/") : view.registration(reader)))
-    .post("/register", async ({ reader, body, request, server }) =>
-      answerForm(
-        { request, body },
-        async (form) => {
-          await limits.use("registration", clientAddress(request, server, config));
-          const applicant = await applicantFrom(
-            registration.parse(form),
-            languageOf(reader.locale),
-          );
-          await registerOrAsk(db, applicant, clock.now());
-          return seeOther("/register/complete", "registered", applicant.email);
-        },
-        (refused) => view.registration(reader, refused),
-      ),
+    .post(
+      "/register",
+      async ({ reader, body, request }) =>
+        answerForm(
+          { request, body },
+          async (form) => {
+            const applicant = await applicantFrom(
+              registration.parse(form),
+              languageOf(reader.locale),
+            );
+            await registerOrAsk(db, applicant, clock.now());
+            return seeOther("/register/complete", "registered", applicant.email);
+          },
+          (refused) => view.registration(reader, refused),
+        ),
+      { limit: "registration" },
     )
-    .post("/register/overwrite", async ({ body }) => {
-      const user = await overwriteFromDraft(db, formOf(body).draft ?? "", clock.now());
-      return user
-        ? seeOther("/register/complete", "registered", user.email)
-        : seeOther("/register/complete?overwrite=true", "overwrite-waits");
-    })
+    .post(
+      "/register/overwrite",
+      async ({ body }) => {
+        const user = await overwriteFromDraft(db, formOf(body).draft ?? "", clock.now());
+        return user
+          ? seeOther("/register/complete", "registered", user.email)
+          : seeOther("/register/complete?overwrite=true", "overwrite-waits");
+      },
+      { limit: "registration" },
+    )
     .get("/register/complete", ({ reader, query }) =>
       view.complete(reader, query.overwrite === "true"),
     );

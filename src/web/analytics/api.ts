@@ -17,6 +17,9 @@ export function analyticsApi(services: Needs) {
       signedIn(viewer);
       return analyticsJson(await statistics.read());
     },
-    { detail: { summary: "The market's figures, counted at most every 30 seconds" } },
+    {
+      limit: "figures",
+      detail: { summary: "The market's figures, counted at most every 30 seconds" },
+    },
   );
 }

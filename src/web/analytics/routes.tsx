@@ -14,9 +14,9 @@ interface Needs extends Site {
 /** /analytics, for members (docs/product.md#market-analytics). */
 export function analyticsRoutes(services: Needs) {
   const { pages, statistics } = services;
-  return new Elysia()
-    .use(reading(services))
-    .get("/analytics", async ({ reader, viewer, query, request }) => {
+  return new Elysia().use(reading(services)).get(
+    "/analytics",
+    async ({ reader, viewer, query, request }) => {
       const { tab } = analyticsQuery.parse(query);
       if (isFragmentWanted(request.headers)) {
         // A page that is still open after its session ended is led to sign in.
@@ -28,5 +28,7 @@ export function analyticsRoutes(services: Needs) {
       const page = <AnalyticsPage {...(await statistics.read())} tab={tab} />;
       const { title } = pages.messages(reader).analytics;
       return pages.page(reader, { title, main: pages.html(reader, page) });
-    });
+    },
+    { limit: "figures" },
+  );
 }

@@ -70,6 +70,7 @@ export function auctionApi(services: Needs) {
         return status(201, bidJson(placed, bidderId, pseudonymKey));
       },
       {
+        limit: "bids",
         body: newBid,
         headers: z.looseObject({ "idempotency-key": idempotencyKey }),
         detail: { summary: "Place a bid, in dollars" },

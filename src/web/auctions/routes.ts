@@ -19,9 +19,9 @@ interface Needs extends Site {
 /** The bid form as browsers without JavaScript send it. */
 export function auctionRoutes(services: Needs) {
   const showPackage = packageView(services);
-  return new Elysia()
-    .use(reading(services))
-    .post("/package/:id/bids", async ({ params, reader, request, body }) => {
+  return new Elysia().use(reading(services)).post(
+    "/package/:id/bids",
+    async ({ params, reader, request, body }) => {
       const { viewer } = reader;
       if (!viewer) return seeOther(`/login?next=/package/${params.id}`);
       return answerForm(
@@ -32,7 +32,9 @@ export function auctionRoutes(services: Needs) {
         },
         (refused) => showPackage(reader, params.id, refused),
       );
-    });
+    },
+    { limit: "bids" },
+  );
 }
 
 async function place({ bids }: Needs, bidderId: string, packageId: string, form: Form) {

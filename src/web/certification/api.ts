@@ -15,7 +15,10 @@ export function certificationApi(services: Site) {
       const request = await requestCertification(db, params.id, id, clock.now());
       return status(201, certificationJson(request));
     },
-    { detail: { summary: "Request the certification of your package; takes 3-5 business days" } },
+    {
+      limit: "certification",
+      detail: { summary: "Request the certification of your package; takes 3-5 business days" },
+    },
   );
 }
 

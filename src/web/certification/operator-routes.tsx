@@ -31,22 +31,26 @@ export function operatorRoutes(services: Site) {
       asOperator(viewer);
       return show(reader, { before: query.before });
     })
-    .post("/operator/requests/:id", async ({ reader, viewer, request, params, body }) => {
-      const { id: decidedBy } = asOperator(viewer);
-      return answerForm(
-        { request, body },
-        async (form) => {
-          const { verdict, note } = certificationDecision.parse(form);
-          const approved = verdict === "approve";
-          const { id: requestId, package_id: packageId } = await findRequest(db, params.id);
-          const decide = approved ? approveCertification : declineCertification;
-          await decide(db, { requestId, packageId, decidedBy, note }, clock.now());
-          return seeOther("/operator", `certification-${approved ? "approved" : "declined"}`);
-        },
-        // A deleted package took its request along; a decided one is in the record.
-        (refused) => show(reader, { decision: { requestId: params.id, refused } }),
-      );
-    });
+    .post(
+      "/operator/requests/:id",
+      async ({ reader, viewer, request, params, body }) => {
+        const { id: decidedBy } = asOperator(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { verdict, note } = certificationDecision.parse(form);
+            const approved = verdict === "approve";
+            const { id: requestId, package_id: packageId } = await findRequest(db, params.id);
+            const decide = approved ? approveCertification : declineCertification;
+            await decide(db, { requestId, packageId, decidedBy, note }, clock.now());
+            return seeOther("/operator", `certification-${approved ? "approved" : "declined"}`);
+          },
+          // A deleted package took its request along; a decided one is in the record.
+          (refused) => show(reader, { decision: { requestId: params.id, refused } }),
+        );
+      },
+      { limit: "operation" },
+    );
 }
 
 interface Shown {

@@ -33,16 +33,20 @@ export function certificationRoutes(services: Site) {
       const lot = await findOwnPackage(db, params.id, seller(viewer).id);
       return show(reader, request, lot);
     })
-    .post("/package/:id/certification", async ({ reader, viewer, request, params, body }) => {
-      const { id: sellerId } = seller(viewer);
-      const lot = await findOwnPackage(db, params.id, sellerId);
-      return answerForm(
-        { request, body },
-        async ({ next }) => {
-          await requestCertification(db, lot.id, sellerId, clock.now());
-          return seeOther(localPath(next) ?? "/corpus-profile", "certification-requested");
-        },
-        (refused) => show(reader, request, lot, refused),
-      );
-    });
+    .post(
+      "/package/:id/certification",
+      async ({ reader, viewer, request, params, body }) => {
+        const { id: sellerId } = seller(viewer);
+        const lot = await findOwnPackage(db, params.id, sellerId);
+        return answerForm(
+          { request, body },
+          async ({ next }) => {
+            await requestCertification(db, lot.id, sellerId, clock.now());
+            return seeOther(localPath(next) ?? "/corpus-profile", "certification-requested");
+          },
+          (refused) => show(reader, request, lot, refused),
+        );
+      },
+      { limit: "certification" },
+    );
 }

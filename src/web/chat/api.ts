@@ -19,7 +19,7 @@ interface Needs extends Site {
 
 /** Private messages (docs/product.md#chat). */
 export function chatApi(services: Needs) {
-  const { db, clock, limits, pages, pseudonymKey } = services;
+  const { db, clock, pages, pseudonymKey } = services;
   return new Elysia({ prefix: "/api", tags: ["Chat"] })
     .use(reading(services))
     .get(
@@ -51,7 +51,6 @@ export function chatApi(services: Needs) {
       "/packages/:id/chat",
       async ({ params, viewer, body, headers, status }) => {
         const { id: senderId } = signedIn(viewer);
-        await limits.use("messages", senderId);
         const clientId = headers["idempotency-key"] ?? null;
         const { receiverId, message: text } = body;
         const message = { packageId: params.id, senderId, receiverId, text, clientId };
@@ -59,6 +58,7 @@ export function chatApi(services: Needs) {
         return status(201, messageJson(sent, chat, pseudonymKey));
       },
       {
+        limit: "messages",
         body: newMessage,
         headers: z.looseObject({ "idempotency-key": idempotencyKey }),
         detail: { summary: "Write to a package's seller, or as its seller to a buyer" },
@@ -72,13 +72,16 @@ export function chatApi(services: Needs) {
         await markRead(db, chat, clock.now(), body.upTo);
         return { unread: await unreadCount(db, id) };
       },
-      { body: readMark, detail: { summary: "Note that you have read up to a message" } },
+      {
+        limit: "reading",
+        body: readMark,
+        detail: { summary: "Note that you have read up to a message" },
+      },
     )
     .post(
       "/chat/invite",
       async ({ viewer, reader, body, status }) => {
         const { id: sellerId } = seller(viewer);
-        await limits.use("messages", sellerId);
         const { invitation: text } = pages.messages(reader).chat;
         const invited = { ...body, sellerId, text };
         const chat = await inviteToChat(db, invited, pseudonymKey, clock.now());
@@ -87,7 +90,11 @@ export function chatApi(services: Needs) {
           otherId: otherIdOf(chat, pseudonymKey),
         });
       },
-      { body: invitation, detail: { summary: "Invite a buyer who is interested to chat" } },
+      {
+        limit: "messages",
+        body: invitation,
+        detail: { summary: "Invite a buyer who is interested to chat" },
+      },
     );
 }
 

@@ -49,24 +49,27 @@ export function chatRoutes(services: Needs) {
       await markRead(db, chat, clock.now());
       return view.conversation(reader, chat);
     })
-    .post("/messages/:packageId/:otherId", async ({ reader, viewer, request, params, body }) => {
-      const name = { ...params, viewerId: signedIn(viewer).id };
-      const chat = await findChat(db, name, pseudonymKey);
-      return answerForm(
-        { request, body },
-        async (form) => {
-          const sent = await send(services, chat, form);
-          return seeOther(`/messages/${chat.packageId}/${otherIdOf(sent, pseudonymKey)}`);
-        },
-        (refused) => view.conversation(reader, chat, refused),
-      );
-    });
+    .post(
+      "/messages/:packageId/:otherId",
+      async ({ reader, viewer, request, params, body }) => {
+        const name = { ...params, viewerId: signedIn(viewer).id };
+        const chat = await findChat(db, name, pseudonymKey);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const sent = await send(services, chat, form);
+            return seeOther(`/messages/${chat.packageId}/${otherIdOf(sent, pseudonymKey)}`);
+          },
+          (refused) => view.conversation(reader, chat, refused),
+        );
+      },
+      { limit: "messages" },
+    );
 }
 
 async function send(services: Needs, chat: Chat, form: Form): Promise<Chat> {
-  const { db, clock, limits, pseudonymKey } = services;
+  const { db, clock, pseudonymKey } = services;
   const text = messageText.parse(form.message);
-  await limits.use("messages", chat.viewerId);
   // The text is part of the key: a visitor who goes back and changes it means another message.
   const key = idempotencyKey.safeParse(form.key && `${form.key}/${Bun.hash(text)}`);
   const message = {

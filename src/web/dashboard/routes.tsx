@@ -27,9 +27,9 @@ const RECENT = 15;
 /** /dashboard, for members (docs/product.md#dashboard). */
 export function dashboardRoutes(services: Needs) {
   const { pages } = services;
-  return new Elysia()
-    .use(reading(services))
-    .get("/dashboard", async ({ reader, viewer, query, request }) => {
+  return new Elysia().use(reading(services)).get(
+    "/dashboard",
+    async ({ reader, viewer, query, request }) => {
       const { tab, cursor } = dashboardQuery.parse(query);
       if (isFragmentWanted(request.headers)) {
         // A page that is still open after its session ended is led to sign in.
@@ -43,7 +43,9 @@ export function dashboardRoutes(services: Needs) {
         current: "dashboard",
         main: pages.html(reader, <DashboardPage {...props} />),
       });
-    });
+    },
+    { limit: "figures" },
+  );
 }
 
 /** What one tab shows, and the figures above all of them. */

@@ -10,6 +10,7 @@ import { sitemapEntries, sitemapParts } from "../../marketplace/sitemap";
 import { findPackage } from "../../packages/packages";
 import type { Gallery } from "../../pictures/gallery";
 import type { Assets } from "../http/assets";
+import { limiting } from "../http/limited";
 import { valuesOf } from "../http/query";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
@@ -38,46 +39,64 @@ export function discoveryRoutes(services: Needs) {
   const { db, clock, config, pages, readOnlyDb: aside, assets, catalogue, gallery } = services;
   const { publicUrl } = config;
   return new Elysia()
+    .use(limiting(services))
     .get("/robots.txt", () => text("text/plain", robots(publicUrl)))
-    .get("/sitemap.xml", async () =>
-      text("application/xml", sitemapIndex(publicUrl, await sitemapParts(db))),
+    .get(
+      "/sitemap.xml",
+      async () => text("application/xml", sitemapIndex(publicUrl, await sitemapParts(db))),
+      { limit: "documents" },
     )
-    .get("/sitemap/:part", async ({ params }) => {
-      if (params.part === "pages.xml") return text("application/xml", fixedPagesSitemap(publicUrl));
-      const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(params.part)?.[1] ?? 0);
-      const entries = part ? await sitemapEntries(aside, part) : [];
-      if (entries.length === 0) throw new SitemapPartNotFound();
-      return text("application/xml", packagesSitemap(publicUrl, entries));
-    })
+    .get(
+      "/sitemap/:part",
+      async ({ params }) => {
+        if (params.part === "pages.xml")
+          return text("application/xml", fixedPagesSitemap(publicUrl));
+        const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(params.part)?.[1] ?? 0);
+        const entries = part ? await sitemapEntries(aside, part) : [];
+        if (entries.length === 0) throw new SitemapPartNotFound();
+        return text("application/xml", packagesSitemap(publicUrl, entries));
+      },
+      { limit: "documents" },
+    )
     .get("/favicon.ico", () => assets.respond(assets.path("favicon.ico"), ""))
     .get("/apple-touch-icon.png", () => assets.respond(assets.path("apple-touch-icon.png"), ""))
     .get("/manifest.webmanifest", () =>
       text("application/manifest+json", JSON.stringify(manifest(assets))),
     )
-    .get("/package/:id/og.png", async ({ params }) => {
-      const lot = await findPackage(db, params.id);
-      const words = pages.messages({ locale: "en" }).packages;
-      const png = await gallery.picture({
-        title: lot.title,
-        publisher: lot.publisher ?? "",
-        facts: [words.language(lot.language), words.card.words(lot.total_words)],
-        certified: lot.certified === 1,
-      });
-      return new Response(png as Uint8Array<ArrayBuffer>, {
-        headers: {
-          "content-type": "image/png",
-          "cache-control": KEPT,
-          // Whoever links to a lot may show its picture.
-          "cross-origin-resource-policy": "cross-origin",
-        },
-      });
-    })
-    .use(reading(services))
-    .get("/marketplace.atom", async ({ reader, request }) =>
-      text("application/atom+xml", atomFeed(await feedOf(reader, request, "/marketplace.atom"))),
+    .get(
+      "/package/:id/og.png",
+      async ({ params }) => {
+        const lot = await findPackage(db, params.id);
+        const words = pages.messages({ locale: "en" }).packages;
+        const png = await gallery.picture({
+          title: lot.title,
+          publisher: lot.publisher ?? "",
+          facts: [words.language(lot.language), words.card.words(lot.total_words)],
+          certified: lot.certified === 1,
+        });
+        return new Response(png as Uint8Array<ArrayBuffer>, {
+          headers: {
+            "content-type": "image/png",
+            "cache-control": KEPT,
+            // Whoever links to a lot may show its picture.
+            "cross-origin-resource-policy": "cross-origin",
+          },
+        });
+      },
+      { limit: "documents" },
     )
-    .get("/marketplace.json", async ({ reader, request }) =>
-      text("application/feed+json", jsonFeed(await feedOf(reader, request, "/marketplace.json"))),
+    .use(reading(services))
+    .get(
+      "/marketplace.atom",
+      async ({ reader, request }) =>
+        text("application/atom+xml", atomFeed(await feedOf(reader, request, "/marketplace.atom"))),
+      { limit: "search" },
+    )
+    .get(
+      "/marketplace.json",
+      async ({ reader, request }) =>
+        text("application/feed+json", jsonFeed(await feedOf(reader, request, "/marketplace.json"))),
+      { limit: "search" },
     );
 
   async function feedOf(

@@ -34,6 +34,7 @@ export function favoriteApi(services: Site) {
         return status(201, favoriteJson(await addFavorite(db, id, body.packageId, clock.now())));
       },
       {
+        limit: "favorites",
         body: z.object({ packageId: z.string("must be a package's id") }),
         detail: { summary: "Add a package to your favorites" },
       },
@@ -44,7 +45,7 @@ export function favoriteApi(services: Site) {
         await removeFavorite(db, signedIn(viewer).id, params.packageId);
         return status(204);
       },
-      { detail: { summary: "Take a package out of your favorites" } },
+      { limit: "favorites", detail: { summary: "Take a package out of your favorites" } },
     );
 }
 

@@ -12,9 +12,9 @@ import type { Site } from "../http/site";
 /** The heart on cards and package pages: a form that says what shall be, so twice is once. */
 export function favoriteRoutes(services: Site) {
   const { db, clock, pages } = services;
-  return new Elysia()
-    .use(reading(services))
-    .post("/package/:id/favorite", async ({ params, reader, body, headers }) => {
+  return new Elysia().use(reading(services)).post(
+    "/package/:id/favorite",
+    async ({ params, reader, body, headers }) => {
       const partial = headers["hx-request"] === "true";
       const { viewer } = reader;
       if (!viewer) {
@@ -31,5 +31,7 @@ export function favoriteRoutes(services: Site) {
       const button = <FavoriteButton packageId={lot.id} title={lot.title} favorite={favorite} />;
       const toast = pages.messages(reader).flash[code]();
       return pages.fragment(reader, pages.html(reader, button), { trigger: { toast } });
-    });
+    },
+    { limit: "favorites" },
+  );
 }

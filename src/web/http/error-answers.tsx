@@ -1,10 +1,11 @@
 import { Elysia } from "elysia";
 import type { Logger } from "pino";
-import { ErrorPage } from "../../../views/errors/error-page";
+import { type Again, ErrorPage } from "../../../views/errors/error-page";
 import { LOCALES, type Locale, messagesFor } from "../../../views/messages/catalogue";
-import { type DomainError, TooManyRequests } from "../../lib/errors";
+import { type DomainError, TooManyRequests, Unavailable } from "../../lib/errors";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../../lib/languages";
 import { requestId } from "../../lib/request-id";
+import { formOf } from "./body";
 import { type CookieName, cookiesOf } from "./cookies";
 import {
   errorJson,
@@ -17,7 +18,7 @@ import {
 } from "./errors";
 import { type Reader, readerOf } from "./reader";
 import { pageReader } from "./reading";
-import { isCall } from "./request-path";
+import { isCall, pathOf } from "./request-path";
 import type { Site } from "./site";
 
 /** Lets what routes throw be answered; see errorAnswers. */
@@ -25,20 +26,30 @@ export function errorMapping(services: Site) {
   const answerTo = errorAnswers(services);
   return new Elysia({ name: "errors" }).onError(
     { as: "global" },
-    async ({ error, code, request, set }) => {
-      const answer = await answerTo(error, request, code);
+    async ({ error, code, request, body, set }) => {
+      const answer = await answerTo(error, request, { code, body });
       set.status = answer.status;
       return answer;
     },
   );
 }
 
+/** What is known of a request that failed: Elysia's code for why, and what was sent, once read. */
+interface Circumstances {
+  code?: unknown;
+  body?: unknown;
+}
+
 /** The one place where an error becomes an answer: JSON under /api, a page elsewhere. */
 export function errorAnswers(services: Site) {
-  return async (error: unknown, request: Request, code?: unknown): Promise<Response> => {
+  return async (
+    error: unknown,
+    request: Request,
+    { code, body }: Circumstances = {},
+  ): Promise<Response> => {
     const foreseen = foreseenError(error, code);
     logUnexpected(services.log, error, foreseen);
-    const answer = await answerInKind(services, request, foreseen);
+    const answer = await answerInKind(services, request, foreseen, body);
     answer.headers.set("x-request-id", requestId() ?? "");
     if (foreseen instanceof TooManyRequests) {
       answer.headers.set("retry-after", String(foreseen.retryAfterSeconds));
@@ -58,13 +69,14 @@ async function answerInKind(
   services: Site,
   request: Request,
   error: DomainError | null,
+  body: unknown,
 ): Promise<Response> {
   const status = error ? statusOf(error) : 500;
   const json = (locale: Locale) => Response.json(errorJson(messagesFor(locale), error), { status });
   if (isCall(request.url)) return json(pageLanguage(request));
   const reader = await readerOrStranger(services, request);
   if (request.headers.get("accept") === "application/json") return json(reader.locale);
-  return errorPage(services, reader, status, error);
+  return errorPage(services, reader, { status, error, again: sendingAgain(request, error, body) });
 }
 
 /** Where it cannot even be found out who reads, the page is a stranger's. */
@@ -88,12 +100,24 @@ function pageLanguage(request: Request): Locale {
   return LOCALES.find((locale) => locale === named) ?? LANGUAGES[DEFAULT_LANGUAGE];
 }
 
-function errorPage(
-  { pages }: Site,
-  reader: Reader,
-  status: number,
-  error: DomainError | null,
-): Response {
+/**
+ * A form that may be granted a little later is kept on the page that refuses it, to be sent again
+ * from there; passwords have to be typed anew.
+ */
+function sendingAgain(request: Request, error: DomainError | null, body: unknown): Again | null {
+  const later = error instanceof TooManyRequests || error instanceof Unavailable;
+  if (!later || request.method !== "POST") return null;
+  const fields = Object.entries(formOf(body)).filter(([name]) => !/password/i.test(name));
+  return { action: pathOf(request.url), fields: fields as Again["fields"] };
+}
+
+interface Failure {
+  status: number;
+  error: DomainError | null;
+  again: Again | null;
+}
+
+function errorPage({ pages }: Site, reader: Reader, { status, error, again }: Failure): Response {
   const words = errorText(messagesFor(reader.locale), error);
   const main = pages.html(
     reader,
@@ -103,6 +127,7 @@ function errorPage(
       reference={requestId() ?? null}
       hint={error instanceof RouteNotFound}
       signedIn={reader.viewer !== null}
+      again={again}
     />,
   );
   return pages.page(reader, { title: words.title, main, status });

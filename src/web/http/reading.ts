@@ -3,16 +3,22 @@ import type { Viewer } from "../../accounts/sessions";
 import { unreadCount } from "../../chat/unread";
 import { NotSignedIn } from "../../lib/errors";
 import { cookiesOf } from "./cookies";
+import { limiting } from "./limited";
 import { type Reader, readerOf } from "./reader";
 import { isCall } from "./request-path";
 import type { Site } from "./site";
 
-/** Tells routes who is reading: `reader` everywhere, and `viewer` for short. */
+/**
+ * Tells routes who is reading: `reader` everywhere, and `viewer` for short. Gives them the option
+ * `limit`, by which they name how often they may be asked (limited.ts).
+ */
 export function reading(services: Site) {
-  return new Elysia({ name: "reading" }).derive({ as: "scoped" }, async ({ request }) => {
-    const reader = await pageReader(services, request);
-    return { reader, viewer: reader.viewer };
-  });
+  return new Elysia({ name: "reading" })
+    .use(limiting(services))
+    .derive({ as: "scoped" }, async ({ request }) => {
+      const reader = await pageReader(services, request);
+      return { reader, viewer: reader.viewer };
+    });
 }
 
 /** Who reads, with what the bar of a whole page tells a member. */

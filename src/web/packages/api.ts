@@ -17,7 +17,11 @@ export function packageApi({ db, clock }: Site) {
         if (nextCursor) set.headers.link = `<${nextUrl(request.url, nextCursor)}>; rel="next"`;
         return (await loadInOrder(db, entries)).map(packageJson);
       },
-      { query: packageQuery, detail: { summary: "List packages, at most 100 a page" } },
+      {
+        limit: "search",
+        query: packageQuery,
+        detail: { summary: "List packages, at most 100 a page" },
+      },
     )
     .get("/packages/:id", async ({ params }) => packageJson(await findPackage(db, params.id)), {
       detail: { summary: "One package" },

@@ -28,11 +28,16 @@ export function packageRoutes(services: Needs) {
   const calendar = calendarView(services);
   return new Elysia()
     .use(reading(services))
-    .get("/", ({ reader, request, headers }) =>
-      reader.viewer ? marketplace(marketplaceRequest(reader, request, headers)) : landing(reader),
+    .get(
+      "/",
+      ({ reader, request, headers }) =>
+        reader.viewer ? marketplace(marketplaceRequest(reader, request, headers)) : landing(reader),
+      { limit: "search" },
     )
-    .get("/marketplace", ({ reader, request, headers }) =>
-      marketplace(marketplaceRequest(reader, request, headers)),
+    .get(
+      "/marketplace",
+      ({ reader, request, headers }) => marketplace(marketplaceRequest(reader, request, headers)),
+      { limit: "search" },
     )
     .get("/package/:id", async ({ reader, params, request, server }) => {
       // An address that cannot be decoded comes as null, whatever its type says.

@@ -34,7 +34,10 @@ export function sellerApi(services: Site) {
         );
         return status(201, packageJson(created));
       },
-      { detail: { summary: "List a collection; the server sets seller, end, status and seal" } },
+      {
+        limit: "listings",
+        detail: { summary: "List a collection; the server sets seller, end, status and seal" },
+      },
     )
     .delete(
       "/packages/:id",
@@ -42,6 +45,6 @@ export function sellerApi(services: Site) {
         await deletePackage(db, params.id, seller(viewer).id, clock.now());
         return status(204);
       },
-      { detail: { summary: "Delete your package with all that belongs to it" } },
+      { limit: "packages", detail: { summary: "Delete your package with all that belongs to it" } },
     );
 }

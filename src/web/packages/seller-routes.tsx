@@ -40,38 +40,46 @@ export function sellerRoutes(services: Needs) {
     .get("/create-package", async ({ reader, viewer }) =>
       sellersPage(viewer, "/profile", ({ id }) => view.create(reader, id)),
     )
-    .post("/create-package", async ({ reader, viewer, request, body }) => {
-      const { id: sellerId } = seller(viewer);
-      return answerForm(
-        { request, body },
-        async (form) => {
-          const listing = newListing(view.yearNow()).parse(form);
-          const { startingPrice: startingPriceCents, ...rest } = listing;
-          const lot = await createPackage(
-            db,
-            sellerId,
-            { ...rest, startingPriceCents },
-            clock.now(),
-          );
-          const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
-          return seeOther(path, "collection-listed");
-        },
-        (refused) =>
-          refused.values.place === "dialog" && isFragmentWanted(request.headers)
-            ? view.dialogForm(reader, request, refused)
-            : view.create(reader, sellerId, refused),
-      );
-    })
+    .post(
+      "/create-package",
+      async ({ reader, viewer, request, body }) => {
+        const { id: sellerId } = seller(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const listing = newListing(view.yearNow()).parse(form);
+            const { startingPrice: startingPriceCents, ...rest } = listing;
+            const lot = await createPackage(
+              db,
+              sellerId,
+              { ...rest, startingPriceCents },
+              clock.now(),
+            );
+            const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
+            return seeOther(path, "collection-listed");
+          },
+          (refused) =>
+            refused.values.place === "dialog" && isFragmentWanted(request.headers)
+              ? view.dialogForm(reader, request, refused)
+              : view.create(reader, sellerId, refused),
+        );
+      },
+      { limit: "listings" },
+    )
     .get("/package/:id/deletion", async ({ reader, viewer, request, params }) => {
       const lot = await findOwnPackage(db, params.id, seller(viewer).id);
       const { title } = pages.messages(reader).collections.deletion;
       const content = <DeletionPage packageId={lot.id} title={lot.title} />;
       return dialogOrPage(pages, reader, request, { title, content });
     })
-    .post("/package/:id/deletion", async ({ viewer, params }) => {
-      await deletePackage(db, params.id, seller(viewer).id, clock.now());
-      return seeOther("/corpus-profile", "collection-deleted");
-    });
+    .post(
+      "/package/:id/deletion",
+      async ({ viewer, params }) => {
+        await deletePackage(db, params.id, seller(viewer).id, clock.now());
+        return seeOther("/corpus-profile", "collection-deleted");
+      },
+      { limit: "packages" },
+    );
 }
 
 function sellerPages({ db, clock, pages, assets }: Needs) {

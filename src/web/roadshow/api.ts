@@ -42,7 +42,10 @@ export function roadshowApi(services: Needs) {
         const materials = await listMaterials(db, roadshow.package_id);
         return status(201, roadshowJson(roadshow, materials));
       },
-      { detail: { summary: "Open the roadshow of your package, for 1 to 30 days" } },
+      {
+        limit: "packages",
+        detail: { summary: "Open the roadshow of your package, for 1 to 30 days" },
+      },
     )
     .get(
       "/packages/:id/roadshow",
@@ -59,7 +62,10 @@ export function roadshowApi(services: Needs) {
         const material = newMaterial.parse(body ?? {});
         return status(201, materialJson(await addMaterial(db, owner, material, clock.now())));
       },
-      { detail: { summary: "Add a material; fileUrl is that of one of your own uploads" } },
+      {
+        limit: "uploads",
+        detail: { summary: "Add a material; fileUrl is that of one of your own uploads" },
+      },
     )
     .put(
       "/packages/:id/roadshow/:materialId",
@@ -67,7 +73,10 @@ export function roadshowApi(services: Needs) {
         const owner = { packageId: id, materialId, sellerId: seller(viewer).id };
         return materialJson(await changeMaterial(db, owner, materialChanges.parse(body ?? {})));
       },
-      { detail: { summary: "Change a material; its type stays, and its file unless replaced" } },
+      {
+        limit: "uploads",
+        detail: { summary: "Change a material; its type stays, and its file unless replaced" },
+      },
     )
     .delete(
       "/packages/:id/roadshow/:materialId",
@@ -76,7 +85,7 @@ export function roadshowApi(services: Needs) {
         await removeMaterial(db, { packageId: id, sellerId, materialId });
         return status(204);
       },
-      { detail: { summary: "Delete a material and its file" } },
+      { limit: "packages", detail: { summary: "Delete a material and its file" } },
     )
     .get(
       "/packages/:id/interested-buyers",

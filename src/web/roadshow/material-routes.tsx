@@ -35,16 +35,20 @@ export function materialRoutes(services: Needs) {
         return forms.show(reader, request, { lot, type, material: null });
       }),
     )
-    .post("/roadshow/:id/materials", async ({ reader, viewer, request, params }) => {
-      const { id: sellerId } = seller(viewer);
-      const lot = await findOwnPackage(db, params.id, sellerId);
-      const place = { lot, material: null };
-      return forms.take(reader, request, place, async (fields) => {
-        const owner = { packageId: lot.id, sellerId };
-        await addMaterial(db, owner, newMaterial.parse(fields), clock.now());
-        return seeOther(contentPath(lot.id), "content-added");
-      });
-    })
+    .post(
+      "/roadshow/:id/materials",
+      async ({ reader, viewer, request, params }) => {
+        const { id: sellerId } = seller(viewer);
+        const lot = await findOwnPackage(db, params.id, sellerId);
+        const place = { lot, material: null };
+        return forms.take(reader, request, place, async (fields) => {
+          const owner = { packageId: lot.id, sellerId };
+          await addMaterial(db, owner, newMaterial.parse(fields), clock.now());
+          return seeOther(contentPath(lot.id), "content-added");
+        });
+      },
+      { limit: "uploads" },
+    )
     .get("/roadshow/:id/materials/:materialId", async ({ reader, viewer, request, params }) =>
       sellersPage(viewer, "/", async (seller) => {
         const lot = await findOwnPackage(db, params.id, seller.id);
@@ -64,16 +68,20 @@ export function materialRoutes(services: Needs) {
         return forms.show(reader, request, { lot, type: material.type, material });
       }),
     )
-    .post("/roadshow/:id/materials/:materialId", async ({ reader, viewer, request, params }) => {
-      const { id: sellerId } = seller(viewer);
-      const lot = await findOwnPackage(db, params.id, sellerId);
-      const material = await findMaterial(db, lot.id, params.materialId);
-      return forms.take(reader, request, { lot, material }, async (fields) => {
-        const owner = { packageId: lot.id, sellerId, materialId: material.id };
-        await changeMaterial(db, owner, materialChanges.parse(fields));
-        return seeOther(contentPath(lot.id), "content-updated");
-      });
-    })
+    .post(
+      "/roadshow/:id/materials/:materialId",
+      async ({ reader, viewer, request, params }) => {
+        const { id: sellerId } = seller(viewer);
+        const lot = await findOwnPackage(db, params.id, sellerId);
+        const material = await findMaterial(db, lot.id, params.materialId);
+        return forms.take(reader, request, { lot, material }, async (fields) => {
+          const owner = { packageId: lot.id, sellerId, materialId: material.id };
+          await changeMaterial(db, owner, materialChanges.parse(fields));
+          return seeOther(contentPath(lot.id), "content-updated");
+        });
+      },
+      { limit: "uploads" },
+    )
     .get(
       "/roadshow/:id/materials/:materialId/deletion",
       async ({ reader, viewer, request, params }) =>
@@ -85,10 +93,14 @@ export function materialRoutes(services: Needs) {
           return dialogOrPage(pages, reader, request, { title, content, current: "roadshows" });
         }),
     )
-    .post("/roadshow/:id/materials/:materialId/deletion", async ({ viewer, params }) => {
-      const { id: sellerId } = seller(viewer);
-      const { id: packageId, materialId } = params;
-      await removeMaterial(db, { packageId, sellerId, materialId });
-      return seeOther(contentPath(packageId), "content-deleted");
-    });
+    .post(
+      "/roadshow/:id/materials/:materialId/deletion",
+      async ({ viewer, params }) => {
+        const { id: sellerId } = seller(viewer);
+        const { id: packageId, materialId } = params;
+        await removeMaterial(db, { packageId, sellerId, materialId });
+        return seeOther(contentPath(packageId), "content-deleted");
+      },
+      { limit: "packages" },
+    );
 }

@@ -20,7 +20,7 @@ interface Needs extends Site {
 
 /** The publishers' roadshows (docs/product.md#roadshows); all others are led to /. */
 export function roadshowRoutes(services: Needs) {
-  const { db, clock, limits, pages, pseudonymKey } = services;
+  const { db, clock, pages, pseudonymKey } = services;
   const view = roadshowPages(services);
   return new Elysia()
     .use(reading(services))
@@ -33,17 +33,21 @@ export function roadshowRoutes(services: Needs) {
         return view.form(reader, request, id, { ...UNTOUCHED, values });
       }),
     )
-    .post("/roadshows", async ({ reader, viewer, request, body }) => {
-      const { id } = seller(viewer);
-      return answerForm(
-        { request, body },
-        async (form) => {
-          const opened = await openRoadshow(db, id, newRoadshow.parse(form), clock.now());
-          return seeOther(`/roadshow/${opened.package_id}?tab=content`, "roadshow-created");
-        },
-        (refused) => view.form(reader, request, id, refused),
-      );
-    })
+    .post(
+      "/roadshows",
+      async ({ reader, viewer, request, body }) => {
+        const { id } = seller(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const opened = await openRoadshow(db, id, newRoadshow.parse(form), clock.now());
+            return seeOther(`/roadshow/${opened.package_id}?tab=content`, "roadshow-created");
+          },
+          (refused) => view.form(reader, request, id, refused),
+        );
+      },
+      { limit: "packages" },
+    )
     .get("/roadshow/:id", async ({ reader, viewer, request, params, query }) =>
       sellersPage(viewer, "/", async ({ id }) => {
         const lot = await findOwnPackage(db, params.id, id);
@@ -62,7 +66,6 @@ export function roadshowRoutes(services: Needs) {
         return answerForm(
           { request, body },
           async () => {
-            await limits.use("messages", sellerId);
             const invitation = {
               packageId: lot.id,
               sellerId,
@@ -87,5 +90,6 @@ export function roadshowRoutes(services: Needs) {
           },
         );
       },
+      { limit: "messages" },
     );
 }

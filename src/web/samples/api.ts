@@ -26,7 +26,11 @@ export function sampleApi(services: Needs) {
         signedIn(viewer);
         return analysisJson(await analyzeSample(services, body));
       },
-      { body: analysisRequest, detail: { summary: "Analyse a text of at most 2 MB" } },
+      {
+        limit: "analyses",
+        body: analysisRequest,
+        detail: { summary: "Analyse a text of at most 2 MB" },
+      },
     )
     .get(
       "/packages/:id/samples",
@@ -51,6 +55,10 @@ export function sampleApi(services: Needs) {
         const { id } = await uploadSample(services, owner, body);
         return status(201, sampleJson(await findSample(db, params.id, id)));
       },
-      { body: newSample, detail: { summary: "Analyse a sample and add it to your package" } },
+      {
+        limit: "analyses",
+        body: newSample,
+        detail: { summary: "Analyse a sample and add it to your package" },
+      },
     );
 }

@@ -56,20 +56,28 @@ export function sampleRoutes(services: Needs) {
       );
       return dialogOrPage(pages, reader, request, { title: lot.title, content: panel });
     })
-    .get("/package/:id/samples/:sampleId/excerpt.txt", async ({ params, set }) => {
-      const { id } = await findPackage(db, params.id);
-      set.headers["content-type"] = "text/plain; charset=utf-8";
-      return excerptBytes(await findSample(db, id, params.sampleId));
-    })
-    .get("/package/:id/croissant.json", async ({ params, set }) => {
-      const lot = await findPackage(db, params.id);
-      const [seller, samples] = await Promise.all([
-        findSeller(db, lot.seller_id),
-        listSamples(db, lot.id),
-      ]);
-      set.headers["content-type"] = CROISSANT_MEDIA_TYPE;
-      return JSON.stringify(croissantDocument(lot, seller, samples, config.publicUrl));
-    })
+    .get(
+      "/package/:id/samples/:sampleId/excerpt.txt",
+      async ({ params, set }) => {
+        const { id } = await findPackage(db, params.id);
+        set.headers["content-type"] = "text/plain; charset=utf-8";
+        return excerptBytes(await findSample(db, id, params.sampleId));
+      },
+      { limit: "documents" },
+    )
+    .get(
+      "/package/:id/croissant.json",
+      async ({ params, set }) => {
+        const lot = await findPackage(db, params.id);
+        const [seller, samples] = await Promise.all([
+          findSeller(db, lot.seller_id),
+          listSamples(db, lot.id),
+        ]);
+        set.headers["content-type"] = CROISSANT_MEDIA_TYPE;
+        return JSON.stringify(croissantDocument(lot, seller, samples, config.publicUrl));
+      },
+      { limit: "documents" },
+    )
     .get("/corpus-profile/guide", ({ reader, request }) => {
       const { title } = pages.messages(reader).samples.guide;
       return dialogOrPage(pages, reader, request, { title, content: <SampleGuide /> });
@@ -82,12 +90,16 @@ export function sampleRoutes(services: Needs) {
         const analysis = await analyzeSample(services, body, lot.total_words);
         return pages.fragment(reader, pages.html(reader, <AnalysisPanel analysis={analysis} />));
       },
-      { body: analysisRequest },
+      { limit: "analyses", body: analysisRequest },
     )
-    .post("/corpus-profile/text", async ({ viewer, body }) => {
-      seller(viewer);
-      const bytes = fileBytes.parse(body);
-      if (bytes.byteLength > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
-      return analyzer.decode(bytes);
-    });
+    .post(
+      "/corpus-profile/text",
+      async ({ viewer, body }) => {
+        seller(viewer);
+        const bytes = fileBytes.parse(body);
+        if (bytes.byteLength > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
+        return analyzer.decode(bytes);
+      },
+      { limit: "analyses" },
+    );
 }

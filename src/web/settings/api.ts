@@ -5,13 +5,16 @@ import type { Site } from "../http/site";
 
 /** The database cleanup, offered to every member (docs/product.md#database-cleanup). */
 export function settingsApi(services: Site) {
-  const { db, limits } = services;
+  const { db } = services;
   return new Elysia({ prefix: "/api", tags: ["Settings"] }).use(reading(services)).post(
     "/admin/cleanup-orphaned-packages",
     async ({ viewer }) => {
-      await limits.use("cleanup", signedIn(viewer).id);
+      signedIn(viewer);
       return { deletedCount: await removeOrphanedPackages(db) };
     },
-    { detail: { summary: "Remove packages whose seller's account no longer exists" } },
+    {
+      limit: "cleanup",
+      detail: { summary: "Remove packages whose seller's account no longer exists" },
+    },
   );
 }

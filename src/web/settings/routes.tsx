@@ -22,42 +22,49 @@ import type { Site } from "../http/site";
  * (docs/product.md#settings).
  */
 export function settingsRoutes(services: Site) {
-  const { db, clock, limits, pages } = services;
+  const { db, clock, pages } = services;
   const show = settingsPage(services);
   return new Elysia()
     .use(reading(services))
     .get("/settings", ({ reader, viewer }) => show(reader, member(viewer).id))
-    .post("/settings", async ({ reader, viewer, request, body }) => {
-      const { id } = signedIn(viewer);
-      return answerForm(
-        { request, body },
-        async (form) => {
-          const { country } = await findUser(db, id);
-          // A country that is none of the form's choices stays as long as nobody chooses another.
-          const profile = form.country === country ? { ...form, country: undefined } : form;
-          const page = settingsForm.parse({ profile, settings: form });
-          await saveSettingsPage(db, id, page, clock.now());
-          // So that the pages look the same once they have signed out.
-          const response = seeOther("/settings", "settings-saved");
-          rememberChoice(response, "theme", page.settings.theme);
-          return rememberChoice(response, "language", page.settings.language);
-        },
-        (refused) => show(reader, id, refused),
-      );
-    })
-    .post("/settings/cleanup", async ({ reader, viewer, request, body }) => {
-      const { id } = signedIn(viewer);
-      return answerForm(
-        { request, body },
-        async () => {
-          await limits.use("cleanup", id);
-          const removed = await removeOrphanedPackages(db);
-          return seeOther("/settings", "cleanup-completed", String(removed));
-        },
-        (refused) =>
-          show(reader, id, refused, pages.messages(reader).settings.cleanup.failed.title),
-      );
-    })
+    .post(
+      "/settings",
+      async ({ reader, viewer, request, body }) => {
+        const { id } = signedIn(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { country } = await findUser(db, id);
+            // A country that is none of the form's choices stays as long as nobody chooses another.
+            const profile = form.country === country ? { ...form, country: undefined } : form;
+            const page = settingsForm.parse({ profile, settings: form });
+            await saveSettingsPage(db, id, page, clock.now());
+            // So that the pages look the same once they have signed out.
+            const response = seeOther("/settings", "settings-saved");
+            rememberChoice(response, "theme", page.settings.theme);
+            return rememberChoice(response, "language", page.settings.language);
+          },
+          (refused) => show(reader, id, refused),
+        );
+      },
+      { limit: "account" },
+    )
+    .post(
+      "/settings/cleanup",
+      async ({ reader, viewer, request, body }) => {
+        const { id } = signedIn(viewer);
+        return answerForm(
+          { request, body },
+          async () => {
+            const removed = await removeOrphanedPackages(db);
+            return seeOther("/settings", "cleanup-completed", String(removed));
+          },
+          (refused) =>
+            show(reader, id, refused, pages.messages(reader).settings.cleanup.failed.title),
+        );
+      },
+      { limit: "cleanup" },
+    )
     .post(
       "/theme",
       async ({ viewer, body, headers }) => {
@@ -66,7 +73,7 @@ export function settingsRoutes(services: Site) {
         const response = seeOther(refererPath(headers.referer) ?? "/");
         return rememberChoice(response, "theme", theme);
       },
-      { body: themeChoice },
+      { limit: "preferences", body: themeChoice },
     )
     .post(
       "/language",
@@ -76,7 +83,7 @@ export function settingsRoutes(services: Site) {
         const response = seeOther(refererPath(headers.referer) ?? "/");
         return rememberChoice(response, "language", language);
       },
-      { body: languageChoice },
+      { limit: "preferences", body: languageChoice },
     );
 }
 

@@ -31,6 +31,7 @@ export function tradeApi(services: Needs) {
         return items;
       },
       {
+        limit: "figures",
         query: sellerBidsQuery,
         detail: {
           summary: "Bids on your packages, at most 100 a page: newest first, of a package latest",
@@ -45,11 +46,13 @@ export function tradeApi(services: Needs) {
         return items;
       },
       {
+        limit: "figures",
         query: tradePackagesQuery,
         detail: { summary: "Your packages that have bids, each with its highest five" },
       },
     )
     .get("/seller/trade-stats", ({ viewer }) => tradeStats(db, trading(viewer).sellerId), {
+      limit: "figures",
       detail: { summary: "The bids on your packages in figures" },
     })
     .post(
@@ -64,6 +67,7 @@ export function tradeApi(services: Needs) {
         return { id: params.id, status: "accepted" };
       },
       {
+        limit: "decisions",
         query: acceptanceQuery,
         detail: { summary: "Accept a bid; with replace=true in place of the one accepted before" },
       },
@@ -74,6 +78,6 @@ export function tradeApi(services: Needs) {
         await rejectBid(db, { bidId: params.id, sellerId: trading(viewer).sellerId }, clock.now());
         return { id: params.id, status: "rejected" };
       },
-      { detail: { summary: "Reject a bid whose contract has not been sent" } },
+      { limit: "decisions", detail: { summary: "Reject a bid whose contract has not been sent" } },
     );
 }

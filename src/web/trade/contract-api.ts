@@ -20,6 +20,9 @@ export function contractApi(services: Needs) {
       const sent = await sendContract(db, decision, contractPrinter, clock.now());
       return { contractSentTo: sent.sentTo, contractId: sent.id };
     },
-    { detail: { summary: "Send the contract of an accepted bid; settles the package" } },
+    {
+      limit: "contracts",
+      detail: { summary: "Send the contract of an accepted bid; settles the package" },
+    },
   );
 }

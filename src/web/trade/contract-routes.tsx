@@ -18,14 +18,18 @@ export function contractRoutes(services: Site) {
         main: pages.html(reader, <ContractPage {...{ id, packageId, document }} />),
       });
     })
-    .get("/contract/:id/pdf", async ({ viewer, params }) => {
-      const { reference, pdf } = await readContractPdf(db, params.id, member(viewer).id);
-      return new Response(pdf.slice(), {
-        headers: {
-          "content-type": "application/pdf",
-          "content-disposition": `attachment; filename="${reference}.pdf"`,
-          "cache-control": "no-store",
-        },
-      });
-    });
+    .get(
+      "/contract/:id/pdf",
+      async ({ viewer, params }) => {
+        const { reference, pdf } = await readContractPdf(db, params.id, member(viewer).id);
+        return new Response(pdf.slice(), {
+          headers: {
+            "content-type": "application/pdf",
+            "content-disposition": `attachment; filename="${reference}.pdf"`,
+            "cache-control": "no-store",
+          },
+        });
+      },
+      { limit: "documents" },
+    );
 }

@@ -42,40 +42,56 @@ export function tradeRoutes(services: Needs) {
   };
   return new Elysia()
     .use(reading(services))
-    .get("/trade", ({ reader, viewer, query }) => {
-      const { id } = seller(member(viewer), SellerAccessRequired);
-      const { package: packageId, cursor } = query;
-      return showTrade(reader, id, {
-        tab: packageId === undefined ? tab.parse(query.tab) : "all",
-        packageId: packageId ?? null,
-        cursor,
-      });
-    })
-    .post("/bid/:id/acceptance", async ({ reader, viewer, params, body }) => {
-      const { form, tab, ...bid } = decision(viewer, params.id, body);
-      try {
-        await acceptBid(db, { ...bid, replace: form.replace === "true" }, clock.now());
-        return seeOther(`/trade?tab=${tab}`, "bid-accepted");
-      } catch (error) {
-        if (!(error instanceof OtherBidAccepted)) throw error;
-        const { title } = errorText(pages.messages(reader), error);
-        const question = <ReplacementPage bidId={params.id} tab={tab} />;
-        return pages.page(reader, { title, main: pages.html(reader, question), status: 409 });
-      }
-    })
-    .post("/bid/:id/rejection", async ({ viewer, params, body }) => {
-      const { tab, bidId, sellerId } = decision(viewer, params.id, body);
-      await rejectBid(db, { bidId, sellerId }, clock.now());
-      return seeOther(`/trade?tab=${tab}`, "bid-rejected");
-    })
-    .post("/bid/:id/contract", async ({ viewer, params, body }) => {
-      const { bidId, sellerId } = decision(viewer, params.id, body);
-      const { sentTo } = await sendContract(
-        db,
-        { bidId, sellerId },
-        services.contractPrinter,
-        clock.now(),
-      );
-      return seeOther("/trade?tab=contracts", "contract-sent", sentTo);
-    });
+    .get(
+      "/trade",
+      ({ reader, viewer, query }) => {
+        const { id } = seller(member(viewer), SellerAccessRequired);
+        const { package: packageId, cursor } = query;
+        return showTrade(reader, id, {
+          tab: packageId === undefined ? tab.parse(query.tab) : "all",
+          packageId: packageId ?? null,
+          cursor,
+        });
+      },
+      { limit: "figures" },
+    )
+    .post(
+      "/bid/:id/acceptance",
+      async ({ reader, viewer, params, body }) => {
+        const { form, tab, ...bid } = decision(viewer, params.id, body);
+        try {
+          await acceptBid(db, { ...bid, replace: form.replace === "true" }, clock.now());
+          return seeOther(`/trade?tab=${tab}`, "bid-accepted");
+        } catch (error) {
+          if (!(error instanceof OtherBidAccepted)) throw error;
+          const { title } = errorText(pages.messages(reader), error);
+          const question = <ReplacementPage bidId={params.id} tab={tab} />;
+          return pages.page(reader, { title, main: pages.html(reader, question), status: 409 });
+        }
+      },
+      { limit: "decisions" },
+    )
+    .post(
+      "/bid/:id/rejection",
+      async ({ viewer, params, body }) => {
+        const { tab, bidId, sellerId } = decision(viewer, params.id, body);
+        await rejectBid(db, { bidId, sellerId }, clock.now());
+        return seeOther(`/trade?tab=${tab}`, "bid-rejected");
+      },
+      { limit: "decisions" },
+    )
+    .post(
+      "/bid/:id/contract",
+      async ({ viewer, params, body }) => {
+        const { bidId, sellerId } = decision(viewer, params.id, body);
+        const { sentTo } = await sendContract(
+          db,
+          { bidId, sellerId },
+          services.contractPrinter,
+          clock.now(),
+        );
+        return seeOther("/trade?tab=contracts", "contract-sent", sentTo);
+      },
+      { limit: "contracts" },
+    );
 }

@@ -23,6 +23,7 @@ export function uploadApi(services: Needs) {
       return status(201, uploadJson(file));
     },
     {
+      limit: "uploads",
       detail: {
         summary: "Store one file, as multipart/form-data; a roadshow material can then show it",
       },

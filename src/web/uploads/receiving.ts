@@ -13,7 +13,7 @@ const AT_ONCE = 4;
 const TRY_AGAIN_S = 30;
 
 /** Receives posted forms whose file is to be stored for a publisher, within the publisher's limits. */
-export function receiveForm({ db, clock, config, limits, uploads }: Needs) {
+export function receiveForm({ db, clock, config, uploads }: Needs) {
   const underway = new Map<string, number>();
   const storing = { db, uploads, maxBytes: config.maxUploadBytes };
 
@@ -23,10 +23,9 @@ export function receiveForm({ db, clock, config, limits, uploads }: Needs) {
     if (others >= AT_ONCE) throw new TooManyRequests(TRY_AGAIN_S);
     underway.set(userId, others + 1);
     try {
-      const form = await readForm(request, async (file) => {
-        await limits.use("uploads", userId);
-        return storeUpload(storing, userId, file, clock.now());
-      });
+      const form = await readForm(request, (file) =>
+        storeUpload(storing, userId, file, clock.now()),
+      );
       await Promise.allSettled([form.file]);
       return form;
     } finally {

@@ -224,6 +224,7 @@ export const errors: ErrorWords = {
 export const errorPages = {
   hint: "Did you forget to add the page to the router?",
   backToMarketplace: "Browse Marketplace",
+  sendAgain: "Send again",
   signIn: "Sign In",
   /** What to name when asking for help. */
   reference: (id: string) => `Request ${id}`,

@@ -250,6 +250,7 @@ export const errors: ErrorWords = {
 export const errorPages = {
   hint: "ルーターにページを追加し忘れていませんか？",
   backToMarketplace: "マーケットプレイスを見る",
+  sendAgain: "もう一度送信",
   signIn: "ログイン",
   /** What to name when asking for help. */
   reference: (id: string) => `リクエスト番号 ${id}`,

@@ -228,6 +228,7 @@ export const errors: ErrorWords = {
 export const errorPages = {
   hint: "라우터에 페이지를 추가하는 것을 잊으셨나요?",
   backToMarketplace: "마켓플레이스 둘러보기",
+  sendAgain: "다시 보내기",
   signIn: "로그인",
   /** What to name when asking for help. */
   reference: (id: string) => `요청 번호 ${id}`,

@@ -1,0 +1,30 @@
+import { isIPv6 } from "node:net";
+
+/** How many of an IPv6 address's eight groups name a network: one customer has at least a /64. */
+const GROUPS = 4;
+
+/**
+ * What a limit counts by, of the address that a request came from: an IPv4 address itself, of an
+ * IPv6 address its /64, as whoever has one address of it has them all.
+ */
+export function networkOf(address: string): string {
+  const [plain = ""] = address.split("%");
+  if (!isIPv6(plain)) return address;
+  const groups = groupsOf(plain);
+  // ::ffff:0:0/96 carries IPv4 addresses, as a socket that takes both kinds reports them.
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return [6, 7].flatMap((i) => [(groups[i] ?? 0) >> 8, (groups[i] ?? 0) & 0xff]).join(".");
+  }
+  const network = groups.slice(0, GROUPS).map((group) => group.toString(16));
+  return `${network.join(":")}::/64`;
+}
+
+/** The eight numbers of an IPv6 address, as URLs write it: in hex, one run of zeros left out. */
+function groupsOf(address: string): number[] {
+  const written = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const [head = [], tail = []] = written
+    .split("::")
+    .map((side) => (side === "" ? [] : side.split(":").map((group) => Number.parseInt(group, 16))));
+  const zeros = written.includes("::") ? Array(8 - head.length - tail.length).fill(0) : [];
+  return [...head, ...zeros, ...tail];
+}

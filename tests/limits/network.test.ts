@@ -1,0 +1,31 @@
+import { describe, expect, test } from "bun:test";
+import { networkOf } from "../../src/limits/network";
+
+describe("the network of an address", () => {
+  test("is an IPv4 address itself, however a socket writes it", () => {
+    expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
+    expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
+    expect(networkOf("::FFFF:cb00:7107")).toBe("203.0.113.7");
+  });
+
+  test("is the /64 of an IPv6 address, however it is written", () => {
+    const network = networkOf("2001:db8:1:2::1");
+    expect(network).toBe("2001:db8:1:2::/64");
+    for (const same of [
+      "2001:db8:1:2:ffff:ffff:ffff:ffff",
+      "2001:0DB8:0001:0002:0000:0000:0000:0009",
+      "2001:db8:1:2::1%eth0",
+    ])
+      expect(networkOf(same)).toBe(network);
+    expect(networkOf("2001:db8:1:3::1")).not.toBe(network);
+    expect(networkOf("::1")).toBe("0:0:0:0::/64");
+  });
+
+  test("is what cannot be read, as it is", () => {
+    expect(["unknown", "", "not::an::address"].map(networkOf)).toEqual([
+      "unknown",
+      "",
+      "not::an::address",
+    ]);
+  });
+});

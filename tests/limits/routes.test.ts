@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { RateLimits } from "../../src/limits/rate-limits";
+import { ROUTE_LIMITS, type RouteLimitName } from "../../src/limits/route-limits";
+import { addLot } from "../support/lots";
+import { registrationForm } from "../support/people";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld({ env: { TRUST_PROXY: "on" } });
+});
+
+afterEach(() => world.close());
+
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+describe("a limit", () => {
+  test.each(Object.keys(ROUTE_LIMITS) as RouteLimitName[])(
+    "of %s holds for a network, and what it refuses takes nothing from another",
+    async (name) => {
+      const limits = new RateLimits();
+      const [times] = ROUTE_LIMITS[name].network;
+      const asking = (network: string) =>
+        limits.admit(name, { memberId: null, network }).then(
+          () => "admitted",
+          (error: Error) => error.name,
+        );
+      for (let i = 0; i < times; i++) await limits.admit(name, { memberId: null, network: "here" });
+      expect(await asking("here")).toBe("TooManyRequests");
+      expect(await asking("there")).toBe("admitted");
+    },
+  );
+
+  test("of a member follows them from one network to the next, and binds no other member", async () => {
+    const limits = new RateLimits();
+    const [times] = ROUTE_LIMITS.bids.member;
+    for (let i = 0; i < times; i++)
+      await limits.admit("bids", { memberId: "ada", network: `10.0.0.${i % 250}` });
+    const again = limits.admit("bids", { memberId: "ada", network: "10.9.9.9" });
+    await expect(again).rejects.toMatchObject({ code: "too-many-requests" });
+    await limits.admit("bids", { memberId: "bo", network: "10.9.9.9" });
+  });
+
+  test("of everybody ends a flood from many networks", async () => {
+    const limits = new RateLimits();
+    const [perNetwork] = ROUTE_LIMITS.search.network;
+    const [times] = ROUTE_LIMITS.search.everybody;
+    for (let i = 0; i < times; i++)
+      await limits.admit("search", {
+        memberId: null,
+        network: `net ${i % (times / perNetwork + 1)}`,
+      });
+    await expect(limits.admit("search", { memberId: null, network: "new" })).rejects.toThrow();
+  });
+});
+
+describe("the addresses of one /64", () => {
+  test("open 30 accounts an hour together", async () => {
+    const register = (i: number, network = "2001:db8:1:2") =>
+      world.visitor.json(
+        "POST",
+        "/api/auth/register",
+        // Refused for its password, which costs no hashing and counts all the same.
+        registrationForm(`new${i}`, { password: "password1", confirmPassword: "password1" }),
+        from(`${network}::${i.toString(16)}`),
+      );
+    for (let i = 0; i < 30; i++) await register(i);
+    expect((await register(30)).status).toBe(429);
+    expect((await register(31, "2001:db8:1:3")).status).toBe(400);
+  });
+
+  test("guess at a password ten times together", async () => {
+    const guess = (i: number) =>
+      world.visitor.json(
+        "POST",
+        "/api/auth/login",
+        { email: "ada@example.test", password: "wrong password" },
+        from(`2001:db8:1:2::${i.toString(16)}`),
+      );
+    for (let i = 0; i < 10; i++) expect((await guess(i)).status).toBe(401);
+    expect((await guess(10)).status).toBe(429);
+  });
+});
+
+describe("a form over its limit", () => {
+  async function flooded(language: string) {
+    const { id } = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const browser = await world.as("ada");
+    const message = 'Is "volume 3" <included>? 第三卷呢?';
+    const path = `/messages/${id}/${world.people.mei.id}`;
+    const send = () => browser.post(path, { message }, { "accept-language": language });
+    for (let i = 0; i < 60; i++) await send();
+    return { path, message, browser, answer: await send() };
+  }
+
+  test.each([
+    ["en", "Send again"],
+    ["zh-Hant", "重新送出"],
+    ["ja", "もう一度送信"],
+    ["ko", "다시 보내기"],
+  ])(
+    "is kept on the page that refuses it, in %s, and says when to come back",
+    async (language, label) => {
+      const { answer, path } = await flooded(language);
+      expect(answer.status).toBe(429);
+      const seconds = answer.headers.get("retry-after") ?? "";
+      expect(Number(seconds)).toBeWithin(1, 61);
+      const html = await answer.text();
+      expect(html).toContain(seconds);
+      expect(html).toContain(label);
+      expect(html).toContain(`action="${path}" method="post"`);
+      expect(html).toContain(
+        'name="message" value="Is &quot;volume 3&quot; &lt;included&gt;? 第三卷呢?"',
+      );
+    },
+  );
+
+  test("does not keep passwords", async () => {
+    const form = registrationForm("new", { password: "hunter2hunter2", country: "HK" });
+    const post = () => world.visitor.post("/register", form as unknown as Record<string, string>);
+    for (let i = 0; i < 30; i++) await post();
+    const html = await (await post()).text();
+    expect(html).toContain('name="email" value="new@example.test"');
+    expect(html).not.toContain("hunter2");
+    expect(html).not.toContain('name="confirmPassword"');
+  });
+});
+
+test("lists are bounded by network, other pages far wider, and files that never change not at all", async () => {
+  const list = () => world.visitor.get("/api/packages?search=poems", from("203.0.113.7"));
+  for (let i = 0; i < ROUTE_LIMITS.search.network[0]; i++) expect((await list()).status).toBe(200);
+  const refused = await list();
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    { message: expect.stringContaining("Please try again in"), code: "too-many-requests" },
+  ]);
+  expect((await world.visitor.get("/terms", from("203.0.113.7"))).status).toBe(200);
+  expect((await world.visitor.get("/api/packages", from("203.0.113.8"))).status).toBe(200);
+});
+
+test("requests without end from one network are refused before anything is done", async () => {
+  const limits = new RateLimits(1 / 1000);
+  await world.close();
+  world = await createWorld({ env: { TRUST_PROXY: "on" }, limits });
+  const statuses: number[] = [];
+  for (let i = 0; i < 13; i++)
+    statuses.push((await world.visitor.get("/no-such-page", from("203.0.113.7"))).status);
+  expect(statuses).toEqual([...Array(12).fill(404), 429]);
+  expect((await world.visitor.get("/assets/none.js", from("203.0.113.7"))).status).toBe(404);
+  expect((await world.visitor.get("/terms", from("203.0.113.8"))).status).toBe(200);
+});
