@@ -1,4 +1,3 @@
-import { type DefaultOptions, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { coarseCountdown, fineCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
@@ -6,6 +5,7 @@ import { auctionPhase, isoTime } from "../../src/lib/time";
 import { timesIn } from "../../src/lib/times";
 import { fillIn } from "../../src/lib/wording";
 import { onTick } from "../runtime/page-clock";
+import { Queries } from "../runtime/queries";
 import { showToast } from "../runtime/toast";
 import { BidForm } from "./bid-form";
 import { BidList } from "./bid-list";
@@ -14,21 +14,12 @@ import { showOnPage } from "./page-figures";
 import type { PanelProps } from "./props";
 import { usePackageState } from "./use-package-state";
 
-/**
- * A bid made while offline fails at once. Queued, it would be sent later, when nobody expects it.
- */
-const QUERIES: DefaultOptions = {
-  queries: { retry: false, networkMode: "always" },
-  mutations: { networkMode: "always" },
-};
-
 /** The bidding panel (docs/product.md#bidding-panel): price, time, form and bids, all live. */
 export function BiddingPanel(props: PanelProps) {
-  const [client] = useState(() => new QueryClient({ defaultOptions: QUERIES }));
   return (
-    <QueryClientProvider client={client}>
+    <Queries>
       <Panel {...props} />
-    </QueryClientProvider>
+    </Queries>
   );
 }
 

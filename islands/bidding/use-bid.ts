@@ -3,6 +3,7 @@ import { useState } from "react";
 import { centsToDecimal, dollars } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
 import { Refused } from "../runtime/post-json";
+import { signInAgain } from "../runtime/sign-in-again";
 import { showToast } from "../runtime/toast";
 import type { PanelProps, PanelWords } from "./props";
 import { OutcomeUnknown, sendBid } from "./send-bid";
@@ -58,7 +59,7 @@ export function useBid({ packageId, formKey, refusal, words, ...options }: Optio
     onError: (error, cents) => {
       if (error instanceof OutcomeUnknown) return wait(wordedCents(toasts.stillUnknown, cents));
       if (!(error instanceof Refused)) return refuse(toasts.failed);
-      if (error.status === 401) return loginAgain(packageId, toasts.loginRequired);
+      if (error.status === 401) return signInAgain(toasts.loginRequired);
       const { title } = titles(toasts)[error.code] ?? toasts.failed;
       refuse({ title, text: error.message });
     },
@@ -81,10 +82,4 @@ export function worded({ title, text }: Words, amount: string): Words {
 
 function wordedCents(words: Words, cents: number): Words {
   return worded(words, centsToDecimal(cents));
-}
-
-/** A toast, then the sign-in page (docs/product.md#messages-on-pages). */
-function loginAgain(packageId: string, words: Words): void {
-  showToast({ ...words, tone: "destructive" });
-  setTimeout(() => location.assign(`/login?next=/package/${packageId}`), 500);
 }

@@ -34,6 +34,8 @@ export function usePackageState({ initial, onNewBid }: Options) {
     queryKey: key,
     queryFn: () => getJson<PackageState>(`/api/packages/${packageId}/state`),
     initialData: initial,
+    // Whatever the browser believes of its line, only asking tells.
+    networkMode: "always",
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: line === "down" && !gone ? POLL_MS : false,
     structuralSharing: (old, fresh) =>

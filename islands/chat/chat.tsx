@@ -1,6 +1,7 @@
-import { type DefaultOptions, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Refused } from "../runtime/post-json";
+import { Queries } from "../runtime/queries";
+import { signInAgain } from "../runtime/sign-in-again";
 import { showToast } from "../runtime/toast";
 import { ChatForm } from "./chat-form";
 import { historyOf } from "./chat-history";
@@ -10,19 +11,14 @@ import { useChat } from "./use-chat";
 import { useOutbox } from "./use-outbox";
 import { useReadMark } from "./use-read-mark";
 
-/** Offline, sending fails at once, so that it is said and can be tried again. */
-const QUERIES: DefaultOptions = { queries: { retry: false } };
-const UNAUTHORIZED_REDIRECT_MS = 500;
-
 /**
  * A private chat about a package (docs/product.md#chat): its messages, live, and a form to write.
  */
 export function Chat({ shown = true, ...props }: ChatProps & { shown?: boolean }) {
-  const [client] = useState(() => new QueryClient({ defaultOptions: QUERIES }));
   return (
-    <QueryClientProvider client={client}>
+    <Queries>
       <LiveChat {...props} shown={shown} />
-    </QueryClientProvider>
+    </Queries>
   );
 }
 
@@ -37,13 +33,13 @@ function LiveChat(props: ChatProps & { shown: boolean }) {
   );
   const failed = (failure: unknown) => {
     if (!(failure instanceof Refused)) return complain(words.failure);
-    if (failure.status === 401) return signInAgain(words.unauthorized);
+    if (failure.status === 401) return signInAgain();
     complain({ title: words.failure.title, text: failure.message });
   };
   const outbox = useOutbox({ chat: props, arrived, onSent: refetch, onFailed: failed });
   useEffect(() => {
-    if (error instanceof Refused && error.status === 401) signInAgain(words.unauthorized);
-  }, [error, words]);
+    if (error instanceof Refused && error.status === 401) signInAgain();
+  }, [error]);
   const log = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const { outgoing } = outbox;
@@ -92,11 +88,4 @@ function edit(form: HTMLFormElement | null, text: string): void {
 
 function complain(words: { title: string; text: string }): void {
   showToast({ ...words, tone: "destructive" });
-}
-
-/** A toast, then the sign-in page (docs/product.md#messages-on-pages). */
-function signInAgain(words: { title: string; text: string }): void {
-  complain(words);
-  const next = encodeURIComponent(location.pathname);
-  setTimeout(() => location.assign(`/login?next=${next}`), UNAUTHORIZED_REDIRECT_MS);
 }

@@ -1,7 +1,8 @@
 import htmx from "htmx.org";
 import type { CountdownWords } from "../../src/lib/countdown";
 import { endIslands, startIslands } from "../runtime/loader";
-import { showToast, type Toast } from "../runtime/toast";
+import { signInAgain } from "../runtime/sign-in-again";
+import { scriptWords, showToast, type Toast } from "../runtime/toast";
 import { startCountdowns } from "./countdowns";
 import { startDialogs } from "./dialogs";
 import { startForms } from "./forms";
@@ -11,14 +12,7 @@ import { startPriceRanges } from "./price-range";
 
 /** What every page runs: htmx, the island loader, and a few comforts. No React. */
 
-const UNAUTHORIZED_REDIRECT_MS = 500;
-
 const area = document.querySelector<HTMLElement>("#toasts");
-const messages = JSON.parse(area?.dataset.messages ?? "{}") as Record<
-  "unauthorized" | "failed",
-  Toast
->;
-
 startCountdowns(JSON.parse(area?.dataset.countdown ?? "{}") as CountdownWords);
 startDialogs();
 startForms();
@@ -61,9 +55,7 @@ document.addEventListener("htmx:before:cleanup", ({ target }) => endIslands(targ
 document.addEventListener("htmx:response:error", (event) => {
   const { ctx } = (event as CustomEvent<{ ctx: { response?: { status?: number } } }>).detail;
   if (ctx.response?.status !== 401) return showFailure(event);
-  showToast({ ...messages.unauthorized, tone: "destructive" });
-  const next = encodeURIComponent(location.pathname + location.search);
-  setTimeout(() => location.assign(`/login?next=${next}`), UNAUTHORIZED_REDIRECT_MS);
+  signInAgain();
 });
 
 document.addEventListener("htmx:error", (event) => {
@@ -73,7 +65,7 @@ document.addEventListener("htmx:error", (event) => {
 
 /** Only failures of requests that somebody made are shown: a poll is repeated soon anyway. */
 function showFailure(event: Event): void {
-  if (!isPoll(event)) showToast({ ...messages.failed, tone: "destructive" });
+  if (!isPoll(event)) showToast({ ...scriptWords().failed, tone: "destructive" });
 }
 
 export { htmx };

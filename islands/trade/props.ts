@@ -1,7 +1,6 @@
 import type { TimeZone } from "../../src/lib/times";
 import type { SellerBid, TradePackage, TradePage, TradeStats } from "../../src/trade/types";
 import type { trade } from "../../views/messages/en/trade";
-import type { Toast } from "../runtime/toast";
 import type { TradeTab } from "./trade-data";
 
 export type TradeWords = (typeof trade)["tables"];
@@ -18,5 +17,4 @@ export interface TradeTablesProps {
   locale: string;
   timeZone: TimeZone;
   words: TradeWords;
-  unauthorized: Toast;
 }

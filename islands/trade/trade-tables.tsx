@@ -1,7 +1,7 @@
-import { type DefaultOptions, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { dollars, groupThousands } from "../../src/lib/money";
 import type { TradeStats } from "../../src/trade/types";
+import { Queries } from "../runtime/queries";
 import { BidTable } from "./bid-table";
 import { PackageBids } from "./package-bids";
 import type { TradeTablesProps, TradeWords } from "./props";
@@ -12,24 +12,14 @@ import { useDecisions } from "./use-decisions";
 import { useLiveTrade, useTradeStats } from "./use-trade";
 
 /**
- * A decision made while offline fails at once. Queued, it would be sent later, when nobody expects
- * it.
- */
-const QUERIES: DefaultOptions = {
-  queries: { retry: false },
-  mutations: { networkMode: "always" },
-};
-
-/**
  * Trade Management (docs/product.md#trade-management): figures, tabs and tables, with what is
  * decided in them.
  */
 export function TradeTables(props: TradeTablesProps) {
-  const [client] = useState(() => new QueryClient({ defaultOptions: QUERIES }));
   return (
-    <QueryClientProvider client={client}>
+    <Queries>
       <Tables {...props} />
-    </QueryClientProvider>
+    </Queries>
   );
 }
 

@@ -8,7 +8,7 @@ import { DECISION, renewAfterLast } from "./trade-cache";
 import { tellFailure } from "./trade-failure";
 
 /** Sends contracts: not shown before the server has said so, as a mail cannot be taken back. */
-export function useContracts({ words, unauthorized }: TradeTablesProps) {
+export function useContracts({ words }: TradeTablesProps) {
   const client = useQueryClient();
   const { toasts } = words;
   const { mutate, isPending, variables } = useMutation({
@@ -21,7 +21,7 @@ export function useContracts({ words, unauthorized }: TradeTablesProps) {
       const { title, text } = toasts.contractSent;
       showToast({ title, text: fillIn(text, { address }) });
     },
-    onError: (error) => tellFailure(error, toasts.contractFailed, unauthorized),
+    onError: (error) => tellFailure(error, toasts.contractFailed),
     onSettled: () => renewAfterLast(client),
   });
   return {

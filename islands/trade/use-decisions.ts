@@ -20,10 +20,10 @@ export function useDecisions(props: TradeTablesProps) {
   const acceptance = useDecision("accept", toasts.accepted, (error, bid) => {
     // Another bid was accepted in another window, so this list could not know that it had to ask.
     if (error instanceof Refused && error.code === "other-bid-accepted") setAsking(bid);
-    else tellFailure(error, toasts.acceptFailed, props.unauthorized);
+    else tellFailure(error, toasts.acceptFailed);
   });
   const rejection = useDecision("reject", toasts.rejected, (error) =>
-    tellFailure(error, toasts.rejectFailed, props.unauthorized),
+    tellFailure(error, toasts.rejectFailed),
   );
 
   return {

@@ -19,7 +19,7 @@ const STEP_MS = 500;
  * Accepts a bid in place of the one accepted before. The server does both in one transaction; what
  * is seen are two steps, the second half a second later and never before the server's answer.
  */
-export function useReplacement({ words, unauthorized }: TradeTablesProps) {
+export function useReplacement({ words }: TradeTablesProps) {
   const client = useQueryClient();
   /** The step reached, for the page to announce. */
   const [step, setStep] = useState("");
@@ -45,7 +45,7 @@ export function useReplacement({ words, unauthorized }: TradeTablesProps) {
       const earlier = earlierThan(bid);
       if (earlier) showStatus(client, earlier, "accepted");
       setStep("");
-      tellFailure(error, words.toasts.acceptFailed, unauthorized);
+      tellFailure(error, words.toasts.acceptFailed);
     },
     onSettled: () => renewAfterLast(client),
   });

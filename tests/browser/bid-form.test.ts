@@ -117,7 +117,7 @@ describe("the bid form", () => {
     await ada.context().clearCookies();
     await bidOn(ada, "1050");
     await toast(ada, "Login Required", "Please log in to participate in auctions.");
-    await ada.waitForURL(`**/login?next=/package/${lot.id}`);
+    await ada.waitForURL(`**/login?next=${encodeURIComponent(`/package/${lot.id}`)}`);
     expect(await storedBids()).toEqual([]);
   });
 

@@ -114,7 +114,7 @@ describe("accepting", () => {
     await page.context().clearCookies();
     await act(page, "Accept", "$1,500.00").click();
     await toast(page, "Unauthorized", "You are logged out. Logging in again...");
-    await page.waitForURL("**/login?next=/trade");
+    await page.waitForURL("**/login?next=%2Ftrade");
   });
 });
 

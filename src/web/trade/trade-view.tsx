@@ -66,7 +66,6 @@ async function tablesProps(
     locale: reader.locale,
     timeZone: reader.timeZone,
     words: messages.trade.tables,
-    unauthorized: messages.layout.script.unauthorized,
   };
 }
 

@@ -53,6 +53,5 @@ export const chat = {
       title: "Error sending message",
       text: "A message can have at most 4,000 characters.",
     },
-    unauthorized: { title: "Unauthorized", text: "You are logged out. Logging in again..." },
   },
 };

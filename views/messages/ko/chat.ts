@@ -53,9 +53,5 @@ export const chat = {
       title: "메시지 전송 오류",
       text: "메시지는 4,000자까지 쓸 수 있습니다.",
     },
-    unauthorized: {
-      title: "로그인이 필요합니다",
-      text: "로그아웃된 상태입니다. 다시 로그인하는 중...",
-    },
   },
 };

@@ -53,6 +53,5 @@ export const chat = {
       title: "發送訊息時出錯",
       text: "每則訊息最多可有 4,000 個字元。",
     },
-    unauthorized: { title: "未獲授權", text: "你已登出，正在重新登入……" },
   },
 };
