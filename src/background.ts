@@ -1,4 +1,5 @@
 import { closingAlarm, reminderAlarm } from "./auctions/alarms";
+import { outboxPruning } from "./mail/pruning";
 import { DatabaseWatch } from "./realtime/database-watch";
 import type { Services } from "./services";
 
@@ -6,7 +7,14 @@ import type { Services } from "./services";
 export function backgroundOf(services: Services) {
   const { db, log, mail, metrics } = services;
   const { unreadMails, uploadSweep } = services;
-  const alarms = [closingAlarm(services), reminderAlarm(services), unreadMails, uploadSweep];
+  const pruning = outboxPruning(services);
+  const alarms = [
+    closingAlarm(services),
+    reminderAlarm(services),
+    unreadMails,
+    uploadSweep,
+    pruning,
+  ];
   const wake = () => {
     void mail.wake();
     for (const alarm of alarms) void alarm.check();

@@ -9,6 +9,9 @@ import { Obstacle } from "./lib/obstacle";
 
 const clock = { now: () => Date.now() };
 
+/** What the program writes, members' data above all, is for its own user alone to read. */
+process.umask(0o077);
+
 /** Does what a command line asks for; a server's is done once it was stopped. */
 async function carryOut(order: Order): Promise<void> {
   if (order.name === "help") return console.log(HELP);

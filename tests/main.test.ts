@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "../db/client";
 import { version } from "../package.json";
@@ -18,7 +18,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
     new Response(program.stderr).text(),
     program.exited,
   ]);
-  return { said, complained, code, touched: existsSync(databaseFile(dataDir)) };
+  return { said, complained, code, dataDir, touched: existsSync(databaseFile(dataDir)) };
 }
 
 describe("the command line", () => {
@@ -39,6 +39,23 @@ describe("the command line", () => {
     const { code, complained, touched } = await run(["serve"], { PORT: "http" });
     expect({ code, touched }).toEqual({ code: 2, touched: false });
     expect(complained).toMatch(/^The setting PORT: [^\n]+\n$/);
+  }, 60_000);
+
+  test("writes what only its own user can read, under any umask that it was started with", async () => {
+    const started = process.umask(0o022);
+    try {
+      const { dataDir, code } = await run(["migrate"]);
+      expect(code).toBe(0);
+      const backup = join(dataDir, "backups", "one.tar.gz");
+      expect(await run(["backup", backup], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+      const files = [...new Bun.Glob("**/*").scanSync({ cwd: dataDir, onlyFiles: false })];
+      expect(files).toContain("backups/one.tar.gz");
+      for (const name of files) {
+        expect([name, statSync(join(dataDir, name)).mode & 0o077]).toEqual([name, 0]);
+      }
+    } finally {
+      process.umask(started);
+    }
   }, 60_000);
 
   test("migrates once", async () => {

@@ -3,6 +3,7 @@ import * as first from "./0001-first";
 import * as contractReferences from "./0002-contract-references";
 import * as bidSequence from "./0003-bid-sequence";
 import * as searchForms from "./0004-search-forms";
+import * as sentMails from "./0005-sent-mails";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "0002-contract-references": contractReferences,
   "0003-bid-sequence": bidSequence,
   "0004-search-forms": searchForms,
+  "0005-sent-mails": sentMails,
 };

@@ -9,6 +9,7 @@ import { Obstacle } from "../lib/obstacle";
 import { hashing } from "./archive";
 import { DATABASE, flush, UPLOADS } from "./files";
 import { type ArchivedFile, MANIFEST, type Manifest, manifestSchema } from "./manifest";
+import { Room } from "./room";
 
 /** Our manifests name each file in some hundred bytes. */
 const MAX_MANIFEST_BYTES = 64_000_000;
@@ -19,6 +20,7 @@ const MAX_MANIFEST_BYTES = 64_000_000;
  */
 export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
   const unpacked: ArchivedFile[] = [];
+  const room = await Room.of(file, folder);
   let manifest: Manifest | null = null;
   const entries = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), entries);
@@ -26,6 +28,7 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
   reading.catch(() => {});
   try {
     for await (const entry of entries) {
+      room.take(entry.header.size ?? 0);
       if (entry.header.name === MANIFEST) manifest = await readManifest(entry, file);
       else unpacked.push(await unpackEntry(entry, folder, file));
     }

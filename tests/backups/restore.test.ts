@@ -158,6 +158,21 @@ describe("restoring", () => {
     expect(String(await refusal(restoreBackup(dataDir, archive, NOW)))).toContain("its list");
   });
 
+  test("refuses an archive that unpacks to more than a backup can, before it is unpacked", async () => {
+    const before = await contents(dataDir);
+    const tar = pack();
+    const bytes = 300_000_000;
+    const entry = tar.entry({ name: "uploads/bomb", size: bytes });
+    const written = pipeline(Readable.from(tar), createGzip(), createWriteStream(archive));
+    await pipeline(Readable.from(zeros(bytes)), entry);
+    tar.finalize();
+    await written;
+    const refused = await refusal(restoreBackup(dataDir, archive, NOW));
+    expect(String(refused)).toContain("unpacks to 300 MB at least, more than a backup of its size");
+    expect(await contents(dataDir)).toEqual(before);
+    expect(readdirSync(dataDir).filter((name) => name.includes("restore"))).toEqual([]);
+  });
+
   test("that was cut short is told by the next start", async () => {
     expectNoUnfinishedRestore(dataDir);
     writeFileSync(join(dataDir, "restore-unfinished"), "");
@@ -167,6 +182,11 @@ describe("restoring", () => {
     expectNoUnfinishedRestore(dataDir);
   });
 });
+
+function* zeros(bytes: number): Generator<Buffer> {
+  const chunk = Buffer.alloc(1_000_000);
+  for (let written = 0; written < bytes; written += chunk.length) yield chunk;
+}
 
 /** Writes an archive of these files, as anybody could. */
 async function archiveOf(files: Record<string, string>): Promise<void> {

@@ -15,15 +15,16 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const FORWARDED = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
 /**
- * GET /metrics, for Prometheus: from this machine itself, or with METRICS_TOKEN as bearer. To anyone
+ * GET /metrics, for Prometheus: with METRICS_TOKEN as bearer, or from this machine itself where no
+ * proxy is trusted, since a proxy on this machine may add nothing to what it passes on. To anyone
  * else there is no such page.
  */
 export function metricsRoutes({ metrics, config }: Needs) {
   return new Elysia().get(
     "/metrics",
     async ({ request, server, set }) => {
-      if (!hasToken(request, config.metricsToken) && !isLocal(request, server))
-        throw new RouteNotFound();
+      const isNear = !config.trustProxy && isLocal(request, server);
+      if (!isNear && !hasToken(request, config.metricsToken)) throw new RouteNotFound();
       set.headers["content-type"] = metrics.contentType;
       set.headers["cache-control"] = "no-store";
       return metrics.text();

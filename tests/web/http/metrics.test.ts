@@ -88,4 +88,12 @@ describe("GET /metrics", () => {
     }
     expect((await world.visitor.get("/metrics", { host: "127.0.0.1" })).status).toBe(404);
   });
+
+  test("needs its token from this machine too, where a proxy is trusted", async () => {
+    world = await createWorld({ env: { METRICS_TOKEN: TOKEN, TRUST_PROXY: "on" } });
+    const address = await listen(world.app);
+    expect((await fetch(`${address}/metrics`)).status).toBe(404);
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    expect((await fetch(`${address}/metrics`, { headers })).status).toBe(200);
+  });
 });
