@@ -36,6 +36,8 @@ export interface SessionsTable {
   expire: Time;
   /** Idle end; pushed forward by use. */
   idle_expire: Time;
+  /** Whether the user's address was verified when the session began. */
+  verified_at_start: Generated<Flag>;
 }
 
 export interface PackagesTable {

@@ -5,7 +5,8 @@ import { MAX_TEXT_BODY_BYTES } from "./samples/schema";
 import type { Services } from "./services";
 import { createServices, type Outside } from "./services";
 import { accountApi } from "./web/accounts/api";
-import { linkRoutes } from "./web/accounts/link-routes";
+import { claimRoutes } from "./web/accounts/claim-routes";
+import { passwordResetRoutes } from "./web/accounts/password-reset-routes";
 import { profileRoutes } from "./web/accounts/profile-routes";
 import { accountRoutes } from "./web/accounts/routes";
 import { analyticsApi } from "./web/analytics/api";
@@ -152,7 +153,8 @@ function domains(services: Services): AnyElysia[] {
     certificationRoutes(services),
     operatorRoutes(services),
     accountRoutes(services),
-    linkRoutes(services),
+    claimRoutes(services),
+    passwordResetRoutes(services),
     profileRoutes(services),
     dashboardRoutes(services),
     analyticsRoutes(services),

@@ -58,6 +58,7 @@ export async function createServices(outside: Outside) {
   const { db, config, clock, assets, log } = outside;
   const pseudonymKey = await installationSecret(db, "pseudonym");
   const readOnlyDb = openReadOnly(db);
+  const deviceKey = await installationSecret(db, "device");
   const sessions = new Sessions(db, clock, config.sessionMs);
   const channel = new Channel({
     describe: (packageId, news) => packageMessage(db, packageId, news, pseudonymKey),
@@ -100,6 +101,7 @@ export async function createServices(outside: Outside) {
     unreadMails,
     mail,
     pseudonymKey,
+    deviceKey,
     pages: new Pages(assets, config, clock),
     cards: new PackageCards(db),
     catalogue: new CataloguePages(db),

@@ -4,6 +4,7 @@ import * as contractReferences from "./0002-contract-references";
 import * as bidSequence from "./0003-bid-sequence";
 import * as searchForms from "./0004-search-forms";
 import * as sentMails from "./0005-sent-mails";
+import * as sessions from "./0006-sessions";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "0003-bid-sequence": bidSequence,
   "0004-search-forms": searchForms,
   "0005-sent-mails": sentMails,
+  "0006-sessions": sessions,
 };

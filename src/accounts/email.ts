@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { TooManyRequests } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
-import { findToken, issueLink, LinkGone, takeToken } from "./mail-tokens";
+import { issueLink } from "./mail-tokens";
 import type { User } from "./user";
 
 /**
@@ -59,20 +59,6 @@ export async function requestVerification(db: Db, email: string, now: number): P
 /** No address at all, so that asking for one in vain uses up nothing of who registers it later. */
 function nobodyFor(email: string): string {
   return `nobody ${new Bun.CryptoHasher("sha256").update(email).digest("hex")}`;
-}
-
-/** Whether a link can still be used. @throws LinkUnknown, LinkGone */
-export async function checkVerification(db: Db, secret: string, now: number): Promise<void> {
-  await findToken(db, "email-verification", secret, now);
-}
-
-/** Proves an address by the link that was mailed to it. @throws LinkUnknown, LinkGone */
-export async function verifyEmail(db: Db, secret: string, now: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { user_id: userId } = await takeToken(tx, "email-verification", secret, now);
-    if (userId === null) throw new LinkGone();
-    await confirmEmail(tx, userId, now);
-  });
 }
 
 /**

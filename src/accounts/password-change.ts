@@ -9,7 +9,7 @@ import { findUser } from "./users";
 
 /**
  * Changes one's own password; every session ends, and the caller starts this one anew.
- * @throws InvalidInput where the current password is wrong, or everybody tries the new one first
+ * @throws InvalidInput where the current password is wrong, or the new one easily guessed
  */
 export async function changePassword(
   db: Db,
@@ -18,7 +18,8 @@ export async function changePassword(
   now: number,
 ): Promise<void> {
   await provePassword(db, userId, currentPassword, "currentPassword");
-  const hash = await hashChosenPassword(password);
+  const { email } = await findUser(db, userId);
+  const hash = await hashChosenPassword(password, email);
   await inTransaction(db, (tx) => setPassword(tx, userId, hash, now));
 }
 

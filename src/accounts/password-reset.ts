@@ -47,8 +47,8 @@ export async function resetPassword(
   password: string,
   now: number,
 ): Promise<string> {
-  await checkPasswordReset(db, secret, now);
-  const hash = await hashChosenPassword(password);
+  const { email } = await findToken(db, "password-reset", secret, now);
+  const hash = await hashChosenPassword(password, email);
   return inTransaction(db, async (tx) => {
     const { user_id: userId } = await takeToken(tx, "password-reset", secret, now);
     if (userId === null) throw new LinkGone();

@@ -10,11 +10,17 @@ export function hashPassword(password: string): Promise<string> {
   return argon2.hash(password, COST);
 }
 
-/** Hashes a password that somebody chose. @throws InvalidInput for one that everybody tries first */
-export async function hashChosenPassword(password: string): Promise<string> {
-  if (isCommonPassword(password)) {
-    throw new InvalidInput([{ path: "password", message: "password-common" }]);
-  }
+/**
+ * Hashes a password that somebody chose for the account with this address. `path` names the field.
+ * @throws InvalidInput for one that everybody tries first, or that names the member or this site
+ */
+export async function hashChosenPassword(
+  password: string,
+  email: string,
+  path = "password",
+): Promise<string> {
+  if (isCommonPassword(password)) throw new InvalidInput([{ path, message: "password-common" }]);
+  if (isOwnName(password, email)) throw new InvalidInput([{ path, message: "password-own-name" }]);
   return hashPassword(password);
 }
 
@@ -43,4 +49,26 @@ export function isCommonPassword(password: string): boolean {
       .slice(0, COMMON_COUNT),
   );
   return common.has(password.toLowerCase());
+}
+
+/** What this site is called, whatever stands between the words (ASVS 6.2.11). */
+const SITE_NAMES = ["aimarketplace", "marketplace"];
+/** Letters beside a name that make a password more than the name. */
+const FEWEST_OWN_LETTERS = 4;
+
+/** Whether a password is hardly more than the member's own address or this site's name. */
+function isOwnName(password: string, email: string): boolean {
+  const [local = "", domain = ""] = email.split("@");
+  const names = [email, local + domain, local, domain, ...domain.split("."), ...SITE_NAMES]
+    .map(lettersOf)
+    .filter((name) => name.length >= FEWEST_OWN_LETTERS)
+    .toSorted((a, b) => b.length - a.length);
+  const typed = lettersOf(password);
+  const rest = names.reduce((left, name) => left.replaceAll(name, ""), typed);
+  return rest !== typed && rest.length < FEWEST_OWN_LETTERS;
+}
+
+/** Digits and marks are what people put around a name. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}]/gu, "");
 }

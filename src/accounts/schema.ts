@@ -69,6 +69,22 @@ export const registration = z
 
 export const passwordReset = z.object(chosenPassword).refine(passwordsAgree, passwordsDiffer);
 
+/** How whoever confirms by a mailed link shows, or makes, the account their own. */
+export const claimForm = z
+  .object({
+    password: z.string().max(256, "password-wrong").optional(),
+    newPassword: newPassword.optional(),
+    confirmPassword: z.string().optional(),
+  })
+  .refine(
+    ({ newPassword, confirmPassword }) =>
+      newPassword === undefined || newPassword === confirmPassword,
+    {
+      path: ["confirmPassword"],
+      message: "passwords-differ",
+    },
+  );
+
 export const passwordChange = z
   .object({
     currentPassword: z.string({ error: "required" }).min(1, "required").max(256, "password-wrong"),

@@ -1,7 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/client";
-import { isForeignKeyViolation, isStorageFailure } from "../../db/errors";
+import { isStorageFailure } from "../../db/errors";
 import { prepared } from "../../db/prepared";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
 import { WrongCredentials } from "../lib/errors";
 import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
 import type { Preferences } from "../settings/schema";
@@ -16,6 +18,8 @@ export interface Viewer {
   lastName: string;
   role: User["role"];
   emailVerified: boolean;
+  /** Whether it was so already when this session began, which a stranger's session cannot be. */
+  verifiedAtSignIn: boolean;
   profileImageUrl: string | null;
   preferences: Preferences;
 }
@@ -33,6 +37,8 @@ const TOUCH_MS = HOUR;
 /** How long another process's revocation may go unnoticed here. */
 const CACHE_MS = 30 * SECOND;
 const CACHED_SESSIONS = 50_000;
+/** Sessions that a member can have at once; one more ends the oldest. */
+export const MOST_SESSIONS = 20;
 /** Of what a browser calls itself, which may be any text. */
 const MAX_USER_AGENT = 300;
 
@@ -46,7 +52,12 @@ interface Cached {
 type SessionRow = Pick<
   User,
   "id" | "email" | "first_name" | "last_name" | "role" | "is_email_verified" | "profile_image_url"
-> & { expire: number; idle_expire: number; settings: string | null };
+> & {
+  expire: number;
+  idle_expire: number;
+  verified_at_start: number;
+  settings: string | null;
+};
 
 const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
   db
@@ -54,7 +65,7 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
     .innerJoin("users", "users.id", "sessions.user_id")
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .select(["users.id", "email", "first_name", "last_name", "role", "is_email_verified"])
-    .select(["profile_image_url", "expire", "idle_expire", "settings"])
+    .select(["profile_image_url", "expire", "idle_expire", "verified_at_start", "settings"])
     .where("sid", "=", value("sid")),
 );
 
@@ -73,25 +84,24 @@ export class Sessions {
 
   /**
    * Starts a session for a user who has just proved who they are, in this browser.
-   * @throws WrongCredentials where the account has gone in the meantime
+   * @throws WrongCredentials where the account has gone meanwhile
    */
   async start(userId: string, userAgent = ""): Promise<StartedSession> {
     const now = this.clock.now();
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+    const sid = hashToken(token);
     const expiresAt = now + this.lifetimeMs;
-    await this.db.deleteFrom("sessions").where("expire", "<=", now).execute();
-    await this.db
-      .insertInto("sessions")
-      .values({
-        sid: hashToken(token),
-        user_id: userId,
-        sess: JSON.stringify({ userAgent: userAgent.slice(0, MAX_USER_AGENT) }),
-        created_at: now,
-        expire: expiresAt,
-        idle_expire: now + IDLE_MS,
-      })
-      .execute()
-      .catch(refuseGoneAccount);
+    const times = { created_at: now, expire: expiresAt, idle_expire: now + IDLE_MS };
+    const sess = JSON.stringify({ userAgent: userAgent.slice(0, MAX_USER_AGENT) });
+    await inTransaction(this.db, async (tx) => {
+      await tx.deleteFrom("sessions").where("expire", "<=", now).execute();
+      const verified = await isVerified(tx, userId);
+      await tx
+        .insertInto("sessions")
+        .values({ sid, user_id: userId, verified_at_start: verified, sess, ...times })
+        .execute();
+      await endOldest(tx, userId, sid);
+    });
     return { token, expiresAt };
   }
 
@@ -147,8 +157,33 @@ export class Sessions {
   }
 }
 
-function refuseGoneAccount(error: unknown): never {
-  throw isForeignKeyViolation(error) ? new WrongCredentials() : error;
+/** @throws WrongCredentials where there is no such account any more */
+async function isVerified(tx: Db, userId: string): Promise<number> {
+  const user = await tx
+    .selectFrom("users")
+    .select("is_email_verified")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (!user) throw new WrongCredentials();
+  return user.is_email_verified;
+}
+
+/** Ends what a member has beyond the bound; never the session that has just begun. */
+async function endOldest(tx: Db, userId: string, newest: string): Promise<void> {
+  const kept = tx
+    .selectFrom("sessions")
+    .select("sid")
+    .where("user_id", "=", userId)
+    .where("sid", "<>", newest)
+    .orderBy("created_at", "desc")
+    .limit(MOST_SESSIONS - 1);
+  const { numDeletedRows } = await tx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("sid", "<>", newest)
+    .where("sid", "not in", kept)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) announce(tx, { type: "account-changed", userId });
 }
 
 /** Whoever only reads is not turned away by a full disk. */
@@ -165,6 +200,7 @@ function viewerFrom(row: SessionRow): Viewer {
     lastName: row.last_name,
     role,
     emailVerified: row.is_email_verified === 1,
+    verifiedAtSignIn: row.verified_at_start === 1,
     profileImageUrl: row.profile_image_url,
     preferences: preferencesFrom(settings),
   };

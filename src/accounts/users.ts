@@ -35,13 +35,13 @@ export type Applicant = Omit<
   language?: Language;
 };
 
-/** @throws InvalidInput for a password that everybody tries first */
+/** @throws InvalidInput for a password that is easily guessed */
 export async function applicantFrom(
   form: Registration,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<Applicant> {
   const { email, firstName, lastName, role, organization, country } = form;
-  const passwordHash = await hashChosenPassword(form.password);
+  const passwordHash = await hashChosenPassword(form.password, email);
   return { email, passwordHash, firstName, lastName, role, organization, country, language };
 }
 
@@ -101,6 +101,16 @@ export async function checkCredentials(db: Db, { email, password }: Credentials)
     : await verifyNothing(password);
   if (!user || !right) throw new WrongCredentials();
   return user;
+}
+
+/** What is stored of the password of an address's account; null where it has none. */
+export async function passwordHashOf(db: Db, email: string): Promise<string | null> {
+  const user = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return user?.password_hash ?? null;
 }
 
 /** @throws NotFound for an account that is gone */

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { type Claim, claimedPassword } from "../accounts/claim";
 import { confirmEmail } from "../accounts/email";
 import {
   findToken,
@@ -87,7 +88,7 @@ async function requestReplacement(db: Db, applicant: Applicant, now: number): Pr
 
 /** What a replacement would do, for the page that asks about it. */
 export interface Replacement {
-  applicant: Omit<Applicant, "passwordHash">;
+  applicant: Applicant;
   /** Of the account that would go; null where it has gone meanwhile. */
   belongings: Belongings | null;
 }
@@ -95,22 +96,33 @@ export interface Replacement {
 /** @throws LinkUnknown, LinkGone */
 export async function findReplacement(db: Db, secret: string, now: number): Promise<Replacement> {
   const token = await findToken(db, "account-replacement", secret, now);
-  const { passwordHash: _, ...applicant } = applicantOf(token);
   const oldId = await accountOf(db, token.email);
-  return { applicant, belongings: oldId === null ? null : await belongingsOf(db, oldId) };
+  return {
+    applicant: applicantOf(token),
+    belongings: oldId === null ? null : await belongingsOf(db, oldId),
+  };
 }
 
 /**
  * Deletes the old account and creates the new, its address proved by the link, in one transaction.
- * @throws LinkUnknown, LinkGone
+ * The new one has the password that the claim shows or sets, never one that only a stranger knows.
+ * @throws LinkUnknown, LinkGone, InvalidInput
  */
-export async function replaceAccount(db: Db, secret: string, now: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function replaceAccount(
+  db: Db,
+  secret: string,
+  claim: Claim,
+  now: number,
+): Promise<User> {
+  const { applicant } = await findReplacement(db, secret, now);
+  const passwordHash = await claimedPassword(applicant.passwordHash, claim, applicant.email);
+  return inTransaction(db, async (tx) => {
     const token = await takeToken(tx, "account-replacement", secret, now);
     const oldId = await accountOf(tx, token.email);
     if (oldId !== null) await deleteAccount(tx, oldId, now);
-    const { id } = await createUser(tx, applicantOf(token), now);
-    await confirmEmail(tx, id, now);
+    const user = await createUser(tx, { ...applicantOf(token), passwordHash }, now);
+    await confirmEmail(tx, user.id, now);
+    return user;
   });
 }
 

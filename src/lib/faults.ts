@@ -7,6 +7,7 @@ export type FaultCode =
   | "password-short"
   | "password-long"
   | "password-common"
+  | "password-own-name"
   | "passwords-differ"
   | "password-wrong"
   | "control-characters"

@@ -9,6 +9,8 @@ const GUESSES = {
   signInPair: [10, 15 * MINUTE],
   /** Failed sign-ins on one account, from anywhere. */
   signInAccount: [50, 15 * MINUTE],
+  /** Failed sign-ins on one account in a browser that has signed in to it before. */
+  signInDevice: [50, 15 * MINUTE],
   /** Failed sign-ins from one network. */
   signInAddress: [60, MINUTE],
   /** Tries at one's own password while signed in. */

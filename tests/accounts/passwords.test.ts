@@ -1,10 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import {
+  hashChosenPassword,
   hashPassword,
   isCommonPassword,
   verifyNothing,
   verifyPassword,
 } from "../../src/accounts/passwords";
+import { InvalidInput } from "../../src/lib/errors";
 
 describe("a password", () => {
   test("is hashed with argon2id at OWASP's cost, and salted", async () => {
@@ -32,5 +34,31 @@ describe("a password", () => {
     for (const rare of ["correct horse battery", "密碼密碼密碼密碼", ""]) {
       expect(isCommonPassword(rare)).toBe(false);
     }
+  });
+
+  test.each([
+    ["kim.park@example.test", "kim.park@example.test"],
+    ["KIM-PARK-2026", "kim.park@example.test"],
+    ["example123", "kim.park@example.test"],
+    ["kimpark!!!!1", "kim.park@example.test"],
+    ["AI Marketplace", "kim.park@example.test"],
+    ["Marketplace2026!", "kim.park@example.test"],
+    ["ai-marketplace-ok", "kim.park@example.test"],
+  ])("%p is refused to %p: it is hardly more than a name", async (password, email) => {
+    const refused = hashChosenPassword(password, email, "newPassword");
+    expect(refused).rejects.toThrow(InvalidInput);
+    expect(await refused.catch(({ issues }) => issues)).toEqual([
+      { path: "newPassword", message: "password-own-name" },
+    ]);
+  });
+
+  test.each([
+    ["the marketplace of ideas", "kim.park@example.test"],
+    ["parking in a field", "park@example.test"],
+    ["demo-password", "seller@demo.test"],
+    ["19283746566", "kim.park@example.test"],
+    ["密碼密碼密碼密碼", "a@b.co"],
+  ])("%p is taken from %p: it is more than a name", async (password, email) => {
+    expect(await hashChosenPassword(password, email)).toStartWith("$argon2id$");
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { queuedLinks } from "../support/links";
 import { PASSWORD, registrationForm } from "../support/people";
-import { createWorld, type World } from "../support/world";
+import { Browser, createWorld, type World } from "../support/world";
 
 let world: World;
 
@@ -109,6 +109,71 @@ describe("200 tries", () => {
     const chosen = "a whole new pass phrase";
     await world.visitor.post(link, { password: chosen, confirmPassword: chosen });
     expect((await world.visitor.get("/api/auth/user")).status).toBe(200);
+  });
+});
+
+describe("a browser that has signed in before", () => {
+  const strangers = () =>
+    Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        new Browser(world.app).json(
+          "POST",
+          "/api/auth/login",
+          { email: "ada@example.test", password: WRONG },
+          { "x-forwarded-for": `10.0.0.${i}` },
+        ),
+      ),
+    );
+
+  test("gets in while strangers use up the account's tries from everywhere", async () => {
+    expect((await signIn(PASSWORD)).status).toBe(200);
+    const answers = await strangers();
+    expect(answers.filter(({ status }) => status === 429).length).toBe(10);
+    expect((await signIn(PASSWORD, { from: ELSEWHERE })).status).toBe(200);
+    const page = await world.visitor.post("/login", {
+      email: "ada@example.test",
+      password: PASSWORD,
+    });
+    expect(page.status).toBe(303);
+    const unknown = new Browser(world.app);
+    const body = { email: "ada@example.test", password: PASSWORD };
+    expect((await unknown.json("POST", "/api/auth/login", body)).status).toBe(429);
+  });
+
+  test("is known to that account only, and to none with an invented cookie", async () => {
+    expect((await signIn(PASSWORD, { email: "bo@example.test" })).status).toBe(200);
+    await strangers();
+    expect((await signIn(PASSWORD, { from: ELSEWHERE })).status).toBe(429);
+    world.visitor.cookies.set("device", "A".repeat(22));
+    expect((await signIn(PASSWORD, { from: ELSEWHERE })).status).toBe(429);
+  });
+
+  test("has tries of its own, and no more of them than an account has", async () => {
+    expect((await signIn(PASSWORD)).status).toBe(200);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => signIn(WRONG, { from: `10.0.1.${i}` })),
+    );
+    expect(answers.filter(({ status }) => status === 401).length).toBe(50);
+    const elsewhere = await new Browser(world.app).json("POST", "/api/auth/login", {
+      email: "ada@example.test",
+      password: PASSWORD,
+    });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test("is a stranger again once the password has changed", async () => {
+    expect((await signIn(PASSWORD)).status).toBe(200);
+    const { cookies } = world.visitor;
+    const device = cookies.get("device") ?? "";
+    const chosen = "a whole new pass phrase";
+    await world.visitor.post("/profile/password", {
+      currentPassword: PASSWORD,
+      password: chosen,
+      confirmPassword: chosen,
+    });
+    cookies.set("device", device);
+    await strangers();
+    expect((await signIn(chosen, { from: ELSEWHERE })).status).toBe(429);
   });
 });
 

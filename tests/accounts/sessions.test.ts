@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { Sessions } from "../../src/accounts/sessions";
+import { MOST_SESSIONS, Sessions } from "../../src/accounts/sessions";
+import { WrongCredentials } from "../../src/lib/errors";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
 import { PASSWORD } from "../support/people";
 import { Browser, createWorld, type World } from "../support/world";
@@ -195,5 +196,39 @@ describe("GET /api/logout", () => {
   test.each(["same-origin", "none"])("is granted to a %s one", async (site) => {
     await ada.get("/api/logout", { "sec-fetch-site": site });
     expect(await rows()).toEqual([]);
+  });
+});
+
+describe("a member's sessions", () => {
+  test("are twenty at most: one more ends the oldest, here at once", async () => {
+    expect(MOST_SESSIONS).toBe(20);
+    const bo = await world.as("bo");
+    const browsers: Browser[] = [ada];
+    for (let i = 1; i < MOST_SESSIONS; i++) {
+      world.clock.advance(SECOND);
+      browsers.push(await world.as("ada"));
+    }
+    expect(await isSignedIn(ada)).toBe(true);
+    world.clock.advance(SECOND);
+    browsers.push(await world.as("ada"));
+    const open = await Promise.all(browsers.map(isSignedIn));
+    expect(open).toEqual([false, ...Array(MOST_SESSIONS).fill(true)]);
+    expect(await isSignedIn(bo)).toBe(true);
+    expect(await rows()).toHaveLength(MOST_SESSIONS + 1);
+  });
+
+  test("that begin in the same moment never cost the one that has just begun", async () => {
+    const started = new Sessions(world.db, world.clock, 30 * DAY);
+    for (let i = 0; i < MOST_SESSIONS + 5; i++) {
+      const { token } = await started.start(world.people.ada.id);
+      expect(await started.viewerOf(token)).not.toBeNull();
+    }
+    expect(await rows()).toHaveLength(MOST_SESSIONS);
+  });
+
+  test("cannot begin for an account that has gone meanwhile", async () => {
+    await world.db.deleteFrom("users").where("id", "=", world.people.bo.id).execute();
+    const started = new Sessions(world.db, world.clock, 30 * DAY);
+    expect(started.start(world.people.bo.id)).rejects.toThrow(WrongCredentials);
   });
 });

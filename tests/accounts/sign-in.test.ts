@@ -30,7 +30,11 @@ describe("POST /api/auth/login", () => {
   test("sets a cookie that scripts and other sites cannot use", async () => {
     const { response } = await signIn();
     const [cookie = "", ...others] = response.headers.getSetCookie();
-    expect(others).toEqual([]);
+    expect(others).toEqual([
+      expect.stringMatching(
+        /^device=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
     const [pair = "", ...attributes] = cookie.split("; ");
     expect(pair).toMatch(/^session=[\w-]{43}$/);
     expect(attributes).toEqual([
@@ -45,7 +49,8 @@ describe("POST /api/auth/login", () => {
     await world.close();
     world = await createWorld({ env: { PUBLIC_URL: "https://market.example" } });
     const { response } = await signIn();
-    const [cookie = ""] = response.headers.getSetCookie();
+    const [cookie = "", device = ""] = response.headers.getSetCookie();
+    expect(device).toMatch(/^__Host-device=[\w-]{22}; .*; Secure$/);
     expect(cookie).toStartWith("__Host-session=");
     expect(cookie).toEndWith(
       "; Path=/; Expires=Mon, 21 Dec 2026 12:00:00 GMT; HttpOnly; SameSite=Lax; Secure",

@@ -13,16 +13,15 @@ import {
 } from "../../accounts/users";
 import { deleteAccount } from "../../leaving/deletion";
 import { registerOverwriting } from "../../leaving/replacement";
-import { clientAddress } from "../http/address";
 import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import { ForeignOrigin, isOwnOrigin } from "../http/security";
-import type { Site } from "../http/site";
-import { endSession, giveSession } from "./session-cookie";
+import { deviceOf, type EntranceNeeds, giveDevice, letIn, originOf } from "./entrance";
+import { endSession } from "./session-cookie";
 import { profileJson, userJson } from "./user-json";
 
 /** Signing in and out, registering, and one's own account (docs/product.md#accounts). */
-export function accountApi(services: Site) {
+export function accountApi(services: EntranceNeeds) {
   const { db, clock, config, sessions } = services;
   return new Elysia({ prefix: "/api", tags: ["Accounts"] })
     .use(reading(services))
@@ -32,12 +31,9 @@ export function accountApi(services: Site) {
     .post(
       "/auth/login",
       async ({ body, reader, request, server }) => {
-        const { user, session } = await signIn(services, body, {
-          address: clientAddress(request, server, config),
-          endedSession: reader.sessionToken,
-          userAgent: request.headers.get("user-agent") ?? "",
-        });
-        return giveSession(Response.json(userJson(user)), session);
+        const origin = originOf(services, { reader, request, server });
+        const signedIn = await signIn(services, body, origin);
+        return letIn(Response.json(userJson(signedIn.user)), origin.device, signedIn);
       },
       {
         limit: "signIn",
@@ -47,13 +43,14 @@ export function accountApi(services: Site) {
     )
     .post(
       "/auth/register",
-      async ({ reader, body, query, status }) => {
+      async ({ reader, body, query, request }) => {
         const applicant = await applicantFrom(body, languageOf(reader.locale));
         const overwrites = query.overwrite === "true" || body.overwrite === true;
         const register = overwrites ? registerOverwriting : registerUser;
         const user = await register(db, applicant, clock.now());
-        if (user) return status(201, userJson(user));
-        return status(202, { message: messagesFor("en").flash["overwrite-waits"]().text });
+        const waits = { message: messagesFor("en").flash["overwrite-waits"]().text };
+        const answer = Response.json(user ? userJson(user) : waits, { status: user ? 201 : 202 });
+        return giveDevice(answer, deviceOf(request, services), applicant);
       },
       {
         limit: "registration",

@@ -16,15 +16,15 @@ import { isFragmentWanted } from "../http/dialog";
 import { answerForm } from "../http/forms";
 import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
+import { deviceOf, type EntranceNeeds, letIn } from "./entrance";
 import { profilePages } from "./profile-pages";
-import { endSession, giveSession } from "./session-cookie";
+import { endSession } from "./session-cookie";
 
 /** From the toast that says that an account is deleted to the landing page. */
 const LEAVE_AFTER_MS = 1.5 * SECOND;
 
 /** /profile and everything on it (docs/product.md#profile). */
-export function profileRoutes(services: Site) {
+export function profileRoutes(services: EntranceNeeds) {
   const { db, clock, limits, sessions } = services;
   const view = profilePages(services);
   return new Elysia()
@@ -111,9 +111,10 @@ export function profileRoutes(services: Site) {
             const change = passwordChange.parse(form);
             await limits.use("passwordProof", id);
             await changePassword(db, id, change, clock.now());
-            const answer = seeOther("/profile", "password-changed");
+            const user = await findUser(db, id);
             const session = await sessions.start(id, request.headers.get("user-agent") ?? "");
-            return giveSession(answer, session);
+            const answer = seeOther("/profile", "password-changed");
+            return letIn(answer, deviceOf(request, services), { user, session });
           },
           (refused) => view.password(reader, request, refused),
         );

@@ -2,21 +2,19 @@ import { Elysia } from "elysia";
 import { languageOf } from "../../../views/messages/catalogue";
 import { registration, signInForm } from "../../accounts/schema";
 import { signIn } from "../../accounts/sign-in";
-import { applicantFrom } from "../../accounts/users";
+import { type Applicant, applicantFrom } from "../../accounts/users";
 import { overwriteFromDraft, registerOrAsk } from "../../leaving/replacement";
-import { clientAddress } from "../http/address";
 import { formOf } from "../http/body";
 import { answerForm } from "../http/forms";
 import { localPath } from "../http/own-path";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
+import { deviceOf, type EntranceNeeds, giveDevice, letIn, originOf } from "./entrance";
 import { accountPages } from "./pages";
-import { giveSession } from "./session-cookie";
 
 /** The sign-in and registration pages and their forms (docs/product.md#registration). */
-export function accountRoutes(services: Site) {
-  const { db, clock, config } = services;
+export function accountRoutes(services: EntranceNeeds) {
+  const { db, clock } = services;
   const view = accountPages(services);
   return new Elysia()
     .use(reading(services))
@@ -29,13 +27,10 @@ export function accountRoutes(services: Site) {
         answerForm(
           { request, body },
           async (form) => {
-            const { user, session } = await signIn(services, signInForm.parse(form), {
-              address: clientAddress(request, server, config),
-              endedSession: reader.sessionToken,
-              userAgent: request.headers.get("user-agent") ?? "",
-            });
-            const response = seeOther(localPath(form.next) ?? "/", "signed-in", user.role);
-            return giveSession(response, session);
+            const origin = originOf(services, { reader, request, server });
+            const signedIn = await signIn(services, signInForm.parse(form), origin);
+            const answer = seeOther(localPath(form.next) ?? "/", "signed-in", signedIn.user.role);
+            return letIn(answer, origin.device, signedIn);
           },
           (refused) => view.login(reader, refused.values, refused),
         ),
@@ -44,19 +39,19 @@ export function accountRoutes(services: Site) {
     .get("/register", ({ reader }) => (reader.viewer ? seeOther("/") : view.registration(reader)))
     .post(
       "/register",
-      async ({ reader, body, request }) =>
-        answerForm(
+      async ({ reader, body, request }) => {
+        let applicant: Applicant | undefined;
+        const answer = await answerForm(
           { request, body },
           async (form) => {
-            const applicant = await applicantFrom(
-              registration.parse(form),
-              languageOf(reader.locale),
-            );
+            applicant = await applicantFrom(registration.parse(form), languageOf(reader.locale));
             await registerOrAsk(db, applicant, clock.now());
             return seeOther("/register/complete", "registered", applicant.email);
           },
           (refused) => view.registration(reader, refused),
-        ),
+        );
+        return applicant ? giveDevice(answer, deviceOf(request, services), applicant) : answer;
+      },
       { limit: "registration" },
     )
     .post(

@@ -100,7 +100,7 @@ describe("in a running marketplace", () => {
     noted(await visitor.post("/language", { language: "ja" }));
     noted(await visitor.post("/login", form));
     expect([...given.keys()].sort()).toEqual(
-      ["flash", "language", "session", "theme"].map((name) => `__Host-${name}`),
+      ["device", "flash", "language", "session", "theme"].map((name) => `__Host-${name}`),
     );
     for (const end of ["/", "/api/logout"]) noted(await visitor.get(end));
     for (const cookie of given.values()) {

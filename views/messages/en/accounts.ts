@@ -79,6 +79,16 @@ export const accounts = {
     submit: "Verify My Address",
     submitting: "Verifying...",
   },
+  /** For whoever opens a registration's link elsewhere than where it was made. */
+  claim: {
+    password: "Password of the registration",
+    passwordHint:
+      "This is not the browser that registered, so please give the password chosen there.",
+    unknown: "I did not choose this password, or have forgotten it",
+    anew: "Choose another one. The old password then opens nothing any more, and whoever is signed in with it is signed out.",
+    newPassword: "New password",
+    confirmPassword: "Confirm new password",
+  },
   reset: {
     title: "Forgot your password?",
     lead: "Enter the address of your account. We mail you a link to choose a new password.",
@@ -110,8 +120,7 @@ export const accounts = {
     messages: (count: number) => (count === 1 ? "1 message" : `${count} messages`),
     rest: "the profile, settings, favorites and every session",
     nothingLeft: "The old account is gone already; confirming creates the new one.",
-    stranger:
-      "If this was not you, just leave this page: your account stays exactly as it is. Do not confirm what somebody else asked for, as they would know the password.",
+    stranger: "If this was not you, just leave this page: your account stays exactly as it is.",
     submit: "Delete the Old Account and Create the New One",
     submitting: "Replacing...",
     keep: "Keep My Account",

@@ -9,6 +9,8 @@ export const fields: Record<FaultCode, string> = {
   "password-short": "Password must be at least 8 characters",
   "password-long": "Password must have at most 256 characters",
   "password-common": "This password is among the most used ones; please choose another",
+  "password-own-name":
+    "This password is hardly more than your address or this site's name; please choose another",
   "passwords-differ": "Passwords don't match",
   "password-wrong": "This is not your password",
   "control-characters": "Please leave out line breaks and control characters",

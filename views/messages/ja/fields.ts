@@ -9,6 +9,8 @@ export const fields: Record<FaultCode, string> = {
   "password-short": "パスワードは8文字以上にしてください",
   "password-long": "パスワードは256文字以内にしてください",
   "password-common": "よく使われているパスワードです。別のものにしてください",
+  "password-own-name":
+    "このパスワードはメールアドレスまたは本サイトの名称とほぼ同じです。別のものを選んでください",
   "passwords-differ": "パスワードが一致しません",
   "password-wrong": "パスワードが正しくありません",
   "control-characters": "改行や制御文字は使えません",

@@ -72,6 +72,14 @@ export const accounts = {
     submit: "驗證我的地址",
     submitting: "正在驗證……",
   },
+  claim: {
+    password: "註冊時的密碼",
+    passwordHint: "這並非註冊時所用的瀏覽器，請輸入當時設定的密碼。",
+    unknown: "密碼不是我設定的，或我忘記了",
+    anew: "請設定新密碼。舊密碼隨即失效，以舊密碼登入的人也會被登出。",
+    newPassword: "新密碼",
+    confirmPassword: "確認新密碼",
+  },
   reset: {
     title: "忘記密碼？",
     lead: "請輸入帳戶的電郵地址，我們會電郵一個連結給你，讓你設定新密碼。",
@@ -99,8 +107,7 @@ export const accounts = {
     messages: (count: number) => `${count} 則訊息`,
     rest: "個人檔案、設定、收藏及所有登入工作階段",
     nothingLeft: "舊帳戶已不存在；確認後會建立新帳戶。",
-    stranger:
-      "如果這不是你的要求，離開此頁即可，你的帳戶會維持原狀。請勿確認他人提出的要求，因為對方會知道新帳戶的密碼。",
+    stranger: "如果這不是你的要求，離開此頁即可，你的帳戶會維持原狀。",
     submit: "刪除舊帳戶並建立新帳戶",
     submitting: "正在取代……",
     keep: "保留我的帳戶",

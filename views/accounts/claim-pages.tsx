@@ -1,32 +1,36 @@
 import type { Replacement } from "../../src/leaving/replacement";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
+import { ClaimForm, type ClaimFormProps } from "./claim-form";
+
+type Claiming = Pick<ClaimFormProps, "path" | "own" | "errors">;
 
 /** Where the link of a verification mail leads; only its button acts, since scanners follow links. */
-export function VerificationPage({ path }: { path: string }) {
+export function VerificationPage(claiming: Claiming) {
   const { verification: words } = useMessages().accounts;
   return (
     <div className="account-page">
       <section className="account-card" aria-labelledby="link-title">
         <h1 id="link-title">{words.title}</h1>
         <p>{words.text}</p>
-        <form method="post" action={path} data-busy-form>
-          <SubmitButton label={words.submit} busyLabel={words.submitting} />
-        </form>
+        <ClaimForm
+          {...claiming}
+          submit={<SubmitButton label={words.submit} busyLabel={words.submitting} />}
+        />
       </section>
     </div>
   );
 }
 
-interface ReplacementProps extends Replacement {
-  path: string;
+interface ReplacementProps extends Claiming, Pick<Replacement, "belongings"> {
+  applicant: { firstName: string; lastName: string; organization: string };
 }
 
 /**
  * Says plainly what a confirmed overwriting deletes, and for whom
  * (docs/product.md#overwriting-an-account).
  */
-export function ReplacementPage({ path, applicant, belongings }: ReplacementProps) {
+export function ReplacementPage({ applicant, belongings, ...claiming }: ReplacementProps) {
   const { replacement: words } = useMessages().accounts;
   const { firstName, lastName, organization } = applicant;
   return (
@@ -49,12 +53,15 @@ export function ReplacementPage({ path, applicant, belongings }: ReplacementProp
           <p>{words.nothingLeft}</p>
         )}
         <p>{words.stranger}</p>
-        <form className="button-row" method="post" action={path} data-busy-form>
-          <a className="button" href="/">
-            {words.keep}
-          </a>
-          <SubmitButton label={words.submit} busyLabel={words.submitting} />
-        </form>
+        <ClaimForm
+          {...claiming}
+          submit={<SubmitButton label={words.submit} busyLabel={words.submitting} />}
+          leave={
+            <a className="button" href="/">
+              {words.keep}
+            </a>
+          }
+        />
       </section>
     </div>
   );

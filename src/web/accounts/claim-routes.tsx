@@ -1,0 +1,138 @@
+import { Elysia } from "elysia";
+import { ReplacementPage, VerificationPage } from "../../../views/accounts/claim-pages";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
+import type { Claim } from "../../accounts/claim";
+import { requestVerification } from "../../accounts/email";
+import { addressForm, claimForm } from "../../accounts/schema";
+import type { User } from "../../accounts/user";
+import { findVerification, verifyEmail } from "../../accounts/verification";
+import { findReplacement, type Replacement, replaceAccount } from "../../leaving/replacement";
+import { type Form, formOf } from "../http/body";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { reading } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { Site } from "../http/site";
+import { deviceOf, type EntranceNeeds, letIn } from "./entrance";
+
+/**
+ * Where the links of registrations lead: proving an address, replacing an account. Opening one does
+ * nothing, since mail scanners follow links; its button claims the account (src/accounts/claim.ts).
+ */
+export function claimRoutes(services: EntranceNeeds) {
+  const { db, clock, limits } = services;
+  const view = claimPages(services);
+  const known = (request: Request, email: string, passwordHash: string) =>
+    deviceOf(request, services).knows(email, passwordHash);
+  const isOwn = ({ viewer }: Reader, request: Request, user: User) =>
+    viewer?.id === user.id || known(request, user.email, user.password_hash);
+  return new Elysia()
+    .use(reading(services))
+    .post(
+      "/email-verification",
+      async ({ body }) => {
+        const { email } = addressForm.parse(formOf(body));
+        await requestVerification(db, email, clock.now());
+        return seeOther("/register/complete", "verification-sent");
+      },
+      { limit: "accountMail" },
+    )
+    .get("/email-verification/:token", async ({ reader, request, params, path }) => {
+      const user = await findVerification(db, params.token, clock.now());
+      return view.verification(reader, path, isOwn(reader, request, user));
+    })
+    .post(
+      "/email-verification/:token",
+      async ({ reader, request, body, params, path }) => {
+        const user = await findVerification(db, params.token, clock.now());
+        const own = isOwn(reader, request, user);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const claim = await claimIn(form, own, user.email);
+            const verified = await verifyEmail(db, params.token, claim, clock.now());
+            return claimed(reader, request, { user: verified, claim, code: "email-verified" });
+          },
+          (refused) => view.verification(reader, path, own, refused),
+        );
+      },
+      { limit: "mailLinks" },
+    )
+    .get("/account-replacement/:token", async ({ reader, request, params, path }) => {
+      const replacement = await findReplacement(db, params.token, clock.now());
+      const { email, passwordHash } = replacement.applicant;
+      const own = known(request, email, passwordHash);
+      return view.replacement(reader, path, { replacement, own });
+    })
+    .post(
+      "/account-replacement/:token",
+      async ({ reader, request, body, params, path }) => {
+        const replacement = await findReplacement(db, params.token, clock.now());
+        const { email, passwordHash } = replacement.applicant;
+        const own = known(request, email, passwordHash);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const claim = await claimIn(form, own, email);
+            const user = await replaceAccount(db, params.token, claim, clock.now());
+            return claimed(reader, request, { user, claim, code: "account-replaced" });
+          },
+          (refused) => view.replacement(reader, path, { replacement, own }, refused),
+        );
+      },
+      { limit: "mailLinks" },
+    );
+
+  /** What a button was pressed with; guesses at the password are limited. */
+  async function claimIn(form: Form, own: boolean, email: string): Promise<Claim> {
+    const { password, newPassword } = claimForm.parse(form);
+    if (password && !own) await limits.use("passwordProof", email);
+    return { known: own, password, newPassword };
+  }
+
+  /** Whoever has just given or chosen the password is signed in by it. */
+  async function claimed(
+    { viewer }: Reader,
+    request: Request,
+    {
+      user,
+      claim,
+      code,
+    }: { user: User; claim: Claim; code: "email-verified" | "account-replaced" },
+  ): Promise<Response> {
+    const proved = claim.newPassword !== undefined || !claim.known;
+    if (!proved) return seeOther(viewer?.id === user.id ? "/profile" : "/login", code);
+    const session = await services.sessions.start(user.id, request.headers.get("user-agent") ?? "");
+    return letIn(seeOther("/profile", code), deviceOf(request, services), { user, session });
+  }
+}
+
+function claimPages({ pages }: Site) {
+  return {
+    verification(reader: Reader, path: string, own: boolean, refused?: RefusedForm): Response {
+      const messages = pages.messages(reader);
+      const { errors } = refused ?? UNTOUCHED;
+      return pages.page(reader, {
+        title: messages.accounts.verification.title,
+        main: pages.html(reader, <VerificationPage {...{ path, own, errors }} />),
+        ...refusal(messages, refused),
+      });
+    },
+
+    replacement(
+      reader: Reader,
+      path: string,
+      { replacement, own }: { replacement: Replacement; own: boolean },
+      refused?: RefusedForm,
+    ): Response {
+      const messages = pages.messages(reader);
+      const { errors } = refused ?? UNTOUCHED;
+      const page = <ReplacementPage {...{ path, own, errors }} {...replacement} />;
+      return pages.page(reader, {
+        title: messages.accounts.replacement.title,
+        main: pages.html(reader, page),
+        ...refusal(messages, refused),
+      });
+    },
+  };
+}

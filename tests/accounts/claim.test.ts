@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { confirmEmail } from "../../src/accounts/email";
+import { queuedLinks } from "../support/links";
+import { addLot } from "../support/lots";
+import { PASSWORD, registrationForm } from "../support/people";
+import { Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+/** Registers with somebody else's address. */
+let stranger: Browser;
+/** Has the mailbox, and has never been here. */
+let owner: Browser;
+
+const BOSS = "boss@example.test";
+const OWN = "a whole new pass phrase";
+const CHOSEN = { newPassword: OWN, confirmPassword: OWN };
+
+beforeEach(async () => {
+  world = await createWorld({
+    env: { OPERATOR_EMAILS: `${BOSS}, mei@example.test` },
+  });
+  stranger = new Browser(world.app);
+  owner = new Browser(world.app);
+});
+
+afterEach(() => world.close());
+
+const register = (browser: Browser, changes: Record<string, unknown> = {}, query = "") =>
+  browser.json("POST", `/api/auth/register${query}`, registrationForm("boss", changes));
+const signIn = (browser: Browser, password: string, email = BOSS) =>
+  browser.json("POST", "/api/auth/login", { email, password });
+const whoIs = async (browser: Browser) => (await browser.get("/api/auth/user")).status;
+const desk = async (browser: Browser) => (await browser.get("/operator")).status;
+
+async function link(page = "email-verification", to = BOSS): Promise<string> {
+  const [latest] = await queuedLinks(world, to, page);
+  if (!latest) throw new Error("no link was mailed");
+  return latest;
+}
+
+const account = (email = BOSS) =>
+  world.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+
+describe("confirming where one registered", () => {
+  test("takes one button, signed in or not", async () => {
+    await register(owner);
+    const page = await (await owner.get(await link())).text();
+    expect(page).toContain("Verify My Address");
+    expect(page).not.toContain('type="password"');
+    const pressed = await owner.post(await link(), {});
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/login"]);
+    expect((await account()).is_email_verified).toBe(1);
+    expect((await signIn(owner, PASSWORD)).status).toBe(200);
+  });
+
+  test("works by the form's own cookie too, without JavaScript", async () => {
+    const { acceptTerms: _, acceptPrivacy: __, ...fields } = registrationForm("boss");
+    const form = { ...fields, acceptTerms: "true", acceptPrivacy: "true" };
+    const answer = await owner.post("/register", form as Record<string, string>);
+    expect(answer.headers.get("location")).toBe("/register/complete");
+    const cookie = answer.headers.getSetCookie().find((header) => header.startsWith("device="));
+    expect(cookie).toMatch(/^device=[\w-]{22}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    expect((await owner.post(await link(), {})).status).toBe(303);
+  });
+
+  test("works in another browser that is signed in to the account", async () => {
+    await register(stranger);
+    await signIn(owner, PASSWORD);
+    owner.cookies.delete("device");
+    const pressed = await owner.post(await link(), {});
+    expect(pressed.headers.get("location")).toBe("/profile");
+  });
+});
+
+describe("confirming anywhere else", () => {
+  beforeEach(async () => {
+    await register(stranger);
+    await signIn(stranger, PASSWORD);
+  });
+
+  test("asks for the password of the registration, or for a new one, and does nothing without", async () => {
+    const page = await (await owner.get(await link())).text();
+    for (const name of ["password", "newPassword", "confirmPassword"])
+      expect(page).toContain(`name="${name}"`);
+    const forms: Array<Record<string, string>> = [{}, { password: "" }, { password: "wrong one" }];
+    for (const form of forms) {
+      const refused = await owner.post(await link(), form);
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain('aria-invalid="true"');
+    }
+    expect((await account()).is_email_verified).toBe(0);
+    expect(await whoIs(owner)).toBe(401);
+  });
+
+  test("with that password verifies, signs in, and keeps the sessions", async () => {
+    const pressed = await owner.post(await link(), { password: PASSWORD });
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/profile"]);
+    expect((await account()).is_email_verified).toBe(1);
+    expect(await whoIs(owner)).toBe(200);
+    expect(await whoIs(stranger)).toBe(200);
+  });
+
+  test("with a new password ends the stranger's password, sessions and way back", async () => {
+    const pressed = await owner.post(await link(), CHOSEN);
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/profile"]);
+    expect(await whoIs(owner)).toBe(200);
+    expect(await whoIs(stranger)).toBe(401);
+    expect((await signIn(stranger, PASSWORD)).status).toBe(401);
+    expect((await signIn(new Browser(world.app), OWN)).status).toBe(200);
+    const mails = await world.db.selectFrom("mail_outbox").selectAll().execute();
+    expect(mails.map(({ template }) => template)).toContain("password-changed");
+  });
+
+  test("opens the operator's page to its owner, never to the stranger", async () => {
+    expect(await desk(stranger)).toBe(404);
+    await owner.post(await link(), CHOSEN);
+    expect(await desk(stranger)).toBe(404);
+    expect(await desk(owner)).toBe(200);
+  });
+
+  test("refuses a new password that is short, common, one's own name or typed in two ways", async () => {
+    const forms = [
+      { newPassword: "short", confirmPassword: "short" },
+      { newPassword: "", confirmPassword: "" },
+      { newPassword: "password1", confirmPassword: "password1" },
+      { newPassword: "boss@example.test", confirmPassword: "boss@example.test" },
+      { newPassword: OWN, confirmPassword: "another one" },
+    ];
+    for (const form of forms) {
+      const refused = await owner.post(await link(), form);
+      expect([form, refused.status]).toEqual([form, 400]);
+      expect(await refused.text()).toContain('<details class="claim-anew" open');
+    }
+    expect((await account()).is_email_verified).toBe(0);
+    expect((await owner.post(await link(), CHOSEN)).status).toBe(303);
+  });
+
+  test("allows ten guesses at the password", async () => {
+    for (let i = 0; i < 10; i++)
+      expect((await owner.post(await link(), { password: `guess ${i}` })).status).toBe(400);
+    expect((await owner.post(await link(), { password: PASSWORD })).status).toBe(429);
+    expect((await account()).is_email_verified).toBe(0);
+    expect((await owner.post(await link(), CHOSEN)).status).toBe(303);
+  });
+});
+
+describe("an operator's page", () => {
+  test("stays closed to a session from before the address was confirmed", async () => {
+    await register(owner);
+    await signIn(owner, PASSWORD);
+    const session = owner.cookies.get("session");
+    await confirmEmail(world.db, (await account()).id, world.clock.now());
+    expect(await desk(owner)).toBe(404);
+    expect(await (await owner.get("/")).text()).not.toContain('href="/operator"');
+    await signIn(owner, PASSWORD);
+    expect(owner.cookies.get("session")).not.toBe(session);
+    expect(await desk(owner)).toBe(200);
+  });
+});
+
+describe("a replacement of an account", () => {
+  const MEI = "mei@example.test";
+  const claim = { email: MEI, password: OWN, confirmPassword: OWN };
+  const other = "yet another pass phrase";
+
+  beforeEach(async () => {
+    await addLot(world.db, world.people.mei.id, world.clock.now());
+    expect((await register(stranger, claim, "?overwrite=true")).status).toBe(202);
+  });
+
+  test("is not to be had by its owner's button alone", async () => {
+    const page = await (await owner.get(await link("account-replacement", MEI))).text();
+    expect(page).toContain('name="newPassword"');
+    const pressed = await owner.post(await link("account-replacement", MEI), {});
+    expect(pressed.status).toBe(400);
+    expect((await account(MEI)).id).toBe(world.people.mei.id);
+  });
+
+  test("does not let the stranger's password in", async () => {
+    const chosen = { newPassword: other, confirmPassword: other };
+    const pressed = await owner.post(await link("account-replacement", MEI), chosen);
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/profile"]);
+    expect((await account(MEI)).id).not.toBe(world.people.mei.id);
+    expect((await signIn(stranger, OWN, MEI)).status).toBe(401);
+    expect(await whoIs(stranger)).toBe(401);
+    expect(await desk(owner)).toBe(200);
+    expect((await signIn(new Browser(world.app), other, MEI)).status).toBe(200);
+  });
+
+  test("takes the password that was chosen, from whoever asked for it elsewhere", async () => {
+    const wrong = await owner.post(await link("account-replacement", MEI), { password: PASSWORD });
+    expect(wrong.status).toBe(400);
+    const right = await owner.post(await link("account-replacement", MEI), { password: OWN });
+    expect(right.headers.get("location")).toBe("/profile");
+    expect(await whoIs(owner)).toBe(200);
+  });
+
+  test("is one button in the browser that asked", async () => {
+    const path = await link("account-replacement", MEI);
+    expect(await (await stranger.get(path)).text()).not.toContain('type="password"');
+    const pressed = await stranger.post(path, {});
+    expect(pressed.headers.get("location")).toBe("/login");
+    expect((await signIn(stranger, OWN, MEI)).status).toBe(200);
+  });
+});

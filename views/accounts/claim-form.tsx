@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
+
+export interface ClaimFormProps {
+  path: string;
+  /** This browser registered: a button is enough. */
+  own: boolean;
+  errors: FilledForm["errors"];
+  /** The button that confirms. */
+  submit: ReactNode;
+  /** The way out beside it. */
+  leave?: ReactNode;
+}
+
+/**
+ * Confirms what a mailed link asks about. Anyone but the browser that registered gives the password
+ * of that registration, or sets another, so that no stranger's password outlives it.
+ */
+export function ClaimForm({ path, own, errors, submit, leave }: ClaimFormProps) {
+  const { claim: words } = useMessages().accounts;
+  const form = { className: "stack", method: "post" as const, action: path, noValidate: true };
+  const buttons = (
+    <div className="button-row">
+      {leave}
+      {submit}
+    </div>
+  );
+  if (own) {
+    return (
+      <form {...form} data-busy-form>
+        {buttons}
+      </form>
+    );
+  }
+  return (
+    <>
+      <form {...form} data-busy-form>
+        <Field
+          label={words.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          hint={words.passwordHint}
+          error={errors.password}
+          required
+        />
+        {buttons}
+      </form>
+      <details className="claim-anew" open={Boolean(errors.newPassword ?? errors.confirmPassword)}>
+        <summary>{words.unknown}</summary>
+        <form {...form} data-busy-form>
+          <p>{words.anew}</p>
+          <NewPassword errors={errors} />
+          {submit}
+        </form>
+      </details>
+    </>
+  );
+}
+
+function NewPassword({ errors }: Pick<ClaimFormProps, "errors">) {
+  const { claim: words, registration } = useMessages().accounts;
+  return (
+    <>
+      <Field
+        label={words.newPassword}
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        minLength={8}
+        hint={registration.passwordHint}
+        error={errors.newPassword}
+        required
+      />
+      <Field
+        label={words.confirmPassword}
+        name="confirmPassword"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+        required
+      />
+    </>
+  );
+}
