@@ -3,7 +3,8 @@ import type { Db } from "../../db/client";
 import type { ConversationsTable } from "../../db/schema";
 import { bidderPseudonym } from "../auctions/pseudonym";
 import { isId } from "../lib/ids";
-import { findPackage } from "../packages/packages";
+import { findPackage, type Package } from "../packages/packages";
+import { knowsBuyer } from "./known-buyers";
 import { ChatNotFound } from "./refusals";
 
 export type Conversation = Selectable<ConversationsTable>;
@@ -16,6 +17,8 @@ export interface Chat {
   buyerId: string;
   /** Which of the two looks at it. */
   viewerId: string;
+  /** By name: else the buyer is a pseudonym to the seller (docs/product.md#who-sees-whom). */
+  sellerKnowsBuyer: boolean;
   conversation: Conversation | null;
 }
 
@@ -23,7 +26,7 @@ export interface Chat {
 export interface ChatName {
   packageId: string;
   viewerId: string;
-  /** To a buyer the seller's id; to the seller a pseudonym, or the id of one who has written. */
+  /** To a buyer the seller's id; to the seller a pseudonym, or the id of one whom they know. */
   otherId: string;
 }
 
@@ -33,17 +36,29 @@ export interface ChatName {
  * @throws PackageNotFound, ChatNotFound for all others
  */
 export async function findChat(db: Db, name: ChatName, pseudonymKey: string): Promise<Chat> {
-  const { id: packageId, title, seller_id: sellerId } = await findPackage(db, name.packageId);
+  const { viewerId, otherId } = name;
+  const lot = await findPackage(db, name.packageId);
+  const { id: packageId, seller_id: sellerId } = lot;
   const buyerId =
-    name.viewerId === sellerId
-      ? await findBuyer(db, packageId, name.otherId, pseudonymKey)
-      : name.otherId === sellerId && name.viewerId;
+    viewerId === sellerId
+      ? await findBuyer(db, { packageId, sellerId, otherId }, pseudonymKey)
+      : otherId === sellerId && viewerId;
   if (!buyerId) throw new ChatNotFound();
-  const conversation = await findConversation(db, packageId, buyerId);
-  return { packageId, title, sellerId, buyerId, viewerId: name.viewerId, conversation };
+  return chatOf(db, lot, { buyerId, viewerId });
 }
 
-export async function findConversation(
+/** The chat of a package's seller with a buyer, for the viewer, who is one of the two. */
+export async function chatOf(
+  db: Db,
+  { id: packageId, title, seller_id: sellerId }: Package,
+  { buyerId, viewerId }: { buyerId: string; viewerId: string },
+): Promise<Chat> {
+  const conversation = await findConversation(db, packageId, buyerId);
+  const sellerKnowsBuyer = await knowsBuyer(db, sellerId, buyerId);
+  return { packageId, title, sellerId, buyerId, viewerId, sellerKnowsBuyer, conversation };
+}
+
+async function findConversation(
   db: Db,
   packageId: string,
   buyerId: string,
@@ -62,36 +77,36 @@ export function otherOf({ viewerId, sellerId, buyerId }: Chat): string {
   return viewerId === sellerId ? buyerId : sellerId;
 }
 
-/** How the viewer names the other one: a buyer who has not written stays a pseudonym. */
+/** How the viewer names the other one: a buyer whom the seller does not know is a pseudonym. */
 export function otherIdOf(chat: Chat, pseudonymKey: string): string {
-  const { viewerId, sellerId, buyerId, packageId, conversation } = chat;
+  const { viewerId, sellerId, buyerId, packageId, sellerKnowsBuyer } = chat;
   if (viewerId !== sellerId) return sellerId;
-  const known = conversation !== null && conversation.buyer_wrote_at !== null;
-  return known ? buyerId : bidderPseudonym(pseudonymKey, packageId, buyerId);
+  return sellerKnowsBuyer ? buyerId : bidderPseudonym(pseudonymKey, packageId, buyerId);
 }
 
 /**
- * Whom the seller means. Ids are accepted only of those who have written, so they cannot be
- * guessed.
+ * Whom the seller means, among those who have a part in the package. Ids are accepted only of those
+ * whom the seller knows, so they cannot be guessed.
  */
 async function findBuyer(
   db: Db,
-  packageId: string,
-  otherId: string,
+  { packageId, sellerId, otherId }: { packageId: string; sellerId: string; otherId: string },
   pseudonymKey: string,
 ): Promise<string | null> {
+  const interested = db.selectFrom(interestedIn(db, packageId).as("interested")).select("id");
   if (isId(otherId)) {
-    const conversation = await findConversation(db, packageId, otherId);
-    return conversation?.buyer_wrote_at ? otherId : null;
+    const known = await knowsBuyer(db, sellerId, otherId);
+    const takesPart = known && (await interested.where("id", "=", otherId).executeTakeFirst());
+    return takesPart ? otherId : null;
   }
   if (!/^[0-9a-f]{32}$/.test(otherId)) return null;
-  const interested = await interestedIn(db, packageId);
-  return interested.find((id) => bidderPseudonym(pseudonymKey, packageId, id) === otherId) ?? null;
+  const ids = (await interested.execute()).map(({ id }) => id);
+  return ids.find((id) => bidderPseudonym(pseudonymKey, packageId, id) === otherId) ?? null;
 }
 
 /** Everyone who has a part in a package beside its seller: chats, bids or has it as favourite. */
-async function interestedIn(db: Db, packageId: string): Promise<string[]> {
-  const rows = await db
+function interestedIn(db: Db, packageId: string) {
+  return db
     .selectFrom("conversations")
     .select("buyer_id as id")
     .where("package_id", "=", packageId)
@@ -104,7 +119,5 @@ async function interestedIn(db: Db, packageId: string): Promise<string[]> {
         .where("package_id", "=", packageId)
         // Sellers may keep their own packages as favourites.
         .whereRef("favorites.user_id", "<>", "packages.seller_id"),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
+    );
 }

@@ -3,6 +3,7 @@ import { bidderPseudonym } from "../auctions/pseudonym";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
 import { acquaintance, FACE, stranger } from "./correspondents";
+import { isKnownTo } from "./known-buyers";
 import type { Correspondent } from "./types";
 import { unreadByConversation } from "./unread";
 
@@ -58,7 +59,8 @@ async function conversationsAs(db: Db, role: "seller" | "buyer", request: Asked)
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .innerJoin("chat_messages", "chat_messages.id", "conversations.last_message_id")
     .select(["conversations.id", "conversations.package_id", "title", "language", "message"])
-    .select(["last_message_at as at", "sender_id", "buyer_id", "buyer_wrote_at"])
+    .select(["last_message_at as at", "sender_id", "buyer_id"])
+    .select(isKnownTo(request.viewerId, "conversations.buyer_id").as("is_known"))
     .select(FACE)
     .where(own, "=", request.viewerId)
     .$if(after !== null, (query) =>
@@ -79,7 +81,7 @@ const START: [at: number, id: string] = [0, ""];
 
 function entryOf(row: Row, { viewerId, pseudonymKey }: Asked, unread: number): ConversationEntry {
   const { package_id: packageId, title, language, role } = row;
-  const unknown = role === "seller" && row.buyer_wrote_at === null;
+  const unknown = role === "seller" && !row.is_known;
   return {
     packageId,
     title,

@@ -34,7 +34,7 @@ export async function correspondentOf(
   return acquaintance(row, id === chat.sellerId ? "seller" : "buyer");
 }
 
-/** A seller shows what they show everyone; a buyer who has written, their name. */
+/** A seller shows what they show everyone; a buyer whom the seller knows, their name. */
 export function acquaintance(row: FaceRow, role: "seller" | "buyer"): Correspondent {
   const face = role === "seller" ? publicFace(row) : row;
   return {

@@ -7,7 +7,7 @@ import { write } from "./messages";
 interface Invitation {
   packageId: string;
   sellerId: string;
-  /** A pseudonym of somebody who has bid on or favourited it, or the id of one who has written. */
+  /** A pseudonym of somebody who has bid on or favourited it, or the id of one whom the seller knows. */
   buyerId: string;
   /** What the first message says: the caller words it. */
   text: string;

@@ -86,7 +86,8 @@ export async function write(
     .executeTakeFirstOrThrow();
   const { packageId, buyerId } = chat;
   announce(tx, { type: "message-sent", packageId, buyerId });
-  return { chat: { ...chat, conversation }, sent };
+  const sellerKnowsBuyer = chat.sellerKnowsBuyer || chat.viewerId === buyerId;
+  return { chat: { ...chat, conversation, sellerKnowsBuyer }, sent };
 }
 
 /**

@@ -2,7 +2,7 @@
 export interface ChatMessage {
   id: string;
   packageId: string;
-  /** The buyer's id is a pseudonym to the seller until that buyer has written. */
+  /** The buyer's id is a pseudonym to a seller whom that buyer has never written to. */
   senderId: string;
   receiverId: string;
   message: string;
@@ -12,7 +12,7 @@ export interface ChatMessage {
   clientId: string | null;
 }
 
-/** The other one of a chat; a buyer has no name to the seller before they have written. */
+/** The other one of a chat; a buyer has no name to a seller before they have written to them. */
 export interface Correspondent {
   id: string;
   firstName: string | null;

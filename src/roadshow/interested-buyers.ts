@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { bidderPseudonym } from "../auctions/pseudonym";
+import { isKnownTo } from "../chat/known-buyers";
 
 /** Somebody who has bid on a package, keeps it as a favourite, or writes with its publisher. */
 export interface InterestedBuyer {
@@ -29,7 +30,7 @@ export async function interestedBuyers(
   pseudonymKey: string,
 ): Promise<InterestedBuyer[]> {
   const interests = await interestsIn(db, lot);
-  const known = await thoseWhoWrote(db, [...interests.keys()], lot.seller_id);
+  const known = await thoseKnown(db, [...interests.keys()], lot.seller_id);
   const buyers = [...interests].map(([userId, interest]) => ({
     id: bidderPseudonym(pseudonymKey, lot.id, userId),
     ...(known.get(userId) ?? UNKNOWN),
@@ -96,22 +97,14 @@ function conversationsOn(db: Db, packageId: string) {
     .execute();
 }
 
-/** The names of those who have written to a publisher, about this package or another. */
-async function thoseWhoWrote(db: Db, userIds: readonly string[], sellerId: string) {
+/** The names of those whom a publisher knows by name. */
+async function thoseKnown(db: Db, userIds: readonly string[], sellerId: string) {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("users")
     .select(["id", "first_name", "last_name", "organization"])
     .where("id", "in", userIds)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("chat_messages")
-          .select("chat_messages.id")
-          .whereRef("sender_id", "=", "users.id")
-          .where("receiver_id", "=", sellerId),
-      ),
-    )
+    .where(isKnownTo(sellerId, "users.id"))
     .execute();
   return new Map(
     rows.map(({ id, first_name: firstName, last_name: lastName, organization }) => [

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema";
 import { sequenceOf } from "../auctions/bid-list";
 import { isAccepted } from "../auctions/standing";
+import { isKnownTo } from "../chat/known-buyers";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
 
@@ -87,17 +88,7 @@ function bids(db: Db, { sellerId, contractStatus }: SellerBidsRequest) {
     .select(["users.first_name", "users.last_name", "users.organization"])
     .select(["accepted.id as accepted_id", "accepted.amount_cents as accepted_cents"])
     .select("contracts.id as contract_id")
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("chat_messages")
-            .select("chat_messages.id")
-            .whereRef("chat_messages.sender_id", "=", "bids.bidder_id")
-            .where("chat_messages.receiver_id", "=", sellerId),
-        )
-        .as("has_chatted"),
-    )
+    .select(isKnownTo(sellerId, "bids.bidder_id").as("has_chatted"))
     .$if(contractStatus !== undefined, (query) =>
       query.where("bids.contract_status", "=", contractStatus ?? "none"),
     );

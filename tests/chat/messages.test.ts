@@ -164,8 +164,7 @@ describe("who may write to whom", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("sellers know who has written by name and id, in this chat alone", async () => {
-    const other = await addLot(world.db, idOf("mei"), world.clock.now());
+  test("sellers know who has written by name and id", async () => {
     await bids("ada");
     const pseudonym = await pseudonymOf(world, "ada", lot);
     await says(world, "mei", { pseudonym }, lot, "Are you interested?");
@@ -174,9 +173,22 @@ describe("who may write to whom", () => {
     const seen = await read(world, "mei", lot, pseudonym);
     expect(seen.map(({ senderId }) => senderId)).toEqual([idOf("mei"), idOf("ada")]);
     expect(await read(world, "mei", lot, idOf("ada"))).toEqual(seen);
+  });
+
+  test("sellers know them about every package in which they have a part, and about no other", async () => {
+    const other = await addLot(world.db, idOf("mei"), world.clock.now());
+    await says(world, "ada", "mei", lot, "Hello");
     const mei = await world.as("mei");
-    const elsewhere = await mei.get(`/api/packages/${other.id}/chat/${idOf("ada")}`);
-    expect(elsewhere.status).toBe(404);
+    const path = `/api/packages/${other.id}/chat/${idOf("ada")}`;
+    expect((await mei.get(path)).status).toBe(404);
+    await favors(world, "ada", other);
+    expect((await mei.get(path)).status).toBe(200);
+    await says(world, "mei", "ada", other, "This one too?");
+    const entries = await (await mei.get("/api/chat")).json();
+    expect(entries).toMatchObject([
+      { packageId: other.id, other: { id: idOf("ada"), lastName: "Lim" } },
+      { packageId: lot.id, other: { id: idOf("ada"), lastName: "Lim" } },
+    ]);
   });
 
   test("nobody reads a chat of two others, and visitors none", async () => {

@@ -40,8 +40,11 @@ export async function chatProps(
   };
 }
 
-/** The name that a buyer's first message will tell the seller; null where it tells nothing new. */
-function revealedBy({ viewer }: Reader, { viewerId, buyerId, conversation }: Chat): string | null {
-  if (!viewer || viewerId !== buyerId || conversation?.buyer_wrote_at) return null;
+/** The name that a buyer's message will tell the seller; null where it tells nothing new. */
+function revealedBy(
+  { viewer }: Reader,
+  { viewerId, buyerId, sellerKnowsBuyer }: Chat,
+): string | null {
+  if (!viewer || viewerId !== buyerId || sellerKnowsBuyer) return null;
   return `${viewer.firstName} ${viewer.lastName}`.trim();
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChatWindow } from "../../../islands/chat/chat-window";
 import { Island } from "../../../views/ui/island";
-import { findConversation } from "../../chat/chats";
+import { chatOf } from "../../chat/chats";
 import type { Package } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";
 import type { Assets } from "../http/assets";
@@ -18,17 +18,14 @@ interface Needs extends Site {
 export function chatWindow(services: Needs) {
   const { db, assets } = services;
   return async ({ viewer, ...reader }: Reader, lot: Package): Promise<ReactNode> => {
-    const { id: packageId, title, seller_id: sellerId } = lot;
-    if (!viewer || viewer.id === sellerId) return null;
-    const [buyerId, viewerId] = [viewer.id, viewer.id];
-    const conversation = await findConversation(db, packageId, buyerId);
-    const chat = { packageId, title, sellerId, buyerId, viewerId, conversation };
+    if (!viewer || viewer.id === lot.seller_id) return null;
+    const chat = await chatOf(db, lot, { buyerId: viewer.id, viewerId: viewer.id });
     const props = await chatProps(services, { ...reader, viewer }, { chat });
     return (
       <Island
         name="chat-window"
         component={ChatWindow}
-        props={{ ...props, title, lang: languageTag(lot.language) ?? null }}
+        props={{ ...props, title: lot.title, lang: languageTag(lot.language) ?? null }}
         module={assets.path("chat-window.js")}
         load="asked"
       />

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { Package } from "../../src/packages/packages";
+import { pseudonymOf, says } from "../support/chats";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { addBid } from "../support/trade-fair";
+import { createWorld, type World } from "../support/world";
+
+/** On this package a member bids and is written to; what they wrote stands elsewhere. */
+let lot: Package;
+/** The same publisher's. */
+let other: Package;
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, idOf("mei"), world.clock.now());
+  other = await addLot(world.db, idOf("mei"), world.clock.now());
+});
+
+afterEach(() => world.close());
+
+const idOf = (person: Person) => world.people[person].id;
+
+const NAME = { firstName: "ada", lastName: "Lim", organization: "Northlight AI" };
+const NO_NAME = { firstName: null, lastName: null, organization: null };
+
+async function bidsAndIsInvited(person: Person): Promise<void> {
+  await addBid(world, person, lot, 105_000);
+  const pseudonym = await pseudonymOf(world, person, lot);
+  await says(world, "mei", { pseudonym }, lot, "Shall we talk?");
+}
+
+async function asked(path: string) {
+  const response = await (await world.as("mei")).get(path);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** How the publisher sees the bidder on `lot`, wherever people are listed. */
+async function seen(person: Person) {
+  const entries = await asked("/api/chat");
+  const chat = `/api/packages/${lot.id}/chat/${await pseudonymOf(world, person, lot)}`;
+  return {
+    trade: (await asked("/api/seller/bids"))[0].bidder,
+    interested: (await asked(`/api/packages/${lot.id}/interested-buyers`))[0],
+    messages: entries.find(({ packageId }: { packageId: string }) => packageId === lot.id).other,
+    chat: (await asked(chat)).at(-1).receiverId,
+  };
+}
+
+test("who wrote about one package is known by name on all of that publisher's", async () => {
+  await says(world, "ada", "mei", other, "Hello");
+  await bidsAndIsInvited("ada");
+  expect(await seen("ada")).toMatchObject({
+    trade: { ...NAME, hasChatted: true },
+    interested: { ...NAME, hasWritten: true },
+    messages: { ...NAME, id: idOf("ada") },
+    chat: idOf("ada"),
+  });
+});
+
+async function expectUnknown(person: Person): Promise<void> {
+  const pseudonym = await pseudonymOf(world, person, lot);
+  expect(await seen(person)).toMatchObject({
+    trade: { ...NO_NAME, hasChatted: false },
+    interested: { ...NO_NAME, hasWritten: false },
+    messages: { ...NO_NAME, id: pseudonym },
+    chat: pseudonym,
+  });
+}
+
+test("who was only written to, or wrote to another publisher, is known nowhere", async () => {
+  const theirs = await addLot(world.db, idOf("kim"), world.clock.now());
+  await says(world, "ada", "kim", theirs, "Hello");
+  await bidsAndIsInvited("ada");
+  await expectUnknown("ada");
+});
+
+test("a publisher's message about a package of their own tells nobody who bids elsewhere", async () => {
+  const theirs = await addLot(world.db, idOf("kim"), world.clock.now());
+  await says(world, "mei", "kim", theirs, "May I ask something?");
+  await says(world, "kim", "mei", theirs, "Please do.");
+  await bidsAndIsInvited("kim");
+  await expectUnknown("kim");
+});
+
+test("a buyer is told what writing shows until the publisher knows it, about whichever package", async () => {
+  const ada = await world.as("ada");
+  const notice = "you are ada Lim";
+  const shown = async () => (await ada.get(`/messages/${lot.id}/${idOf("mei")}`)).text();
+  expect(await shown()).toContain(notice);
+  await says(world, "ada", "mei", other, "Hello");
+  expect(await shown()).not.toContain(notice);
+});
