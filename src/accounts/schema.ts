@@ -85,6 +85,11 @@ export const claimForm = z
     },
   );
 
+/** Asked for once more before what cannot be taken back. */
+export const passwordProof = z.object({
+  password: z.string({ error: "required" }).min(1, "required").max(256, "password-wrong"),
+});
+
 export const passwordChange = z
   .object({
     currentPassword: z.string({ error: "required" }).min(1, "required").max(256, "password-wrong"),

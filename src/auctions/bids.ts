@@ -1,14 +1,22 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
-import { minimumBidCents } from "../lib/money";
+import { maximumBidCents, minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import type { Clock } from "../lib/time";
 import { BID_COLUMNS, type BidRow } from "./bid";
 import { noticeOutbid } from "./outbid";
-import { AuctionEnded, BidTooLow, IdempotencyKeyReused, OwnPackage } from "./refusals";
+import {
+  AddressUnconfirmed,
+  AuctionEnded,
+  BidTooHigh,
+  BidTooLow,
+  IdempotencyKeyReused,
+  OwnPackage,
+} from "./refusals";
 
 export interface NewBid {
   packageId: string;
@@ -21,11 +29,13 @@ export interface NewBid {
 /**
  * Places a bid (docs/product.md#bids). One conditional update is the whole rule: the auction runs
  * by the server's clock, the bidder is not the seller, and the amount is at least 105 % of the
- * highest bid or the starting price. It holds however many servers share the database.
+ * highest bid or the starting price, and not absurdly more. It holds however many servers share the
+ * database.
  *
- * The same request again finds its bid by the key. A refusal is not remembered: prices never fall
- * and ended auctions stay ended, so it would only be refused again.
- * @throws NotFound, AuctionEnded, BidTooLow, OwnPackage, IdempotencyKeyReused
+ * The same request again finds its bid by the key. A refusal is not remembered: whoever asks again
+ * still means the bid.
+ * @throws NotFound, AuctionEnded, BidTooLow, BidTooHigh, AddressUnconfirmed, OwnPackage,
+ *   IdempotencyKeyReused
  */
 export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRow> {
   return inTransaction(db, async (tx) => {
@@ -87,7 +97,11 @@ async function refusalOf(tx: Db, bid: NewBid, now: number): Promise<Error> {
   if (!lot) return new NotFound("package-not-found");
   if (lot.seller_id === bid.bidderId) return new OwnPackage();
   if (lot.status !== "active" || now >= lot.auction_end_time) return new AuctionEnded();
-  return new BidTooLow(minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents));
+  const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
+  if (bid.amountCents < minimum) return new BidTooLow(minimum);
+  const maximum = maximumBidCents(minimum);
+  if (bid.amountCents > maximum) return new BidTooHigh(maximum);
+  return new AddressUnconfirmed(unconfirmedMaximumCents(minimum));
 }
 
 const findByKey = prepared<{ bidder: string; key: string }, BidRow>((db, value) =>
@@ -97,6 +111,9 @@ const findByKey = prepared<{ bidder: string; key: string }, BidRow>((db, value) 
     .where("bidder_id", "=", value("bidder"))
     .where("idempotency_key", "=", value("key")),
 );
+
+/** As minimumBidCents: whole numbers divide to whole numbers. */
+const MINIMUM = sql<number>`((coalesce(highest_bid_cents, starting_price_cents) * 105 + 99) / 100)`;
 
 const raiseHighestBid = prepared<
   { bid: string; package: string; bidder: string; amount: number; now: number },
@@ -120,14 +137,23 @@ const raiseHighestBid = prepared<
     .where("status", "=", "active")
     .where("auction_end_time", ">", value("now"))
     .where("seller_id", "<>", value("bidder"))
-    // In whole numbers: amount ≥ ⌈base × 105 / 100⌉ exactly when 100 × amount ≥ 105 × base.
-    .where((eb) =>
-      eb(
-        eb(eb.fn.coalesce("highest_bid_cents", "starting_price_cents"), "*", 105),
-        "<=",
-        eb(eb.cast<number>(eb.val(value("amount")), "integer"), "*", 100),
-      ),
-    )
+    .where((eb) => {
+      const amount = eb.cast<number>(eb.val(value("amount")), "integer");
+      return eb.and([
+        eb(amount, ">=", MINIMUM),
+        eb(amount, "<=", eb(MINIMUM, "*", 100)),
+        eb.or([
+          eb(amount, "<=", eb(MINIMUM, "*", 5)),
+          eb.exists(
+            eb
+              .selectFrom("users")
+              .select("users.id")
+              .where("users.id", "=", value("bidder"))
+              .where("is_email_verified", "=", 1),
+          ),
+        ]),
+      ]);
+    })
     .returning((eb) => [
       "title",
       "seller_id",

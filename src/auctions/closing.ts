@@ -4,6 +4,7 @@ import { announce } from "../announcements/announce";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
+import { stands } from "./standing";
 
 /** Auctions closed in one transaction; between two, requests are served. */
 const BATCH = 20;
@@ -71,24 +72,34 @@ async function mailSeller(tx: Db, lot: Package, now: number): Promise<void> {
   }
 }
 
+/** The winner is whose bid is accepted or, before the seller chose, the highest; who was rejected knows it. */
 async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {
   const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
   if (highestBidCents === null) return;
   const bids = await tx
     .selectFrom("bids")
-    .select((eb) => ["bidder_id", eb.fn.max("amount_cents").as("amount_cents")])
+    .select(["id", "bidder_id", "amount_cents", "status"])
     .where("package_id", "=", packageId)
-    .groupBy("bidder_id")
+    .where(stands("bids"))
     .execute();
-  const winnerId = bids.find((bid) => bid.amount_cents === highestBidCents)?.bidder_id;
-  const bidders = bids.map((bid) => bid.bidder_id);
+  const accepted = bids.find(({ status }) => status === "accepted");
+  const winner = accepted ?? bids.find(({ id }) => id === lot.highest_bid_id);
+  const bidders = [...new Set(bids.map((bid) => bid.bidder_id))];
   for (const { id, email } of await recipients(tx, bidders, "bidAlerts")) {
-    const template = id === winnerId ? "auction-won" : "auction-lost";
+    const wins = id === winner?.bidder_id;
     const values = { packageId, title, highestBidCents };
-    await queueMail(
-      tx,
-      { to: email, template, values, uniqueKey: `auction-ended ${packageId} ${id}` },
-      now,
-    );
+    const mail = accepted
+      ? acceptedMail(lot, wins ? accepted.amount_cents : null)
+      : ({ template: wins ? "auction-won" : "auction-lost", values } as const);
+    const uniqueKey = `auction-ended ${packageId} ${id}`;
+    await queueMail(tx, { to: email, ...mail, uniqueKey }, now);
   }
+}
+
+/** Where a bid is accepted already: to whose it is, or to the others. */
+function acceptedMail({ id: packageId, title }: Package, amountCents: number | null) {
+  if (amountCents === null) {
+    return { template: "other-bid-accepted", values: { packageId, title } } as const;
+  }
+  return { template: "bid-accepted", values: { packageId, title, amountCents } } as const;
 }

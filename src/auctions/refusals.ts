@@ -13,6 +13,20 @@ export class BidTooLow extends Refusal {
   }
 }
 
+/** A slip of the finger, or a bid that only keeps others away. */
+export class BidTooHigh extends Refusal {
+  constructor(readonly maximumCents: number) {
+    super("bid-too-high", { maximumCents });
+  }
+}
+
+/** So much can be bid only by members who can be reached. */
+export class AddressUnconfirmed extends Refusal {
+  constructor(readonly maximumCents: number) {
+    super("address-unconfirmed", { maximumCents });
+  }
+}
+
 export class OwnPackage extends Forbidden {
   constructor() {
     super("own-package");

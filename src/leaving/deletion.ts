@@ -4,16 +4,18 @@ import { findUser } from "../accounts/users";
 import { announce } from "../announcements/announce";
 import { withdrawBids } from "../auctions/withdrawal";
 import { deletePackage } from "../packages/own-packages";
+import { refuseIfBound } from "./commitments";
 
 /**
  * Deletes an account with everything that is stored about it (docs/product.md#deleting-an-account).
  * Its packages go as if each were deleted by its seller, who tells the bidders; its bids on others'
  * packages are withdrawn; messages, favourites, sessions and the rest hang on the account.
- * @throws NotFound for an account that is gone
+ * @throws NotFound for an account that is gone, AccountBound
  */
 export async function deleteAccount(db: Db, userId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { email } = await findUser(tx, userId);
+    await refuseIfBound(tx, userId, now);
     const listed = await tx
       .selectFrom("packages")
       .select("id")
@@ -35,7 +37,6 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
       .execute();
     await tx.deleteFrom("mail_outbox").where("recipient", "=", email).execute();
     announce(tx, { type: "account-changed", userId });
-    announce(tx, { type: "uploads-released" });
     announce(tx, { type: "uploads-released" });
   });
 }

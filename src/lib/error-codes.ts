@@ -7,6 +7,8 @@ export interface ErrorValues {
   "not-signed-in": null;
   "wrong-credentials": null;
   "email-taken": null;
+  /** Titles with the times until which each binds. */
+  "account-bound": { bound: string };
   "link-unknown": null;
   "link-gone": null;
   "no-picture": null;
@@ -18,6 +20,8 @@ export interface ErrorValues {
   "package-not-found": null;
   "auction-ended": null;
   "bid-too-low": { minimumCents: number };
+  "bid-too-high": { maximumCents: number };
+  "address-unconfirmed": { maximumCents: number };
   "own-package": null;
   "idempotency-key-reused": null;
   "seller-only": null;

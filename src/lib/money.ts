@@ -18,6 +18,16 @@ export function parseCents(input: string | number): number | null {
   return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
 }
 
+/** The most that can be bid: 100 times the least next bid, so that nobody bars an auction by one bid. */
+export function maximumBidCents(minimumCents: number): number {
+  return Math.min(100 * minimumCents, MAX_CENTS);
+}
+
+/** The most that a member with an unconfirmed address can bid. */
+export function unconfirmedMaximumCents(minimumCents: number): number {
+  return Math.min(5 * minimumCents, MAX_CENTS);
+}
+
 /** `1050.00`: the decimal string that JSON carries. */
 export function centsToDecimal(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;

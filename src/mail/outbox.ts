@@ -32,6 +32,9 @@ export interface MailValues {
   };
   "auction-lost": { packageId: string; title: string; highestBidCents: number };
   outbid: { packageId: string; title: string; amountCents: number; minimumCents: number };
+  /** At the end of an auction, to whose bid the seller has accepted already, and to the others. */
+  "bid-accepted": { packageId: string; title: string; amountCents: number };
+  "other-bid-accepted": { packageId: string; title: string };
   /** To whose bid the seller has rejected. */
   "bid-rejected": { packageId: string; title: string; amountCents: number };
   /** To whose bid is the highest since the seller has rejected a higher one. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseCents } from "../lib/money";
+import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
 import {
   ALL_CATEGORIES,
   ALL_LANGUAGES,
@@ -29,7 +29,9 @@ const startingPrice = z
   .preprocess(typed, z.string().min(1, "price-required"))
   .transform((text, context) => {
     const cents = parseCents(text);
-    if (text !== "" && !cents) context.addIssue("price-invalid");
+    // Where the first bid could not be named, nobody could make it.
+    const biddable = cents && minimumBidCents(cents, null) <= MAX_CENTS;
+    if (text !== "" && !biddable) context.addIssue("price-invalid");
     return cents ?? 0;
   });
 

@@ -10,6 +10,8 @@ import { closeEndedAuctions } from "../../src/auctions/closing";
 import { DAY, HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
+import { acceptBid } from "../../src/trade/acceptance";
+import { rejectBid } from "../../src/trade/rejection";
 import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
 import { addPeople, type Person } from "../support/people";
@@ -81,6 +83,36 @@ test("seller, winner and the other bidders get one mail each, onlookers none", a
     "bo@example.test": "auction-lost",
   });
   expect(endings()).toEqual([{ type: "auction-ended", packageId: lot.id }]);
+});
+
+test("a rejected bid wins nothing: the highest that is left does, and who was rejected knows", async () => {
+  const lot = await list("Poems");
+  await bid("ada", lot, "1050");
+  const { id } = (await (await bid("bo", lot, "1200")).json()) as { id: string };
+  const sellerId = world.people.mei.id;
+  await rejectBid(world.db, { bidId: id, sellerId }, world.clock.now());
+  await world.db.deleteFrom("mail_outbox").execute();
+  world.clock.advance(DAY);
+  await closeEndedAuctions(world.db, world.clock.now());
+  expect(await mails()).toEqual({
+    "mei@example.test": "auction-ended",
+    "ada@example.test": "auction-won",
+  });
+});
+
+test("where a bid is accepted, it wins and no higher one does", async () => {
+  const lot = await list("Poems");
+  const { id } = (await (await bid("ada", lot, "1050")).json()) as { id: string };
+  await bid("bo", lot, "1200");
+  const sellerId = world.people.mei.id;
+  await acceptBid(world.db, { bidId: id, sellerId }, world.clock.now());
+  world.clock.advance(DAY);
+  await closeEndedAuctions(world.db, world.clock.now());
+  expect(await mails()).toEqual({
+    "mei@example.test": "auction-ended",
+    "ada@example.test": "bid-accepted",
+    "bo@example.test": "other-bid-accepted",
+  });
 });
 
 test("an auction without a bid is told to its seller alone", async () => {

@@ -67,7 +67,7 @@ test("200 bidders racing leave exactly the legal sequence", async () => {
       bidders.map(async (bidder, i) => {
         const made: Attempt[] = [];
         for (const round of [0, 1, 2]) {
-          const cents = Math.round(START_CENTS * 1.05 ** (1 + ((i * 7 + round * 61) % 120)));
+          const cents = Math.round(START_CENTS * 1.05 ** (1 + ((i * 7 + round * 61) % 90)));
           made.push(await postBid(bidder, cents));
         }
         return made;

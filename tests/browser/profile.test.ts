@@ -164,7 +164,7 @@ describe("deleting the account", () => {
     const page = await site.visitor();
     await openLive(page, lot);
     await price(page, "$3,000.00").waitFor();
-    await ada.json("DELETE", `/api/users/${people.ada.id}`);
+    await ada.json("DELETE", `/api/users/${people.ada.id}`, { password: PASSWORD });
     await price(page, "$1,200.00").waitFor();
     await page.getByText("1 bid", { exact: false }).first().waitFor();
     expect((await bid(bo, "1260")).status).toBe(201);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
 import type { Schema } from "../../db/schema";
 import { onAnnouncement } from "../../src/announcements/announce";
+import { closeEndedAuctions } from "../../src/auctions/closing";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
@@ -16,10 +17,10 @@ let world: World;
 let ada: Browser;
 /** Ada's own, on which bo has bid. */
 let own: Package;
-/** Mei's, on which ada leads before bo. */
+/** Mei's, on which bo leads before ada. */
 let led: Package;
 
-/** Ada is seller, leading bidder and chatter at once. */
+/** Ada is seller, bidder and chatter at once, and leads nothing. */
 beforeEach(async () => {
   world = await createWorld();
   const { db, clock, people } = world;
@@ -30,7 +31,6 @@ beforeEach(async () => {
   await bo.json("POST", `/api/packages/${own.id}/bids`, { amount: "1050" });
   await ada.json("POST", `/api/packages/${led.id}/bids`, { amount: "1050" });
   await bo.json("POST", `/api/packages/${led.id}/bids`, { amount: "1200" });
-  await ada.json("POST", `/api/packages/${led.id}/bids`, { amount: "2000" });
   await ada.json("POST", "/api/favorites", { packageId: led.id });
   const wrote = await ada.json("POST", `/api/packages/${led.id}/chat`, {
     receiverId: people.mei.id,
@@ -48,7 +48,8 @@ async function count(table: keyof Schema, where = sql<boolean>`true`): Promise<n
   return rows[0]?.n ?? 0;
 }
 
-const remove = () => ada.json("DELETE", `/api/users/${world.people.ada.id}`);
+const remove = (password = PASSWORD) =>
+  ada.json("DELETE", `/api/users/${world.people.ada.id}`, { password });
 
 describe("deleting an account", () => {
   test("leaves no row that names it, in any table", async () => {
@@ -79,7 +80,7 @@ describe("deleting an account", () => {
 
   test("computes what stands anew where it was bidding", async () => {
     const before = await findPackage(world.db, led.id);
-    expect(before).toMatchObject({ highest_bid_cents: 200_000, bid_count: 3 });
+    expect(before).toMatchObject({ highest_bid_cents: 120_000, bid_count: 2 });
     await remove();
     const after = await findPackage(world.db, led.id);
     expect(after).toMatchObject({
@@ -101,7 +102,10 @@ describe("deleting an account", () => {
     const { db, people, clock } = world;
     const alone = await addLot(db, people.mei.id, clock.now());
     await ada.json("POST", `/api/packages/${alone.id}/bids`, { amount: "5000" });
-    await remove();
+    // Until then its bidder is bound.
+    clock.set(alone.auction_end_time);
+    await closeEndedAuctions(db, clock.now());
+    await deleteAccount(db, people.ada.id, clock.now());
     expect(await findPackage(db, alone.id)).toMatchObject({
       highest_bid_cents: null,
       highest_bid_id: null,
@@ -167,6 +171,7 @@ describe("deleting an account", () => {
       })
       .execute();
     const parties = () => db.selectFrom("contracts").select(["seller_id", "buyer_id"]).execute();
+    clock.advance(30 * DAY);
     await deleteAccount(db, people.ada.id, clock.now());
     expect(await parties()).toEqual([{ seller_id: people.mei.id, buyer_id: null }]);
     await deleteAccount(db, people.mei.id, clock.now());
@@ -192,7 +197,7 @@ describe("deleting an account", () => {
     );
     const failed = await deleteAccount(db, people.ada.id, clock.now()).catch(() => "failed");
     expect(failed).toBe("failed");
-    expect(await findPackage(db, led.id)).toMatchObject({ bid_count: 3 });
+    expect(await findPackage(db, led.id)).toMatchObject({ bid_count: 2 });
     expect(await findPackage(db, own.id)).toMatchObject({ id: own.id });
     expect(await count("mail_outbox")).toBe(0);
     expect(heard).toEqual([]);
@@ -205,10 +210,21 @@ describe("who may", () => {
     const { people } = world;
     const bo = await world.as("bo");
     for (const id of [people.ada.id, newId(0), "x", "%00"]) {
-      expect((await bo.json("DELETE", `/api/users/${id}`)).status).toBe(404);
+      const asked = await bo.json("DELETE", `/api/users/${id}`, { password: PASSWORD });
+      expect(asked.status).toBe(404);
     }
-    expect((await world.visitor.json("DELETE", `/api/users/${people.ada.id}`)).status).toBe(401);
+    const asked = await world.visitor.json("DELETE", `/api/users/${people.ada.id}`, {
+      password: PASSWORD,
+    });
+    expect(asked.status).toBe(401);
     expect(await count("users")).toBe(4);
+  });
+
+  test("is asked for the password by the API too", async () => {
+    expect((await remove("not mine")).status).toBe(400);
+    expect((await ada.json("DELETE", `/api/users/${world.people.ada.id}`, {})).status).toBe(400);
+    expect(await count("users")).toBe(4);
+    expect((await remove()).status).toBe(200);
   });
 
   test("is asked for the password on the page, again and again if wrong", async () => {

@@ -249,7 +249,10 @@ async function furnish(world: World): Promise<Lots> {
   await mei.json("POST", `/api/packages/${running.id}/chat`, answer);
   await ada.json("POST", `/api/packages/${running.id}/chat`, question);
   const bo = await as("bo");
-  await bo.json("POST", `/api/packages/${running.id}/bids`, { amount: "99999999.99" });
+  // As wide as a price can get, in steps of at most 100 times the least next bid.
+  for (const amount of ["110250", "11576250", "99999999.99"]) {
+    await bo.json("POST", `/api/packages/${running.id}/bids`, { amount });
+  }
   return {
     running: running.id,
     sound: await present(world, running.id),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { BidAlreadyRejected, BidNotFound, PackageSettled } from "../../src/trade/refusals";
@@ -68,4 +68,51 @@ test("knows no bid on someone else's package", async () => {
     BidNotFound,
   );
   expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
+});
+
+describe("who hears of a rejection", () => {
+  const mails = async () => {
+    const rows = await world.db
+      .selectFrom("mail_outbox")
+      .select(["recipient", "template", "template_values"])
+      .where("template", "<>", "outbid")
+      .orderBy("id")
+      .execute();
+    return rows.map(({ recipient, template, template_values }) => [
+      recipient,
+      template,
+      (JSON.parse(template_values) as { amountCents: number }).amountCents,
+    ]);
+  };
+
+  test("is its bidder, and whoever leads instead", async () => {
+    await reject(high);
+    expect(await mails()).toEqual([
+      ["bo@example.test", "bid-rejected", 150_000],
+      ["ada@example.test", "leading-again", 105_000],
+    ]);
+  });
+
+  test("is its bidder alone where nobody else leads by it", async () => {
+    await reject(low);
+    expect(await mails()).toEqual([["ada@example.test", "bid-rejected", 105_000]]);
+  });
+
+  test("hears at once when outbid again, however short the time since the last mail", async () => {
+    await reject(high);
+    await addBid(world, "bo", lot, 150_000);
+    const outbid = world.db.selectFrom("mail_outbox").select("recipient");
+    expect(await outbid.where("template", "=", "outbid").execute()).toEqual([
+      { recipient: "ada@example.test" },
+      { recipient: "ada@example.test" },
+    ]);
+  });
+
+  test("is the bidder whose accepted bid is replaced: it stands no more either", async () => {
+    await acceptBid(world.db, mine(high), world.clock.now());
+    const replace = { ...mine(low), replace: true };
+    await acceptBid(world.db, replace, world.clock.now());
+    expect(await findPackage(world.db, lot.id)).toMatchObject({ highest_bid_cents: 105_000 });
+    expect(await mails()).toContainEqual(["bo@example.test", "bid-rejected", 150_000]);
+  });
 });

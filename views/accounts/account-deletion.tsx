@@ -1,10 +1,18 @@
+import type { Commitment } from "../../src/leaving/commitments";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
+import { Moment } from "../ui/moment";
 import { SubmitButton } from "../ui/submit-button";
 
+interface Props {
+  error: string | undefined;
+  commitments: readonly Commitment[];
+}
+
 /** Asks for the password before an account is deleted; in the dialog, and as a page. */
-export function AccountDeletion({ error }: { error: string | undefined }) {
+export function AccountDeletion({ error, commitments }: Props) {
   const { deletion } = useMessages().profile;
+  if (commitments.length > 0) return <Bound commitments={commitments} />;
   return (
     <section className="confirmation" id="account-deletion">
       <h1>{deletion.title}</h1>
@@ -33,6 +41,30 @@ export function AccountDeletion({ error }: { error: string | undefined }) {
           <SubmitButton label={deletion.confirm} busyLabel={deletion.confirming} />
         </div>
       </form>
+    </section>
+  );
+}
+
+/** What the member has to wait for, instead of the form. */
+function Bound({ commitments }: Pick<Props, "commitments">) {
+  const { deletion } = useMessages().profile;
+  return (
+    <section className="confirmation" id="account-deletion">
+      <h1>{deletion.title}</h1>
+      <p>{deletion.bound}</p>
+      <ul className="bullets">
+        {commitments.map(({ kind, packageId, title, until }) => (
+          <li key={`${kind} ${packageId ?? title}`}>
+            {packageId ? <a href={`/package/${packageId}`}>{title}</a> : title}:{" "}
+            {deletion.commitments[kind]} <Moment at={until} />
+          </li>
+        ))}
+      </ul>
+      <div className="button-row">
+        <a className="button" href="/profile" data-close-dialog>
+          {deletion.cancel}
+        </a>
+      </div>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import { languageOf, messagesFor } from "../../../views/messages/catalogue";
+import { provePassword } from "../../accounts/password-change";
 import { updateProfile } from "../../accounts/profile";
-import { credentials, profileChanges, registration } from "../../accounts/schema";
+import { credentials, passwordProof, profileChanges, registration } from "../../accounts/schema";
 import type { Viewer } from "../../accounts/sessions";
 import { signIn } from "../../accounts/sign-in";
 import {
@@ -22,7 +23,7 @@ import { profileJson, userJson } from "./user-json";
 
 /** Signing in and out, registering, and one's own account (docs/product.md#accounts). */
 export function accountApi(services: EntranceNeeds) {
-  const { db, clock, config, sessions } = services;
+  const { db, clock, config, limits, sessions } = services;
   return new Elysia({ prefix: "/api", tags: ["Accounts"] })
     .use(reading(services))
     .get("/auth/user", async ({ viewer }) => userJson(await findUser(db, signedIn(viewer).id)), {
@@ -83,14 +84,21 @@ export function accountApi(services: EntranceNeeds) {
     )
     .delete(
       "/users/:id",
-      async ({ viewer, params }) => {
-        await deleteAccount(db, ownId(viewer, params.id), clock.now());
+      async ({ viewer, params, body }) => {
+        const id = ownId(viewer, params.id);
+        // Read here, so that who is not signed in is told that first.
+        const { password } = passwordProof.parse(body ?? {});
+        await limits.use("passwordProof", id);
+        await provePassword(db, id, password);
+        await deleteAccount(db, id, clock.now());
         const { text: message } = messagesFor("en").flash["account-deleted"]();
         return endSession(Response.json({ message }));
       },
       {
         limit: "account",
-        detail: { summary: "Delete your own account with everything that belongs to it" },
+        detail: {
+          summary: "Delete your own account with all that belongs to it: { password }",
+        },
       },
     )
     .get(

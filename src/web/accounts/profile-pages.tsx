@@ -7,6 +7,7 @@ import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { listSessions } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
 import { findUser } from "../../accounts/users";
+import { commitmentsOf } from "../../leaving/commitments";
 import { dialogOrPage } from "../http/dialog";
 import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -51,10 +52,13 @@ export function profilePages({ db, clock, pages }: Site) {
       return dialogOrPage(pages, reader, request, { title, content, ...said });
     },
 
-    deletion(reader: Reader, request: Request, refused?: RefusedForm): Response {
+    async deletion(reader: Reader, request: Request, userId: string, refused?: RefusedForm) {
+      const commitments = await commitmentsOf(db, userId, clock.now());
       const messages = pages.messages(reader);
       const { title, failed } = messages.profile.deletion;
-      const content = <AccountDeletion error={refused?.errors.password} />;
+      const content = (
+        <AccountDeletion error={refused?.errors.password} commitments={commitments} />
+      );
       return dialogOrPage(pages, reader, request, {
         title,
         content,

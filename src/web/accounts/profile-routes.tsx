@@ -136,8 +136,7 @@ export function profileRoutes(services: EntranceNeeds) {
       { limit: "export" },
     )
     .get("/profile/deletion", ({ reader, request }) => {
-      member(reader.viewer);
-      return view.deletion(reader, request);
+      return view.deletion(reader, request, member(reader.viewer).id);
     })
     .post(
       "/profile/deletion",
@@ -154,7 +153,7 @@ export function profileRoutes(services: EntranceNeeds) {
               : seeOther("/", "account-deleted");
             return endSession(answer);
           },
-          (refused) => view.deletion(reader, request, refused),
+          (refused) => view.deletion(reader, request, id, refused),
         );
       },
       { limit: "account" },

@@ -59,6 +59,21 @@ export const errors: ErrorWords = {
     title: "Bid Too Low",
     text: ({ minimumCents }) => `Minimum bid is ${formatDollars(minimumCents)}.`,
   },
+  "bid-too-high": {
+    title: "Bid Too High",
+    text: ({ maximumCents }) =>
+      `The most that can be bid now is ${formatDollars(Number(maximumCents))}.`,
+  },
+  "address-unconfirmed": {
+    title: "Address Not Confirmed",
+    text: ({ maximumCents }) =>
+      `To bid more than ${formatDollars(Number(maximumCents))}, confirm your email address first: your profile sends the mail again.`,
+  },
+  "account-bound": {
+    title: "Account in use",
+    text: ({ bound }) =>
+      `Others rely on what you have agreed to. Your account can be deleted once this is over: ${bound}.`,
+  },
   "own-package": {
     title: "Error Placing Bid",
     text: () => "You cannot bid on your own package.",

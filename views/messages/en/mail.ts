@@ -127,6 +127,22 @@ const templates: Templates = {
     ],
     action: { label: "Bid again", path: `/package/${packageId}` },
   }),
+  "bid-accepted": ({ packageId, title, amountCents }) => ({
+    subject: `You have won "${title}"`,
+    paragraphs: [
+      `The auction of "${title}" is over, and the publisher has accepted your bid of ${formatDollars(amountCents)}.`,
+      "Its contract will reach you by mail.",
+    ],
+    action: { label: "See the package", path: `/package/${packageId}` },
+  }),
+  "other-bid-accepted": ({ packageId, title }) => ({
+    subject: `"${title}" has ended, and another bid is accepted`,
+    paragraphs: [
+      `The auction of "${title}" is over, and the publisher has accepted another bid.`,
+      "Should the publisher choose your bid all the same, its contract will reach you by mail.",
+    ],
+    action: { label: "See the package", path: `/package/${packageId}` },
+  }),
   "bid-rejected": ({ packageId, title, amountCents }) => ({
     subject: `Your bid on "${title}" was rejected`,
     paragraphs: [

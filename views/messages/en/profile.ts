@@ -91,6 +91,13 @@ export const profile = {
     confirming: "Deleting...",
     done: "Your account is deleted. You are being taken to the start page.",
     toStart: "To the start page",
+    bound:
+      "Others rely on what you have agreed to. Your account can be deleted once all of this is over:",
+    commitments: {
+      leading: "your bid leads until",
+      accepted: "your bid is accepted and waits for its contract until",
+      contract: "its contract is open until",
+    },
     failed: {
       title: "Delete failed",
       text: (message: string) => `Failed to delete account: ${message}`,

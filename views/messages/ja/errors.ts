@@ -62,6 +62,20 @@ export const errors: ErrorWords = {
     title: "入札額が足りません",
     text: ({ minimumCents }) => `最低入札額は${formatDollars(minimumCents)}です。`,
   },
+  "bid-too-high": {
+    title: "入札額が高すぎます",
+    text: ({ maximumCents }) => `現在入札できる上限は${formatDollars(Number(maximumCents))}です。`,
+  },
+  "address-unconfirmed": {
+    title: "メールアドレスが未確認です",
+    text: ({ maximumCents }) =>
+      `${formatDollars(Number(maximumCents))}を超えて入札するには、先にメールアドレスを確認してください。確認メールはプロフィールから再送できます。`,
+  },
+  "account-bound": {
+    title: "アカウントは使用中です",
+    text: ({ bound }) =>
+      `あなたとの約束が残っています。次のすべてが終わると、アカウントを削除できます：${bound}`,
+  },
   "own-package": {
     title: "入札エラー",
     text: () => "ご自身のパッケージには入札できません。",

@@ -113,6 +113,22 @@ const templates: Templates = {
     ],
     action: { label: "もう一度入札する", path: `/package/${packageId}` },
   }),
+  "bid-accepted": ({ packageId, title, amountCents }) => ({
+    subject: `「${title}」を落札しました`,
+    paragraphs: [
+      `「${title}」のオークションが終了し、出版社があなたの${formatDollars(amountCents)}の入札を承諾しました。`,
+      "契約書はメールで届きます。",
+    ],
+    action: { label: "パッケージを見る", path: `/package/${packageId}` },
+  }),
+  "other-bid-accepted": ({ packageId, title }) => ({
+    subject: `「${title}」が終了し、ほかの入札が承諾されました`,
+    paragraphs: [
+      `「${title}」のオークションが終了し、出版社はほかの入札を承諾しました。`,
+      "それでも出版社があなたの入札を選んだ場合は、契約書がメールで届きます。",
+    ],
+    action: { label: "パッケージを見る", path: `/package/${packageId}` },
+  }),
   "bid-rejected": ({ packageId, title, amountCents }) => ({
     subject: `「${title}」への入札が却下されました`,
     paragraphs: [

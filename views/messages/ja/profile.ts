@@ -91,6 +91,12 @@ export const profile = {
     confirming: "削除中…",
     done: "アカウントを削除しました。トップページに移動します。",
     toStart: "トップページへ",
+    bound: "あなたとの約束が残っています。次のすべてが終わると、アカウントを削除できます。",
+    commitments: {
+      leading: "あなたの入札が最高額です。期限：",
+      accepted: "入札が承諾され、契約書を待っています。期限：",
+      contract: "契約が履行中です。期限：",
+    },
     failed: {
       title: "削除できませんでした",
       text: (message: string) => `アカウントを削除できませんでした：${message}`,

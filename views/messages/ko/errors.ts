@@ -58,6 +58,21 @@ export const errors: ErrorWords = {
     title: "입찰가가 너무 낮습니다",
     text: ({ minimumCents }) => `최소 입찰가는 ${formatDollars(minimumCents)}입니다.`,
   },
+  "bid-too-high": {
+    title: "입찰가가 너무 높습니다",
+    text: ({ maximumCents }) =>
+      `지금 입찰할 수 있는 최고 금액은 ${formatDollars(Number(maximumCents))}입니다.`,
+  },
+  "address-unconfirmed": {
+    title: "이메일 주소 미확인",
+    text: ({ maximumCents }) =>
+      `${formatDollars(Number(maximumCents))}보다 높게 입찰하려면 먼저 이메일 주소를 확인해 주세요. 확인 메일은 프로필에서 다시 보낼 수 있습니다.`,
+  },
+  "account-bound": {
+    title: "사용 중인 계정",
+    text: ({ bound }) =>
+      `다른 회원과의 약속이 남아 있습니다. 다음이 모두 끝나면 계정을 삭제할 수 있습니다: ${bound}`,
+  },
   "own-package": {
     title: "입찰 오류",
     text: () => "본인의 패키지에는 입찰할 수 없습니다.",

@@ -116,6 +116,22 @@ const templates: Templates = {
     ],
     action: { label: "다시 입찰하기", path: `/package/${packageId}` },
   }),
+  "bid-accepted": ({ packageId, title, amountCents }) => ({
+    subject: `“${title}” 패키지를 낙찰받으셨습니다`,
+    paragraphs: [
+      `“${title}” 경매가 종료되었고, 출판사가 회원님의 ${formatDollars(amountCents)} 입찰을 수락했습니다.`,
+      "계약서는 메일로 도착합니다.",
+    ],
+    action: { label: "패키지 보기", path: `/package/${packageId}` },
+  }),
+  "other-bid-accepted": ({ packageId, title }) => ({
+    subject: `“${title}” 경매가 종료되었으며, 다른 입찰이 수락되었습니다`,
+    paragraphs: [
+      `“${title}” 경매가 종료되었고, 출판사가 다른 입찰을 수락했습니다.`,
+      "그래도 출판사가 회원님의 입찰을 선택하면 계약서가 메일로 도착합니다.",
+    ],
+    action: { label: "패키지 보기", path: `/package/${packageId}` },
+  }),
   "bid-rejected": ({ packageId, title, amountCents }) => ({
     subject: `“${title}” 패키지에 하신 입찰이 거절되었습니다`,
     paragraphs: [

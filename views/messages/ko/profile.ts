@@ -91,6 +91,12 @@ export const profile = {
     confirming: "삭제하는 중...",
     done: "계정이 삭제되었습니다. 시작 페이지로 이동합니다.",
     toStart: "시작 페이지로",
+    bound: "다른 회원과의 약속이 남아 있습니다. 다음이 모두 끝나면 계정을 삭제할 수 있습니다.",
+    commitments: {
+      leading: "회원님의 입찰이 최고가입니다. 기한:",
+      accepted: "입찰이 수락되어 계약서를 기다리고 있습니다. 기한:",
+      contract: "계약이 진행 중입니다. 기한:",
+    },
     failed: {
       title: "삭제 실패",
       text: (message: string) => `계정을 삭제하지 못했습니다: ${message}`,

@@ -33,6 +33,19 @@ export const errors: ErrorWords = {
     title: "出價過低",
     text: ({ minimumCents }) => `最低出價為 ${formatDollars(minimumCents)}。`,
   },
+  "bid-too-high": {
+    title: "出價過高",
+    text: ({ maximumCents }) => `目前最高可出價 ${formatDollars(Number(maximumCents))}。`,
+  },
+  "address-unconfirmed": {
+    title: "電郵地址未確認",
+    text: ({ maximumCents }) =>
+      `出價如要超過 ${formatDollars(Number(maximumCents))}，請先確認電郵地址；你可在個人檔案重新發送確認郵件。`,
+  },
+  "account-bound": {
+    title: "帳戶仍有承諾",
+    text: ({ bound }) => `他人正依賴你所作的承諾。以下各項結束後，方可刪除帳戶：${bound}。`,
+  },
   "own-package": { title: "出價出錯", text: () => "你不可競投自己的數據包。" },
   "idempotency-key-reused": {
     title: "出價出錯",

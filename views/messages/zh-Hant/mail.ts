@@ -110,6 +110,22 @@ const templates: Templates = {
     ],
     action: { label: "再次出價", path: `/package/${packageId}` },
   }),
+  "bid-accepted": ({ packageId, title, amountCents }) => ({
+    subject: `你贏得了《${title}》`,
+    paragraphs: [
+      `《${title}》的拍賣已經結束，出版商已接受你 ${formatDollars(amountCents)} 的出價。`,
+      "合約會以電郵送達。",
+    ],
+    action: { label: "查看數據包", path: `/package/${packageId}` },
+  }),
+  "other-bid-accepted": ({ packageId, title }) => ({
+    subject: `《${title}》的拍賣已結束，另一個出價獲接受`,
+    paragraphs: [
+      `《${title}》的拍賣已經結束，出版商已接受另一個出價。`,
+      "如出版商最終仍選擇你的出價，合約會以電郵送達。",
+    ],
+    action: { label: "查看數據包", path: `/package/${packageId}` },
+  }),
   "bid-rejected": ({ packageId, title, amountCents }) => ({
     subject: `你對《${title}》的出價被拒絕`,
     paragraphs: [

@@ -91,6 +91,12 @@ export const profile = {
     confirming: "正在刪除……",
     done: "你的帳戶已刪除，正在前往首頁。",
     toStart: "前往首頁",
+    bound: "他人正依賴你所作的承諾。以下各項全部結束後，方可刪除帳戶：",
+    commitments: {
+      leading: "你的出價領先，直至",
+      accepted: "你的出價已獲接受，等候合約直至",
+      contract: "合約仍在履行，直至",
+    },
     failed: {
       title: "刪除失敗",
       text: (message: string) => `無法刪除帳戶：${message}`,

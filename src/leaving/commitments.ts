@@ -1,0 +1,92 @@
+import type { Db } from "../../db/client";
+import { isAccepted } from "../auctions/standing";
+import { Conflict } from "../lib/errors";
+import { DAY, isoTime } from "../lib/time";
+
+/** What holds a member's account until it is over (docs/product.md#commitment). */
+export interface Commitment {
+  kind: "leading" | "accepted" | "contract";
+  /** Of the package that it is about. */
+  title: string;
+  /** Null where the package is gone. */
+  packageId: string | null;
+  /** Epoch milliseconds. */
+  until: number;
+}
+
+/** An account that others rely on cannot be deleted yet. */
+export class AccountBound extends Conflict {
+  constructor(readonly commitments: readonly Commitment[]) {
+    const bound = commitments.map(({ title, until }) => `"${title}" (${isoTime(until)})`);
+    super("account-bound", { bound: bound.join(", ") });
+  }
+}
+
+/** How long an accepted bid waits for its contract after the auction, and a contract is open. */
+const BINDING_MS = 30 * DAY;
+
+/** Everything that binds a member at `now`, what ends first first. */
+export async function commitmentsOf(db: Db, userId: string, now: number): Promise<Commitment[]> {
+  const all = await Promise.all([
+    leading(db, userId),
+    accepted(db, userId),
+    contracts(db, userId, now),
+  ]);
+  return all
+    .flat()
+    .filter(({ until }) => until > now)
+    .sort((a, b) => a.until - b.until);
+}
+
+/** @throws AccountBound */
+export async function refuseIfBound(db: Db, userId: string, now: number): Promise<void> {
+  const commitments = await commitmentsOf(db, userId, now);
+  if (commitments.length > 0) throw new AccountBound(commitments);
+}
+
+async function leading(db: Db, userId: string): Promise<Commitment[]> {
+  const rows = await bidsWithPackages(db, userId)
+    .whereRef("packages.highest_bid_id", "=", "bids.id")
+    .where("packages.status", "=", "active")
+    .execute();
+  return rows.map(({ ends_at: until, ...lot }) => ({ ...lot, kind: "leading", until }));
+}
+
+async function accepted(db: Db, userId: string): Promise<Commitment[]> {
+  const rows = await bidsWithPackages(db, userId)
+    .where(isAccepted("bids"))
+    .where("bids.contract_status", "=", "none")
+    .execute();
+  return rows.map(({ ends_at, ...lot }) => ({
+    ...lot,
+    kind: "accepted",
+    until: ends_at + BINDING_MS,
+  }));
+}
+
+function bidsWithPackages(db: Db, userId: string) {
+  return db
+    .selectFrom("bids")
+    .innerJoin("packages", "packages.id", "bids.package_id")
+    .select(["packages.id as packageId", "packages.title", "packages.auction_end_time as ends_at"])
+    .where("bids.bidder_id", "=", userId);
+}
+
+/** Those of both sides: the other party relies on either. */
+async function contracts(db: Db, userId: string, now: number): Promise<Commitment[]> {
+  const rows = await db
+    .selectFrom("contracts")
+    .leftJoin("packages", "packages.id", "contracts.package_id")
+    .select(["reference", "contracts.package_id", "packages.title", "contracts.created_at"])
+    .where((eb) =>
+      eb.or([eb("contracts.seller_id", "=", userId), eb("contracts.buyer_id", "=", userId)]),
+    )
+    .where("contracts.created_at", ">", now - BINDING_MS)
+    .execute();
+  return rows.map(({ reference, package_id, title, created_at }) => ({
+    kind: "contract",
+    title: title ?? reference,
+    packageId: package_id,
+    until: created_at + BINDING_MS,
+  }));
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { AddressUnconfirmed, BidTooHigh } from "../../src/auctions/refusals";
+import { MAX_CENTS, minimumBidCents } from "../../src/lib/money";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { rejectBid } from "../../src/trade/rejection";
+import { addLot } from "../support/lots";
+import { addBid } from "../support/trade-fair";
+import { createWorld, type World } from "../support/world";
+
+const MINIMUM = 105_000;
+
+let world: World;
+let lot: Package;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+});
+
+afterEach(() => world.close());
+
+const bid = (cents: number) => addBid(world, "ada", lot, cents);
+const refusal = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+
+async function unconfirm(): Promise<void> {
+  const { id } = world.people.ada;
+  const change = world.db.updateTable("users").set({ is_email_verified: 0 });
+  await change.where("id", "=", id).execute();
+}
+
+describe("a bid", () => {
+  test("is at most 100 times the least next one", async () => {
+    const refused = await refusal(bid(100 * MINIMUM + 1));
+    expect(refused).toBeInstanceOf(BidTooHigh);
+    expect(refused).toMatchObject({ maximumCents: 100 * MINIMUM });
+    expect(await findPackage(world.db, lot.id)).toEqual(lot);
+    await bid(100 * MINIMUM);
+  });
+
+  test("over 5 times the least next one needs a confirmed address", async () => {
+    await unconfirm();
+    const refused = await refusal(bid(5 * MINIMUM + 1));
+    expect(refused).toBeInstanceOf(AddressUnconfirmed);
+    expect(refused).toMatchObject({ maximumCents: 5 * MINIMUM });
+    expect(await findPackage(world.db, lot.id)).toEqual(lot);
+    await bid(5 * MINIMUM);
+  });
+
+  test("that is refused is answered 400 with what could be bid", async () => {
+    const ada = await world.as("ada");
+    const over = await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "99999999.99" });
+    expect(over.status).toBe(400);
+    expect(await over.json()).toMatchObject({
+      code: "bid-too-high",
+      message: "The most that can be bid now is $105,000.00.",
+    });
+    await unconfirm();
+    const unreachable = await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "6000" });
+    expect(unreachable.status).toBe(400);
+    expect(await unreachable.json()).toMatchObject({ code: "address-unconfirmed" });
+  });
+
+  test("at the top of what can be named bars others only until it is rejected", async () => {
+    const startingPriceCents = 90_000_000_00;
+    lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { startingPriceCents });
+    const top = await bid(MAX_CENTS);
+    const sellerId = world.people.mei.id;
+    await rejectBid(world.db, { bidId: top, sellerId }, world.clock.now());
+    await bid(minimumBidCents(startingPriceCents, null));
+  });
+});
+
+test("no package starts so high that nobody could bid on it", async () => {
+  const mei = await world.as("mei");
+  const listing = {
+    ...{ title: "Star charts", description: "Charts of every star.", category: "stem" },
+    ...{ language: "zh-traditional", contentType: "mathematics", collectionSize: "50000" },
+    ...{ publisher: "Lantau Press", publicationYear: "2024", auctionDurationHours: "168" },
+  };
+  const send = (startingPrice: string) =>
+    mei.json("POST", "/api/packages", { ...listing, startingPrice });
+  expect((await send("99999999.99")).status).toBe(400);
+  expect((await send("95238095.22")).status).toBe(201);
+});

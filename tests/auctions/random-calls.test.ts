@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
+import { placeBid } from "../../src/auctions/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { deleteAccount } from "../../src/leaving/deletion";
+import { DomainError } from "../../src/lib/errors";
+import { MAX_CENTS, maximumBidCents, minimumBidCents } from "../../src/lib/money";
+import { HOUR } from "../../src/lib/time";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { acceptBid } from "../../src/trade/acceptance";
+import { rejectBid } from "../../src/trade/rejection";
+import { addLot } from "../support/lots";
+import { addUser } from "../support/people";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+afterAll(() => world.close());
+
+/** Everything that can be asked of an auction; numbers choose among what there is. */
+const call = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      verb: fc.constant("place" as const),
+      who: fc.nat(3),
+      /** Of the least next bid, in percent. */
+      share: fc.constantFrom(50, 99, 100, 100, 100, 130, 500, 501, 10_000, 10_001),
+    }),
+  },
+  fc.record({
+    verb: fc.constantFrom("reject" as const, "accept" as const, "replace" as const),
+    which: fc.nat(20),
+  }),
+  fc.record({ verb: fc.constant("leave" as const), who: fc.nat(3) }),
+  { weight: 1, arbitrary: fc.record({ verb: fc.constant("wait" as const), hours: fc.nat(8) }) },
+);
+
+type Call = typeof call extends fc.Arbitrary<infer C> ? C : never;
+
+/** One auction and its bidders, of whom the last has not confirmed the address. */
+class Play {
+  private constructor(
+    readonly lot: Package,
+    private bidders: string[],
+  ) {}
+
+  static async begin(name: string): Promise<Play> {
+    const { db, clock, people } = world;
+    const settings = { auctionDurationHours: 24 };
+    const lot = await addLot(db, people.mei.id, clock.now(), settings);
+    const bidders: string[] = [];
+    for (let i = 0; i < 4; i++) bidders.push((await addUser(db, `${name}-${i}`, clock.now())).id);
+    const unconfirmed = db.updateTable("users").set({ is_email_verified: 0 });
+    await unconfirmed.where("id", "=", bidders[3] ?? "").execute();
+    return new Play(lot, bidders);
+  }
+
+  /** Does what is asked; that it is refused is as good. */
+  async make(asked: Call): Promise<void> {
+    const { db, clock } = world;
+    try {
+      if (asked.verb === "place") return await this.#place(asked.who, asked.share);
+      if (asked.verb === "leave") return await this.#leave(asked.who);
+      if (asked.verb === "wait") {
+        clock.advance(asked.hours * HOUR);
+        return void (await closeEndedAuctions(db, clock.now()));
+      }
+      const bids = await this.bids();
+      const bidId = bids[asked.which % (bids.length || 1)]?.id;
+      if (!bidId) return;
+      const decision = { bidId, sellerId: this.lot.seller_id };
+      if (asked.verb === "reject") return await rejectBid(db, decision, clock.now());
+      await acceptBid(db, { ...decision, replace: asked.verb === "replace" }, clock.now());
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+
+  bids() {
+    const bids = world.db.selectFrom("bids").selectAll().where("package_id", "=", this.lot.id);
+    return bids.orderBy("sequence").execute();
+  }
+
+  /** What must hold whatever was asked. */
+  async check(seqBefore: number): Promise<number> {
+    const lot = await findPackage(world.db, this.lot.id);
+    const bids = await this.bids();
+    const standing = bids.filter(({ status }) => status !== "rejected");
+    const highest = standing.at(-1);
+    expect(lot.highest_bid_id).toBe(highest?.id ?? null);
+    expect(lot.highest_bid_cents).toBe(highest?.amount_cents ?? null);
+    expect(lot.bid_count).toBe(bids.length);
+    expect(standing.filter(({ status }) => status === "accepted").length).toBeLessThanOrEqual(1);
+    standing.reduce((before, { amount_cents }) => {
+      expect(amount_cents).toBeGreaterThan(before);
+      return amount_cents;
+    }, 0);
+    expect(lot.state_seq).toBeGreaterThanOrEqual(Math.max(seqBefore, bids.at(-1)?.sequence ?? 0));
+    return lot.state_seq;
+  }
+
+  /** Anyone new can bid what the page names as the least; at the very top once that is rejected. */
+  async expectOpen(name: string): Promise<void> {
+    const { db, clock } = world;
+    const newcomer = (await addUser(db, name, clock.now())).id;
+    const lot = await findPackage(db, this.lot.id);
+    if (lot.status !== "active" || clock.now() >= lot.auction_end_time) return;
+    const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
+    if (minimum > MAX_CENTS) {
+      const bidId = lot.highest_bid_id ?? "";
+      await rejectBid(db, { bidId, sellerId: lot.seller_id }, clock.now());
+      return this.expectOpen(`${name}-again`);
+    }
+    expect((await this.#bid(newcomer, minimum)).amount_cents).toBe(minimum);
+  }
+
+  async #place(who: number, share: number): Promise<void> {
+    const lot = await findPackage(world.db, this.lot.id);
+    const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
+    const cents = Math.min(Math.floor((minimum * share) / 100), MAX_CENTS);
+    const bidderId = this.bidders[who] ?? "";
+    const { is_email_verified } = (await this.#account(bidderId)) ?? { is_email_verified: 0 };
+    const fits =
+      cents >= minimum &&
+      cents <= maximumBidCents(minimum) &&
+      (is_email_verified === 1 || cents <= 5 * minimum);
+    const open = lot.status === "active" && world.clock.now() < lot.auction_end_time;
+    const placed = await this.#bid(bidderId, cents).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+        return false;
+      },
+    );
+    expect(placed).toBe(fits && open);
+  }
+
+  #bid(bidderId: string, amountCents: number) {
+    const bid = { packageId: this.lot.id, bidderId, amountCents, idempotencyKey: null };
+    return placeBid(world.db, bid, world.clock);
+  }
+
+  #account(id: string) {
+    const account = world.db.selectFrom("users").select("is_email_verified").where("id", "=", id);
+    return account.executeTakeFirst();
+  }
+
+  /** Whoever leads while the auction runs stays, and the price with them. */
+  async #leave(who: number): Promise<void> {
+    const { db, clock } = world;
+    const id = this.bidders[who] ?? "";
+    const before = await findPackage(db, this.lot.id);
+    const bids = await this.bids();
+    const leads = bids.find((bid) => bid.id === before.highest_bid_id)?.bidder_id === id;
+    const runs = before.status === "active" && clock.now() < before.auction_end_time;
+    const chosen = bids.some((bid) => bid.bidder_id === id && bid.status === "accepted");
+    const left = await deleteAccount(db, id, clock.now()).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+        return false;
+      },
+    );
+    expect(left).toBe(!(leads && runs) && !chosen);
+    const price = (await findPackage(db, this.lot.id)).highest_bid_cents;
+    if (!leads) expect(price).toBe(before.highest_bid_cents);
+    if (left) this.bidders[who] = (await addUser(db, `${id}-anew`, clock.now())).id;
+  }
+}
+
+test("no sequence of calls leaves an auction in which nobody can bid", async () => {
+  let plays = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 40 }), async (calls) => {
+      const name = `play-${plays++}`;
+      const play = await Play.begin(name);
+      let seq = 0;
+      for (const asked of calls) {
+        await play.make(asked);
+        seq = await play.check(seq);
+      }
+      await play.expectOpen(`${name}-new`);
+    }),
+    { numRuns: 60 },
+  );
+});

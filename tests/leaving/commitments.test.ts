@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { inTransaction } from "../../db/transaction";
+import { issueToken } from "../../src/accounts/mail-tokens";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { AccountBound, commitmentsOf } from "../../src/leaving/commitments";
+import { deleteAccount } from "../../src/leaving/deletion";
+import { DAY, isoTime } from "../../src/lib/time";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { acceptBid } from "../../src/trade/acceptance";
+import { rejectBid } from "../../src/trade/rejection";
+import { sendContractOf } from "../support/contracts";
+import { addLot } from "../support/lots";
+import { PASSWORD } from "../support/people";
+import { addBid } from "../support/trade-fair";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+let bidId: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tide tables" });
+  bidId = await addBid(world, "ada", lot, 150_000);
+});
+
+afterEach(() => world.close());
+
+const mine = () => ({ bidId, sellerId: world.people.mei.id });
+const leave = (person: "ada" | "bo" | "mei") =>
+  deleteAccount(world.db, world.people[person].id, world.clock.now());
+const bound = async (person: "ada" | "mei") =>
+  (await commitmentsOf(world.db, world.people[person].id, world.clock.now())).map(
+    ({ kind, until }) => [kind, until],
+  );
+
+async function expectWhole(): Promise<void> {
+  await expect(leave("ada")).rejects.toBeInstanceOf(AccountBound);
+  const { id } = world.people.ada;
+  expect(
+    await world.db.selectFrom("users").where("id", "=", id).select("id").execute(),
+  ).toHaveLength(1);
+  expect(await findPackage(world.db, lot.id)).toMatchObject({ bid_count: 1 });
+}
+
+describe("an account is bound", () => {
+  test("while it leads a running auction, and free once that is over or it is outbid", async () => {
+    expect(await bound("ada")).toEqual([["leading", lot.auction_end_time]]);
+    await expectWhole();
+    await addBid(world, "bo", lot, 200_000);
+    expect(await bound("ada")).toEqual([]);
+    await leave("ada");
+    world.clock.set(lot.auction_end_time);
+    await leave("bo");
+    expect(await findPackage(world.db, lot.id)).toMatchObject({
+      highest_bid_cents: null,
+      bid_count: 0,
+    });
+  });
+
+  test("while its bid is accepted, until it is rejected or 30 days after the auction", async () => {
+    const { db, clock } = world;
+    await acceptBid(db, mine(), clock.now());
+    clock.set(lot.auction_end_time);
+    await closeEndedAuctions(db, clock.now());
+    expect(await bound("ada")).toEqual([["accepted", lot.auction_end_time + 30 * DAY]]);
+    await expectWhole();
+    await rejectBid(db, mine(), clock.now());
+    expect(await bound("ada")).toEqual([]);
+    await leave("ada");
+  });
+
+  test("by an open contract on both sides, for 30 days", async () => {
+    const { db, clock } = world;
+    await acceptBid(db, mine(), clock.now());
+    await sendContractOf(db, bidId, clock.now());
+    const until = clock.now() + 30 * DAY;
+    for (const person of ["ada", "mei"] as const) {
+      expect(await bound(person)).toEqual([["contract", until]]);
+      await expect(leave(person)).rejects.toBeInstanceOf(AccountBound);
+    }
+    clock.set(until);
+    await leave("ada");
+  });
+});
+
+describe("who is bound is told by what, and until when", () => {
+  test("by the API", async () => {
+    const ada = await world.as("ada");
+    const path = `/api/users/${world.people.ada.id}`;
+    const response = await ada.json("DELETE", path, { password: PASSWORD });
+    expect(response.status).toBe(409);
+    const { code, message } = (await response.json()) as { code: string; message: string };
+    expect(code).toBe("account-bound");
+    expect(message).toContain(`"Tide tables" (${isoTime(lot.auction_end_time)})`);
+  });
+
+  test("by the page, which has no form then, and by its answer to one sent before", async () => {
+    const ada = await world.as("ada");
+    const page = await (await ada.get("/profile/deletion")).text();
+    expect(page).toContain(`<a href="/package/${lot.id}">Tide tables</a>`);
+    expect(page).toContain(isoTime(lot.auction_end_time));
+    expect(page).not.toContain('name="password"');
+    const response = await ada.post("/profile/deletion", { password: PASSWORD });
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain("Tide tables");
+    await expectWhole();
+  });
+
+  test("and its replacement by the link in a mail is refused as well", async () => {
+    const { db, clock, people } = world;
+    const { password_hash: passwordHash } = people.ada;
+    const payload = {
+      ...{ email: people.ada.email, passwordHash, firstName: "Eve", lastName: "Doe" },
+      ...{ role: "buyer", organization: "Other", country: "HK", language: "en" },
+    };
+    const purpose = "account-replacement" as const;
+    const token = await inTransaction(db, (tx) =>
+      issueToken(tx, { purpose, email: people.ada.email, payload }, clock.now()),
+    );
+    const response = await world.visitor.post(`/account-replacement/${token}`, {
+      newPassword: "quite another one",
+      confirmPassword: "quite another one",
+    });
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain("Tide tables");
+    await expectWhole();
+  });
+});
