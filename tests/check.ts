@@ -1,25 +1,33 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { findChromium } from "./support/chromium";
+import { PATIENCE_MS } from "./support/patience";
+import { prepareRun } from "./support/run-folder";
+import { ROOT } from "./support/sources";
+import { longestFirst, slowest, testFiles } from "./support/test-order";
+import { runTests, type Tally } from "./support/test-run";
 
 /** Everything that has to hold before a change lands: types, lint, every test, in a browser too. */
 
-const root = join(import.meta.dir, "..");
-const modules = join(root, "node_modules");
+const modules = join(ROOT, "node_modules");
 
-/** A slow machine under load is no failure; what takes this long hangs. */
-const PATIENCE = "--timeout=60000";
+/** Tests wait for browsers, disks and each other's answers more than they compute. */
+const PROCESSES = 2 * availableParallelism();
 
-async function main(): Promise<number> {
+const SLOWEST = 10;
+
+async function main(patterns: readonly string[]): Promise<number> {
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   installChromium();
-  run("types", [process.execPath, join(modules, "typescript/bin/tsc"), "-p", root, "--noEmit"]);
-  run("lint", [
-    process.execPath,
-    join(modules, "@biomejs/biome/bin/biome"),
-    "check",
-    "--error-on-warnings",
+  const found = await Promise.all([
+    holds("types", [join(modules, "typescript/bin/tsc"), "-p", ROOT, "--noEmit"]),
+    holds("lint", [join(modules, "@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
+    test(patterns),
   ]);
-  return runTests();
+  const total = (kind: keyof Tally) => found.reduce((sum, each) => sum + each[kind], 0);
+  console.log(`${total("passed")} passed, ${total("failed")} failed`);
+  return total("failed") === 0 && total("passed") > 0 ? 0 : 1;
 }
 
 /** Debian's own as root, since it needs no download from elsewhere; else Playwright's. */
@@ -37,33 +45,44 @@ function installChromium(): void {
   }
 }
 
-/** Runs the tests and closes with a line that says how many passed. */
-async function runTests(): Promise<number> {
-  const tests = Bun.spawn([process.execPath, "test", PATIENCE, ...process.argv.slice(2)], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: "test", FORCE_COLOR: "0" },
-    stdout: "inherit",
-    stderr: "pipe",
-  });
-  let report = "";
-  for await (const chunk of tests.stderr) {
-    process.stderr.write(chunk);
-    report += new TextDecoder().decode(chunk);
-  }
-  const count = (word: string) =>
-    Number(new RegExp(`^\\s*(\\d+) ${word}$`, "m").exec(report)?.[1] ?? 0);
-  const code = await tests.exited;
-  console.log(`${count("pass")} passed, ${count("fail")} failed`);
-  return count("pass") === 0 ? 1 : code;
-}
-
 function run(what: string, command: string[]): void {
   console.log(`— ${what}`);
-  const { exitCode } = Bun.spawnSync(command, { cwd: root, stdout: "inherit", stderr: "inherit" });
-  if (exitCode !== 0) {
-    console.error(`${what} failed`);
-    process.exit(exitCode);
-  }
+  const { exitCode } = Bun.spawnSync(command, { cwd: ROOT, stdout: "inherit", stderr: "inherit" });
+  if (exitCode === 0) return;
+  console.error(`${what} failed`);
+  process.exit(exitCode);
 }
 
-process.exit(await main());
+/** Runs a checker beside the tests; it is heard only where it finds something. */
+async function holds(what: string, script: string[]): Promise<Tally> {
+  const checker = Bun.spawn([process.execPath, ...script], {
+    cwd: ROOT,
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [said, complained, code] = await Promise.all([
+    new Response(checker.stdout).text(),
+    new Response(checker.stderr).text(),
+    checker.exited,
+  ]);
+  if (code === 0) return { passed: 0, failed: 0 };
+  console.error(`\n— ${what}\n${said}${complained}`);
+  return { passed: 0, failed: 1 };
+}
+
+/** Runs the test files that these patterns name, and prints which of them took longest. */
+async function test(patterns: readonly string[]): Promise<Tally> {
+  const [folder, files] = [await prepareRun(), testFiles(patterns)];
+  const tally = await runTests({
+    cwd: ROOT,
+    processes: PROCESSES,
+    options: [`--timeout=${PATIENCE_MS}`, ...(await longestFirst(files, folder)), ...patterns],
+    env: { ...process.env, TEST_FOLDER: folder },
+    hear: (output) => process.stderr.write(output),
+  });
+  console.log("\nSlowest files:");
+  for (const line of await slowest(files, SLOWEST)) console.log(line);
+  return tally;
+}
+
+process.exit(await main(process.argv.slice(2)));

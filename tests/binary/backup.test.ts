@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { databaseFile } from "../../db/client";
 import { newMarket, Race, storedBids } from "../support/bidders";
 import { newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
 import { run, serve } from "../support/program";
-
-const TEST_MS = 120_000;
 
 test(
   "a backup that is taken under load brings back the bids that were placed before it",
@@ -46,7 +45,7 @@ test(
     next.kill("SIGTERM");
     expect(await next.exited).toBe(0);
   },
-  TEST_MS,
+  PATIENCE_MS,
 );
 
 test(
@@ -65,7 +64,7 @@ test(
     copy.kill("SIGTERM");
     await copy.exited;
   },
-  TEST_MS,
+  PATIENCE_MS,
 );
 
 test(
@@ -85,7 +84,7 @@ test(
     }
     expect(readFileSync(file).equals(before)).toBe(true);
   },
-  TEST_MS,
+  PATIENCE_MS,
 );
 
 /** Waits for a line of the server's log. */

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Page } from "playwright";
+import type { BrowserContext, Page } from "playwright";
 import { version } from "../../package.json";
-import { launchChromium } from "../support/chromium";
+import { sharedChromium } from "../support/chromium";
 import { newFolder } from "../support/folder";
 import { bidOn, openLive } from "../support/package-visit";
+import { PATIENCE_MS } from "../support/patience";
 import { binary, run, type Serving, serve } from "../support/program";
 
 /** The demo world is made by real analysis, which takes its time. */
-setDefaultTimeout(180_000);
+setDefaultTimeout(PATIENCE_MS);
 
 const PASSWORD = "demo-password";
 
@@ -124,10 +125,13 @@ describe("the binary alone in an empty folder", () => {
 });
 
 test("buyers bid in browsers, and see each other's bids", async () => {
-  const chromium = await launchChromium();
+  const chromium = await sharedChromium();
+  const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   const windowOf = async (email: string): Promise<Page> => {
-    const page = await (await chromium.newContext({ baseURL: server.address })).newPage();
+    const context = await chromium.newContext({ baseURL: server.address });
+    contexts.push(context);
+    const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
     await page.goto("/login");
@@ -149,5 +153,5 @@ test("buyers bid in browsers, and see each other's bids", async () => {
   ).json();
   expect(highest).toMatchObject({ amount: "77000.00" });
   expect(complaints).toEqual([]);
-  await chromium.close();
+  for (const context of contexts) await context.close();
 });

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { restoreBackup } from "../../src/backups/restore";
 import { bid, newMarket, type PlacedBid, storedBids } from "../support/bidders";
 import { newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
 import { binary, serve } from "../support/program";
 import { smallDisk } from "../support/small-disk";
 
-const TEST_MS = 120_000;
 /** More than what was set aside for the write-ahead log can take. */
 const MOST_BIDS = 20_000;
 
@@ -57,5 +57,5 @@ test(
     const expected = new Map(placed.map(({ id, cents: amount }) => [id, amount]));
     expect(await storedBids(restored)).toEqual(expected);
   },
-  TEST_MS,
+  PATIENCE_MS,
 );

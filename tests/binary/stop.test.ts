@@ -2,9 +2,8 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { databaseFile } from "../../db/client";
 import { newMarket, Race, storedBids } from "../support/bidders";
+import { PATIENCE_MS } from "../support/patience";
 import { serve } from "../support/program";
-
-const TEST_MS = 120_000;
 
 test(
   "a server that is told to stop cuts no request off and loses no bid that it answered",
@@ -32,7 +31,7 @@ test(
     for (const { id, cents } of race.placed) expect(stored.get(id)).toBe(cents);
     expect(stored.size).toBe(race.placed.length);
   },
-  TEST_MS,
+  PATIENCE_MS,
 );
 
 test(
@@ -49,5 +48,5 @@ test(
     next.kill("SIGTERM");
     expect(await next.exited).toBe(0);
   },
-  TEST_MS,
+  PATIENCE_MS,
 );

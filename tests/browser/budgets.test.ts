@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { MINUTE } from "../../src/lib/time";
 import { browsing } from "../support/browsing";
 import { inspectLooks, LOOKS } from "../support/every-page";
+import { PATIENCE_MS } from "../support/patience";
 
 const site = browsing();
 const KB = 1000;
@@ -16,20 +16,22 @@ const arriving = LOOKS.filter(({ act }) => !act);
 test(
   "only pages with islands ship React, and every page stays within its budget",
   async () => {
-    const found = await inspectLooks(site, arriving, async (page, open, { islands = false }) => {
-      await open();
-      // An island is fetched by the page's script, and what it may need later by the island.
-      if (islands) await page.waitForLoadState("networkidle");
-      const [scripts, styles] = [await loaded(page, ".js"), await loaded(page, ".css")];
-      return [
-        ...((await shipsReact(scripts)) === islands ? [] : [`React: ${!islands}`]),
-        ...over("script", await transfer(scripts), islands ? SCRIPT_WITH_ISLANDS : SCRIPT),
-        ...over("style", await transfer(styles), STYLE),
-      ];
+    const found = await inspectLooks(site, arriving, {
+      async inspect(page, open, { islands = false }) {
+        await open();
+        // An island is fetched by the page's script, and what it may need later by the island.
+        if (islands) await page.waitForLoadState("networkidle");
+        const [scripts, styles] = [await loaded(page, ".js"), await loaded(page, ".css")];
+        return [
+          ...((await shipsReact(scripts)) === islands ? [] : [`React: ${!islands}`]),
+          ...over("script", await transfer(scripts), islands ? SCRIPT_WITH_ISLANDS : SCRIPT),
+          ...over("style", await transfer(styles), STYLE),
+        ];
+      },
     });
     expect(found).toEqual([]);
   },
-  3 * MINUTE,
+  PATIENCE_MS,
 );
 
 /** The addresses of everything of a kind that a page has loaded, fetched ahead or from a cache. */
@@ -64,17 +66,21 @@ function over(what: string, bytes: number, budget: number): string[] {
 test("nothing moves while a page loads, however late font and script come", async () => {
   const steady = ["marketplace", "package of a bidder"];
   const looks = LOOKS.filter(({ name }) => steady.includes(name));
-  const found = await inspectLooks(site, looks, async (page, open) => {
-    await page.addInitScript(keepShifts);
-    await holdBack(page);
-    const shifts: string[] = [];
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      await open();
-      await page.waitForLoadState("networkidle");
-      shifts.push(...(await page.evaluate(() => window.shifts)));
-    }
-    return shifts;
+  const found = await inspectLooks(site, looks, {
+    async prepare(page) {
+      await page.addInitScript(keepShifts);
+      await holdBack(page);
+    },
+    async inspect(page, open) {
+      const shifts: string[] = [];
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await open();
+        await page.waitForLoadState("networkidle");
+        shifts.push(...(await page.evaluate(() => window.shifts)));
+      }
+      return shifts;
+    },
   });
   expect(found).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright";
-import { MINUTE } from "../../src/lib/time";
-import { launchChromium } from "../support/chromium";
+import type { Page } from "playwright";
+import { sharedChromium } from "../support/chromium";
 import { newFolder } from "../support/folder";
 import { untilFolder } from "../support/folder-watch";
+import { PATIENCE_MS } from "../support/patience";
 import { type Frame, webmOf } from "../support/webm";
 
 const MB = 1_000_000;
@@ -13,21 +13,18 @@ const GROWTH = 64 * MB;
 /** Of the film: half of it is red, then comes the room, then the green half. */
 const MILLISECONDS = 4000;
 
-setDefaultTimeout(2 * MINUTE);
+setDefaultTimeout(PATIENCE_MS);
 
-let chromium: Browser;
 let server: ReturnType<typeof startServer>;
 const dataDir = newFolder();
 
-beforeAll(async () => {
-  chromium = await launchChromium();
+beforeAll(() => {
   server = startServer();
 });
 
 afterAll(async () => {
   server.kill();
   await server.exited;
-  await chromium.close();
 });
 
 function startServer() {
@@ -105,6 +102,7 @@ function jump(page: Page, seconds: number): Promise<"red" | "green"> {
 
 test("a video of 150 MB is uploaded within 64 MB of memory, and jumped about in", async () => {
   const { address, token, packageId } = await started();
+  const chromium = await sharedChromium();
   const context = await chromium.newContext({ baseURL: address });
   await context.addCookies([{ name: "session", value: token, url: address }]);
   const page = await context.newPage();

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright";
-import { MINUTE } from "../../src/lib/time";
-import { launchChromium } from "../support/chromium";
+import type { Page } from "playwright";
+import { sharedChromium } from "../support/chromium";
 import { newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
 import { answering, freePort } from "../support/program";
 import { ROOT } from "../support/sources";
 
-setDefaultTimeout(2 * MINUTE);
+setDefaultTimeout(PATIENCE_MS);
 
 /** A checkout that may be changed without disturbing anything else. */
 const checkout = newFolder();
 const PARTS = ["src", "views", "islands", "db", "public", "package.json", "tsconfig.json"];
 
 let develop: Bun.Subprocess<"ignore", "ignore", "pipe">;
-let chromium: Browser;
 let page: Page;
 
 beforeAll(async () => {
@@ -35,13 +34,12 @@ beforeAll(async () => {
   });
   const address = `http://localhost:${port}`;
   await answering(address, develop.exited);
-  chromium = await launchChromium();
-  page = await chromium.newPage();
+  page = await (await sharedChromium()).newPage();
   await page.goto(`${address}/login`);
 });
 
 afterAll(async () => {
-  await chromium?.close();
+  await page?.close();
   develop?.kill("SIGTERM");
   expect(await develop?.exited).toBe(0);
 });

@@ -79,6 +79,26 @@ describe("the style sheets", () => {
       expect([line, layers]).toEqual([line, expect.arrayContaining([layer])]);
   });
 
+  test("let themes differ in colours alone", async () => {
+    const themed = /data-theme|color-scheme|light-dark\(/;
+    const sheets = files().filter((name) => name !== "tokens.css");
+    for (const file of sheets) {
+      const css = await Bun.file(`${ROOT}/public/css/${file}`).text();
+      // Paper is light, whatever the screen is.
+      expect([file, css.replaceAll("color-scheme: light;", "").match(themed)]).toEqual([
+        file,
+        null,
+      ]);
+    }
+    const tokens = await Bun.file(`${ROOT}/public/css/tokens.css`).text();
+    const ofThemes = [...tokens.matchAll(/\[data-theme="\w+"\] \{([^}]*)\}/g)];
+    expect(ofThemes.map(([, rules = ""]) => rules.trim())).toEqual([
+      "color-scheme: dark;",
+      "color-scheme: light;",
+    ]);
+    expect(linesMatching(all, /prefers-color-scheme/)).toEqual([]);
+  });
+
   test("name their colours in the tokens only", async () => {
     // A shadow's black is no colour of the palette.
     const colour = /#[0-9a-f]{3,8}\b(?=[^{]*[;}])|\b(rgb|hsl|oklch)a?\((?!0 0 0 \/)/gi;

@@ -8,12 +8,13 @@ import { sendContract } from "../../src/trade/sending";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { renderMail } from "../../views/mail/templates";
 import { addDeal, type Deal } from "../support/deals";
+import { PATIENCE_MS } from "../support/patience";
 import { textOf } from "../support/pdf";
 import { TestSmtp } from "../support/smtp";
 import { createWorld, type World } from "../support/world";
 
 /** The first contract loads the fonts, beside whatever else the machine does. */
-setDefaultTimeout(30_000);
+setDefaultTimeout(PATIENCE_MS);
 
 const printer = createContractPrinter({ timeoutMs: 60_000 });
 let smtp: TestSmtp;

@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout } from "bun:test";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
-import { launchChromium } from "./chromium";
+import { afterEach, beforeEach, expect, setDefaultTimeout } from "bun:test";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { MINUTE } from "../../src/lib/time";
+import { sharedChromium } from "./chromium";
+import { PATIENCE_MS } from "./patience";
 import type { Person } from "./people";
 import { listen } from "./server";
 import { TestSmtp } from "./smtp";
@@ -20,30 +22,21 @@ export interface Site {
   allowComplaint(complaint: RegExp): void;
 }
 
-/** For a page to settle on a slow machine; what takes this long has failed. */
-const PATIENCE_MS = 10_000;
-/** Far longer, since Bun ends the browser too when a test runs out of time. */
-const TEST_MS = 60_000;
+/** For a page to settle; far shorter than a test may take, so that it is said what did not. */
+const PAGE_MS = MINUTE;
 
 /**
- * One Chromium for a test file, a fresh world for each test. A test fails on anything that a page
- * complained of on its console, errors and broken policies, unless it said that it would.
+ * A fresh world for each test, and one Chromium for all of them. A test fails on anything that a
+ * page complained of on its console, errors and broken policies, unless it said that it would.
  */
 export function browsing({ mailbox: withMailbox = false } = {}): Site {
-  setDefaultTimeout(TEST_MS);
+  setDefaultTimeout(PATIENCE_MS);
   let mailbox: TestSmtp | null = null;
-  let chromium: Browser;
   let world: World;
   let address: string;
   let contexts: BrowserContext[];
   let complaints: string[];
   let allowed: RegExp[];
-
-  beforeAll(async () => {
-    chromium = await launchChromium();
-  });
-
-  afterAll(() => chromium.close());
 
   beforeEach(async () => {
     [contexts, complaints, allowed] = [[], [], []];
@@ -63,6 +56,7 @@ export function browsing({ mailbox: withMailbox = false } = {}): Site {
   });
 
   async function visitor(settings: BrowserContextOptions = {}): Promise<Page> {
+    const chromium = await sharedChromium();
     const context = await chromium.newContext({
       baseURL: address,
       viewport: { width: 1440, height: 900 },
@@ -70,7 +64,7 @@ export function browsing({ mailbox: withMailbox = false } = {}): Site {
       ...settings,
     });
     contexts.push(context);
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(PAGE_MS);
     context.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text());
     });

@@ -8,8 +8,19 @@ export function findChromium(): string | null {
   return [...SYSTEM, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
 
-/** Starts a headless Chromium. @throws a sentence that says what is missing */
-export async function launchChromium(): Promise<Browser> {
+let running: Promise<Browser> | undefined;
+
+/**
+ * The headless Chromium of this process, which all its test files share: close contexts, not it.
+ * @throws a sentence that says what is missing
+ */
+export async function sharedChromium(): Promise<Browser> {
+  // One that has crashed fails the test that it served, not all that come after.
+  if (!(await running)?.isConnected()) running = launch();
+  return running as Promise<Browser>;
+}
+
+async function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) {
     throw new Error("No Chromium was found. `bun run check` installs one; these tests need it.");

@@ -149,21 +149,30 @@ export const LOOKS: Look[] = [
   { name: "account menu", as: "ada", path: () => "/terms", act: (page) => openMenu(page) },
 ];
 
-/**
- * Goes through looks, with one window for each viewer, and returns what `inspect` finds wrong, by
- * look. `inspect` opens each itself, when it is ready to see it come.
- */
+interface Inspection {
+  /** What is done with each window before it opens anything. */
+  prepare?(page: Page): Promise<void>;
+  /** Opens a look, when it is ready to see it come; returns what is wrong with it. */
+  inspect(page: Page, open: () => Promise<void>, look: Look): Promise<string[]>;
+}
+
+/** Goes through looks, with one window for each viewer, and returns what is found wrong, by look. */
 export async function inspectLooks(
   site: Site,
   looks: readonly Look[],
-  inspect: (page: Page, open: () => Promise<void>, look: Look) => Promise<string[]>,
+  { prepare, inspect }: Inspection,
 ): Promise<string[]> {
   site.allowComplaint(/status of 40[0349]/);
   const lots = await furnish(site.world);
   const windows = new Map<Person | undefined, Page>();
+  const openWindow = async (person?: Person) => {
+    const page = await (person ? site.as(person) : site.visitor());
+    await prepare?.(page);
+    return page;
+  };
   const found: string[] = [];
   for (const look of looks) {
-    const page = windows.get(look.as) ?? (await (look.as ? site.as(look.as) : site.visitor()));
+    const page = windows.get(look.as) ?? (await openWindow(look.as));
     windows.set(look.as, page);
     const open = async () => {
       await page.goto(look.path(lots));

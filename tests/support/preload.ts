@@ -1,16 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openDatabase } from "../../db/client";
-import { migrate } from "../../db/migrate";
-import { buildAssets } from "../../islands/build";
+import { prepareRun } from "./run-folder";
 
-// Once for the whole run: the built assets, and a migrated database that each test copies.
-const folder = mkdtempSync(join(tmpdir(), "marketplace-tests-"));
-process.env.TEST_FOLDER = folder;
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-
-await buildAssets(join(folder, "assets"));
-const template = openDatabase(join(folder, "template.sqlite"));
-await migrate(template);
-await template.destroy();
+// `bun run check` has prepared one for all of its processes; a run by itself makes its own.
+process.env.TEST_FOLDER ??= await prepareRun().catch((error) => {
+  // Bun says only that something has failed.
+  console.error(error);
+  throw error;
+});

@@ -1,8 +1,12 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { lockFolder } from "../../db/lock";
 import { compileBinary } from "../../src/binary/bundle";
 import { hostTarget } from "../../src/binary/targets";
+import { MINUTE } from "../../src/lib/time";
 import { newFolder, testFolder } from "./folder";
+
+const BUILD_MS = 2 * MINUTE;
 
 let built: Promise<string> | undefined;
 
@@ -12,10 +16,18 @@ export function binary(): Promise<string> {
   return built;
 }
 
+/** The first process that asks builds it; others that ask meanwhile stand still until it has. */
 async function build(): Promise<string> {
-  const outfile = join(newFolder(), "marketplace");
-  const workFolder = mkdtempSync(join(testFolder(), "build-"));
-  await compileBinary({ target: hostTarget(), isHost: true, outfile, workFolder });
+  const folder = join(testFolder(), "binary");
+  const outfile = join(folder, "marketplace");
+  const lock = lockFolder(folder, BUILD_MS);
+  try {
+    const workFolder = mkdtempSync(join(testFolder(), "build-"));
+    const order = { target: hostTarget(), isHost: true, outfile, workFolder };
+    if (!existsSync(outfile)) await compileBinary(order);
+  } finally {
+    lock.release();
+  }
   return outfile;
 }
 

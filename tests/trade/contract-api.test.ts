@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { findPackage } from "../../src/packages/packages";
 import { sendContractOf } from "../support/contracts";
 import { addDeal, type Deal } from "../support/deals";
+import { PATIENCE_MS } from "../support/patience";
 import { fontsOf, textOf } from "../support/pdf";
 import { type Browser, createWorld, type World } from "../support/world";
 
 /** The first contract loads the fonts, beside whatever else the machine does. */
-setDefaultTimeout(30_000);
+setDefaultTimeout(PATIENCE_MS);
 
 let world: World;
 let deal: Deal;

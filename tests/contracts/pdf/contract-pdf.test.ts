@@ -1,11 +1,12 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createTypesetter, TypesettingFailed } from "../../../src/contracts/pdf/typesetter";
 import { contracts } from "../../../views/messages/en/contracts";
+import { PATIENCE_MS } from "../../support/patience";
 import { fontsOf, textOf } from "../../support/pdf";
 import { someTerms } from "../../support/terms";
 
 /** The first contract loads the fonts, beside whatever else the machine does. */
-setDefaultTimeout(30_000);
+setDefaultTimeout(PATIENCE_MS);
 
 const typesetter = createTypesetter({ timeoutMs: 60_000 });
 afterAll(() => typesetter.close());

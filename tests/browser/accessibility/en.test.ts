@@ -1,0 +1,14 @@
+import { expect, test } from "bun:test";
+import { MINUTE } from "../../../src/lib/time";
+import { faultsOfPages } from "../../support/accessibility";
+import { browsing } from "../../support/browsing";
+
+const site = browsing();
+
+test(
+  "every page is accessible and fits, in English",
+  async () => {
+    expect(await faultsOfPages(site, "en")).toEqual([]);
+  },
+  10 * MINUTE,
+);

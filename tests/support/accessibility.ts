@@ -1,0 +1,83 @@
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright";
+import { type Locale, languageOf } from "../../views/messages/catalogue";
+import type { Site } from "./browsing";
+import { inspectLooks, LOOKS } from "./every-page";
+
+declare const axe: typeof import("axe-core");
+
+const axeScript = await Bun.file(require.resolve("axe-core/axe.min.js")).text();
+const WIDTHS = [1440, 360];
+
+/** The rules that a theme can break, since themes differ in colours alone (tests/conventions). */
+export const COLOURS = ["color-contrast", "link-in-text-block"];
+
+/**
+ * What is wrong with every page in a language, in both themes and at each width. What is done on a
+ * page names things in English; in other languages pages are held to the rules as they come.
+ */
+export async function faultsOfPages(site: Site, locale: Locale): Promise<string[]> {
+  const looks = locale === "en" ? LOOKS : LOOKS.filter(({ act }) => !act);
+  return inspectLooks(site, looks, {
+    prepare: async (page) => {
+      await readAxe(page);
+      await page.context().addCookies([
+        { name: "theme", value: "light", url: site.address },
+        { name: "language", value: languageOf(locale), url: site.address },
+      ]);
+    },
+    inspect: async (page, open) => {
+      await open();
+      const faults = await faultsAsOpened(page, locale);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        faults.push(...(await violations(page)), ...(await overflow(page, width)));
+        await showTheme(page, "dark");
+        faults.push(...(await violations(page, COLOURS)));
+        await showTheme(page, "light");
+      }
+      return faults;
+    },
+  });
+}
+
+/** Lets a page read axe before anything else, whatever its policy says of scripts. */
+export function readAxe(page: Page): Promise<unknown> {
+  return page.addInitScript({ content: axeScript });
+}
+
+async function faultsAsOpened(page: Page, locale: Locale): Promise<string[]> {
+  const root = page.locator("html");
+  const [theme, lang] = [await root.getAttribute("data-theme"), await root.getAttribute("lang")];
+  return theme === "light" && lang === locale ? [] : [`came in ${theme} and ${lang}`];
+}
+
+/** Turns an open page into what the server sends where the reader has chosen this theme. */
+export function showTheme(page: Page, theme: "dark" | "light"): Promise<void> {
+  return page.evaluate(async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    document.querySelector('meta[name="color-scheme"]')?.setAttribute("content", theme);
+    // A colour that has changed may set off those that inherit it.
+    const changing = () => document.getAnimations().filter((a) => a instanceof CSSTransition);
+    while (changing().length > 0) await Promise.all(changing().map(({ finished }) => finished));
+  }, theme);
+}
+
+/** What axe finds by all its rules, or by those that are named: a line for each and its element. */
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const found = await page.evaluate<AxeResults["violations"], string[] | undefined>(
+    async (runOnly) => {
+      const options = { resultTypes: ["violations" as const], ...(runOnly && { runOnly }) };
+      return (await axe.run(document, options)).violations;
+    },
+    rules,
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
+  );
+}
+
+export async function overflow(page: Page, width: number): Promise<string[]> {
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+  return needed > width ? [`needs ${needed} px of ${width}`] : [];
+}

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "../../db/client";
+import { migrate } from "../../db/migrate";
+import { buildAssets } from "../../islands/build";
+
+/**
+ * Makes what all tests of a run share, in a folder that goes when this process ends: the built
+ * assets, and a migrated database that each test copies. Returns the folder.
+ */
+export async function prepareRun(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "marketplace-tests-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await buildAssets(join(folder, "assets"));
+  const template = openDatabase(join(folder, "template.sqlite"));
+  await migrate(template);
+  await template.destroy();
+  return folder;
+}
