@@ -39,7 +39,7 @@ function start(): void {
 /** Everything outside an open modal dialog is covered and inert, so the toasts go into it. */
 function moveToTop(): void {
   const area = document.querySelector("#toasts");
-  const top = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const top = [...document.querySelectorAll("dialog:modal, [data-modal]")].at(-1) ?? document.body;
   if (area && area.parentElement !== top) top.append(area);
 }
 

@@ -1,6 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Collection, UploadDialogProps } from "./props";
-import { UploadForm } from "./upload-form";
+
+/** Fetched when it is first asked for. */
+const UploadWindow = lazy(async () => {
+  const { UploadWindow } = await import("./upload-window");
+  return { default: UploadWindow };
+});
 
 /**
  * Opens for the collection whose Upload Samples button was pressed
@@ -17,24 +22,11 @@ export function UploadDialog(props: UploadDialogProps) {
     document.addEventListener("click", open);
     return () => document.removeEventListener("click", open);
   }, []);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (collection) dialog.current?.showModal();
-  }, [collection]);
-  const close = () => dialog.current?.close();
+  if (!collection) return null;
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby="upload-title"
-      onClose={() => setCollection(null)}
-    >
-      <h2 id="upload-title">{props.words.title}</h2>
-      <button className="dialog-close" type="button" aria-label={props.words.close} onClick={close}>
-        ×
-      </button>
+    <Suspense>
       {/* Closed and opened again, everything starts anew. */}
-      {collection && <UploadForm {...props} {...{ collection, close }} />}
-    </dialog>
+      <UploadWindow {...props} collection={collection} close={() => setCollection(null)} />
+    </Suspense>
   );
 }

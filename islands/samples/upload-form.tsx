@@ -12,10 +12,12 @@ type Busy = "analyzing" | "uploading" | null;
 interface FormProps extends UploadDialogProps {
   collection: Collection;
   close(): void;
+  /** Whether there is a text that leaving would lose. */
+  onTyped(typed: boolean): void;
 }
 
 /** A sample's text, its analysis, and sending it to the collection. */
-export function UploadForm({ collection, close, words, tooLarge }: FormProps) {
+export function UploadForm({ collection, close, onTyped, words, tooLarge }: FormProps) {
   const [contentType, setContentType] = useState<string>("literary");
   const [text, setText] = useState("");
   const [file, setFile] = useState<{ name: string; encoding: string } | null>(null);
@@ -25,6 +27,7 @@ export function UploadForm({ collection, close, words, tooLarge }: FormProps) {
 
   const change = (typed: string) => {
     setText(typed);
+    onTyped(typed.trim() !== "");
     setAnalysis("");
     if (typed === "") setFile(null);
   };

@@ -1,15 +1,20 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { dollars, groupThousands } from "../../src/lib/money";
 import type { TradeStats } from "../../src/trade/types";
 import { Queries } from "../runtime/queries";
 import { BidTable } from "./bid-table";
 import { PackageBids } from "./package-bids";
 import type { TradeTablesProps, TradeWords } from "./props";
-import { ReplaceDialog } from "./replace-dialog";
 import type { TradeTab } from "./trade-data";
 import { TradeTabs } from "./trade-tabs";
 import { useDecisions } from "./use-decisions";
 import { useLiveTrade, useTradeStats } from "./use-trade";
+
+/** Fetched when there is something to ask. */
+const ReplaceDialog = lazy(async () => {
+  const { ReplaceDialog } = await import("./replace-dialog");
+  return { default: ReplaceDialog };
+});
 
 /**
  * Trade Management (docs/product.md#trade-management): figures, tabs and tables, with what is
@@ -62,7 +67,11 @@ function Tables(props: TradeTablesProps) {
           <BidTable key={lot ?? tab} {...{ props, tab, lot, decisions }} />
         )}
       </div>
-      <ReplaceDialog {...{ decisions, words }} />
+      {decisions.asking && (
+        <Suspense>
+          <ReplaceDialog asking={decisions.asking} {...{ decisions, words }} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -77,7 +77,7 @@ test("a refusal is told on top of the dialog, and the text is kept", async () =>
   await page.getByRole("button", { name: "Upload Sample", exact: true }).click();
   const toast = page.locator(".toast", { hasText: "Upload Failed" });
   await toast.waitFor();
-  expect(await toast.evaluate((element) => element.closest("dialog") !== null)).toBe(true);
+  expect(await toast.evaluate((element) => element.closest("[role=dialog]") !== null)).toBe(true);
   expect(await page.getByLabel("Sample text").inputValue()).toBe("One text.");
 });
 
@@ -92,6 +92,63 @@ test("closing the dialog clears text, analysis and collection", async () => {
   expect(await page.getByLabel("Sample text").inputValue()).toBe("");
   await page.keyboard.press("Escape");
   expect(await page.getByLabel("Sample text").isVisible()).toBe(false);
+});
+
+test("a text is lost only by Cancel, or once one has said so", async () => {
+  const { world } = site;
+  await addLot(world.db, world.people.mei.id, world.clock.now());
+  const page = await site.as("mei");
+  const violations: string[] = [];
+  await page.exposeFunction("noteViolation", (what: string) => violations.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => {
+      (window as unknown as { noteViolation(what: string): void }).noteViolation(violatedDirective);
+    });
+  });
+  await openUpload(page);
+  const upload = page.getByRole("dialog", { name: "Upload Sample Content for Analysis" });
+  const question = page.getByRole("alertdialog", { name: "Discard this text?" });
+  const opener = page.getByRole("button", { name: /Upload Samples/ });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+
+  // Nothing typed: Escape closes at once, and the focus is where it was.
+  await page.keyboard.press("Escape");
+  await upload.waitFor({ state: "hidden" });
+  const label = (await opener.textContent()) ?? "";
+  expect(await focused()).toBe(label);
+
+  await opener.click();
+  await upload.getByLabel("Sample text").fill("A long text, pasted with care.");
+  const leaves = [
+    () => page.keyboard.press("Escape"),
+    () => upload.getByRole("button", { name: "Close" }).click(),
+    () => page.mouse.click(3, 3),
+  ];
+  for (const leave of leaves) {
+    await leave();
+    await question.waitFor();
+    await question.getByRole("button", { name: "Keep writing" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await upload.getByLabel("Sample text").inputValue()).toContain("pasted with care");
+  }
+
+  // The focus goes round within the dialog, however long one presses Tab.
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(() => document.activeElement?.closest("[role=dialog]")),
+    ).not.toBeNull();
+  }
+  await page.keyboard.press("Escape");
+  await question.waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "hidden" });
+  expect(await upload.isVisible()).toBe(true);
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await upload.waitFor({ state: "hidden" });
+  expect(await focused()).toBe(label);
+  expect(violations).toEqual([]);
 });
 
 test("deleting asks first; Cancel leaves everything as it was", async () => {

@@ -119,7 +119,7 @@ describe("accepting", () => {
 });
 
 describe("replacing the accepted bid", () => {
-  const dialog = (page: Page) => page.getByRole("dialog", { name: "Replace Accepted Bid?" });
+  const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Replace Accepted Bid?" });
   const accept = (bidId: string) =>
     acceptBid(site.world.db, { bidId, sellerId: site.world.people.mei.id }, site.world.clock.now());
 

@@ -102,6 +102,13 @@ export const collections = {
     uploaded: { title: "Success", text: "Sample uploaded and analyzed." },
     analysisFailed: "Analysis Failed",
     uploadFailed: "Upload Failed",
+    /** Asked before a text that was not uploaded is left. */
+    discard: {
+      title: "Discard this text?",
+      text: "It has not been uploaded and will be lost.",
+      keep: "Keep writing",
+      confirm: "Discard",
+    },
     unreachable: "The server could not be reached. Your text is still here; please try again.",
   },
 };

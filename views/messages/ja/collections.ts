@@ -97,6 +97,13 @@ export const collections = {
     uploaded: { title: "完了しました", text: "サンプルをアップロードして分析しました。" },
     analysisFailed: "分析できませんでした",
     uploadFailed: "アップロードできませんでした",
+    /** Asked before a text that was not uploaded is left. */
+    discard: {
+      title: "このテキストを破棄しますか？",
+      text: "まだアップロードされていないため、閉じると失われます。",
+      keep: "編集を続ける",
+      confirm: "破棄する",
+    },
     unreachable: "サーバーに接続できませんでした。テキストは残っています。もう一度お試しください。",
   },
 };

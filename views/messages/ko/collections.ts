@@ -97,6 +97,13 @@ export const collections = {
     uploaded: { title: "완료", text: "샘플을 업로드하고 분석했습니다." },
     analysisFailed: "분석 실패",
     uploadFailed: "업로드 실패",
+    /** Asked before a text that was not uploaded is left. */
+    discard: {
+      title: "이 텍스트를 버릴까요?",
+      text: "아직 업로드하지 않아 닫으면 사라집니다.",
+      keep: "계속 작성",
+      confirm: "버리기",
+    },
     unreachable: "서버에 연결할 수 없습니다. 입력한 텍스트는 그대로 있으니 다시 시도해 주세요.",
   },
 };

@@ -97,6 +97,13 @@ export const collections = {
     uploaded: { title: "成功", text: "樣本已上載並完成分析。" },
     analysisFailed: "分析失敗",
     uploadFailed: "上載失敗",
+    /** Asked before a text that was not uploaded is left. */
+    discard: {
+      title: "要捨棄這段文字嗎？",
+      text: "文字尚未上傳，關閉後將會遺失。",
+      keep: "繼續編輯",
+      confirm: "捨棄",
+    },
     unreachable: "無法連接伺服器。你的文字仍在這裏，請再試一次。",
   },
 };

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Dialog } from "../runtime/dialog";
+import type { Collection, UploadDialogProps } from "./props";
+import { UploadForm } from "./upload-form";
+
+interface Props extends UploadDialogProps {
+  collection: Collection;
+  close(): void;
+}
+
+/** The dialog for one collection. Left with a text in it, it asks before that is lost. */
+export function UploadWindow({ close, ...props }: Props) {
+  const { words } = props;
+  const [typed, setTyped] = useState(false);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Dialog
+      title={words.title}
+      close={words.close}
+      onLeave={() => (typed ? setAsking(true) : close())}
+    >
+      <UploadForm {...props} close={close} onTyped={setTyped} />
+      {asking && (
+        <Dialog title={words.discard.title} onLeave={() => setAsking(false)}>
+          <div className="confirmation">
+            <p>{words.discard.text}</p>
+            <div className="button-row">
+              <button className="button primary" type="button" onClick={() => setAsking(false)}>
+                {words.discard.keep}
+              </button>
+              <button className="button danger" type="button" onClick={close}>
+                {words.discard.confirm}
+              </button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </Dialog>
+  );
+}
