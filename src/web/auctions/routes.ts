@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { BidQueue } from "../../auctions/bid-queue";
 import { idempotencyKey, newBid } from "../../auctions/schema";
 import { formatDollars } from "../../lib/money";
+import { BidAlreadyRejected } from "../../trade/refusals";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
 import { answerForm } from "../http/forms";
@@ -47,5 +48,7 @@ async function place({ bids }: Needs, bidderId: string, packageId: string, form:
     amountCents,
     idempotencyKey: key.data ?? null,
   });
+  // Sent once more from a page gone back to: what its first sending placed stands no more.
+  if (placed.status === "rejected") throw new BidAlreadyRejected();
   return placed.amount_cents;
 }
