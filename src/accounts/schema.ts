@@ -10,7 +10,7 @@ const required = (max: number) =>
   line(z.string({ error: "required" }).trim().min(1, "required").max(max, "too-long"));
 
 /** One account an address, whatever its case and the spaces around it. */
-export const emailAddress = z
+const emailAddress = z
   .string({ error: "email-invalid" })
   .trim()
   .toLowerCase()

@@ -27,7 +27,7 @@ const LOT_COLUMNS = [
 type Lot = Pick<Package, (typeof LOT_COLUMNS)[number]>;
 
 /** A package's auction as everyone may see it now; null where there is no such package. */
-export async function findPackageState(
+async function findPackageState(
   db: Db,
   packageId: string,
   pseudonymKey: string,

@@ -26,7 +26,7 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-export const CONVERSATIONS_A_PAGE = 30;
+const CONVERSATIONS_A_PAGE = 30;
 
 /**
  * A member's conversations in both roles, those with the newest message first.

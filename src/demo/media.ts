@@ -8,7 +8,7 @@ interface Tone {
 }
 
 /** Tones one after the other as a WAV file: mono, 8 bits. Each fades, as a struck bell does. */
-export function wavOf(tones: readonly Tone[]): Uint8Array {
+function wavOf(tones: readonly Tone[]): Uint8Array {
   const sound = Buffer.concat(tones.map(struck));
   const header = Buffer.alloc(44);
   header.write("RIFF", 0);

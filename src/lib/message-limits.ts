@@ -1,5 +1,5 @@
 /** Characters of a chat message, as one counts them: a surrogate pair is one. */
-export const MAX_MESSAGE_CHARACTERS = 4000;
+const MAX_MESSAGE_CHARACTERS = 4000;
 
 /** How many messages are read at once; the earlier ones by their cursor. */
 export const MESSAGES_A_PAGE = 50;

@@ -13,7 +13,7 @@ export type View = (typeof VIEWS)[number];
 /** The slider's range in dollars; a bound at an extreme is no bound (docs/product.md#the-list). */
 export const PRICE_SLIDER = { min: 0, max: 100_000, step: 1000 } as const;
 
-export const MAX_SEARCH_LENGTH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
 // A form without JavaScript sends `certified=false&certified=true` for a ticked box: the last wins.

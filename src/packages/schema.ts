@@ -71,5 +71,3 @@ export const newListing = (currentYear: number) =>
       z.number().int("duration-short").min(24, "duration-short").max(720, "duration-long"),
     ),
   });
-
-export type NewListing = z.output<ReturnType<typeof newListing>>;

@@ -11,7 +11,7 @@ export interface PackagePicture {
 }
 
 /** As shared links show it: 1.91 to 1, what Open Graph's readers cut to. */
-export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
+const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 const INK = "#ece5d5";
 const MUTED = "#a69d8a";

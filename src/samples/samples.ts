@@ -19,7 +19,7 @@ export class SampleNotFound extends NotFound {
 }
 
 /** How much of a sample others see (docs/product.md#who-reads-samples). */
-export const PREVIEW_CHARACTERS = 500;
+const PREVIEW_CHARACTERS = 500;
 
 /** A sample as others see it: its beginning stands for its text. */
 export interface SamplePreview extends Sample {

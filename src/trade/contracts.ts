@@ -3,8 +3,8 @@ import type { ContractDocument } from "../contracts/document";
 import { isId } from "../lib/ids";
 import { ContractNotFound } from "./contract-refusals";
 
-/** A contract as a list shows it. */
-export interface ContractSummary {
+/** What is kept beside a contract's document. */
+interface ContractRecord {
   id: string;
   /** Null once the bid, its package or a party is deleted: the other party keeps the contract. */
   bid_id: string | null;
@@ -15,7 +15,7 @@ export interface ContractSummary {
   created_at: number;
 }
 
-const SUMMARY = [
+const RECORD = [
   "id",
   "bid_id",
   "package_id",
@@ -25,36 +25,13 @@ const SUMMARY = [
   "created_at",
 ] as const;
 
-/** The contract that a bid led to; null before it was sent. */
-export async function contractOf(db: Db, bidId: string): Promise<ContractSummary | null> {
-  const contract = db.selectFrom("contracts").select(SUMMARY).where("bid_id", "=", bidId);
-  return (await contract.executeTakeFirst()) ?? null;
-}
-
-const MOST_LISTED = 1000;
-
-/** The contracts that somebody is a party to, as seller or as buyer, latest first. */
-export function listContracts(
-  db: Db,
-  side: "seller" | "buyer",
-  userId: string,
-): Promise<ContractSummary[]> {
-  return db
-    .selectFrom("contracts")
-    .select(SUMMARY)
-    .where(side === "seller" ? "seller_id" : "buyer_id", "=", userId)
-    .orderBy("created_at", "desc")
-    .limit(MOST_LISTED)
-    .execute();
-}
-
 /** @throws ContractNotFound for anybody but the two parties, and for what cannot be an id */
 export async function readContract(
   db: Db,
   id: string,
   partyId: string,
-): Promise<ContractSummary & { document: ContractDocument }> {
-  const row = await ofParty(db, id, partyId).select(SUMMARY).select("document").executeTakeFirst();
+): Promise<ContractRecord & { document: ContractDocument }> {
+  const row = await ofParty(db, id, partyId).select(RECORD).select("document").executeTakeFirst();
   if (!row) throw new ContractNotFound();
   return { ...row, document: JSON.parse(row.document) as ContractDocument };
 }

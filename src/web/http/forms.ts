@@ -55,7 +55,7 @@ export function refusal(
   return { status: statusOf(refused.reason), message: { ...words, tone: "destructive" } };
 }
 
-interface Words {
+export interface Words {
   title: string;
   text: string;
 }

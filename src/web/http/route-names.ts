@@ -1,7 +1,7 @@
 import { pathOf } from "./request-path";
 
 /** What stands in place of a path that no route has. */
-export const NO_ROUTE = "(no route)";
+const NO_ROUTE = "(no route)";
 
 const ANY = "*";
 

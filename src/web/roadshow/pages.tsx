@@ -18,7 +18,7 @@ import { roadshowOf } from "../../roadshow/roadshows";
 import type { RoadshowTab } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
 import { dialogOrPage } from "../http/dialog";
-import { type RefusedForm, refusal } from "../http/forms";
+import { type RefusedForm, refusal, type Words } from "../http/forms";
 import type { Page } from "../http/pages";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
@@ -41,7 +41,42 @@ interface Answer extends Pick<Page, "status" | "message"> {
 /** Renders the pages of roadshows. */
 export function roadshowPages(services: Needs) {
   const { db, clock, pages } = services;
+
+  /** What was tried and why it failed, in one toast. */
+  function saidOf(reader: Reader, refused: RefusedForm | undefined, failed: Words) {
+    return refusal(pages.messages(reader), refused, ({ text }) => ({
+      title: failed.title,
+      text: `${failed.text} ${text}`,
+    }));
+  }
+
+  async function roadshow(reader: Reader, lot: Package, { tab, days }: Shown, answer: Answer) {
+    const now = clock.now();
+    const part = await tabPart(services, lot, { tab, days });
+    if (answer.isPart) {
+      const view = <RoadshowView {...{ lot, tab }}>{part}</RoadshowView>;
+      return pages.fragment(reader, pages.html(reader, view));
+    }
+    const { isPart: _, ...said } = answer;
+    const page = <RoadshowPage {...{ lot, tab, now }}>{part}</RoadshowPage>;
+    return pages.page(reader, {
+      title: `${lot.title}: ${pages.messages(reader).roadshow.tabs[tab]}`,
+      current: "roadshows",
+      main: pages.html(reader, page),
+      ...said,
+    });
+  }
+
   return {
+    roadshow,
+
+    /** The buyers again, with why one could not be invited. */
+    notInvited(reader: Reader, lot: Package, refused: RefusedForm): Promise<Response> {
+      const { failed } = pages.messages(reader).roadshow.buyers;
+      const said = saidOf(reader, refused, failed);
+      return roadshow(reader, lot, { tab: "buyers", days: 14 }, { isPart: false, ...said });
+    },
+
     async list(reader: Reader, sellerId: string): Promise<Response> {
       const packages = await presentedPackages(db, sellerId);
       const page = <RoadshowsPage packages={packages} now={clock.now()} />;
@@ -56,8 +91,7 @@ export function roadshowPages(services: Needs) {
       sellerId: string,
       form: FilledForm | RefusedForm,
     ): Promise<Response> {
-      const messages = pages.messages(reader);
-      const { title, failed } = messages.roadshow.create;
+      const { title, failed } = pages.messages(reader).roadshow.create;
       const own = await presentedPackages(db, sellerId);
       const free = own.filter((lot) => mayBePresented(lot, clock.now()));
       const packages = new Map(free.map(({ id, title }) => [id, title]));
@@ -66,27 +100,7 @@ export function roadshowPages(services: Needs) {
         title,
         current: "roadshows",
         content: <RoadshowFormPage {...{ packages, values, errors }} />,
-        ...refusal(messages, "reason" in form ? form : undefined, ({ text }) => ({
-          title: failed.title,
-          text: `${failed.text} ${text}`,
-        })),
-      });
-    },
-
-    async roadshow(reader: Reader, lot: Package, { tab, days }: Shown, answer: Answer) {
-      const now = clock.now();
-      const part = await tabPart(services, lot, { tab, days });
-      if (answer.isPart) {
-        const view = <RoadshowView {...{ lot, tab }}>{part}</RoadshowView>;
-        return pages.fragment(reader, pages.html(reader, view));
-      }
-      const { isPart: _, ...said } = answer;
-      const page = <RoadshowPage {...{ lot, tab, now }}>{part}</RoadshowPage>;
-      return pages.page(reader, {
-        title: `${lot.title}: ${pages.messages(reader).roadshow.tabs[tab]}`,
-        current: "roadshows",
-        main: pages.html(reader, page),
-        ...said,
+        ...saidOf(reader, "reason" in form ? form : undefined, failed),
       });
     },
   };

@@ -7,7 +7,7 @@ import { newRoadshow, roadshowQuery } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
 import { seller, sellersPage } from "../http/access";
 import { isFragmentWanted } from "../http/dialog";
-import { answerForm, refusal } from "../http/forms";
+import { answerForm } from "../http/forms";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
@@ -61,33 +61,15 @@ export function roadshowRoutes(services: Needs) {
       async ({ reader, viewer, request, body, params }) => {
         const { id: sellerId } = seller(viewer);
         const lot = await findOwnPackage(db, params.id, sellerId);
-        const { buyerId } = params;
-        const messages = pages.messages(reader);
+        const { invitation: text } = pages.messages(reader).chat;
+        const invitation = { packageId: lot.id, sellerId, buyerId: params.buyerId, text };
         return answerForm(
           { request, body },
           async () => {
-            const invitation = {
-              packageId: lot.id,
-              sellerId,
-              buyerId,
-              text: messages.chat.invitation,
-            };
             await inviteToChat(db, invitation, pseudonymKey, clock.now());
             return seeOther(`/roadshow/${lot.id}?tab=buyers`, "invitation-sent");
           },
-          (refused) => {
-            const { failed } = messages.roadshow.buyers;
-            const said = refusal(messages, refused, ({ text }) => ({
-              title: failed.title,
-              text: `${failed.text} ${text}`,
-            }));
-            return view.roadshow(
-              reader,
-              lot,
-              { tab: "buyers", days: 14 },
-              { isPart: false, ...said },
-            );
-          },
+          (refused) => view.notInvited(reader, lot, refused),
         );
       },
       { limit: "messages" },
