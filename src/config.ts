@@ -38,6 +38,8 @@ const environment = z.object({
   OPERATOR_EMAILS: addresses,
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   TRUST_PROXY: flag,
+  LISTINGS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(50),
+  KEEP_FREE_MB: z.coerce.number().int().min(0).max(1_000_000).default(500),
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(10_000).default(200),
   BACKUP_EVERY: interval,
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
@@ -64,8 +66,12 @@ export type Config = Readonly<{
   operatorEmails: readonly string[];
   sessionMs: number;
   trustProxy: boolean;
+  /** What one member with a confirmed address may list in 24 hours. */
+  listingsPerDay: number;
   /** Of one file of a roadshow. */
   maxUploadBytes: number;
+  /** What uploads leave free on the disk, for the database. */
+  keepFreeBytes: number;
   /** Milliseconds from one backup to the next; null where none is taken by itself. */
   backupEvery: number | null;
   backupKeep: number;
@@ -106,7 +112,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     operatorEmails: value.OPERATOR_EMAILS,
     sessionMs: value.SESSION_DAYS * DAY,
     trustProxy: value.TRUST_PROXY,
+    listingsPerDay: value.LISTINGS_PER_DAY,
     maxUploadBytes: value.MAX_UPLOAD_MB * 1_000_000,
+    keepFreeBytes: value.KEEP_FREE_MB * 1_000_000,
     backupEvery: value.BACKUP_EVERY,
     backupKeep: value.BACKUP_KEEP,
     metricsToken: value.METRICS_TOKEN ?? null,

@@ -76,7 +76,7 @@ export async function createServices(outside: Outside) {
   const unreadMails = unreadMailAlarm(outside);
   const painter = createPainter({ timeoutMs: PAINTING_MS });
   const bids = new BidQueue(db, clock);
-  const uploads = new UploadFolder(config.dataDir);
+  const uploads = new UploadFolder(config.dataDir, config.keepFreeBytes);
   const sweep = uploadSweep({ db, uploads, clock, log });
   const sockets = new OpenSockets();
   const file = databaseFile(config.dataDir);

@@ -8,8 +8,8 @@ export interface PrintedContract {
 
 /** Turns agreed terms into a document, in words and as PDF. */
 export interface ContractPrinter {
-  /** @throws TypesetterBusy, TypesettingFailed */
-  print(terms: ContractTerms): Promise<PrintedContract>;
+  /** @param sellerId who waits for it @throws TypesetterBusy, TypesettingFailed */
+  print(terms: ContractTerms, sellerId?: string): Promise<PrintedContract>;
   /** Ends its worker; what is under way fails. */
   close(): void;
 }

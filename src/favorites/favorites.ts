@@ -3,12 +3,25 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import type { FavoritesTable } from "../../db/schema";
 import { inTransaction } from "../../db/transaction";
+import { Conflict } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { findPackage, loadPackages, type Package } from "../packages/packages";
 
 export type Favorite = Selectable<FavoritesTable>;
 
-/** Makes a package a favourite; the one that stands stays. @throws PackageNotFound */
+/** A member keeps as many favourites as one list shows. */
+export class TooManyFavorites extends Conflict {
+  constructor(most: number) {
+    super("too-many-favorites", { most });
+  }
+}
+
+const FAVORITES_A_MEMBER = 500;
+
+/**
+ * Makes a package a favourite; the one that stands stays.
+ * @throws PackageNotFound, TooManyFavorites
+ */
 export async function addFavorite(
   db: Db,
   userId: string,
@@ -17,6 +30,7 @@ export async function addFavorite(
 ): Promise<Favorite> {
   return inTransaction(db, async (tx) => {
     const { id } = await findPackage(tx, packageId);
+    await requireRoom(tx, userId, id);
     await tx
       .insertInto("favorites")
       .values({ id: newId(now), user_id: userId, package_id: id, created_at: now })
@@ -29,6 +43,16 @@ export async function addFavorite(
       .where("package_id", "=", id)
       .executeTakeFirstOrThrow();
   });
+}
+
+async function requireRoom(tx: Db, userId: string, packageId: string): Promise<void> {
+  const { kept } = await tx
+    .selectFrom("favorites")
+    .select((eb) => eb.fn.countAll<number>().as("kept"))
+    .where("user_id", "=", userId)
+    .where("package_id", "!=", packageId)
+    .executeTakeFirstOrThrow();
+  if (kept >= FAVORITES_A_MEMBER) throw new TooManyFavorites(FAVORITES_A_MEMBER);
 }
 
 /** Takes a package from the favourites; does nothing where it is none. */
@@ -52,7 +76,7 @@ export async function listFavorites(
     .select("packages.seq")
     .where("user_id", "=", userId)
     .orderBy("favorites.id", "desc")
-    .limit(500)
+    .limit(FAVORITES_A_MEMBER)
     .execute();
   const packages = await loadPackages(
     db,

@@ -64,6 +64,12 @@ export interface ErrorValues {
   "query-unreadable": null;
   "reference-gone": null;
   "storage-failed": null;
+  "listings-used-up": { most: number; hours: number };
+  "listings-used-up-unconfirmed": { most: number };
+  "disk-almost-full": null;
+  "too-many-samples": { most: number };
+  "sample-room": { maxBytes: number };
+  "too-many-favorites": { most: number };
 }
 
 export type ErrorCode = keyof ErrorValues;

@@ -76,7 +76,11 @@ export class Unavailable extends DomainError {}
 
 /** Too many tries; try again after the given seconds: 429. */
 export class TooManyRequests extends DomainError {
-  constructor(readonly retryAfterSeconds: number) {
-    super("too-many-requests", { seconds: retryAfterSeconds });
+  constructor(
+    readonly retryAfterSeconds: number,
+    ...outcome: Outcome | []
+  ) {
+    const [code] = outcome;
+    super(...(code ? outcome : (["too-many-requests", { seconds: retryAfterSeconds }] as const)));
   }
 }

@@ -1,3 +1,4 @@
+import { FairQueue } from "./fair-queue";
 import { type WorkerKind, WorkerSlot } from "./worker-slot";
 
 export interface PoolSettings {
@@ -7,7 +8,12 @@ export interface PoolSettings {
   size?: number;
   /** Jobs that may wait for a worker. */
   mostWaiting?: number;
+  /** Of one owner. */
+  mostWaitingEach?: number;
 }
+
+/** Whose a job is that nobody asked for in particular: these have no bound of their own. */
+const NOBODY = "";
 
 interface Waiting<Job, Outcome> {
   job: Job;
@@ -19,28 +25,45 @@ interface Waiting<Job, Outcome> {
 export class WorkerPool<Job, Outcome> {
   readonly #timeoutMs: number;
   readonly #mostWaiting: number;
-  readonly #queue: Waiting<Job, Outcome>[] = [];
+  readonly #mostWaitingEach: number;
+  readonly #queue = new FairQueue<Waiting<Job, Outcome>>();
   readonly #slots: WorkerSlot<Job, Outcome>[];
   #closed = false;
 
   constructor(
     private readonly kind: WorkerKind,
-    { timeoutMs, size = 1, mostWaiting = 32 }: PoolSettings,
+    { timeoutMs, size = 1, mostWaiting = 32, mostWaitingEach = 4 }: PoolSettings,
   ) {
     this.#timeoutMs = timeoutMs;
     this.#mostWaiting = mostWaiting;
+    this.#mostWaitingEach = mostWaitingEach;
     this.#slots = Array.from({ length: size }, () => new WorkerSlot<Job, Outcome>(kind));
   }
 
-  /** The outcome of a job. @throws what the kind of worker calls its failures and refusals */
-  run(job: Job): Promise<Outcome> {
+  /**
+   * The outcome of a job. Owners take turns, and each may have a few jobs waiting; where all places
+   * are taken, whoever has most of them gives one up.
+   * @throws what the kind of worker calls its failures and refusals
+   */
+  run(job: Job, owner = NOBODY): Promise<Outcome> {
     if (this.#closed) return Promise.reject(this.kind.stopped());
-    if (this.#queue.length >= this.#mostWaiting)
-      return Promise.reject(this.kind.busy(Math.ceil(this.#timeoutMs / 1000)));
+    if (!this.#hasRoomFor(owner)) return Promise.reject(this.#busy());
     return new Promise((resolve, reject) => {
-      this.#queue.push({ job, resolve, reject });
+      this.#queue.push(owner, { job, resolve, reject });
       this.#next();
     });
+  }
+
+  #hasRoomFor(owner: string): boolean {
+    if (owner !== NOBODY && this.#queue.countOf(owner) >= this.#mostWaitingEach) return false;
+    if (this.#queue.size < this.#mostWaiting) return true;
+    const givenUp = this.#queue.makeRoomFor(owner);
+    givenUp?.reject(this.#busy());
+    return givenUp !== undefined;
+  }
+
+  #busy(): Error {
+    return this.kind.busy(Math.ceil(this.#timeoutMs / 1000));
   }
 
   #next(): void {
@@ -56,7 +79,8 @@ export class WorkerPool<Job, Outcome> {
   /** Ends the workers; what has not been answered is refused. */
   close(): void {
     this.#closed = true;
-    for (const { reject } of this.#queue.splice(0)) reject(this.kind.stopped());
+    for (let left = this.#queue.shift(); left; left = this.#queue.shift())
+      left.reject(this.kind.stopped());
     for (const slot of this.#slots) slot.clear(this.kind.stopped());
   }
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { SampleFilesTable } from "../../db/schema";
 import { inTransaction } from "../../db/transaction";
-import { NotFound } from "../lib/errors";
+import { Conflict, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Analysis } from "./analysis/analysis";
@@ -18,6 +18,25 @@ export class SampleNotFound extends NotFound {
   }
 }
 
+/** A package has as many samples as it may. */
+export class TooManySamples extends Conflict {
+  constructor(most: number) {
+    super("too-many-samples", { most });
+  }
+}
+
+/** A seller's samples together would take more room than one seller has. */
+export class SampleRoomUsedUp extends Conflict {
+  constructor(maxBytes: number) {
+    super("sample-room", { maxBytes });
+  }
+}
+
+/** Of one package: more tell a buyer no more, and its page shows them all. */
+export const SAMPLES_A_PACKAGE = 100;
+/** Of one seller, over all packages. */
+const SAMPLE_BYTES_A_SELLER = 500_000_000;
+
 /** How much of a sample others see (docs/product.md#who-reads-samples). */
 const PREVIEW_CHARACTERS = 500;
 
@@ -29,7 +48,7 @@ export interface SamplePreview extends Sample {
 /**
  * Adds a sample, with its analysis, to a package of one's own. The package's data quality follows
  * its samples; a problem bank's findings become a problem set.
- * @throws PackageNotFound for anyone else's package too
+ * @throws PackageNotFound for anyone else's package too, TooManySamples, SampleRoomUsedUp
  */
 export async function addSample(
   db: Db,
@@ -40,6 +59,7 @@ export async function addSample(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, owner.packageId, owner.sellerId);
+    await requireSampleRoom(tx, lot.id, owner.sellerId);
     const id = newId(now);
     await tx
       .insertInto("sample_files")
@@ -62,6 +82,28 @@ export async function addSample(
     await updateDataQuality(tx, lot.id, now);
     return id;
   });
+}
+
+/** @throws TooManySamples, SampleRoomUsedUp */
+export async function requireSampleRoom(
+  db: Db,
+  packageId: string,
+  sellerId: string,
+): Promise<void> {
+  const { samples, bytes } = await db
+    .selectFrom("sample_files")
+    .innerJoin("packages", "packages.id", "sample_files.package_id")
+    .select((eb) => [
+      eb.fn
+        .count<number>("sample_files.id")
+        .filterWhere("package_id", "=", packageId)
+        .as("samples"),
+      eb.fn.coalesce(eb.fn.sum<number>("original_size"), eb.lit(0)).as("bytes"),
+    ])
+    .where("packages.seller_id", "=", sellerId)
+    .executeTakeFirstOrThrow();
+  if (samples >= SAMPLES_A_PACKAGE) throw new TooManySamples(SAMPLES_A_PACKAGE);
+  if (bytes >= SAMPLE_BYTES_A_SELLER) throw new SampleRoomUsedUp(SAMPLE_BYTES_A_SELLER);
 }
 
 /** What the package says of its quality is what its samples, taken together, say. */

@@ -36,7 +36,7 @@ export async function sendContract(
   now: number,
 ): Promise<SentContract> {
   const { deal, terms } = await inTransaction(db, (tx) => draw(tx, decision, now));
-  const printed = await printer.print(terms);
+  const printed = await printer.print(terms, decision.sellerId);
   return inTransaction(db, async (tx) => {
     await markSent(tx, decision, now);
     await settlePackage(tx, deal, now);

@@ -1,13 +1,25 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { flushFolderOf, UNFINISHED, UPLOADS } from "../backups/files";
+import { Unavailable } from "../lib/errors";
 import { isId } from "../lib/ids";
+
+/** Files would take the room that the database needs to go on. */
+export class DiskAlmostFull extends Unavailable {
+  constructor() {
+    super("disk-almost-full");
+  }
+}
 
 /** The files of a data directory's uploads, each under its id. */
 export class UploadFolder {
   readonly #folder: string;
 
-  constructor(dataDir: string) {
+  /** @param keepFree bytes of the disk that files do not take: bids come before them */
+  constructor(
+    dataDir: string,
+    private readonly keepFree = 0,
+  ) {
     this.#folder = join(dataDir, UPLOADS);
   }
 
@@ -20,6 +32,7 @@ export class UploadFolder {
   /**
    * Writes what comes to the disk. When this resolves, the file is there whole, and would survive
    * a power cut; when it rejects, nothing of it is left.
+   * @throws DiskAlmostFull
    */
   async write(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
@@ -28,7 +41,7 @@ export class UploadFolder {
     try {
       const file = await open(part, "wx");
       try {
-        await writeEach(file, bytes);
+        await this.#writeEach(file, bytes);
         await file.sync();
       } finally {
         await file.close();
@@ -39,6 +52,26 @@ export class UploadFolder {
       await Promise.all([rm(part, { force: true }), rm(path, { force: true })]);
       throw error;
     }
+  }
+
+  async #writeEach(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    await this.#requireFree();
+    let garbage = 0;
+    for await (const chunk of bytes) {
+      await writeAll(file, chunk);
+      garbage += chunk.byteLength;
+      if (garbage < COLLECTED_BYTES) continue;
+      garbage = 0;
+      // `false`: without blocking the event loop.
+      Bun.gc(false);
+      await this.#requireFree();
+    }
+  }
+
+  /** Asked again while a file comes in, as others come in beside it. */
+  async #requireFree(): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#folder);
+    if (bavail * bsize < this.keepFree) throw new DiskAlmostFull();
   }
 
   /** Removes a file, if it is there. */
@@ -66,18 +99,6 @@ export class UploadFolder {
 
 /** Written chunks are garbage at once, and the collector by itself lets many pile up. */
 const COLLECTED_BYTES = 8_000_000;
-
-async function writeEach(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  let garbage = 0;
-  for await (const chunk of bytes) {
-    await writeAll(file, chunk);
-    garbage += chunk.byteLength;
-    if (garbage < COLLECTED_BYTES) continue;
-    garbage = 0;
-    // `false`: without blocking the event loop.
-    Bun.gc(false);
-  }
-}
 
 /** A nearly full disk writes part of a chunk and refuses only the next write. */
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {

@@ -4,14 +4,14 @@ import type { WorkerKind } from "../../lib/worker-slot";
 import type { ContractDocument } from "../document";
 import type { Typeset } from "./typesetting-worker";
 
-/** Makes contracts' PDFs beside the event loop. */
+/** Makes contracts' PDFs beside the event loop; the members who send them take turns. */
 export interface Typesetter {
   /**
    * @returns the PDF's bytes
-   * @throws TypesetterBusy when too many contracts wait already
+   * @throws TypesetterBusy when too many contracts wait already, of `owner` or of all
    * @throws TypesettingFailed by a fault of ours, or when it is closed
    */
-  typeset(document: ContractDocument): Promise<Uint8Array>;
+  typeset(document: ContractDocument, owner?: string): Promise<Uint8Array>;
   /** Ends the worker; what has not been answered is refused. */
   close(): void;
 }
@@ -36,8 +36,8 @@ const typesetting: WorkerKind = {
 export function createTypesetter(settings: PoolSettings): Typesetter {
   const pool = new WorkerPool<ContractDocument, Typeset>(typesetting, settings);
   return {
-    async typeset(document) {
-      const outcome = await pool.run(document);
+    async typeset(document, owner) {
+      const outcome = await pool.run(document, owner);
       if (outcome.kind === "failed") throw new TypesettingFailed(outcome.reason);
       return outcome.pdf;
     },

@@ -13,18 +13,18 @@ import {
 } from "./errors";
 import type { AnalysisJob, JobOutcome } from "./worker";
 
-/** Analyses texts beside the event loop. */
+/** Analyses texts beside the event loop; the members who own them take turns. */
 export interface Analyzer {
   /**
    * Decodes bytes (a string is taken as it is) and analyses the text. Bytes are copied.
    * @throws EmptyText, UnreadableText as analyzeText and decodeText do
    * @throws AnalysisTimedOut after `timeoutMs`; the worker is replaced
-   * @throws AnalyzerBusy when too many texts wait already
+   * @throws AnalyzerBusy when too many texts wait already, of `owner` or of all
    * @throws AnalysisStopped when the analyser is closed, AnalysisFailed by a fault of ours
    */
-  analyze(input: Uint8Array | string, options: AnalyzeOptions): Promise<Analysis>;
+  analyze(input: Uint8Array | string, options: AnalyzeOptions, owner?: string): Promise<Analysis>;
   /** Turns bytes into text, beside the event loop too. @throws EmptyText, UnreadableText, as above */
-  decode(bytes: Uint8Array): Promise<DecodedText>;
+  decode(bytes: Uint8Array, owner?: string): Promise<DecodedText>;
   /** Ends the workers; what has not been answered is refused with AnalysisStopped. */
   close(): void;
 }
@@ -45,13 +45,13 @@ const analysis: WorkerKind = {
 export function createAnalyzer(settings: PoolSettings): Analyzer {
   const pool = new WorkerPool<AnalysisJob, JobOutcome>(analysis, settings);
   return {
-    async analyze(input, options) {
-      const outcome = await pool.run({ kind: "analyze", input, options });
+    async analyze(input, options, owner) {
+      const outcome = await pool.run({ kind: "analyze", input, options }, owner);
       if (outcome.kind !== "analysis") throw errorOf(outcome);
       return outcome.analysis;
     },
-    async decode(bytes) {
-      const outcome = await pool.run({ kind: "decode", bytes });
+    async decode(bytes, owner) {
+      const outcome = await pool.run({ kind: "decode", bytes }, owner);
       if (outcome.kind !== "decoded") throw errorOf(outcome);
       return outcome.decoded;
     },

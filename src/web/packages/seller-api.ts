@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import { listCollection } from "../../packages/allowance";
 import { deletePackage, listOwnPackages } from "../../packages/own-packages";
-import { createPackage } from "../../packages/packages";
 import { newListing } from "../../packages/schema";
 import { seller } from "../http/access";
 import { reading } from "../http/reading";
@@ -9,7 +9,7 @@ import { packageJson } from "./package-json";
 
 /** What publishers do with their packages (docs/product.md#corpus-profile). */
 export function sellerApi(services: Site) {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
   return new Elysia({ prefix: "/api", tags: ["Sellers"] })
     .use(reading(services))
     .get(
@@ -26,12 +26,9 @@ export function sellerApi(services: Site) {
         const { id } = seller(viewer);
         const now = clock.now();
         const listing = newListing(new Date(now).getUTCFullYear()).parse(body ?? {});
-        const created = await createPackage(
-          db,
-          id,
-          { ...listing, startingPriceCents: listing.startingPrice },
-          now,
-        );
+        const collection = { ...listing, startingPriceCents: listing.startingPrice };
+        const allowed = { perDay: config.listingsPerDay, now };
+        const created = await listCollection(db, id, collection, allowed);
         return status(201, packageJson(created));
       },
       {

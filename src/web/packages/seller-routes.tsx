@@ -8,8 +8,8 @@ import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
 import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
+import { listCollection } from "../../packages/allowance";
 import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
-import { createPackage } from "../../packages/packages";
 import { newListing } from "../../packages/schema";
 import { seller, sellersPage } from "../http/access";
 import type { Assets } from "../http/assets";
@@ -30,7 +30,7 @@ interface Needs extends Site {
  * (docs/product.md#corpus-profile).
  */
 export function sellerRoutes(services: Needs) {
-  const { db, clock, pages } = services;
+  const { db, clock, config, pages } = services;
   const view = sellerPages(services);
   return new Elysia()
     .use(reading(services))
@@ -49,12 +49,9 @@ export function sellerRoutes(services: Needs) {
           async (form) => {
             const listing = newListing(view.yearNow()).parse(form);
             const { startingPrice: startingPriceCents, ...rest } = listing;
-            const lot = await createPackage(
-              db,
-              sellerId,
-              { ...rest, startingPriceCents },
-              clock.now(),
-            );
+            const allowed = { perDay: config.listingsPerDay, now: clock.now() };
+            const collection = { ...rest, startingPriceCents };
+            const lot = await listCollection(db, sellerId, collection, allowed);
             const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
             return seeOther(path, "collection-listed");
           },

@@ -23,8 +23,8 @@ export function sampleApi(services: Needs) {
     .post(
       "/analyze-sample",
       async ({ viewer, body }) => {
-        signedIn(viewer);
-        return analysisJson(await analyzeSample(services, body));
+        const { id } = signedIn(viewer);
+        return analysisJson(await analyzeSample(services, id, body));
       },
       {
         limit: "analyses",

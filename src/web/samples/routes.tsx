@@ -87,7 +87,7 @@ export function sampleRoutes(services: Needs) {
       async ({ reader, viewer, params, body }) => {
         const { id: sellerId } = seller(viewer);
         const lot = await findOwnPackage(db, params.id, sellerId);
-        const analysis = await analyzeSample(services, body, lot.total_words);
+        const analysis = await analyzeSample(services, sellerId, body, lot.total_words);
         return pages.fragment(reader, pages.html(reader, <AnalysisPanel analysis={analysis} />));
       },
       { limit: "analyses", body: analysisRequest },
@@ -95,10 +95,10 @@ export function sampleRoutes(services: Needs) {
     .post(
       "/corpus-profile/text",
       async ({ viewer, body }) => {
-        seller(viewer);
+        const { id } = seller(viewer);
         const bytes = fileBytes.parse(body);
         if (bytes.byteLength > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
-        return analyzer.decode(bytes);
+        return analyzer.decode(bytes, id);
       },
       { limit: "analyses" },
     );

@@ -4,7 +4,7 @@ import { findOwnPackage } from "../../packages/own-packages";
 import type { Analysis } from "../../samples/analysis/analysis";
 import type { Analyzer } from "../../samples/analysis/analyzer";
 import { EmptyText } from "../../samples/analysis/errors";
-import { addSample } from "../../samples/samples";
+import { addSample, requireSampleRoom } from "../../samples/samples";
 import type { AnalysisRequest, NewSample } from "../../samples/schema";
 import type { Site } from "../http/site";
 
@@ -12,21 +12,18 @@ import type { Site } from "../http/site";
 export type Analysing = Pick<Site, "db" | "clock"> & { analyzer: Analyzer };
 
 /**
- * Analyses a text, as part of a package of one's own where one is given.
+ * Analyses a text for a member, as part of a package of one's own where one is given.
  * @throws EmptyText, TooLarge, and what the analyzer throws
  */
 export async function analyzeSample(
   { analyzer }: Analysing,
+  ownerId: string,
   { content, contentType, encoding }: AnalysisRequest,
   collectionWords?: number,
 ): Promise<Analysis> {
   if (content.trim() === "") throw new EmptyText();
   if (Buffer.byteLength(content) > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
-  return analyzer.analyze(content, {
-    contentType,
-    encoding,
-    collectionWords,
-  });
+  return analyzer.analyze(content, { contentType, encoding, collectionWords }, ownerId);
 }
 
 /**
@@ -40,7 +37,9 @@ export async function uploadSample(
 ): Promise<{ id: string; analysis: Analysis }> {
   const { db, clock } = services;
   const lot = await findOwnPackage(db, owner.packageId, owner.sellerId);
+  // Before the work as well, which would be for nothing.
+  await requireSampleRoom(db, lot.id, owner.sellerId);
   const request = { ...sample, content: sample.fileContent };
-  const analysis = await analyzeSample(services, request, lot.total_words);
+  const analysis = await analyzeSample(services, owner.sellerId, request, lot.total_words);
   return { id: await addSample(db, owner, sample, analysis, clock.now()), analysis };
 }

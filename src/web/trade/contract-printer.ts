@@ -7,9 +7,9 @@ import type { PoolSettings } from "../../lib/worker-pool";
 export function createContractPrinter(settings: PoolSettings): ContractPrinter {
   const typesetter = createTypesetter(settings);
   return {
-    async print(terms) {
+    async print(terms, sellerId) {
       const document = messagesFor("en").contracts.contract(terms);
-      return { document, pdf: await typesetter.typeset(document) };
+      return { document, pdf: await typesetter.typeset(document, sellerId) };
     },
     close: () => typesetter.close(),
   };

@@ -224,6 +224,34 @@ export const errors: ErrorWords = {
     text: () =>
       "Something that this needs was removed in the meantime. Please load the page again.",
   },
+  "listings-used-up": {
+    title: "Enough for today",
+    text: ({ most, hours }) =>
+      `You can list ${most} collections in 24 hours. The next one is possible in ${hours} ${hours === 1 ? "hour" : "hours"} at the latest.`,
+  },
+  "listings-used-up-unconfirmed": {
+    title: "Confirm your address first",
+    text: ({ most }) =>
+      `Before your email address is confirmed, you can list ${most} collections in 24 hours. Follow the link in the mail that we sent you.`,
+  },
+  "disk-almost-full": {
+    title: "No room for files right now",
+    text: () =>
+      "The server's disk is almost full, so files cannot be stored at the moment. Please try again later.",
+  },
+  "too-many-samples": {
+    title: "Enough samples",
+    text: ({ most }) => `A collection can have at most ${most} samples.`,
+  },
+  "sample-room": {
+    title: "No room left",
+    text: ({ maxBytes }) =>
+      `Your samples may take ${Math.floor(maxBytes / 1_000_000)} MB in all. Delete a collection that you no longer need first.`,
+  },
+  "too-many-favorites": {
+    title: "Too many favorites",
+    text: ({ most }) => `You can keep ${most} favorites. Remove one first.`,
+  },
   "storage-failed": {
     title: "Not possible right now",
     text: () =>

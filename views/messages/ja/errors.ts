@@ -249,6 +249,34 @@ export const errors: ErrorWords = {
     title: "すでに存在しません",
     text: () => "必要な情報がその間に削除されました。ページを再読み込みしてください。",
   },
+  "listings-used-up": {
+    title: "本日の出品数の上限です",
+    text: ({ most, hours }) =>
+      `24時間に出品できるのは${most}件までです。次の出品は遅くとも${hours}時間後に可能です。`,
+  },
+  "listings-used-up-unconfirmed": {
+    title: "先にメールアドレスを確認してください",
+    text: ({ most }) =>
+      `メールアドレスの確認が済むまで、24時間に出品できるのは${most}件までです。お送りしたメールのリンクから確認してください。`,
+  },
+  "disk-almost-full": {
+    title: "現在ファイルを保存できません",
+    text: () =>
+      "サーバーのディスクに空きがほとんどないため、現在ファイルを保存できません。しばらくしてからもう一度お試しください。",
+  },
+  "too-many-samples": {
+    title: "サンプル数の上限です",
+    text: ({ most }) => `1つのコレクションに登録できるサンプルは${most}件までです。`,
+  },
+  "sample-room": {
+    title: "空き容量がありません",
+    text: ({ maxBytes }) =>
+      `サンプルは合計${Math.floor(maxBytes / 1_000_000)} MBまで保存できます。先に不要なコレクションを削除してください。`,
+  },
+  "too-many-favorites": {
+    title: "お気に入りの上限です",
+    text: ({ most }) => `お気に入りは${most}件までです。先にどれかを外してください。`,
+  },
   "storage-failed": {
     title: "現在ご利用いただけません",
     text: () =>

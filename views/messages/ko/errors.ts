@@ -228,6 +228,34 @@ export const errors: ErrorWords = {
     title: "더 이상 없음",
     text: () => "필요한 항목이 그사이에 삭제되었습니다. 페이지를 다시 불러와 주세요.",
   },
+  "listings-used-up": {
+    title: "오늘 등록 한도 도달",
+    text: ({ most, hours }) =>
+      `24시간 동안 컬렉션을 ${most}개까지 등록할 수 있습니다. 늦어도 ${hours}시간 후에 다시 등록할 수 있습니다.`,
+  },
+  "listings-used-up-unconfirmed": {
+    title: "먼저 이메일 주소를 확인해 주세요",
+    text: ({ most }) =>
+      `이메일 주소를 확인하기 전에는 24시간 동안 컬렉션을 ${most}개까지 등록할 수 있습니다. 보내 드린 메일의 링크를 눌러 확인해 주세요.`,
+  },
+  "disk-almost-full": {
+    title: "지금은 파일을 저장할 수 없습니다",
+    text: () =>
+      "서버의 디스크 공간이 거의 차서 지금은 파일을 저장할 수 없습니다. 잠시 후 다시 시도해 주세요.",
+  },
+  "too-many-samples": {
+    title: "샘플 수 한도 도달",
+    text: ({ most }) => `컬렉션 하나에 샘플을 ${most}개까지 올릴 수 있습니다.`,
+  },
+  "sample-room": {
+    title: "저장 공간 부족",
+    text: ({ maxBytes }) =>
+      `샘플은 모두 합쳐 ${Math.floor(maxBytes / 1_000_000)} MB까지 저장할 수 있습니다. 필요 없는 컬렉션을 먼저 삭제해 주세요.`,
+  },
+  "too-many-favorites": {
+    title: "즐겨찾기 한도 도달",
+    text: ({ most }) => `즐겨찾기는 ${most}개까지 둘 수 있습니다. 먼저 하나를 해제해 주세요.`,
+  },
   "storage-failed": {
     title: "지금은 처리할 수 없습니다",
     text: () =>

@@ -150,6 +150,33 @@ export const errors: ErrorWords = {
     text: () => "網址含有本站不使用的字元。請檢查網址，或從首頁開始。",
   },
   "reference-gone": { title: "已經不存在", text: () => "所需的資料剛剛被移除。請重新載入頁面。" },
+  "listings-used-up": {
+    title: "今日刊登已達上限",
+    text: ({ most, hours }) =>
+      `24 小時內最多可刊登 ${most} 個數據包，最遲 ${hours} 小時後可再刊登。`,
+  },
+  "listings-used-up-unconfirmed": {
+    title: "請先驗證電郵地址",
+    text: ({ most }) =>
+      `電郵地址驗證前，24 小時內最多可刊登 ${most} 個數據包。請按我們寄出的電郵中的連結完成驗證。`,
+  },
+  "disk-almost-full": {
+    title: "暫時無法儲存檔案",
+    text: () => "伺服器的磁碟空間即將用盡，暫時無法儲存檔案，請稍後再試。",
+  },
+  "too-many-samples": {
+    title: "樣本已達上限",
+    text: ({ most }) => `每個數據包最多可有 ${most} 個樣本。`,
+  },
+  "sample-room": {
+    title: "空間不足",
+    text: ({ maxBytes }) =>
+      `你的樣本合共最多可佔 ${Math.floor(maxBytes / 1_000_000)} MB。請先刪除不再需要的數據包。`,
+  },
+  "too-many-favorites": {
+    title: "收藏已達上限",
+    text: ({ most }) => `最多可收藏 ${most} 個數據包，請先移除一個。`,
+  },
   "storage-failed": {
     title: "暫時無法處理",
     text: () => "伺服器暫時無法儲存資料，因此沒有作出任何更改。請稍後再試。",

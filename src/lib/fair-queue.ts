@@ -1,0 +1,68 @@
+/**
+ * What waits, in fair turns: next is whoever was served longest ago, and of theirs what came first.
+ * So one who brings a hundred jobs holds nobody up who brings one.
+ */
+export class FairQueue<Item> {
+  /** By owner, those who came first standing first. */
+  readonly #waiting = new Map<string, Item[]>();
+  /** When each was last served, counted in turns; forgotten when nobody waits any more. */
+  readonly #served = new Map<string, number>();
+  #turn = 0;
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  countOf(owner: string): number {
+    return this.#waiting.get(owner)?.length ?? 0;
+  }
+
+  push(owner: string, item: Item): void {
+    this.#waiting.set(owner, [...(this.#waiting.get(owner) ?? []), item]);
+    this.#size++;
+  }
+
+  /** Takes what is next. */
+  shift(): Item | undefined {
+    const owner = this.#next();
+    if (owner === undefined) return undefined;
+    const item = this.#take(owner, (items) => items.shift());
+    this.#served.set(owner, ++this.#turn);
+    if (this.#size === 0) this.#served.clear();
+    return item;
+  }
+
+  /**
+   * Takes back the latest of whoever has most, so that someone with less may wait in its place.
+   * Nothing where nobody has at least two more than `owner`.
+   */
+  makeRoomFor(owner: string): Item | undefined {
+    const most = [...this.#waiting].reduce<[string, Item[]]>(
+      (largest, entry) => (entry[1].length > largest[1].length ? entry : largest),
+      ["", []],
+    );
+    if (most[1].length < this.countOf(owner) + 2) return undefined;
+    return this.#take(most[0], (items) => items.pop());
+  }
+
+  #next(): string | undefined {
+    let next: string | undefined;
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const owner of this.#waiting.keys()) {
+      const served = this.#served.get(owner) ?? 0;
+      if (served >= earliest) continue;
+      next = owner;
+      earliest = served;
+    }
+    return next;
+  }
+
+  #take(owner: string, how: (items: Item[]) => Item | undefined): Item | undefined {
+    const items = this.#waiting.get(owner) ?? [];
+    const item = how(items);
+    if (items.length === 0) this.#waiting.delete(owner);
+    if (item !== undefined) this.#size--;
+    return item;
+  }
+}

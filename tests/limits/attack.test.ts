@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { ROUTE_LIMITS } from "../../src/limits/route-limits";
+import { addLot } from "../support/lots";
+import { addUser, PASSWORD } from "../support/people";
+import { Browser, createWorld, type World } from "../support/world";
+
+/** A stranger with ten accounts, none of them confirmed, and all the addresses of one /64. */
+const ACCOUNTS = 10;
+
+let world: World;
+let strangers: Browser[];
+let mei: Browser;
+let packageId: string;
+
+beforeEach(async () => {
+  world = await createWorld({ env: { TRUST_PROXY: "on" } });
+  const { db, clock, people } = world;
+  strangers = [];
+  for (let i = 0; i < ACCOUNTS; i++) {
+    const { id } = await addUser(db, `stranger${i}`, clock.now(), { role: "seller" });
+    await db.updateTable("users").set({ is_email_verified: 0 }).where("id", "=", id).execute();
+    const browser = new Browser(world.app);
+    const credentials = { email: `stranger${i}@example.test`, password: PASSWORD };
+    await browser.json("POST", "/api/auth/login", credentials, attacker());
+    strangers.push(browser);
+  }
+  mei = await world.as("mei");
+  packageId = (await addLot(db, people.mei.id, clock.now(), { startingPriceCents: 100_000 })).id;
+});
+
+afterEach(() => world.close());
+
+let address = 0;
+/** Each time another address of the /64. */
+const attacker = () => ({ "x-forwarded-for": `2001:db8:bad:1::${(++address).toString(16)}` });
+const HOME = { "x-forwarded-for": "203.0.113.7" };
+
+const everyStranger = <T>(times: number, act: (browser: Browser) => Promise<T>): Promise<T[]> =>
+  Promise.all(strangers.flatMap((browser) => Array.from({ length: times }, () => act(browser))));
+
+const LISTING = {
+  title: "Buy now",
+  description: "One of very many listings.",
+  category: "stem",
+  language: "en",
+  contentType: "mathematics",
+  startingPrice: "100",
+  collectionSize: "50000",
+  publicationYear: "2024",
+  publisher: "Nobody",
+  auctionDurationHours: "168",
+};
+
+describe("a stranger with ten accounts and a /64", () => {
+  test("cannot fill a list: three listings each, and none among the certified ones", async () => {
+    const shown = () =>
+      world.visitor.get("/marketplace?view=list", HOME).then((page) => page.text());
+    const answers = await everyStranger(12, (browser) =>
+      browser.json("POST", "/api/packages", LISTING, attacker()),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3 * ACCOUNTS);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get("retry-after"))).toBeWithin(1, 86_401);
+    expect(await refused?.json()).toMatchObject({ code: "listings-used-up-unconfirmed" });
+    // What everyone sees first is what an operator has let in.
+    expect(await shown()).toContain(packageId);
+    expect(await shown()).not.toContain("Buy now");
+    // The day rule is the member's: the next publisher lists as ever.
+    expect((await mei.json("POST", "/api/packages", LISTING, HOME)).status).toBe(201);
+  });
+
+  test("cannot keep the worker: whoever comes with one text is served in turn", async () => {
+    const text = "It was the best of times, it was the worst of times. ".repeat(2000);
+    const order: string[] = [];
+    const flood = everyStranger(9, async (browser) => {
+      const body = { content: text, contentType: "literary" };
+      const answer = await browser.json("POST", "/api/analyze-sample", body, attacker());
+      order.push("stranger");
+      return answer.status;
+    });
+    const own = { content: "Call me Ishmael. Some years ago.", contentType: "literary" };
+    const answer = await mei.json("POST", "/api/analyze-sample", own, HOME);
+    order.push("mei");
+    expect(answer.status).toBe(200);
+    const statuses = await flood;
+    const served = statuses.filter((status) => status === 200).length;
+    expect(served).toBeLessThanOrEqual(5 * ACCOUNTS);
+    expect(statuses.filter((status) => status === 429).length).toBe(statuses.length - served);
+    // Nobody of the ten came to a second turn before mei had her first.
+    const before = order.slice(0, order.indexOf("mei"));
+    expect(before.length - (statuses.length - served)).toBeLessThanOrEqual(ACCOUNTS + 1);
+  });
+
+  test("cannot freeze an auction: a flood of bids is refused, and the next bidder's is not", async () => {
+    const [perNetwork] = ROUTE_LIMITS.bids.network;
+    const statuses = await everyStranger(perNetwork / ACCOUNTS + 10, async (browser) => {
+      const path = `/api/packages/${packageId}/bids`;
+      return (await browser.json("POST", path, { amount: "1.00" }, attacker())).status;
+    });
+    expect(statuses.filter((status) => status === 400)).toHaveLength(perNetwork);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10 * ACCOUNTS);
+    const ada = await world.as("ada");
+    const bid = { amount: "1050.00" };
+    expect((await ada.json("POST", `/api/packages/${packageId}/bids`, bid, HOME)).status).toBe(201);
+  });
+
+  test("cannot lock an owner out by guessing", async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        world.visitor.json(
+          "POST",
+          "/api/auth/login",
+          { email: "ada@example.test", password: "wrong password" },
+          attacker(),
+        ),
+      ),
+    );
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
+    const credentials = { email: "ada@example.test", password: PASSWORD };
+    const owner = await world.visitor.json("POST", "/api/auth/login", credentials, HOME);
+    expect(owner.status).toBe(200);
+  });
+});
