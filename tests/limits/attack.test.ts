@@ -35,8 +35,11 @@ let address = 0;
 const attacker = () => ({ "x-forwarded-for": `2001:db8:bad:1::${(++address).toString(16)}` });
 const HOME = { "x-forwarded-for": "203.0.113.7" };
 
-const everyStranger = <T>(times: number, act: (browser: Browser) => Promise<T>): Promise<T[]> =>
-  Promise.all(strangers.flatMap((browser) => Array.from({ length: times }, () => act(browser))));
+function everyStranger<T>(times: number, act: (browser: Browser) => Promise<T>): Promise<T[]> {
+  return Promise.all(
+    strangers.flatMap((browser) => Array.from({ length: times }, () => act(browser))),
+  );
+}
 
 const LISTING = {
   title: "Buy now",
