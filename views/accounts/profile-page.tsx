@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { OwnSession } from "../../src/accounts/session-list";
 import type { User } from "../../src/accounts/user";
 import { useMessages } from "../messages/context";
-import { Avatar } from "../ui/avatar";
+import { Avatar, initialOf } from "../ui/avatar";
 import { Dialog } from "../ui/dialog";
 import { Moment } from "../ui/moment";
 import { AccountStatus, Verified } from "./account-status";
@@ -73,7 +73,7 @@ function ProfileHeader({ user }: { user: User }) {
   return (
     <header className="profile-header">
       <Avatar
-        of={user.first_name.trim() || user.email}
+        initial={initialOf(user.first_name.trim() || user.email)}
         image={user.profile_image_url}
         size="huge"
       />

@@ -1,7 +1,7 @@
 import type { ConversationEntry } from "../../src/chat/conversations";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
-import { Avatar } from "../ui/avatar";
+import { Avatar, initialOf } from "../ui/avatar";
 import { Moment } from "../ui/moment";
 
 interface Props {
@@ -59,7 +59,7 @@ function ConversationRow({ packageId, title, language, other, ...entry }: Conver
   const name = chat.correspondent(other);
   return (
     <li className="conversation" data-unread-row={unread > 0 || undefined}>
-      <Avatar of={name} image={other.profileImageUrl} />
+      <Avatar initial={initialOf(name)} image={other.profileImageUrl} />
       <div>
         <h2>
           <a href={`/messages/${packageId}/${other.id}`}>

@@ -4,12 +4,7 @@ import { type Locale, messagesFor } from "../messages/catalogue";
 import { LanguageProvider } from "../messages/context";
 import { FetchedDialog } from "../ui/dialog";
 import { Footer } from "./footer";
-import {
-  Navigation,
-  type NavigationKey,
-  type NavigationSlot,
-  type NavigationViewer,
-} from "./navigation";
+import { type MemberKind, Navigation, type NavigationKey, type NavigationSlot } from "./navigation";
 
 /** What a page differs in, filled in per request; all of it HTML. */
 export type DocumentSlot = "title" | "description" | "now" | "flash" | "main" | NavigationSlot;
@@ -17,7 +12,7 @@ export type DocumentSlot = "title" | "description" | "now" | "flash" | "main" | 
 export interface DocumentProps {
   locale: Locale;
   theme: Theme;
-  viewer: NavigationViewer | null;
+  member: MemberKind | null;
   current: NavigationKey | null;
   /** The landing page has a bar of its own making. */
   bar: "navigation" | "landing";

@@ -4,29 +4,28 @@ import { Avatar } from "../ui/avatar";
 import { Icon } from "../ui/icon";
 import { Seal } from "../ui/seal";
 
-export interface NavigationViewer {
-  firstName: string;
-  lastName: string;
-  email: string;
+/** Members whose bars differ in what NavigationSlot names only. */
+export interface MemberKind {
   role: "buyer" | "seller";
-  profileImageUrl: string | null;
   /** Whether they decide on certifications. */
   operator: boolean;
+  /** Whether they have one. */
+  picture: boolean;
 }
 
-/** What the bar tells a member that differs from page to page. */
-export type NavigationSlot = "unread" | "unread-note";
+/** What the bar tells one member at one time. */
+export type NavigationSlot = "name" | "initial" | "picture" | "unread" | "unread-note";
 
 export type NavigationKey = "marketplace" | "roadshows" | "trade" | "dashboard" | "corpusProfile";
 
 interface Props {
-  viewer: NavigationViewer | null;
+  member: MemberKind | null;
   current: NavigationKey | null;
   bar: "navigation" | "landing";
 }
 
 /** The top bar: places on the left, the visitor or member on the right. */
-export function Navigation({ viewer, current, bar }: Props) {
+export function Navigation({ member, current, bar }: Props) {
   const { layout } = useMessages();
   return (
     <header className="top-bar">
@@ -42,21 +41,21 @@ export function Navigation({ viewer, current, bar }: Props) {
               label={layout.marketplace}
               active={current === "marketplace"}
             />
-            {viewer && (
+            {member && (
               <Place
                 // Buyers find the packages that are presented; managing them is for publishers.
-                href={viewer.role === "seller" ? "/roadshows" : "/marketplace?status=featured"}
+                href={member.role === "seller" ? "/roadshows" : "/marketplace?status=featured"}
                 label={layout.roadshows}
                 active={current === "roadshows"}
               />
             )}
-            {viewer?.role === "seller" && (
+            {member?.role === "seller" && (
               <Place href="/trade" label={layout.trade} active={current === "trade"} />
             )}
-            {viewer && (
+            {member && (
               <Place href="/dashboard" label={layout.dashboard} active={current === "dashboard"} />
             )}
-            {viewer?.role === "seller" && (
+            {member?.role === "seller" && (
               <Place
                 href="/corpus-profile"
                 label={layout.corpusProfile}
@@ -65,7 +64,7 @@ export function Navigation({ viewer, current, bar }: Props) {
             )}
           </nav>
         )}
-        {viewer ? <AccountMenu viewer={viewer} /> : <VisitorLinks bar={bar} />}
+        {member ? <AccountMenu member={member} /> : <VisitorLinks bar={bar} />}
       </div>
     </header>
   );
@@ -94,23 +93,22 @@ function VisitorLinks({ bar }: { bar: Props["bar"] }) {
 }
 
 /** Opens without JavaScript; the script only adds closing by Escape or a click elsewhere. */
-function AccountMenu({ viewer }: { viewer: NavigationViewer }) {
+function AccountMenu({ member }: { member: MemberKind }) {
   const { layout } = useMessages();
-  const name = `${viewer.firstName} ${viewer.lastName}`.trim() || viewer.email;
   return (
     <details className="account-menu" data-menu>
       <summary
-        aria-label={`${layout.accountMenu}: ${name}`}
+        aria-label={`${layout.accountMenu}: ${slot("name")}`}
         aria-describedby="unread"
         data-unread={slot("unread")}
       >
-        <Avatar of={viewer.firstName.trim() || viewer.email} image={viewer.profileImageUrl} />
+        <Avatar initial={slot("initial")} image={member.picture ? slot("picture") : null} />
       </summary>
       <div className="menu">
         <p className="menu-name">
-          <bdi>{name}</bdi>
+          <bdi>{slot("name")}</bdi>
         </p>
-        <p className="menu-role">{layout.roles[viewer.role]}</p>
+        <p className="menu-role">{layout.roles[member.role]}</p>
         <a className="menu-item" href="/messages">
           <Icon name="messages" /> {layout.messages}
           <span className="menu-note" id="unread">
@@ -126,7 +124,7 @@ function AccountMenu({ viewer }: { viewer: NavigationViewer }) {
         <a className="menu-item" href="/settings">
           <Icon name="sliders" /> {layout.settings}
         </a>
-        {viewer.operator && (
+        {member.operator && (
           <a className="menu-item" href="/operator">
             <Icon name="check" /> {layout.operatorDesk}
           </a>

@@ -1,6 +1,6 @@
 import type { Seller } from "../../src/packages/packages";
 import { useMessages, useTimes } from "../messages/context";
-import { Avatar } from "../ui/avatar";
+import { Avatar, initialOf } from "../ui/avatar";
 
 /**
  * Who sells (docs/product.md#who-sees-whom), and what stands there where a publisher says nothing.
@@ -14,7 +14,7 @@ export function SellerInformation({ seller }: { seller: Seller }) {
     detail.anonymousPublisher(seller.id.slice(-5));
   return (
     <div className="seller">
-      <Avatar of={name} image={seller.profile_image_url} size="large" />
+      <Avatar initial={initialOf(name)} image={seller.profile_image_url} size="large" />
       <div>
         <p className="seller-name">
           <bdi>{name}</bdi>

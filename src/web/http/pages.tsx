@@ -1,12 +1,13 @@
-import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Document, type DocumentSlot } from "../../../views/layout/document";
-import type { NavigationKey } from "../../../views/layout/navigation";
+import type { MemberKind, NavigationKey } from "../../../views/layout/navigation";
 import { messagesFor } from "../../../views/messages/catalogue";
 import { LanguageProvider } from "../../../views/messages/context";
 import type { Messages } from "../../../views/messages/en/catalogue";
+import { initialOf } from "../../../views/ui/avatar";
 import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
+import type { Viewer } from "../../accounts/sessions";
 import { isOperator } from "../../certification/operators";
 import type { Config } from "../../config";
 import { type Html, htmlBytes, slot, Template } from "../../lib/template";
@@ -35,13 +36,13 @@ export interface Page {
   islands?: readonly string[];
 }
 
-const SHELLS = 5000;
 /** Compressing fewer bytes than this saves less than a packet. */
 const COMPRESS_FROM = 1400;
 
 /** Renders pages: the shell once for each kind of reader, what is in it for each request. */
 export class Pages {
-  #shells = new LRUCache<string, Template<DocumentSlot | "head">>({ max: SHELLS });
+  /** A few hundred at most, however many members there are. */
+  #shells = new Map<string, Template<DocumentSlot | "head">>();
 
   constructor(
     private readonly assets: Assets,
@@ -78,6 +79,7 @@ export class Pages {
       flash: message ? this.html(reader, <FlashToast {...message} />) : "",
       main: page.main,
       unread: reader.unread === 0 ? "" : String(reader.unread),
+      ...nameplate(reader.viewer),
       "unread-note": reader.unread === 0 ? "" : Bun.escapeHTML(layout.unread(reader.unread)),
     });
     const response = this.#respond(reader, html, page.status ?? 200);
@@ -106,15 +108,16 @@ export class Pages {
   }
 
   #shellFor(reader: Reader, page: Page): Template<DocumentSlot | "head"> {
-    const { viewer, locale, theme } = reader;
-    const key = JSON.stringify([locale, theme, viewer, page.current, page.bar]);
+    const { locale, theme } = reader;
+    const member = reader.viewer && this.#kindOf(reader.viewer);
+    const key = JSON.stringify([locale, theme, member, page.current, page.bar]);
     let shell = this.#shells.get(key);
     if (!shell) {
       const markup = renderToStaticMarkup(
         <Document
           locale={locale}
           theme={theme}
-          viewer={viewer && { ...viewer, operator: isOperator(this.config, viewer) }}
+          member={member}
           current={page.current ?? null}
           bar={page.bar ?? "navigation"}
           supportEmail={this.config.supportEmail}
@@ -138,6 +141,14 @@ export class Pages {
     return shell;
   }
 
+  #kindOf(viewer: Viewer): MemberKind {
+    return {
+      role: viewer.role,
+      operator: isOperator(this.config, viewer),
+      picture: viewer.profileImageUrl !== null,
+    };
+  }
+
   #found(reader: Reader, page: Page): string {
     if (!page.found) return page.status && page.status >= 400 ? NOT_INDEXED : "";
     const { brand } = messagesFor(reader.locale).layout;
@@ -159,4 +170,15 @@ export class Pages {
     if (!Object.hasOwn(flash, code)) return null;
     return { tone: "default", ...flash[code as keyof typeof flash](value) };
   }
+}
+
+/** Whose bar it is; empty where it is nobody's. */
+function nameplate(viewer: Viewer | null): Record<"name" | "initial" | "picture", string> {
+  if (!viewer) return { name: "", initial: "", picture: "" };
+  const { firstName, lastName, email, profileImageUrl } = viewer;
+  return {
+    name: Bun.escapeHTML(`${firstName} ${lastName}`.trim() || email),
+    initial: Bun.escapeHTML(initialOf(firstName.trim() || email)),
+    picture: Bun.escapeHTML(profileImageUrl ?? ""),
+  };
 }

@@ -43,6 +43,20 @@ describe("a page", () => {
     }
   });
 
+  test("shows a name as it is, whatever it is made of, and the picture of nobody else", async () => {
+    const [ada, mei] = [await world.as("ada"), await world.as("mei")];
+    await world.db
+      .updateTable("users")
+      .set({ first_name: '<b>"&', profile_image_url: "/avatars/one" })
+      .where("id", "=", world.people.ada.id)
+      .execute();
+    const html = await (await ada.get("/terms")).text();
+    expect(html).toContain("<bdi>&lt;b&gt;&quot;&amp; Lim</bdi>");
+    expect(html).toContain(': &lt;b&gt;&quot;&amp; Lim"');
+    expect(html).toContain('src="/avatars/one"');
+    expect(await (await mei.get("/terms")).text()).not.toContain("/avatars/");
+  });
+
   test("follows a change of name or role", async () => {
     const ada = await world.as("ada");
     await ada.get("/terms");
