@@ -11,9 +11,3 @@ export const bidAmount = z
   });
 
 export const newBid = z.object({ amount: bidAmount }, { error: "bid-invalid" });
-
-/** Any token of a client's own, such as a UUID. */
-export const idempotencyKey = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,200}$/, "idempotency-key-invalid")
-  .optional();

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { bidJson, listBids, sequenceOf } from "../../auctions/bid-list";
 import type { BidQueue } from "../../auctions/bid-queue";
 import { stateOf } from "../../auctions/package-state";
-import { idempotencyKey, newBid } from "../../auctions/schema";
+import { newBid } from "../../auctions/schema";
 import { findLeader } from "../../auctions/standing";
 import { findPackage } from "../../packages/packages";
+import { repeatable } from "../http/idempotency-key";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 
@@ -72,7 +73,7 @@ export function auctionApi(services: Needs) {
       {
         limit: "bids",
         body: newBid,
-        headers: z.looseObject({ "idempotency-key": idempotencyKey }),
+        headers: repeatable,
         detail: { summary: "Place a bid, in dollars" },
       },
     );

@@ -1,11 +1,12 @@
 import { Elysia } from "elysia";
 import type { BidQueue } from "../../auctions/bid-queue";
-import { idempotencyKey, newBid } from "../../auctions/schema";
+import { newBid } from "../../auctions/schema";
 import { formatDollars } from "../../lib/money";
 import { BidAlreadyRejected } from "../../trade/refusals";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
 import { answerForm } from "../http/forms";
+import { formKey } from "../http/idempotency-key";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
@@ -40,13 +41,11 @@ export function auctionRoutes(services: Needs) {
 
 async function place({ bids }: Needs, bidderId: string, packageId: string, form: Form) {
   const { amount: amountCents } = newBid.parse(form);
-  // The amount is part of the key: a visitor who goes back and changes it means another bid.
-  const key = idempotencyKey.safeParse(form.key && `${form.key}/${amountCents}`);
   const placed = await bids.place({
     packageId,
     bidderId,
     amountCents,
-    idempotencyKey: key.data ?? null,
+    idempotencyKey: formKey(form, amountCents),
   });
   // Sent once more from a page gone back to: what its first sending placed stands no more.
   if (placed.status === "rejected") throw new BidAlreadyRejected();

@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { idempotencyKey } from "../../auctions/schema";
 import { findChat, otherIdOf } from "../../chat/chats";
 import { listConversations } from "../../chat/conversations";
 import { inviteToChat } from "../../chat/invitations";
@@ -9,6 +8,7 @@ import { invitation, newMessage, readMark } from "../../chat/schema";
 import { markRead, unreadCount } from "../../chat/unread";
 import { MESSAGES_A_PAGE } from "../../lib/message-limits";
 import { seller } from "../http/access";
+import { repeatable } from "../http/idempotency-key";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { conversationJson, messageJson } from "./message-json";
@@ -60,7 +60,7 @@ export function chatApi(services: Needs) {
       {
         limit: "messages",
         body: newMessage,
-        headers: z.looseObject({ "idempotency-key": idempotencyKey }),
+        headers: repeatable,
         detail: { summary: "Write to a package's seller, or as its seller to a buyer" },
       },
     )

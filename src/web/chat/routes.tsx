@@ -5,7 +5,6 @@ import { ConversationPage } from "../../../views/chat/conversation-page";
 import { EarlierMessages } from "../../../views/chat/earlier-messages";
 import { MessagesPage } from "../../../views/chat/messages-page";
 import { Island } from "../../../views/ui/island";
-import { idempotencyKey } from "../../auctions/schema";
 import { type Chat, findChat, otherIdOf } from "../../chat/chats";
 import { listConversations } from "../../chat/conversations";
 import { listMessages, sendMessage } from "../../chat/messages";
@@ -17,6 +16,7 @@ import { member } from "../http/access";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
 import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
@@ -70,14 +70,12 @@ export function chatRoutes(services: Needs) {
 async function send(services: Needs, chat: Chat, form: Form): Promise<Chat> {
   const { db, clock, pseudonymKey } = services;
   const text = messageText.parse(form.message);
-  // The text is part of the key: a visitor who goes back and changes it means another message.
-  const key = idempotencyKey.safeParse(form.key && `${form.key}/${Bun.hash(text)}`);
   const message = {
     packageId: chat.packageId,
     senderId: chat.viewerId,
     receiverId: otherIdOf(chat, pseudonymKey),
     text,
-    clientId: key.data ?? null,
+    clientId: formKey(form, Bun.hash(text)),
   };
   return (await sendMessage(db, message, pseudonymKey, clock.now())).chat;
 }

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import type { Form } from "./body";
+
+/** Any token of a client's own, such as a UUID. */
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, "idempotency-key-invalid")
+  .optional();
+
+/** The headers of a call that may be sent again without being done again. */
+export const repeatable = z.looseObject({ "idempotency-key": idempotencyKey });
+
+/**
+ * The key that a form brings, as its page was given it; null where it brings none that can be used.
+ * What was typed is part of it: a visitor who goes back and changes that means something else.
+ */
+export function formKey(form: Form, typed: string | number | bigint): string | null {
+  return idempotencyKey.safeParse(form.key && `${form.key}/${typed}`).data ?? null;
+}
