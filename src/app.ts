@@ -67,12 +67,15 @@ const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/
 /** Allowance for the other fields of a form with a file. */
 const FORM_BYTES = 50_000;
 
-/** A slow watcher is cut off and reconnects, instead of holding messages in memory. */
+/**
+ * A slow watcher is cut off and reconnects, instead of holding messages in memory. Bun asks a line
+ * that is silent for a sign of life before its time is over, and closes it where none comes.
+ */
 const SOCKETS = {
   maxPayloadLength: 64 * 1024,
   backpressureLimit: 64 * 1024,
   closeOnBackpressureLimit: true,
-  idleTimeout: 120,
+  idleTimeout: 30,
   perMessageDeflate: false,
 };
 

@@ -1,4 +1,5 @@
 import type { ChannelMessage } from "../../src/realtime/messages";
+import { Heartbeat } from "./heartbeat";
 
 interface Listener {
   onMessage(message: ChannelMessage): void;
@@ -51,6 +52,7 @@ const topics = new Set<Topic>();
 let socket: WebSocket | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
+let heartbeat: Heartbeat | undefined;
 
 function watch(topic: Topic): () => void {
   topics.add(topic);
@@ -78,17 +80,37 @@ function connect(): void {
   const url = new URL("/ws", location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   retry = undefined;
-  socket = new WebSocket(url);
-  socket.onopen = () => {
+  const opened = new WebSocket(url);
+  socket = opened;
+  const line = new Heartbeat({
+    ping: () => say({ type: "PING" }),
+    // A frozen line takes its time to close, and nobody has to wait for that.
+    dead() {
+      opened.onclose = null;
+      opened.close();
+      lost();
+    },
+  });
+  opened.onopen = () => {
     failures = 0;
+    line.heard();
     for (const topic of topics) begin(topic);
   };
-  socket.onmessage = ({ data }) => tell(JSON.parse(data) as ChannelMessage);
-  socket.onclose = () => {
-    const wait = Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS);
-    retry = setTimeout(connect, wait * (0.5 + Math.random() / 2));
-    for (const { listener } of topics) listener.onConnected(false);
+  opened.onmessage = ({ data }) => {
+    line.heard();
+    if (socket === opened) tell(JSON.parse(data) as ChannelMessage);
   };
+  opened.onclose = () => {
+    line.stop();
+    lost();
+  };
+  heartbeat = line;
+}
+
+function lost(): void {
+  const wait = Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS);
+  retry = setTimeout(connect, wait * (0.5 + Math.random() / 2));
+  for (const { listener } of topics) listener.onConnected(false);
 }
 
 function tell(message: ChannelMessage): void {
@@ -101,6 +123,7 @@ function tell(message: ChannelMessage): void {
 function disconnect(): void {
   clearTimeout(retry);
   retry = undefined;
+  heartbeat?.stop();
   if (socket) socket.onclose = null;
   socket?.close();
   socket = undefined;

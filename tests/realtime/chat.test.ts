@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
+import { Sessions } from "../../src/accounts/sessions";
 import type { Package } from "../../src/packages/packages";
+import { ChatLines } from "../../src/realtime/chat-lines";
+import { OpenSockets } from "../../src/realtime/sockets";
 import { favors, pseudonymOf, says } from "../support/chats";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
@@ -65,6 +68,37 @@ async function toldNothing(client: SocketClient): Promise<void> {
   await heard(client);
   expect(client.received.map(({ type }) => type)).not.toContain("NEW_MESSAGE");
 }
+
+test("a connection that closes while it is being let in is not kept", async () => {
+  await says(world, "ada", "mei", lot, "Hello");
+  const asked = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
+  const viewerOf = spyOn(Sessions.prototype, "viewerOf");
+  const join = spyOn(ChatLines.prototype, "join");
+  const client = await connect(await world.as("ada"));
+  viewerOf.mockImplementation(async () => {
+    asked.resolve();
+    await closed.promise;
+    return { id: idOf("ada") } as never;
+  });
+  client.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
+  await asked.promise;
+  const gone = spyOn(OpenSockets.prototype, "closed");
+  const heardOf = new Promise<void>((resolve) =>
+    gone.mockImplementation(function (this: OpenSockets, socket) {
+      gone.mockRestore();
+      this.closed(socket);
+      resolve();
+    }),
+  );
+  client.close();
+  await heardOf;
+  closed.resolve();
+  viewerOf.mockRestore();
+  await heard(await connect(null));
+  expect(join).not.toHaveBeenCalled();
+  join.mockRestore();
+});
 
 test("both members are told of each message, in either order of their ids", async () => {
   await says(world, "ada", "mei", lot, "Hello");

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Page, WebSocket } from "playwright";
+import { SECOND } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { browsing, toast } from "../support/browsing";
+import { type FreezingLine, freezingLine } from "../support/freezing-line";
+import { addLot } from "../support/lots";
+import { activity, becomesLive, bidOn, price } from "../support/package-visit";
+import { addBid } from "../support/trade-fair";
+
+const INTERRUPTED = "Live updates are interrupted";
+
+const site = browsing();
+let lot: Package;
+let line: FreezingLine;
+let ada: Page;
+let socket: WebSocket | undefined;
+
+/** Ada looks at the package over a line that can freeze; her page's time is the test's to move. */
+beforeEach(async () => {
+  const { db, people, clock } = site.world;
+  lot = await addLot(db, people.mei.id, clock.now());
+  line = await freezingLine(site.address);
+  ada = await site.as("ada");
+  await ada.clock.install({ time: Date.now() });
+  ada.on("websocket", (opened) => {
+    socket = opened;
+  });
+  await ada.goto(`${line.address}/package/${lot.id}`);
+  await becomesLive(ada);
+});
+
+afterEach(() => line.stop());
+
+/** The same bid is sent once more, after as long as a page waits for an answer. */
+async function askedAgain(): Promise<void> {
+  const next = ada.waitForRequest((request) => request.method() === "POST");
+  await ada.clock.runFor(10 * SECOND);
+  await next;
+}
+
+const storedBids = () => site.world.db.selectFrom("bids").select("amount_cents").execute();
+
+describe("a line that freezes without a word", () => {
+  test("is noticed within ten seconds, and all that was missed is there once it is back", async () => {
+    line.freeze();
+    await addBid(site.world, "bo", lot, 105_000);
+    await ada.clock.runFor(10 * SECOND);
+    await ada.getByText(INTERRUPTED).waitFor();
+    expect(await price(ada, "$1,000.00").count()).toBe(1);
+
+    line.thaw();
+    await ada.clock.runFor(20 * SECOND);
+    await price(ada, "$1,050.00").waitFor();
+    await becomesLive(ada);
+    expect(await ada.getByText(INTERRUPTED).count()).toBe(0);
+    await addBid(site.world, "bo", lot, 200_000);
+    await price(ada, "$2,000.00").waitFor();
+  });
+
+  test("that is only quiet is left alone", async () => {
+    for (let i = 0; i < 6; i++) {
+      const answered = socket?.waitForEvent("framereceived");
+      await ada.clock.runFor(6 * SECOND);
+      expect((await answered)?.payload).toBe('{"type":"PONG"}');
+    }
+    expect(await ada.getByText(INTERRUPTED).count()).toBe(0);
+    await becomesLive(ada);
+  });
+});
+
+describe("a bid whose answer does not come", () => {
+  test("is said to be unknown, asked for again by the same key, and counts once", async () => {
+    line.freeze();
+    await bidOn(ada, "1050");
+    await askedAgain();
+    await toast(ada, "Waiting for an Answer");
+    await ada
+      .locator(".bid-remark", { hasText: "it is unknown whether your bid of $1,050.00" })
+      .waitFor();
+    expect(await ada.getByLabel("Your bid, in US dollars").getAttribute("aria-invalid")).toBe(
+      "false",
+    );
+    expect(await storedBids()).toEqual([]);
+
+    // Both requests arrive now, and are the same bid.
+    line.thaw();
+    await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
+    await ada.locator(".bid-remark").waitFor({ state: "detached" });
+    await ada.clock.runFor(20 * SECOND);
+    await activity(ada).getByText("you", { exact: true }).waitFor();
+    expect(await storedBids()).toEqual([{ amount_cents: 105_000 }]);
+  });
+
+  test("after a minute of asking it says what is left to do", async () => {
+    line.freeze();
+    await bidOn(ada, "1050");
+    for (let asked = 1; asked < 6; asked++) await askedAgain();
+    await ada.clock.runFor(10 * SECOND);
+    await toast(ada, "Outcome Unknown");
+    await ada.getByRole("button", { name: "Place Bid" }).waitFor();
+    line.thaw();
+    await ada.getByRole("button", { name: "Place Bid" }).click();
+    await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
+    expect(await storedBids()).toEqual([{ amount_cents: 105_000 }]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Socket } from "bun";
+
+/** A line to a server on this machine that can stop forwarding, without closing anything. */
+export interface FreezingLine {
+  /** The server's address by way of this line. */
+  address: string;
+  /** From now on nothing arrives, either way, on lines that are open and on new ones. */
+  freeze(): void;
+  /** What was held back arrives, and all goes on. */
+  thaw(): void;
+  stop(): void;
+}
+
+interface Pair {
+  /** The other side, once it is connected. */
+  other: Socket<Pair> | null;
+  /** What waits for it. */
+  held: Uint8Array[];
+}
+
+/** A proxy as it may stand between a browser and us. */
+export async function freezingLine(serverAddress: string): Promise<FreezingLine> {
+  const { port } = new URL(serverAddress);
+  const open = new Set<Socket<Pair>>();
+  let frozen = false;
+
+  const forward = (socket: Socket<Pair>) => {
+    const { other, held } = socket.data;
+    while (!frozen && other && held.length > 0) {
+      const [chunk] = held as [Uint8Array];
+      const written = other.write(chunk);
+      if (written < chunk.length) {
+        held[0] = chunk.subarray(Math.max(written, 0));
+        return;
+      }
+      held.shift();
+    }
+  };
+  const handlers = {
+    data(socket: Socket<Pair>, chunk: Uint8Array) {
+      socket.data.held.push(new Uint8Array(chunk));
+      forward(socket);
+    },
+    // The other side's text waits for this one.
+    drain(socket: Socket<Pair>) {
+      if (socket.data.other) forward(socket.data.other);
+    },
+    // What was sent before still arrives, should the line thaw.
+    close(socket: Socket<Pair>) {
+      if (frozen) return;
+      open.delete(socket);
+      socket.data.other?.end();
+    },
+    error() {},
+  };
+
+  const listener = Bun.listen<Pair>({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: {
+      ...handlers,
+      async open(client) {
+        client.data = { other: null, held: [] };
+        open.add(client);
+        const server = await Bun.connect<Pair>({
+          hostname: "127.0.0.1",
+          port: Number(port),
+          data: { other: client, held: [] },
+          socket: handlers,
+        });
+        open.add(server);
+        client.data.other = server;
+        forward(client);
+      },
+    },
+  });
+
+  return {
+    address: `http://localhost:${listener.port}`,
+    freeze() {
+      frozen = true;
+    },
+    thaw() {
+      frozen = false;
+      for (const socket of open) forward(socket);
+    },
+    stop() {
+      for (const socket of open) socket.terminate();
+      listener.stop(true);
+    },
+  };
+}
