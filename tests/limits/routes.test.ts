@@ -95,13 +95,13 @@ describe("a form over its limit", () => {
   }
 
   test.each([
-    ["en", "Send again"],
-    ["zh-Hant", "重新送出"],
-    ["ja", "もう一度送信"],
-    ["ko", "다시 보내기"],
+    ["en", "Send again", "What you entered is kept, except for passwords."],
+    ["zh-Hant", "重新送出", "除密碼外，你填寫的內容都已保留。"],
+    ["ja", "もう一度送信", "パスワード以外の入力内容は保持されています。"],
+    ["ko", "다시 보내기", "비밀번호를 제외하고 입력하신 내용은 그대로 남아 있습니다."],
   ])(
     "is kept on the page that refuses it, in %s, and says when to come back",
-    async (language, label) => {
+    async (language, label, kept) => {
       const { answer, path } = await flooded(language);
       expect(answer.status).toBe(429);
       const seconds = answer.headers.get("retry-after") ?? "";
@@ -109,6 +109,7 @@ describe("a form over its limit", () => {
       const html = await answer.text();
       expect(html).toContain(seconds);
       expect(html).toContain(label);
+      expect(html).toContain(kept);
       expect(html).toContain(`action="${path}" method="post"`);
       expect(html).toContain(
         'name="message" value="Is &quot;volume 3&quot; &lt;included&gt;? 第三卷呢?"',

@@ -25,6 +25,7 @@ export function ErrorPage({ title, text, hint, signedIn, status, reference, agai
       <p className="error-status">{status}</p>
       <h1>{title}</h1>
       <p>{text}</p>
+      {again && again.fields.length > 0 && <p>{errorPages.kept}</p>}
       {again && (
         <form method="post" action={again.action} className="button-row">
           {again.fields.map(([name, value]) => (

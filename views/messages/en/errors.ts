@@ -268,6 +268,7 @@ export const errorPages = {
   hint: "Did you forget to add the page to the router?",
   backToMarketplace: "Browse Marketplace",
   sendAgain: "Send again",
+  kept: "What you entered is kept, except for passwords.",
   signIn: "Sign In",
   /** What to name when asking for help. */
   reference: (id: string) => `Request ${id}`,

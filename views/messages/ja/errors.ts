@@ -293,6 +293,7 @@ export const errorPages = {
   hint: "ルーターにページを追加し忘れていませんか？",
   backToMarketplace: "マーケットプレイスを見る",
   sendAgain: "もう一度送信",
+  kept: "パスワード以外の入力内容は保持されています。",
   signIn: "ログイン",
   /** What to name when asking for help. */
   reference: (id: string) => `リクエスト番号 ${id}`,

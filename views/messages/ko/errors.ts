@@ -272,6 +272,7 @@ export const errorPages = {
   hint: "라우터에 페이지를 추가하는 것을 잊으셨나요?",
   backToMarketplace: "마켓플레이스 둘러보기",
   sendAgain: "다시 보내기",
+  kept: "비밀번호를 제외하고 입력하신 내용은 그대로 남아 있습니다.",
   signIn: "로그인",
   /** What to name when asking for help. */
   reference: (id: string) => `요청 번호 ${id}`,

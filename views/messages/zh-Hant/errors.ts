@@ -189,6 +189,7 @@ export const errorPages = {
   hint: "是否忘了把頁面加到路由器？",
   backToMarketplace: "瀏覽市場",
   sendAgain: "重新送出",
+  kept: "除密碼外，你填寫的內容都已保留。",
   signIn: "登入",
   /** What to name when asking for help. */
   reference: (id: string) => `請求編號 ${id}`,
