@@ -117,7 +117,7 @@ export async function createApp(outside: Outside) {
   for (const routes of domains(services)) app.use(routes);
   let names: RouteNames | undefined;
   const routes = () => {
-    names ??= new RouteNames(app.routes.map(({ path }) => path));
+    names ??= new RouteNames(app.routes);
     return names;
   };
   app.wrap(edge(services));

@@ -42,7 +42,7 @@ export function observation({ config, log, metrics, requests, routes }: Observer
       const response = await requests.through(withRequestId(id, () => answer(request, ...rest)));
       const ms = (Bun.nanoseconds() - began) / NANOSECONDS_A_MS;
       const { method } = request;
-      const route = routes().of(request.url);
+      const route = routes().of(request);
       const status = response?.status ?? UPGRADED;
       metrics.answered(method, route, status, ms / 1000);
       log.info({ request: id, method, route, status, ms: Math.round(ms * 100) / 100 }, "request");

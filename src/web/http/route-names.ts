@@ -1,42 +1,33 @@
+import { Memoirist } from "memoirist";
 import { pathOf } from "./request-path";
 
 /** What stands in place of a path that no route has. */
 const NO_ROUTE = "(no route)";
 
-const ANY = "*";
+interface Route {
+  method: string;
+  path: string;
+}
 
 /**
- * Names paths by their routes, such as `/package/:id`. Paths themselves are never told on: some hold
- * what opens an account, as the links in mails do, and a mistyped one may too.
+ * Names requests by their routes, such as `/package/:id`, as the router finds them. Paths themselves
+ * are never told on: some hold what opens an account, as the links in mails do, and a mistyped one
+ * may too.
  */
 export class RouteNames {
-  /** The literal parts of all routes. */
-  readonly #words = new Set<string>();
-  /** Each route by its path with all else blanked out. */
-  readonly #byShape = new Map<string, string>();
+  readonly #routes = new Memoirist<string>();
 
-  constructor(routes: Iterable<string>) {
-    for (const route of routes) {
-      const parts = route.split("/");
-      for (const part of parts) if (!isParameter(part)) this.#words.add(part);
-      this.#byShape.set(parts.map((part) => (isParameter(part) ? ANY : part)).join("/"), route);
-    }
+  constructor(routes: Iterable<Route>) {
+    for (const { method, path } of routes) this.#routes.add(asked(method), path, path);
   }
 
-  /** The route of a request's whole URL; NO_ROUTE where none has its shape. */
-  of(url: string): string {
-    const path = pathOf(url);
-    return this.#byShape.get(path) ?? this.#byShape.get(this.#shapeOf(path)) ?? NO_ROUTE;
-  }
-
-  #shapeOf(path: string): string {
-    return path
-      .split("/")
-      .map((part) => (this.#words.has(part) ? part : ANY))
-      .join("/");
+  /** The route of a request; NO_ROUTE where there is none. */
+  of({ method, url }: { method: string; url: string }): string {
+    return this.#routes.find(asked(method), pathOf(url))?.store ?? NO_ROUTE;
   }
 }
 
-function isParameter(part: string): boolean {
-  return part.startsWith(":") || part === ANY;
+/** A socket is asked for by GET, and HEAD answered as GET is. */
+function asked(method: string): string {
+  return method === "WS" || method === "HEAD" ? "GET" : method;
 }

@@ -1,13 +1,14 @@
 import { expect, test } from "bun:test";
 import { RouteNames } from "../../../src/web/http/route-names";
 
-const names = new RouteNames([
-  "/",
-  "/package/:id",
-  "/package/:id/bids",
-  "/verify/:token",
-  "/terms",
-]);
+const names = new RouteNames(
+  ["/", "/package/:id", "/package/:id/bids", "/verify/:token", "/terms", "/assets/*"]
+    .map((path) => ({ method: "GET", path }))
+    .concat([
+      { method: "POST", path: "/package/:lot/bids" },
+      { method: "WS", path: "/ws" },
+    ]),
+);
 
 test.each([
   ["/", "/"],
@@ -20,7 +21,19 @@ test.each([
   ["/package", "(no route)"],
   ["/package/0192/bids/1", "(no route)"],
   ["//", "(no route)"],
+  ["/verify/%E0%A4%A", "/verify/:token"],
+  ["/assets/a/b.js", "/assets/*"],
+  ["/ws", "/ws"],
 ])("%s is a request to %s", (path, route) => {
-  expect(names.of(`http://localhost:3000${path}`)).toBe(route);
-  expect(names.of(`https://market.example.com${path}`)).toBe(route);
+  for (const origin of ["http://localhost:3000", "https://market.example.com"]) {
+    expect(names.of({ method: "GET", url: origin + path })).toBe(route);
+  }
+});
+
+test("another method's routes are others", () => {
+  const named = (method: string, path: string) =>
+    names.of({ method, url: `http://localhost:3000${path}` });
+  expect(named("POST", "/package/0192/bids")).toBe("/package/:lot/bids");
+  expect(named("POST", "/terms")).toBe("(no route)");
+  expect(named("HEAD", "/terms")).toBe("/terms");
 });
