@@ -1,0 +1,197 @@
+import { duplicated, filled, mistaken, spammed, templated } from "./passages";
+import { pick, type Random, randomFrom, shuffle } from "./random";
+
+/** A text that is degraded, with what some degradations draw from. */
+export interface Original {
+  text: string;
+  /** The language of the model, such as "zh". */
+  language: string;
+  /** Other words of the language, for those that take the place of the text's own. */
+  dictionary: readonly string[];
+}
+
+/** Spoils a share, 0 to 1, of a text: of its words, of its characters or of its lines. */
+export type Degradation = (original: Original, share: number, random: Random) => string;
+
+/** What junk is like, each at any strength. */
+export const degradations = {
+  "ocr-noise": (original, share, random) =>
+    eachWord(original.text, (word) => (random() < share ? misread(word, random) : word)),
+  "scrambled-words": (original, share, random) =>
+    eachWord(original.text, (word) =>
+      word.length > 1 && random() < share ? shuffle(random, [...word]).join("") : word,
+    ),
+  "swapped-neighbours": swapNeighbours,
+  "random-words": ({ text, dictionary }, share, random) =>
+    eachWord(text, (word) => (random() < share ? pick(random, dictionary) : word)),
+  "random-characters": randomCharacters,
+  rot13: ({ text }, share, random) =>
+    eachWord(text, (word) => (random() < share ? rotate(word) : word)),
+  "invented-language": invent,
+  "markov-1": (original, share, random) => chained(original, share, random, 1),
+  "markov-2": (original, share, random) => chained(original, share, random, 2),
+  "markov-3": (original, share, random) => chained(original, share, random, 3),
+  "mixed-in-spam": spammed,
+  templates: templated,
+  "near-copies": duplicated,
+  mojibake: mistaken,
+  "machine-filler": filled,
+} as const satisfies Record<string, Degradation>;
+
+export type DegradationName = keyof typeof degradations;
+
+export const degradationNames = Object.keys(degradations) as DegradationName[];
+
+/** Where a degradation says nothing: English is all ASCII, and misreading changes nothing. */
+export function applies(name: DegradationName, language: string): boolean {
+  return !(name === "mojibake" && language === "en");
+}
+
+export function degrade(original: Original, name: DegradationName, share: number, seed = 1): string {
+  return degradations[name](original, share, randomFrom(seed * 7919 + name.length));
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+export function segmentsOf(text: string): { segment: string; isWordLike?: boolean | undefined }[] {
+  return Array.from(segmenter.segment(text), ({ segment, isWordLike }) => ({ segment, isWordLike }));
+}
+
+function eachWord(text: string, change: (word: string) => string): string {
+  return segmentsOf(text)
+    .map(({ segment, isWordLike }) => (isWordLike ? change(segment) : segment))
+    .join("");
+}
+
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  a: "o",
+  e: "c",
+  i: "l",
+  o: "0",
+  u: "v",
+  n: "u",
+  m: "rn",
+  h: "b",
+  t: "f",
+  s: "5",
+  l: "1",
+  r: "i",
+  c: "e",
+  d: "cl",
+  g: "q",
+};
+
+/** One character read wrongly, as a scanner does. */
+function misread(word: string, random: Random): string {
+  const letters = [...word];
+  const at = Math.floor(random() * letters.length);
+  const letter = letters[at] as string;
+  letters[at] = LOOKALIKES[letter] ?? neighbour(letter, random);
+  return letters.join("");
+}
+
+/** Another character of the same block. */
+function neighbour(letter: string, random: Random): string {
+  const code = letter.codePointAt(0) as number;
+  if (code < 0x80) return pick(random, [..."bcdfghjklmnpqrstvwxz"]);
+  const span = code > 0x3400 ? 200 : 12;
+  const other = code + Math.ceil((random() - 0.5) * span);
+  return String.fromCodePoint(other === code ? code + 1 : other);
+}
+
+function swapNeighbours({ text }: Original, share: number, random: Random): string {
+  return text
+    .split("\n")
+    .map((line) => {
+      const parts = segmentsOf(line);
+      const places = parts.flatMap(({ isWordLike }, at) => (isWordLike ? [at] : []));
+      for (let at = 0; at + 1 < places.length; at++) {
+        if (random() >= share / 2) continue;
+        const [one, two] = [places[at] as number, places[at + 1] as number];
+        [parts[one], parts[two]] = [parts[two] as never, parts[one] as never];
+        at++;
+      }
+      return parts.map(({ segment }) => segment).join("");
+    })
+    .join("\n");
+}
+
+function randomCharacters({ text }: Original, share: number, random: Random): string {
+  const letters = [...new Set(text.match(/[\p{L}]/gu))];
+  return Array.from(text, (character) =>
+    /\p{L}/u.test(character) && random() < share ? pick(random, letters) : character,
+  ).join("");
+}
+
+/** Thirteen places on in the alphabet, or in the block of characters. */
+function rotate(word: string): string {
+  return Array.from(word, (letter) => {
+    const code = letter.codePointAt(0) as number;
+    if (/[a-z]/i.test(letter)) {
+      const base = code < 97 ? 65 : 97;
+      return String.fromCharCode(((code - base + 13) % 26) + base);
+    }
+    return code < 0x80 ? letter : String.fromCodePoint(code + 13);
+  }).join("");
+}
+
+/** Words made of the letter pairs of the text, each old word always the same new one. */
+function invent({ text }: Original, share: number, random: Random): string {
+  const following = new Map<string, string[]>();
+  for (const { segment, isWordLike } of segmentsOf(text)) {
+    if (!isWordLike) continue;
+    const letters = [...segment.toLowerCase()];
+    letters.forEach((letter, at) => {
+      const before = letters[at - 1] ?? "^";
+      following.set(before, [...(following.get(before) ?? []), letter]);
+    });
+  }
+  const coined = new Map<string, string>();
+  const coin = (word: string): string => {
+    let made = "";
+    while (made.length < word.length) {
+      made += pick(random, following.get(made.at(-1) ?? "^") ?? (following.get("^") as string[]));
+    }
+    return made;
+  };
+  return eachWord(text, (word) => {
+    if (random() >= share) return word;
+    const key = word.toLowerCase();
+    if (!coined.has(key)) coined.set(key, coin(key));
+    return coined.get(key) as string;
+  });
+}
+
+const ENDS_SENTENCE = /^[.!?…。！？]$/;
+
+/** Sentences made by a chain of the text's own words take the place of its own. */
+function chained({ text }: Original, share: number, random: Random, order: number): string {
+  const parts = segmentsOf(text).map(({ segment }) => segment);
+  const words = parts.filter((part) => !/^[ \u3000]$/.test(part));
+  const starts = words.flatMap((word, at) =>
+    /^\n$/.test(word) || ENDS_SENTENCE.test(word) ? [at + 1] : [],
+  );
+  const next = new Map<string, string[]>();
+  for (let at = order; at < words.length; at++) {
+    const key = words.slice(at - order, at).join("\0");
+    next.set(key, [...(next.get(key) ?? []), words[at] as string]);
+  }
+  const glue = /[\p{Script=Han}\p{Script=Hiragana}]/u.test(text) ? "" : " ";
+  const sentence = (length: number): string => {
+    const start = pick(random, starts);
+    const line = words.slice(start, start + order);
+    for (let size = line.join(glue).length; size < length * 3; ) {
+      const options = next.get(line.slice(-order).join("\0"));
+      if (!options) break;
+      const word = pick(random, options);
+      line.push(word);
+      size += word.length + glue.length;
+      if (size >= length * 0.7 && ENDS_SENTENCE.test(word)) break;
+    }
+    return line.join(glue).replace(/ (?=[,.;:!?…)”’])/g, "").replaceAll("\n", " ");
+  };
+  return text
+    .split(/(?<=[.!?。！？\n])/)
+    .map((own) => (random() < share ? `${sentence(own.length)}${/\n$/.exec(own)?.[0] ?? glue}` : own))
+    .join("");
+}

@@ -1,0 +1,83 @@
+import { Sign } from "../models/character-tokens";
+import type { CharacterModel } from "../models/language-model";
+import { type Neighbours, orderGain } from "../models/order-test";
+import type { Words } from "../words";
+import { type Window, WindowCursor } from "./windows";
+
+/** Neighbours that are compared at most. */
+const MOST_READ = 24_000;
+
+/** Characters that are read at most. */
+const MOST_CHARACTERS = 120_000;
+
+/** Nats from which the order of two neighbours tells anything. */
+const TELLING = 1.5;
+
+/** Two words of more characters than this are no neighbours but a sentence. */
+const LONGEST_PAIR = 8;
+
+/** Reads unspaced text by the model of its language, window by window. */
+export function readCharacters(
+  text: string,
+  words: Words,
+  model: CharacterModel,
+  windows: readonly Window[],
+): void {
+  const { tokens, places } = model.characters.read(text);
+  readTies(tokens, places, model, windows);
+  readOrder(tokens, places, words, model, windows);
+}
+
+function readTies(
+  tokens: Int32Array,
+  places: Int32Array,
+  { order }: CharacterModel,
+  windows: readonly Window[],
+): void {
+  const cursor = new WindowCursor(windows);
+  const step = Math.max(1, Math.ceil(tokens.length / MOST_CHARACTERS));
+  for (let at = 2; at < tokens.length; at += step) {
+    const token = tokens[at] as number;
+    if (token > Sign.other && token <= Sign.latin) continue;
+    const sums = cursor.sumsAt(places[at] as number);
+    const pair = order.logProbability(tokens, at, at - 1);
+    sums.units++;
+    sums.tied++;
+    sums.ties += pair - order.alone(token);
+    sums.longTies += order.logProbability(tokens, at) - pair;
+    if (token === Sign.other) sums.stray++;
+    if (!order.knows(tokens, at, 2)) sums.unknown++;
+    if (!order.knows(tokens, at, 3)) sums.misspelt++;
+  }
+}
+
+function readOrder(
+  tokens: Int32Array,
+  places: Int32Array,
+  words: Words,
+  { order }: CharacterModel,
+  windows: readonly Window[],
+): void {
+  const cursor = new WindowCursor(windows);
+  const step = Math.max(1, Math.ceil(words.count / MOST_READ));
+  const neighbours: Neighbours = { first: 0, second: 0, end: 0 };
+  let token = 0;
+  for (let at = 0; at + 1 < words.count; at += step) {
+    const [start, next] = [words.starts[at] as number, words.starts[at + 1] as number];
+    const end = next + (words.lengths[at + 1] as number);
+    if (start + (words.lengths[at] as number) !== next || end - start > LONGEST_PAIR) continue;
+    while (token < places.length && (places[token] as number) < start) token++;
+    if (places[token] !== start) continue;
+    neighbours.first = token;
+    neighbours.second = token + next - start;
+    neighbours.end = token + end - start;
+    if (places[neighbours.second] !== next || neighbours.end > tokens.length) continue;
+    const gain = orderGain(order, tokens, neighbours);
+    const sums = cursor.sumsAt(start);
+    sums.pairs++;
+    sums.order += Math.tanh(gain / 2);
+    if (Math.abs(gain) < TELLING) continue;
+    sums.telling++;
+    if (gain < 0) sums.reversed++;
+  }
+}

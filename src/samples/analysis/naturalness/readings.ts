@@ -1,0 +1,80 @@
+/** What a model reads in a text, each a mean over its words or characters. */
+export const readingNames = [
+  /** Share of words that the language's list does not hold; of characters, pairs never seen. */
+  "unknown",
+  /** Share of words that are not even spelt like the language's; of characters, triples never seen. */
+  "misspelt",
+  /** Share of words that are rare and come once. */
+  "stray",
+  /** Nats that the word before tells about a word, and the one before that on top of it. */
+  "ties",
+  "longTies",
+  /** Share of telling neighbours that stand the unlikely way round. */
+  "reversed",
+  /** From 1, every pair of neighbours stands the likely way round, to -1. */
+  "order",
+  /** Share of three-word sequences seen before that do not belong to a longer repeat. */
+  "looseRepeats",
+  /** Share of words in five-word sequences seen before. */
+  "repeats",
+] as const;
+export type ReadingName = (typeof readingNames)[number];
+export type Readings = Readonly<Record<ReadingName, number>>;
+
+/** What readings are the quotients of, so that windows add up to the whole. */
+export interface Sums {
+  /** Words, or characters of an unspaced script. */
+  units: number;
+  unknown: number;
+  misspelt: number;
+  stray: number;
+  tied: number;
+  ties: number;
+  longTies: number;
+  telling: number;
+  reversed: number;
+  pairs: number;
+  order: number;
+  sequences: number;
+  looseRepeats: number;
+  repeats: number;
+}
+
+export function noSums(): Sums {
+  return {
+    units: 0,
+    unknown: 0,
+    misspelt: 0,
+    stray: 0,
+    tied: 0,
+    ties: 0,
+    longTies: 0,
+    telling: 0,
+    reversed: 0,
+    pairs: 0,
+    order: 0,
+    sequences: 0,
+    looseRepeats: 0,
+    repeats: 0,
+  };
+}
+
+export function addSums(to: Sums, from: Sums): void {
+  for (const name of Object.keys(to) as (keyof Sums)[]) to[name] += from[name];
+}
+
+const divided = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
+
+export function readingsOf(sums: Sums): Readings {
+  return {
+    unknown: divided(sums.unknown, sums.units),
+    misspelt: divided(sums.misspelt, sums.units),
+    stray: divided(sums.stray, sums.units),
+    ties: divided(sums.ties, sums.tied),
+    longTies: divided(sums.longTies, sums.tied),
+    reversed: divided(sums.reversed, sums.telling),
+    order: divided(sums.order, sums.pairs),
+    looseRepeats: divided(sums.looseRepeats, sums.sequences),
+    repeats: divided(sums.repeats, sums.sequences),
+  };
+}

@@ -1,0 +1,36 @@
+import { HashCounts, joinHash } from "../hash-counts";
+import type { Words } from "../words";
+import { type Window, WindowCursor } from "./windows";
+
+const SHORT = 3;
+const LONG = 5;
+
+/** Counts, window by window, the sequences of three and of five words that came before. */
+export function readRepeats(words: Words, windows: readonly Window[]): void {
+  const { starts, count } = words;
+  const ids = withoutNumbers(words);
+  const [short, long] = [new HashCounts(count), new HashCounts(count)];
+  const cursor = new WindowCursor(windows);
+  let longUntil = 0;
+  for (let at = 0; at + SHORT <= count; at++) {
+    const sums = cursor.sumsAt(starts[at] as number);
+    sums.sequences++;
+    let hash = 0;
+    for (let word = 0; word < SHORT; word++) hash = joinHash(hash, ids[at + word] as number);
+    const seen = short.add(hash) > 1;
+    if (at + LONG <= count) {
+      for (let word = SHORT; word < LONG; word++) hash = joinHash(hash, ids[at + word] as number);
+      if (long.add(hash) > 1) longUntil = at + LONG;
+    }
+    if (at < longUntil) sums.repeats++;
+    else if (seen) sums.looseRepeats++;
+  }
+}
+
+/** All numbers as one, so that a template with other numbers is the same sequence. */
+function withoutNumbers({ ids, vocabulary }: Words): Int32Array {
+  const same = new Int32Array(vocabulary.size);
+  let id = 0;
+  for (const word of vocabulary.keys()) same[id] = /^\d/.test(word) ? -1 : id, id++;
+  return ids.map((word) => same[word] as number);
+}

@@ -1,0 +1,90 @@
+import type { WordModel } from "../models/language-model";
+import { type Neighbours, orderGain } from "../models/order-test";
+import { tokenStream } from "../models/token-stream";
+import type { Words } from "../words";
+import { type Window, WindowCursor } from "./windows";
+
+/** From this rank on a word is rare: place 8,000 or later by frequency. */
+const RARE = 26;
+
+/** Neighbours that are compared and tied words that are read, at most: enough for any mean. */
+const MOST_READ = 24_000;
+
+/** Nats from which the order of two neighbours tells anything. */
+const TELLING = 1.5;
+
+/** Reads the words of a text by the model of its language, window by window. */
+export function readWords(
+  text: string,
+  words: Words,
+  model: WordModel,
+  windows: readonly Window[],
+): void {
+  readVocabulary(words, model, windows);
+  readOrder(text, words, model, windows);
+}
+
+const LETTER = /^\p{L}/u;
+
+/** How strange each different word is, looked up once. */
+function strangeness({ vocabulary, ids }: Words, { lexicon, spelling }: WordModel) {
+  const times = new Uint32Array(vocabulary.size);
+  for (const id of ids) times[id] = (times[id] as number) + 1;
+  const kinds = new Uint8Array(vocabulary.size);
+  let id = 0;
+  for (const word of vocabulary.keys()) {
+    const rank = lexicon.rankOf(word);
+    const once = times[id] === 1;
+    let kind = 0;
+    if (!LETTER.test(word)) kind = IGNORED;
+    else if (rank === undefined) {
+      kind = UNKNOWN | (once ? STRAY : 0) | (spelling.isForeign(word) ? MISSPELT : 0);
+    } else if (rank >= RARE && once) kind = STRAY;
+    kinds[id++] = kind;
+  }
+  return kinds;
+}
+
+const [IGNORED, UNKNOWN, MISSPELT, STRAY] = [8, 1, 2, 4];
+
+function readVocabulary(words: Words, model: WordModel, windows: readonly Window[]): void {
+  const kinds = strangeness(words, model);
+  const cursor = new WindowCursor(windows);
+  for (let at = 0; at < words.count; at++) {
+    const kind = kinds[words.ids[at] as number] as number;
+    if (kind === IGNORED) continue;
+    const sums = cursor.sumsAt(words.starts[at] as number);
+    sums.units++;
+    if (kind & UNKNOWN) sums.unknown++;
+    if (kind & MISSPELT) sums.misspelt++;
+    if (kind & STRAY) sums.stray++;
+  }
+}
+
+function readOrder(text: string, words: Words, model: WordModel, windows: readonly Window[]): void {
+  const { order, classes } = model;
+  const stream = tokenStream(text, words, classes);
+  const { tokens } = stream;
+  const cursor = new WindowCursor(windows);
+  const step = Math.max(1, Math.ceil(words.count / MOST_READ));
+  const neighbours: Neighbours = { first: 0, second: 0, end: 0 };
+  for (let at = 2; at < tokens.length; at += step) {
+    const word = stream.words[at] as number;
+    if (word < 0) continue;
+    const sums = cursor.sumsAt(words.starts[word] as number);
+    const pair = order.logProbability(tokens, at, at - 1);
+    sums.tied++;
+    sums.ties += pair - order.alone(tokens[at] as number);
+    sums.longTies += order.logProbability(tokens, at) - pair;
+    if ((stream.words[at - 1] as number) < 0 || tokens[at] === tokens[at - 1]) continue;
+    neighbours.first = at - 1;
+    neighbours.second = at;
+    neighbours.end = at + 1;
+    const gain = orderGain(order, tokens, neighbours);
+    sums.pairs++;
+    sums.order += Math.tanh(gain / 2);
+    if (Math.abs(gain) < TELLING) continue;
+    sums.telling++;
+    if (gain < 0) sums.reversed++;
+  }
+}
