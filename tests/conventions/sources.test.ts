@@ -47,7 +47,9 @@ describe("the sources", () => {
   test("print only from the command line", () => {
     const others = all.filter(
       ({ path }) =>
-        !/^(src\/main\.ts|src\/commands\/|src\/binary\/build\.ts|src\/demo\/)/.test(path),
+        !/^(src\/main\.ts|src\/commands\/|src\/samples\/analysis\/(making|calibration)\/|src\/binary\/build\.ts|src\/demo\/)/.test(
+          path,
+        ),
     );
     expect(linesMatching(others, /\bconsole\.(log|info|debug|warn|error)\(/)).toEqual([]);
   });

@@ -41,12 +41,12 @@ export function unjudged(
   { aiTrainingValue }: Verdict,
   problemSet: ProblemFacts | null,
 ): Unjudged[] {
-  const { wordOrder, language } = reading;
+  const { wordOrder, naturalness, language } = reading;
   const limits: Unjudged[] = ["truth", "copyright"];
   if (aiTrainingValue >= 85) limits.push("rank-among-good");
   limits.push("rest-of-collection");
   if (problemSet && problemSet.answers > 0) limits.push("answers-correct");
-  if (wordOrder === null) limits.push("word-order");
+  if (wordOrder === null && naturalness === null) limits.push("word-order");
   if (language.code !== "none" && !hasOwnRules(language)) limits.push("language-rules");
   if (language.code === "bilingual-zh-en") limits.push("translation");
   return limits;

@@ -2,6 +2,7 @@ import type { EncodingName } from "./decode";
 import type { Finding } from "./findings";
 import type { Language } from "./language";
 import type { MarketValue } from "./market-value";
+import type { Readings } from "./naturalness/readings";
 import type { PiiCounts } from "./pii";
 import type { ProblemFacts } from "./problems";
 import type { Use } from "./suitability";
@@ -69,9 +70,27 @@ export interface Verdict {
   qualityMetrics: QualityMetrics;
   /** Weighted sum of the metrics, held down by those that published filters reject a text for. */
   aiTrainingValue: number;
+  /** Where the value lies nine times in ten, were another sample of the same text as long. */
+  valueRange: { low: number; high: number };
   band: Band;
   /** The metrics that hold the value below their weighted sum, the strictest first. */
   limitedBy: readonly MetricName[];
+}
+
+/** What the model of its language makes of a text. */
+export interface ModelReading {
+  /** ISO 639-1, as the models are named. */
+  model: string;
+  /** Estimated share, 0 to 1, that is none of the language, and half the interval's width. */
+  junk: number;
+  margin: number;
+  /** Share in another language than the rest. */
+  foreign: number;
+  readings: Readings;
+  /** Percent, 0 to 100, of each of the windows of equal length that the text was read in. */
+  windows: readonly number[];
+  /** The window with the lowest, as UTF-16 places in the unpacked text. */
+  weakest: { start: number; end: number; percent: number };
 }
 
 /** The whole result: plain data that survives JSON and a message between threads. */
@@ -88,6 +107,8 @@ export interface Analysis extends Verdict {
   /** Share of the text, 0 to 1, that repeats five-word sequences already seen in it. */
   duplicateShare: number;
   pii: PiiCounts;
+  /** Null where the language has no model or the text is too short; older results lack it. */
+  modelReading?: ModelReading | null;
   cannotJudge: readonly Unjudged[];
   /** Of problem banks only. */
   problemSet: ProblemFacts | null;

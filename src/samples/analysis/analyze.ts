@@ -1,23 +1,34 @@
 import { recommend, unjudged } from "./advice";
-import { type Analysis, bandOf, type ContentType, type TextCounts, type Verdict } from "./analysis";
+import {
+  type Analysis,
+  bandOf,
+  type ContentType,
+  type ModelReading,
+  type TextCounts,
+  type Verdict,
+} from "./analysis";
+import { lettersOf } from "./characters";
 import type { EncodingName } from "./decode";
 import { EmptyText } from "./errors";
 import { type Measurements, percentages } from "./findings";
-import { marketValue } from "./market-value";
+import { marketValue, type SoldHere } from "./market-value";
 import { contentUniqueness } from "./metrics/content-uniqueness";
 import { formatCleanliness } from "./metrics/format-cleanliness";
 import { informationDensity } from "./metrics/information-density";
-import { languageFluency } from "./metrics/language-fluency";
+import { languageFluency, scoreOfJunk } from "./metrics/language-fluency";
 import { lexicalRichness } from "./metrics/lexical-richness";
 import { privacySafety } from "./metrics/privacy-safety";
 import { sampleAdequacy } from "./metrics/sample-adequacy";
 import { structureQuality } from "./metrics/structure-quality";
 import { textIntegrity } from "./metrics/text-integrity";
 import { typeFit } from "./metrics/type-fit";
+import { modelLanguageOf } from "./naturalness/naturalness";
+import type { Readings } from "./naturalness/readings";
 import { type Repetitions, repetitionsOf } from "./ngrams";
 import { countPii, type PiiCounts } from "./pii";
 import { type ProblemFacts, problemFacts } from "./problems";
 import { type Reading, readText } from "./reading";
+import { percent } from "./score";
 import { suitableFor } from "./suitability";
 import type { TokenCounter } from "./tokens";
 import { trainingValue } from "./training-value";
@@ -28,6 +39,8 @@ export interface AnalyzeOptions {
   encoding?: EncodingName | undefined;
   /** Declared size of the whole collection in words, for the market value. */
   collectionWords?: number | undefined;
+  /** What like packages were sold for here, for the market value. */
+  soldHere?: SoldHere | undefined;
 }
 
 /** Facts about one text that several parts of the analysis use. */
@@ -46,19 +59,29 @@ interface Facts {
  */
 export function analyzeText(
   given: string,
-  { contentType, encoding = "utf-8", collectionWords }: AnalyzeOptions,
+  { contentType, encoding = "utf-8", collectionWords, soldHere }: AnalyzeOptions,
   countTokens: TokenCounter,
 ): Analysis {
   const reading = readText(given);
   if (reading.text.trim() === "") throw new EmptyText();
   const facts = factsOf(reading, contentType);
   const measured = measure(facts);
-  const verdict = verdictOf(measured, contentType);
+  const verdict = verdictOf(measured, facts);
   const counts = textCounts(reading, countTokens);
   const duplicateShare = inThousandths(facts.repetitions.duplicates[0]?.share ?? 0);
   const problemSet = contentType === "problem_bank" ? facts.problems : null;
   const { language, format } = reading;
-  const priced = { ...counts, duplicateShare, band: verdict.band, collectionWords };
+  const { naturalness, characters } = reading;
+  const unspaced = characters.han + characters.kana;
+  const priced = {
+    words: counts.words,
+    letters: { alphabetic: lettersOf(characters) - unspaced, unspaced },
+    duplicateShare,
+    junk: naturalness?.junk ?? 0,
+    band: verdict.band,
+    collectionWords,
+    soldHere,
+  };
   return {
     contentType,
     ...verdict,
@@ -71,6 +94,7 @@ export function analyzeText(
     format,
     duplicateShare,
     pii: facts.pii,
+    modelReading: modelReading(reading),
     cannotJudge: unjudged(reading, verdict, problemSet),
     problemSet,
   };
@@ -102,14 +126,56 @@ function measure({ reading, type, repetitions, pii, problems }: Facts): Measurem
   };
 }
 
-function verdictOf(measured: Measurements, type: ContentType): Verdict {
+function verdictOf(measured: Measurements, { reading, type }: Facts): Verdict {
+  const { naturalness, language } = reading;
+  const reservations = {
+    isLanguageDecided: language.decided,
+    // A text that is too short for its model is held down by its length.
+    isModelled: naturalness !== null || modelLanguageOf(language) !== null,
+    foreign: naturalness?.foreign ?? 0,
+  };
   const qualityMetrics = percentages(measured);
-  const { value, limitedBy } = trainingValue(qualityMetrics, type);
-  return { qualityMetrics, aiTrainingValue: value, band: bandOf(value), limitedBy };
+  const { value, limitedBy } = trainingValue(qualityMetrics, type, reservations);
+  /** The value, were so much more or less of the text junk. */
+  const valueAt = (more: number) => {
+    if (!naturalness) return value;
+    const fluency = percent(scoreOfJunk(naturalness.junk + more, type));
+    const languageFluency = more > 0 ? Math.min(fluency, qualityMetrics.languageFluency) : fluency;
+    return trainingValue({ ...qualityMetrics, languageFluency }, type, reservations).value;
+  };
+  const margin = naturalness?.margin ?? 0;
+  const valueRange = {
+    low: Math.min(value, valueAt(margin)),
+    high: Math.max(value, valueAt(-margin)),
+  };
+  return { qualityMetrics, aiTrainingValue: value, valueRange, band: bandOf(value), limitedBy };
+}
+
+function modelReading({ naturalness }: Reading): ModelReading | null {
+  if (!naturalness) return null;
+  const { language, junk, margin, foreign, readings, windows } = naturalness;
+  const [weakest] = windows.toSorted((a, b) => b.junk - a.junk);
+  if (!weakest) return null;
+  const { start, end } = weakest;
+  return {
+    model: language,
+    junk: inThousandths(junk),
+    margin: inThousandths(margin),
+    foreign: inThousandths(foreign),
+    readings: rounded(readings),
+    windows: windows.map((window) => percent(1 - window.junk)),
+    weakest: { start, end, percent: percent(1 - weakest.junk) },
+  };
+}
+
+function rounded(readings: Readings): Readings {
+  const entries = Object.entries(readings).map(([name, value]) => [name, inThousandths(value)]);
+  return Object.fromEntries(entries) as unknown as Readings;
 }
 
 function inThousandths(part: number): number {
-  return Math.round(part * 1000) / 1000;
+  // JSON knows no negative zero.
+  return Math.round(part * 1000) / 1000 || 0;
 }
 
 function textCounts(reading: Reading, countTokens: TokenCounter): TextCounts {

@@ -1,3 +1,5 @@
+import { solicitations } from "./solicitation";
+
 const english = [
   "click (?:here|below)",
   "(?:buy|order|shop|call|act|subscribe|sign up|register) (?:now|today)",
@@ -40,12 +42,19 @@ const LINK_LINE = /^\S{0,20}\s?(?:https?:\/\/|www\.)\S+$/i;
 /** Prose may hold one such phrase by chance; a line this short, or two in one line, does not. */
 const SHORT_LINE = 120;
 
+/** Things that advertising does, of which prose may do one or two by chance in a line. */
+const SOLICITING = 3;
+
+/** Three and more entries of a menu or of buttons, none of them a cell of a table's rule. */
+const MENU = /^[^|｜\n]{1,40}(?:\s[|｜]\s[^|｜\n-]{1,40}){2,}$|^(?:\S+ ?[>＞»] ?){2}\S+/;
+
 /** Only so much of a line is searched; a file without line ends is one long line. */
 const SEARCHED = 20_000;
 
 /** Whether a line advertises, navigates or states a site's policy rather than being text. */
 export function isBoilerplate(line: string): boolean {
   if (LINK_LINE.test(line.slice(0, 300))) return true;
+  if (solicitations(line) >= SOLICITING || MENU.test(line)) return true;
   const phrases = line.slice(0, SEARCHED).match(PHRASES)?.length ?? 0;
   return phrases > (line.length <= SHORT_LINE ? 0 : Math.max(1, line.length / 500));
 }

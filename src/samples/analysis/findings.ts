@@ -14,6 +14,7 @@ export interface FindingValues {
   "rare-characters": { share: number };
   "not-utf8": { encoding: EncodingName };
   "repeated-lines": { share: number; times: number };
+  "copied-sentences": { share: number };
   "repeated-phrases": { share: number; words: number };
   "dominant-phrase": { share: number; words: number; times: number };
   padding: { ratio: number };
@@ -27,6 +28,9 @@ export interface FindingValues {
   "one-block": { words: number };
   "odd-words": { mean: number };
   "no-word-order": { words: number };
+  "unknown-words": { share: number };
+  "stray-words": { share: number };
+  "loose-repeats": { share: number };
   "few-function-words": { found: number };
   "words-without-letters": { share: number };
   "advertising-lines": { count: number; share: number };

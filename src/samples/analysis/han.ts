@@ -20,6 +20,9 @@ function isHan(character: string): boolean {
 interface CommonCharacters {
   simplified: ReadonlySet<string>;
   traditional: ReadonlySet<string>;
+  /** With the rarer ones: what either writing has at all. */
+  allSimplified: ReadonlySet<string>;
+  allTraditional: ReadonlySet<string>;
 }
 
 let common: CommonCharacters | null = null;
@@ -32,6 +35,8 @@ function commonCharacters(): CommonCharacters {
   common ??= {
     simplified: charactersOf("gb18030", 0xb0a1, 0xd7fe),
     traditional: charactersOf("big5", 0xa440, 0xc67e),
+    allSimplified: charactersOf("gb18030", 0xb0a1, 0xf7fe),
+    allTraditional: charactersOf("big5", 0xa440, 0xf9d5),
   };
   return common;
 }
@@ -44,7 +49,7 @@ const CANTONESE = new Set("嘅喺咗啲唔係佢哋冇嚟咁嗰睇乜");
 /** What a text's Han characters tell about how and in which Chinese it is written. */
 export interface HanUse {
   han: number;
-  /** Characters that only Traditional, or only Simplified, has among its common ones. */
+  /** Common characters that only Traditional, or only Simplified, has. */
   traditionalOnly: number;
   simplifiedOnly: number;
   /** Common in either; at least 98 % of natural text. */
@@ -56,7 +61,7 @@ export interface HanUse {
 
 /** Counts in one pass what tells Traditional from Simplified, and kinds of Chinese apart. */
 export function hanUse(text: string): HanUse {
-  const { simplified, traditional } = commonCharacters();
+  const { simplified, traditional, allSimplified, allTraditional } = commonCharacters();
   const use = {
     han: 0,
     traditionalOnly: 0,
@@ -71,8 +76,8 @@ export function hanUse(text: string): HanUse {
     use.han++;
     const known = [traditional.has(character), simplified.has(character)] as const;
     if (known[0] || known[1] || CANTONESE.has(character)) use.common++;
-    if (known[0] && !known[1]) use.traditionalOnly++;
-    if (known[1] && !known[0]) use.simplifiedOnly++;
+    if (known[0] && !allSimplified.has(character)) use.traditionalOnly++;
+    if (known[1] && !allTraditional.has(character)) use.simplifiedOnly++;
     if (MODERN.has(character)) use.modern++;
     else if (CLASSICAL.has(character)) use.classical++;
     else if (CANTONESE.has(character)) use.cantonese++;

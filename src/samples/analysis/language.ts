@@ -72,9 +72,12 @@ export function detectLanguage(text: string, counts: Tally, use: HanUse): Langua
   const eastern = shares.han + shares.kana;
   if (shares.hangul >= 0.4) return answer("ko", "kor", "Kore", shares.hangul + shares.han);
   if (eastern >= NOTABLE && shares.kana >= eastern * 0.1)
-    return answer("ja", "jpn", "Jpan", eastern);
+    return answer("ja", "jpn", "Jpan", eastern + shares.latin * TERMS);
   return shares.han >= NOTABLE ? chinese(text, shares, use) : alphabetic(text, shares);
 }
+
+/** Names of things stand in Latin letters in a manual: they speak neither for nor against. */
+const TERMS = 0.6;
 
 function answer(code: LanguageCode, iso: string, script: string, confidence: number): Language {
   const rounded = Math.round(100 * Math.min(1, confidence)) / 100;

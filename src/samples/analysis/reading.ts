@@ -3,6 +3,7 @@ import { type Tally, tally } from "./characters";
 import { type HanUse, hanUse } from "./han";
 import { detectLanguage, type Language } from "./language";
 import { type Lines, linesOf } from "./lines";
+import { type Naturalness, naturalnessOf } from "./naturalness/naturalness";
 import { textOfRecords } from "./records";
 import { type LanguageRules, rulesFor } from "./rules";
 import { sentenceLengths } from "./sentences";
@@ -22,7 +23,9 @@ export interface Reading {
   readonly words: Words;
   /** Words in each sentence. */
   readonly sentences: readonly number[];
-  /** How far the words stand in an order (word-order.ts); null when there are too few to tell. */
+  /** How far it reads like its language; null without a model of it, or with too few words. */
+  readonly naturalness: Naturalness | null;
+  /** The order of the words where no model tells (word-order.ts); null when that cannot either. */
   readonly wordOrder: number | null;
   readonly language: Language;
   readonly rules: LanguageRules;
@@ -40,6 +43,7 @@ export function readText(given: string): Reading {
   const han = hanUse(text);
   const language = detectLanguage(text, characters, han);
   const words = wordsOf(text);
+  const naturalness = naturalnessOf(text, words, language);
   return {
     text,
     format,
@@ -49,7 +53,8 @@ export function readText(given: string): Reading {
     lines: linesOf(text),
     words,
     sentences: sentenceLengths(text, words),
-    wordOrder: wordOrder(text, words),
+    naturalness,
+    wordOrder: naturalness ? null : wordOrder(text, words),
     language,
     rules: rulesFor(language),
   };

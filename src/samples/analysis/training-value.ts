@@ -68,15 +68,51 @@ export interface TrainingValue {
   limitedBy: readonly MetricName[];
 }
 
+/**
+ * The highest value of a text whose language could not be told: with a model that still reads it,
+ * such as Chinese in both writings; and without one, where nothing can be told.
+ */
+const UNDECIDED = { modelled: 69, unknown: 40 };
+
+/** The highest value of a text in a language that is known but has no model to read it by. */
+const UNMODELLED = 84;
+
+/** The highest value of a text of which so much is in another language, and of one wholly so. */
+const MIXED = { notable: 0.1, value: 79, half: 60 };
+
+/** What holds a text down beside its metrics. */
+export interface Reservations {
+  isLanguageDecided: boolean;
+  /** Whether a model of the language has read it. */
+  isModelled: boolean;
+  /** Share that is in another language than the rest. */
+  foreign: number;
+}
+
+const NONE: Reservations = { isLanguageDecided: true, isModelled: true, foreign: 0 };
+
 /** The AI training value: the weighted sum of the metrics, within what the decisive ones allow. */
-export function trainingValue(metrics: QualityMetrics, type: ContentType): TrainingValue {
+export function trainingValue(
+  metrics: QualityMetrics,
+  type: ContentType,
+  reservations = NONE,
+): TrainingValue {
   const sum = metricNames.reduce((total, name) => total + metrics[name] * metricWeights[name], 0);
   const limits = metricNames
     .map((metric) => ({ metric, limit: limitOf(metric, metrics[metric], type) }))
+    .concat({ metric: "languageFluency", limit: limitOfLanguage(reservations) })
     .filter(({ limit }) => Math.round(limit) < Math.round(sum))
     .sort((a, b) => a.limit - b.limit);
   return {
     value: Math.round(Math.min(sum, limits[0]?.limit ?? 100)),
-    limitedBy: limits.map(({ metric }) => metric),
+    limitedBy: [...new Set(limits.map(({ metric }) => metric))],
   };
+}
+
+function limitOfLanguage({ isLanguageDecided, isModelled, foreign }: Reservations): number {
+  const { notable, value, half } = MIXED;
+  const mixed = foreign < notable ? 100 : value - (value - half) * Math.min(1, foreign * 2);
+  const unread = isLanguageDecided ? UNMODELLED : UNDECIDED.unknown;
+  if (!isModelled) return Math.min(mixed, unread);
+  return isLanguageDecided ? mixed : Math.min(mixed, UNDECIDED.modelled);
 }

@@ -3,7 +3,13 @@ import { metricNames, type QualityMetrics } from "../../../src/samples/analysis/
 import { marketValue } from "../../../src/samples/analysis/market-value";
 import { metricWeights, trainingValue } from "../../../src/samples/analysis/training-value";
 
-const priced = { tokens: 1255, words: 1000, duplicateShare: 0, band: "high" } as const;
+const priced = {
+  words: 1000,
+  letters: { alphabetic: 4700, unspaced: 0 },
+  duplicateShare: 0,
+  junk: 0,
+  band: "high",
+} as const;
 
 describe("market value", () => {
   test("a thousand effective words at the band's price", () => {
@@ -23,9 +29,18 @@ describe("market value", () => {
     });
   });
 
-  test("repeats are not paid for", () => {
+  test("repeats and junk are not paid for", () => {
     const { basis, lowCents } = marketValue({ ...priced, duplicateShare: 0.5 });
     expect({ words: basis.effectiveWords, lowCents }).toEqual({ words: 500, lowCents: 250 });
+    expect(marketValue({ ...priced, junk: 0.25 }).basis.effectiveWords).toBe(750);
+  });
+
+  test("letters in pieces, and Chinese in single characters, are no more words", () => {
+    const pieces = { words: 4000, letters: { alphabetic: 4700, unspaced: 0 } };
+    expect(marketValue({ ...priced, ...pieces }).basis.effectiveWords).toBe(1567);
+    const chinese = (words: number) =>
+      marketValue({ ...priced, words, letters: { alphabetic: 0, unspaced: 1600 } }).basis;
+    expect(chinese(900)).toEqual(chinese(1600));
   });
 
   test("a collection is priced by its declared size, in two digits", () => {
@@ -34,15 +49,36 @@ describe("market value", () => {
     expect(value.basis).toMatchObject({ scope: "collection", effectiveWords: 1_234_567 });
   });
 
+  test("what was really sold here counts once there are five sales, and not before", () => {
+    const sold = { low: 800, high: 1200 };
+    expect(marketValue({ ...priced, soldHere: { ...sold, sales: 5 } })).toMatchObject({
+      lowCents: 800,
+      highCents: 1200,
+      basis: { sales: 5 },
+    });
+    const few = marketValue({ ...priced, soldHere: { ...sold, sales: 4 } });
+    expect(few).toEqual(marketValue(priced));
+  });
+
   test("nothing is worth nothing", () => {
-    const value = marketValue({ ...priced, tokens: 0, words: 0, collectionWords: 10_000 });
-    expect(value).toMatchObject({ lowCents: 0, highCents: 0 });
+    const none = { words: 0, letters: { alphabetic: 0, unspaced: 0 }, collectionWords: 10_000 };
+    expect(marketValue({ ...priced, ...none })).toMatchObject({ lowCents: 0, highCents: 0 });
   });
 });
 
 const perfect = Object.fromEntries(metricNames.map((name) => [name, 100])) as QualityMetrics;
 
 describe("training value", () => {
+  test("a language that is undecided or changes half-way holds it down", () => {
+    const held = (isLanguageDecided: boolean, foreign: number) =>
+      trainingValue(perfect, "literary", { isLanguageDecided, isModelled: true, foreign });
+    expect(held(false, 0)).toEqual({ value: 69, limitedBy: ["languageFluency"] });
+    expect(held(true, 0.5).value).toBe(60);
+    expect(held(true, 0.05).value).toBe(100);
+    const unread = { isLanguageDecided: true, isModelled: false, foreign: 0 };
+    expect(trainingValue(perfect, "literary", unread).value).toBe(84);
+  });
+
   test("the weights make up one", () => {
     const sum = Object.values(metricWeights).reduce((total, weight) => total + weight, 0);
     expect(sum).toBeCloseTo(1, 10);

@@ -161,6 +161,8 @@ const findings: QualityMessages["findings"] = {
     `The file is in ${encodings[encoding]} and was converted. Deliver the collection in UTF-8, which buyers expect.`,
   "repeated-lines": ({ share, times }) =>
     `${percent(share)} of the lines repeat earlier ones; the most frequent comes ${number(times)} times. Remove running headers, footers and pages pasted twice.`,
+  "copied-sentences": ({ share }) =>
+    `${percent(share)} of the text are sentences that mostly stand in it before, some with other numbers or a few other words. Delete copies and templates.`,
   "repeated-phrases": ({ share, words }) =>
     `${percent(share)} of the text consists of sequences of ${words} words that appeared before. Remove repeated passages and templates.`,
   "dominant-phrase": ({ share, words, times }) =>
@@ -185,6 +187,12 @@ const findings: QualityMessages["findings"] = {
     `Paragraphs are missing: a line holds ${number(words)} words on average. Keep the paragraphs when you export the text.`,
   "odd-words": ({ mean }) =>
     `Words are ${mean.toFixed(1)} characters long on average, which this language's running text is not. Check the text for noise, missing spaces or wrong characters.`,
+  "unknown-words": ({ share }) =>
+    `${percent(share)} of the words are in no word list of the language, many are spelt like none. Check scanning errors, broken encodings and made-up words.`,
+  "stray-words": ({ share }) =>
+    `${percent(share)} of the words are rare and come once, out of place with those around them. Check for words put in at random.`,
+  "loose-repeats": () =>
+    "Phrases of the text come back in other company, as machines that chain words make them. Offer the text as it was written.",
   "no-word-order": () =>
     "The words stand in no order that the language would give them, as in a list or a shuffled text. Upload passages as they were written.",
   "few-function-words": ({ found }) =>

@@ -102,6 +102,8 @@ const findings: QualityMessages["findings"] = {
     `ファイルの文字コードは${encodings[encoding]}で、変換して読み込みました。コレクションは、購入者が想定するUTF-8で引き渡してください。`,
   "repeated-lines": ({ share, times }) =>
     `行の${percent(share)}が前の行の繰り返しで、最も多い行は${number(times)}回現れます。繰り返すヘッダーやフッター、二重に貼り付けたページを取り除いてください。`,
+  "copied-sentences": ({ share }) =>
+    `本文の${percent(share)}は、前に出た文とほぼ同じ文です（数字や数語だけ違うものを含みます）。写しや定型文を削除してください。`,
   "repeated-phrases": ({ share, words }) =>
     `テキストの${percent(share)}が、すでに現れた${words}語の並びの繰り返しです。重複した文章や定型文を取り除いてください。`,
   "dominant-phrase": ({ share, words, times }) =>
@@ -126,6 +128,12 @@ const findings: QualityMessages["findings"] = {
     `段落がありません。1行に平均${number(words)}語あります。書き出すときに段落を保ってください。`,
   "odd-words": ({ mean }) =>
     `単語の平均の長さが${mean.toFixed(1)}文字で、この言語の続き文としては不自然です。ノイズ、空白の欠落、文字の誤りがないか確認してください。`,
+  "unknown-words": ({ share }) =>
+    `語の${percent(share)}がこの言語の語彙になく、つづりも似ていません。読み取りの誤り、文字化け、造語がないか確認してください。`,
+  "stray-words": ({ share }) =>
+    `語の${percent(share)}がまれで一度しか現れず、前後と合いません。無関係な語が混ざっていないか確認してください。`,
+  "loose-repeats": () =>
+    "同じ言い回しが別のつながりで繰り返され、機械が語をつないだ文のように見えます。元の文章を提供してください。",
   "no-word-order": () =>
     "一覧や並べ替えたテキストのように、語順がこの言語のものになっていません。書かれたままの文章をアップロードしてください。",
   "few-function-words": ({ found }) =>

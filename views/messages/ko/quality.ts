@@ -105,6 +105,8 @@ const findings: QualityMessages["findings"] = {
     `원본 인코딩(${encodings[encoding]})에서 변환했습니다. 컬렉션은 구매자가 기대하는 UTF-8로 전달하세요.`,
   "repeated-lines": ({ share, times }) =>
     `줄의 ${percentAsSubject(share)} 앞에 나온 줄의 반복이며, 가장 잦은 줄은 ${number(times)}번 나옵니다. 반복되는 머리글과 바닥글, 두 번 붙여 넣은 쪽을 삭제하세요.`,
+  "copied-sentences": ({ share }) =>
+    `본문의 ${percent(share)}가 앞에 나온 문장과 거의 같습니다(숫자나 몇 단어만 다른 것 포함). 복사본과 틀에 맞춘 문장을 삭제하세요.`,
   "repeated-phrases": ({ share, words }) =>
     `텍스트의 ${percentAsSubject(share)} 앞에 나온 ${words}단어 길이의 구절로 되어 있습니다. 되풀이되는 구절과 서식을 삭제하세요.`,
   "dominant-phrase": ({ share, words, times }) =>
@@ -129,6 +131,12 @@ const findings: QualityMessages["findings"] = {
     `단락이 나뉘어 있지 않습니다. 한 줄에 평균 ${number(words)}단어가 있습니다. 텍스트를 내보낼 때 단락을 유지하세요.`,
   "odd-words": ({ mean }) =>
     `단어 길이가 평균 ${mean.toFixed(1)}자로, 이 언어의 일반적인 글과 다릅니다. 잡음이나 빠진 띄어쓰기, 잘못된 글자가 없는지 확인하세요.`,
+  "unknown-words": ({ share }) =>
+    `단어의 ${percent(share)}가 이 언어의 어휘에 없거나 이 언어답지 않게 쓰였습니다. 스캔 오류, 깨진 인코딩, 지어낸 단어가 없는지 확인하세요.`,
+  "stray-words": ({ share }) =>
+    `단어의 ${percent(share)}가 드물고 한 번만 나오며 앞뒤와 맞지 않습니다. 무작위 단어가 섞이지 않았는지 확인하세요.`,
+  "loose-repeats": () =>
+    "같은 표현이 다른 조합으로 되풀이되어 기계가 단어를 이어 붙인 글처럼 보입니다. 원래의 글을 올려 주세요.",
   "no-word-order": () =>
     "단어의 순서가 목록이나 뒤섞인 텍스트처럼 이 언어에 맞지 않습니다. 쓰인 그대로의 구절을 업로드하세요.",
   "few-function-words": ({ found }) =>

@@ -97,6 +97,8 @@ const findings: QualityMessages["findings"] = {
     `檔案的編碼為 ${encodings[encoding]}，已作轉換。請以買家慣用的 UTF-8 交付語料集。`,
   "repeated-lines": ({ share, times }) =>
     `有 ${percent(share)} 的行與之前重複，最頻密的出現了 ${number(times)} 次。請刪除頁首頁尾及重複貼上的頁面。`,
+  "copied-sentences": ({ share }) =>
+    `有 ${percent(share)} 的文本是大致重複前文的句子，有些只換了數字或少數詞語。請刪除複本及範本句。`,
   "repeated-phrases": ({ share, words }) =>
     `有 ${percent(share)} 的文本由曾出現過的 ${words} 詞序列組成。請刪除重複段落及範本。`,
   "dominant-phrase": ({ share, words, times }) =>
@@ -118,6 +120,11 @@ const findings: QualityMessages["findings"] = {
   "one-block": ({ words }) => `缺少段落：平均每行有 ${number(words)} 個詞。匯出文本時請保留段落。`,
   "odd-words": ({ mean }) =>
     `詞的平均長度為 ${mean.toFixed(1)} 個字元，與此語言的連貫文字不符。請檢查文本有否雜訊、缺少空格或錯誤字元。`,
+  "unknown-words": ({ share }) =>
+    `有 ${percent(share)} 的詞語不見於此語言，或寫法不似此語言。請檢查掃描錯誤、編碼錯誤與杜撰的詞語。`,
+  "stray-words": ({ share }) =>
+    `有 ${percent(share)} 的詞語罕見、只出現一次，且與上下文不合。請檢查有否混入隨機的詞語。`,
+  "loose-repeats": () => "文中的片語反覆以不同的組合出現，有如機器串接而成。請提供原來的文本。",
   "no-word-order": () => "詞語的次序不符合此語言的習慣，與列表或打亂的文本相似。請按原文上載段落。",
   "few-function-words": ({ found }) =>
     `此語言最常用的功能詞${found === 0 ? "完全沒有出現" : `只出現了 ${found} 個`}。請上載連貫的文字，而非名稱或術語列表。`,

@@ -1,5 +1,5 @@
 import { duplicated, filled, mistaken, spammed, templated } from "./passages";
-import { pick, type Random, randomFrom, shuffle } from "./random";
+import { Choice, pick, type Random, shuffle } from "./random";
 
 /** A text that is degraded, with what some degradations draw from. */
 export interface Original {
@@ -11,26 +11,22 @@ export interface Original {
 }
 
 /** Spoils a share, 0 to 1, of a text: of its words, of its characters or of its lines. */
-export type Degradation = (original: Original, share: number, random: Random) => string;
+export type Degradation = (original: Original, choice: Choice) => string;
 
 /** What junk is like, each at any strength. */
 export const degradations = {
-  "ocr-noise": (original, share, random) =>
-    eachWord(original.text, (word) => (random() < share ? misread(word, random) : word)),
-  "scrambled-words": (original, share, random) =>
-    eachWord(original.text, (word) =>
-      word.length > 1 && random() < share ? shuffle(random, [...word]).join("") : word,
-    ),
+  "ocr-noise": ({ text }, choice) => eachWord(text, choice, misread),
+  "scrambled-words": ({ text }, choice) =>
+    eachWord(text, choice, (word, random) => shuffle(random, [...word]).join("")),
   "swapped-neighbours": swapNeighbours,
-  "random-words": ({ text, dictionary }, share, random) =>
-    eachWord(text, (word) => (random() < share ? pick(random, dictionary) : word)),
+  "random-words": ({ text, dictionary }, choice) =>
+    eachWord(text, choice, (_, random) => pick(random, dictionary)),
   "random-characters": randomCharacters,
-  rot13: ({ text }, share, random) =>
-    eachWord(text, (word) => (random() < share ? rotate(word) : word)),
+  rot13: ({ text }, choice) => eachWord(text, choice, rotate),
   "invented-language": invent,
-  "markov-1": (original, share, random) => chained(original, share, random, 1),
-  "markov-2": (original, share, random) => chained(original, share, random, 2),
-  "markov-3": (original, share, random) => chained(original, share, random, 3),
+  "markov-1": (original, choice) => chained(original, choice, 1),
+  "markov-2": (original, choice) => chained(original, choice, 2),
+  "markov-3": (original, choice) => chained(original, choice, 3),
   "mixed-in-spam": spammed,
   templates: templated,
   "near-copies": duplicated,
@@ -47,19 +43,34 @@ export function applies(name: DegradationName, language: string): boolean {
   return !(name === "mojibake" && language === "en");
 }
 
-export function degrade(original: Original, name: DegradationName, share: number, seed = 1): string {
-  return degradations[name](original, share, randomFrom(seed * 7919 + name.length));
+export function degrade(
+  original: Original,
+  name: DegradationName,
+  share: number,
+  seed = 1,
+): string {
+  return degradations[name](original, new Choice(seed * 7919 + name.length, share));
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 export function segmentsOf(text: string): { segment: string; isWordLike?: boolean | undefined }[] {
-  return Array.from(segmenter.segment(text), ({ segment, isWordLike }) => ({ segment, isWordLike }));
+  return Array.from(segmenter.segment(text), ({ segment, isWordLike }) => ({
+    segment,
+    isWordLike,
+  }));
 }
 
-function eachWord(text: string, change: (word: string) => string): string {
+function eachWord(
+  text: string,
+  choice: Choice,
+  change: (word: string, random: Random) => string,
+): string {
   return segmentsOf(text)
-    .map(({ segment, isWordLike }) => (isWordLike ? change(segment) : segment))
+    .map(({ segment, isWordLike }) => {
+      const random = isWordLike ? choice.next() : null;
+      return random ? change(segment, random) : segment;
+    })
     .join("");
 }
 
@@ -99,14 +110,14 @@ function neighbour(letter: string, random: Random): string {
   return String.fromCodePoint(other === code ? code + 1 : other);
 }
 
-function swapNeighbours({ text }: Original, share: number, random: Random): string {
+function swapNeighbours({ text }: Original, choice: Choice): string {
   return text
     .split("\n")
     .map((line) => {
       const parts = segmentsOf(line);
       const places = parts.flatMap(({ isWordLike }, at) => (isWordLike ? [at] : []));
       for (let at = 0; at + 1 < places.length; at++) {
-        if (random() >= share / 2) continue;
+        if (!choice.next(choice.share / 2)) continue;
         const [one, two] = [places[at] as number, places[at + 1] as number];
         [parts[one], parts[two]] = [parts[two] as never, parts[one] as never];
         at++;
@@ -116,11 +127,12 @@ function swapNeighbours({ text }: Original, share: number, random: Random): stri
     .join("\n");
 }
 
-function randomCharacters({ text }: Original, share: number, random: Random): string {
-  const letters = [...new Set(text.match(/[\p{L}]/gu))];
-  return Array.from(text, (character) =>
-    /\p{L}/u.test(character) && random() < share ? pick(random, letters) : character,
-  ).join("");
+function randomCharacters({ text }: Original, choice: Choice): string {
+  const letters = [...new Set(text.match(/\p{L}/gu))];
+  return Array.from(text, (character) => {
+    const random = /\p{L}/u.test(character) ? choice.next() : null;
+    return random ? pick(random, letters) : character;
+  }).join("");
 }
 
 /** Thirteen places on in the alphabet, or in the block of characters. */
@@ -136,7 +148,7 @@ function rotate(word: string): string {
 }
 
 /** Words made of the letter pairs of the text, each old word always the same new one. */
-function invent({ text }: Original, share: number, random: Random): string {
+function invent({ text }: Original, choice: Choice): string {
   const following = new Map<string, string[]>();
   for (const { segment, isWordLike } of segmentsOf(text)) {
     if (!isWordLike) continue;
@@ -147,17 +159,16 @@ function invent({ text }: Original, share: number, random: Random): string {
     });
   }
   const coined = new Map<string, string>();
-  const coin = (word: string): string => {
+  const coin = (word: string, random: Random): string => {
     let made = "";
     while (made.length < word.length) {
       made += pick(random, following.get(made.at(-1) ?? "^") ?? (following.get("^") as string[]));
     }
     return made;
   };
-  return eachWord(text, (word) => {
-    if (random() >= share) return word;
+  return eachWord(text, choice, (word, random) => {
     const key = word.toLowerCase();
-    if (!coined.has(key)) coined.set(key, coin(key));
+    if (!coined.has(key)) coined.set(key, coin(key, random));
     return coined.get(key) as string;
   });
 }
@@ -165,7 +176,7 @@ function invent({ text }: Original, share: number, random: Random): string {
 const ENDS_SENTENCE = /^[.!?…。！？]$/;
 
 /** Sentences made by a chain of the text's own words take the place of its own. */
-function chained({ text }: Original, share: number, random: Random, order: number): string {
+function chained({ text }: Original, choice: Choice, order: number): string {
   const parts = segmentsOf(text).map(({ segment }) => segment);
   const words = parts.filter((part) => !/^[ \u3000]$/.test(part));
   const starts = words.flatMap((word, at) =>
@@ -177,7 +188,7 @@ function chained({ text }: Original, share: number, random: Random, order: numbe
     next.set(key, [...(next.get(key) ?? []), words[at] as string]);
   }
   const glue = /[\p{Script=Han}\p{Script=Hiragana}]/u.test(text) ? "" : " ";
-  const sentence = (length: number): string => {
+  const sentence = (length: number, random: Random): string => {
     const start = pick(random, starts);
     const line = words.slice(start, start + order);
     for (let size = line.join(glue).length; size < length * 3; ) {
@@ -188,10 +199,16 @@ function chained({ text }: Original, share: number, random: Random, order: numbe
       size += word.length + glue.length;
       if (size >= length * 0.7 && ENDS_SENTENCE.test(word)) break;
     }
-    return line.join(glue).replace(/ (?=[,.;:!?…)”’])/g, "").replaceAll("\n", " ");
+    return line
+      .join(glue)
+      .replace(/ (?=[,.;:!?…)”’])/g, "")
+      .replaceAll("\n", " ");
   };
   return text
     .split(/(?<=[.!?。！？\n])/)
-    .map((own) => (random() < share ? `${sentence(own.length)}${/\n$/.exec(own)?.[0] ?? glue}` : own))
+    .map((own) => {
+      const random = choice.next();
+      return random ? `${sentence(own.length, random)}${/\n$/.exec(own)?.[0] ?? glue}` : own;
+    })
     .join("");
 }

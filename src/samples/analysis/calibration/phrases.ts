@@ -22,7 +22,10 @@ const english: Phrases = {
     "Product {n} by {name} is available in {n} colours and costs {n} dollars per piece.",
     "{name} scored {n} points in game {n} and finished the season with {n} points.",
   ],
-  names: "Aldham Brierley Corston Dunmore Easby Farleigh Garston Holme Ibstone Kelby Larkfield Marden".split(" "),
+  names:
+    "Aldham Brierley Corston Dunmore Easby Farleigh Garston Holme Ibstone Kelby Larkfield Marden".split(
+      " ",
+    ),
   filler: [
     "In today's fast-paced world, it is more important than ever to stay ahead of the curve.",
     "It is important to note that there are many factors to consider when making this decision.",
@@ -132,7 +135,10 @@ const spanish: Phrases = {
     "El producto {n} de {name} está disponible en {n} colores y cuesta {n} euros.",
     "{name} marcó {n} puntos en el partido {n} y terminó la temporada con {n} puntos.",
   ],
-  names: "Alcor Benamar Castrel Dehesa Espinar Fuentes Garrido Huelmo Ibarra Laguna Moral Nieva".split(" "),
+  names:
+    "Alcor Benamar Castrel Dehesa Espinar Fuentes Garrido Huelmo Ibarra Laguna Moral Nieva".split(
+      " ",
+    ),
   filler: [
     "En el mundo actual, es más importante que nunca mantenerse al día.",
     "Es importante tener en cuenta que existen muchos factores a considerar.",
@@ -158,7 +164,9 @@ const french: Phrases = {
     "Le produit {n} de {name} est disponible en {n} couleurs et coûte {n} euros.",
     "{name} a marqué {n} points au match {n} et a fini la saison avec {n} points.",
   ],
-  names: "Aubrac Brissac Chalon Dornes Evran Foix Gannat Houdan Istres Juzet Lannion Morlaix".split(" "),
+  names: "Aubrac Brissac Chalon Dornes Evran Foix Gannat Houdan Istres Juzet Lannion Morlaix".split(
+    " ",
+  ),
   filler: [
     "Dans le monde d'aujourd'hui, il est plus important que jamais de rester informé.",
     "Il est important de noter que de nombreux facteurs doivent être pris en compte.",
@@ -184,7 +192,9 @@ const german: Phrases = {
     "Das Produkt {n} von {name} ist in {n} Farben erhältlich und kostet {n} Euro.",
     "{name} erzielte {n} Punkte in Spiel {n} und beendete die Saison mit {n} Punkten.",
   ],
-  names: "Ahrdorf Bergau Calden Dorsten Elmau Freden Goslar Hagen Ilmtal Jever Kandel Lorch".split(" "),
+  names: "Ahrdorf Bergau Calden Dorsten Elmau Freden Goslar Hagen Ilmtal Jever Kandel Lorch".split(
+    " ",
+  ),
   filler: [
     "In der heutigen schnelllebigen Welt ist es wichtiger denn je, auf dem Laufenden zu bleiben.",
     "Es ist wichtig zu beachten, dass viele Faktoren berücksichtigt werden müssen.",
@@ -236,7 +246,9 @@ const russian: Phrases = {
     "Товар {n} компании {name} доступен в {n} цветах и стоит {n} рублей.",
     "{name} набрал {n} очков в матче {n} и закончил сезон с {n} очками.",
   ],
-  names: "Алатырь Белёв Вязники Гороховец Дмитров Елец Жиздра Зарайск Ишим Кашин Луга Мценск".split(" "),
+  names: "Алатырь Белёв Вязники Гороховец Дмитров Елец Жиздра Зарайск Ишим Кашин Луга Мценск".split(
+    " ",
+  ),
   filler: [
     "В современном мире как никогда важно идти в ногу со временем.",
     "Важно отметить, что необходимо учитывать множество факторов.",

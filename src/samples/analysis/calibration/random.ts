@@ -24,3 +24,30 @@ export function shuffle<T>(random: Random, items: readonly T[]): T[] {
   }
   return mixed;
 }
+
+/**
+ * Chooses which units of a text are spoiled: those of a smaller share are among those of a larger
+ * one, and each is spoiled in the same way.
+ */
+export class Choice {
+  readonly #choose: Random;
+  #unit = 0;
+
+  constructor(
+    readonly seed: number,
+    readonly share: number,
+  ) {
+    this.#choose = randomFrom(seed);
+  }
+
+  /** Numbers to spoil the next unit by; null where it is left as it is. */
+  next(share = this.share): Random | null {
+    this.#unit++;
+    return this.#choose() < share ? randomFrom(this.seed * 31 + this.#unit * 7919) : null;
+  }
+
+  /** Numbers that are the same for every share. */
+  numbers(): Random {
+    return randomFrom(this.seed + 17);
+  }
+}

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import type { ContentType } from "../analysis";
 import type { NormName } from "../naturalness/norms";
 
 /** A clean text that no model was made from. */
@@ -8,6 +9,7 @@ export interface CleanText {
   name: string;
   language: string;
   norm: NormName;
+  contentType: ContentType;
   text: string;
   /** Norms and limits are set by one half of the sources, and tested on the other. */
   half: "setting" | "testing";
@@ -15,6 +17,8 @@ export interface CleanText {
 
 const CLASSICAL =
   /book-of-songs|song-|chu|drama|dream|analects|set-texts|couplets|du-fu|li-bai|great-|guwen|mencius|primers|su-shi|tang|poets/;
+
+const BANK = /secondary-science|mathematics/;
 
 /** The texts of a folder, as `zh-hant_analects.txt`; parts of one source are told by `~2`. */
 export function cleanTexts(folder: string): CleanText[] {
@@ -24,7 +28,8 @@ export function cleanTexts(folder: string): CleanText[] {
     const name = basename(file, ".txt");
     const [language = ""] = name.slice(0, 2).split("_");
     const source = name.replace(/~\d+$/, "");
-    const norm = language === "zh" && CLASSICAL.test(name) ? "zh-classical" : (language as NormName);
+    const norm =
+      language === "zh" && CLASSICAL.test(name) ? "zh-classical" : (language as NormName);
     const counted = [...places.keys()].filter((key) => key.startsWith(`${norm} `)).length;
     const key = `${norm} ${source}`;
     if (!places.has(key)) places.set(key, counted);
@@ -32,6 +37,7 @@ export function cleanTexts(folder: string): CleanText[] {
       name,
       language,
       norm,
+      contentType: BANK.test(name) ? "problem_bank" : "literary",
       text: readFileSync(`${folder}/${file}`, "utf8"),
       half: (places.get(key) as number) % 2 === 0 ? "setting" : "testing",
     };

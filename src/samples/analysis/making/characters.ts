@@ -41,5 +41,7 @@ export function characterSections(language: ModelLanguage, text: string): Sectio
 
 /** Traditional characters with their Simplified ones (OpenCC's table of characters). */
 function foldedPairs(): string[] {
-  return readFileSync(join(import.meta.dir, "traditional-simplified.txt"), "utf8").trim().split("\n");
+  return readFileSync(join(import.meta.dir, "traditional-simplified.txt"), "utf8")
+    .trim()
+    .split("\n");
 }

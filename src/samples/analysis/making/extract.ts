@@ -39,13 +39,13 @@ function paragraphs(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
     .split(/\n{2,}/)
-    .map((block) => block.replace(/(?<=[^\x00-\x7f])\n\s*(?=[^\x00-\x7f])/g, "\n").trim())
+    .map((block) => block.trim())
     .map((block) => (/[\p{Script=Han}]/u.test(block) ? block : block.replace(/\s+/g, " ")))
     .filter((block) => block.length > 1)
     .join("\n");
 }
 
-const DROPPED = /<(script|style|pre|code|head|nav)\b[\s\S]*?<\/\1>/gi;
+const DROPPED = /<(script|style|pre|code|head|nav|info)\b[\s\S]*?<\/\1>/gi;
 const ENDS_BLOCK = /<\/?(?:p|li|dd|dt|h\d|td|th|div|tr|br|title)\b[^>]*>/gi;
 
 const entities: Readonly<Record<string, string>> = {

@@ -8,7 +8,9 @@ const MEGABYTE = 1_000_000;
 
 /** All that is taken of one source, files in the order of their names. */
 export async function textOf(folder: string, source: TextSource): Promise<string> {
-  const paths = [...new Bun.Glob(source.glob).scanSync({ cwd: folder, followSymlinks: true })].sort();
+  const paths = [
+    ...new Bun.Glob(source.glob).scanSync({ cwd: folder, followSymlinks: true }),
+  ].sort();
   const most = (source.most ?? Number.POSITIVE_INFINITY) * MEGABYTE;
   const share = most / Math.max(1, paths.length);
   const texts: string[] = [];

@@ -17,7 +17,6 @@ export interface Estimation {
   most: number;
 }
 
-
 type Table = Map<number, number>;
 
 /**
@@ -74,7 +73,11 @@ function keep(raw: readonly Table[], { least, most }: Estimation): Set<number>[]
   const limits = raw.map((_, at) => least[at] ?? 1);
   const kept = raw.map((_, at) => new Set(often(at, limits[at] as number)));
   const total = () => kept.reduce((sum, { size }) => sum + size, 0);
-  for (let longest = kept.length - 1; total() > most; longest = longest > 1 ? longest - 1 : kept.length - 1) {
+  for (
+    let longest = kept.length - 1;
+    total() > most;
+    longest = longest > 1 ? longest - 1 : kept.length - 1
+  ) {
     limits[longest] = (limits[longest] as number) + 1;
     kept[longest] = new Set(often(longest, limits[longest] as number));
   }

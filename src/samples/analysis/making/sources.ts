@@ -18,7 +18,8 @@ const handbook = (tag: string) => `packages/usr/share/doc/debian-handbook/html/$
 const gimp = (tag: string) => `packages/usr/share/gimp/2.0/help/${tag}/*.html`;
 const book = (name: string) => `repositories/GITenberg/${name}/*.txt`;
 const treebank = (name: string) => `repositories/UniversalDependencies/UD_${name}/*.conllu`;
-const wordList = (tag: string) => `repositories/hermitdave/FrequencyWords/content/2018/${tag}/*.txt`;
+const wordList = (tag: string) =>
+  `repositories/hermitdave/FrequencyWords/content/2018/${tag}/*.txt`;
 
 function source(language: ModelLanguage, kind: TextKind, glob: string, most = 3): TextSource {
   return { language, kind, glob, most };
@@ -31,6 +32,7 @@ export const trainingSources: readonly TextSource[] = [
   source("en", "html", "packages/usr/share/doc/anarchism/html/*.html", 3),
   source("en", "plain", book("Middlemarch_145")),
   source("en", "plain", book("Great-Expectations_1400")),
+  source("en", "plain", "packages/usr/share/common-licenses/*", 1),
   source("en", "plain", "sword/WEB.txt", 3),
   source("es", "html", help("es"), 1.5),
   source("es", "html", handbook("es-ES"), 1),
@@ -90,6 +92,5 @@ export const wordLists: Readonly<Partial<Record<ModelLanguage, readonly string[]
   de: [wordList("de")],
   pt: [wordList("pt"), wordList("pt_br")],
   ru: [wordList("ru")],
-  ar: [wordList("ar")],
   ko: [wordList("ko")],
 };

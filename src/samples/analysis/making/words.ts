@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { ModelLanguage } from "../models/languages";
 import { rankAt, shortenSorted } from "../models/lexicon";
 import { packLines, packNgrams, type Sections } from "../models/model-file";
+import { NgramModel, type StoredNgrams } from "../models/ngram-model";
 import { Spelling } from "../models/spelling";
 import { tokenStream } from "../models/token-stream";
 import { WordClasses } from "../models/word-classes";
 import { wordsOf } from "../words";
 import { estimate } from "./kneser-ney";
 import { wordLists } from "./sources";
-import { NgramModel, type StoredNgrams } from "../models/ngram-model";
 
 const MOST_WORDS = 80_000;
 const FREQUENT_WORDS = 2000;
@@ -25,7 +25,9 @@ export function wordSections(language: ModelLanguage, text: string, lists: strin
   const listed = listTimes(language, lists);
   const ranked = rankWords(inText, listed);
   const kept = ranked.slice(0, MOST_WORDS);
-  const sorted = kept.map((word, place) => ({ word, place })).sort((a, b) => (a.word < b.word ? -1 : 1));
+  const sorted = kept
+    .map((word, place) => ({ word, place }))
+    .sort((a, b) => (a.word < b.word ? -1 : 1));
   const frequent = frequentWords(inText, ranked);
   const endings = commonEndings(kept, frequent);
   const classes = new WordClasses(frequent, endings, language !== "de");
@@ -40,7 +42,10 @@ export function wordSections(language: ModelLanguage, text: string, lists: strin
     foreign: packLines([foreignFrom(kept, letters, spelling).toFixed(3)]),
     frequent: packLines(frequent),
     endings: packLines(endings),
-    ...packNgrams("order", estimate([tokens], { order: 3, vocabulary: classes.size, least, most: MOST_ORDER })),
+    ...packNgrams(
+      "order",
+      estimate([tokens], { order: 3, vocabulary: classes.size, least, most: MOST_ORDER }),
+    ),
     ...packNgrams("spelling", spelling),
   };
 }
@@ -51,7 +56,11 @@ function textTimes(text: string): Times {
   const { vocabulary, ids } = wordsOf(text);
   const counts = new Uint32Array(vocabulary.size);
   for (const id of ids) counts[id] = (counts[id] as number) + 1;
-  return new Map([...vocabulary].filter(([word]) => HOLDS_LETTERS.test(word)).map(([word, id]) => [word, counts[id] as number]));
+  return new Map(
+    [...vocabulary]
+      .filter(([word]) => HOLDS_LETTERS.test(word))
+      .map(([word, id]) => [word, counts[id] as number]),
+  );
 }
 
 function listTimes(language: ModelLanguage, folder: string): Times {
@@ -74,8 +83,14 @@ function rankWords(inText: Times, listed: Times): string[] {
   const [texts, lists] = [sum(inText), Math.max(1, sum(listed))];
   const share = (word: string) =>
     Math.max((inText.get(word) ?? 0) / texts, (listed.get(word) ?? 0) / lists);
-  const words = new Set([...listed.keys(), ...[...inText].filter(([, n]) => n > 1).map(([word]) => word)]);
-  return [...words].map((word) => [word, share(word)] as const).sort((a, b) => b[1] - a[1]).map(([word]) => word);
+  const words = new Set([
+    ...listed.keys(),
+    ...[...inText].filter(([, n]) => n > 1).map(([word]) => word),
+  ]);
+  return [...words]
+    .map((word) => [word, share(word)] as const)
+    .sort((a, b) => b[1] - a[1])
+    .map(([word]) => word);
 }
 
 function frequentWords(inText: Times, ranked: readonly string[]): string[] {
@@ -93,21 +108,39 @@ function commonEndings(words: readonly string[], frequent: readonly string[]): s
     }
   }
   const byLength = [1, 2, 3, 4].map((length) =>
-    [...times].filter(([ending]) => ending.length === length).sort((a, b) => b[1] - a[1]).map(([ending]) => ending),
+    [...times]
+      .filter(([ending]) => ending.length === length)
+      .sort((a, b) => b[1] - a[1])
+      .map(([ending]) => ending),
   );
   const [one = [], two = [], three = [], four = []] = byLength;
-  return [...one.slice(0, 150), ...two.slice(0, ENDINGS / 2.5), ...three.slice(0, ENDINGS / 2.5), ...four.slice(0, ENDINGS / 5)];
+  return [
+    ...one.slice(0, 150),
+    ...two.slice(0, ENDINGS / 2.5),
+    ...three.slice(0, ENDINGS / 2.5),
+    ...four.slice(0, ENDINGS / 5),
+  ];
 }
 
 function commonLetters(words: readonly string[]): string {
   const times: Times = new Map();
   for (const letter of words.join("")) times.set(letter, (times.get(letter) ?? 0) + 1);
-  return [...times].filter(([, count]) => count > 5).sort((a, b) => b[1] - a[1]).map(([letter]) => letter).join("");
+  return [...times]
+    .filter(([, count]) => count > 5)
+    .sort((a, b) => b[1] - a[1])
+    .map(([letter]) => letter)
+    .join("");
 }
 
 function spellingOf(words: readonly string[], letters: string, order: number) {
   const vocabulary = [...letters].length + 2;
-  const nothing = new NgramModel({ order: 1, vocabulary, hashes: new Uint32Array(), probabilities: new Uint8Array(), backoffs: new Uint8Array() });
+  const nothing = new NgramModel({
+    order: 1,
+    vocabulary,
+    hashes: new Uint32Array(),
+    probabilities: new Uint8Array(),
+    backoffs: new Uint8Array(),
+  });
   const spelling = new Spelling(letters, nothing);
   // The last are kept apart, to tell what an unseen word is like.
   const sequences = words.slice(0, -10_000).map((word) => spelling.tokensOf(word));

@@ -1,11 +1,23 @@
 import type { ContentType } from "../analysis";
+import { copiedShare } from "../copies";
 import { type Check, check, type Measured, weakest, worst } from "../findings";
+import { verseLikeness } from "../lines";
 import type { Repetitions } from "../ngrams";
 import type { Reading } from "../reading";
 import { atMost, share } from "../score";
 
 /** Exercises ask in the same words again and again: banks may repeat this much more. */
 const PROBLEM_BANK_LENIENCY = 2.5;
+
+/** Laws and scripture repeat their set phrases half as often again as the web's prose may. */
+const SET_PHRASES = 1.5;
+
+/** Share of the words that may stand in sentences which mostly came before, and that ruins all. */
+const COPIED_SENTENCES = 0.13;
+const RUIN = 0.7;
+
+/** Verse has refrains: it may repeat this much more. */
+const REFRAINS = 1.8;
 
 /** Share of characters that the most frequent sequence of 2, 3 or 4 words may make up. */
 const TOP_SHARES: Readonly<Record<number, number>> = { 2: 0.2, 3: 0.18, 4: 0.16 };
@@ -14,7 +26,7 @@ const TOP_SHARES: Readonly<Record<number, number>> = { 2: 0.2, 3: 0.18, 4: 0.16 
 const DUPLICATE_LINE_CHARACTERS = 0.2;
 
 /** Shorter lines are headings and names of speakers or poets, which may come back. */
-const HEADING = { alphabetic: 12, eastAsian: 5 };
+const HEADING = { alphabetic: 30, eastAsian: 8 };
 
 /**
  * contentUniqueness: how little of the text repeats itself.
@@ -30,14 +42,19 @@ export function contentUniqueness(
   type: ContentType,
   { top, duplicates }: Repetitions,
 ): Measured {
-  const leniency = type === "problem_bank" ? PROBLEM_BANK_LENIENCY : 1;
+  const leniency = leniencyOf(reading, type);
   const { duplicateFiveGrams: five, duplicateTenGrams: ten } = reading.rules;
   const atLength = (words: number) => five + ((ten - five) * (words - 5)) / 5;
   const phrases = duplicates.map(({ words, share: repeated }) =>
-    check(atMost(repeated, atLength(words) * leniency), "contentUniqueness", "repeated-phrases", {
-      share: repeated,
-      words,
-    }),
+    check(
+      atMost(repeated, atLength(words) * leniency * SET_PHRASES),
+      "contentUniqueness",
+      "repeated-phrases",
+      {
+        share: repeated,
+        words,
+      },
+    ),
   );
   const dominant = top.map(({ words, share: taken, times }) =>
     check(
@@ -47,11 +64,29 @@ export function contentUniqueness(
       { share: taken, words, times },
     ),
   );
-  return weakest([...worst(phrases), ...worst(dominant), ...worst(lineChecks(reading, leniency))]);
+  const copied = copiedShare(reading.words, reading.sentences);
+  const copies = check(
+    atMost(copied, COPIED_SENTENCES * leniency, RUIN),
+    "contentUniqueness",
+    "copied-sentences",
+    { share: copied },
+  );
+  return weakest([
+    ...worst(phrases),
+    ...worst(dominant),
+    copies,
+    ...worst(lineChecks(reading, leniency)),
+  ]);
+}
+
+function leniencyOf({ lines }: Reading, type: ContentType): number {
+  if (type === "problem_bank") return PROBLEM_BANK_LENIENCY;
+  return 1 + (REFRAINS - 1) * verseLikeness(lines.written);
 }
 
 function lineChecks({ lines, rules, language }: Reading, leniency: number): Check[] {
-  const shortest = language.code === "en" ? HEADING.alphabetic : HEADING.eastAsian;
+  const isEastern = language.variety !== null || ["ja", "ko", "zh"].includes(language.code);
+  const shortest = isEastern ? HEADING.eastAsian : HEADING.alphabetic;
   const repeated = repeatedLines(lines.written.filter((line) => line.length >= shortest));
   const values = { share: repeated.lineShare, times: repeated.most };
   const count = atMost(repeated.lineShare, rules.duplicateLines * leniency);

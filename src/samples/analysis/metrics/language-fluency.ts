@@ -30,6 +30,7 @@ export function languageFluency(reading: Reading, type: ContentType): Measured {
     ...(type === "problem_bank" ? [] : [lettered(reading, type)]),
     ...functionWords(reading),
     ...order(reading),
+    ...likeness(reading, type),
   ]);
 }
 
@@ -56,4 +57,46 @@ function occurs(stopWord: string, { vocabulary }: Words, { code }: Language): bo
 function order({ words, wordOrder }: Reading): Check[] {
   if (wordOrder === null) return [];
   return [check(wordOrder, "languageFluency", "no-word-order", { words: words.count })];
+}
+
+/** Formulas, choices and gaps make a bank's lines unlike running text by so much. */
+const BANK_LENIENCY = 0.3;
+
+/** What is left of the score where the model takes so much of a text for junk. */
+const LEFT: readonly (readonly [junk: number, score: number])[] = [
+  [0, 1],
+  [0.03, 0.78],
+  [0.09, 0.57],
+  [0.15, 0.45],
+  [0.4, 0.18],
+  [0.8, 0],
+];
+
+/** The model's estimate: how much of the text is unlike its language, and in what way. */
+function likeness({ naturalness, words }: Reading, type: ContentType): Check[] {
+  if (naturalness === null) return [];
+  const { junk, strangest, readings } = naturalness;
+  const score = scoreOfJunk(junk, type);
+  switch (strangest) {
+    case "unknown":
+    case "misspelt":
+      return [check(score, "languageFluency", "unknown-words", { share: readings.unknown })];
+    case "stray":
+      return [check(score, "languageFluency", "stray-words", { share: readings.stray })];
+    case "looseRepeats":
+    case "repeats":
+      return [check(score, "languageFluency", "loose-repeats", { share: junk })];
+    default:
+      return [check(score, "languageFluency", "no-word-order", { words: words.count })];
+  }
+}
+
+/** The score that an estimated share of junk leaves, on the line between the points above. */
+export function scoreOfJunk(estimated: number, type: ContentType): number {
+  const junk = Math.max(0, estimated - (type === "problem_bank" ? BANK_LENIENCY : 0));
+  const next = LEFT.findIndex(([share]) => share >= junk);
+  if (next < 0) return 0;
+  const [above, low] = LEFT[next] as readonly [number, number];
+  const [below, high] = LEFT[Math.max(0, next - 1)] as readonly [number, number];
+  return high + (low - high) * ramp(junk, below, Math.max(above, below + 1e-9));
 }

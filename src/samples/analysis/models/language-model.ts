@@ -41,7 +41,7 @@ export function languageModel(language: ModelLanguage, sections: Sections): Lang
   return {
     kind: "words",
     language,
-    lexicon: new Lexicon(words, sections["ranks"] as Uint8Array),
+    lexicon: new Lexicon(words, sections.ranks as Uint8Array),
     spelling: new Spelling(
       letters,
       new NgramModel(unpackNgrams("spelling", sections)),

@@ -3,7 +3,7 @@ export class Lexicon {
   readonly #ranks = new Map<string, number>();
 
   constructor(words: readonly string[], ranks: Uint8Array) {
-    words.forEach((word, at) => this.#ranks.set(word, ranks[at] as number));
+    for (const [at, word] of words.entries()) this.#ranks.set(word, ranks[at] as number);
   }
 
   get size(): number {

@@ -1,8 +1,4 @@
 import { readFileSync } from "node:fs";
-import { type LanguageModel, languageModel } from "./language-model";
-import type { ModelLanguage } from "./languages";
-import { unpackSections } from "./model-file";
-import ar from "./files/ar.bin" with { type: "file" };
 import de from "./files/de.bin" with { type: "file" };
 import en from "./files/en.bin" with { type: "file" };
 import es from "./files/es.bin" with { type: "file" };
@@ -12,8 +8,11 @@ import ko from "./files/ko.bin" with { type: "file" };
 import pt from "./files/pt.bin" with { type: "file" };
 import ru from "./files/ru.bin" with { type: "file" };
 import zh from "./files/zh.bin" with { type: "file" };
+import { type LanguageModel, languageModel } from "./language-model";
+import type { ModelLanguage } from "./languages";
+import { unpackSections } from "./model-file";
 
-const files: Readonly<Record<ModelLanguage, string>> = { ar, de, en, es, fr, ja, ko, pt, ru, zh };
+const files: Readonly<Record<ModelLanguage, string>> = { de, en, es, fr, ja, ko, pt, ru, zh };
 const loaded = new Map<ModelLanguage, LanguageModel>();
 
 /** The model of a language, read at the first text in it and kept. */

@@ -14,7 +14,11 @@ const BEFORE = 2;
  * How much likelier, in nats, two neighbours are in the order that they stand in than the other
  * way round, within the two tokens on either side.
  */
-export function orderGain(model: NgramModel, tokens: Int32Array, { first, second, end }: Neighbours): number {
+export function orderGain(
+  model: NgramModel,
+  tokens: Int32Array,
+  { first, second, end }: Neighbours,
+): number {
   const start = Math.max(0, first - BEFORE);
   const stop = Math.min(tokens.length, end + AFTER);
   const swapped = scratch(stop - start);

@@ -10,7 +10,7 @@ export class Spelling {
     /** Nats a letter that few of the language's own words reach. */
     readonly foreign = Number.POSITIVE_INFINITY,
   ) {
-    [...letters].forEach((letter, at) => this.#letters.set(letter, at + 2));
+    for (const [at, letter] of [...letters].entries()) this.#letters.set(letter, at + 2);
   }
 
   /** A word's letters as tokens between the marks of its ends; 0 for a foreign letter. */

@@ -29,7 +29,10 @@ export function tokenStream(text: string, words: Words, classes: WordClasses): T
       push(mark, -1);
       marks++;
     }
-    push(classAt(text, start, classOf[words.ids[at] as number] as number, tokens, count, classes), at);
+    push(
+      classAt(text, start, classOf[words.ids[at] as number] as number, tokens, count, classes),
+      at,
+    );
     end = start + (words.lengths[at] as number);
   }
   return { tokens: tokens.subarray(0, count), words: places.subarray(0, count) };

@@ -31,9 +31,9 @@ export class WordClasses {
     /** Whether a capital marks a name, rather than any noun or nothing. */
     readonly hasNames: boolean,
   ) {
-    frequent.forEach((word, at) => this.#tokens.set(word, FIRST_WORD + at));
+    for (const [at, word] of frequent.entries()) this.#tokens.set(word, FIRST_WORD + at);
     const firstEnding = FIRST_WORD + frequent.length;
-    endings.forEach((ending, at) => this.#endings.set(ending, firstEnding + at));
+    for (const [at, ending] of endings.entries()) this.#endings.set(ending, firstEnding + at);
     this.size = firstEnding + endings.length;
   }
 

@@ -1,11 +1,21 @@
-import type { Language } from "../language";
+import { tally } from "../characters";
+import { hanUse } from "../han";
+import { detectLanguage, type Language } from "../language";
 import type { LanguageModel } from "../models/language-model";
 import type { ModelLanguage } from "../models/languages";
 import { loadModel } from "../models/load";
-import type { Words } from "../words";
+import { type Words, wordsOf } from "../words";
 import { readCharacters } from "./character-readings";
-import { junkShare, normOf } from "./norms";
-import { addSums, noSums, type Readings, readingsOf, type Sums } from "./readings";
+import { departureOf, junkShare, type Norm, normOf } from "./norms";
+import {
+  addSums,
+  noSums,
+  type ReadingName,
+  type Readings,
+  readingNames,
+  readingsOf,
+  type Sums,
+} from "./readings";
 import { readRepeats } from "./repeats";
 import { type Window, windowsOf } from "./windows";
 import { readWords } from "./word-readings";
@@ -14,10 +24,14 @@ import { readWords } from "./word-readings";
 export interface Naturalness {
   language: ModelLanguage;
   readings: Readings;
-  /** Estimated share of the text, 0 to 1, that is none of its language: noise, disorder, copies. */
+  /** Estimated share of the text, 0 to 1, that is none of its language: noise, disorder, chains. */
   junk: number;
   /** Half the width of the interval that the estimate lies in nine times in ten. */
   margin: number;
+  /** What departs most from the normal of the language. */
+  strangest: ReadingName;
+  /** Share of the text that is in another language than most of it. */
+  foreign: number;
   windows: readonly JudgedWindow[];
 }
 
@@ -33,28 +47,74 @@ const LEAST_UNITS = 30;
 
 /** Null where the language has no model, or the text too few words. */
 export function naturalnessOf(text: string, words: Words, language: Language): Naturalness | null {
+  if (language.code === "bilingual-zh-en") return ofBoth(text, words, language);
   const code = modelLanguageOf(language);
-  if (code === null) return null;
-  const model = loadModel(code);
-  const windows = readWindows(text, words, model);
-  const whole = noSums();
-  for (const { sums } of windows) addSums(whole, sums);
-  if (whole.units < LEAST_UNITS) return null;
+  return code === null ? null : readAs(code, text, words, language);
+}
+
+/** Each half of a bilingual text hides nothing of the other: the stranger one counts. */
+function ofBoth(text: string, words: Words, language: Language): Naturalness | null {
+  const chinese = readAs("zh", text, words, language);
+  const english = readAs("en", text, words, language);
+  if (chinese === null || english === null) return chinese ?? english;
+  return english.junk > chinese.junk ? english : chinese;
+}
+
+function readAs(
+  code: ModelLanguage,
+  text: string,
+  words: Words,
+  language: Language,
+): Naturalness | null {
   const norm = normOf(language, code);
-  const readings = readingsOf(whole);
+  const read = readWindows(text, words, loadModel(code));
+  const windows = read.map((window) => judge(window, norm));
+  const others = windows.map((window) => otherReading(text, window, code));
+  const own = noSums();
+  read.forEach(({ sums }, at) => {
+    if (!others[at]) addSums(own, sums);
+  });
+  if (own.units < LEAST_UNITS) return null;
+  const readings = readingsOf(own);
+  const judged = windows.map((window, at) => others[at] ?? window);
+  const foreign = others.filter((other) => other !== null).length / others.length;
+  const elsewhere = mean(others.flatMap((other) => (other ? [other.junk] : [])));
   return {
     language: code,
     readings,
-    junk: junkShare(readings, norm),
-    margin: marginOf(whole.units, norm.spread),
-    windows: windows
-      .filter(({ sums }) => sums.units > 0)
-      .map(({ start, end, sums }) => ({ start, end, junk: junkShare(readingsOf(sums), norm) })),
+    junk: (1 - foreign) * junkShare(readings, norm) + foreign * elsewhere,
+    margin: Math.min(0.5, (1.64 * norm.spread) / Math.sqrt(own.units)),
+    strangest: strangestOf(readings, norm),
+    foreign,
+    windows: judged,
   };
 }
 
+function judge({ start, end, sums }: Window, norm: Norm): JudgedWindow {
+  return { start, end, junk: sums.units > 0 ? junkShare(readingsOf(sums), norm) : 0 };
+}
+
+/** From here on it is worth asking whether a window is in another language. */
+const STRANGE = 0.4;
+
+/** A window as the language reads it that it is in; null where that is the text's own. */
+function otherReading(
+  text: string,
+  { start, end, junk }: JudgedWindow,
+  own: ModelLanguage,
+): JudgedWindow | null {
+  if (junk < STRANGE) return null;
+  const part = text.slice(start, end);
+  const language = detectLanguage(part, tally(part), hanUse(part));
+  const code = modelLanguageOf(language);
+  if (code === null || code === own || !language.decided) return null;
+  const sums = sumsOf(part, wordsOf(part), code);
+  const other = junkShare(readingsOf(sums), normOf(language, code));
+  return other < junk / 2 ? { start, end, junk: other } : null;
+}
+
 /** A text's windows with what the model reads in each. */
-export function readWindows(text: string, words: Words, model: LanguageModel): Window[] {
+function readWindows(text: string, words: Words, model: LanguageModel): Window[] {
   const windows = windowsOf(text.length, model.kind);
   if (model.kind === "words") readWords(text, words, model, windows);
   else readCharacters(text, words, model, windows);
@@ -62,7 +122,7 @@ export function readWindows(text: string, words: Words, model: LanguageModel): W
   return windows;
 }
 
-/** What is measured for the norms: the sums of a whole text. */
+/** What a language's model reads in a whole text. */
 export function sumsOf(text: string, words: Words, language: ModelLanguage): Sums {
   const whole = noSums();
   for (const { sums } of readWindows(text, words, loadModel(language))) addSums(whole, sums);
@@ -78,18 +138,22 @@ const modelled: Readonly<Record<string, ModelLanguage>> = {
   de: "de",
   pt: "pt",
   ru: "ru",
-  ar: "ar",
   zh: "zh",
   "zh-traditional": "zh",
   "zh-simplified": "zh",
-  "bilingual-zh-en": "zh",
 };
 
+/** The language's model, if it has one that the norms are set for. */
 export function modelLanguageOf({ code }: Language): ModelLanguage | null {
   return modelled[code] ?? null;
 }
 
-/** The estimate's error shrinks with the root of what it was read from. */
-function marginOf(units: number, spread: number): number {
-  return Math.min(0.5, (1.64 * spread) / Math.sqrt(units));
+function strangestOf(readings: Readings, norm: Norm): ReadingName {
+  return readingNames.reduce((most, name) =>
+    departureOf(name, readings, norm) > departureOf(most, readings, norm) ? name : most,
+  );
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -34,7 +34,11 @@ export function departure(readings: Readings, { centre, weights }: Norm): number
 }
 
 /** The departure of one reading alone. */
-export function departureOf(name: ReadingName, readings: Readings, { centre, weights }: Norm): number {
+export function departureOf(
+  name: ReadingName,
+  readings: Readings,
+  { centre, weights }: Norm,
+): number {
   return weights[name] * (readings[name] - centre[name]);
 }
 

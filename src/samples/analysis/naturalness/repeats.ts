@@ -1,3 +1,4 @@
+import { sameNumbers } from "../copies";
 import { HashCounts, joinHash } from "../hash-counts";
 import type { Words } from "../words";
 import { type Window, WindowCursor } from "./windows";
@@ -8,7 +9,7 @@ const LONG = 5;
 /** Counts, window by window, the sequences of three and of five words that came before. */
 export function readRepeats(words: Words, windows: readonly Window[]): void {
   const { starts, count } = words;
-  const ids = withoutNumbers(words);
+  const ids = sameNumbers(words);
   const [short, long] = [new HashCounts(count), new HashCounts(count)];
   const cursor = new WindowCursor(windows);
   let longUntil = 0;
@@ -25,12 +26,4 @@ export function readRepeats(words: Words, windows: readonly Window[]): void {
     if (at < longUntil) sums.repeats++;
     else if (seen) sums.looseRepeats++;
   }
-}
-
-/** All numbers as one, so that a template with other numbers is the same sequence. */
-function withoutNumbers({ ids, vocabulary }: Words): Int32Array {
-  const same = new Int32Array(vocabulary.size);
-  let id = 0;
-  for (const word of vocabulary.keys()) same[id] = /^\d/.test(word) ? -1 : id, id++;
-  return ids.map((word) => same[word] as number);
 }

@@ -2,6 +2,7 @@ import type { WordModel } from "../models/language-model";
 import { type Neighbours, orderGain } from "../models/order-test";
 import { tokenStream } from "../models/token-stream";
 import type { Words } from "../words";
+import { rankOf } from "./known-words";
 import { type Window, WindowCursor } from "./windows";
 
 /** From this rank on a word is rare: place 8,000 or later by frequency. */
@@ -24,21 +25,22 @@ export function readWords(
   readOrder(text, words, model, windows);
 }
 
-const LETTER = /^\p{L}/u;
+/** Words of an alphabet; those of another script beside them are not the model's. */
+const LETTER = /^[\p{L}--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v;
 
 /** How strange each different word is, looked up once. */
-function strangeness({ vocabulary, ids }: Words, { lexicon, spelling }: WordModel) {
+function strangeness({ vocabulary, ids }: Words, model: WordModel) {
   const times = new Uint32Array(vocabulary.size);
   for (const id of ids) times[id] = (times[id] as number) + 1;
   const kinds = new Uint8Array(vocabulary.size);
   let id = 0;
   for (const word of vocabulary.keys()) {
-    const rank = lexicon.rankOf(word);
+    const rank = rankOf(word, model);
     const once = times[id] === 1;
     let kind = 0;
     if (!LETTER.test(word)) kind = IGNORED;
     else if (rank === undefined) {
-      kind = UNKNOWN | (once ? STRAY : 0) | (spelling.isForeign(word) ? MISSPELT : 0);
+      kind = UNKNOWN | (once ? STRAY : 0) | (model.spelling.isForeign(word) ? MISSPELT : 0);
     } else if (rank >= RARE && once) kind = STRAY;
     kinds[id++] = kind;
   }

@@ -1,0 +1,51 @@
+import { HashCounts, joinHash } from "./hash-counts";
+import { share } from "./score";
+import type { Words } from "./words";
+
+/** Words a sequence; a sentence of fewer than one more says nothing. */
+const SEQUENCE = 5;
+const SHORTEST_SENTENCE = 7;
+
+/** A sentence is a copy if so much of it stood in the text before. */
+const COPIED = 0.6;
+
+/**
+ * Share of the words that stand in sentences which mostly came before: copies, copies with a few
+ * words changed, and templates, since numbers count as one word. Set phrases of laws and scripture
+ * repeat as many words, but not whole sentences.
+ *
+ * @param sentences words in each sentence, in order
+ */
+export function copiedShare(words: Words, sentences: readonly number[]): number {
+  const ids = sameNumbers(words);
+  const seen = new HashCounts(words.count);
+  let [start, copied, judged] = [0, 0, 0];
+  for (const length of sentences) {
+    const covered = coveredWords(ids, start, Math.min(start + length, words.count), seen);
+    if (length >= SHORTEST_SENTENCE) {
+      judged += length;
+      if (covered >= COPIED * length) copied += length;
+    }
+    start += length;
+  }
+  return share(copied, judged);
+}
+
+/** Words of a sentence that stand in sequences seen before; its own sequences are then seen. */
+function coveredWords(ids: Int32Array, start: number, end: number, seen: HashCounts): number {
+  let [covered, until] = [0, start];
+  for (let at = start; at + SEQUENCE <= end; at++) {
+    let hash = 0;
+    for (let word = at; word < at + SEQUENCE; word++) hash = joinHash(hash, ids[word] as number);
+    if (seen.add(hash) === 1) continue;
+    covered += at + SEQUENCE - Math.max(until, at);
+    until = at + SEQUENCE;
+  }
+  return covered;
+}
+
+/** Word ids with all numbers as one. */
+export function sameNumbers({ ids, vocabulary }: Words): Int32Array {
+  const same = Int32Array.from(vocabulary.keys(), (word, id) => (/^\d/.test(word) ? -1 : id));
+  return ids.map((word) => same[word] as number);
+}
