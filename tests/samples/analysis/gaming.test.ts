@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { degrade, type Original } from "../../../src/samples/analysis/calibration/degradations";
+import { degrade } from "../../../src/samples/analysis/calibration/degradations";
+import type { Original } from "../../../src/samples/analysis/calibration/original";
 import { pick, randomFrom, shuffle } from "../../../src/samples/analysis/calibration/random";
 import { analyze, fixture, segments } from "./texts";
 

@@ -1,14 +1,6 @@
+import type { Original } from "./original";
 import { duplicated, filled, mistaken, spammed, templated } from "./passages";
 import { Choice, pick, type Random, shuffle } from "./random";
-
-/** A text that is degraded, with what some degradations draw from. */
-export interface Original {
-  text: string;
-  /** The language of the model, such as "zh". */
-  language: string;
-  /** Other words of the language, for those that take the place of the text's own. */
-  dictionary: readonly string[];
-}
 
 /** Spoils a share, 0 to 1, of a text: of its words, of its characters or of its lines. */
 export type Degradation = (original: Original, choice: Choice) => string;

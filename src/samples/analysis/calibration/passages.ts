@@ -1,4 +1,4 @@
-import type { Original } from "./degradations";
+import type { Original } from "./original";
 import { phrasesOf } from "./phrases";
 import { type Choice, pick, type Random, shuffle } from "./random";
 

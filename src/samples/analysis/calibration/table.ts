@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { degradationNames } from "./degradations";
 import { auc, junkValues, type Measurement, SHARES } from "./measure";
 
-/** Writes docs/analysis.md's tables anew from measured.json. */
+/** Writes the tables of the page on the analysis anew from measured.json. */
 
 const MARK = /<!-- measured -->[\s\S]*<!-- \/measured -->/;
 
@@ -46,7 +46,7 @@ if (import.meta.main) {
   const { texts } = JSON.parse(readFileSync(join(import.meta.dir, "measured.json"), "utf8")) as {
     texts: Measurement[];
   };
-  const page = join(import.meta.dir, "../../../../docs/analysis.md");
+  const page = join(import.meta.dir, "../../../../docs", "analysis.md");
   const tables = `<!-- measured -->\n${overview(texts)}\n\n${falls(texts)}\n<!-- /measured -->`;
   writeFileSync(
     page,
