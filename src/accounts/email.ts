@@ -12,15 +12,11 @@ import type { User } from "./user";
  */
 export async function mailVerification(
   tx: Db,
-  { id, email, first_name: firstName }: Pick<User, "id" | "email" | "first_name">,
+  { id, email }: Pick<User, "id" | "email">,
   now: number,
 ): Promise<void> {
   const token = await issueLink(tx, { purpose: "email-verification", email, userId: id }, now);
-  await queueMail(
-    tx,
-    { to: email, template: "email-verification", values: { firstName, token } },
-    now,
-  );
+  await queueMail(tx, { to: email, template: "email-verification", values: { token } }, now);
 }
 
 /**
@@ -32,7 +28,7 @@ export async function resendVerification(db: Db, email: string, now: number): Pr
   return inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom("users")
-      .select(["id", "email", "first_name"])
+      .select(["id", "email"])
       .where("email", "=", email)
       .where("is_email_verified", "=", 0)
       .executeTakeFirst();

@@ -16,13 +16,15 @@ export async function requestPasswordReset(db: Db, email: string, now: number): 
     await inTransaction(db, async (tx) => {
       const user = await tx
         .selectFrom("users")
-        .select(["id", "first_name"])
+        .select(["id", "first_name", "is_email_verified"])
         .where("email", "=", email)
         .executeTakeFirst();
       const purpose = "password-reset";
       const token = await issueLink(tx, { purpose, email, ...(user && { userId: user.id }) }, now);
       if (!user) return;
-      const values = { firstName: user.first_name, token };
+      // Unproved, it may be a stranger's who had us mail whatever they typed.
+      const firstName = user.is_email_verified === 1 ? user.first_name : "";
+      const values = { firstName, token };
       await queueMail(tx, { to: email, template: "password-reset", values }, now);
     });
   } catch (error) {

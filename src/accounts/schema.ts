@@ -1,18 +1,13 @@
 import { z } from "zod";
 import type { FaultCode } from "../lib/faults";
+import { line, secret } from "../lib/text-inputs";
 
 // Messages are codes: `views/messages/en/fields.ts` words them.
 
-/** Any script, mark or emoji is welcome in a name; what would break lines or terminals is not. */
-const line = (text: z.ZodString) => text.regex(/^\P{Cc}*$/u, "control-characters");
-
-const required = (max: number) =>
-  line(z.string({ error: "required" }).trim().min(1, "required").max(max, "too-long"));
+const required = (max: number) => line().min(1, "required").max(max, "too-long");
 
 /** One account an address, whatever its case and the spaces around it. */
-const emailAddress = z
-  .string({ error: "email-invalid" })
-  .trim()
+const emailAddress = line("email-invalid")
   .toLowerCase()
   .max(254, "email-invalid")
   .pipe(z.email("email-invalid"));
@@ -21,15 +16,14 @@ const emailAddress = z
 export const addressForm = z.object({ email: emailAddress });
 
 /** Long pass phrases are welcome (ASVS 6.2.9); the bound only keeps hashing cheap. */
-export const newPassword = z
-  .string({ error: "password-short" })
+export const newPassword = secret("password-short")
   .min(8, "password-short")
   .max(256, "password-long");
 
 /** A new password and its repetition. */
 const chosenPassword = {
   password: newPassword,
-  confirmPassword: z.string({ error: "passwords-differ" }),
+  confirmPassword: secret("passwords-differ"),
 };
 
 const passwordsAgree = (form: { password: string; confirmPassword: string }) =>
@@ -40,7 +34,7 @@ const passwordsDiffer = {
   message: "passwords-differ",
   // Reported together with the other faults, not only once those are corrected.
   when: ({ value }: { value: unknown }) =>
-    z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
+    z.object({ password: secret(), confirmPassword: secret() }).safeParse(value).success,
 };
 
 const accepted = (message: FaultCode) =>
@@ -72,9 +66,9 @@ export const passwordReset = z.object(chosenPassword).refine(passwordsAgree, pas
 /** How whoever confirms by a mailed link shows, or makes, the account their own. */
 export const claimForm = z
   .object({
-    password: z.string().max(256, "password-wrong").optional(),
+    password: secret().max(256, "password-wrong").optional(),
     newPassword: newPassword.optional(),
-    confirmPassword: z.string().optional(),
+    confirmPassword: secret().optional(),
   })
   .refine(
     ({ newPassword, confirmPassword }) =>
@@ -87,23 +81,22 @@ export const claimForm = z
 
 /** Asked for once more before what cannot be taken back. */
 export const passwordProof = z.object({
-  password: z.string({ error: "required" }).min(1, "required").max(256, "password-wrong"),
+  password: secret().min(1, "required").max(256, "password-wrong"),
 });
 
 export const passwordChange = z
   .object({
-    currentPassword: z.string({ error: "required" }).min(1, "required").max(256, "password-wrong"),
+    currentPassword: secret().min(1, "required").max(256, "password-wrong"),
     ...chosenPassword,
   })
   .refine(passwordsAgree, passwordsDiffer);
 
 /** No format or strength is asked of a sign-in (docs/product.md#sign-in), only a sane size. */
 export const credentials = z.object({
-  email: z
-    .string({ error: "required" })
+  email: line()
     .max(254, "too-long")
     .transform((email) => email.trim().toLowerCase()),
-  password: z.string({ error: "required" }).max(256, "too-long"),
+  password: secret().max(256, "too-long"),
 });
 
 /** The sign-in form: both are asked for, the address first. */
@@ -117,20 +110,10 @@ export const COUNTRIES = ["US", "CA", "GB", "HK", "SG", "JP", "AU", "DE", "FR", 
 /** What members may change of themselves; what is left out stays. */
 export const profileChanges = z
   .object({
-    firstName: line(
-      z
-        .string("first-name-required")
-        .trim()
-        .min(1, "first-name-required")
-        .max(50, "first-name-long"),
-    ),
-    lastName: line(
-      z.string("last-name-required").trim().min(1, "last-name-required").max(50, "last-name-long"),
-    ),
-    organization: line(z.string("organization-long").trim().max(100, "organization-long")),
-    country: z
-      .string("country-code")
-      .trim()
+    firstName: line("first-name-required").min(1, "first-name-required").max(50, "first-name-long"),
+    lastName: line("last-name-required").min(1, "last-name-required").max(50, "last-name-long"),
+    organization: line("organization-long").max(100, "organization-long"),
+    country: line("country-code")
       .toUpperCase()
       .regex(/^([A-Z]{2})?$/, "country-code"),
     role,

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { parseCents } from "../lib/money";
+import { line } from "../lib/text-inputs";
 
 /** A bid's amount in dollars, a number or as typed; in cents. */
 export const bidAmount = z
-  .union([z.string(), z.number()], { error: "bid-invalid" })
+  .union([line(), z.number()], { error: "bid-invalid" })
   .transform((input, context) => {
     const cents = parseCents(input);
     if (cents === null || cents === 0) context.addIssue("bid-invalid");

@@ -1,3 +1,5 @@
+import { asLine } from "../lib/text-inputs";
+
 export interface Party {
   name: string;
   organization: string;
@@ -32,4 +34,16 @@ export interface ContractTerms {
   };
   priceCents: number;
   auction: { openedAt: number; closedAt: number; bidPlacedAt: number };
+}
+
+/**
+ * Terms with each of their texts as one line: what members wrote stands among numbered clauses, and
+ * a line break in it could pass for the end of one.
+ */
+export function inLines<Part>(part: Part): Part {
+  if (typeof part === "string") return asLine(part) as Part;
+  if (Array.isArray(part)) return part.map(inLines) as Part;
+  if (part === null || typeof part !== "object") return part;
+  const entries = Object.entries(part).map(([name, value]) => [name, inLines(value)]);
+  return Object.fromEntries(entries) as Part;
 }

@@ -73,13 +73,12 @@ export async function overwriteFromDraft(db: Db, key: string, now: number): Prom
 }
 
 async function requestReplacement(db: Db, applicant: Applicant, now: number): Promise<void> {
-  const { email, firstName, lastName, organization } = applicant;
+  const { email } = applicant;
   const purpose = "account-replacement";
   try {
     await inTransaction(db, async (tx) => {
       const token = await issueLink(tx, { purpose, email, payload: applicant }, now);
-      const values = { name: `${firstName} ${lastName}`, organization, token };
-      await queueMail(tx, { to: email, template: purpose, values }, now);
+      await queueMail(tx, { to: email, template: purpose, values: { token } }, now);
     });
   } catch (error) {
     if (!(error instanceof TooManyRequests)) throw error;

@@ -63,6 +63,7 @@ export interface ErrorValues {
   "host-unreadable": null;
   "query-unreadable": null;
   "reference-gone": null;
+  "took-too-long": null;
   "storage-failed": null;
   "listings-used-up": { most: number; hours: number };
   "listings-used-up-unconfirmed": { most: number };

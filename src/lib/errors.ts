@@ -74,6 +74,13 @@ export class UnsupportedType extends DomainError {}
 /** It cannot be done now, and may be later: 503. */
 export class Unavailable extends DomainError {}
 
+/** A worker's job took longer than it may: the machine is busy, or the fault is ours. */
+export class TookTooLong extends Unavailable {
+  constructor() {
+    super("took-too-long");
+  }
+}
+
 /** Too many tries; try again after the given seconds: 429. */
 export class TooManyRequests extends DomainError {
   constructor(

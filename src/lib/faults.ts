@@ -59,7 +59,7 @@ export type FaultCode =
   | "idempotency-key-invalid"
   | "message-required"
   | "message-long"
-  | "message-nul"
+  | "text-nul"
   | "person-required";
 
 /** What only programs send wrong is told in English, as a sentence. */

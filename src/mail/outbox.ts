@@ -7,11 +7,13 @@ import { requestId } from "../lib/request-id";
 
 /** Every mail by the name of its template, and the values that it words. */
 export interface MailValues {
-  "email-verification": { firstName: string; token: string };
+  /** To an address that nobody has proved: without a word of what its registrant wrote. */
+  "email-verification": { token: string };
+  /** Without a name where the address is not proved. */
   "password-reset": { firstName: string; token: string };
   "password-changed": { firstName: string };
-  /** To the address of an account that somebody registered over: who they say they are. */
-  "account-replacement": { name: string; organization: string; token: string };
+  /** To the address of an account that somebody registered over; the page says who they say they are. */
+  "account-replacement": { token: string };
   "package-deleted": { title: string };
   /** To the seller; without bids there is no highest. */
   "auction-ended": {

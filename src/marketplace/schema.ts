@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseCents } from "../lib/money";
+import { line } from "../lib/text-inputs";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../packages/vocabulary";
 
 export const STATUS_FILTERS = ["all", "active", "ending-soon", "new", "featured"] as const;
@@ -24,8 +25,7 @@ const choice = <const Values extends readonly [string, ...string[]]>(values: Val
 
 const price = z.preprocess(
   last,
-  z
-    .string()
+  line()
     .transform((text, context) => {
       const cents = parseCents(text);
       if (cents === null) context.addIssue("must be an amount in dollars, such as 1500 or 1500.50");
@@ -43,7 +43,7 @@ const flag = z.preprocess(
 );
 
 const text = (max: number) =>
-  z.preprocess(last, z.string().max(max, `must have at most ${max} characters`).optional());
+  z.preprocess(last, line().max(max, `must have at most ${max} characters`).optional());
 
 /**
  * The query of `GET /api/packages`: what is left out does not filter (docs/product.md#the-list).

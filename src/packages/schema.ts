@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
+import { line, paragraph } from "../lib/text-inputs";
 import {
   ALL_CATEGORIES,
   ALL_LANGUAGES,
@@ -26,7 +27,7 @@ const wholeNumber = (fallback: number) =>
 const characters = (text: string) => Array.from(text).length;
 
 const startingPrice = z
-  .preprocess(typed, z.string().min(1, "price-required"))
+  .preprocess(typed, line().min(1, "price-required"))
   .transform((text, context) => {
     const cents = parseCents(text);
     // Where the first bid could not be named, nobody could make it.
@@ -42,14 +43,10 @@ const startingPrice = z
  */
 export const newListing = (currentYear: number) =>
   z.object({
-    title: z
-      .string({ error: "title-required" })
-      .trim()
+    title: line("title-required")
       .min(1, "title-required")
       .refine((title) => characters(title) <= 100, "title-long"),
-    description: z
-      .string({ error: "description-short" })
-      .trim()
+    description: paragraph("description-short")
       .refine((text) => characters(text) >= 10, "description-short")
       .refine((text) => characters(text) <= 1000, "description-long"),
     category: z.enum([...LISTING_CATEGORIES, ...ALL_CATEGORIES], "category-required"),
@@ -62,11 +59,7 @@ export const newListing = (currentYear: number) =>
     publicationYear: wholeNumber(currentYear).pipe(
       z.number().int("year-range").min(1900, "year-range").max(currentYear, "year-range"),
     ),
-    publisher: z
-      .string({ error: "publisher-required" })
-      .trim()
-      .min(1, "publisher-required")
-      .max(200, "too-long"),
+    publisher: line("publisher-required").min(1, "publisher-required").max(200, "too-long"),
     auctionDurationHours: wholeNumber(LISTING_DEFAULTS.auctionDurationHours).pipe(
       z.number().int("duration-short").min(24, "duration-short").max(720, "duration-long"),
     ),

@@ -1,4 +1,4 @@
-import { TooManyRequests } from "../lib/errors";
+import { TookTooLong, TooManyRequests } from "../lib/errors";
 import { type PoolSettings, WorkerPool } from "../lib/worker-pool";
 import type { WorkerKind } from "../lib/worker-slot";
 import type { PackagePicture } from "./package-picture";
@@ -9,6 +9,7 @@ export interface Painter {
   /**
    * @returns the PNG's bytes
    * @throws PainterBusy when too many pictures wait already
+   * @throws TookTooLong when the machine is too busy
    * @throws PaintingFailed by a fault of ours, or when it is closed
    */
   paint(lot: PackagePicture): Promise<Uint8Array>;
@@ -26,7 +27,7 @@ export class PainterBusy extends TooManyRequests {}
 const painting: WorkerKind = {
   // A compiled binary finds this as an entry point of its own, named without a folder.
   start: () => new Worker(new URL("./picture-worker.ts", import.meta.url)),
-  timedOut: (timeoutMs) => new PaintingFailed(`took longer than ${timeoutMs} ms`),
+  timedOut: () => new TookTooLong(),
   died: (reason) => new PaintingFailed(reason),
   busy: (seconds) => new PainterBusy(seconds),
   stopped: () => new PaintingFailed("closed"),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { isId } from "../lib/ids";
+import { line } from "../lib/text-inputs";
 
-const packageId = z.string().refine(isId);
-const member = z.string().max(100);
+const packageId = line().refine(isId);
+const member = line().max(100);
 
 /** What a client may say (docs/product.md#the-channel). */
 export const clientMessage = z.discriminatedUnion("type", [

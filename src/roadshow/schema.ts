@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FaultCode } from "../lib/faults";
+import { line, paragraph } from "../lib/text-inputs";
 
 /** The tabs of a package's roadshow; anything else is the first. */
 export const ROADSHOW_TABS = ["overview", "content", "buyers", "analytics"] as const;
@@ -31,10 +32,7 @@ export const ROADSHOW_DAYS = { min: 1, max: 30, default: 7 } as const;
 /** Length as a reader counts it. */
 const characters = (text: string) => Array.from(text).length;
 
-const text = (error: FaultCode) =>
-  z.string({ error }).transform((given) => given.trim().toWellFormed());
-
-const title = text("title-required")
+const title = line("title-required")
   .refine((given) => given !== "", "title-required")
   .refine((given) => characters(given) <= 100, "title-long");
 
@@ -52,9 +50,9 @@ const duration = z.preprocess(
  * long.
  */
 export const newRoadshow = z.object({
-  packageId: z.string("package-required").min(1, "package-required"),
+  packageId: line("package-required").min(1, "package-required"),
   title,
-  description: text("description-required")
+  description: paragraph("description-required")
     .refine((given) => given !== "", "description-required")
     .refine((given) => characters(given) <= 1000, "description-long"),
   duration,
@@ -62,10 +60,9 @@ export const newRoadshow = z.object({
 
 /** What may be left out or blank; both count as nothing. */
 const optional = (max: number, tooLong: FaultCode) =>
-  z
-    .string()
+  paragraph()
     .nullish()
-    .transform((given) => given?.trim().toWellFormed() || null)
+    .transform((given) => given || null)
     .refine((given) => characters(given ?? "") <= max, tooLong);
 
 const material = z.object({

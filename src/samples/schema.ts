@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../lib/sample-limits";
+import { content, fileName } from "../lib/text-inputs";
 import { encodingNames } from "./analysis/decode";
 
 /** What JSON makes of the largest text, every character escaped. */
@@ -12,19 +13,15 @@ const sampleType = z.enum(SAMPLE_TYPES, "sample-type-required");
 
 /** `POST /api/analyze-sample`. */
 export const analysisRequest = z.object({
-  content: z.string({ error: "no-content" }),
+  content: content("no-content"),
   contentType: sampleType.default("literary"),
   encoding,
 });
 
 /** `POST /api/packages/{id}/samples` (docs/product.md#sample-uploads). */
 export const newSample = z.object({
-  filename: z
-    .string({ error: "filename-invalid" })
-    .trim()
-    .min(1, "filename-invalid")
-    .max(200, "filename-invalid"),
-  fileContent: z.string({ error: "no-content" }),
+  filename: fileName(),
+  fileContent: content("no-content"),
   fileType: z.enum(["txt", "md", "json", "jsonl"]).default("txt"),
   contentType: sampleType.default("literary"),
   encoding,

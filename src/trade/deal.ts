@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import type { ContractTerms, Party } from "../contracts/terms";
+import { type ContractTerms, inLines, type Party } from "../contracts/terms";
 import type { Package } from "../packages/packages";
 import { languageTag } from "../packages/vocabulary";
 import type { Decision } from "./decisions";
@@ -39,7 +39,7 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
     buyerId: bid.bidder_id,
     status: bid.bid_status,
     contractStatus: bid.contract_status,
-    terms: {
+    terms: inLines({
       seller: await findParty(db, sellerId),
       buyer: await findParty(db, bid.bidder_id),
       lot: soldLot(bid),
@@ -50,7 +50,7 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
         closedAt: Math.min(bid.auction_end_time, now),
         bidPlacedAt: bid.bid_at,
       },
-    },
+    }),
   };
 }
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { line } from "../lib/text-inputs";
 
 const limit = "must be a number from 1 to 100";
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of: ${values.join(", ")}` }).optional();
 
 /** An id, or a cursor of a list. */
-const token = z.string().max(100, "must have at most 100 characters").optional();
+const token = line().max(100, "must have at most 100 characters").optional();
 
 /** The query of `GET /api/seller/bids`: what is left out does not filter. */
 export const sellerBidsQuery = z.object({

@@ -55,8 +55,11 @@ async function pagesWith(text: string): Promise<Array<{ path: string; html: stri
   const pages = [
     [world.visitor, "/"],
     [world.visitor, "/marketplace"],
-    // No address may hold U+0000.
-    [world.visitor, `/marketplace?search=${encodeURIComponent(text.replaceAll("\0", ""))}`],
+    // A search is a line.
+    [
+      world.visitor,
+      `/marketplace?search=${encodeURIComponent(text.replaceAll(/[\p{Cc}\u2028]/gu, ""))}`,
+    ],
     [ada, "/"],
     [ada, `/package/${lot.id}`],
     [ada, `/package/${lot.id}/samples`],

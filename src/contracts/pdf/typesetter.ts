@@ -1,4 +1,4 @@
-import { TooManyRequests } from "../../lib/errors";
+import { TookTooLong, TooManyRequests } from "../../lib/errors";
 import { type PoolSettings, WorkerPool } from "../../lib/worker-pool";
 import type { WorkerKind } from "../../lib/worker-slot";
 import type { ContractDocument } from "../document";
@@ -9,6 +9,7 @@ export interface Typesetter {
   /**
    * @returns the PDF's bytes
    * @throws TypesetterBusy when too many contracts wait already, of `owner` or of all
+   * @throws TookTooLong when the machine is too busy
    * @throws TypesettingFailed by a fault of ours, or when it is closed
    */
   typeset(document: ContractDocument, owner?: string): Promise<Uint8Array>;
@@ -26,7 +27,7 @@ export class TypesetterBusy extends TooManyRequests {}
 const typesetting: WorkerKind = {
   // A compiled binary finds this as an entry point of its own, named without a folder.
   start: () => new Worker(new URL("./typesetting-worker.ts", import.meta.url)),
-  timedOut: (timeoutMs) => new TypesettingFailed(`took longer than ${timeoutMs} ms`),
+  timedOut: () => new TookTooLong(),
   died: (reason) => new TypesettingFailed(reason),
   busy: (seconds) => new TypesetterBusy(seconds),
   stopped: () => new TypesettingFailed("closed"),

@@ -5,6 +5,7 @@ import type { BidQueue } from "../../auctions/bid-queue";
 import { stateOf } from "../../auctions/package-state";
 import { newBid } from "../../auctions/schema";
 import { findLeader } from "../../auctions/standing";
+import { line } from "../../lib/text-inputs";
 import { findPackage } from "../../packages/packages";
 import { repeatable } from "../http/idempotency-key";
 import { reading, signedIn } from "../http/reading";
@@ -54,7 +55,7 @@ export function auctionApi(services: Needs) {
         return list.map((bid) => bidJson(bid, viewer?.id ?? null, pseudonymKey));
       },
       {
-        query: z.object({ cursor: z.string().optional() }),
+        query: z.object({ cursor: line().optional() }),
         detail: { summary: "The bids, newest first, bidders by pseudonym" },
       },
     )

@@ -7,6 +7,7 @@ import { listMessages, sendMessage } from "../../chat/messages";
 import { invitation, newMessage, readMark } from "../../chat/schema";
 import { markRead, unreadCount } from "../../chat/unread";
 import { MESSAGES_A_PAGE } from "../../lib/message-limits";
+import { line } from "../../lib/text-inputs";
 import { seller } from "../http/access";
 import { repeatable } from "../http/idempotency-key";
 import { reading, signedIn } from "../http/reading";
@@ -98,7 +99,7 @@ export function chatApi(services: Needs) {
     );
 }
 
-const paging = z.object({ cursor: z.string().optional() });
+const paging = z.object({ cursor: line().optional() });
 
 function named({ id, otherId }: { id: string; otherId: string }, viewerId: string) {
   return { packageId: id, viewerId, otherId };

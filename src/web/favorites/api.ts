@@ -6,6 +6,7 @@ import {
   listFavorites,
   removeFavorite,
 } from "../../favorites/favorites";
+import { line } from "../../lib/text-inputs";
 import { isoTime } from "../../lib/time";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
@@ -35,7 +36,7 @@ export function favoriteApi(services: Site) {
       },
       {
         limit: "favorites",
-        body: z.object({ packageId: z.string("must be a package's id") }),
+        body: z.object({ packageId: line("must be a package's id") }),
         detail: { summary: "Add a package to your favorites" },
       },
     )

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { Logger } from "pino";
 import { type Again, ErrorPage } from "../../../views/errors/error-page";
 import { LOCALES, type Locale, messagesFor } from "../../../views/messages/catalogue";
-import { type DomainError, TooManyRequests, Unavailable } from "../../lib/errors";
+import { type DomainError, TookTooLong, TooManyRequests, Unavailable } from "../../lib/errors";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../../lib/languages";
 import { requestId } from "../../lib/request-id";
 import { formOf } from "./body";
@@ -20,6 +20,9 @@ import { type Reader, readerOf } from "./reader";
 import { pageReader } from "./reading";
 import { isCall, pathOf } from "./request-path";
 import type { Site } from "./site";
+
+/** When to ask again for what cannot be had now: a guess, as nobody knows when it will be over. */
+const UNAVAILABLE_SECONDS = "30";
 
 /** Lets what routes throw be answered; see errorAnswers. */
 export function errorMapping(services: Site) {
@@ -54,6 +57,7 @@ export function errorAnswers(services: Site) {
     if (foreseen instanceof TooManyRequests) {
       answer.headers.set("retry-after", String(foreseen.retryAfterSeconds));
     }
+    if (foreseen instanceof Unavailable) answer.headers.set("retry-after", UNAVAILABLE_SECONDS);
     return answer;
   };
 }
@@ -62,6 +66,7 @@ function logUnexpected(log: Logger, error: unknown, foreseen: DomainError | null
   const line = { err: error, request: requestId() };
   if (!foreseen) log.error(line, "unforeseen error");
   if (foreseen instanceof StorageFailed) log.error(line, "nothing can be stored");
+  if (foreseen instanceof TookTooLong) log.error(line, "a worker took too long");
   if (foreseen instanceof ReferenceGone) log.warn(line, "what was referred to is gone");
 }
 

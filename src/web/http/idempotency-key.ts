@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { line } from "../../lib/text-inputs";
 import type { Form } from "./body";
 
 /** Any token of a client's own, such as a UUID. */
-const idempotencyKey = z
-  .string()
+const idempotencyKey = line()
   .regex(/^[\x21-\x7e]{1,200}$/, "idempotency-key-invalid")
   .optional();
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createTypesetter, TypesettingFailed } from "../../../src/contracts/pdf/typesetter";
+import { TookTooLong } from "../../../src/lib/errors";
 import { contracts } from "../../../views/messages/en/contracts";
 import { PATIENCE_MS } from "../../support/patience";
 import { fontsOf, textOf } from "../../support/pdf";
@@ -98,4 +99,11 @@ test("a closed typesetter refuses", async () => {
   closed.close();
   const outcome = closed.typeset(contracts.contract(someTerms()));
   expect(await outcome.catch((error: Error) => error)).toBeInstanceOf(TypesettingFailed);
+});
+
+test("a contract that cannot be set in time can be asked for later", async () => {
+  const hurried = createTypesetter({ timeoutMs: 1 });
+  const outcome = hurried.typeset(contracts.contract(someTerms()));
+  expect(await outcome.catch((error: Error) => error)).toBeInstanceOf(TookTooLong);
+  hurried.close();
 });

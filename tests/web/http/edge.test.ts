@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { loadConfig } from "../../../src/config";
 import { deleteAccount } from "../../../src/leaving/deletion";
+import { TookTooLong } from "../../../src/lib/errors";
 import { securityHeaders } from "../../../src/web/http/security";
 import { PASSWORD } from "../../support/people";
 import { type RawAnswer, rawRequest } from "../../support/raw-request";
@@ -149,6 +150,16 @@ describe("whatever a route throws", () => {
     expect(call.body).toContain('"code":"internal"');
     expect(page.body + call.body).not.toContain("secret");
     expect(unforeseen()).toHaveLength(2);
+  });
+
+  test("what takes a worker too long is a 503 that says when to ask again", async () => {
+    world.app.get("/throws/slowly", () => {
+      throw new TookTooLong();
+    });
+    const answer = await world.visitor.get("/throws/slowly");
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("30");
+    expect(unforeseen()).toHaveLength(1);
   });
 
   test("a member is answered too when nobody can be looked up any more", async () => {

@@ -252,6 +252,11 @@ export const errors: ErrorWords = {
     title: "Too many favorites",
     text: ({ most }) => `You can keep ${most} favorites. Remove one first.`,
   },
+  "took-too-long": {
+    title: "Please try again shortly",
+    text: () =>
+      "The server is very busy and did not finish this in time. Please try again in half a minute.",
+  },
   "storage-failed": {
     title: "Not possible right now",
     text: () =>

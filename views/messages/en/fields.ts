@@ -62,6 +62,6 @@ export const fields: Record<FaultCode, string> = {
   "idempotency-key-invalid": "must be 1 to 200 printable characters without spaces",
   "message-required": "Please write a message.",
   "message-long": "A message can have at most 4,000 characters.",
-  "message-nul": "A message cannot hold NUL characters.",
+  "text-nul": "Please leave out the character U+0000",
   "person-required": "Say whom by their id",
 };

@@ -19,10 +19,10 @@ export type MailWriter<Values> = (values: Values, times: Times) => MailWords;
 type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
 
 const templates: Templates = {
-  "email-verification": ({ firstName, token }) => ({
+  "email-verification": ({ token }) => ({
     subject: "Please verify your email address",
     paragraphs: [
-      `Welcome, ${firstName}.`,
+      "Welcome to the marketplace.",
       "One step makes your membership active: open the link and press its button. It works once, for 24 hours.",
       "If you have not registered with us, do nothing: without this step the address stays unverified.",
     ],
@@ -31,7 +31,7 @@ const templates: Templates = {
   "password-reset": ({ firstName, token }) => ({
     subject: "Choose a new password",
     paragraphs: [
-      `Hello ${firstName},`,
+      firstName ? `Hello ${firstName},` : "Hello,",
       "somebody, probably you, asked for a new password for your account. The link lets you choose one. It works once, for 24 hours.",
       "If it was not you, do nothing: your password stays as it is.",
     ],
@@ -46,10 +46,10 @@ const templates: Templates = {
     ],
     action: { label: "It was not me", path: "/password-reset" },
   }),
-  "account-replacement": ({ name, organization, token }) => ({
+  "account-replacement": ({ token }) => ({
     subject: "Replace your account with a new one?",
     paragraphs: [
-      `${name} (${organization}) has registered with this address, which already has an account, and asks to replace it.`,
+      "Somebody has registered with this address, which already has an account, and asks to replace it. The page behind the link says who.",
       "The link shows what would be deleted, and asks once more. It works once, for 24 hours; only the latest one counts.",
       "If this was not you, do nothing: your account stays exactly as it is.",
     ],

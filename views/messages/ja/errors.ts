@@ -277,6 +277,11 @@ export const errors: ErrorWords = {
     title: "お気に入りの上限です",
     text: ({ most }) => `お気に入りは${most}件までです。先にどれかを外してください。`,
   },
+  "took-too-long": {
+    title: "しばらくしてからもう一度お試しください",
+    text: () =>
+      "サーバーが混み合っており、時間内に完了できませんでした。30秒ほどしてからもう一度お試しください。",
+  },
   "storage-failed": {
     title: "現在ご利用いただけません",
     text: () =>

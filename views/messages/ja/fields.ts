@@ -63,6 +63,6 @@ export const fields: Record<FaultCode, string> = {
   "idempotency-key-invalid": "空白を含まない印字可能文字1～200文字で指定してください",
   "message-required": "メッセージを入力してください。",
   "message-long": "メッセージは4,000文字以内にしてください。",
-  "message-nul": "メッセージにNUL文字は使えません。",
+  "text-nul": "U+0000という文字は使えません",
   "person-required": "相手をIDで指定してください",
 };

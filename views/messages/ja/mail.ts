@@ -5,10 +5,10 @@ import type { MailWriter } from "../en/mail";
 type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
 
 const templates: Templates = {
-  "email-verification": ({ firstName, token }) => ({
+  "email-verification": ({ token }) => ({
     subject: "メールアドレスの確認をお願いします",
     paragraphs: [
-      `${firstName}様、ご登録ありがとうございます。`,
+      "ご登録ありがとうございます。",
       "あと一歩で正会員になります。リンクを開き、ボタンを押してください。リンクは24時間、1回限り有効です。",
       "ご登録にお心当たりがない場合は、何もする必要はありません。この手続きをしなければ、アドレスは未確認のままです。",
     ],
@@ -17,7 +17,7 @@ const templates: Templates = {
   "password-reset": ({ firstName, token }) => ({
     subject: "新しいパスワードの設定",
     paragraphs: [
-      `${firstName}様`,
+      firstName ? `${firstName}様` : "会員様",
       "お使いのアカウントについて、新しいパスワードの設定が申し込まれました。リンクから設定できます。リンクは24時間、1回限り有効です。",
       "お心当たりがない場合は、何もする必要はありません。パスワードは今のまま変わりません。",
     ],
@@ -32,10 +32,10 @@ const templates: Templates = {
     ],
     action: { label: "心当たりがない", path: "/password-reset" },
   }),
-  "account-replacement": ({ name, organization, token }) => ({
+  "account-replacement": ({ token }) => ({
     subject: "アカウントを新しいものに置き換えますか？",
     paragraphs: [
-      `${name}（${organization}）様がこのアドレスで登録し、すでにあるアカウントの置き換えを求めています。`,
+      "どなたかがこのアドレスで登録し、すでにあるアカウントの置き換えを求めています。リンク先のページで相手を確認できます。",
       "リンクを開くと、削除される内容が表示され、もう一度確認します。リンクは24時間、1回限り有効で、使えるのは最新のものだけです。",
       "お心当たりがない場合は、何もする必要はありません。アカウントは今のまま変わりません。",
     ],

@@ -256,6 +256,10 @@ export const errors: ErrorWords = {
     title: "즐겨찾기 한도 도달",
     text: ({ most }) => `즐겨찾기는 ${most}개까지 둘 수 있습니다. 먼저 하나를 해제해 주세요.`,
   },
+  "took-too-long": {
+    title: "잠시 후 다시 시도해 주세요",
+    text: () => "서버가 매우 바빠 제시간에 끝내지 못했습니다. 30초쯤 뒤에 다시 시도해 주세요.",
+  },
   "storage-failed": {
     title: "지금은 처리할 수 없습니다",
     text: () =>

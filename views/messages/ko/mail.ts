@@ -8,10 +8,10 @@ type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> 
 const writer = (name: string) => (name === "" ? "출판사에서" : `${name} 님이`);
 
 const templates: Templates = {
-  "email-verification": ({ firstName, token }) => ({
+  "email-verification": ({ token }) => ({
     subject: "이메일 주소를 인증해 주세요",
     paragraphs: [
-      `${firstName} 님, 환영합니다.`,
+      "환영합니다.",
       "한 단계만 더 거치면 정회원이 됩니다. 링크를 열고 버튼을 눌러 주세요. 링크는 24시간 동안 한 번만 쓸 수 있습니다.",
       "회원가입을 하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 이 단계를 거치지 않으면 주소는 인증되지 않습니다.",
     ],
@@ -20,7 +20,7 @@ const templates: Templates = {
   "password-reset": ({ firstName, token }) => ({
     subject: "새 비밀번호를 설정해 주세요",
     paragraphs: [
-      `${firstName} 님, 안녕하세요.`,
+      firstName ? `${firstName} 님, 안녕하세요.` : "안녕하세요.",
       "누군가(아마도 본인이) 계정의 새 비밀번호를 요청했습니다. 링크에서 새 비밀번호를 정할 수 있습니다. 링크는 24시간 동안 한 번만 쓸 수 있습니다.",
       "본인이 요청하지 않았다면 아무것도 하지 않으셔도 됩니다. 비밀번호는 그대로 유지됩니다.",
     ],
@@ -35,10 +35,10 @@ const templates: Templates = {
     ],
     action: { label: "본인이 아닙니다", path: "/password-reset" },
   }),
-  "account-replacement": ({ name, organization, token }) => ({
+  "account-replacement": ({ token }) => ({
     subject: "계정을 새 계정으로 교체하시겠습니까?",
     paragraphs: [
-      `${name} 님(${organization})이 이미 계정이 있는 이 주소로 가입하면서 기존 계정의 교체를 요청했습니다.`,
+      "누군가 이미 계정이 있는 이 주소로 가입하면서 기존 계정의 교체를 요청했습니다. 링크의 페이지에서 누구인지 볼 수 있습니다.",
       "링크를 열면 삭제될 내용을 보여 드리고 다시 한번 확인합니다. 링크는 24시간 동안 한 번만 쓸 수 있으며 가장 최근에 받은 링크만 유효합니다.",
       "본인이 요청하지 않았다면 아무것도 하지 않으셔도 됩니다. 계정은 그대로 유지됩니다.",
     ],

@@ -177,6 +177,10 @@ export const errors: ErrorWords = {
     title: "收藏已達上限",
     text: ({ most }) => `最多可收藏 ${most} 個數據包，請先移除一個。`,
   },
+  "took-too-long": {
+    title: "請稍後再試",
+    text: () => "伺服器目前非常繁忙，未能及時完成。請於半分鐘後再試。",
+  },
   "storage-failed": {
     title: "暫時無法處理",
     text: () => "伺服器暫時無法儲存資料，因此沒有作出任何更改。請稍後再試。",

@@ -5,10 +5,10 @@ import type { MailWriter } from "../en/mail";
 type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
 
 const templates: Templates = {
-  "email-verification": ({ firstName, token }) => ({
+  "email-verification": ({ token }) => ({
     subject: "請驗證你的電郵地址",
     paragraphs: [
-      `${firstName}，歡迎加入。`,
+      "歡迎加入。",
       "只差一步，你的會籍便會生效：打開連結並按下按鈕。連結只可使用一次，24 小時內有效。",
       "如你並無註冊，無須理會：沒有這一步，地址不會獲得驗證。",
     ],
@@ -17,7 +17,7 @@ const templates: Templates = {
   "password-reset": ({ firstName, token }) => ({
     subject: "設定新密碼",
     paragraphs: [
-      `${firstName}，你好：`,
+      firstName ? `${firstName}，你好：` : "你好：",
       "有人（很可能是你）要求為你的帳戶設定新密碼。你可透過連結設定，連結只可使用一次，24 小時內有效。",
       "如非你本人要求，無須理會：你的密碼維持不變。",
     ],
@@ -32,10 +32,10 @@ const templates: Templates = {
     ],
     action: { label: "不是我更改的", path: "/password-reset" },
   }),
-  "account-replacement": ({ name, organization, token }) => ({
+  "account-replacement": ({ token }) => ({
     subject: "以新帳戶取代你現有的帳戶？",
     paragraphs: [
-      `${name}（${organization}）以此地址註冊，而此地址已有帳戶，對方要求取代該帳戶。`,
+      "有人以此地址註冊，而此地址已有帳戶，對方要求取代該帳戶。連結的頁面會顯示對方是誰。",
       "連結會列出將會刪除的內容，並再次請你確認。連結只可使用一次，24 小時內有效，並以最新一封為準。",
       "如非你本人要求，無須理會：你的帳戶一切維持不變。",
     ],

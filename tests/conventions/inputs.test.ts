@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { registrationForm } from "../support/people";
+import { sourcesIn } from "../support/sources";
+import { createWorld, type World } from "../support/world";
+
+test("every text that comes in is a line, a paragraph, a file's name, a secret or content", async () => {
+  // What the machine's own owner sets, and what a backup of ours holds, is nobody's input.
+  const allowed = ["src/lib/text-inputs.ts", "src/config.ts", "src/backups/manifest.ts"];
+  const bare = /\bz\s*\.(coerce\s*\.)?string\(|\bt\.String\(|z\s*\.any\(|\bt\.Any\(/;
+  const sources = (await sourcesIn("src")).filter(({ path }) => !allowed.includes(path));
+  expect(sources.filter(({ text }) => bare.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+describe("what is meant as a line", () => {
+  let world: World;
+
+  beforeEach(async () => {
+    world = await createWorld();
+  });
+
+  afterEach(() => world.close());
+
+  const LISTING = {
+    title: "Worked problems",
+    description: "Ten volumes, each in one file.",
+    category: "textbook",
+    language: "en",
+    contentType: "mathematics",
+    startingPrice: "1000",
+    collectionSize: "50000",
+    publicationYear: "2024",
+    publisher: "Lantau Press",
+    auctionDurationHours: "168",
+  };
+
+  test.each(["\n", "\r\n", "\0", "\u2028", "\u001b"])(
+    "is refused with %j in it, in forms and in calls, and nothing is stored",
+    async (mark) => {
+      const text = `a${mark}b`;
+      const mei = await world.as("mei");
+      const answers = await Promise.all([
+        mei.json("POST", "/api/packages", { ...LISTING, title: text }),
+        mei.json("POST", "/api/packages", { ...LISTING, publisher: text }),
+        mei.post("/create-package", { ...LISTING, title: text }),
+        world.visitor.json(
+          "POST",
+          "/api/auth/register",
+          registrationForm("x", { firstName: text }),
+        ),
+        world.visitor.json(
+          "POST",
+          "/api/auth/register",
+          registrationForm("y", { organization: text }),
+        ),
+        world.visitor.get(`/api/packages?search=${encodeURIComponent(text)}`),
+        world.visitor.get(`/marketplace?search=${encodeURIComponent(text)}`),
+      ]);
+      for (const answer of answers) expect(answer.status).toBe(400);
+      expect(await world.db.selectFrom("packages").selectAll().execute()).toEqual([]);
+      expect(await world.db.selectFrom("users").selectAll().execute()).toHaveLength(4);
+    },
+  );
+
+  test("may hold anything else", async () => {
+    const mei = await world.as("mei");
+    const title = "數學題庫 — “one” & 👩‍💻";
+    expect((await mei.json("POST", "/api/packages", { ...LISTING, title })).status).toBe(201);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "bun:test";
+import { asLine, content, fileName, line, paragraph, secret } from "../../src/lib/text-inputs";
+
+const BREAKS = ["a\nb", "a\r\nb", "a\u2028b", "a\u2029b", "a\u0085b"];
+const CONTROLS = ["a\0b", "a\tb", "a\u0007b", "a\u001b[2Jb", "a\u009bb"];
+
+describe("a line", () => {
+  test.each([...BREAKS, ...CONTROLS])("is not %j", (text) => {
+    const { success, error } = line().safeParse(text);
+    expect(success).toBe(false);
+    expect(error?.issues[0]?.message).toBe("control-characters");
+  });
+
+  test.each(["Ada", "陳美玲", "👩‍💻", "مرحبا", "O’Neil", "a\u00a0b"])("may be %s", (text) => {
+    expect(line().parse(` ${text}\n`)).toBe(text);
+  });
+
+  test("says what it is asked to where there is no text", () => {
+    for (const none of [undefined, null, 5, {}, ["a"]])
+      expect(line("title-required").safeParse(none).error?.issues[0]?.message).toBe(
+        "title-required",
+      );
+  });
+});
+
+test("a paragraph keeps its line breaks, and has no U+0000", () => {
+  expect(paragraph().parse(" one\n\ntwo\t\u2028three ")).toBe("one\n\ntwo\t\u2028three");
+  expect(paragraph().parse("half \ud83d")).toBe("half \ufffd");
+  expect(paragraph().safeParse("a\0b").error?.issues[0]?.message).toBe("text-nul");
+});
+
+test("a file's name is a line of at most 200 characters", () => {
+  expect(fileName().parse(" 試料.md ")).toBe("試料.md");
+  for (const name of [...BREAKS, ...CONTROLS, "", " ", "x".repeat(201)])
+    expect(fileName().safeParse(name).error?.issues[0]?.message).toBe("filename-invalid");
+});
+
+test("a password is as it was typed, a file's content whatever is in it", () => {
+  expect(secret().parse(" pass word ")).toBe(" pass word ");
+  expect(secret().safeParse("a\0b").success).toBe(false);
+  expect(content("no-content").parse("a\0b\n")).toBe("a\0b\n");
+});
+
+test.each([
+  ["Title\n\n9. The buyer pays twice.", "Title 9. The buyer pays twice."],
+  [" a\u2028b\u2029c\r\nd\te\0f ", "a b c d e f"],
+  ["數學\n題庫", "數學 題庫"],
+])("%j is one line as %j", (text, expected) => expect(asLine(text)).toBe(expected));

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { LANGUAGES, type Language } from "../../src/lib/languages";
+import { readingOf } from "../../src/mail/recipients";
+import { renderMail } from "../../views/mail/templates";
+import { registrationForm } from "../support/people";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+const languages = Object.keys(LANGUAGES) as Language[];
+
+const AD = "WIN a prize at evil.example";
+
+/** The mails that wait, as they will be read. */
+async function mails() {
+  const rows = await world.db.selectFrom("mail_outbox").selectAll().execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const reading = await readingOf(world.db, row.recipient);
+      const each = languages.map((language) =>
+        renderMail(row, "http://x", { ...reading, language }),
+      );
+      return { template: row.template, words: JSON.stringify(each) };
+    }),
+  );
+}
+
+test("who types in a stranger's address has none of their own words mailed to it", async () => {
+  const { visitor } = world;
+  const names = { firstName: AD, lastName: AD, organization: AD };
+  await visitor.json("POST", "/api/auth/register", registrationForm("victim", names));
+  await visitor.post("/password-reset", { email: "victim@example.test" });
+  await visitor.post("/email-verification", { email: "victim@example.test" });
+  const overwriting = registrationForm("bo", { ...names, overwrite: true });
+  await visitor.json("POST", "/api/auth/register", overwriting);
+  const sent = await mails();
+  expect(sent.map(({ template }) => template).sort()).toEqual([
+    "account-replacement",
+    "email-verification",
+    "email-verification",
+    "password-reset",
+  ]);
+  for (const { template, words } of sent)
+    expect([template, words]).toEqual([template, expect.not.stringContaining("evil")]);
+});
+
+test("whose address is proved is greeted by name", async () => {
+  await world.visitor.post("/password-reset", { email: "ada@example.test" });
+  for (const { words } of await mails()) expect(words).toContain("ada");
+});

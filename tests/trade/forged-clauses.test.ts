@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { contractText } from "../../src/contracts/text";
+import { findDeal } from "../../src/trade/deal";
+import { messagesFor } from "../../views/messages/catalogue";
+import { addDeal } from "../support/deals";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+const FORGED = "Ours\n\n9. Further duties\n\n9.1 The buyer pays twice.\u2028\r\tSigned";
+
+test("what members wrote cannot pass for a clause of the contract", async () => {
+  const { db, people, clock } = world;
+  const { accepted, lot } = await addDeal(world);
+  // As it could be written before line breaks were refused.
+  const written = { title: FORGED, publisher: FORGED, usage_rights: FORGED };
+  await db.updateTable("packages").set(written).where("id", "=", lot.id).execute();
+  const names = { first_name: FORGED, last_name: FORGED, organization: FORGED, country: FORGED };
+  await db.updateTable("users").set(names).execute();
+  const decision = { bidId: accepted, sellerId: people.mei.id };
+  const { terms } = await findDeal(db, decision, clock.now());
+  const whole = { ...terms, reference: "AIM-2026-000001", concludedAt: clock.now() };
+  const text = contractText(messagesFor("en").contracts.contract(whole));
+  expect(text).toContain("Ours 9. Further duties 9.1 The buyer pays twice. Signed");
+  expect(text).not.toMatch(/^9\. Further duties/m);
+  expect(text).not.toMatch(/^(9\.1 The buyer pays twice|Signed)/m);
+  expect(terms.lot.formats).toEqual(JSON.parse(lot.formats));
+  expect(terms.priceCents).toBe(150_000);
+});
