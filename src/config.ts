@@ -26,8 +26,14 @@ const interval = z
     text === "off" ? null : Number.parseInt(text, 10) * UNITS[text.at(-1) as keyof typeof UNITS],
   );
 
+/** A number as an environment has it. */
+function whole(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error);
+}
+
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   DATA_DIR: z.string().min(1).default("./data"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -36,13 +42,13 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email().default("support@example.com"),
   WHATSBOOK_URL: z.url({ protocol: /^https?$/ }).default("https://www.whatsbook.ai"),
   OPERATOR_EMAILS: addresses,
-  SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  SESSION_DAYS: whole(1, 365).default(30),
   TRUST_PROXY: flag,
-  LISTINGS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(50),
-  KEEP_FREE_MB: z.coerce.number().int().min(0).max(1_000_000).default(500),
-  MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(10_000).default(200),
+  LISTINGS_PER_DAY: whole(1, 1_000_000).default(50),
+  KEEP_FREE_MB: whole(0, 1_000_000).default(500),
+  MAX_UPLOAD_MB: whole(1, 10_000).default(200),
   BACKUP_EVERY: interval,
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  BACKUP_KEEP: whole(1, 1000).default(7),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),

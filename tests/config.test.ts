@@ -45,6 +45,17 @@ describe("the configuration", () => {
     );
   });
 
+  test("says what a number has to be", () => {
+    for (const PORT of ["abc", "70000", "3000.5"]) {
+      expect(() => loadConfig({ PORT })).toThrow(
+        "The setting PORT: must be a whole number from 0 to 65535.",
+      );
+    }
+    expect(() => loadConfig({ SESSION_DAYS: "0" })).toThrow(
+      "SESSION_DAYS: must be a whole number from 1 to 365",
+    );
+  });
+
   test.each(["on", "true", "1"])("takes %s for on", (TRUST_PROXY) => {
     expect(loadConfig({ TRUST_PROXY }).trustProxy).toBe(true);
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { databaseFile } from "../db/client";
 import { version } from "../package.json";
 import { newFolder } from "./support/folder";
+import { answering, freePort } from "./support/program";
 
 /** Runs the command line in an environment of its own, until it ends. */
 async function run(args: string[], env: Record<string, string> = {}) {
@@ -60,5 +61,27 @@ describe("the command line", () => {
 
   test("migrates once", async () => {
     expect(await run(["migrate"])).toMatchObject({ code: 0, complained: "", touched: true });
+  }, 60_000);
+
+  test("serves two at once from one checkout, each with the files that it built", async () => {
+    const starts = [freePort(), freePort()].map((port) => ({
+      address: `http://localhost:${port}`,
+      server: Bun.spawn([process.execPath, join(import.meta.dir, "../src/main.ts"), "serve"], {
+        env: { DATA_DIR: newFolder(), PORT: String(port), HOST: "127.0.0.1" },
+        stdout: "ignore",
+        stderr: "inherit",
+      }),
+    }));
+    try {
+      for (const { address, server } of starts) {
+        await answering(address, server.exited);
+        const page = await (await fetch(`${address}/login`)).text();
+        const [style = ""] = /\/assets\/site-[^"]+\.css/.exec(page) ?? [];
+        expect((await fetch(address + style)).headers.get("content-type")).toContain("text/css");
+      }
+    } finally {
+      for (const { server } of starts) server.kill();
+      await Promise.all(starts.map(({ server }) => server.exited));
+    }
   }, 60_000);
 });

@@ -68,6 +68,8 @@ function operatorOrder([verb = "", ...operands]: string[], note: string | undefi
     case "verify":
       if (note !== undefined) throw new BadUsage(`The command ${command} takes no --note.`);
       return { name: verb, email: expectOperands(command, operands, 1) };
+    case "":
+      throw new BadUsage("The command operator lacks what to do: certify, decline or verify.");
     default:
       throw new BadUsage(`There is no command ${command}.`);
   }

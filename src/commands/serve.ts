@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
 import type { Db } from "../../db/client";
@@ -20,7 +22,7 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
   await withOwnDatabase(given, async (db, migrated) => {
     if (migrated.length > 0) log.info({ migrations: migrated }, "database migrated");
     const config = demo ? await demoWorld(db, given, clock) : given;
-    const assets = await Assets.load(await assetFolder(config));
+    const assets = await loadAssets(config);
     const app = await createApp({ db, config, clock, log, assets });
     listen(app, config);
     const backups = scheduledBackups(config, clock, log);
@@ -43,12 +45,17 @@ function serverLog({ logLevel }: Config): Logger {
 }
 
 /** A binary carries the files that browsers fetch; from source they are built at each start. */
-async function assetFolder({ development }: Config): Promise<string> {
-  if (isBinary) return embeddedAssetFolder();
-  const folder = join(import.meta.dir, "../../public/build");
+async function loadAssets({ development }: Config): Promise<Assets> {
+  if (isBinary) return Assets.load(embeddedAssetFolder());
   const { buildAssets } = await import("../../islands/build");
-  await buildAssets(folder, development);
-  return folder;
+  // Of its own, since two starts from one checkout would take each other's files away.
+  const folder = await mkdtemp(join(tmpdir(), "marketplace-assets-"));
+  try {
+    await buildAssets(folder, development);
+    return await Assets.load(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Fills an empty database. The demo's operator may certify, whatever OPERATOR_EMAILS says. */

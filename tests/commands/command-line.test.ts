@@ -27,7 +27,7 @@ describe("a command line", () => {
 
   test.each([
     ["sevre", "There is no command sevre."],
-    ["operator", "There is no command operator."],
+    ["operator", "The command operator lacks what to do: certify, decline or verify."],
     ["operator certfy p1", "There is no command operator certfy."],
     ["--demo", "There is no option --demo."],
     ["serve -p", "There is no option -p."],
