@@ -1,11 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { findPackage } from "../../src/packages/packages";
+import { rejectBid } from "../../src/trade/rejection";
 import { browsing, toast } from "../support/browsing";
 import { linkIn } from "../support/links";
 import { addLot } from "../support/lots";
 import { openLive, price } from "../support/package-visit";
 import { PASSWORD } from "../support/people";
 import { redSquareIn } from "../support/pictures";
+import { addBid } from "../support/trade-fair";
 
 const site = browsing({ mailbox: true });
 
@@ -152,23 +155,40 @@ describe("deleting the account", () => {
     await page.getByRole("link", { name: "Get Started" }).first().waitFor();
   });
 
-  test("lowers the price before everyone's eyes where it led, and bidding goes on", async () => {
+  test("waits while it leads: the dialog says by what and until when, and the price stays", async () => {
     const { db, people, clock } = site.world;
     const lot = await addLot(db, people.mei.id, clock.now());
-    const [ada, bo] = [await site.world.as("ada"), await site.world.as("bo")];
-    const bid = (browser: typeof ada, amount: string) =>
-      browser.json("POST", `/api/packages/${lot.id}/bids`, { amount });
-    await bid(bo, "1200");
-    await bid(ada, "2000");
-    await bid(ada, "3000");
+    const placed = await addBid(site.world, "ada", lot, 300_000);
+    const page = await openProfile();
+    await page.getByRole("link", { name: "Delete Account" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("link", { name: lot.title }).waitFor();
+    await dialog.getByText("your bid leads until").waitFor();
+    expect(await dialog.getByLabel("Your password").count()).toBe(0);
+    expect((await findPackage(db, lot.id)).highest_bid_cents).toBe(300_000);
+
+    await rejectBid(db, { bidId: placed, sellerId: people.mei.id }, clock.now());
+    await page.reload();
+    await page.getByRole("link", { name: "Delete Account" }).click();
+    await deleteIn(page, PASSWORD);
+    await toast(page, "Account deleted");
+    expect(await user()).toBeUndefined();
+  });
+
+  test("takes outbid bids out of the list before everyone's eyes, and bidding goes on", async () => {
+    const { db, people, clock } = site.world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    await addBid(site.world, "ada", lot, 200_000);
+    await addBid(site.world, "bo", lot, 300_000);
     const page = await site.visitor();
     await openLive(page, lot);
-    await price(page, "$3,000.00").waitFor();
+    await page.locator('.panel-price[data-bids="2"]').waitFor();
+    const ada = await site.world.as("ada");
     await ada.json("DELETE", `/api/users/${people.ada.id}`, { password: PASSWORD });
-    await price(page, "$1,200.00").waitFor();
-    await page.getByText("1 bid", { exact: false }).first().waitFor();
-    expect((await bid(bo, "1260")).status).toBe(201);
-    await price(page, "$1,260.00").waitFor();
+    await page.locator('.panel-price[data-bids="1"]').waitFor();
+    expect(await price(page, "$3,000.00").count()).toBe(1);
+    await addBid(site.world, "kim", lot, 315_000);
+    await price(page, "$3,150.00").waitFor();
     expect(await page.locator(".bid-list li").count()).toBe(2);
   });
 });
