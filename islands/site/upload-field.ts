@@ -38,12 +38,16 @@ class UploadField {
     element
       .closest("dialog")
       ?.addEventListener("close", () => this.#request?.abort(), { once: true });
-    this.#input.form?.addEventListener("submit", (event) => {
+    // Before htmx, which would send the form as it is.
+    const wait = (event: Event) => {
       if (!this.#request) return;
       event.preventDefault();
-      event.stopPropagation();
+      event.stopImmediatePropagation();
       this.#formWaits = true;
-    });
+    };
+    this.#input.form?.addEventListener("submit", wait, { capture: true });
+    // Chosen before this script came.
+    this.#chosen();
   }
 
   #chosen(): void {

@@ -94,6 +94,34 @@ test("from Create Roadshow to what buyers read, hear and open", async () => {
   expect(opened.headers()["content-type"]).toBe("application/pdf");
 });
 
+test("a refused form stays in its dialog, as it was filled in, and goes out once mended", async () => {
+  const page = await site.as("mei");
+  await page.goto("/roadshows");
+  await page.getByRole("link", { name: "Create Roadshow" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Package").selectOption("Tide tables");
+  await dialog.getByLabel("Title").fill("The tides");
+  await dialog.getByRole("button", { name: "Create Roadshow" }).click();
+  await dialog.getByText("Description is required", { exact: true }).waitFor();
+  expect(await dialog.getByLabel("Title").inputValue()).toBe("The tides");
+  expect(new URL(page.url()).pathname).toBe("/roadshows");
+  await dialog.getByLabel("Description").fill("How they were measured.");
+  await dialog.getByRole("button", { name: "Create Roadshow" }).click();
+  await toast(page, "Roadshow created");
+
+  const paper = await openForm(page, "Add a PDF");
+  await paper.locator("input[type=file]").setInputFiles(await fileOf("layout.pdf", pdf()));
+  await paper.getByText("layout.pdf is uploaded.", { exact: true }).waitFor();
+  await paper.getByRole("button", { name: "Add Content" }).click();
+  await paper.getByText("Title is required", { exact: true }).waitFor();
+  expect(await paper.getByText(/^layout\.pdf, /).isVisible()).toBe(true);
+  expect(new URL(page.url()).search).toBe("?tab=content");
+  await paper.getByLabel("Title").fill("Layout");
+  await paper.getByRole("button", { name: "Add Content" }).click();
+  await toast(page, "Content added");
+  await page.getByRole("heading", { name: "Layout" }).waitFor();
+});
+
 test("content is viewed, edited with its type and file kept, and deleted", async () => {
   const { world } = site;
   const page = await site.as("mei");
@@ -151,7 +179,7 @@ test("what cannot be used is said at the field, and what was typed stays", async
   await page.getByText("Please choose a file", { exact: true }).waitFor();
   expect(await page.getByLabel("Title").inputValue()).toBe("Bells");
 
-  // A refused form is a page of its own, on which the file is sent at once as well.
+  // On the form that came again a file is sent at once as well.
   await page.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(100)));
   await page.getByText("bells.wav is uploaded.", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Add Content" }).click();

@@ -27,16 +27,19 @@ export function MaterialForm(props: MaterialFormProps) {
   const { content, form } = useMessages().roadshow;
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   const materials = `/roadshow/${packageId}/materials`;
+  const action = materialId ? `${materials}/${materialId}` : materials;
   return (
-    <section className="confirmation">
+    <section className="confirmation" id="material-form">
       <h1>{materialId ? content.editTitle[type] : content.addLabel[type]}</h1>
       <form
         className="stack roadshow-form"
         method="post"
-        action={materialId ? `${materials}/${materialId}` : materials}
+        action={action}
         encType="multipart/form-data"
         noValidate
-        data-busy-form
+        hx-post={action}
+        hx-target="#material-form"
+        hx-swap="outerHTML"
       >
         <input type="hidden" name="type" value={type} />
         <Field {...field("title")} label={form.name} maxLength={100} required />

@@ -21,7 +21,9 @@ export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
       method="post"
       action="/roadshows"
       noValidate
-      data-busy-form
+      hx-post="/roadshows"
+      hx-target="#roadshow-form"
+      hx-swap="outerHTML"
     >
       <SelectField
         {...field("packageId")}
@@ -58,11 +60,11 @@ export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
   );
 }
 
-/** The form as a page of its own: without JavaScript, and where it was refused. */
+/** The form in its dialog, and as a page of its own without JavaScript. */
 export function RoadshowFormPage(form: RoadshowFormProps) {
   const { create } = useMessages().roadshow;
   return (
-    <section className="confirmation">
+    <section className="confirmation" id="roadshow-form">
       <h1>{create.title}</h1>
       {form.packages.size === 0 ? (
         <>
