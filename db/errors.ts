@@ -22,3 +22,8 @@ export function isStorageFailure(error: unknown): boolean {
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof SQLiteError && error.code === "SQLITE_CONSTRAINT_FOREIGNKEY";
 }
+
+/** Whether something failed because a file is no whole database. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? "");
+}

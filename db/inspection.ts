@@ -83,7 +83,8 @@ function appliedMigrations(database: Database): string[] {
   return rows.flat().map(String);
 }
 
-function damaged(file: string, fault: string): Obstacle {
+/** What a user is told of a database that SQLite finds broken. */
+export function damaged(file: string, fault: string): Obstacle {
   return new Obstacle(
     `The database ${file} is damaged (${fault}). Nothing was written to it. Keep a copy of it, and restore a backup: marketplace restore FILE.`,
   );

@@ -13,16 +13,16 @@ import type { Manifest } from "./manifest";
  * Copies a data directory's database and uploads into one archive, also while a server runs on it.
  * The database is copied first: every upload that it names is stored by then. The file is whole
  * and on disk, or not there at all.
- * @throws Obstacle where there is nothing to copy, or the database is damaged
+ * @throws Obstacle where there is nothing to copy, the database is damaged, or nothing can be written
  */
 export async function createBackup(dataDir: string, file: string, now: number): Promise<Manifest> {
   const database = join(dataDir, DATABASE);
   if (!existsSync(database))
     throw new Obstacle(`There is no database in ${resolve(dataDir)}, so there is nothing to copy.`);
-  await mkdir(dirname(resolve(file)), { recursive: true });
   const unfinished = `${file}${UNFINISHED}`;
   const snapshot = `${file}.sqlite${UNFINISHED}`;
   try {
+    await mkdir(dirname(resolve(file)), { recursive: true });
     await rm(snapshot, { force: true });
     snapshotDatabase(database, snapshot);
     const manifest = await writeArchive(unfinished, snapshot, dataDir, now);
@@ -30,10 +30,29 @@ export async function createBackup(dataDir: string, file: string, now: number): 
     await rename(unfinished, file);
     await flushFolderOf(resolve(file));
     return manifest;
+  } catch (error) {
+    throw obstacle(error, file);
   } finally {
-    await rm(snapshot, { force: true });
-    await rm(unfinished, { force: true });
+    // Where nothing could be written there is nothing to remove either.
+    for (const left of [snapshot, unfinished]) await rm(left, { force: true }).catch(() => {});
   }
+}
+
+/** By the codes of the system and of SQLite. */
+const REASONS: ReadonlyArray<readonly [codes: RegExp, reason: string]> = [
+  [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR)/, "the disk is full, or fails"],
+  [/^(EACCES|EPERM|EROFS|SQLITE_READONLY)/, "this user may not write there"],
+  [/^EISDIR/, "that is a folder; name a file"],
+  [/^(ENOTDIR|EEXIST)/, "a part of its path is a file, where a folder has to be"],
+  [/^SQLITE_CANTOPEN/, "no file can be made there"],
+];
+
+/** What came in between, in a sentence for whoever asked; what the system did not say is a fault. */
+function obstacle(error: unknown, file: string): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  if (error instanceof Obstacle || !code) return error;
+  const reason = REASONS.find(([codes]) => codes.test(code))?.[1] ?? message;
+  return new Obstacle(`No backup could be made to ${resolve(file)}: ${reason}.`);
 }
 
 async function writeArchive(

@@ -68,11 +68,15 @@ async function* list(
   const key = sql.ref(KEYS[table] ?? "id");
   const { rows } = await sql<{ key: string }>`
     select ${key} as key from ${sql.table(table)} where ${own} order by 1`.execute(db);
-  for (const [index, row] of rows.entries()) {
+  let separator = "";
+  for (const row of rows) {
     const found = await sql<Record<string, unknown>>`
       select * from ${sql.table(table)} where ${key} = ${row.key} and (${own})`.execute(db);
-    const pieces = found.rows.map((columns) => JSON.stringify(exportedRow(columns, userId)));
-    yield (index > 0 && pieces.length > 0 ? ",\n" : "") + pieces.join(",\n");
+    // None, where the row was deleted meanwhile.
+    for (const columns of found.rows) {
+      yield separator + JSON.stringify(exportedRow(columns, userId));
+      separator = ",\n";
+    }
   }
   yield "]";
 }

@@ -31,7 +31,7 @@ export async function findLandingExample(
   const rank = (lot: Package) =>
     (lot.language.startsWith("zh") ? 0 : entries.length) + (order.get(lot.seq) ?? 0);
   const [lot] = packages
-    .filter(({ data_quality }) => data_quality !== null && data_quality !== "null")
+    .filter(({ data_quality }) => data_quality !== null)
     .sort((a, b) => rank(a) - rank(b));
   if (!lot?.data_quality) return null;
   const [sample] = await listSamples(db, lot.id);

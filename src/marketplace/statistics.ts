@@ -18,7 +18,12 @@ export function catalogueStatistics(db: Db, clock: Clock): () => Promise<Catalog
     const now = clock.now();
     if (!counted || now - countedAt >= FRESH_MS) {
       countedAt = now;
-      counted = count(db, now);
+      const counting = count(db, now);
+      counted = counting;
+      // Figures that could not be read are read anew by whoever asks next.
+      counting.catch(() => {
+        if (counted === counting) counted = undefined;
+      });
     }
     return counted;
   };

@@ -3,6 +3,7 @@ import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { queueMail } from "../mail/outbox";
+import { recipients } from "../mail/recipients";
 import { findPackage, type Package, PackageNotFound } from "./packages";
 
 const MAX_OWN = 1000;
@@ -39,7 +40,7 @@ export async function findOwnPackage(db: Db, id: string, sellerId: string): Prom
 
 /**
  * Deletes a package of one's own with all that belongs to it: samples, bids, messages, favourites.
- * Whoever bid on an auction that still ran gets a mail.
+ * Whoever bid on an auction that still ran gets a mail, unless they take none.
  * @throws PackageNotFound for anyone else's too
  */
 export async function deletePackage(
@@ -59,12 +60,14 @@ export async function deletePackage(
 }
 
 async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {
-  const bidders = await tx
-    .selectFrom("users")
-    .select(["id", "email"])
-    .where("id", "in", tx.selectFrom("bids").select("bidder_id").where("package_id", "=", lot.id))
+  const bids = await tx
+    .selectFrom("bids")
+    .select("bidder_id")
+    .distinct()
+    .where("package_id", "=", lot.id)
     .execute();
-  for (const { id, email } of bidders) {
+  const bidders = bids.map(({ bidder_id }) => bidder_id);
+  for (const { id, email } of await recipients(tx, bidders)) {
     const mail = { to: email, template: "package-deleted", values: { title: lot.title } } as const;
     await queueMail(tx, { ...mail, uniqueKey: `package-deleted ${lot.id} ${id}` }, now);
   }

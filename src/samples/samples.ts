@@ -106,8 +106,8 @@ export async function requireSampleRoom(
   if (bytes >= SAMPLE_BYTES_A_SELLER) throw new SampleRoomUsedUp(SAMPLE_BYTES_A_SELLER);
 }
 
-/** What the package says of its quality is what its samples, taken together, say. */
-async function updateDataQuality(tx: Db, packageId: string, now: number): Promise<void> {
+/** What a package says of its quality is what its samples say, taken together; without any, nothing. */
+export async function updateDataQuality(tx: Db, packageId: string, now: number): Promise<void> {
   const rows = await tx
     .selectFrom("sample_files")
     .select("analysis")
@@ -120,7 +120,7 @@ async function updateDataQuality(tx: Db, packageId: string, now: number): Promis
   await tx
     .updateTable("packages")
     .set((eb) => ({
-      data_quality: JSON.stringify(quality),
+      data_quality: quality && JSON.stringify(quality),
       training_value: quality?.aiTrainingValue ?? null,
       version: eb("version", "+", 1),
       updated_at: now,

@@ -46,10 +46,20 @@ test(
       expect([path, page.status]).toEqual([path, 200]);
     }
 
+    const backUp = async (archive: string) => {
+      const command = ["env", `DATA_DIR=${disk.folder}`, await binary(), "backup", archive];
+      return disk.beside(server.pid, command);
+    };
+    const unfinished = join(disk.folder, "market.tar.gz");
+    expect(await backUp(unfinished)).toEqual({
+      code: 1,
+      complained: `No backup could be made to ${unfinished}: the disk is full, or fails.\n`,
+    });
+
     disk.free(server.pid);
     expect((await bidHigher()).status).toBe(201);
     const archive = join(newFolder(), "market.tar.gz");
-    disk.beside(server.pid, ["env", `DATA_DIR=${disk.folder}`, await binary(), "backup", archive]);
+    expect(await backUp(archive)).toEqual({ code: 0, complained: "" });
     server.kill("SIGTERM");
     expect(await server.exited).toBe(0);
     const restored = newFolder();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
-import { OWN_TABLES, PACKAGE_TABLES } from "../../src/leaving/personal-data";
+import { OWN_TABLES, PACKAGE_TABLES, personalData } from "../../src/leaving/personal-data";
 import { addLot } from "../support/lots";
 import { redSquareIn } from "../support/pictures";
 import { type Browser, createWorld, type World } from "../support/world";
@@ -47,6 +47,29 @@ describe("Download my data", () => {
     ]);
     expect(data.avatars[0].image).toMatch(/^UklGR/);
     expect(data.sessions).toHaveLength(1);
+  });
+
+  test.each([
+    ["first", 0],
+    ["second", 1],
+    ["last", 2],
+  ])("is whole where the %s of three rows is deleted meanwhile", async (_, deleted) => {
+    const { db, people, clock } = world;
+    const titles = ["one", "two", "three"];
+    for (const title of titles) await addLot(db, people.ada.id, clock.now(), { title });
+    const interrupted = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // Their keys were read just now; the next query waits for the deletion.
+        const [key] = result.rows.length === 3 ? [result.rows[deleted]?.key as string] : [];
+        if (key) void db.deleteFrom("packages").where("id", "=", key).execute();
+        return result;
+      },
+    });
+    let text = "";
+    for await (const piece of personalData(interrupted, people.ada.id, clock.now())) text += piece;
+    const data = JSON.parse(text) as { packages: Array<{ title: string }> };
+    expect(data.packages.map(({ title }) => title)).toEqual(titles.toSpliced(deleted, 1));
   });
 
   test("holds no secret, and nothing of anybody else", async () => {

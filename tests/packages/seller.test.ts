@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { HOUR } from "../../src/lib/time";
+import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { addLot } from "../support/lots";
 import { type Browser, createWorld, type World } from "../support/world";
 
@@ -164,6 +165,26 @@ describe("deleting a collection", () => {
     expect(queued.every(({ template_values }) => template_values === '{"title":"Poems"}')).toBe(
       true,
     );
+  });
+
+  test("mails nobody who has switched notifications off", async () => {
+    const { db, people, clock } = world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    for (const [person, amount] of [
+      ["ada", "1050"],
+      ["bo", "1200"],
+    ] as const) {
+      await (await world.as(person)).json("POST", `/api/packages/${lot.id}/bids`, { amount });
+    }
+    const chosen = await settingsOf(db, people.ada.id);
+    await saveSettings(db, people.ada.id, { ...chosen, emailNotifications: false }, clock.now());
+    expect((await mei.json("DELETE", `/api/packages/${lot.id}`)).status).toBe(204);
+    const queued = await db
+      .selectFrom("mail_outbox")
+      .select("recipient")
+      .where("template", "=", "package-deleted")
+      .execute();
+    expect(queued).toEqual([{ recipient: people.bo.email }]);
   });
 
   test("mails nobody once the auction is over", async () => {

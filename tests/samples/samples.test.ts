@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Package } from "../../src/packages/packages";
+import { updateDataQuality } from "../../src/samples/samples";
 import { addLot } from "../support/lots";
 import { type Browser, createWorld, type World } from "../support/world";
 
@@ -295,4 +296,18 @@ describe("the Croissant document", () => {
     expect(JSON.parse(json)).toMatchObject({ "@type": "Dataset", name: title });
     expect(page).not.toContain("<script>alert(1)");
   });
+});
+
+test("a package without samples has no quality, not the text of none", async () => {
+  const { db, people, clock } = world;
+  const bare = await addLot(db, people.mei.id, clock.now());
+  await upload(bare.id, { fileContent: "The water rises twice a day, and falls. ".repeat(20) });
+  const quality = async () => {
+    const rows = db.selectFrom("packages").select(["data_quality", "training_value"]);
+    return rows.where("id", "=", bare.id).executeTakeFirstOrThrow();
+  };
+  expect((await quality()).data_quality).toStartWith('{"samples":1,');
+  await db.deleteFrom("sample_files").where("package_id", "=", bare.id).execute();
+  await updateDataQuality(db, bare.id, clock.now());
+  expect(await quality()).toEqual({ data_quality: null, training_value: null });
 });

@@ -57,9 +57,10 @@ export function showTheme(page: Page, theme: "dark" | "light"): Promise<void> {
   return page.evaluate(async (theme) => {
     document.documentElement.dataset.theme = theme;
     document.querySelector('meta[name="color-scheme"]')?.setAttribute("content", theme);
-    // A colour that has changed may set off those that inherit it.
+    // A colour that has changed may set off, or take back, the change of those that inherit it.
     const changing = () => document.getAnimations().filter((a) => a instanceof CSSTransition);
-    while (changing().length > 0) await Promise.all(changing().map(({ finished }) => finished));
+    while (changing().length > 0)
+      await Promise.allSettled(changing().map(({ finished }) => finished));
   }, theme);
 }
 

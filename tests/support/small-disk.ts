@@ -8,8 +8,8 @@ export interface SmallDisk {
   /** Leaves nothing to write to for the process; what is written stays. */
   fill(pid: number): void;
   free(pid: number): void;
-  /** Runs a command that sees the disk as the process does. */
-  beside(pid: number, command: readonly string[]): void;
+  /** Runs a command that sees the disk as the process does; its exit code, and what it complained of. */
+  beside(pid: number, command: readonly string[]): { code: number; complained: string };
 }
 
 /**
@@ -26,15 +26,16 @@ const NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"];
 
 function mountedDisk(folder: string): SmallDisk {
   const mount = 'mount -t tmpfs -o size=48m tmpfs "$0" && cp -r "$1/." "$0" && shift && exec "$@"';
-  const beside = (pid: number, command: readonly string[]) => {
-    const entering = ["nsenter", "--user", "--mount", "--preserve-credentials", "--target"];
+  const entering = ["nsenter", "--user", "--mount", "--preserve-credentials", "--target"];
+  const beside = (pid: number, command: readonly string[]) =>
+    run([...entering, String(pid), ...command]);
+  const changed = (pid: number, command: readonly string[]) =>
     must([...entering, String(pid), ...command]);
-  };
   return {
     folder,
     command: (dataDir) => [...NAMESPACE, "sh", "-c", mount, folder, dataDir],
-    fill: (pid) => beside(pid, ["sh", "-c", `cat /dev/zero > ${folder}/ballast || true`]),
-    free: (pid) => beside(pid, ["rm", `${folder}/ballast`]),
+    fill: (pid) => changed(pid, ["sh", "-c", `cat /dev/zero > ${folder}/ballast || true`]),
+    free: (pid) => changed(pid, ["rm", `${folder}/ballast`]),
     beside,
   };
 }
@@ -42,24 +43,31 @@ function mountedDisk(folder: string): SmallDisk {
 function limitedDisk(folder: string): SmallDisk {
   // Without the signal that ends whoever writes past the limit, the write fails as on a full disk.
   const start = 'trap "" XFSZ && cp -r "$1/." "$0" && shift && exec "$@"';
-  const limit = (pid: number, bytes: string) =>
+  const limited = ["sh", "-c", 'trap "" XFSZ && ulimit -S -f 0 && exec "$@"', "sh"];
+  let isFull = false;
+  const limit = (pid: number, bytes: string) => {
+    isFull = bytes === "0";
     must(["prlimit", "--pid", String(pid), `--fsize=${bytes}:unlimited`]);
+  };
   return {
     folder,
     command: (dataDir) => ["sh", "-c", start, folder, dataDir],
     fill: (pid) => limit(pid, "0"),
     free: (pid) => limit(pid, "unlimited"),
-    beside: (_, command) => must(command),
+    beside: (_, command) => run(isFull ? [...limited, ...command] : command),
   };
 }
 
 function runs(command: readonly string[]): boolean {
-  if (!Bun.which(command[0] ?? "")) return false;
-  const { exitCode } = Bun.spawnSync([...command], { stdout: "ignore", stderr: "ignore" });
-  return exitCode === 0;
+  return Bun.which(command[0] ?? "") !== null && run(command).code === 0;
 }
 
 function must(command: readonly string[]): void {
+  const { code, complained } = run(command);
+  if (code !== 0) throw new Error(`${command.join(" ")}: ${complained}`);
+}
+
+function run(command: readonly string[]) {
   const { exitCode, stderr } = Bun.spawnSync([...command], { stdout: "ignore", stderr: "pipe" });
-  if (exitCode !== 0) throw new Error(`${command.join(" ")}: ${stderr}`);
+  return { code: exitCode, complained: stderr.toString() };
 }

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { databaseFile } from "../../db/client";
+import { createBackup } from "../../src/backups/backup";
+import { Obstacle } from "../../src/lib/obstacle";
+import { newMarket } from "../support/bidders";
+import { newFolder } from "../support/folder";
+
+let dataDir: string;
+let place: string;
+
+beforeEach(async () => {
+  ({ dataDir } = await newMarket(2));
+  place = newFolder();
+});
+
+async function refusal(file: string): Promise<string> {
+  const error = await createBackup(dataDir, file, 0).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(Obstacle);
+  return (error as Obstacle).message;
+}
+
+describe("a backup says in a sentence why it cannot be made", () => {
+  test("where a folder is named", async () => {
+    mkdirSync(join(place, "market.tar.gz"));
+    const file = join(place, "market.tar.gz");
+    expect(await refusal(file)).toBe(
+      `No backup could be made to ${file}: that is a folder; name a file.`,
+    );
+    expect(readdirSync(place)).toEqual(["market.tar.gz"]);
+  });
+
+  test("below what is a file", async () => {
+    writeFileSync(join(place, "file"), "");
+    const file = join(place, "file", "deeper", "market.tar.gz");
+    expect(await refusal(file)).toBe(
+      `No backup could be made to ${file}: a part of its path is a file, where a folder has to be.`,
+    );
+    expect(readdirSync(place)).toEqual(["file"]);
+  });
+
+  test("where a name is too long, in the system's words", async () => {
+    const file = join(place, "x".repeat(300));
+    expect(await refusal(file)).toStartWith(`No backup could be made to ${file}: ENAMETOOLONG`);
+  });
+
+  test.each([
+    ["in its middle", 9 * 4096, 12 * 4096],
+    ["at its start", 0, 4096],
+  ])("of a database that is damaged %s, which it leaves as it is", async (_, from, to) => {
+    const database = databaseFile(dataDir);
+    writeFileSync(database, readFileSync(database).fill(0xee, from, to));
+    const before = readFileSync(database);
+    const message = await refusal(join(place, "market.tar.gz"));
+    expect(message).toStartWith(`The database ${database} is damaged (`);
+    expect(message).toContain("restore a backup");
+    expect(readFileSync(database)).toEqual(before);
+    expect(readdirSync(place)).toEqual([]);
+  });
+});

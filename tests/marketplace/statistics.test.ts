@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { sql } from "kysely";
+import { MINUTE } from "../../src/lib/time";
+import { catalogueStatistics } from "../../src/marketplace/statistics";
+import { addLot } from "../support/lots";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(() => world.close());
+
+test("the figures are counted once a minute", async () => {
+  const { db, clock, people } = world;
+  const statistics = catalogueStatistics(db, clock);
+  await addLot(db, people.mei.id, clock.now());
+  expect(await statistics()).toEqual({ activeAuctions: 1, endingToday: 0, certifiedAuctions: 1 });
+  await addLot(db, people.mei.id, clock.now(), { certified: false, auctionDurationHours: 24 });
+  clock.advance(MINUTE - 1);
+  expect(await statistics()).toMatchObject({ activeAuctions: 1 });
+  clock.advance(1);
+  expect(await statistics()).toEqual({ activeAuctions: 2, endingToday: 1, certifiedAuctions: 1 });
+});
+
+test("figures that could not be read are not kept", async () => {
+  const { db, clock } = world;
+  const statistics = catalogueStatistics(db, clock);
+  await sql`alter table packages rename to elsewhere`.execute(db);
+  const asked = [statistics(), statistics()];
+  for (const answer of await Promise.allSettled(asked)) expect(answer.status).toBe("rejected");
+  await sql`alter table elsewhere rename to packages`.execute(db);
+  expect(await statistics()).toMatchObject({ activeAuctions: 0 });
+});
