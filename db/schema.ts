@@ -36,8 +36,41 @@ export interface SessionsTable {
   expire: Time;
   /** Idle end; pushed forward by use. */
   idle_expire: Time;
+  /** When whoever uses it last showed who they are: at sign-in, or asked anew. */
+  proved_at: Generated<Time>;
+  /** Whether it has passed a second factor. */
+  second_factor: Generated<Flag>;
   /** Whether the user's address was verified when the session began. */
   verified_at_start: Generated<Flag>;
+}
+
+export interface AuthenticatorsTable {
+  user_id: string;
+  /** Encrypted (src/accounts/sealed.ts). */
+  secret: string;
+  created_at: Time;
+  /** Null until its first code was given. */
+  confirmed_at: Time | null;
+  /** The period of the last code that was taken, counted from 1970. */
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  /** Argon2id, hex. */
+  code_hash: string;
+  salt: string;
+  created_at: Time;
+  used_at: Time | null;
+}
+
+export interface SecurityEventsTable {
+  id: string;
+  user_id: string | null;
+  event: string;
+  address: string;
+  user_agent: string;
+  created_at: Time;
 }
 
 export interface PackagesTable {
@@ -342,6 +375,9 @@ export interface SecretsTable {
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
+  authenticators: AuthenticatorsTable;
+  recovery_codes: RecoveryCodesTable;
+  security_events: SecurityEventsTable;
   packages: PackagesTable;
   bids: BidsTable;
   contracts: ContractsTable;

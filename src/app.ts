@@ -8,7 +8,9 @@ import { accountApi } from "./web/accounts/api";
 import { claimRoutes } from "./web/accounts/claim-routes";
 import { passwordResetRoutes } from "./web/accounts/password-reset-routes";
 import { profileRoutes } from "./web/accounts/profile-routes";
+import { proofRoutes } from "./web/accounts/proof-routes";
 import { accountRoutes } from "./web/accounts/routes";
+import { secondFactorRoutes } from "./web/accounts/second-factor-routes";
 import { analyticsApi } from "./web/analytics/api";
 import { analyticsRoutes } from "./web/analytics/routes";
 import { auctionApi } from "./web/auctions/api";
@@ -159,6 +161,8 @@ function domains(services: Services): AnyElysia[] {
     claimRoutes(services),
     passwordResetRoutes(services),
     profileRoutes(services),
+    proofRoutes(services),
+    secondFactorRoutes(services),
     dashboardRoutes(services),
     analyticsRoutes(services),
     settingsApi(services),

@@ -43,6 +43,7 @@ const environment = z.object({
   WHATSBOOK_URL: z.url({ protocol: /^https?$/ }).default("https://www.whatsbook.ai"),
   OPERATOR_EMAILS: addresses,
   SESSION_DAYS: whole(1, 365).default(30),
+  OPERATOR_SECOND_FACTOR: flag.prefault("on"),
   TRUST_PROXY: flag,
   LISTINGS_PER_DAY: whole(1, 1_000_000).default(50),
   KEEP_FREE_MB: whole(0, 1_000_000).default(500),
@@ -70,6 +71,8 @@ export type Config = Readonly<{
   whatsbookUrl: string;
   /** Whose accounts decide on certifications, once they have proved their address. */
   operatorEmails: readonly string[];
+  /** Whether they need a second factor for it. */
+  operatorSecondFactor: boolean;
   sessionMs: number;
   trustProxy: boolean;
   /** What one member with a confirmed address may list in 24 hours. */
@@ -116,6 +119,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     supportEmail: value.SUPPORT_EMAIL,
     whatsbookUrl: value.WHATSBOOK_URL,
     operatorEmails: value.OPERATOR_EMAILS,
+    operatorSecondFactor: value.OPERATOR_SECOND_FACTOR,
     sessionMs: value.SESSION_DAYS * DAY,
     trustProxy: value.TRUST_PROXY,
     listingsPerDay: value.LISTINGS_PER_DAY,

@@ -3,6 +3,7 @@ import { type Db, databaseFile } from "../db/client";
 import { openReadOnly } from "../db/read-only";
 import { installationSecret } from "../db/secrets";
 import { renderMail } from "../views/mail/templates";
+import { SecurityLog } from "./accounts/security-log";
 import { Sessions } from "./accounts/sessions";
 import { MarketStatistics } from "./analytics/statistics";
 import { announcementListener } from "./announcement-listener";
@@ -59,6 +60,7 @@ export async function createServices(outside: Outside) {
   const pseudonymKey = await installationSecret(db, "pseudonym");
   const readOnlyDb = openReadOnly(db);
   const deviceKey = await installationSecret(db, "device");
+  const sealKey = await installationSecret(db, "second-factor");
   const sessions = new Sessions(db, clock, config.sessionMs);
   const channel = new Channel({
     describe: (packageId, news) => packageMessage(db, packageId, news, pseudonymKey),
@@ -102,6 +104,8 @@ export async function createServices(outside: Outside) {
     mail,
     pseudonymKey,
     deviceKey,
+    sealKey,
+    security: new SecurityLog({ db, clock, log }),
     pages: new Pages(assets, config, clock),
     cards: new PackageCards(db),
     catalogue: new CataloguePages(db),

@@ -39,7 +39,8 @@ describe("the configuration", () => {
     const operatorEmails = ["kim@example.test", "bo@example.test"];
     const given = " Kim@Example.test,, bo@example.test ";
     expect(loadConfig({ OPERATOR_EMAILS: given })).toMatchObject({ operatorEmails });
-    expect(loadConfig({}).operatorEmails).toEqual([]);
+    expect(loadConfig({})).toMatchObject({ operatorEmails: [], operatorSecondFactor: true });
+    expect(loadConfig({ OPERATOR_SECOND_FACTOR: "off" }).operatorSecondFactor).toBe(false);
     expect(() => loadConfig({ OPERATOR_EMAILS: "kim@example.test; bo" })).toThrow(
       /OPERATOR_EMAILS.*addresses, parted by commas/,
     );

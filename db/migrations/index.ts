@@ -5,6 +5,7 @@ import * as bidSequence from "./0003-bid-sequence";
 import * as searchForms from "./0004-search-forms";
 import * as sentMails from "./0005-sent-mails";
 import * as sessions from "./0006-sessions";
+import * as secondFactor from "./0007-second-factor";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "0004-search-forms": searchForms,
   "0005-sent-mails": sentMails,
   "0006-sessions": sessions,
+  "0007-second-factor": secondFactor,
 };

@@ -11,7 +11,8 @@ export type TokenPurpose =
   | "email-verification"
   | "password-reset"
   | "account-replacement"
-  | "replacement-draft";
+  | "replacement-draft"
+  | "sign-in";
 
 /** No link of ours, or one that was not copied whole. */
 export class LinkUnknown extends NotFound {
@@ -59,7 +60,12 @@ export async function issueLink(tx: Db, token: NewToken, now: number): Promise<s
 }
 
 /** A new token, of which only the hash is kept. */
-export async function issueToken(tx: Db, token: NewToken, now: number): Promise<string> {
+export async function issueToken(
+  tx: Db,
+  token: NewToken,
+  now: number,
+  lifetimeMs = LIFETIME_MS,
+): Promise<string> {
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   // Expired tokens are kept for a day, to be told apart from unknown ones.
   await tx
@@ -75,7 +81,7 @@ export async function issueToken(tx: Db, token: NewToken, now: number): Promise<
       user_id: token.userId ?? null,
       payload: token.payload === undefined ? null : JSON.stringify(token.payload),
       created_at: now,
-      expires_at: now + LIFETIME_MS,
+      expires_at: now + lifetimeMs,
     })
     .execute();
   return secret;

@@ -4,7 +4,12 @@ import { InvalidInput } from "../lib/errors";
 import { newPassword } from "./schema";
 
 /** OWASP's argon2id setting: 19 MiB, 2 passes, 1 lane. It runs off the event loop. */
-const COST = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const COST = {
+  type: argon2.argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+} as const;
 
 export function hashPassword(password: string): Promise<string> {
   return argon2.hash(password, COST);

@@ -97,6 +97,8 @@ export const credentials = z.object({
     .max(254, "too-long")
     .transform((email) => email.trim().toLowerCase()),
   password: secret().max(256, "too-long"),
+  /** A code of the authenticator app or a recovery code, for an account that asks for one. */
+  secondFactor: line().max(100, "too-long").optional(),
 });
 
 /** The sign-in form: both are asked for, the address first. */

@@ -3,11 +3,10 @@ import type { Db } from "../../db/client";
 import { isStorageFailure } from "../../db/errors";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
-import { announce } from "../announcements/announce";
-import { WrongCredentials } from "../lib/errors";
 import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
 import type { Preferences } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
+import { endOldest, isVerified } from "./session-bound";
 import type { User } from "./user";
 
 /** Who is looking: what a page or a verb may need to know of the signed-in user. */
@@ -20,6 +19,8 @@ export interface Viewer {
   emailVerified: boolean;
   /** Whether it was so already when this session began, which a stranger's session cannot be. */
   verifiedAtSignIn: boolean;
+  /** Whether this session has passed a second factor. */
+  secondFactor: boolean;
   profileImageUrl: string | null;
   preferences: Preferences;
 }
@@ -37,8 +38,6 @@ const TOUCH_MS = HOUR;
 /** How long another process's revocation may go unnoticed here. */
 const CACHE_MS = 30 * SECOND;
 const CACHED_SESSIONS = 50_000;
-/** Sessions that a member can have at once; one more ends the oldest. */
-export const MOST_SESSIONS = 20;
 /** Of what a browser calls itself, which may be any text. */
 const MAX_USER_AGENT = 300;
 
@@ -56,6 +55,7 @@ type SessionRow = Pick<
   expire: number;
   idle_expire: number;
   verified_at_start: number;
+  second_factor: number;
   settings: string | null;
 };
 
@@ -65,7 +65,8 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
     .innerJoin("users", "users.id", "sessions.user_id")
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .select(["users.id", "email", "first_name", "last_name", "role", "is_email_verified"])
-    .select(["profile_image_url", "expire", "idle_expire", "verified_at_start", "settings"])
+    .select(["profile_image_url", "expire", "idle_expire", "verified_at_start", "second_factor"])
+    .select("settings")
     .where("sid", "=", value("sid")),
 );
 
@@ -86,19 +87,36 @@ export class Sessions {
    * Starts a session for a user who has just proved who they are, in this browser.
    * @throws WrongCredentials where the account has gone meanwhile
    */
-  async start(userId: string, userAgent = ""): Promise<StartedSession> {
+  async start(
+    userId: string,
+    userAgent = "",
+    { secondFactor = false } = {},
+  ): Promise<StartedSession> {
     const now = this.clock.now();
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
     const sid = hashToken(token);
     const expiresAt = now + this.lifetimeMs;
-    const times = { created_at: now, expire: expiresAt, idle_expire: now + IDLE_MS };
+    const second_factor = secondFactor ? 1 : 0;
+    const times = {
+      created_at: now,
+      proved_at: now,
+      expire: expiresAt,
+      idle_expire: now + IDLE_MS,
+    };
     const sess = JSON.stringify({ userAgent: userAgent.slice(0, MAX_USER_AGENT) });
     await inTransaction(this.db, async (tx) => {
       await tx.deleteFrom("sessions").where("expire", "<=", now).execute();
       const verified = await isVerified(tx, userId);
       await tx
         .insertInto("sessions")
-        .values({ sid, user_id: userId, verified_at_start: verified, sess, ...times })
+        .values({
+          sid,
+          user_id: userId,
+          verified_at_start: verified,
+          second_factor,
+          sess,
+          ...times,
+        })
         .execute();
       await endOldest(tx, userId, sid);
     });
@@ -114,6 +132,14 @@ export class Sessions {
     if (!session || now >= session.expire || now >= session.idleExpire) return null;
     if (session.idleExpire - now < IDLE_MS - TOUCH_MS) await this.#touch(sid, session, now);
     return session.viewer;
+  }
+
+  /** Whoever uses a session has shown anew who they are, by a second factor or a password. */
+  async noteProof(token: string, { secondFactor }: { secondFactor: boolean }): Promise<void> {
+    const sid = hashToken(token);
+    const proof = { proved_at: this.clock.now(), ...(secondFactor && { second_factor: 1 }) };
+    await this.db.updateTable("sessions").set(proof).where("sid", "=", sid).execute();
+    this.#cache.delete(sid);
   }
 
   /** Ends one session: sign-out. */
@@ -157,35 +183,6 @@ export class Sessions {
   }
 }
 
-/** @throws WrongCredentials where there is no such account any more */
-async function isVerified(tx: Db, userId: string): Promise<number> {
-  const user = await tx
-    .selectFrom("users")
-    .select("is_email_verified")
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  if (!user) throw new WrongCredentials();
-  return user.is_email_verified;
-}
-
-/** Ends what a member has beyond the bound; never the session that has just begun. */
-async function endOldest(tx: Db, userId: string, newest: string): Promise<void> {
-  const kept = tx
-    .selectFrom("sessions")
-    .select("sid")
-    .where("user_id", "=", userId)
-    .where("sid", "<>", newest)
-    .orderBy("created_at", "desc")
-    .limit(MOST_SESSIONS - 1);
-  const { numDeletedRows } = await tx
-    .deleteFrom("sessions")
-    .where("user_id", "=", userId)
-    .where("sid", "<>", newest)
-    .where("sid", "not in", kept)
-    .executeTakeFirst();
-  if (numDeletedRows > 0n) announce(tx, { type: "account-changed", userId });
-}
-
 /** Whoever only reads is not turned away by a full disk. */
 function passOverStorageFailure(error: unknown): void {
   if (!isStorageFailure(error)) throw error;
@@ -201,6 +198,7 @@ function viewerFrom(row: SessionRow): Viewer {
     role,
     emailVerified: row.is_email_verified === 1,
     verifiedAtSignIn: row.verified_at_start === 1,
+    secondFactor: row.second_factor === 1,
     profileImageUrl: row.profile_image_url,
     preferences: preferencesFrom(settings),
   };

@@ -1,13 +1,21 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { WrongCredentials } from "../lib/errors";
 import { networkOf } from "../limits/network";
-import type { LimitName, RateLimits } from "../limits/rate-limits";
+import type { LimitName } from "../limits/rate-limits";
+import { beginAttempt, endAttempt, findAttempt } from "./attempts";
 import type { KnownDevice } from "./known-device";
+import { LinkGone } from "./mail-tokens";
 import type { Credentials } from "./schema";
+import {
+  hasSecondFactor,
+  type ProofNeeds,
+  proveSecondFactor,
+  SecondFactorRequired,
+} from "./second-factor";
+import type { Whereabouts } from "./security-log";
 import type { Sessions, StartedSession } from "./sessions";
 import type { User } from "./user";
-import { checkCredentials, passwordHashOf } from "./users";
+import { accountOf, checkCredentials, findUser, passwordHashOf } from "./users";
 
 export interface SignedIn {
   user: User;
@@ -15,44 +23,87 @@ export interface SignedIn {
 }
 
 /** Where somebody signs in. */
-export interface Origin {
-  address: string;
-  userAgent: string;
+export interface Origin extends Whereabouts {
   device: KnownDevice;
   /** The session that this browser had. */
   endedSession: string | null;
 }
 
+interface Needs extends ProofNeeds {
+  sessions: Sessions;
+}
+
 /**
- * Proves a password and starts a session; the one before it ends (ASVS 7.2.4). A try is used up
- * before it is judged, so that guesses sent all at once are limited too, and given back when
- * the password was right: nobody who knows one is slowed by using it.
- * @throws WrongCredentials, TooManyRequests
+ * Proves a password, and the second factor of an account that has one, and starts a session; the one
+ * before it ends (ASVS 7.2.4). A try is used up before it is judged, so that guesses sent all at once
+ * are limited too, and given back when the password was right: nobody who knows one is slowed by
+ * using it.
+ * @throws WrongCredentials, TooManyRequests, SecondFactorRequired, SecondFactorWrong
  */
 export async function signIn(
-  services: { db: Db; sessions: Sessions; limits: RateLimits; log: Logger },
+  needs: Needs,
   credentials: Credentials,
   from: Origin,
 ): Promise<SignedIn> {
-  const { db, sessions, limits, log } = services;
+  const { db, clock } = needs;
+  const user = await byPassword(needs, credentials, from);
+  if (!(await hasSecondFactor(db, user.id))) return begin(needs, user, from, false);
+  if (credentials.secondFactor === undefined)
+    throw new SecondFactorRequired(await beginAttempt(db, user, clock.now()));
+  await proveSecondFactor(needs, user.id, credentials.secondFactor, from);
+  return begin(needs, user, from, true);
+}
+
+/**
+ * Goes on with a sign-in whose password was right.
+ * @throws LinkUnknown and LinkGone for an attempt that is over, SecondFactorWrong, TooManyRequests
+ */
+export async function finishSignIn(
+  needs: Needs,
+  { attempt, code }: { attempt: string; code: string },
+  from: Origin,
+): Promise<SignedIn> {
+  const { db, clock } = needs;
+  const { userId, passwordHash } = await findAttempt(db, attempt, clock.now());
+  const user = await findUser(db, userId);
+  if (user.password_hash !== passwordHash) throw new LinkGone();
+  await proveSecondFactor(needs, userId, code, from);
+  await endAttempt(db, attempt, clock.now());
+  return begin(needs, user, from, true);
+}
+
+async function byPassword(needs: Needs, credentials: Credentials, from: Origin): Promise<User> {
+  const { db, limits, security } = needs;
+  const { email } = credentials;
   const network = networkOf(from.address);
   // In this order, so that tries which are refused anyway do not use up an account's allowance.
   const tries: ReadonlyArray<readonly [LimitName, string]> = [
     ["signInAddress", network],
-    ["signInPair", `${credentials.email} ${network}`],
-    await accountLimit(db, credentials.email, from.device),
+    ["signInPair", `${email} ${network}`],
+    await accountLimit(db, email, from.device),
   ];
   for (const [limit, key] of tries) await limits.use(limit, key);
   try {
     const user = await checkCredentials(db, credentials);
-    if (from.endedSession) await sessions.end(from.endedSession);
     for (const [limit, key] of tries) await limits.giveBack(limit, key);
-    record(log, "signed in", user.id, from.address);
-    return { user, session: await sessions.start(user.id, from.userAgent) };
+    return user;
   } catch (error) {
-    if (error instanceof WrongCredentials) record(log, "sign-in failed", null, from.address);
+    if (error instanceof WrongCredentials)
+      await security.note("sign-in-failed", await accountOf(db, email), from);
     throw error;
   }
+}
+
+async function begin(
+  { sessions, security }: Needs,
+  user: User,
+  from: Origin,
+  secondFactor: boolean,
+): Promise<SignedIn> {
+  if (from.endedSession) await sessions.end(from.endedSession);
+  const session = await sessions.start(user.id, from.userAgent, { secondFactor });
+  await security.note("signed-in", user.id, from);
+  return { user, session };
 }
 
 /**
@@ -67,9 +118,4 @@ async function accountLimit(
   const passwordHash = await passwordHashOf(db, email);
   const known = passwordHash !== null && device.knows(email, passwordHash);
   return known ? ["signInDevice", device.mark(email, passwordHash)] : ["signInAccount", email];
-}
-
-/** ASVS 16.3.1: every attempt is on record, without the address typed or the password. */
-function record(log: Logger, what: string, userId: string | null, address: string): void {
-  log.info({ userId, address }, what);
 }

@@ -103,6 +103,16 @@ export async function checkCredentials(db: Db, { email, password }: Credentials)
   return user;
 }
 
+/** The id of an address's account; null where it has none. */
+export async function accountOf(db: Db, email: string): Promise<string | null> {
+  const user = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return user?.id ?? null;
+}
+
 /** What is stored of the password of an address's account; null where it has none. */
 export async function passwordHashOf(db: Db, email: string): Promise<string | null> {
   const user = await db

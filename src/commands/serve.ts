@@ -58,12 +58,14 @@ async function loadAssets({ development }: Config): Promise<Assets> {
   }
 }
 
-/** Fills an empty database. The demo's operator may certify, whatever OPERATOR_EMAILS says. */
+/** Fills an empty database. The demo's operator may certify with the password only, whatever
+ * the settings say. */
 async function demoWorld(db: Db, config: Config, clock: Clock): Promise<Config> {
   const { seedDemoWorld } = await import("../demo/demo");
   const { DEMO_OPERATOR } = await import("../demo/people");
   await seedDemoWorld(db, clock, config);
-  return { ...config, operatorEmails: [...config.operatorEmails, DEMO_OPERATOR] };
+  const operatorEmails = [...config.operatorEmails, DEMO_OPERATOR];
+  return { ...config, operatorEmails, operatorSecondFactor: false };
 }
 
 function listen(app: App, { port, host, maxUploadBytes }: Config): void {

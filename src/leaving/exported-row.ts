@@ -3,7 +3,16 @@ import { isoTime } from "../lib/time";
 
 /** Columns whose values open something: an account, a session, a link, a package. */
 const SECRETS = new Set([
-  ...["password_hash", "sid", "token_hash", "payload", "encryption_key"],
+  ...[
+    "password_hash",
+    "sid",
+    "token_hash",
+    "secret",
+    "code_hash",
+    "salt",
+    "payload",
+    "encryption_key",
+  ],
   // A mail that has not been sent yet holds the link.
   "template_values",
 ]);

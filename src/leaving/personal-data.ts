@@ -9,6 +9,9 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["user_settings", "user_id"],
   ["avatars", "user_id"],
   ["sessions", "user_id"],
+  ["authenticators", "user_id"],
+  ["recovery_codes", "user_id"],
+  ["security_events", "user_id"],
   ["packages", "seller_id"],
   ["bids", "bidder_id"],
   ["favorites", "user_id"],
@@ -33,6 +36,8 @@ export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
 const KEYS: Partial<Record<keyof Schema, string>> = {
   user_settings: "user_id",
   sessions: "sid",
+  authenticators: "user_id",
+  recovery_codes: "code_hash",
   outbid_notices: "package_id",
   mail_tokens: "token_hash",
 };

@@ -10,7 +10,7 @@ import {
   takeToken,
 } from "../accounts/mail-tokens";
 import type { User } from "../accounts/user";
-import { type Applicant, createUser, EmailTaken, registerUser } from "../accounts/users";
+import { type Applicant, accountOf, createUser, EmailTaken, registerUser } from "../accounts/users";
 import { TooManyRequests } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import { type Belongings, belongingsOf, deleteAccount } from "./deletion";
@@ -127,13 +127,4 @@ export async function replaceAccount(
 
 function applicantOf({ payload }: MailToken): Applicant {
   return JSON.parse(payload ?? "") as Applicant;
-}
-
-async function accountOf(db: Db, email: string): Promise<string | null> {
-  const user = await db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirst();
-  return user?.id ?? null;
 }

@@ -6,6 +6,10 @@ export interface ErrorValues {
   "invalid-input": null;
   "not-signed-in": null;
   "wrong-credentials": null;
+  "second-factor-required": null;
+  "second-factor-wrong": null;
+  "proof-required": null;
+  "second-factor-too-early": null;
   "email-taken": null;
   /** Titles with the times until which each binds. */
   "account-bound": { bound: string };

@@ -49,6 +49,9 @@ export class WrongCredentials extends DomainError {
   }
 }
 
+/** Whoever signs in has not shown all that the account asks for: 401. */
+export class NotProved extends DomainError {}
+
 /** The viewer sees the object but may not do this to it: 403. */
 export class Forbidden extends DomainError {}
 

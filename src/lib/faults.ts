@@ -8,6 +8,7 @@ export type FaultCode =
   | "password-long"
   | "password-common"
   | "password-own-name"
+  | "code-wrong"
   | "passwords-differ"
   | "password-wrong"
   | "control-characters"

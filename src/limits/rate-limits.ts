@@ -15,6 +15,8 @@ const GUESSES = {
   signInAddress: [60, MINUTE],
   /** Tries at one's own password while signed in. */
   passwordProof: [10, 15 * MINUTE],
+  /** Tries at one's second factor. */
+  secondFactor: [10, 15 * MINUTE],
 } as const satisfies Record<string, Bound>;
 
 export type LimitName = keyof typeof GUESSES;

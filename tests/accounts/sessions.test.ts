@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { MOST_SESSIONS, Sessions } from "../../src/accounts/sessions";
+import { MOST_SESSIONS } from "../../src/accounts/session-bound";
+import { Sessions } from "../../src/accounts/sessions";
 import { WrongCredentials } from "../../src/lib/errors";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
 import { PASSWORD } from "../support/people";

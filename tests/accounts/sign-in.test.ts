@@ -210,8 +210,8 @@ test("each attempt is on record, by whom and whether it worked, without the addr
   // Beside the line that every request has.
   const lines = world.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "request");
   expect(lines).toMatchObject([
-    { msg: "sign-in failed", userId: null },
-    { msg: "signed in", userId: world.people.ada.id },
+    { msg: "security", event: "sign-in-failed", userId: world.people.ada.id },
+    { msg: "security", event: "signed-in", userId: world.people.ada.id },
   ]);
   expect(world.log.join("\n")).not.toContain("ada@example.test");
 });

@@ -35,7 +35,12 @@ export async function createWorld({ env = {}, limits }: Settings = {}): Promise<
   const db = newDatabase();
   const clock = new TestClock();
   const log: string[] = [];
-  const config = loadConfig({ DATA_DIR: newFolder(), ...env });
+  const config = loadConfig({
+    DATA_DIR: newFolder(),
+    // Asked of operators where a test is about it.
+    OPERATOR_SECOND_FACTOR: "off",
+    ...env,
+  });
   const app = await createApp({
     db,
     clock,

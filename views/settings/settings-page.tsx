@@ -6,13 +6,15 @@ import { SubmitButton } from "../ui/submit-button";
 import { Toggle } from "../ui/toggle";
 import { PreferenceFields } from "./preference-fields";
 import { ProfileFields } from "./profile-fields";
+import { SecuritySection, type SecuritySectionProps } from "./security-section";
 
 export interface SettingsPageProps extends FilledForm {
   settings: Settings;
+  security: SecuritySectionProps;
 }
 
 /** Everything that members choose for themselves (docs/product.md#settings). */
-export function SettingsPage({ values, errors, settings }: SettingsPageProps) {
+export function SettingsPage({ values, errors, settings, security }: SettingsPageProps) {
   const words = useMessages().settings;
   return (
     <div className="settings-page">
@@ -39,6 +41,7 @@ export function SettingsPage({ values, errors, settings }: SettingsPageProps) {
         </Group>
         <SubmitButton label={words.save} busyLabel={words.saving} />
       </form>
+      <SecuritySection {...security} />
       <Action title={words.cleanup.title} text={words.cleanup.text}>
         <form method="post" action="/settings/cleanup" data-busy-form>
           <button className="button" type="submit" data-busy-label={words.cleanup.submitting}>

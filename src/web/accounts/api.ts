@@ -14,16 +14,18 @@ import {
 } from "../../accounts/users";
 import { deleteAccount } from "../../leaving/deletion";
 import { registerOverwriting } from "../../leaving/replacement";
+import { whereabouts } from "../http/address";
 import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import { ForeignOrigin, isOwnOrigin } from "../http/security";
 import { deviceOf, type EntranceNeeds, giveDevice, letIn, originOf } from "./entrance";
+import { demandProof } from "./proof";
 import { endSession } from "./session-cookie";
 import { profileJson, userJson } from "./user-json";
 
 /** Signing in and out, registering, and one's own account (docs/product.md#accounts). */
 export function accountApi(services: EntranceNeeds) {
-  const { db, clock, config, limits, sessions } = services;
+  const { db, clock, config, limits, security, sessions } = services;
   return new Elysia({ prefix: "/api", tags: ["Accounts"] })
     .use(reading(services))
     .get("/auth/user", async ({ viewer }) => userJson(await findUser(db, signedIn(viewer).id)), {
@@ -39,16 +41,21 @@ export function accountApi(services: EntranceNeeds) {
       {
         limit: "signIn",
         body: credentials,
-        detail: { summary: "Sign in; the answer sets the session cookie" },
+        detail: {
+          summary:
+            "Sign in; the answer sets the session cookie. An account with a second factor answers 401 with the code second-factor-required until the call carries secondFactor: a code of the authenticator app, or a recovery code",
+        },
       },
     )
     .post(
       "/auth/register",
-      async ({ reader, body, query, request }) => {
+      async ({ reader, body, query, request, server }) => {
         const applicant = await applicantFrom(body, languageOf(reader.locale));
         const overwrites = query.overwrite === "true" || body.overwrite === true;
         const register = overwrites ? registerOverwriting : registerUser;
         const user = await register(db, applicant, clock.now());
+        const from = whereabouts(request, server, config);
+        if (user) await security.note("registered", user.id, from);
         const waits = { message: messagesFor("en").flash["overwrite-waits"]().text };
         const answer = Response.json(user ? userJson(user) : waits, { status: user ? 201 : 202 });
         return giveDevice(answer, deviceOf(request, services), applicant);
@@ -63,10 +70,12 @@ export function accountApi(services: EntranceNeeds) {
     )
     .get(
       "/logout",
-      async ({ reader, request, headers }) => {
+      async ({ reader, request, server, headers }) => {
         // A link on another site must not sign anyone out.
         if (!isOwnOrigin(request.headers, config.publicUrl)) throw new ForeignOrigin();
         if (reader.sessionToken) await sessions.end(reader.sessionToken);
+        const from = whereabouts(request, server, config);
+        if (reader.viewer) await security.note("signed-out", reader.viewer.id, from);
         const response = headers.accept?.includes("text/html")
           ? seeOther("/", "signed-out")
           : Response.json({ message: "Signed out" });
@@ -84,13 +93,15 @@ export function accountApi(services: EntranceNeeds) {
     )
     .delete(
       "/users/:id",
-      async ({ viewer, params, body }) => {
+      async ({ reader, viewer, request, server, params, body }) => {
         const id = ownId(viewer, params.id);
+        await demandProof(services, reader);
         // Read here, so that who is not signed in is told that first.
         const { password } = passwordProof.parse(body ?? {});
         await limits.use("passwordProof", id);
         await provePassword(db, id, password);
         await deleteAccount(db, id, clock.now());
+        await security.note("account-deleted", id, whereabouts(request, server, config));
         const { text: message } = messagesFor("en").flash["account-deleted"]();
         return endSession(Response.json({ message }));
       },

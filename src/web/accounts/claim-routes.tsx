@@ -4,6 +4,7 @@ import { UNTOUCHED } from "../../../views/ui/filled-form";
 import type { Claim } from "../../accounts/claim";
 import { requestVerification } from "../../accounts/email";
 import { addressForm, claimForm } from "../../accounts/schema";
+import { hasSecondFactor } from "../../accounts/second-factor";
 import type { User } from "../../accounts/user";
 import { findVerification, verifyEmail } from "../../accounts/verification";
 import { findReplacement, type Replacement, replaceAccount } from "../../leaving/replacement";
@@ -13,7 +14,7 @@ import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
-import { deviceOf, type EntranceNeeds, letIn } from "./entrance";
+import { type Asked, deviceOf, type EntranceNeeds, letIn, originOf } from "./entrance";
 
 /**
  * Where the links of registrations lead: proving an address, replacing an account. Opening one does
@@ -43,7 +44,7 @@ export function claimRoutes(services: EntranceNeeds) {
     })
     .post(
       "/email-verification/:token",
-      async ({ reader, request, body, params, path }) => {
+      async ({ reader, request, server, body, params, path }) => {
         const user = await findVerification(db, params.token, clock.now());
         const own = isOwn(reader, request, user);
         return answerForm(
@@ -51,7 +52,10 @@ export function claimRoutes(services: EntranceNeeds) {
           async (form) => {
             const claim = await claimIn(form, own, user.email);
             const verified = await verifyEmail(db, params.token, claim, clock.now());
-            return claimed(reader, request, { user: verified, claim, code: "email-verified" });
+            return claimed(
+              { reader, request, server },
+              { user: verified, claim, code: "email-verified" },
+            );
           },
           (refused) => view.verification(reader, path, own, refused),
         );
@@ -66,7 +70,7 @@ export function claimRoutes(services: EntranceNeeds) {
     })
     .post(
       "/account-replacement/:token",
-      async ({ reader, request, body, params, path }) => {
+      async ({ reader, request, server, body, params, path }) => {
         const replacement = await findReplacement(db, params.token, clock.now());
         const { email, passwordHash } = replacement.applicant;
         const own = known(request, email, passwordHash);
@@ -75,7 +79,7 @@ export function claimRoutes(services: EntranceNeeds) {
           async (form) => {
             const claim = await claimIn(form, own, email);
             const user = await replaceAccount(db, params.token, claim, clock.now());
-            return claimed(reader, request, { user, claim, code: "account-replaced" });
+            return claimed({ reader, request, server }, { user, claim, code: "account-replaced" });
           },
           (refused) => view.replacement(reader, path, { replacement, own }, refused),
         );
@@ -92,17 +96,22 @@ export function claimRoutes(services: EntranceNeeds) {
 
   /** Whoever has just given or chosen the password is signed in by it. */
   async function claimed(
-    { viewer }: Reader,
-    request: Request,
+    asked: Asked,
     {
       user,
       claim,
       code,
     }: { user: User; claim: Claim; code: "email-verified" | "account-replaced" },
   ): Promise<Response> {
+    const { reader, request } = asked;
+    const origin = originOf(services, asked);
+    const event = code === "email-verified" ? "address-confirmed" : "account-replaced";
+    await services.security.note(event, user.id, origin);
     const proved = claim.newPassword !== undefined || !claim.known;
-    if (!proved) return seeOther(viewer?.id === user.id ? "/profile" : "/login", code);
-    const session = await services.sessions.start(user.id, request.headers.get("user-agent") ?? "");
+    // An old link of an account that has a second factor by now lets nobody past it.
+    if (!proved || (await hasSecondFactor(db, user.id)))
+      return seeOther(reader.viewer?.id === user.id ? "/profile" : "/login", code);
+    const session = await services.sessions.start(user.id, origin.userAgent);
     return letIn(seeOther("/profile", code), deviceOf(request, services), { user, session });
   }
 }

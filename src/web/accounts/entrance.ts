@@ -4,7 +4,7 @@ import type { StartedSession } from "../../accounts/sessions";
 import type { Origin } from "../../accounts/sign-in";
 import type { User } from "../../accounts/user";
 import { DAY, SECOND } from "../../lib/time";
-import { clientAddress } from "../http/address";
+import { whereabouts } from "../http/address";
 import { cookiesOf, giveCookie } from "../http/cookies";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
@@ -14,9 +14,12 @@ import { giveSession } from "./session-cookie";
 export interface EntranceNeeds extends Site {
   /** Signs what browsers keep of the accounts that they are known to. */
   deviceKey: string;
+  /** Seals the secrets of authenticator apps. */
+  sealKey: string;
 }
 
-interface Asked {
+/** A request to be let in. */
+export interface Asked {
   reader: Reader;
   request: Request;
   server: Server<unknown> | null;
@@ -25,8 +28,7 @@ interface Asked {
 /** Where somebody signs in. */
 export function originOf(needs: EntranceNeeds, { reader, request, server }: Asked): Origin {
   return {
-    address: clientAddress(request, server, needs.config),
-    userAgent: request.headers.get("user-agent") ?? "",
+    ...whereabouts(request, server, needs.config),
     device: deviceOf(request, needs),
     endedSession: reader.sessionToken,
   };

@@ -1,7 +1,9 @@
 import { LoginPage } from "../../../views/accounts/login-page";
 import { RegistrationCompletePage } from "../../../views/accounts/registration-complete-page";
 import { RegistrationPage } from "../../../views/accounts/registration-page";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { SecondFactorPage } from "../../../views/accounts/second-factor-pages";
+import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { SecondFactorWrong } from "../../accounts/second-factor";
 import { EmailTaken } from "../../accounts/users";
 import { ReplacementPossible } from "../../leaving/replacement";
 import type { Form } from "../http/body";
@@ -26,6 +28,21 @@ export function accountPages({ pages, config }: Site) {
           if (refused?.errors.email === "required") return login.emailRequired;
           return refused?.errors.password === "required" ? login.passwordRequired : words;
         }),
+      });
+    },
+
+    /** The second step of a sign-in. */
+    secondFactor(
+      reader: Reader,
+      { attempt, next }: { attempt: string; next: string | undefined },
+      refused?: RefusedForm,
+    ): Response {
+      const messages = pages.messages(reader);
+      const step = { attempt, next: localPath(next), errors: codeErrors(refused) };
+      return pages.page(reader, {
+        title: messages.security.step.title,
+        main: pages.html(reader, <SecondFactorPage {...step} />),
+        ...refusal(messages, refused),
       });
     },
 
@@ -62,4 +79,10 @@ export function accountPages({ pages, config }: Site) {
       return pages.page(reader, { title: words.completeTitle, main });
     },
   };
+}
+
+/** A code that was not taken stands at its field, though it is no fault of its form. */
+export function codeErrors(refused: RefusedForm | undefined): FilledForm["errors"] {
+  if (refused?.reason instanceof SecondFactorWrong) return { code: "code-wrong" };
+  return (refused ?? UNTOUCHED).errors;
 }

@@ -11,7 +11,9 @@ import {
   resetPassword,
 } from "../../accounts/password-reset";
 import { addressForm, passwordReset } from "../../accounts/schema";
+import { hasSecondFactor } from "../../accounts/second-factor";
 import { findUser } from "../../accounts/users";
+import { whereabouts } from "../http/address";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
@@ -21,7 +23,7 @@ import { deviceOf, type EntranceNeeds, letIn } from "./entrance";
 
 /** A forgotten password: asking for a link by mail, and choosing another with it. */
 export function passwordResetRoutes(services: EntranceNeeds) {
-  const { db, clock, sessions } = services;
+  const { db, clock, config, security, sessions } = services;
   const view = passwordResetPages(services);
   return new Elysia()
     .use(reading(services))
@@ -47,16 +49,20 @@ export function passwordResetRoutes(services: EntranceNeeds) {
     })
     .post(
       "/password-reset/:token",
-      async ({ reader, body, params, path, request }) => {
+      async ({ reader, body, params, path, request, server }) => {
         await checkPasswordReset(db, params.token, clock.now());
         return answerForm(
           { request, body },
           async (form) => {
             const { password } = passwordReset.parse(form);
             const userId = await resetPassword(db, params.token, password, clock.now());
+            const from = whereabouts(request, server, config);
+            await security.note("password-reset", userId, from);
+            if (await hasSecondFactor(db, userId))
+              return seeOther("/login", "password-reset-sign-in");
             // Signed in at once: whoever guesses at the account cannot lock its owner out for good.
             const user = await findUser(db, userId);
-            const session = await sessions.start(userId, request.headers.get("user-agent") ?? "");
+            const session = await sessions.start(userId, from.userAgent);
             const answer = seeOther("/", "password-reset");
             return letIn(answer, deviceOf(request, services), { user, session });
           },

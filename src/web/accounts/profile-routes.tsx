@@ -11,6 +11,7 @@ import { personalData } from "../../leaving/personal-data";
 import { InvalidInput, TooLarge } from "../../lib/errors";
 import { SECOND } from "../../lib/time";
 import { member } from "../http/access";
+import { whereabouts } from "../http/address";
 import { formOf } from "../http/body";
 import { isFragmentWanted } from "../http/dialog";
 import { answerForm } from "../http/forms";
@@ -18,6 +19,7 @@ import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import { deviceOf, type EntranceNeeds, letIn } from "./entrance";
 import { profilePages } from "./profile-pages";
+import { askProof } from "./proof";
 import { endSession } from "./session-cookie";
 
 /** From the toast that says that an account is deleted to the landing page. */
@@ -25,7 +27,7 @@ const LEAVE_AFTER_MS = 1.5 * SECOND;
 
 /** /profile and everything on it (docs/product.md#profile). */
 export function profileRoutes(services: EntranceNeeds) {
-  const { db, clock, limits, sessions } = services;
+  const { db, clock, config, limits, sessions, security } = services;
   const view = profilePages(services);
   return new Elysia()
     .use(reading(services))
@@ -88,23 +90,27 @@ export function profileRoutes(services: EntranceNeeds) {
     )
     .post(
       "/profile/ended-sessions",
-      async ({ reader, viewer, body }) => {
+      async ({ reader, viewer, request, server, body }) => {
         const { id } = signedIn(viewer);
         const sid = formOf(body).session ?? "";
         const ending = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
         await endSessionsOf(db, id, ending);
+        await security.note("sessions-ended", id, whereabouts(request, server, config));
         return seeOther("/profile", "sessions-ended");
       },
       { limit: "account" },
     )
-    .get("/profile/password", ({ reader, request }) => {
+    .get("/profile/password", async ({ reader, request }) => {
       member(reader.viewer);
-      return view.password(reader, request);
+      const ask = await askProof(services, { reader, request, back: "/profile/password" });
+      return ask ?? view.password(reader, request);
     })
     .post(
       "/profile/password",
-      async ({ reader, viewer, body, request }) => {
-        const { id } = signedIn(viewer);
+      async ({ reader, viewer, body, request, server }) => {
+        const { id, secondFactor } = signedIn(viewer);
+        const ask = await askProof(services, { reader, request, back: "/profile/password" });
+        if (ask) return ask;
         return answerForm(
           { request, body },
           async (form) => {
@@ -112,7 +118,9 @@ export function profileRoutes(services: EntranceNeeds) {
             await limits.use("passwordProof", id);
             await changePassword(db, id, change, clock.now());
             const user = await findUser(db, id);
-            const session = await sessions.start(id, request.headers.get("user-agent") ?? "");
+            const from = whereabouts(request, server, config);
+            const session = await sessions.start(id, from.userAgent, { secondFactor });
+            await security.note("password-changed", id, from);
             const answer = seeOther("/profile", "password-changed");
             return letIn(answer, deviceOf(request, services), { user, session });
           },
@@ -135,19 +143,24 @@ export function profileRoutes(services: EntranceNeeds) {
       },
       { limit: "export" },
     )
-    .get("/profile/deletion", ({ reader, request }) => {
-      return view.deletion(reader, request, member(reader.viewer).id);
+    .get("/profile/deletion", async ({ reader, request }) => {
+      const { id } = member(reader.viewer);
+      const ask = await askProof(services, { reader, request, back: "/profile/deletion" });
+      return ask ?? view.deletion(reader, request, id);
     })
     .post(
       "/profile/deletion",
-      async ({ reader, viewer, body, request }) => {
+      async ({ reader, viewer, body, request, server }) => {
         const { id } = signedIn(viewer);
+        const ask = await askProof(services, { reader, request, back: "/profile/deletion" });
+        if (ask) return ask;
         return answerForm(
           { request, body },
           async ({ password = "" }) => {
             await limits.use("passwordProof", id);
             await provePassword(db, id, password);
             await deleteAccount(db, id, clock.now());
+            await security.note("account-deleted", id, whereabouts(request, server, config));
             const answer = isFragmentWanted(request.headers)
               ? view.deleted(reader, LEAVE_AFTER_MS)
               : seeOther("/", "account-deleted");

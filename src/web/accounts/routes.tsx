@@ -1,9 +1,12 @@
 import { Elysia } from "elysia";
 import { languageOf } from "../../../views/messages/catalogue";
 import { registration, signInForm } from "../../accounts/schema";
-import { signIn } from "../../accounts/sign-in";
+import { SecondFactorRequired } from "../../accounts/second-factor";
+import { finishSignIn, signIn } from "../../accounts/sign-in";
 import { type Applicant, applicantFrom } from "../../accounts/users";
 import { overwriteFromDraft, registerOrAsk } from "../../leaving/replacement";
+import { Gone, NotFound } from "../../lib/errors";
+import { whereabouts } from "../http/address";
 import { formOf } from "../http/body";
 import { answerForm } from "../http/forms";
 import { localPath } from "../http/own-path";
@@ -32,20 +35,47 @@ export function accountRoutes(services: EntranceNeeds) {
             const answer = seeOther(localPath(form.next) ?? "/", "signed-in", signedIn.user.role);
             return letIn(answer, origin.device, signedIn);
           },
-          (refused) => view.login(reader, refused.values, refused),
+          (refused) => {
+            if (!(refused.reason instanceof SecondFactorRequired))
+              return view.login(reader, refused.values, refused);
+            const { attempt } = refused.reason;
+            return view.secondFactor(reader, { attempt, next: refused.values.next });
+          },
+        ),
+      { limit: "signIn" },
+    )
+    .post(
+      "/login/second-factor",
+      async ({ reader, body, request, server }) =>
+        answerForm(
+          { request, body },
+          async ({ attempt = "", code = "", next }) => {
+            const origin = originOf(services, { reader, request, server });
+            const signedIn = await finishSignIn(services, { attempt, code }, origin);
+            const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
+            return letIn(answer, origin.device, signedIn);
+          },
+          (refused) => {
+            const { attempt = "", next } = refused.values;
+            if (refused.reason instanceof NotFound || refused.reason instanceof Gone)
+              return seeOther("/login", "sign-in-expired");
+            return view.secondFactor(reader, { attempt, next }, refused);
+          },
         ),
       { limit: "signIn" },
     )
     .get("/register", ({ reader }) => (reader.viewer ? seeOther("/") : view.registration(reader)))
     .post(
       "/register",
-      async ({ reader, body, request }) => {
+      async ({ reader, body, request, server }) => {
         let applicant: Applicant | undefined;
         const answer = await answerForm(
           { request, body },
           async (form) => {
             applicant = await applicantFrom(registration.parse(form), languageOf(reader.locale));
-            await registerOrAsk(db, applicant, clock.now());
+            const { id } = await registerOrAsk(db, applicant, clock.now());
+            const from = whereabouts(request, server, services.config);
+            await services.security.note("registered", id, from);
             return seeOther("/register/complete", "registered", applicant.email);
           },
           (refused) => view.registration(reader, refused),

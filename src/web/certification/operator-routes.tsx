@@ -6,10 +6,11 @@ import {
   declineCertification,
   findRequest,
 } from "../../certification/decisions";
-import { isOperator } from "../../certification/operators";
+import { isOperator, mayOperate } from "../../certification/operators";
 import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision } from "../../certification/schema";
 import { isId } from "../../lib/ids";
+import { whereabouts } from "../http/address";
 import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -28,12 +29,14 @@ export function operatorRoutes(services: Site) {
   return new Elysia()
     .use(reading(services))
     .get("/operator", ({ reader, viewer, query }) => {
+      if (mayOperate(services.config, viewer) && !isOperator(services.config, viewer))
+        return seeOther("/settings", "operator-second-factor");
       asOperator(viewer);
       return show(reader, { before: query.before });
     })
     .post(
       "/operator/requests/:id",
-      async ({ reader, viewer, request, params, body }) => {
+      async ({ reader, viewer, request, server, params, body }) => {
         const { id: decidedBy } = asOperator(viewer);
         return answerForm(
           { request, body },
@@ -43,6 +46,8 @@ export function operatorRoutes(services: Site) {
             const { id: requestId, package_id: packageId } = await findRequest(db, params.id);
             const decide = approved ? approveCertification : declineCertification;
             await decide(db, { requestId, packageId, decidedBy, note }, clock.now());
+            const from = whereabouts(request, server, services.config);
+            await services.security.note("certification-decided", decidedBy, from);
             return seeOther("/operator", `certification-${approved ? "approved" : "declined"}`);
           },
           // A deleted package took its request along; a decided one is in the record.

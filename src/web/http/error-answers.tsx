@@ -2,9 +2,16 @@ import { Elysia } from "elysia";
 import type { Logger } from "pino";
 import { type Again, ErrorPage } from "../../../views/errors/error-page";
 import { LOCALES, type Locale, messagesFor } from "../../../views/messages/catalogue";
-import { type DomainError, TookTooLong, TooManyRequests, Unavailable } from "../../lib/errors";
+import {
+  type DomainError,
+  Forbidden,
+  TookTooLong,
+  TooManyRequests,
+  Unavailable,
+} from "../../lib/errors";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../../lib/languages";
 import { requestId } from "../../lib/request-id";
+import { whereabouts } from "./address";
 import { formOf } from "./body";
 import { type CookieName, cookiesOf } from "./cookies";
 import {
@@ -52,6 +59,7 @@ export function errorAnswers(services: Site) {
   ): Promise<Response> => {
     const foreseen = foreseenError(error, code);
     logUnexpected(services.log, error, foreseen);
+    if (foreseen instanceof Forbidden) await noteRefusal(services, request);
     const answer = await answerInKind(services, request, foreseen, body);
     answer.headers.set("x-request-id", requestId() ?? "");
     if (foreseen instanceof TooManyRequests) {
@@ -60,6 +68,17 @@ export function errorAnswers(services: Site) {
     if (foreseen instanceof Unavailable) answer.headers.set("retry-after", UNAVAILABLE_SECONDS);
     return answer;
   };
+}
+
+/** Who was refused what they could see (ASVS 16.3.2); what is hidden from them is a 404 like any. */
+async function noteRefusal(services: Site, request: Request): Promise<void> {
+  const { viewer } = await readerOrStranger(services, request);
+  if (!viewer) return;
+  await services.security.note(
+    "access-refused",
+    viewer.id,
+    whereabouts(request, null, services.config),
+  );
 }
 
 function logUnexpected(log: Logger, error: unknown, foreseen: DomainError | null): void {

@@ -10,6 +10,7 @@ import {
   Gone,
   InvalidInput,
   NotFound,
+  NotProved,
   NotSignedIn,
   Refusal,
   TooLarge,
@@ -26,6 +27,7 @@ const STATUSES: ReadonlyArray<
   [Refusal, 400],
   [NotSignedIn, 401],
   [WrongCredentials, 401],
+  [NotProved, 401],
   [Forbidden, 403],
   [NotFound, 404],
   [Conflict, 409],
@@ -106,12 +108,16 @@ interface ErrorJson {
   message: string;
   /** For programs: it stays when the sentence is worded anew. */
   code: string;
+  /** By what a sign-in may be gone on with. */
+  secondFactor?: string[];
   errors?: Array<{ path: string; message: string }>;
 }
 
 /** `{ message, code, errors? }` (docs/product.md#json-calls). */
 export function errorJson(messages: Messages, error: DomainError | null): ErrorJson {
   const answer = { message: errorText(messages, error).text, code: error?.code ?? "internal" };
+  if (error?.code === "second-factor-required")
+    return { ...answer, secondFactor: ["authenticator", "recovery-code"] };
   if (!(error instanceof InvalidInput)) return answer;
   return { ...answer, errors: fieldErrors(messages, error) };
 }

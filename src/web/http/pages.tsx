@@ -8,7 +8,7 @@ import type { Messages } from "../../../views/messages/en/catalogue";
 import { initialOf } from "../../../views/ui/avatar";
 import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
 import type { Viewer } from "../../accounts/sessions";
-import { isOperator } from "../../certification/operators";
+import { mayOperate } from "../../certification/operators";
 import type { Config } from "../../config";
 import { type Html, htmlBytes, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
@@ -144,7 +144,7 @@ export class Pages {
   #kindOf(viewer: Viewer): MemberKind {
     return {
       role: viewer.role,
-      operator: isOperator(this.config, viewer),
+      operator: mayOperate(this.config, viewer),
       picture: viewer.profileImageUrl !== null,
     };
   }

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "../../../db/client";
+import type { SecurityLog } from "../../accounts/security-log";
 import type { Sessions } from "../../accounts/sessions";
 import type { Config } from "../../config";
 import type { Clock } from "../../lib/time";
@@ -16,4 +17,6 @@ export interface Site {
   /** Who is signed in. */
   sessions: Sessions;
   limits: RateLimits;
+  /** What concerns the safety of accounts. */
+  security: SecurityLog;
 }

@@ -2,6 +2,8 @@ import { Elysia } from "elysia";
 import { languageOf } from "../../../views/messages/catalogue";
 import { SettingsPage, type SettingsPageProps } from "../../../views/settings/settings-page";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { secondFactorOf } from "../../accounts/second-factor";
+import { securityEventsOf } from "../../accounts/security-log";
 import { saveSettingsPage, settingsForm } from "../../accounts/settings-page";
 import type { User } from "../../accounts/user";
 import { findUser } from "../../accounts/users";
@@ -87,7 +89,7 @@ export function settingsRoutes(services: Site) {
     );
 }
 
-function settingsPage({ db, pages }: Site) {
+function settingsPage({ db, clock, pages }: Site) {
   return async (
     reader: Reader,
     userId: string,
@@ -100,10 +102,15 @@ function settingsPage({ db, pages }: Site) {
     // Who has not chosen yet starts from what they see.
     const theme = stored.theme ?? reader.theme;
     const language = stored.language ?? languageOf(reader.locale);
+    const security = {
+      secondFactor: await secondFactorOf(db, userId),
+      events: await securityEventsOf(db, userId, clock.now()),
+      confirmed: user.is_email_verified === 1,
+    };
     const shown = filledIn(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {
       title: messages.settings.title,
-      main: pages.html(reader, <SettingsPage {...shown} />),
+      main: pages.html(reader, <SettingsPage {...{ ...shown, security }} />),
       ...refusal(messages, refused, ({ title, text }) => ({ title: failed ?? title, text })),
     });
   };
@@ -114,7 +121,7 @@ function filledIn(
   user: User,
   stored: Settings,
   { values, errors }: FilledForm = UNTOUCHED,
-): SettingsPageProps {
+): Omit<SettingsPageProps, "security"> {
   const own = {
     firstName: user.first_name,
     lastName: user.last_name,

@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
 import type { ContractPrinter } from "../../contracts/printer";
 import { sendContract } from "../../trade/sending";
+import { demandProof } from "../accounts/proof";
 import { SellerAccessRequired, seller } from "../http/access";
+import { whereabouts } from "../http/address";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
@@ -11,13 +13,15 @@ interface Needs extends Site {
 
 /** Sending the contract of an accepted bid (docs/product.md#contract). */
 export function contractApi(services: Needs) {
-  const { db, clock, contractPrinter } = services;
+  const { db, clock, config, contractPrinter, security } = services;
   return new Elysia({ prefix: "/api", tags: ["Trade"] }).use(reading(services)).post(
     "/bids/:id/send-contract",
-    async ({ viewer, params }) => {
+    async ({ reader, viewer, request, server, params }) => {
       const { id: sellerId } = seller(viewer, SellerAccessRequired);
+      await demandProof(services, reader);
       const decision = { bidId: params.id, sellerId };
       const sent = await sendContract(db, decision, contractPrinter, clock.now());
+      await security.note("contract-sent", sellerId, whereabouts(request, server, config));
       return { contractSentTo: sent.sentTo, contractId: sent.id };
     },
     {

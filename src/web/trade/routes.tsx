@@ -8,7 +8,9 @@ import { acceptBid } from "../../trade/acceptance";
 import { OtherBidAccepted } from "../../trade/refusals";
 import { rejectBid } from "../../trade/rejection";
 import { sendContract } from "../../trade/sending";
+import { askProof } from "../accounts/proof";
 import { member, SellerAccessRequired, seller } from "../http/access";
+import { whereabouts } from "../http/address";
 import type { Assets } from "../http/assets";
 import { formOf } from "../http/body";
 import { errorText } from "../http/errors";
@@ -82,14 +84,18 @@ export function tradeRoutes(services: Needs) {
     )
     .post(
       "/bid/:id/contract",
-      async ({ viewer, params, body }) => {
+      async ({ reader, viewer, request, server, params, body }) => {
         const { bidId, sellerId } = decision(viewer, params.id, body);
+        const ask = await askProof(services, { reader, request, back: "/trade" });
+        if (ask) return ask;
         const { sentTo } = await sendContract(
           db,
           { bidId, sellerId },
           services.contractPrinter,
           clock.now(),
         );
+        const from = whereabouts(request, server, services.config);
+        await services.security.note("contract-sent", sellerId, from);
         return seeOther("/trade?tab=contracts", "contract-sent", sentTo);
       },
       { limit: "contracts" },

@@ -18,6 +18,7 @@ import { profile } from "./profile";
 import { quality } from "./quality";
 import { roadshow } from "./roadshow";
 import { samples } from "./samples";
+import { security } from "./security";
 import { settings } from "./settings";
 import { trade } from "./trade";
 
@@ -43,6 +44,7 @@ export const en = {
   quality,
   roadshow,
   samples,
+  security,
   settings,
   trade,
 };

@@ -20,6 +20,24 @@ export const errors: ErrorWords = {
     title: "Login Failed",
     text: () => "Unable to log in. Please try again.",
   },
+  "second-factor-required": {
+    title: "Second Factor Required",
+    text: () =>
+      "This account asks for a second factor: a code of the authenticator app, or a recovery code.",
+  },
+  "second-factor-wrong": {
+    title: "Code not accepted",
+    text: () =>
+      "This code is wrong, or was used already. Codes of the app change every 30 seconds.",
+  },
+  "proof-required": {
+    title: "Please confirm that it is you",
+    text: () => "This takes a second factor that was given within the last ten minutes.",
+  },
+  "second-factor-too-early": {
+    title: "Address not confirmed",
+    text: () => "Please confirm your email address first; your profile has the means.",
+  },
   "email-taken": {
     title: "Account Already Exists",
     text: () => "User with this email already exists",

@@ -4,6 +4,26 @@ export const flash = {
     title: "Login Successful",
     text: `Welcome back! You're logged in as a ${role}.`,
   }),
+  "second-factor-on": () => ({
+    title: "Second factor is on",
+    text: "Your other sessions were ended. Signing in takes a code from now on.",
+  }),
+  "second-factor-off": () => ({
+    title: "Second factor is off",
+    text: "Signing in takes your password only.",
+  }),
+  "sign-in-expired": () => ({
+    title: "Please sign in again",
+    text: "The second step was not done in time.",
+  }),
+  "operator-second-factor": () => ({
+    title: "Second factor needed",
+    text: "Operators need a second factor. Set one up here; then your page opens.",
+  }),
+  "password-reset-sign-in": () => ({
+    title: "Password changed",
+    text: "Please sign in with it, and with your second factor.",
+  }),
   "signed-out": () => ({ title: "Signed out", text: "See you at the next auction." }),
   registered: () => ({
     title: "Registration Successful",

@@ -19,6 +19,7 @@ import { profile } from "./profile";
 import { quality } from "./quality";
 import { roadshow } from "./roadshow";
 import { samples } from "./samples";
+import { security } from "./security";
 import { settings } from "./settings";
 import { trade } from "./trade";
 
@@ -44,6 +45,7 @@ export const ja: Messages = {
   quality,
   roadshow,
   samples,
+  security,
   settings,
   trade,
 };

@@ -13,6 +13,22 @@ export const errors: ErrorWords = {
     title: "로그인 실패",
     text: () => "로그인할 수 없습니다. 다시 시도해 주세요.",
   },
+  "second-factor-required": {
+    title: "2단계 인증 필요",
+    text: () => "이 계정은 2단계 인증을 사용합니다. 인증 앱의 코드나 복구 코드가 필요합니다.",
+  },
+  "second-factor-wrong": {
+    title: "코드가 맞지 않음",
+    text: () => "코드가 틀렸거나 이미 사용되었습니다. 앱의 코드는 30초마다 바뀝니다.",
+  },
+  "proof-required": {
+    title: "본인 확인이 필요합니다",
+    text: () => "이 작업에는 최근 10분 안의 2단계 인증이 필요합니다.",
+  },
+  "second-factor-too-early": {
+    title: "이메일 주소가 인증되지 않음",
+    text: () => "먼저 프로필 페이지에서 이메일 주소를 인증해 주세요.",
+  },
   "email-taken": {
     title: "이미 있는 계정입니다",
     text: () => "이 이메일을 쓰는 회원이 이미 있습니다",

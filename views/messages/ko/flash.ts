@@ -4,6 +4,26 @@ export const flash = {
     title: "로그인되었습니다",
     text: `다시 오신 것을 환영합니다! ${role === "seller" ? "판매자" : "구매자"} 계정으로 로그인했습니다.`,
   }),
+  "second-factor-on": () => ({
+    title: "2단계 인증을 켰습니다",
+    text: "다른 세션은 모두 종료되었습니다. 이제 로그인할 때 코드가 필요합니다.",
+  }),
+  "second-factor-off": () => ({
+    title: "2단계 인증을 껐습니다",
+    text: "로그인할 때 비밀번호만 필요합니다.",
+  }),
+  "sign-in-expired": () => ({
+    title: "다시 로그인해 주세요",
+    text: "두 번째 단계를 제시간에 마치지 못했습니다.",
+  }),
+  "operator-second-factor": () => ({
+    title: "2단계 인증이 필요합니다",
+    text: "운영자는 2단계 인증이 필요합니다. 여기에서 설정하면 운영 페이지가 열립니다.",
+  }),
+  "password-reset-sign-in": () => ({
+    title: "비밀번호가 변경되었습니다",
+    text: "새 비밀번호와 2단계 인증으로 로그인해 주세요.",
+  }),
   "signed-out": () => ({ title: "로그아웃되었습니다", text: "다음 경매에서 다시 만나요." }),
   registered: () => ({
     title: "회원가입이 완료되었습니다",

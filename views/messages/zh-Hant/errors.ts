@@ -7,6 +7,22 @@ export const errors: ErrorWords = {
   "invalid-input": { title: "請檢查輸入內容", text: () => "部分欄位需要修正。" },
   "not-signed-in": { title: "需要登入", text: () => "未獲授權：請先登入。" },
   "wrong-credentials": { title: "登入失敗", text: () => "無法登入，請再試一次。" },
+  "second-factor-required": {
+    title: "需要第二重驗證",
+    text: () => "此帳戶需要第二重驗證：驗證器應用程式的驗證碼，或復原碼。",
+  },
+  "second-factor-wrong": {
+    title: "驗證碼不正確",
+    text: () => "此驗證碼不正確或已使用過。應用程式的驗證碼每 30 秒更換一次。",
+  },
+  "proof-required": {
+    title: "請確認是你本人",
+    text: () => "此操作需要在過去十分鐘內完成第二重驗證。",
+  },
+  "second-factor-too-early": {
+    title: "尚未驗證電郵地址",
+    text: () => "請先在個人檔案頁驗證電郵地址。",
+  },
   "email-taken": { title: "帳戶已存在", text: () => "此電郵地址已有用戶使用" },
   "link-unknown": {
     title: "此連結無效",

@@ -4,6 +4,17 @@ export const flash = {
     title: "登入成功",
     text: `歡迎回來！你已以${role === "seller" ? "賣家" : "買家"}身份登入。`,
   }),
+  "second-factor-on": () => ({
+    title: "已啟用第二重驗證",
+    text: "其他登入工作階段已結束。今後登入時需要輸入驗證碼。",
+  }),
+  "second-factor-off": () => ({ title: "已停用第二重驗證", text: "登入時只需密碼。" }),
+  "sign-in-expired": () => ({ title: "請重新登入", text: "第二步未在時限內完成。" }),
+  "operator-second-factor": () => ({
+    title: "需要第二重驗證",
+    text: "營運人員需要第二重驗證。請在此設定，之後即可開啟營運頁。",
+  }),
+  "password-reset-sign-in": () => ({ title: "已更改密碼", text: "請以新密碼及第二重驗證登入。" }),
   "signed-out": () => ({ title: "已登出", text: "期待在下一場拍賣再見。" }),
   registered: () => ({ title: "註冊成功", text: "請查看電郵，按指示完成驗證。" }),
   "email-verified": () => ({

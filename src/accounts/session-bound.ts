@@ -1,0 +1,35 @@
+import type { Db } from "../../db/client";
+import { announce } from "../announcements/announce";
+import { WrongCredentials } from "../lib/errors";
+
+/** Sessions that a member can have at once; one more ends the oldest. */
+export const MOST_SESSIONS = 20;
+
+/** @throws WrongCredentials where there is no such account any more */
+export async function isVerified(tx: Db, userId: string): Promise<number> {
+  const user = await tx
+    .selectFrom("users")
+    .select("is_email_verified")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (!user) throw new WrongCredentials();
+  return user.is_email_verified;
+}
+
+/** Ends what a member has beyond the bound; never the session that has just begun. */
+export async function endOldest(tx: Db, userId: string, newest: string): Promise<void> {
+  const kept = tx
+    .selectFrom("sessions")
+    .select("sid")
+    .where("user_id", "=", userId)
+    .where("sid", "<>", newest)
+    .orderBy("created_at", "desc")
+    .limit(MOST_SESSIONS - 1);
+  const { numDeletedRows } = await tx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("sid", "<>", newest)
+    .where("sid", "not in", kept)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) announce(tx, { type: "account-changed", userId });
+}

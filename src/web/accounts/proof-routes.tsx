@@ -1,0 +1,63 @@
+import { Elysia } from "elysia";
+import { ProofPage } from "../../../views/accounts/second-factor-pages";
+import { provePassword } from "../../accounts/password-change";
+import { hasSecondFactor, proveSecondFactor } from "../../accounts/second-factor";
+import type { Viewer } from "../../accounts/sessions";
+import { member } from "../http/access";
+import { whereabouts } from "../http/address";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { localPath } from "../http/own-path";
+import type { Reader } from "../http/reader";
+import { reading, signedIn } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { EntranceNeeds } from "./entrance";
+import { codeErrors } from "./pages";
+
+/** Asks a member anew who they are, before what cannot be taken back; then leads on. */
+export function proofRoutes(services: EntranceNeeds) {
+  const { db, config, limits, sessions, pages, security } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get("/proof", ({ reader, viewer, query }) => show(reader, member(viewer), query.next))
+    .post(
+      "/proof",
+      async ({ reader, viewer, body, request, server }) => {
+        const me = signedIn(viewer);
+        const from = whereabouts(request, server, config);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const secondFactor = await hasSecondFactor(db, me.id);
+            if (secondFactor) {
+              await proveSecondFactor(services, me.id, form.code ?? "", from);
+            } else {
+              await limits.use("passwordProof", me.id);
+              await provePassword(db, me.id, form.password ?? "");
+            }
+            await sessions.noteProof(reader.sessionToken ?? "", { secondFactor });
+            await security.note("proved", me.id, from);
+            return seeOther(localPath(form.next) ?? "/settings");
+          },
+          (refused) => show(reader, me, refused.values.next, refused),
+        );
+      },
+      { limit: "account" },
+    );
+
+  async function show(
+    reader: Reader,
+    { id }: Viewer,
+    next: string | undefined,
+    refused?: RefusedForm,
+  ): Promise<Response> {
+    const messages = pages.messages(reader);
+    const errors = codeErrors(refused);
+    const secondFactor = await hasSecondFactor(db, id);
+    const page = <ProofPage next={localPath(next) ?? "/settings"} {...{ secondFactor, errors }} />;
+    return pages.page(reader, {
+      title: messages.security.proof.title,
+      main: pages.html(reader, page),
+      ...refusal(messages, refused),
+    });
+  }
+}

@@ -1,0 +1,131 @@
+import { Elysia } from "elysia";
+import { AuthenticatorPage, RecoveryCodesPage } from "../../../views/accounts/authenticator-page";
+import {
+  confirmAuthenticator,
+  offerAuthenticator,
+  offeredAuthenticator,
+} from "../../accounts/authenticator";
+import { completeEnrolment, removeFactor, SecondFactorTooEarly } from "../../accounts/enrolment";
+import { qrPath } from "../../accounts/qr-code";
+import { makeRecoveryCodes } from "../../accounts/recovery-codes";
+import { hasSecondFactor, SecondFactorWrong } from "../../accounts/second-factor";
+import type { Viewer } from "../../accounts/sessions";
+import { member } from "../http/access";
+import { whereabouts } from "../http/address";
+import { RouteNotFound } from "../http/errors";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { reading, signedIn } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { EntranceNeeds } from "./entrance";
+import { codeErrors } from "./pages";
+import { askAnyProof } from "./proof";
+
+const PAGE = "/settings/authenticator";
+
+/** Setting up an authenticator app, removing it, and its recovery codes. */
+export function secondFactorRoutes(services: EntranceNeeds) {
+  const { db, clock, config, limits, security, sealKey, sessions } = services;
+  const view = secondFactorPages(services);
+  return new Elysia()
+    .use(reading(services))
+    .post(
+      PAGE,
+      async ({ reader, viewer, request }) => {
+        const { id } = confirmed(viewer);
+        const ask = await askAnyProof(services, { reader, request, back: "/settings" });
+        if (ask) return ask;
+        await offerAuthenticator(db, sealKey, id, clock.now());
+        return seeOther(PAGE);
+      },
+      { limit: "account" },
+    )
+    .get(PAGE, ({ reader, viewer }) => view.authenticator(reader, member(viewer)))
+    .post(
+      `${PAGE}/confirmation`,
+      async ({ reader, viewer, body, request, server }) => {
+        const { id } = confirmed(viewer);
+        const ask = await askAnyProof(services, { reader, request, back: PAGE });
+        if (ask) return ask;
+        return answerForm(
+          { request, body },
+          async ({ code = "" }) => {
+            await limits.use("secondFactor", id);
+            const typed = code.replaceAll(/\s/g, "");
+            if (!(await confirmAuthenticator(db, sealKey, id, typed, clock.now())))
+              throw new SecondFactorWrong();
+            await limits.giveBack("secondFactor", id);
+            await security.note("authenticator-added", id, whereabouts(request, server, config));
+            const token = reader.sessionToken ?? "";
+            await sessions.noteProof(token, { secondFactor: true });
+            const codes = await completeEnrolment(db, id, token, clock.now());
+            return codes ? view.codes(reader, codes) : seeOther("/settings", "second-factor-on");
+          },
+          (refused) => view.authenticator(reader, signedIn(viewer), refused),
+        );
+      },
+      { limit: "account" },
+    )
+    .post(
+      `${PAGE}/removal`,
+      async ({ reader, viewer, request, server }) => {
+        const { id } = signedIn(viewer);
+        const ask = await askAnyProof(services, { reader, request, back: "/settings" });
+        if (ask) return ask;
+        await removeFactor(db, id);
+        await security.note("authenticator-removed", id, whereabouts(request, server, config));
+        return seeOther("/settings", "second-factor-off");
+      },
+      { limit: "account" },
+    )
+    .post(
+      "/settings/recovery-codes",
+      async ({ reader, viewer, request, server }) => {
+        const { id } = signedIn(viewer);
+        const ask = await askAnyProof(services, { reader, request, back: "/settings" });
+        if (ask) return ask;
+        if (!(await hasSecondFactor(db, id))) return seeOther("/settings");
+        const codes = await makeRecoveryCodes(db, id, clock.now());
+        await security.note("recovery-codes-made", id, whereabouts(request, server, config));
+        return view.codes(reader, codes);
+      },
+      { limit: "account" },
+    );
+}
+
+/** @throws NotSignedIn, SecondFactorTooEarly */
+function confirmed(viewer: Viewer | null): Viewer {
+  const user = signedIn(viewer);
+  if (!user.emailVerified) throw new SecondFactorTooEarly();
+  return user;
+}
+
+function secondFactorPages({ db, pages, sealKey }: EntranceNeeds) {
+  return {
+    async authenticator(reader: Reader, user: Viewer, refused?: RefusedForm): Promise<Response> {
+      const offered = await offeredAuthenticator(db, sealKey, user);
+      if (!offered) throw new RouteNotFound();
+      const messages = pages.messages(reader);
+      const page = (
+        <AuthenticatorPage
+          secret={offered.secret}
+          qr={qrPath(offered.uri)}
+          errors={codeErrors(refused)}
+        />
+      );
+      return pages.page(reader, {
+        title: messages.security.authenticator.title,
+        main: pages.html(reader, page),
+        ...refusal(messages, refused),
+      });
+    },
+
+    codes(reader: Reader, codes: readonly string[]): Response {
+      const { title } = pages.messages(reader).security.codes;
+      return pages.page(reader, {
+        title,
+        main: pages.html(reader, <RecoveryCodesPage codes={codes} />),
+      });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "bun:test";
+import { seal, unseal } from "../../src/accounts/sealed";
+
+const KEY = Buffer.alloc(32, 1).toString("base64url");
+const OTHER = Buffer.alloc(32, 2).toString("base64url");
+
+test("what is sealed is read with its key, for what it is about, and not otherwise", () => {
+  const sealed = seal(KEY, "a secret 密", "ada");
+  expect(unseal(KEY, sealed, "ada")).toBe("a secret 密");
+  expect(sealed).not.toBe(seal(KEY, "a secret 密", "ada"));
+  expect(() => unseal(OTHER, sealed, "ada")).toThrow();
+  expect(() => unseal(KEY, sealed, "bo")).toThrow();
+  expect(() => unseal(KEY, `A${sealed.slice(1)}`, "ada")).toThrow();
+});

@@ -1,0 +1,336 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { Secret, TOTP } from "otpauth";
+import { MINUTE, SECOND } from "../../src/lib/time";
+import { queuedLinks } from "../support/links";
+import { PASSWORD } from "../support/people";
+import { Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let ada: Browser;
+
+const ADA = "ada@example.test";
+const WRONG_CODE = "abcde-fghjk";
+
+beforeEach(async () => {
+  const OPERATOR_EMAILS = "ada@example.test, kim@example.test";
+  world = await createWorld({ env: { OPERATOR_EMAILS, OPERATOR_SECOND_FACTOR: "on" } });
+  ada = await world.as("ada");
+});
+
+afterEach(() => world.close());
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now() });
+
+/** Sets up an app as its page asks for it. */
+async function enrol(browser = ada): Promise<{ secret: string; codes: string[] }> {
+  const started = await browser.post("/settings/authenticator", {});
+  expect(started.headers.get("location")).toBe("/settings/authenticator");
+  const page = await (await browser.get("/settings/authenticator")).text();
+  const secret = /<code class="secret">([^<]+)</.exec(page)?.[1]?.replaceAll(" ", "") ?? "";
+  const done = await browser.post("/settings/authenticator/confirmation", { code: codeOf(secret) });
+  expect(done.status).toBe(200);
+  const codes = [...(await done.text()).matchAll(/<code>([\w-]+)<\/code>/g)].map(
+    ([, code = ""]) => code,
+  );
+  // The code that set it up is used up.
+  world.clock.advance(30 * SECOND);
+  return { secret, codes };
+}
+
+const login = (browser: Browser, secondFactor?: string) =>
+  browser.json("POST", "/api/auth/login", {
+    email: ADA,
+    password: PASSWORD,
+    ...(secondFactor !== undefined && { secondFactor }),
+  });
+const who = async (browser: Browser) => (await browser.get("/api/auth/user")).status;
+const fresh = () => new Browser(world.app);
+
+describe("setting up an authenticator app", () => {
+  test("takes a code of it, ends the other sessions, and gives ten recovery codes once", async () => {
+    const other = await world.as("ada");
+    const { codes, secret } = await enrol();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+    expect(await who(ada)).toBe(200);
+    expect(await who(other)).toBe(401);
+    const page = await (await ada.get("/settings")).text();
+    expect(page).toContain("10 recovery codes are left.");
+    expect(page).not.toContain(codes[0] ?? "");
+    expect((await ada.get("/settings/authenticator")).status).toBe(404);
+
+    const stored = JSON.stringify([
+      await world.db.selectFrom("authenticators").selectAll().execute(),
+      await world.db.selectFrom("recovery_codes").selectAll().execute(),
+    ]);
+    for (const kept of [secret, ...codes]) expect(stored).not.toContain(kept);
+    const data = await (await ada.get("/profile/data.json")).text();
+    const [{ secret: sealed = "" } = {}] = await world.db
+      .selectFrom("authenticators")
+      .selectAll()
+      .execute();
+    expect(data).not.toContain(sealed);
+  });
+
+  test("shows a QR code and asks for nothing until its first code is right", async () => {
+    await ada.post("/settings/authenticator", {});
+    const page = await (await ada.get("/settings/authenticator")).text();
+    expect(page).toMatch(/<svg class="qr-code"[^>]*role="img"/);
+    const refused = await ada.post("/settings/authenticator/confirmation", { code: "000000" });
+    expect(refused.status).toBe(401);
+    expect(await refused.text()).toContain("This code is wrong, or was used already");
+    expect((await login(fresh())).status).toBe(200);
+  });
+
+  test("is refused before the address is confirmed", async () => {
+    await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
+    const bo = await world.as("bo");
+    expect(await (await bo.get("/settings")).text()).not.toContain("Set Up an Authenticator App");
+    expect((await bo.post("/settings/authenticator", {})).status).toBe(403);
+    expect((await bo.post("/settings/authenticator/confirmation", {})).status).toBe(403);
+    expect(await world.db.selectFrom("authenticators").selectAll().execute()).toEqual([]);
+  });
+
+  test("asks for the password where the sign-in was long ago", async () => {
+    world.clock.advance(10 * MINUTE);
+    const asked = await ada.post("/settings/authenticator", {});
+    expect(asked.headers.get("location")).toBe("/proof?next=%2Fsettings");
+    const wrong = await ada.post("/proof", { next: "/settings", password: "wrong password" });
+    expect(wrong.status).toBe(400);
+    const given = await ada.post("/proof", { next: "/settings", password: PASSWORD });
+    expect(given.headers.get("location")).toBe("/settings");
+    expect((await ada.post("/settings/authenticator", {})).headers.get("location")).toBe(
+      "/settings/authenticator",
+    );
+  });
+});
+
+describe("signing in with a second factor", () => {
+  let secret: string;
+  let codes: string[];
+
+  beforeEach(async () => {
+    ({ secret, codes } = await enrol());
+  });
+
+  test("asks programs for it, and takes it in the same call", async () => {
+    const browser = fresh();
+    const asked = await login(browser);
+    expect(asked.status).toBe(401);
+    expect(await asked.json()).toMatchObject({
+      code: "second-factor-required",
+      secondFactor: ["authenticator", "recovery-code"],
+    });
+    expect(asked.headers.getSetCookie()).toEqual([]);
+    expect(await who(browser)).toBe(401);
+    expect((await login(browser, codeOf(secret))).status).toBe(200);
+    expect(await who(browser)).toBe(200);
+  });
+
+  test("asks for it on a page, without JavaScript, and leads on", async () => {
+    const browser = fresh();
+    const form = { email: ADA, password: PASSWORD, next: "/favorites" };
+    const html = await (await browser.post("/login", form)).text();
+    const attempt = /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(html).toContain('autoComplete="one-time-code"');
+    expect(await who(browser)).toBe(401);
+    const wrong = await browser.post("/login/second-factor", { attempt, code: WRONG_CODE });
+    expect(wrong.status).toBe(401);
+    expect(await wrong.text()).toContain(attempt);
+    const right = { attempt, code: codeOf(secret), next: "/favorites" };
+    const answer = await browser.post("/login/second-factor", right);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/favorites"]);
+    expect(await who(browser)).toBe(200);
+  });
+
+  test("takes each code once, also when it comes twice at once", async () => {
+    const code = codeOf(secret);
+    const both = await Promise.all([login(fresh(), code), login(fresh(), code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(await (await login(fresh(), code)).json()).toMatchObject({
+      code: "second-factor-wrong",
+    });
+  });
+
+  test("takes codes of the period before and after, and none older", async () => {
+    const code = codeOf(secret);
+    world.clock.advance(60 * SECOND);
+    expect((await login(fresh(), code)).status).toBe(401);
+    const late = codeOf(secret);
+    world.clock.advance(30 * SECOND);
+    expect((await login(fresh(), late)).status).toBe(200);
+  });
+
+  test("takes a recovery code in place of the app, once, as it is typed", async () => {
+    const [first = "", second = ""] = codes;
+    expect((await login(fresh(), first.toUpperCase().replace("-", " "))).status).toBe(200);
+    expect((await login(fresh(), first)).status).toBe(401);
+    expect((await login(fresh(), second)).status).toBe(200);
+    expect(await (await ada.get("/settings")).text()).toContain("8 recovery codes are left.");
+  });
+
+  test("limits guesses, wherever they come from", async () => {
+    for (let i = 0; i < 10; i++) expect((await login(fresh(), WRONG_CODE)).status).toBe(401);
+    expect((await login(fresh(), codeOf(secret))).status).toBe(429);
+  });
+
+  test("ends an attempt after ten minutes, and when the password changes", async () => {
+    const browser = fresh();
+    const step = async () => {
+      const html = await (await browser.post("/login", { email: ADA, password: PASSWORD })).text();
+      return /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    };
+    const finish = async (attempt: string) =>
+      (await browser.post("/login/second-factor", { attempt, code: codeOf(secret) })).headers.get(
+        "location",
+      );
+    const late = await step();
+    world.clock.advance(10 * MINUTE);
+    expect(await finish(late)).toBe("/login");
+    const outdated = await step();
+    const { password_hash } = world.people.bo;
+    await world.db
+      .updateTable("users")
+      .set({ password_hash: `${password_hash}x` })
+      .where("email", "=", ADA)
+      .execute();
+    expect(await finish(outdated)).toBe("/login");
+    expect(await finish("made up")).toBe("/login");
+    expect(await who(browser)).toBe(401);
+  });
+
+  test("is not passed by by a password reset", async () => {
+    await world.visitor.post("/password-reset", { email: ADA });
+    const [link = ""] = await queuedLinks(world, ADA, "password-reset");
+    const chosen = "a whole new pass phrase";
+    const answer = await world.visitor.post(link, { password: chosen, confirmPassword: chosen });
+    expect(answer.headers.get("location")).toBe("/login");
+    expect(await who(world.visitor)).toBe(401);
+  });
+
+  test("is off again once the app is removed, and its recovery codes are gone", async () => {
+    expect((await ada.post("/settings/authenticator/removal", {})).status).toBe(303);
+    expect((await login(fresh())).status).toBe(200);
+    expect(await world.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
+  });
+
+  test("new recovery codes make the old ones void", async () => {
+    const html = await (await ada.post("/settings/recovery-codes", {})).text();
+    const made = /<code>([\w-]+)<\/code>/.exec(html)?.[1] ?? "";
+    expect((await login(fresh(), codes[0])).status).toBe(401);
+    expect((await login(fresh(), made)).status).toBe(200);
+  });
+});
+
+describe("what cannot be taken back", () => {
+  test("takes a second factor of the last ten minutes, from a member who has one", async () => {
+    const { secret } = await enrol();
+    world.clock.advance(10 * MINUTE);
+    for (const path of ["/profile/password", "/profile/deletion"]) {
+      const to = `/proof?next=${encodeURIComponent(path)}`;
+      expect((await ada.get(path)).headers.get("location")).toBe(to);
+      expect((await ada.post(path, { password: PASSWORD })).headers.get("location")).toBe(to);
+    }
+    const call = await ada.json("DELETE", `/api/users/${world.people.ada.id}`, {
+      password: PASSWORD,
+    });
+    expect(call.status).toBe(403);
+    expect((await call.json()).code).toBe("proof-required");
+    expect(await who(ada)).toBe(200);
+
+    const wrong = await ada.post("/proof", { next: "/profile/deletion", code: WRONG_CODE });
+    expect(wrong.status).toBe(401);
+    const onlyPassword = await ada.post("/proof", { next: "/", password: PASSWORD });
+    expect(onlyPassword.status).toBe(401);
+    const given = await ada.post("/proof", { next: "/profile/deletion", code: codeOf(secret) });
+    expect(given.headers.get("location")).toBe("/profile/deletion");
+    expect((await ada.get("/profile/deletion")).status).toBe(200);
+    await ada.post("/profile/deletion", { password: PASSWORD });
+    expect(await who(ada)).toBe(401);
+  });
+
+  test("takes it for a contract too", async () => {
+    const mei = await world.as("mei");
+    await enrol(mei);
+    world.clock.advance(10 * MINUTE);
+    const call = await mei.json("POST", "/api/bids/none/send-contract", {});
+    expect([call.status, (await call.json()).code]).toEqual([403, "proof-required"]);
+    const form = await mei.post("/bid/none/contract", {});
+    expect(form.headers.get("location")).toBe("/proof?next=%2Ftrade");
+  });
+
+  test("asks others for what it asked for before", async () => {
+    world.clock.advance(10 * MINUTE);
+    expect((await ada.get("/profile/deletion")).status).toBe(200);
+    expect((await ada.get("/profile/password")).status).toBe(200);
+  });
+
+  test("leads on to paths of ours only", async () => {
+    const answer = await ada.post("/proof", { next: "//evil.example", password: PASSWORD });
+    expect(answer.headers.get("location")).toBe("/settings");
+  });
+});
+
+describe("an operator", () => {
+  test("needs a second factor, and is led to where it is set up", async () => {
+    const led = await ada.get("/operator");
+    expect([led.status, led.headers.get("location")]).toEqual([303, "/settings"]);
+    expect((await ada.post("/operator/requests/none", { verdict: "approve" })).status).toBe(404);
+    await enrol();
+    expect((await ada.get("/operator")).status).toBe(200);
+    const bo = await world.as("bo");
+    expect((await bo.get("/operator")).status).toBe(404);
+  });
+
+  test("needs none where OPERATOR_SECOND_FACTOR is off", async () => {
+    await world.close();
+    world = await createWorld({
+      env: { OPERATOR_EMAILS: "kim@example.test", OPERATOR_SECOND_FACTOR: "off" },
+    });
+    expect((await (await world.as("kim")).get("/operator")).status).toBe(200);
+  });
+});
+
+describe("the security log", () => {
+  const lines = () =>
+    world.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "security");
+
+  test("has a line for what happens, with who and from where, and nothing that was typed", async () => {
+    await fresh().json("POST", "/api/auth/login", { email: ADA, password: "wrong-typed-password" });
+    await fresh().json("POST", "/api/auth/login", { email: "no@x.test", password: "also-typed" });
+    const { secret } = await enrol();
+    await login(fresh(), WRONG_CODE);
+    await login(fresh(), codeOf(secret));
+    const { id } = world.people.ada;
+    const told = lines().map(({ event, userId }) => [event, userId]);
+    expect(told).toEqual([
+      ["signed-in", id],
+      ["sign-in-failed", id],
+      ["sign-in-failed", null],
+      ["authenticator-added", id],
+      ["second-factor-failed", id],
+      ["signed-in", id],
+    ]);
+    for (const line of lines()) expect(line.address).toBeString();
+    const text = JSON.stringify(lines());
+    for (const typed of ["typed", ADA, WRONG_CODE, secret]) expect(text).not.toContain(typed);
+  });
+
+  test("is a list on the settings page, of one's own, for 90 days", async () => {
+    const bo = await world.as("bo");
+    await fresh().json("POST", "/api/auth/login", { email: ADA, password: "wrong password" });
+    expect(await (await ada.get("/settings")).text()).toContain("Sign-in failed");
+    expect(await (await bo.get("/settings")).text()).not.toContain("Sign-in failed");
+    world.clock.advance(90 * 24 * 60 * MINUTE);
+    const later = await world.as("ada");
+    expect(await (await later.get("/settings")).text()).not.toContain("Sign-in failed");
+    expect(await world.db.selectFrom("security_events").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("notes who was refused what they could see", async () => {
+    const call = await ada.json("POST", "/api/bids/none/send-contract", {});
+    expect(call.status).toBe(403);
+    expect(lines().at(-1)).toMatchObject({ event: "access-refused", userId: world.people.ada.id });
+  });
+});

@@ -1,0 +1,77 @@
+import type { QrCode } from "../../src/accounts/qr-code";
+import { useMessages } from "../messages/context";
+import type { FilledForm } from "../ui/filled-form";
+import { SubmitButton } from "../ui/submit-button";
+import { CodeField } from "./second-factor-pages";
+
+interface Props extends Pick<FilledForm, "errors"> {
+  secret: string;
+  qr: QrCode;
+}
+
+/** A new secret for an app to take up, and the first code of it. */
+export function AuthenticatorPage({ secret, qr, errors }: Props) {
+  const { authenticator: words } = useMessages().security;
+  return (
+    <div className="account-page">
+      <section className="account-card" aria-labelledby="authenticator-title">
+        <h1 id="authenticator-title">{words.title}</h1>
+        <p>{words.scan}</p>
+        <svg
+          className="qr-code"
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label={words.qr}
+          shapeRendering="crispEdges"
+        >
+          <rect width={qr.size} height={qr.size} />
+          <path d={qr.path} />
+        </svg>
+        <p>{words.typed}</p>
+        <p>
+          <code className="secret">{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+        </p>
+        <form
+          className="stack"
+          method="post"
+          action="/settings/authenticator/confirmation"
+          noValidate
+          data-busy-form
+        >
+          <CodeField label={words.code} hint={words.codeHint} error={errors.code} digits />
+          <div className="button-row">
+            <a className="button" href="/settings#security">
+              {words.cancel}
+            </a>
+            <SubmitButton label={words.submit} busyLabel={words.submitting} />
+          </div>
+        </form>
+      </section>
+    </div>
+  );
+}
+
+/** Ten codes, shown this once. */
+export function RecoveryCodesPage({ codes }: { codes: readonly string[] }) {
+  const { codes: words } = useMessages().security;
+  return (
+    <div className="account-page">
+      <section className="account-card" aria-labelledby="codes-title">
+        <h1 id="codes-title">{words.title}</h1>
+        <p>{words.text}</p>
+        <ul className="recovery-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a className="button primary" href="/settings#security">
+            {words.done}
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}
