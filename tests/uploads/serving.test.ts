@@ -1,24 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { addMaterial } from "../../src/roadshow/materials";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { wav } from "../support/media";
 import { listen } from "../support/server";
 import { type StoredFile, upload } from "../support/uploads";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
 const SOUND = wav(956);
 
-let world: World;
+const world = worldForEach();
 let mei: Browser;
 let file: StoredFile;
 
 beforeEach(async () => {
-  world = await createWorld();
   mei = await world.as("mei");
   file = await upload(mei, SOUND, "Tide bells 鐘.wav");
 });
-
-afterEach(() => world.close());
 
 /** Lets a material show it. */
 async function show(): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { deleteAccount } from "../../src/leaving/deletion";
@@ -9,19 +9,18 @@ import type { Package } from "../../src/packages/packages";
 import { addMaterial, removeMaterial } from "../../src/roadshow/materials";
 import { clearStrays, sweepUploads, uploadSweep } from "../../src/uploads/sweep";
 import { UploadFolder } from "../../src/uploads/upload-folder";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { wav } from "../support/media";
 import { type StoredFile, stored, upload } from "../support/uploads";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let uploads: UploadFolder;
 let lot: Package;
 let shown: StoredFile;
 let materialId: string;
 
 beforeEach(async () => {
-  world = await createWorld();
   const { db, people, clock } = world;
   uploads = new UploadFolder(world.dataDir);
   lot = await addLot(db, people.mei.id, clock.now());
@@ -30,8 +29,6 @@ beforeEach(async () => {
   const place = { packageId: lot.id, sellerId: people.mei.id };
   ({ id: materialId } = await addMaterial(db, place, material, clock.now()));
 });
-
-afterEach(() => world.close());
 
 const sweep = () => sweepUploads({ db: world.db, uploads }, world.clock.now());
 

@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { worldForEach } from "../support/each-world";
 import { KINDS, wav } from "../support/media";
 import { sentUpload, stored, upload, uploadForm } from "../support/uploads";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
 const MAX = 1_000_000;
 
-let world: World;
+const world = worldForEach({ env: { MAX_UPLOAD_MB: "1" } });
 let mei: Browser;
 
 beforeEach(async () => {
-  world = await createWorld({ env: { MAX_UPLOAD_MB: "1" } });
   mei = await world.as("mei");
 });
-
-afterEach(() => world.close());
 
 const rows = () => world.db.selectFrom("uploads").selectAll().execute();
 

@@ -35,6 +35,8 @@ export async function readForm<Stored>(
   parser.on("file", (_, bytes, name) => {
     // Where none was chosen, browsers send an empty one without a name.
     if (!name) return void bytes.resume();
+    // It may be cut off before anybody reads it; whoever does is told then.
+    bytes.on("error", () => {});
     file = store({ name, bytes });
     file.catch((reason) => stopping.abort(reason));
     cutOff = () => void bytes.destroy(new UnreadableForm());
