@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { redSquareIn } from "../support/pictures";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let mei: Browser;
 
 beforeEach(async () => {
-  world = await createWorld();
   mei = await world.as("mei");
 });
-
-afterEach(() => world.close());
 
 function upload(file: Uint8Array | string, name = "me.png", browser = mei): Promise<Response> {
   const body = new FormData();

@@ -1,29 +1,26 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { confirmEmail } from "../../src/accounts/email";
+import { worldForEach } from "../support/each-world";
 import { queuedLinks } from "../support/links";
 import { addLot } from "../support/lots";
 import { PASSWORD, registrationForm } from "../support/people";
-import { Browser, createWorld, type World } from "../support/world";
+import { Browser } from "../support/world";
 
-let world: World;
+const BOSS = "boss@example.test";
+
+const world = worldForEach({ env: { OPERATOR_EMAILS: `${BOSS}, mei@example.test` } });
 /** Registers with somebody else's address. */
 let stranger: Browser;
 /** Has the mailbox, and has never been here. */
 let owner: Browser;
 
-const BOSS = "boss@example.test";
 const OWN = "a whole new pass phrase";
 const CHOSEN = { newPassword: OWN, confirmPassword: OWN };
 
-beforeEach(async () => {
-  world = await createWorld({
-    env: { OPERATOR_EMAILS: `${BOSS}, mei@example.test` },
-  });
+beforeEach(() => {
   stranger = new Browser(world.app);
   owner = new Browser(world.app);
 });
-
-afterEach(() => world.close());
 
 const register = (browser: Browser, changes: Record<string, unknown> = {}, query = "") =>
   browser.json("POST", `/api/auth/register${query}`, registrationForm("boss", changes));

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR } from "../../src/lib/time";
+import { worldForEach } from "../support/each-world";
 import { queuedLinks } from "../support/links";
 import { addLot } from "../support/lots";
 import { PASSWORD, registrationForm } from "../support/people";
-import { Browser, createWorld, type World } from "../support/world";
+import { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 
 const MEI = "mei@example.test";
 const NEXT = "a whole new pass phrase";
@@ -21,11 +22,8 @@ const claim = (changes: Record<string, unknown> = {}) =>
   });
 
 beforeEach(async () => {
-  world = await createWorld();
   await addLot(world.db, world.people.mei.id, world.clock.now());
 });
-
-afterEach(() => world.close());
 
 const overwrite = (changes: Record<string, unknown> = {}) =>
   world.visitor.json("POST", "/api/auth/register?overwrite=true", claim(changes));

@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
 import { HOUR } from "../../src/lib/time";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PASSWORD, registrationForm } from "../support/people";
-import { Browser, createWorld, type World } from "../support/world";
+import { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let ada: Browser;
 
 beforeEach(async () => {
-  world = await createWorld();
   ada = await world.as("ada");
 });
-
-afterEach(() => world.close());
 
 const patch = (changes: unknown, browser = ada, id = world.people.ada.id) =>
   browser.json("PATCH", `/api/users/${id}`, changes);

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
+import { worldForEach } from "../support/each-world";
 import { queuedLinks } from "../support/links";
 import { PASSWORD } from "../support/people";
-import { Browser, createWorld, type World } from "../support/world";
+import { Browser } from "../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 const ADA = "ada@example.test";
 const NEXT = "a whole new pass phrase";

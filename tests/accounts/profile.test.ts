@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 
 beforeEach(async () => {
-  world = await createWorld();
   await addLot(world.db, world.people.mei.id, world.clock.now());
 });
-
-afterEach(() => world.close());
 
 const profileOf = (id: string) => world.visitor.get(`/api/user-profile/${id}`);
 

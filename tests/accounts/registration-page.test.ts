@@ -1,14 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { worldForEach } from "../support/each-world";
 import { PASSWORD, registrationForm } from "../support/people";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 async function submit(changes: Record<string, string> = {}) {
   const form = {

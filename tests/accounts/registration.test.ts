@@ -1,14 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { worldForEach } from "../support/each-world";
 import { registrationForm } from "../support/people";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 async function register(changes: Record<string, unknown> = {}) {
   const form = registrationForm("nia", changes);

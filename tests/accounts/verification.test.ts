@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR } from "../../src/lib/time";
+import { worldForEach } from "../support/each-world";
 import { MADE_UP, queuedLinks } from "../support/links";
 import { registrationForm } from "../support/people";
-import { Browser, createWorld, type World } from "../support/world";
+import { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 
 const NEW = "new@example.test";
 
 beforeEach(async () => {
-  world = await createWorld();
   const registered = await world.visitor.json(
     "POST",
     "/api/auth/register",
@@ -17,8 +17,6 @@ beforeEach(async () => {
   );
   expect(registered.status).toBe(201);
 });
-
-afterEach(() => world.close());
 
 const links = () => queuedLinks(world, NEW, "email-verification");
 

@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { countMarket } from "../../src/analytics/figures";
 import { trendOf } from "../../src/analytics/trend";
 import { DAY, MINUTE } from "../../src/lib/time";
+import { worldForEach } from "../support/each-world";
 import { furnishMarket } from "../support/market";
 import { queryPlans } from "../support/query-plans";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 const count = () => countMarket(world.db, world.clock.now());
 

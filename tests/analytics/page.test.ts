@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { SECOND } from "../../src/lib/time";
 import { messagesFor } from "../../views/messages/catalogue";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { furnishMarket } from "../support/market";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 async function html(path = "/analytics"): Promise<string> {
   const response = await (await world.as("kim")).get(path);

@@ -1,26 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import pino from "pino";
 import type { Db } from "../../db/client";
 import { MarketStatistics } from "../../src/analytics/statistics";
 import { SECOND } from "../../src/lib/time";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 /** How often packages were counted, and what to do before each query of a count. */
 let counts: number;
 let beforeCounting: () => Promise<void>;
 let log: string[];
 let statistics: MarketStatistics;
 
-beforeEach(async () => {
-  world = await createWorld();
+beforeEach(() => {
   [counts, log] = [0, []];
   beforeCounting = async () => {};
   statistics = newStatistics();
 });
-
-afterEach(() => world.close());
 
 function newStatistics(): MarketStatistics {
   const { db, clock } = world;

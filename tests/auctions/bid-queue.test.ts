@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { sql } from "kysely";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
 import { BidQueue } from "../../src/auctions/bid-queue";
 import type { NewBid } from "../../src/auctions/bids";
 import { AuctionEnded, BidTooLow } from "../../src/auctions/refusals";
 import { findPackage, type Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 let queue: BidQueue;
 let told: Announcement[];
@@ -18,14 +18,11 @@ const failed = (error: unknown) => {
 };
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   queue = new BidQueue(world.db, world.clock);
   told = [];
   onAnnouncement(world.db, { hear: (announcement) => told.push(announcement), failed });
 });
-
-afterEach(() => world.close());
 
 const bid = (bidder: "ada" | "bo", amountCents: number): NewBid => ({
   packageId: lot.id,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
 import { placeBid } from "../../src/auctions/bids";
 import {
@@ -11,11 +11,11 @@ import { NotFound } from "../../src/lib/errors";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 let told: Announcement[];
 
@@ -24,13 +24,10 @@ const failed = (error: unknown) => {
 };
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   told = [];
   onAnnouncement(world.db, { hear: (announcement) => told.push(announcement), failed });
 });
-
-afterEach(() => world.close());
 
 function bid(person: Person, amountCents: number, idempotencyKey: string | null = null) {
   const bidderId = world.people[person].id;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import pino from "pino";
 import { openDatabase } from "../../db/client";
@@ -12,16 +12,15 @@ import { findPackage, type Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { acceptBid } from "../../src/trade/acceptance";
 import { rejectBid } from "../../src/trade/rejection";
+import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
 import { addPeople, type Person } from "../support/people";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let told: Announcement[];
 
-beforeEach(async () => {
-  world = await createWorld();
+beforeEach(() => {
   told = [];
   onAnnouncement(world.db, {
     hear: (announcement) => told.push(announcement),
@@ -30,8 +29,6 @@ beforeEach(async () => {
     },
   });
 });
-
-afterEach(() => world.close());
 
 const list = (title: string, hours = 24) =>
   addLot(world.db, world.people.mei.id, world.clock.now(), { title, auctionDurationHours: hours });

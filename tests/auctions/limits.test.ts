@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { AddressUnconfirmed, BidTooHigh } from "../../src/auctions/refusals";
 import { MAX_CENTS, minimumBidCents } from "../../src/lib/money";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { rejectBid } from "../../src/trade/rejection";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addBid } from "../support/trade-fair";
-import { createWorld, type World } from "../support/world";
 
 const MINIMUM = 105_000;
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
-
-afterEach(() => world.close());
 
 const bid = (cents: number) => addBid(world, "ada", lot, cents);
 const refusal = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);

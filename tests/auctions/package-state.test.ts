@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { packageMessage } from "../../src/auctions/package-state";
 import type { PackageMessage } from "../../src/auctions/types";
@@ -9,19 +9,16 @@ import { Channel } from "../../src/realtime/channel";
 import { acceptBid } from "../../src/trade/acceptance";
 import { rejectBid } from "../../src/trade/rejection";
 import { sendContractOf } from "../support/contracts";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addBid } from "../support/trade-fair";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
-
-afterEach(() => world.close());
 
 const bid = (person: "ada" | "bo", cents: number) => addBid(world, person, lot, cents);
 const mine = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });

@@ -1,29 +1,26 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { Sessions } from "../../src/accounts/sessions";
 import { minimumBidCents, parseCents } from "../../src/lib/money";
 import { DAY } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addUser } from "../support/people";
 import { listen } from "../support/server";
-import { createWorld, type World } from "../support/world";
 
 const BIDDERS = 200;
 const START_CENTS = 100_000;
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 let address: string;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
     startingPriceCents: START_CENTS,
   });
   address = await listen(world.app);
 });
-
-afterEach(() => world.close());
 
 interface Attempt {
   bidderId: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
@@ -9,17 +9,11 @@ import { HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { rejectBid } from "../../src/trade/rejection";
+import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addUser } from "../support/people";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-
-afterAll(() => world.close());
+const world = worldForAll();
 
 /** Everything that can be asked of an auction; numbers choose among what there is. */
 const call = fc.oneof(

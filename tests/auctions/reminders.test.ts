@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { nextReminder, remindOfFavorites } from "../../src/auctions/reminders";
 import { DAY, HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   const now = world.clock.now();
   lot = await addLot(world.db, world.people.mei.id, now, { auctionDurationHours: 24 });
   for (const person of ["ada", "bo"] as const) {
@@ -19,8 +18,6 @@ beforeEach(async () => {
     await browser.json("POST", "/api/favorites", { packageId: lot.id });
   }
 });
-
-afterEach(() => world.close());
 
 async function askFor(person: Person): Promise<void> {
   const { id } = world.people[person];

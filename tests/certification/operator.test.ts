@@ -1,26 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { declineCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
 import { MINUTE } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach({ env: { OPERATOR_EMAILS: "Kim@example.test, bo@example.test" } });
 let kim: Browser;
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld({ env: { OPERATOR_EMAILS: "Kim@example.test, bo@example.test" } });
   kim = await world.as("kim");
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
     certified: false,
     title: "Tide tables",
   });
 });
-
-afterEach(() => world.close());
 
 const requests = () => world.db.selectFrom("certification_requests").selectAll().execute();
 const mails = () => world.db.selectFrom("mail_outbox").selectAll().execute();

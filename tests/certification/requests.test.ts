@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { approveCertification, declineCertification } from "../../src/certification/decisions";
 import { certificationOf, requestCertification } from "../../src/certification/requests";
 import { DAY, HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let mei: Browser;
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   mei = await world.as("mei");
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { certified: false });
 });
-
-afterEach(() => world.close());
 
 const requests = () => world.db.selectFrom("certification_requests").selectAll().execute();
 const mails = () => world.db.selectFrom("mail_outbox").selectAll().execute();

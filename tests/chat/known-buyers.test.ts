@@ -1,24 +1,21 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
 import { pseudonymOf, says } from "../support/chats";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
 import { addBid } from "../support/trade-fair";
-import { createWorld, type World } from "../support/world";
 
 /** On this package a member bids and is written to; what they wrote stands elsewhere. */
 let lot: Package;
 /** The same publisher's. */
 let other: Package;
-let world: World;
+const world = worldForEach();
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, idOf("mei"), world.clock.now());
   other = await addLot(world.db, idOf("mei"), world.clock.now());
 });
-
-afterEach(() => world.close());
 
 const idOf = (person: Person) => world.people[person].id;
 

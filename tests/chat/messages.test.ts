@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { onAnnouncement } from "../../src/announcements/announce";
 import { listMessages } from "../../src/chat/messages";
 import type { ChatMessage } from "../../src/chat/types";
 import { MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { chooses, favors, pseudonymOf, read, says } from "../support/chats";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
-
-afterEach(() => world.close());
 
 const idOf = (person: Person) => world.people[person].id;
 

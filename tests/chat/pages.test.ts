@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
 import { chooses, favors, pseudonymOf, says } from "../support/chats";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 let conversation: string;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tide tables" });
   conversation = `/messages/${lot.id}/${world.people.mei.id}`;
 });
-
-afterEach(() => world.close());
 
 const sent = () => world.db.selectFrom("chat_messages").select("message").execute();
 

@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { mailUnread, nextUnreadMail, unreadMailAlarm } from "../../src/chat/unread-mails";
 import { MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { chooses, favors, pseudonymOf, says } from "../support/chats";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tide tables" });
 });
-
-afterEach(() => world.close());
 
 const idOf = (person: Person) => world.people[person].id;
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { ROUTE_LIMITS, type RouteLimit, type RouteLimitName } from "../../src/limits/route-limits";
 import { limitOf } from "../../src/web/http/limited";
-import { createWorld, type World } from "../support/world";
+import { worldForAll } from "../support/each-world";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-
-afterAll(() => world.close());
+const world = worldForAll();
 
 /** What only reads and costs more than a page: searches, figures over many rows, documents. */
 const DEAR =

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lotId: string;
 
 beforeEach(async () => {
-  world = await createWorld();
   lotId = (await addLot(world.db, world.people.mei.id, world.clock.now())).id;
 });
-
-afterEach(() => world.close());
 
 interface Route {
   method: string;

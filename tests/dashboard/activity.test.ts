@@ -1,26 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { recentEvents } from "../../src/dashboard/activity";
 import { addFavorite } from "../../src/favorites/favorites";
 import { DAY, HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
 import type { Person } from "../support/people";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 let other: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   const { db, people, clock } = world;
   lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
   clock.advance(HOUR);
   other = await addLot(db, people.mei.id, clock.now(), { title: "Star charts" });
 });
-
-afterEach(() => world.close());
 
 /** `kind title amount` of what happened to somebody, newest first. */
 async function events(person: Person, limit = 20): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { bidsOf } from "../../src/dashboard/bids";
 import { biddingRecord } from "../../src/dashboard/figures";
 import { outcomeOf } from "../../src/dashboard/outcome";
@@ -6,20 +6,17 @@ import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { rejectBid } from "../../src/trade/rejection";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
 import { queryPlans } from "../support/query-plans";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
-
-afterEach(() => world.close());
 
 const place = (bidder: "ada" | "bo", amountCents: number) => bid(world, bidder, lot, amountCents);
 const decision = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });

@@ -1,24 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { placeBid } from "../../src/auctions/bids";
 import { memberFigures } from "../../src/dashboard/figures";
 import { addFavorite } from "../../src/favorites/favorites";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
 import type { Person } from "../support/people";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tide tables" });
 });
-
-afterEach(() => world.close());
 
 async function html(person: Person, path = "/dashboard"): Promise<string> {
   const response = await (await world.as(person)).get(path);

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
 import type { Schema } from "../../db/schema";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
 /** Everything that hangs on a package or on a person. */
 const ON_A_PACKAGE: Array<keyof Schema> = [
@@ -32,19 +32,16 @@ const ON_A_PERSON: Array<keyof Schema> = [
   "uploads",
 ];
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 let other: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   const { db, people, clock } = world;
   lot = await addLot(db, people.mei.id, clock.now());
   other = await addLot(db, people.mei.id, clock.now());
   for (const { id } of [lot, other]) await furnish(id);
 });
-
-afterEach(() => world.close());
 
 /** Inserts rows that matter only in what they refer to. */
 async function insertAll(rows: ReadonlyArray<readonly [keyof Schema, object]>): Promise<void> {

@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
 import { MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let ada: Browser;
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   ada = await world.as("ada");
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
-
-afterEach(() => world.close());
 
 const add = (packageId: unknown, browser = ada) =>
   browser.json("POST", "/api/favorites", { packageId });

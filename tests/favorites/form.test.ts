@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
 import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let ada: Browser;
 let lot: Package;
 let path: string;
 
 beforeEach(async () => {
-  world = await createWorld();
   ada = await world.as("ada");
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Law <reports>" });
   path = `/package/${lot.id}/favorite`;
 });
-
-afterEach(() => world.close());
 
 const rows = () => world.db.selectFrom("favorites").selectAll().execute();
 

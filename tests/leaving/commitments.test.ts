@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
 import { issueToken } from "../../src/accounts/mail-tokens";
 import { closeEndedAuctions } from "../../src/auctions/closing";
@@ -9,22 +9,19 @@ import { findPackage, type Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { rejectBid } from "../../src/trade/rejection";
 import { sendContractOf } from "../support/contracts";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PASSWORD } from "../support/people";
 import { addBid } from "../support/trade-fair";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 let bidId: string;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tide tables" });
   bidId = await addBid(world, "ada", lot, 150_000);
 });
-
-afterEach(() => world.close());
 
 const mine = () => ({ bidId, sellerId: world.people.mei.id });
 const leave = (person: "ada" | "bo" | "mei") =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
 import type { Schema } from "../../db/schema";
 import { onAnnouncement } from "../../src/announcements/announce";
@@ -7,13 +7,14 @@ import { deleteAccount } from "../../src/leaving/deletion";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PASSWORD } from "../support/people";
 import { listen } from "../support/server";
 import { SocketClient } from "../support/socket";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let ada: Browser;
 /** Ada's own, on which bo has bid. */
 let own: Package;
@@ -22,7 +23,6 @@ let led: Package;
 
 /** Ada is seller, bidder and chatter at once, and leads nothing. */
 beforeEach(async () => {
-  world = await createWorld();
   const { db, clock, people } = world;
   own = await addLot(db, people.ada.id, clock.now(), { title: "Ada's letters" });
   led = await addLot(db, people.mei.id, clock.now());
@@ -39,8 +39,6 @@ beforeEach(async () => {
   expect(wrote.status).toBe(201);
   await world.db.deleteFrom("mail_outbox").execute();
 });
-
-afterEach(() => world.close());
 
 async function count(table: keyof Schema, where = sql<boolean>`true`): Promise<number> {
   const { rows } = await sql<{ n: number }>`

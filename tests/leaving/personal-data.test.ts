@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { sql } from "kysely";
 import { OWN_TABLES, PACKAGE_TABLES, personalData } from "../../src/leaving/personal-data";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { redSquareIn } from "../support/pictures";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 const download = (browser: Browser) => browser.get("/profile/data.json");
 

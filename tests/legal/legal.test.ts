@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { createWorld, type World } from "../support/world";
+import { expect, test } from "bun:test";
+import { worldForAll } from "../support/each-world";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await createWorld({ env: { SUPPORT_EMAIL: "help@market.example" } });
-});
-
-afterAll(() => world.close());
+const world = worldForAll({ env: { SUPPORT_EMAIL: "help@market.example" } });
 
 test.each([
   ["/terms", "Terms of Service"],

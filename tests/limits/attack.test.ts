@@ -1,19 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { ROUTE_LIMITS } from "../../src/limits/route-limits";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addUser, PASSWORD } from "../support/people";
-import { Browser, createWorld, type World } from "../support/world";
+import { Browser } from "../support/world";
 
 /** A stranger with ten accounts, none of them confirmed, and all the addresses of one /64. */
 const ACCOUNTS = 10;
 
-let world: World;
+const world = worldForEach({ env: { TRUST_PROXY: "on" } });
 let strangers: Browser[];
 let mei: Browser;
 let packageId: string;
 
 beforeEach(async () => {
-  world = await createWorld({ env: { TRUST_PROXY: "on" } });
   const { db, clock, people } = world;
   strangers = [];
   for (let i = 0; i < ACCOUNTS; i++) {
@@ -27,8 +27,6 @@ beforeEach(async () => {
   mei = await world.as("mei");
   packageId = (await addLot(db, people.mei.id, clock.now(), { startingPriceCents: 100_000 })).id;
 });
-
-afterEach(() => world.close());
 
 let address = 0;
 /** Each time another address of the /64. */

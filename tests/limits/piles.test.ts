@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let packageId: string;
 
 beforeEach(async () => {
-  world = await createWorld();
   packageId = (await addLot(world.db, world.people.mei.id, world.clock.now())).id;
 });
-
-afterEach(() => world.close());
 
 /** Rows as the sample upload writes them, without the work. */
 async function addSamples(count: number, bytes: number): Promise<void> {

@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { LANGUAGES, type Language } from "../../src/lib/languages";
 import { readingOf } from "../../src/mail/recipients";
 import { renderMail } from "../../views/mail/templates";
+import { worldForEach } from "../support/each-world";
 import { registrationForm } from "../support/people";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 const languages = Object.keys(LANGUAGES) as Language[];
 

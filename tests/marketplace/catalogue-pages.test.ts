@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { certifyPackage } from "../../src/certification/certify";
@@ -8,23 +8,20 @@ import { CataloguePages } from "../../src/marketplace/catalogue-pages";
 import { deletePackage } from "../../src/packages/own-packages";
 import type { Package } from "../../src/packages/packages";
 import { openRoadshow } from "../../src/roadshow/roadshows";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let pages: CataloguePages;
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   pages = new CataloguePages(world.db);
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
     auctionDurationHours: 24,
     certified: false,
   });
 });
-
-afterEach(() => world.close());
 
 function browse(filter: Partial<CatalogueRequest["filter"]> = {}) {
   const whole = { status: "all", certifiedOnly: false, ...filter } as const;

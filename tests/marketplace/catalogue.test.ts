@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { DAY, HOUR } from "../../src/lib/time";
 import { browseCatalogue, type CatalogueFilter } from "../../src/marketplace/catalogue";
 import { SORTS, type Sort, STATUS_FILTERS } from "../../src/marketplace/schema";
 import type { Package } from "../../src/packages/packages";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../../src/packages/vocabulary";
+import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
 /** The rule (docs/product.md#vocabulary), written out once more. */
 const ALSO_FINDS: Record<string, string[]> = {
@@ -54,19 +54,16 @@ const filters = fc.record(
 
 const sorts = fc.constantFrom(...SORTS);
 
-let world: World;
+const world = worldForAll();
 let now: number;
 let lots: Package[];
 
 beforeAll(async () => {
-  world = await createWorld();
   now = world.clock.now();
   const sample = fc.sample(traits, { numRuns: PACKAGES, seed: 20_261_121 });
   for (const lot of sample.sort((a, b) => b.age - a.age)) await list(lot);
   lots = await world.db.selectFrom("packages").selectAll().orderBy("seq").execute();
 });
-
-afterAll(() => world.close());
 
 async function list(lot: Traits): Promise<void> {
   const { id } = await addLot(world.db, world.people.mei.id, now - lot.age, {

@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { BadCursor, decodeCursor, encodeCursor } from "../../src/lib/cursor";
 import { browseCatalogue, type CatalogueRequest } from "../../src/marketplace/catalogue";
 import { SORTS } from "../../src/marketplace/schema";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 const list = (title: string) => addLot(world.db, world.people.mei.id, world.clock.now(), { title });
 

@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { sql } from "kysely";
 import { MINUTE } from "../../src/lib/time";
 import { catalogueStatistics } from "../../src/marketplace/statistics";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 test("the figures are counted once a minute", async () => {
   const { db, clock, people } = world;

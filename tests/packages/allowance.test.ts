@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR } from "../../src/lib/time";
-import { type Browser, createWorld, type World } from "../support/world";
+import { worldForEach } from "../support/each-world";
+import type { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach({ env: { LISTINGS_PER_DAY: "5" } });
 let mei: Browser;
 
 beforeEach(async () => {
-  world = await createWorld({ env: { LISTINGS_PER_DAY: "5" } });
   mei = await world.as("mei");
 });
-
-afterEach(() => world.close());
 
 const FORM = {
   title: "A collection of many",

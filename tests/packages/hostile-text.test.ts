@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { indexForSearch } from "../../db/search";
 import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
-
-afterEach(() => world.close());
 
 const HOSTILE = [
   "</script><script>alert(1)</script>",

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
 import { DAY, isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
     title: "香港中學數學題庫",
     language: "zh-traditional",
@@ -18,8 +18,6 @@ beforeEach(async () => {
     fileSize: "48 MB",
   });
 });
-
-afterEach(() => world.close());
 
 async function show(browser: Browser = world.visitor, path = `/package/${lot.id}`) {
   const response = await browser.get(path);

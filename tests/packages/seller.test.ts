@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { HOUR } from "../../src/lib/time";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let mei: Browser;
 
 beforeEach(async () => {
-  world = await createWorld();
   mei = await world.as("mei");
 });
-
-afterEach(() => world.close());
 
 const FORM = {
   title: "香港中學數學題庫",

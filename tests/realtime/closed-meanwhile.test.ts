@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { Elysia } from "elysia";
 import pino from "pino";
 import { loadConfig } from "../../src/config";
 import { createServices } from "../../src/services";
 import { channelRoutes } from "../../src/web/realtime/routes";
+import { worldForEach } from "../support/each-world";
 import { newFolder, testAssets } from "../support/folder";
 import { addLot } from "../support/lots";
 import { listen } from "../support/server";
 import { SocketClient } from "../support/socket";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 test("a chat is not joined by a connection that closes while its member is looked up", async () => {
   const { db, clock, people } = world;

@@ -1,26 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { pdf, wav } from "../support/media";
 import { addUser } from "../support/people";
 import { type StoredFile, stored, upload } from "../support/uploads";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let mei: Browser;
 let lot: Package;
 let path: string;
 
 beforeEach(async () => {
-  world = await createWorld();
   const { db, people, clock } = world;
   mei = await world.as("mei");
   lot = await addLot(db, people.mei.id, clock.now());
   path = `/api/packages/${lot.id}/roadshow`;
 });
-
-afterEach(() => world.close());
 
 const show = () => ({ packageId: lot.id, title: "Tides", description: "All of it.", duration: 10 });
 const materials = () => world.db.selectFrom("roadshow_materials").selectAll().execute();

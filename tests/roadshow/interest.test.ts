@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { inviteToChat } from "../../src/chat/invitations";
 import { addFavorite } from "../../src/favorites/favorites";
 import { DAY, HOUR, MINUTE } from "../../src/lib/time";
@@ -6,25 +6,23 @@ import type { Package } from "../../src/packages/packages";
 import { dailyInterest, roadshowFigures } from "../../src/roadshow/figures";
 import { PackageViews, recordViews, viewOf } from "../../src/roadshow/views";
 import { pseudonymOf } from "../support/chats";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
 import { addBid, writeToSeller } from "../support/trade-fair";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
 const READER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
 const KEY = "a key";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 let mei: Browser;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   mei = await world.as("mei");
 });
-
-afterEach(() => world.close());
 
 const views = () => world.db.selectFrom("package_views").selectAll().execute();
 /** The publisher's page, whose figures are those of this moment. */

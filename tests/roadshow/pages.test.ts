@@ -1,25 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
 import { pseudonymOf } from "../support/chats";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { wav } from "../support/media";
 import { addBid } from "../support/trade-fair";
 import { stored, upload } from "../support/uploads";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach({ env: { MAX_UPLOAD_MB: "1" } });
 let lot: Package;
 let mei: Browser;
 let materialsPath: string;
 
 beforeEach(async () => {
-  world = await createWorld({ env: { MAX_UPLOAD_MB: "1" } });
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tide tables" });
   mei = await world.as("mei");
   materialsPath = `/roadshow/${lot.id}/materials`;
 });
-
-afterEach(() => world.close());
 
 /** A form as browsers without JavaScript post it. */
 function form(fields: Record<string, string | File>): { body: FormData } {

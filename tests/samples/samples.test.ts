@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Package } from "../../src/packages/packages";
 import { updateDataQuality } from "../../src/samples/samples";
+import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
 const texts = join(import.meta.dir, "../../src/demo/texts");
 const readText = (name: string) => Bun.file(join(texts, name)).text();
 const MEBIBYTE = 1024 * 1024;
 
-let world: World;
+const world = worldForAll();
 let mei: Browser;
 let lot: Package;
 
 beforeAll(async () => {
-  world = await createWorld();
   mei = await world.as("mei");
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
-
-afterAll(() => world.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into, each test at its own fields
 type Json = Record<string, any>;

@@ -1,24 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
 import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { removeOrphanedPackages } from "../../src/settings/cleanup";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addUser } from "../support/people";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let kept: Package;
 let orphan: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   const { db, people, clock } = world;
   kept = await addLot(db, people.mei.id, clock.now(), { title: "Kept poems" });
   orphan = await orphanedLot("gone");
 });
-
-afterEach(() => world.close());
 
 /** As only a repaired or imported database holds one: its seller went while nothing was checked. */
 async function orphanedLot(name: string): Promise<Package> {

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
 import type { Settings } from "../../src/settings/schema";
 import { changeSettings } from "../../src/settings/settings";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
-
-afterEach(() => world.close());
 
 const choose = (settings: Partial<Settings>) =>
   changeSettings(world.db, world.people.mei.id, settings, world.clock.now());

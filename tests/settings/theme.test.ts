@@ -1,13 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { createWorld, type World } from "../support/world";
+import { describe, expect, test } from "bun:test";
+import { worldForEach } from "../support/each-world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 const themeOf = async (path = "/terms") =>
   /data-theme="(\w+)"/.exec(await (await world.visitor.get(path)).text())?.[1];

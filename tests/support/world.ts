@@ -23,7 +23,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-interface Settings {
+export interface Settings {
   /** Variables of the environment, such as PUBLIC_URL. */
   env?: Record<string, string>;
   /** Other than the ones that hold outside. */

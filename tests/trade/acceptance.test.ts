@@ -1,26 +1,23 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { placeBid } from "../../src/auctions/bids";
 import { AuctionEnded } from "../../src/auctions/refusals";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { BidNotFound, BidNotPending, OtherBidAccepted } from "../../src/trade/refusals";
 import { sendContractOf } from "../support/contracts";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 let low: string;
 let high: string;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   low = await bid("ada", 105_000);
   high = await bid("bo", 150_000);
 });
-
-afterEach(() => world.close());
 
 async function bid(person: "ada" | "bo", amountCents: number): Promise<string> {
   const bidderId = world.people[person].id;

@@ -1,21 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
 import type { Package } from "../../src/packages/packages";
 import type { SellerBid, TradePackage } from "../../src/trade/types";
 import { sendContractOf } from "../support/contracts";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addUser } from "../support/people";
 import { addBid, addManyBids, writeToSeller } from "../support/trade-fair";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let mei: Browser;
 let lot: Package;
 let low: string;
 let high: string;
 
 beforeEach(async () => {
-  world = await createWorld();
   mei = await world.as("mei");
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
     title: "香港中學數學題庫",
@@ -25,8 +25,6 @@ beforeEach(async () => {
   world.clock.advance(1000);
   high = await addBid(world, "bo", lot, 150_050);
 });
-
-afterEach(() => world.close());
 
 const decide = (bidId: string, verb: string, by = mei) =>
   by.json("POST", `/api/bids/${bidId}/${verb}`);

@@ -1,23 +1,21 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { findPackage } from "../../src/packages/packages";
 import { sendContractOf } from "../support/contracts";
 import { addDeal, type Deal } from "../support/deals";
+import { worldForEach } from "../support/each-world";
 import { PATIENCE_MS } from "../support/patience";
 import { fontsOf, textOf } from "../support/pdf";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
 /** The first contract loads the fonts, beside whatever else the machine does. */
 setDefaultTimeout(PATIENCE_MS);
 
-let world: World;
+const world = worldForEach();
 let deal: Deal;
 
 beforeEach(async () => {
-  world = await createWorld();
   deal = await addDeal(world, { title: "香港中學數學題庫", language: "zh-traditional" });
 });
-
-afterEach(() => world.close());
 
 const send = (browser: Browser, bidId = deal.accepted) =>
   browser.json("POST", `/api/bids/${bidId}/send-contract`);

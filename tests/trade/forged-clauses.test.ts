@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { contractText } from "../../src/contracts/text";
 import { findDeal } from "../../src/trade/deal";
 import { messagesFor } from "../../views/messages/catalogue";
 import { addDeal } from "../support/deals";
-import { createWorld, type World } from "../support/world";
+import { worldForEach } from "../support/each-world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 const FORGED = "Ours\n\n9. Further duties\n\n9.1 The buyer pays twice.\u2028\r\tSigned";
 

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addBid, addManyBids, writeToSeller } from "../support/trade-fair";
-import { type Browser, createWorld, type World } from "../support/world";
+import type { Browser } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let mei: Browser;
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld();
   mei = await world.as("mei");
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tide tables" });
 });
-
-afterEach(() => world.close());
 
 const page = async (path = "/trade", by = mei) => (await by.get(path)).text();
 const KB = 1000;

@@ -1,26 +1,23 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
 import type { Package } from "../../src/packages/packages";
 import { findBidToDecide } from "../../src/trade/decisions";
 import { sellerBidsPage } from "../../src/trade/seller-bids-page";
 import { runningAuctions, tradePackagesPage } from "../../src/trade/trade-packages";
 import { tradeStats } from "../../src/trade/trade-stats";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { queryPlans } from "../support/query-plans";
 import { addBid } from "../support/trade-fair";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 let bidId: string;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   bidId = await addBid(world, "ada", lot, 105_000);
 });
-
-afterEach(() => world.close());
 
 test("a seller's lists and figures are read from indexes, sorting nothing", async () => {
   const sellerId = world.people.mei.id;

@@ -1,26 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { BidAlreadyRejected, BidNotFound, PackageSettled } from "../../src/trade/refusals";
 import { rejectBid } from "../../src/trade/rejection";
 import { sendContractOf } from "../support/contracts";
+import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addBid } from "../support/trade-fair";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let lot: Package;
 let low: string;
 let high: string;
 
 beforeEach(async () => {
-  world = await createWorld();
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   low = await addBid(world, "ada", lot, 105_000);
   high = await addBid(world, "bo", lot, 150_000);
 });
-
-afterEach(() => world.close());
 
 const mine = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
 const reject = (bidId: string) => rejectBid(world.db, mine(bidId), world.clock.now());

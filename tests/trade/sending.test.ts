@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase } from "../../db/client";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
@@ -23,19 +23,16 @@ import { rejectBid } from "../../src/trade/rejection";
 import { sendContract } from "../../src/trade/sending";
 import { quickPrinter } from "../support/contracts";
 import { addDeal, type Deal } from "../support/deals";
+import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
-import { createWorld, type World } from "../support/world";
 
-let world: World;
+const world = worldForEach();
 let deal: Deal;
 
 beforeEach(async () => {
-  world = await createWorld();
   deal = await addDeal(world);
 });
-
-afterEach(() => world.close());
 
 const send = (
   bidId: string,

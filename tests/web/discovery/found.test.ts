@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
-import { createWorld, type World } from "../../support/world";
 
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({ env: { PUBLIC_URL: "https://market.example" } });
-});
-afterEach(() => world.close());
-
+const world = worldForEach({ env: { PUBLIC_URL: "https://market.example" } });
 const lot = (changes: Parameters<typeof addLot>[3] = {}) =>
   addLot(world.db, world.people.mei.id, world.clock.now(), changes);
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createWorld, type World } from "../../support/world";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { worldForAll } from "../../support/each-world";
 
 interface Operation {
   summary?: string;
@@ -10,17 +10,14 @@ interface Operation {
 
 type Paths = Record<string, Record<string, Operation>>;
 
-let world: World;
+const world = worldForAll();
 let document: { openapi: string; info: object; tags: Array<{ name: string }>; paths: Paths };
 
 beforeAll(async () => {
-  world = await createWorld();
   const response = await world.visitor.get("/api/openapi.json");
   expect(response.status).toBe(200);
   document = await response.json();
 });
-
-afterAll(() => world.close());
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { Assets } from "../../../src/web/http/assets";
+import { worldForAll } from "../../support/each-world";
 import { testAssets } from "../../support/folder";
-import { createWorld, type World } from "../../support/world";
 
-let world: World;
+const world = worldForAll();
 let assets: Assets;
 
 beforeAll(async () => {
-  world = await createWorld();
   assets = await testAssets();
 });
-
-afterAll(() => world.close());
 
 describe("a built file", () => {
   test.each([

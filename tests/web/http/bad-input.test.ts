@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
+import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
-import { type Browser, createWorld, type World } from "../../support/world";
+import type { Browser } from "../../support/world";
 
-let world: World;
+const world = worldForEach();
 let lotId: string;
 let browsers: Browser[];
 
 beforeEach(async () => {
-  world = await createWorld();
   lotId = (await addLot(world.db, world.people.mei.id, world.clock.now())).id;
   browsers = [world.visitor, await world.as("ada"), await world.as("mei")];
 });
-
-afterEach(() => world.close());
 
 /** Names that some route reads, and one that none does. */
 const NAMES = [

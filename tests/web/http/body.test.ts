@@ -1,26 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import type { Package } from "../../../src/packages/packages";
 import { MAX_BODY_BYTES } from "../../../src/web/http/body";
+import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
 import { listen } from "../../support/server";
-import { type Browser, createWorld, type World } from "../../support/world";
+import type { Browser } from "../../support/world";
 
 const JSON_TYPE = { "content-type": "application/json" };
 const FORM_TYPE = { "content-type": "application/x-www-form-urlencoded" };
 
-let world: World;
+const world = worldForEach();
 let ada: Browser;
 let lot: Package;
 let path: string;
 
 beforeEach(async () => {
-  world = await createWorld();
   ada = await world.as("ada");
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   path = `/api/packages/${lot.id}/bids`;
 });
-
-afterEach(() => world.close());
 
 const bids = () => world.db.selectFrom("bids").selectAll().execute();
 

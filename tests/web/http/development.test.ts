@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { worldForEach } from "../../support/each-world";
 import { testFolder } from "../../support/folder";
-import { createWorld, type World } from "../../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 // That it reloads pages in development, tests/commands/develop.test.ts tries.
 test("production has nothing of what reloads pages in development", async () => {

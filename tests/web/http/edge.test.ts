@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { loadConfig } from "../../../src/config";
 import { deleteAccount } from "../../../src/leaving/deletion";
 import { TookTooLong } from "../../../src/lib/errors";
 import { securityHeaders } from "../../../src/web/http/security";
+import { worldForEach } from "../../support/each-world";
 import { PASSWORD } from "../../support/people";
 import { type RawAnswer, rawRequest } from "../../support/raw-request";
 import { listen } from "../../support/server";
-import { createWorld, type World } from "../../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 const HEADERS = Object.entries(securityHeaders(loadConfig({})));
 const STACK = /\.tsx?:\d|node_modules|at (async )?\w+ \(|<!-- bun|Unhandled|ZodError/;

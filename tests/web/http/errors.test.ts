@@ -1,14 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { newId } from "../../../src/lib/ids";
-import { createWorld, type World } from "../../support/world";
+import { worldForEach } from "../../support/each-world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 describe("an unknown address", () => {
   test.each([

@@ -1,13 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { createWorld, type World } from "../../support/world";
+import { describe, expect, test } from "bun:test";
+import { worldForEach } from "../../support/each-world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 describe("health", () => {
   test("of the process and of the database is good", async () => {

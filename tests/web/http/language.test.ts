@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { LANGUAGES, type Language } from "../../../src/lib/languages";
 import { settingsOf } from "../../../src/settings/settings";
 import { LOCALES, languageOf, localeOf, messagesFor } from "../../../views/messages/catalogue";
 import { errors } from "../../../views/messages/en/errors";
+import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
 import { registrationForm } from "../../support/people";
-import { type Browser, createWorld, type World } from "../../support/world";
+import type { Browser } from "../../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 const languages = Object.keys(LANGUAGES) as Language[];
 

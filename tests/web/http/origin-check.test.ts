@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import type { Package } from "../../../src/packages/packages";
 import { isOwnOrigin } from "../../../src/web/http/security";
+import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
 import { registrationForm } from "../../support/people";
-import { type Browser, createWorld, type World } from "../../support/world";
+import type { Browser } from "../../support/world";
 
-let world: World;
+const world = worldForEach({ env: { PUBLIC_URL: "http://market.example" } });
 let ada: Browser;
 let lot: Package;
 
 beforeEach(async () => {
-  world = await createWorld({ env: { PUBLIC_URL: "http://market.example" } });
   ada = await world.as("ada");
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
-
-afterEach(() => world.close());
 
 /** Sends exactly these headers, as a browser led by some page would. */
 function send(method: string, path: string, body: unknown, headers: Record<string, string>) {

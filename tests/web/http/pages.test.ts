@@ -1,14 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
-import { createWorld, type World } from "../../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 describe("a page", () => {
   test("is one whole document in the reader's language", async () => {

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { worldForEach } from "../../support/each-world";
 import { testAssets } from "../../support/folder";
 import { addLot } from "../../support/lots";
 import { listen } from "../../support/server";
-import { createWorld, type World } from "../../support/world";
+import { createWorld } from "../../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 const EVERYWHERE = {
   "x-content-type-options": "nosniff",

@@ -1,0 +1,27 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
+import { createWorld, type Settings, type World } from "./world";
+
+/** A marketplace for each test of a file, there before what else the file does before each. */
+export function worldForEach(settings?: Settings): World {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld(settings);
+  });
+  afterEach(() => world.close());
+  return standIn(() => world);
+}
+
+/** One marketplace that all tests of a file share. */
+export function worldForAll(settings?: Settings): World {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(settings);
+  });
+  afterAll(() => world.close());
+  return standIn(() => world);
+}
+
+/** Stands for the world that there is at the moment. */
+function standIn(current: () => World): World {
+  return new Proxy({} as World, { get: (_, name) => current()[name as keyof World] });
+}
