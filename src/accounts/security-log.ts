@@ -42,7 +42,7 @@ export interface OwnEvent extends Whereabouts {
 
 /** How long events are kept. */
 export const KEPT_MS = 90 * DAY;
-const MOST_SHOWN = 50;
+const MOST_SHOWN = 20;
 /** Of what a browser calls itself, which may be any text. */
 const MAX_USER_AGENT = 300;
 
