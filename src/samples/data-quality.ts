@@ -1,11 +1,6 @@
-import {
-  type Analysis,
-  type Band,
-  bandOf,
-  metricNames,
-  type QualityMetrics,
-} from "./analysis/analysis";
+import type { Analysis } from "./analysis/analysis";
 import type { LanguageCode } from "./analysis/language";
+import { type Band, bandOf, metricNames, type QualityMetrics } from "./analysis/verdict";
 
 /** What a package's samples say of it, taken together; the `data_quality` of its row. */
 export interface DataQuality {

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { scriptName } from "../../src/lib/scripts";
-import { type Analysis, metricNames } from "../../src/samples/analysis/analysis";
+import type { Analysis } from "../../src/samples/analysis/analysis";
 import { piiKinds } from "../../src/samples/analysis/pii";
+import { metricNames } from "../../src/samples/analysis/verdict";
 import { wordFinding, wordLanguage } from "../messages/analysis-words";
 import { useLocale, useMessages } from "../messages/context";
 import { QualityMeter, qualityTone } from "./quality-meter";

@@ -1,6 +1,6 @@
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
-import { metricNames } from "../../src/samples/analysis/analysis";
+import { metricNames } from "../../src/samples/analysis/verdict";
 import type { DataQuality } from "../../src/samples/data-quality";
 import { useMessages } from "../messages/context";
 import { QualityMeter, qualityTone } from "./quality-meter";

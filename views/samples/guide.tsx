@@ -1,4 +1,4 @@
-import { metricNames } from "../../src/samples/analysis/analysis";
+import { metricNames } from "../../src/samples/analysis/verdict";
 import { useMessages } from "../messages/context";
 
 /** The Sample Upload Guide: formats, sizes, what each metric means, its rule, how to raise it. */

@@ -1,11 +1,11 @@
-import type { Unjudged, Verdict } from "./analysis";
-import { metricNames } from "./analysis";
+import type { Unjudged } from "./analysis";
 import type { EncodingName } from "./decode";
 import { check, type Finding, type Measurements } from "./findings";
 import type { ProblemFacts } from "./problems";
 import type { Reading } from "./reading";
 import { hasOwnRules } from "./rules";
 import { metricWeights } from "./training-value";
+import { metricNames, type Verdict } from "./verdict";
 
 /** All that was found, by what the value gains if its metric is mended, the largest gain first. */
 export function recommend(

@@ -1,12 +1,5 @@
 import { recommend, unjudged } from "./advice";
-import {
-  type Analysis,
-  bandOf,
-  type ContentType,
-  type ModelReading,
-  type TextCounts,
-  type Verdict,
-} from "./analysis";
+import type { Analysis, ModelReading, TextCounts } from "./analysis";
 import { lettersOf } from "./characters";
 import type { EncodingName } from "./decode";
 import { EmptyText } from "./errors";
@@ -32,6 +25,7 @@ import { percent } from "./score";
 import { suitableFor } from "./suitability";
 import type { TokenCounter } from "./tokens";
 import { trainingValue } from "./training-value";
+import { bandOf, type ContentType, type Verdict } from "./verdict";
 
 export interface AnalyzeOptions {
   contentType: ContentType;

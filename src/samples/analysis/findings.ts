@@ -1,7 +1,7 @@
-import { type ContentType, type MetricName, metricNames, type QualityMetrics } from "./analysis";
 import type { EncodingName } from "./decode";
 import type { PiiKind } from "./pii";
 import { percent } from "./score";
+import { type ContentType, type MetricName, metricNames, type QualityMetrics } from "./verdict";
 
 /**
  * Every finding and the values that its sentence names. Shares are 0 to 1; counts are whole

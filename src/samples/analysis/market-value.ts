@@ -1,4 +1,4 @@
-import type { Band } from "./analysis";
+import type { Band } from "./verdict";
 
 /** Cents a thousand effective words. */
 export interface WordPrice {

@@ -1,6 +1,6 @@
-import type { ContentType, QualityMetrics, Verdict } from "./analysis";
 import type { Language } from "./language";
 import type { ProblemFacts } from "./problems";
+import type { ContentType, QualityMetrics, Verdict } from "./verdict";
 
 /** What a text can be used for in training, as far as its form tells. */
 export type Use =

@@ -1,5 +1,4 @@
-import type { ContentType, MetricName, QualityMetrics } from "./analysis";
-import { metricNames } from "./analysis";
+import { type ContentType, type MetricName, metricNames, type QualityMetrics } from "./verdict";
 
 /** How much each metric counts; together 1. */
 export const metricWeights: Readonly<Record<MetricName, number>> = {

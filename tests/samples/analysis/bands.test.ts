@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { type Band, type ContentType, metricNames } from "../../../src/samples/analysis/analysis";
+import { type Band, type ContentType, metricNames } from "../../../src/samples/analysis/verdict";
 import {
   analyze,
   codesOf,

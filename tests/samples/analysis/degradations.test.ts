@@ -3,7 +3,7 @@ import {
   type ContentType,
   type MetricName,
   metricNames,
-} from "../../../src/samples/analysis/analysis";
+} from "../../../src/samples/analysis/verdict";
 import {
   analyze,
   fixture,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { contentTypes } from "../../../src/samples/analysis/analysis";
 import { EmptyText } from "../../../src/samples/analysis/errors";
+import { contentTypes } from "../../../src/samples/analysis/verdict";
 import { analyze, codesOf, fixture, randomText } from "./texts";
 
 function expectSound(analysis: ReturnType<typeof analyze>): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { metricNames, type QualityMetrics } from "../../../src/samples/analysis/analysis";
 import { marketValue } from "../../../src/samples/analysis/market-value";
 import { metricWeights, trainingValue } from "../../../src/samples/analysis/training-value";
+import { metricNames, type QualityMetrics } from "../../../src/samples/analysis/verdict";
 
 const priced = {
   words: 1000,

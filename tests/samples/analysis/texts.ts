@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Analysis, ContentType } from "../../../src/samples/analysis/analysis";
+import type { Analysis } from "../../../src/samples/analysis/analysis";
 import { analyzeText } from "../../../src/samples/analysis/analyze";
 import { loadTokenCounter } from "../../../src/samples/analysis/tokens";
+import type { ContentType } from "../../../src/samples/analysis/verdict";
 
 const countTokens = await loadTokenCounter();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { metricNames } from "../../../src/samples/analysis/analysis";
+import { metricNames } from "../../../src/samples/analysis/verdict";
 import { wordFinding, wordLanguage } from "../../../views/messages/analysis-words";
 import { quality } from "../../../views/messages/en/quality";
 import { analyze, fixture, misreadAs, withoutAnswers } from "./texts";

@@ -1,10 +1,4 @@
-import type {
-  Band,
-  ContentType,
-  MetricName,
-  TextFormat,
-  Unjudged,
-} from "../../../src/samples/analysis/analysis";
+import type { TextFormat, Unjudged } from "../../../src/samples/analysis/analysis";
 import type { EncodingName } from "../../../src/samples/analysis/decode";
 import type { Difficulty } from "../../../src/samples/analysis/difficulty";
 import type { FindingCode, FindingValues } from "../../../src/samples/analysis/findings";
@@ -14,6 +8,7 @@ import type { MarketValue } from "../../../src/samples/analysis/market-value";
 import type { PiiKind } from "../../../src/samples/analysis/pii";
 import type { Use } from "../../../src/samples/analysis/suitability";
 import type { Subject, Topic } from "../../../src/samples/analysis/topics";
+import type { Band, ContentType, MetricName } from "../../../src/samples/analysis/verdict";
 
 interface MetricText {
   label: string;

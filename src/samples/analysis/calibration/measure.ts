@@ -1,5 +1,6 @@
-import type { Analysis, ContentType } from "../analysis";
+import type { Analysis } from "../analysis";
 import { analyzeText } from "../analyze";
+import type { ContentType } from "../verdict";
 import { applies, type DegradationName, degradationNames, degrade } from "./degradations";
 import type { CleanText } from "./texts";
 

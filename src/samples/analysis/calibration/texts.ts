@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import type { ContentType } from "../analysis";
 import type { NormName } from "../naturalness/norms";
+import type { ContentType } from "../verdict";
 
 /** A clean text that no model was made from. */
 export interface CleanText {

@@ -1,10 +1,10 @@
-import type { ContentType } from "../analysis";
 import { copiedShare } from "../copies";
 import { type Check, check, type Measured, weakest, worst } from "../findings";
 import { verseLikeness } from "../lines";
 import type { Repetitions } from "../ngrams";
 import type { Reading } from "../reading";
 import { atMost, share } from "../score";
+import type { ContentType } from "../verdict";
 
 /** Exercises ask in the same words again and again: banks may repeat this much more. */
 const PROBLEM_BANK_LENIENCY = 2.5;

@@ -1,10 +1,10 @@
-import type { ContentType } from "../analysis";
 import { fillerWords, isBoilerplate } from "../boilerplate";
 import { lettersOf } from "../characters";
 import { type Check, check, type Measured, weakest } from "../findings";
 import { shareOfLines } from "../lines";
 import type { Reading } from "../reading";
 import { atLeast, atMost, share } from "../score";
+import type { ContentType } from "../verdict";
 
 /** Share of lines that may advertise; C4 drops every such line, and texts that are full of them. */
 const BOILERPLATE_LINES = 0.15;

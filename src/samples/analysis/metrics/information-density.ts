@@ -1,8 +1,8 @@
-import type { ContentType } from "../analysis";
 import { lettersOf } from "../characters";
 import { check, type Measured, weakest } from "../findings";
 import type { Reading } from "../reading";
 import { ramp } from "../score";
+import type { ContentType } from "../verdict";
 
 /** Bytes a block: compression ratios of texts of different length are not comparable. */
 const BLOCK = 16 * 1024;

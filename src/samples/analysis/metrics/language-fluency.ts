@@ -1,8 +1,8 @@
-import type { ContentType } from "../analysis";
 import { type Check, check, type Measured, weakest } from "../findings";
 import type { Language } from "../language";
 import type { Reading } from "../reading";
 import { atLeast, ramp, share } from "../score";
+import type { ContentType } from "../verdict";
 import type { Words } from "../words";
 
 /** How much lower the share of words with a letter may be where formulas belong to the text. */

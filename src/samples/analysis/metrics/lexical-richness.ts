@@ -1,7 +1,7 @@
-import type { ContentType } from "../analysis";
 import { check, type Measured, weakest } from "../findings";
 import type { Reading } from "../reading";
 import { ramp } from "../score";
+import type { ContentType } from "../verdict";
 import type { Words } from "../words";
 
 /** Words a window of the moving average. */

@@ -1,8 +1,8 @@
-import type { ContentType } from "../analysis";
 import { type Check, check, type Measured, weakest } from "../findings";
 import { endsFinished, shareOfLines, verseLikeness } from "../lines";
 import type { Reading } from "../reading";
 import { atLeast, atMost, ramp, share } from "../score";
+import type { ContentType } from "../verdict";
 
 const BULLET = /^[•●○◦▪■□◆►➢*·–-]\s/;
 const CUT_OFF = /(?:\.{3}|…)["'”’」』）)]*$/;

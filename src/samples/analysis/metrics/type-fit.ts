@@ -1,9 +1,9 @@
-import type { ContentType } from "../analysis";
 import { check, failed, type Measured, weakest } from "../findings";
 import { verseLikeness } from "../lines";
 import type { ProblemFacts } from "../problems";
 import type { Reading } from "../reading";
 import { ramp, share } from "../score";
+import type { ContentType } from "../verdict";
 
 /**
  * typeFit: whether the text is what it was declared to be. Our own measure, since no filter
