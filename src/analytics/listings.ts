@@ -1,8 +1,8 @@
-import { type Band, bandOf } from "../samples/analysis/verdict";
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { PackagesTable } from "../../db/schema";
 import { DAY } from "../lib/time";
+import { type Band, bandOf } from "../samples/analysis/verdict";
 import { type ContentKind, contentKind } from "./content-kinds";
 
 /** Days that the chart of new listings shows, today among them. */
