@@ -33,6 +33,7 @@ async function startRareParts(): Promise<void> {
 document.addEventListener("toast", async (event) => {
   const { pushToast } = await import("../runtime/toaster");
   pushToast((event as CustomEvent<Toast>).detail);
+  document.dispatchEvent(new Event("toast:shown"));
 });
 
 // The server asks to leave the page, after enough time to read it.

@@ -179,8 +179,8 @@ describe("a message", () => {
     const ada = await site.as("ada");
     await contactSeller(ada, lot);
     await write(ada, "zero\0width");
-    await toast(ada, "Error sending message", "A message cannot hold NUL characters.");
-    await ada.getByText("Not sent: A message cannot hold NUL characters.").waitFor();
+    await toast(ada, "Error sending message", "Please leave out the character U+0000");
+    await ada.getByText("Not sent: Please leave out the character U+0000").waitFor();
     await ada.getByRole("button", { name: "Edit" }).click();
     expect(await field(ada).inputValue()).toContain("width");
     expect(await lines(ada).count()).toBe(0);

@@ -21,7 +21,7 @@ test("from List New Collection to the preview that shows the analysis", async ()
   const listing = page.getByRole("dialog", { name: "List New Collection" });
   await listing.getByLabel("Publisher").fill("Lantau Press");
   await listing.getByRole("button", { name: "List Collection" }).click();
-  await listing.getByText("Title is required").waitFor();
+  await listing.locator(".field-error", { hasText: "Title is required" }).waitFor();
   expect(await listing.getByLabel("Publisher").inputValue()).toBe("Lantau Press");
 
   await listing.getByLabel("Title").fill("高中數學題庫");

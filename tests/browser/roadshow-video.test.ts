@@ -88,9 +88,14 @@ async function film(page: Page): Promise<Frame[][]> {
 function jump(page: Page, seconds: number): Promise<"red" | "green"> {
   return page.locator("video").evaluate(async (element, seconds) => {
     const video = element as HTMLVideoElement;
-    const arrived = new Promise((resolve) =>
-      video.addEventListener("seeked", resolve, { once: true }),
-    );
+    // "seeked" may come before the frame is there to be drawn.
+    const arrived = new Promise<void>((resolve) => {
+      const look = () =>
+        video.requestVideoFrameCallback((_, { mediaTime }) =>
+          Math.abs(mediaTime - seconds) < 0.3 ? resolve() : look(),
+        );
+      look();
+    });
     video.currentTime = seconds;
     await arrived;
     const context = new OffscreenCanvas(1, 1).getContext("2d");
