@@ -53,6 +53,12 @@ document.addEventListener("htmx:after:swap", () => {
 });
 document.addEventListener("htmx:before:cleanup", ({ target }) => endIslands(target as Element));
 
+// An answer still on its way would otherwise be swapped into the page that Back has restored.
+document.addEventListener("htmx:before:history:restore", () => {
+  for (const element of document.querySelectorAll("main [hx-get]"))
+    htmx.trigger(element, "htmx:abort");
+});
+
 document.addEventListener("htmx:response:error", (event) => {
   const { ctx } = (event as CustomEvent<{ ctx: { response?: { status?: number } } }>).detail;
   if (ctx.response?.status !== 401) return showFailure(event);

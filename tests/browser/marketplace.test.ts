@@ -192,11 +192,31 @@ describe("the back button", () => {
     const search = page.getByRole("searchbox", { name: "Search" });
     await search.pressSequentially("our");
     await waitForQuery(page, { search: "our" });
-    const answered = page.waitForEvent("requestfinished");
+    const answered = page.waitForEvent("requestfinished", (request) =>
+      request.url().includes("search=our"),
+    );
     await search.press("Enter");
     await answered;
     await page.locator("#results:not(.htmx-request)").waitFor();
     await page.goBack();
+    await page.getByText("4 packages", { exact: true }).waitFor();
+    await waitForQuery(page, {});
+  });
+
+  test("is not undone by an answer that was still on its way", async () => {
+    const page = await marketplace();
+    const search = page.getByRole("searchbox", { name: "Search" });
+    await search.pressSequentially("our");
+    await waitForQuery(page, { search: "our" });
+    const asked = Promise.withResolvers<void>();
+    await page.route("**/marketplace?*category=Legal*", () => asked.resolve());
+    const dropped = page.waitForEvent("requestfailed", (request) =>
+      request.url().includes("category=Legal"),
+    );
+    await page.getByLabel("Category").selectOption("Legal");
+    await asked.promise;
+    await page.goBack();
+    await dropped;
     await page.getByText("4 packages", { exact: true }).waitFor();
     await waitForQuery(page, {});
   });

@@ -100,7 +100,9 @@ describe("over SMTP", () => {
     expect(await rows()).toMatchObject([
       { attempts: 1, sent_at: null, last_error: expect.any(String) },
     ]);
+    await delivery.stop();
     smtp.mood = "accept";
+    delivery = start(smtp.url);
     clock.advance(MINUTE);
     await delivery.wake();
     expect(smtp.received).toHaveLength(1);
