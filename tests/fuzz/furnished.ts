@@ -6,8 +6,9 @@ import { LANGUAGES } from "../../src/lib/languages";
 import { RateLimits } from "../../src/limits/rate-limits";
 import { addDeal, addSale } from "../support/deals";
 import { addLot } from "../support/lots";
-import { PASSWORD, registrationForm } from "../support/people";
+import { PASSWORD, type Person, registrationForm } from "../support/people";
 import { present } from "../support/presented";
+import { listen } from "../support/server";
 import { addBid, writeToSeller } from "../support/trade-fair";
 import { Browser, createWorld, type World } from "../support/world";
 import type { Known } from "./grammar";
@@ -18,7 +19,16 @@ export interface Furnished {
   known: Known;
   /** A visitor, a buyer, a seller and an operator, by name. */
   senders: ReadonlyArray<readonly [name: string, browser: Browser]>;
+  /** Signs in again whoever is signed out by now; false where somebody is no member any more. */
+  everybodyBack(): Promise<boolean>;
 }
+
+/** By what they are here, with who they are. */
+const MEMBERS = [
+  ["buyer", "ada"],
+  ["seller", "mei"],
+  ["operator", "kim"],
+] as const;
 
 const TAGS = Object.values(LANGUAGES);
 
@@ -42,16 +52,31 @@ export async function furnishedWorld(): Promise<Furnished> {
     ...Object.values(people).map(({ id }) => id),
     ...(await storedIds(world)),
   ];
+  // As outside: what falls due is done, and mails are delivered.
+  await listen(world.app);
+  const members = await Promise.all(
+    MEMBERS.map(async ([name, person]) => ({ name, person, browser: await world.as(person) })),
+  );
   return {
     world,
     known: { ids, tokens: await tokensOf(world), emails: emailsOf(), password: PASSWORD },
     senders: [
       ["visitor", new Browser(world.app)],
-      ["buyer", await world.as("ada")],
-      ["seller", await world.as("mei")],
-      ["operator", await world.as("kim")],
+      ...members.map(({ name, browser }) => [name, browser] as const),
     ],
+    async everybodyBack() {
+      for (const { person, browser } of members) {
+        if (!(await isBack(browser, person))) return false;
+      }
+      return true;
+    },
   };
+}
+
+async function isBack(browser: Browser, person: Person): Promise<boolean> {
+  if ((await browser.get("/profile")).status === 200) return true;
+  const account = { email: `${person}@example.test`, password: PASSWORD };
+  return (await browser.json("POST", "/api/auth/login", account)).status === 200;
 }
 
 /** In whichever language; members have none of their own set. */

@@ -21,8 +21,10 @@ export interface Run {
   progress?(report: Report): void;
 }
 
-/** After so many requests a world is worn: members have left, and limits are used up. */
-const WORLD_REQUESTS = 2_000;
+/** A world lasts so long, since its workers cost more to start than a thousand requests. */
+const WORLD_REQUESTS = 10_000;
+/** After so many, whoever has signed out meanwhile signs in again. */
+const REST_REQUESTS = 250;
 /** A request that takes so long hangs. */
 const PATIENCE_MS = 60_000;
 /** Sent together, so that they race. */
@@ -39,19 +41,26 @@ const INSIDE = /\/src\/\w+\/|node_modules|\bSQLITE_|\.tsx?:\d+:\d+/;
 /** Sends as many requests as are wanted, by everybody in every language, from a seed. */
 export async function fuzz({ requests, seed, progress }: Run): Promise<Report> {
   const report: Report = { sent: 0, statuses: new Map(), findings: [] };
+  const unhandled = (error: unknown) => {
+    const { stack = String(error) } = error instanceof Error ? error : {};
+    report.findings.push(`not handled after ${report.sent} requests of seed ${seed}: ${stack}`);
+  };
+  process.on("uncaughtException", unhandled).on("unhandledRejection", unhandled);
   for (let round = 0; report.sent < requests; round++) {
     const furnished = await furnishedWorld();
     const chance = new Chance(seed + round);
+    const visit = new Visit(furnished, chance, report, `seed ${seed + round}`);
     try {
-      const count = Math.min(WORLD_REQUESTS, requests - report.sent);
-      await new Visit(furnished, chance, report, `seed ${seed + round}`).send(count);
+      await visit.send(Math.min(WORLD_REQUESTS, requests - report.sent));
     } finally {
       await furnished.world.app.finish();
       await furnished.world.close();
+      visit.judgeLog();
     }
     progress?.(report);
     if (report.findings.length >= MOST_FINDINGS) break;
   }
+  process.off("uncaughtException", unhandled).off("unhandledRejection", unhandled);
   return report;
 }
 
@@ -70,9 +79,18 @@ class Visit {
     this.#routes = furnished.world.app.routes;
   }
 
+  /** Sends so many, or fewer where somebody cannot come back: a world of visitors tries little. */
   async send(count: number): Promise<void> {
-    const { chance, report } = this;
+    const { report, furnished } = this;
     const until = report.sent + count;
+    while (report.sent < until) {
+      await this.#sendAll(Math.min(until, report.sent + REST_REQUESTS));
+      if (!(await furnished.everybodyBack())) return;
+    }
+  }
+
+  async #sendAll(until: number): Promise<void> {
+    const { chance, report } = this;
     while (report.sent < until) {
       const together = chance.percent(10) ? 1 + chance.below(MOST_AT_ONCE) : 1;
       const sentences = Array.from({ length: Math.min(together, until - report.sent) }, () =>
@@ -96,8 +114,18 @@ class Visit {
     return () => this.#judge(name, browser, sentence);
   }
 
+  /** What the server does unasked fails in its log only. */
+  judgeLog(): void {
+    const failures = this.#failures();
+    if (failures.length > 0) this.report.findings.push(`${this.name}: logged ${failures.join()}`);
+  }
+
+  #failures(): string[] {
+    return this.furnished.world.log.splice(0).filter((line) => JSON.parse(line).level >= 50);
+  }
+
   async #judge(name: string, browser: Browser, sentence: Sentence): Promise<void> {
-    const { report, furnished } = this;
+    const { report } = this;
     const { method, path, headers, body } = sentence;
     const told = `${this.name}: ${name} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers)}`;
     const found = (what: string) =>
@@ -108,7 +136,7 @@ class Visit {
     if (!response) return void found("hangs");
     const text = await response.text().catch((error) => String(error));
     report.statuses.set(response.status, (report.statuses.get(response.status) ?? 0) + 1);
-    const failures = furnished.world.log.splice(0).filter((line) => JSON.parse(line).level >= 50);
+    const failures = this.#failures();
     if (response.status >= 500 && !isBusy(response)) found(`${response.status} ${failures.join()}`);
     else if (failures.length > 0) found(`logged ${failures.join()}`);
     const bare = HEADERS.filter((header) => !response.headers.has(header));
