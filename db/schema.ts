@@ -114,7 +114,7 @@ export interface PackagesTable {
   publication_year: number | null;
   publisher: string | null;
   last_updated: Time | null;
-  /** Of the highest bid that stands: a rejected one does not. */
+  /** Of the highest bid that stands: rejected and released ones do not. */
   highest_bid_cents: Cents | null;
   highest_bid_id: string | null;
   /** Rejected ones too. */
@@ -135,7 +135,8 @@ export interface BidsTable {
   sequence: number;
   amount_cents: Cents;
   message: string | null;
-  status: "pending" | "accepted" | "rejected";
+  /** Released: its package's contract went to another bid, so that it binds no more. */
+  status: "pending" | "accepted" | "rejected" | "released";
   contract_status: "none" | "sent";
   contract_sent_at: Time | null;
   idempotency_key: string | null;

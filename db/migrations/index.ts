@@ -6,6 +6,7 @@ import * as searchForms from "./0004-search-forms";
 import * as sentMails from "./0005-sent-mails";
 import * as sessions from "./0006-sessions";
 import * as secondFactor from "./0007-second-factor";
+import * as releasedBids from "./0008-released-bids";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "0005-sent-mails": sentMails,
   "0006-sessions": sessions,
   "0007-second-factor": secondFactor,
+  "0008-released-bids": releasedBids,
 };

@@ -17,6 +17,7 @@ import {
   IdempotencyKeyReused,
   OwnPackage,
 } from "./refusals";
+import { stands } from "./standing";
 
 export interface NewBid {
   packageId: string;
@@ -164,7 +165,7 @@ const raiseHighestBid = prepared<
         .selectFrom("bids")
         .select("bidder_id")
         .whereRef("package_id", "=", "packages.id")
-        .where("status", "<>", "rejected")
+        .where(stands("bids"))
         .orderBy("sequence", "desc")
         .limit(1)
         .as("leader_id"),

@@ -4,7 +4,7 @@ import { announce } from "../announcements/announce";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
-import { stands } from "./standing";
+import { type BidderStanding, standingsOn } from "./positions";
 
 /** Auctions closed in one transaction; between two, requests are served. */
 const BATCH = 20;
@@ -72,34 +72,35 @@ async function mailSeller(tx: Db, lot: Package, now: number): Promise<void> {
   }
 }
 
-/** The winner is whose bid is accepted or, before the seller chose, the highest; who was rejected knows it. */
+/** Each hears how they stand; whose bids were all rejected knows it. */
 async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {
-  const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
-  if (highestBidCents === null) return;
-  const bids = await tx
-    .selectFrom("bids")
-    .select(["id", "bidder_id", "amount_cents", "status"])
-    .where("package_id", "=", packageId)
-    .where(stands("bids"))
-    .execute();
-  const accepted = bids.find(({ status }) => status === "accepted");
-  const winner = accepted ?? bids.find(({ id }) => id === lot.highest_bid_id);
-  const bidders = [...new Set(bids.map((bid) => bid.bidder_id))];
-  for (const { id, email } of await recipients(tx, bidders, "bidAlerts")) {
-    const wins = id === winner?.bidder_id;
-    const values = { packageId, title, highestBidCents };
-    const mail = accepted
-      ? acceptedMail(lot, wins ? accepted.amount_cents : null)
-      : ({ template: wins ? "auction-won" : "auction-lost", values } as const);
-    const uniqueKey = `auction-ended ${packageId} ${id}`;
-    await queueMail(tx, { to: email, ...mail, uniqueKey }, now);
+  const standings = await standingsOn(tx, lot.id, now);
+  const bidders = new Map(standings.map((bidder) => [bidder.bidderId, bidder]));
+  for (const { id, email } of await recipients(tx, [...bidders.keys()], "bidAlerts")) {
+    const mail = closingMail(lot, bidders.get(id));
+    const uniqueKey = `auction-ended ${lot.id} ${id}`;
+    if (mail) await queueMail(tx, { to: email, ...mail, uniqueKey }, now);
   }
 }
 
-/** Where a bid is accepted already: to whose it is, or to the others. */
-function acceptedMail({ id: packageId, title }: Package, amountCents: number | null) {
-  if (amountCents === null) {
-    return { template: "other-bid-accepted", values: { packageId, title } } as const;
+/** What a bidder is told at the end, by how they stand; nothing where no bid of theirs stands. */
+function closingMail(lot: Package, bidder: BidderStanding | undefined) {
+  const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
+  if (!bidder || highestBidCents === null) return null;
+  const values = { packageId, title, highestBidCents };
+  switch (bidder.standing) {
+    case "undecided":
+      return { template: "auction-won", values } as const;
+    case "accepted":
+      return {
+        template: "bid-accepted",
+        values: { packageId, title, amountCents: bidder.acceptedCents ?? highestBidCents },
+      } as const;
+    case "lost":
+      return bidder.acceptedCents === null
+        ? ({ template: "auction-lost", values } as const)
+        : ({ template: "other-bid-accepted", values: { packageId, title } } as const);
+    default:
+      return null;
   }
-  return { template: "bid-accepted", values: { packageId, title, amountCents } } as const;
 }

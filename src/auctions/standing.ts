@@ -4,9 +4,9 @@ import type { Schema } from "../../db/schema";
 import { announce } from "../announcements/announce";
 import { BID_COLUMNS, type BidRow } from "./bid";
 
-/** A bid stands until it is rejected. Written out, as isAccepted. */
+/** A bid stands until it is rejected or released. Written out, as isAccepted. */
 export function stands(table: string) {
-  return sql<SqlBool>`${sql.ref(`${table}.status`)} <> 'rejected'`;
+  return sql<SqlBool>`${sql.ref(`${table}.status`)} in ('pending', 'accepted')`;
 }
 
 /**

@@ -7,8 +7,8 @@ export interface PublicBid {
   /** A pseudonym that holds within this package only. */
   bidderId: string;
   amount: string;
-  /** A rejected bid does not stand any more. */
-  status: "pending" | "accepted" | "rejected";
+  /** Bids that were rejected or released do not stand any more. */
+  status: "pending" | "accepted" | "rejected" | "released";
   createdAt: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { isAccepted } from "../auctions/standing";
 import { Conflict } from "../lib/errors";
+import { BINDING_MS } from "../lib/standing";
 import { DAY, isoTime } from "../lib/time";
 
 /** What holds a member's account until it is over (docs/product.md#commitment). */
@@ -22,8 +23,8 @@ export class AccountBound extends Conflict {
   }
 }
 
-/** How long an accepted bid waits for its contract after the auction, and a contract is open. */
-const BINDING_MS = 30 * DAY;
+/** How long a contract is open. */
+const OPEN_MS = 30 * DAY;
 
 /** Everything that binds a member at `now`, what ends first first. */
 export async function commitmentsOf(db: Db, userId: string, now: number): Promise<Commitment[]> {
@@ -81,12 +82,12 @@ async function contracts(db: Db, userId: string, now: number): Promise<Commitmen
     .where((eb) =>
       eb.or([eb("contracts.seller_id", "=", userId), eb("contracts.buyer_id", "=", userId)]),
     )
-    .where("contracts.created_at", ">", now - BINDING_MS)
+    .where("contracts.created_at", ">", now - OPEN_MS)
     .execute();
   return rows.map(({ reference, package_id, title, created_at }) => ({
     kind: "contract",
     title: title ?? reference,
     packageId: package_id,
-    until: created_at + BINDING_MS,
+    until: created_at + OPEN_MS,
   }));
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import type { BidsTable } from "../../db/schema";
 import { type ContractTerms, inLines, type Party } from "../contracts/terms";
 import type { Package } from "../packages/packages";
 import { languageTag } from "../packages/vocabulary";
@@ -13,7 +14,7 @@ export interface Deal {
   packageId: string;
   sellerId: string;
   buyerId: string;
-  status: "pending" | "accepted" | "rejected";
+  status: BidsTable["status"];
   contractStatus: "none" | "sent";
   terms: Omit<ContractTerms, "reference" | "concludedAt">;
 }

@@ -10,7 +10,7 @@ const token = line().max(100, "must have at most 100 characters").optional();
 
 /** The query of `GET /api/seller/bids`: what is left out does not filter. */
 export const sellerBidsQuery = z.object({
-  status: oneOf(["pending", "accepted", "rejected"]),
+  status: oneOf(["pending", "accepted", "rejected", "released"]),
   contractStatus: oneOf(["none", "sent"]),
   packageId: token,
   cursor: token,

@@ -23,7 +23,7 @@ export interface SellerBidsRequest {
   limit: number;
 }
 
-const STATUSES = ["pending", "accepted", "rejected"] as const;
+const STATUSES = ["pending", "accepted", "rejected", "released"] as const;
 
 /**
  * The bids on a seller's packages with who placed them.

@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import type { ContractPrinter, PrintedContract } from "../contracts/printer";
 import type { ContractTerms } from "../contracts/terms";
 import { newId } from "../lib/ids";
-import { DAY } from "../lib/time";
+import { BINDING_MS } from "../lib/standing";
 import { queueMail } from "../mail/outbox";
 import { BidNotAccepted, BidReleased, ContractSentAlready } from "./contract-refusals";
 import { type Deal, findDeal } from "./deal";
@@ -17,9 +17,6 @@ export interface SentContract {
   /** The buyer's address. */
   sentTo: string;
 }
-
-/** How long after the end of its auction a bid can still become a sale. */
-const BINDING_MS = 30 * DAY;
 
 /**
  * Sends the contract of an accepted bid: the sale is agreed, the package settled, and both parties
@@ -39,7 +36,7 @@ export async function sendContract(
   const printed = await printer.print(terms, decision.sellerId);
   return inTransaction(db, async (tx) => {
     await markSent(tx, decision, now);
-    await settlePackage(tx, deal, now);
+    await settlePackage(tx, { ...deal, bidId: decision.bidId }, now);
     const id = await keepContract(tx, { ...deal, bidId: decision.bidId }, terms, printed);
     await mailParties(tx, id, terms, printed);
     return { id, reference: terms.reference, sentTo: terms.buyer.email };

@@ -5,52 +5,63 @@ import { recipients } from "../mail/recipients";
 
 interface Sale {
   packageId: string;
+  bidId: string;
   buyerId: string;
 }
 
 /**
- * Settles a sold package, which takes no bid any more. That ends an auction which still runs: its
- * watchers are told at once, and the other bidders get a mail.
+ * Settles a sold package, which takes no bid any more: its price is what it was sold for, and the
+ * other bids that stand are released (docs/product.md#closing). That ends an auction which still
+ * runs. Watchers are told at once, and those whose bids are released get a mail.
  */
 export async function settlePackage(tx: Db, sale: Sale, now: number): Promise<void> {
+  const { packageId, bidId } = sale;
   const before = await tx
     .selectFrom("packages")
     .select(["status", "title", "auction_end_time", "ended_at"])
-    .where("id", "=", sale.packageId)
+    .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
+  const released = await releaseBids(tx, sale);
   await tx
     .updateTable("packages")
     .set((eb) => ({
       status: "settled",
       ended_at: before.ended_at ?? Math.min(before.auction_end_time, now),
+      highest_bid_id: bidId,
+      highest_bid_cents: eb.selectFrom("bids").select("amount_cents").where("bids.id", "=", bidId),
       state_seq: eb("state_seq", "+", 1),
       version: eb("version", "+", 1),
       updated_at: now,
     }))
-    .where("id", "=", sale.packageId)
+    .where("id", "=", packageId)
     .execute();
-  const { packageId } = sale;
-  if (before.status !== "active") return announce(tx, { type: "auction-changed", packageId });
-  await mailOtherBidders(tx, sale, before.title, now);
-  announce(tx, { type: "auction-ended", packageId });
+  await mailReleased(tx, { packageId, title: before.title }, released, now);
+  const type = before.status === "active" ? "auction-ended" : "auction-changed";
+  announce(tx, { type, packageId });
 }
 
-async function mailOtherBidders(
+/** Returns whose bids were released; the buyer's own lower ones are too, without a word. */
+async function releaseBids(tx: Db, { packageId, buyerId }: Sale): Promise<string[]> {
+  const released = await tx
+    .updateTable("bids")
+    .set({ status: "released" })
+    .where("package_id", "=", packageId)
+    .where("status", "=", "pending")
+    .returning("bidder_id")
+    .execute();
+  const bidders = new Set(released.map(({ bidder_id }) => bidder_id));
+  bidders.delete(buyerId);
+  return [...bidders];
+}
+
+async function mailReleased(
   tx: Db,
-  { packageId, buyerId }: Sale,
-  title: string,
+  lot: { packageId: string; title: string },
+  bidders: readonly string[],
   now: number,
 ): Promise<void> {
-  const others = await tx
-    .selectFrom("bids")
-    .select("bidder_id")
-    .distinct()
-    .where("package_id", "=", packageId)
-    .where("bidder_id", "<>", buyerId)
-    .execute();
-  const bidders = others.map(({ bidder_id }) => bidder_id);
   for (const { id, email } of await recipients(tx, bidders, "bidAlerts")) {
-    const mail = { to: email, template: "auction-settled", values: { packageId, title } } as const;
-    await queueMail(tx, { ...mail, uniqueKey: `auction-settled ${packageId} ${id}` }, now);
+    const mail = { to: email, template: "auction-settled", values: lot } as const;
+    await queueMail(tx, { ...mail, uniqueKey: `auction-settled ${lot.packageId} ${id}` }, now);
   }
 }

@@ -26,6 +26,7 @@ export async function tradeStats(db: Db, sellerId: string): Promise<TradeStats> 
     pendingBids: count("pending"),
     acceptedBids: count("accepted"),
     rejectedBids: count("rejected"),
+    releasedBids: count("released"),
     sentContracts: await countSentContracts(db, sellerId),
   };
 }

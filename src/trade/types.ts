@@ -18,7 +18,7 @@ export interface SellerBid {
   acceptedBid: { id: string; amount: string } | null;
 }
 
-export type BidStatus = "pending" | "accepted" | "rejected";
+export type BidStatus = "pending" | "accepted" | "rejected" | "released";
 
 /** Who bid; without names until they have written to the seller. */
 export interface Bidder {
@@ -51,6 +51,8 @@ export interface TradeStats {
   /** Those with a contract among them. */
   acceptedBids: number;
   rejectedBids: number;
+  /** Of packages that were sold to others. */
+  releasedBids: number;
   sentContracts: number;
 }
 

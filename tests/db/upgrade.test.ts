@@ -28,6 +28,21 @@ const FIRST_ROWS = [
     ('mail', 'ada@example.test', 'outbid', 6, 6)`,
 ];
 
+/** A package that was sold to a lower bid than the highest. */
+const SOLD_BEFORE = [
+  `insert into packages (id, title, description, category, language, total_words, total_files,
+    file_size, formats, starting_price_cents, seller_id, auction_end_time, encryption_key,
+    created_at, updated_at, highest_bid_cents, highest_bid_id, bid_count, status) values
+    ('sold', 'Sold', 'Long ago.', 'Fiction', 'en', 50000, 3, '1 MB', '[]', 100,
+    'mei', 9000000000000, 'key', 3, 3, 200, 'higher', 3, 'settled')`,
+  `insert into bids (id, package_id, bidder_id, seller_id, amount_cents, status, created_at) values
+    ('refused', 'sold', 'ada', 'mei', 120, 'rejected', 4),
+    ('sold-for', 'sold', 'ada', 'mei', 150, 'accepted', 5),
+    ('higher', 'sold', 'ada', 'mei', 200, 'pending', 6)`,
+  `insert into contracts (id, bid_id, package_id, seller_id, buyer_id, reference, terms, document,
+    pdf, created_at) values ('c', 'sold-for', 'sold', 'mei', 'ada', 'AIM-1', '{}', '{}', x'00', 7)`,
+];
+
 let file: string;
 let db: Db;
 
@@ -80,6 +95,27 @@ describe("an upgrade from the first schema", () => {
     await migrate(fresh);
     expect(await schemaOf(db)).toEqual(await schemaOf(fresh));
     await fresh.destroy();
+  });
+
+  test("releases what a contract has released before, and prices it at the sale", async () => {
+    for (const statement of SOLD_BEFORE) await sql.raw(statement).execute(db);
+    await migrate(db);
+    const bids = await db.selectFrom("bids").select(["id", "status"]).orderBy("id").execute();
+    expect(bids).toEqual([
+      { id: "bid", status: "pending" },
+      { id: "higher", status: "released" },
+      { id: "refused", status: "rejected" },
+      { id: "sold-for", status: "accepted" },
+    ]);
+    const sold = db
+      .selectFrom("packages")
+      .select(["highest_bid_cents", "highest_bid_id"])
+      .where("id", "=", "sold");
+    expect(await sold.execute()).toEqual([{ highest_bid_cents: 150, highest_bid_id: "sold-for" }]);
+    const contracts = db.selectFrom("contracts").select("bid_id");
+    expect(await contracts.execute()).toEqual([{ bid_id: "sold-for" }]);
+    const again = db.updateTable("bids").set({ status: "accepted" }).where("id", "=", "higher");
+    await expect(again.execute()).rejects.toThrow("UNIQUE");
   });
 
   test("that fails half-way leaves the file as it was, fit for the older version", async () => {

@@ -207,9 +207,10 @@ describe("GET /api/seller/trade-stats", () => {
       totalBids: 5,
       highestBid: "3000.00",
       averageBid: "1720.10",
-      pendingBids: 3,
+      pendingBids: 2,
       acceptedBids: 1,
       rejectedBids: 1,
+      releasedBids: 1,
       sentContracts: 1,
     });
   });
@@ -286,7 +287,7 @@ describe("POST /api/bids/{id}/accept and /reject", () => {
         const response = await decide(bidId, verb);
         expect([response.status, (await response.json()).code]).toEqual([409, "package-settled"]);
       }
-      expect(await statuses()).toEqual({ [low]: "pending", [high]: "accepted" });
+      expect(await statuses()).toEqual({ [low]: "released", [high]: "accepted" });
     },
   );
 });

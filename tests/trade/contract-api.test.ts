@@ -66,7 +66,11 @@ describe("POST /api/bids/{id}/send-contract", () => {
       .select("recipient")
       .orderBy("id")
       .execute();
-    expect(mails).toEqual([{ recipient: "bo@example.test" }, { recipient: "mei@example.test" }]);
+    expect(mails).toEqual([
+      { recipient: "ada@example.test" },
+      { recipient: "bo@example.test" },
+      { recipient: "mei@example.test" },
+    ]);
   });
 
   test("is refused to everybody else, for unknown bids and nonsense, and changes nothing", async () => {

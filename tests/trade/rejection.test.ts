@@ -56,7 +56,7 @@ test("changes nothing once the contract has been sent", async () => {
       await refusal(acceptBid(world.db, { ...mine(bidId), replace: true }, world.clock.now())),
     ).toBeInstanceOf(PackageSettled);
   }
-  expect(await statuses()).toEqual({ [low]: "pending", [high]: "accepted" });
+  expect(await statuses()).toEqual({ [low]: "released", [high]: "accepted" });
 });
 
 test("knows no bid on someone else's package", async () => {

@@ -21,6 +21,7 @@ import { nextReference } from "../../src/trade/references";
 import { BidNotFound } from "../../src/trade/refusals";
 import { rejectBid } from "../../src/trade/rejection";
 import { sendContract } from "../../src/trade/sending";
+import { tradeStats } from "../../src/trade/trade-stats";
 import { quickPrinter } from "../support/contracts";
 import { addDeal, type Deal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
@@ -75,7 +76,7 @@ describe("sending a contract", () => {
 
     const { bids, packages, contracts, mails } = await state();
     expect(bids).toMatchObject([
-      { id: deal.pending, status: "pending", contract_status: "none" },
+      { id: deal.pending, status: "released", contract_status: "none" },
       { id: deal.accepted, contract_status: "sent", contract_sent_at: clock.now() },
     ]);
     expect(packages).toMatchObject([{ status: "settled", version: version + 1 }]);
@@ -90,9 +91,54 @@ describe("sending a contract", () => {
       },
     ]);
     expect(mails).toMatchObject([
+      { recipient: "ada@example.test", template: "auction-settled" },
       { recipient: "bo@example.test", template: "contract", contract_id: sent.id },
       { recipient: "mei@example.test", template: "contract", contract_id: sent.id },
     ]);
+  });
+
+  test("releases what else stands, and leaves the price that it was sold for", async () => {
+    const { db, clock, people } = world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    const bid = async (bidderId: string, amountCents: number) =>
+      (
+        await placeBid(
+          db,
+          { packageId: lot.id, bidderId, amountCents, idempotencyKey: null },
+          clock,
+        )
+      ).id;
+    const lower = await bid(people.bo.id, 105_000);
+    const sold = await bid(people.bo.id, 120_000);
+    const rejected = await bid(people.ada.id, 130_000);
+    const higher = await bid(people.kim.id, 150_000);
+    const elsewhere = deal.pending;
+    const sellerId = people.mei.id;
+    await rejectBid(db, { bidId: rejected, sellerId }, clock.now());
+    await acceptBid(db, { bidId: sold, sellerId }, clock.now());
+    await db.deleteFrom("mail_outbox").execute();
+    await send(sold);
+    const { bids, mails } = await state();
+    expect(Object.fromEntries(bids.map(({ id, status }) => [id, status]))).toMatchObject({
+      [lower]: "released",
+      [sold]: "accepted",
+      [rejected]: "rejected",
+      [higher]: "released",
+      [elsewhere]: "pending",
+    });
+    expect(await findPackage(db, lot.id)).toMatchObject({
+      status: "settled",
+      highest_bid_id: sold,
+      highest_bid_cents: 120_000,
+      ended_at: clock.now(),
+    });
+    // Ada was told when her bid was rejected, and bo has bought it.
+    expect(mails.map(({ recipient, template }) => [recipient, template])).toEqual([
+      ["kim@example.test", "auction-settled"],
+      ["bo@example.test", "contract"],
+      ["mei@example.test", "contract"],
+    ]);
+    expect(await tradeStats(db, sellerId)).toMatchObject({ pendingBids: 1, releasedBids: 2 });
   });
 
   test("keeps the deal as it stood, whatever changes later", async () => {
@@ -131,12 +177,15 @@ describe("sending a contract", () => {
 
   test("mails also those who have switched all other mails off", async () => {
     const { db, people, clock } = world;
-    for (const { id } of [people.mei, people.bo]) {
+    for (const { id } of [people.mei, people.bo, people.ada]) {
       const quiet = { ...(await settingsOf(db, id)), emailNotifications: false };
       await saveSettings(db, id, quiet, clock.now());
     }
     await send(deal.accepted);
-    expect((await state()).mails).toHaveLength(2);
+    expect((await state()).mails.map(({ recipient }) => recipient)).toEqual([
+      "bo@example.test",
+      "mei@example.test",
+    ]);
   });
 
   test("stays with both parties when its package is deleted", async () => {
@@ -275,7 +324,11 @@ test("of contracts sent at once, one is, with one mail each", async () => {
   expect(outcomes.filter((outcome) => outcome instanceof ContractSentAlready)).toHaveLength(4);
   const { contracts, mails } = await state();
   expect(contracts).toHaveLength(1);
-  expect(mails.map(({ recipient }) => recipient)).toEqual(["bo@example.test", "mei@example.test"]);
+  expect(mails.map(({ recipient }) => recipient)).toEqual([
+    "ada@example.test",
+    "bo@example.test",
+    "mei@example.test",
+  ]);
   const [numbers] = await world.db.selectFrom("contract_numbers").selectAll().execute();
   expect(numbers?.last).toBe(1);
 });

@@ -49,7 +49,7 @@ export const dashboard = {
     placed: "Placed",
     standings: { winning: "Winning", outbid: "Outbid" },
     outcomes: { won: "Won", lost: "Lost" },
-    statuses: { accepted: "Accepted by the seller", rejected: "Rejected" },
+    statuses: { accepted: "Accepted by the seller", rejected: "Rejected", released: "Released" },
     contract: "Contract",
   },
   favorites: {

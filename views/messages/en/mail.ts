@@ -99,8 +99,8 @@ const templates: Templates = {
   "auction-settled": ({ packageId, title }) => ({
     subject: `"${title}" is sold to another bidder`,
     paragraphs: [
-      `The publisher of "${title}" has sent the contract to another bidder, which ends the auction.`,
-      "Your bids on it bind you to nothing any more.",
+      `The publisher of "${title}" has sent the contract to another bidder, so the package is sold.`,
+      "Your bids on it are released: they bind you to nothing any more.",
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
   }),

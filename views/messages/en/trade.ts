@@ -51,7 +51,12 @@ export const trade = {
     },
     anonymousBidder: "Anonymous Bidder",
     privateOrganization: "Private Organization",
-    statuses: { pending: "Pending", accepted: "Accepted", rejected: "Rejected" },
+    statuses: {
+      pending: "Pending",
+      accepted: "Accepted",
+      rejected: "Rejected",
+      released: "Released",
+    },
     contractSent: "sent {time}",
     packageStatuses: { active: "Running", ended: "Ended", settled: "Settled" },
     ends: "ends {time}",

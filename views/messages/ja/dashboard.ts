@@ -49,7 +49,7 @@ export const dashboard = {
     placed: "入札日時",
     standings: { winning: "最高入札", outbid: "高値更新あり" },
     outcomes: { won: "落札", lost: "落札ならず" },
-    statuses: { accepted: "出品者が承諾", rejected: "却下" },
+    statuses: { accepted: "出品者が承諾", rejected: "却下", released: "解除" },
     contract: "契約書",
   },
   favorites: {

@@ -85,8 +85,8 @@ const templates: Templates = {
   "auction-settled": ({ packageId, title }) => ({
     subject: `「${title}」はほかの入札者と成約しました`,
     paragraphs: [
-      `「${title}」の出版社がほかの入札者に契約書を送信し、オークションは終了しました。`,
-      "このパッケージへのあなたの入札には、もう拘束力はありません。",
+      `「${title}」の出版社がほかの入札者に契約書を送信し、売買が成立しました。`,
+      "このパッケージへのあなたの入札は解除され、拘束力はなくなりました。",
     ],
     action: { label: "パッケージを見る", path: `/package/${packageId}` },
   }),

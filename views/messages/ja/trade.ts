@@ -54,7 +54,12 @@ export const trade = {
     },
     anonymousBidder: "匿名の入札者",
     privateOrganization: "組織名非公開",
-    statuses: { pending: "検討中", accepted: "承諾済み", rejected: "却下済み" },
+    statuses: {
+      pending: "検討中",
+      accepted: "承諾済み",
+      rejected: "却下済み",
+      released: "解除済み",
+    },
     contractSent: "送信日時：{time}",
     packageStatuses: { active: "開催中", ended: "終了", settled: "成約済み" },
     ends: "終了日時：{time}",

@@ -49,7 +49,7 @@ export const dashboard = {
     placed: "입찰",
     standings: { winning: "최고가", outbid: "추월됨" },
     outcomes: { won: "낙찰", lost: "낙찰 실패" },
-    statuses: { accepted: "판매자가 수락함", rejected: "거절됨" },
+    statuses: { accepted: "판매자가 수락함", rejected: "거절됨", released: "해제됨" },
     contract: "계약서",
   },
   favorites: {

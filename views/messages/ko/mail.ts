@@ -88,8 +88,8 @@ const templates: Templates = {
   "auction-settled": ({ packageId, title }) => ({
     subject: `“${title}” 패키지가 다른 입찰자에게 판매되었습니다`,
     paragraphs: [
-      `“${title}” 패키지의 출판사가 다른 입찰자에게 계약서를 보내 경매가 종료되었습니다.`,
-      "이 패키지에 한 회원님의 입찰은 더 이상 아무런 구속력이 없습니다.",
+      `“${title}” 패키지의 출판사가 다른 입찰자에게 계약서를 보내 판매가 성사되었습니다.`,
+      "이 패키지에 한 회원님의 입찰은 해제되어 더 이상 아무런 구속력이 없습니다.",
     ],
     action: { label: "패키지 보기", path: `/package/${packageId}` },
   }),

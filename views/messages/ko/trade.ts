@@ -54,7 +54,7 @@ export const trade = {
     },
     anonymousBidder: "익명 입찰자",
     privateOrganization: "비공개 기관",
-    statuses: { pending: "대기 중", accepted: "수락됨", rejected: "거절됨" },
+    statuses: { pending: "대기 중", accepted: "수락됨", rejected: "거절됨", released: "해제됨" },
     contractSent: "{time} 발송",
     packageStatuses: { active: "진행 중", ended: "종료", settled: "계약 완료" },
     ends: "{time} 마감",

@@ -49,7 +49,7 @@ export const dashboard = {
     placed: "出價時間",
     standings: { winning: "領先", outbid: "已被超越" },
     outcomes: { won: "勝出", lost: "落敗" },
-    statuses: { accepted: "賣家已接受", rejected: "已拒絕" },
+    statuses: { accepted: "賣家已接受", rejected: "已拒絕", released: "已解除" },
     contract: "合約",
   },
   favorites: {

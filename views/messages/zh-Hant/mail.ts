@@ -82,8 +82,8 @@ const templates: Templates = {
   "auction-settled": ({ packageId, title }) => ({
     subject: `《${title}》已售予另一位競投者`,
     paragraphs: [
-      `《${title}》的出版商已向另一位競投者發出合約，拍賣隨之結束。`,
-      "你對此數據包的出價，對你不再具約束力。",
+      `《${title}》的出版商已向另一位競投者發出合約，數據包已經售出。`,
+      "你對此數據包的出價已獲解除，對你不再具約束力。",
     ],
     action: { label: "查看數據包", path: `/package/${packageId}` },
   }),

@@ -51,7 +51,7 @@ export const trade = {
     },
     anonymousBidder: "匿名競投者",
     privateOrganization: "不公開機構",
-    statuses: { pending: "待處理", accepted: "已接受", rejected: "已拒絕" },
+    statuses: { pending: "待處理", accepted: "已接受", rejected: "已拒絕", released: "已解除" },
     contractSent: "{time} 發出",
     packageStatuses: { active: "進行中", ended: "已結束", settled: "已成交" },
     ends: "{time} 結束",

@@ -1,0 +1,99 @@
+import type { Db } from "../../db/client";
+import { type Standing, stageOf, standingOf } from "../lib/standing";
+import type { Package } from "../packages/packages";
+import { isAccepted, stands } from "./standing";
+
+/** How a bidder stands on a package, and with what. */
+export interface BidderStanding {
+  packageId: string;
+  bidderId: string;
+  standing: Standing;
+  /** Their highest bid that stands or, where none does, their highest; cents. */
+  highestCents: number;
+  /** The bid that the seller has accepted, theirs or another's; null while there is none. */
+  acceptedCents: number | null;
+}
+
+/** Everybody who has bid on a package, as they stand at `now`. */
+export async function standingsOn(
+  db: Db,
+  packageId: string,
+  now: number,
+): Promise<BidderStanding[]> {
+  const rows = await positions(db).where("mine.package_id", "=", packageId).execute();
+  return rows.map((row) => bidderStanding(row, now));
+}
+
+/** How one member stands on a package; null where they have not bid on it. */
+export async function standingOn(
+  db: Db,
+  { packageId, bidderId }: { packageId: string; bidderId: string },
+  now: number,
+): Promise<BidderStanding | null> {
+  const row = await positions(db)
+    .where("mine.package_id", "=", packageId)
+    .where("mine.bidder_id", "=", bidderId)
+    .executeTakeFirst();
+  return row ? bidderStanding(row, now) : null;
+}
+
+export function bidderStanding(row: PositionRow, now: number): BidderStanding {
+  return {
+    packageId: row.package_id,
+    bidderId: row.bidder_id,
+    standing: standingIn(row, now),
+    highestCents: row.standing_cents ?? row.highest_own_cents,
+    acceptedCents: row.accepted_cents,
+  };
+}
+
+function standingIn(row: PositionRow, now: number): Standing {
+  const { bidder_id, leader_id, accepted_by, status, auction_end_time: endsAt } = row;
+  return standingOf({
+    stage: stageOf({ status, endsAt }, now),
+    bound: row.standing_cents !== null,
+    highest: leader_id === bidder_id,
+    accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
+  });
+}
+
+export interface PositionRow extends Pick<Package, "status" | "auction_end_time"> {
+  package_id: string;
+  bidder_id: string;
+  /** The highest of the bidder's bids that stand. */
+  standing_cents: number | null;
+  /** The highest of all of the bidder's bids. */
+  highest_own_cents: number;
+  leader_id: string | null;
+  accepted_by: string | null;
+  accepted_cents: number | null;
+}
+
+/**
+ * A row a package and bidder, with all that decides how they stand. What is asked of `mine`
+ * reaches the bids' indexes: SQLite moves it into the grouping.
+ */
+export function positions(db: Db) {
+  const mine = db
+    .selectFrom("bids")
+    .select((eb) => [
+      "package_id",
+      "bidder_id",
+      eb.fn.max("amount_cents").as("highest_own_cents"),
+      eb.fn
+        .max<number | null>(eb.case().when(stands("bids")).then(eb.ref("amount_cents")).end())
+        .as("standing_cents"),
+    ])
+    .groupBy(["bidder_id", "package_id"]);
+  return db
+    .selectFrom(mine.as("mine"))
+    .innerJoin("packages", "packages.id", "mine.package_id")
+    .leftJoin("bids as top", "top.id", "packages.highest_bid_id")
+    .leftJoin("bids as accepted", (join) =>
+      join.onRef("accepted.package_id", "=", "mine.package_id").on(isAccepted("accepted")),
+    )
+    .select(["mine.package_id", "mine.bidder_id", "mine.highest_own_cents", "mine.standing_cents"])
+    .select(["packages.status", "packages.auction_end_time"])
+    .select(["top.bidder_id as leader_id", "accepted.bidder_id as accepted_by"])
+    .select("accepted.amount_cents as accepted_cents");
+}
