@@ -1,10 +1,17 @@
 import { describe, expect, test } from "bun:test";
-import { BINDING_MS, type Position, type Stage, stageOf, standingOf } from "../../src/lib/standing";
+import {
+  BINDING_MS,
+  type Position,
+  type Stage,
+  type Standing,
+  stageOf,
+  standingOf,
+} from "../../src/lib/standing";
 
 const END = 1_000_000;
 
 describe("what an auction has come to", () => {
-  test.each<[Parameters<typeof stageOf>[0]["status"], number, Stage]>([
+  const STAGES: Array<[Parameters<typeof stageOf>[0]["status"], number, Stage]> = [
     ["active", END - 1, "running"],
     // Its row is only about to say so.
     ["active", END, "ended"],
@@ -13,7 +20,9 @@ describe("what an auction has come to", () => {
     ["ended", END + BINDING_MS + 1, "lapsed"],
     ["settled", END - 1, "settled"],
     ["settled", END + BINDING_MS + 1, "settled"],
-  ])("%s at %d is %s", (status, now, stage) => {
+  ];
+
+  test.each(STAGES)("%s at %d is %s", (status, now, stage) => {
     expect(stageOf({ status, endsAt: END }, now)).toBe(stage);
   });
 });
@@ -21,7 +30,7 @@ describe("what an auction has come to", () => {
 describe("a bidder", () => {
   const position: Position = { stage: "running", bound: true, highest: false, accepted: null };
 
-  test.each<[Partial<Position>, string]>([
+  const TABLE: Array<[Partial<Position>, Standing]> = [
     [{ highest: true }, "leading"],
     [{}, "outbid"],
     [{ highest: true, accepted: "other" }, "leading"],
@@ -37,7 +46,9 @@ describe("a bidder", () => {
     [{ stage: "settled", bound: false, accepted: "other" }, "released"],
     [{ stage: "lapsed", highest: true }, "released"],
     [{ stage: "lapsed", accepted: "own" }, "released"],
-  ])("%j is %s", (changes, standing) => {
-    expect(standingOf({ ...position, ...changes })).toBe(standing as never);
+  ];
+
+  test.each(TABLE)("%j is %s", (changes, standing) => {
+    expect(standingOf({ ...position, ...changes })).toBe(standing);
   });
 });

@@ -4,6 +4,7 @@ import { loadConfig } from "../../src/config";
 import { MINUTE } from "../../src/lib/time";
 import { MailDelivery } from "../../src/mail/delivery";
 import { mailTransport } from "../../src/mail/transport";
+import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { sendContract } from "../../src/trade/sending";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { renderMail } from "../../views/mail/templates";
@@ -26,6 +27,10 @@ beforeEach(async () => {
   smtp = await TestSmtp.start();
   world = await createWorld();
   deal = await addDeal(world, { title: "香港中學數學題庫", language: "zh-traditional" });
+  // What other bidders are told of a sale is not what is tested here.
+  const { ada } = world.people;
+  const quiet = { ...(await settingsOf(world.db, ada.id)), bidAlerts: false };
+  await saveSettings(world.db, ada.id, quiet, world.clock.now());
   const config = loadConfig({ SMTP_URL: smtp.url, PUBLIC_URL: "https://market.test" });
   delivery = new MailDelivery({
     db: world.db,
