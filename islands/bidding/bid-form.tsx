@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
+import type { PackageState } from "../../src/auctions/types";
 import { parseCents } from "../../src/lib/money";
 import type { PanelProps } from "./props";
 import { useBid, worded } from "./use-bid";
@@ -7,8 +8,8 @@ interface Props extends PanelProps {
   minimumBid: string;
   /** Price and time, which a phone's bar repeats beside the form. */
   figures: ReactNode;
-  /** The bid stands; the state has changed. */
-  onPlaced(): void;
+  /** How the auction stands now. */
+  ask(): Promise<PackageState>;
 }
 
 /**
@@ -31,16 +32,15 @@ export function BidForm(props: Props) {
   return <MemberForm {...props} />;
 }
 
-function MemberForm({ packageId, minimumBid, figures, words, onPlaced, ...props }: Props) {
+function MemberForm({ packageId, minimumBid, figures, words, ...props }: Props) {
   // Uncontrolled: on hydration React would discard what was typed before the script arrived.
   const amount = useRef<HTMLInputElement>(null);
-  const { key, remark, refuse, meanAnother, place, isPending } = useBid({
+  const { key, remark, refuse, meanAnother, place, isUnknown, isPending } = useBid({
     ...props,
     packageId,
     words,
-    onPlaced: () => {
+    onLeading: () => {
       if (amount.current) amount.current.value = "";
-      onPlaced();
     },
     onRefused: () => amount.current?.focus(),
   });
@@ -50,7 +50,8 @@ function MemberForm({ packageId, minimumBid, figures, words, onPlaced, ...props 
     if (isPending) return;
     const cents = parseCents(amount.current?.value ?? "");
     if (cents === null || cents === 0) refuse(words.toasts.invalid);
-    else if (cents < minimumCents(minimumBid)) refuse(worded(words.toasts.tooLow, minimumBid));
+    else if (cents < minimumCents(minimumBid) && !isUnknown(cents))
+      refuse(worded(words.toasts.tooLow, minimumBid));
     else place(cents);
   };
 

@@ -92,7 +92,7 @@ function Panel(props: PanelProps) {
       {ended ? (
         <Outcome state={state} yourBidderId={yourBidderId} words={words} />
       ) : (
-        <BidForm {...props} minimumBid={state.minimumBid} figures={figures} onPlaced={ask} />
+        <BidForm {...props} minimumBid={state.minimumBid} figures={figures} ask={ask} />
       )}
       {bidder.kind === "member" && (
         <a className="button wide" href={bidder.chatPath} data-opens="chat-window">

@@ -41,9 +41,11 @@ export function usePackageState({ initial, onNewBid }: Options) {
     structuralSharing: (old, fresh) =>
       latest(old as PackageState | undefined, fresh as PackageState),
   });
-  const ask = async () => {
-    const { error } = await refetch();
+  /** The state as of now; the last one known where the server does not answer. */
+  const ask = async (): Promise<PackageState> => {
+    const { data = initial, error } = await refetch();
     if (error instanceof Refused && error.status === 404) setGone(true);
+    return data;
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for the island's life

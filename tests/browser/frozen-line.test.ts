@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Page, WebSocket } from "playwright";
 import { SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { rejectBid } from "../../src/trade/rejection";
 import { browsing, toast } from "../support/browsing";
 import { type FreezingLine, freezingLine } from "../support/freezing-line";
 import { addLot } from "../support/lots";
@@ -104,5 +105,85 @@ describe("a bid whose answer does not come", () => {
     line.thaw();
     await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
     expect(await storedBids()).toEqual([{ amount_cents: 105_000 }]);
+  });
+
+  describe("until the page gives up", () => {
+    const field = () => ada.getByLabel("Your bid, in US dollars");
+    const placeBid = () => ada.getByRole("button", { name: "Place Bid" }).click();
+
+    beforeEach(async () => {
+      line.freeze();
+      await bidOn(ada, "1050");
+      for (let asked = 1; asked < 6; asked++) await askedAgain();
+      await ada.clock.runFor(10 * SECOND);
+      await toast(ada, "Outcome Unknown");
+    });
+
+    /** The line is back, and the panel has heard of a price. */
+    async function thawed(shown: string): Promise<void> {
+      line.thaw();
+      await ada.clock.runFor(20 * SECOND);
+      await price(ada, shown).waitFor();
+    }
+
+    test("can be asked for though it is itself what is to be outbid", async () => {
+      await thawed("$1,050.00");
+      await ada.getByText("Minimum bid: $1,102.50").waitFor();
+      await placeBid();
+      await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
+      expect(await field().inputValue()).toBe("");
+      expect(await storedBids()).toEqual([{ amount_cents: 105_000 }]);
+    });
+
+    test("can be asked for after another amount was typed", async () => {
+      await thawed("$1,050.00");
+      await field().fill("1051");
+      await placeBid();
+      await toast(ada, "Bid Too Low");
+      await bidOn(ada, "1050");
+      await toast(ada, "Bid Placed Successfully");
+      expect(await storedBids()).toEqual([{ amount_cents: 105_000 }]);
+      // What is known needs no asking.
+      await bidOn(ada, "1050");
+      await ada.locator(".bid-remark", { hasText: "Minimum bid is $1,102.50." }).waitFor();
+    });
+
+    test("is said to be outbid", async () => {
+      await thawed("$1,050.00");
+      await addBid(site.world, "bo", lot, 200_000);
+      await price(ada, "$2,000.00").waitFor();
+      await placeBid();
+      await toast(ada, "Outbid Already");
+      await ada.locator(".bid-remark", { hasText: "a higher one has come since" }).waitFor();
+      expect(await ada.getByText("Bid Placed Successfully").count()).toBe(0);
+    });
+
+    test("is said to be rejected, and can be meant anew", async () => {
+      const { db, people, clock } = site.world;
+      await thawed("$1,050.00");
+      const { id } = await db.selectFrom("bids").select("id").executeTakeFirstOrThrow();
+      await rejectBid(db, { bidId: id, sellerId: people.mei.id }, clock.now());
+      await price(ada, "$1,000.00").waitFor();
+      await placeBid();
+      await toast(ada, "Bid Rejected");
+      await ada.locator(".bid-remark", { hasText: "the publisher has rejected it" }).waitFor();
+      expect(await field().inputValue()).toBe("1050");
+      await placeBid();
+      await toast(ada, "Bid Placed Successfully");
+      expect(await storedBids()).toHaveLength(2);
+    });
+
+    test("that never arrived is placed now, or refused with its amount kept", async () => {
+      site.allowComplaint(/CONNECTION_RESET|status of 400/);
+      line.drop();
+      await addBid(site.world, "bo", lot, 105_000);
+      await thawed("$1,050.00");
+      await placeBid();
+      await toast(ada, "Bid Too Low");
+      expect(await field().inputValue()).toBe("1050");
+      await bidOn(ada, "1102.50");
+      await toast(ada, "Bid Placed Successfully");
+      expect(await storedBids()).toEqual([{ amount_cents: 105_000 }, { amount_cents: 110_250 }]);
+    });
   });
 });

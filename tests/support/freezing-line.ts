@@ -6,6 +6,8 @@ export interface FreezingLine {
   address: string;
   /** From now on nothing arrives, either way, on lines that are open and on new ones. */
   freeze(): void;
+  /** What is held back is lost, and the lines that it was on are closed. */
+  drop(): void;
   /** What was held back arrives, and all goes on. */
   thaw(): void;
   stop(): void;
@@ -83,6 +85,13 @@ export async function freezingLine(serverAddress: string): Promise<FreezingLine>
     thaw() {
       frozen = false;
       for (const socket of open) forward(socket);
+    },
+    drop() {
+      for (const socket of open) {
+        socket.data.held.length = 0;
+        socket.terminate();
+      }
+      open.clear();
     },
     stop() {
       for (const socket of open) socket.terminate();

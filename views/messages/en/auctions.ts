@@ -30,6 +30,14 @@ export const auctions = {
   toasts: {
     newBid: { title: "New Bid Placed", text: "A new bid of {amount} has been placed." },
     placed: { title: "Bid Placed Successfully", text: "Your bid of {amount} has been placed." },
+    outbid: {
+      title: "Outbid Already",
+      text: "Your bid of {amount} was placed, but a higher one has come since.",
+    },
+    rejected: {
+      title: "Bid Rejected",
+      text: "Your bid of {amount} was placed, but the publisher has rejected it. It stands no more.",
+    },
     invalid: { title: "Invalid Bid", text: "Please enter a valid bid amount." },
     tooLow: { title: "Bid Too Low", text: "Minimum bid is {amount}." },
     ended: { title: "Auction Ended", text: "This auction has already ended." },

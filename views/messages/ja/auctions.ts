@@ -30,6 +30,14 @@ export const auctions = {
   toasts: {
     newBid: { title: "新しい入札", text: "{amount}の新しい入札がありました。" },
     placed: { title: "入札しました", text: "{amount}で入札しました。" },
+    outbid: {
+      title: "上回る入札がありました",
+      text: "{amount}の入札は受け付けましたが、その後これを上回る入札がありました。",
+    },
+    rejected: {
+      title: "入札が却下されました",
+      text: "{amount}の入札は受け付けましたが、出版社が却下したため、もう有効ではありません。",
+    },
     invalid: { title: "入札額が無効です", text: "正しい入札額を入力してください。" },
     tooLow: { title: "入札額が足りません", text: "最低入札額は{amount}です。" },
     ended: { title: "オークション終了", text: "このオークションはすでに終了しています。" },

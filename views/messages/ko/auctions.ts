@@ -30,6 +30,14 @@ export const auctions = {
   toasts: {
     newBid: { title: "새 입찰", text: "{amount}의 새 입찰이 들어왔습니다." },
     placed: { title: "입찰 완료", text: "{amount}에 입찰했습니다." },
+    outbid: {
+      title: "더 높은 입찰이 있습니다",
+      text: "{amount} 입찰은 접수되었지만, 그 뒤에 더 높은 입찰이 들어왔습니다.",
+    },
+    rejected: {
+      title: "입찰이 거절되었습니다",
+      text: "{amount} 입찰은 접수되었지만, 출판사가 거절하여 더는 유효하지 않습니다.",
+    },
     invalid: { title: "잘못된 입찰", text: "올바른 입찰 금액을 입력해 주세요." },
     tooLow: { title: "입찰가가 너무 낮습니다", text: "최소 입찰가는 {amount}입니다." },
     ended: { title: "경매 종료", text: "이미 종료된 경매입니다." },

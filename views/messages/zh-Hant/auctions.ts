@@ -30,6 +30,8 @@ export const auctions = {
   toasts: {
     newBid: { title: "新出價", text: "有人出價 {amount}。" },
     placed: { title: "出價成功", text: "你已出價 {amount}。" },
+    outbid: { title: "已被超越", text: "你的 {amount} 出價已記錄，但其後已有更高出價。" },
+    rejected: { title: "出價被拒絕", text: "你的 {amount} 出價已記錄，但出版商已拒絕，不再有效。" },
     invalid: { title: "出價無效", text: "請輸入有效的出價金額。" },
     tooLow: { title: "出價過低", text: "最低出價為 {amount}。" },
     ended: { title: "拍賣已結束", text: "此拍賣已經結束。" },
