@@ -1,4 +1,5 @@
 import { InvalidInput } from "../lib/errors";
+import { PasswordWrong } from "./password-proof";
 import { hashChosenPassword, verifyPassword } from "./passwords";
 
 /**
@@ -17,7 +18,7 @@ export interface Claim {
 /**
  * The hash of the password that an account has once it is claimed. One that its claimer does not
  * know is a stranger's, and must not outlive the confirmation.
- * @throws InvalidInput where it is neither known, nor given, nor replaced
+ * @throws PasswordWrong, InvalidInput where it is neither known, nor given, nor replaced
  */
 export async function claimedPassword(
   passwordHash: string,
@@ -28,5 +29,5 @@ export async function claimedPassword(
   if (known) return passwordHash;
   if (!password) throw new InvalidInput([{ path: "password", message: "required" }]);
   if (await verifyPassword(passwordHash, password)) return passwordHash;
-  throw new InvalidInput([{ path: "password", message: "password-wrong" }]);
+  throw new PasswordWrong();
 }

@@ -1,15 +1,15 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { InvalidInput } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
-import { hashChosenPassword, verifyPassword } from "./passwords";
+import { expectPassword } from "./password-proof";
+import { hashChosenPassword } from "./passwords";
 import type { PasswordChange } from "./schema";
 import { endSessionsOf } from "./session-list";
 import { findUser } from "./users";
 
 /**
  * Changes one's own password; every session ends, and the caller starts this one anew.
- * @throws InvalidInput where the current password is wrong, or the new one easily guessed
+ * @throws PasswordWrong, InvalidInput where the new one is easily guessed
  */
 export async function changePassword(
   db: Db,
@@ -17,26 +17,10 @@ export async function changePassword(
   { currentPassword, password }: Pick<PasswordChange, "currentPassword" | "password">,
   now: number,
 ): Promise<void> {
-  await provePassword(db, userId, currentPassword, "currentPassword");
+  await expectPassword(db, userId, currentPassword, "currentPassword");
   const { email } = await findUser(db, userId);
   const hash = await hashChosenPassword(password, email);
   await inTransaction(db, (tx) => setPassword(tx, userId, hash, now));
-}
-
-/**
- * Asks a member for the password again, before something that cannot be undone. `path` names the
- * field.
- * @throws InvalidInput
- */
-export async function provePassword(
-  db: Db,
-  userId: string,
-  password: string,
-  path = "password",
-): Promise<void> {
-  const { password_hash: hash } = await findUser(db, userId);
-  if (await verifyPassword(hash, password)) return;
-  throw new InvalidInput([{ path, message: "password-wrong" }]);
 }
 
 /** Sets a password, ends all sessions, and says so by mail. */

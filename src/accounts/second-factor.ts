@@ -21,6 +21,11 @@ export class SecondFactorWrong extends NotProved {
   }
 }
 
+/** What somebody shows besides the password: a code of the app, or off the list. */
+export interface ShownFactor {
+  code: string;
+}
+
 /** What a member has besides the password. */
 export interface SecondFactor {
   authenticator: boolean;
@@ -62,12 +67,12 @@ export interface ProofNeeds {
 export async function proveSecondFactor(
   needs: ProofNeeds,
   userId: string,
-  code: string,
+  shown: ShownFactor,
   from: Whereabouts,
 ): Promise<void> {
   const { limits, security } = needs;
   await limits.use("secondFactor", userId);
-  const by = await provedBy(needs, userId, code);
+  const by = await provedBy(needs, userId, shown);
   if (by === null) {
     await security.note("second-factor-failed", userId, from);
     throw new SecondFactorWrong();
@@ -81,7 +86,7 @@ const APP_CODE = /^\d{6}$/;
 async function provedBy(
   { db, clock, sealKey }: ProofNeeds,
   userId: string,
-  code: string,
+  { code }: ShownFactor,
 ): Promise<"authenticator" | "recovery-code" | null> {
   const now = clock.now();
   const typed = code.replaceAll(/\s/g, "");

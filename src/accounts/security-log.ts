@@ -11,6 +11,7 @@ export type SecurityEvent =
   | "signed-in"
   | "sign-in-failed"
   | "signed-out"
+  | "password-wrong"
   | "sessions-ended"
   | "address-confirmed"
   | "password-changed"
@@ -23,6 +24,7 @@ export type SecurityEvent =
   | "recovery-codes-made"
   | "authenticator-added"
   | "authenticator-removed"
+  | "second-factor-removed"
   | "certification-decided"
   | "contract-sent"
   | "access-refused";
@@ -58,7 +60,7 @@ export class SecurityLog {
     const { db, clock, log } = this.given;
     log.info({ event, userId, address: from.address }, "security");
     try {
-      await inTransaction(db, (tx) => keep(tx, { event, userId, from }, clock.now()));
+      await inTransaction(db, (tx) => keepEvent(tx, { event, userId, from }, clock.now()));
     } catch (error) {
       // The line is written; whoever signs in is not turned away by a full disk.
       if (!isStorageFailure(error)) throw error;
@@ -66,7 +68,8 @@ export class SecurityLog {
   }
 }
 
-async function keep(
+/** Keeps an event for its member to see, in the transaction of what happened. */
+export async function keepEvent(
   tx: Db,
   { event, userId, from }: { event: SecurityEvent; userId: string | null; from: Whereabouts },
   now: number,

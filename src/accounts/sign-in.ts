@@ -11,6 +11,7 @@ import {
   type ProofNeeds,
   proveSecondFactor,
   SecondFactorRequired,
+  type ShownFactor,
 } from "./second-factor";
 import type { Whereabouts } from "./security-log";
 import type { Sessions, StartedSession } from "./sessions";
@@ -50,7 +51,7 @@ export async function signIn(
   if (!(await hasSecondFactor(db, user.id))) return begin(needs, user, from, false);
   if (credentials.secondFactor === undefined)
     throw new SecondFactorRequired(await beginAttempt(db, user, clock.now()));
-  await proveSecondFactor(needs, user.id, credentials.secondFactor, from);
+  await proveSecondFactor(needs, user.id, { code: credentials.secondFactor }, from);
   return begin(needs, user, from, true);
 }
 
@@ -60,14 +61,14 @@ export async function signIn(
  */
 export async function finishSignIn(
   needs: Needs,
-  { attempt, code }: { attempt: string; code: string },
+  { attempt, shown }: { attempt: string; shown: ShownFactor },
   from: Origin,
 ): Promise<SignedIn> {
   const { db, clock } = needs;
   const { userId, passwordHash } = await findAttempt(db, attempt, clock.now());
   const user = await findUser(db, userId);
   if (user.password_hash !== passwordHash) throw new LinkGone();
-  await proveSecondFactor(needs, userId, code, from);
+  await proveSecondFactor(needs, userId, shown, from);
   await endAttempt(db, attempt, clock.now());
   return begin(needs, user, from, true);
 }

@@ -9,6 +9,14 @@ import {
   type MailToken,
   takeToken,
 } from "../accounts/mail-tokens";
+import {
+  hasSecondFactor,
+  type ProofNeeds,
+  proveSecondFactor,
+  SecondFactorWrong,
+  type ShownFactor,
+} from "../accounts/second-factor";
+import type { Whereabouts } from "../accounts/security-log";
 import type { User } from "../accounts/user";
 import { type Applicant, accountOf, createUser, EmailTaken, registerUser } from "../accounts/users";
 import { TooManyRequests } from "../lib/errors";
@@ -88,37 +96,60 @@ async function requestReplacement(db: Db, applicant: Applicant, now: number): Pr
 /** What a replacement would do, for the page that asks about it. */
 export interface Replacement {
   applicant: Applicant;
-  /** Of the account that would go; null where it has gone meanwhile. */
+  /** The account that would go; null where it has gone meanwhile. */
+  replacedId: string | null;
+  /** What it has; null where there is none. */
   belongings: Belongings | null;
+  /** Whether it asks for a second factor: a mailbox alone does not delete it. */
+  secondFactor: boolean;
 }
 
 /** @throws LinkUnknown, LinkGone */
 export async function findReplacement(db: Db, secret: string, now: number): Promise<Replacement> {
   const token = await findToken(db, "account-replacement", secret, now);
-  const oldId = await accountOf(db, token.email);
+  const replacedId = await accountOf(db, token.email);
   return {
     applicant: applicantOf(token),
-    belongings: oldId === null ? null : await belongingsOf(db, oldId),
+    replacedId,
+    belongings: replacedId === null ? null : await belongingsOf(db, replacedId),
+    secondFactor: replacedId !== null && (await hasSecondFactor(db, replacedId)),
   };
+}
+
+/** How whoever confirms a replacement shows that it is theirs to make. */
+export interface ReplacementClaim extends Claim {
+  /** The second factor of the account that goes. */
+  shown: ShownFactor;
+  from: Whereabouts;
 }
 
 /**
  * Deletes the old account and creates the new, its address proved by the link, in one transaction.
  * The new one has the password that the claim shows or sets, never one that only a stranger knows.
- * @throws LinkUnknown, LinkGone, InvalidInput
+ * An old one with a second factor goes only to whoever shows it: else a stolen mailbox would delete
+ * the account that the factor protects, and be an operator in its place.
+ * @throws LinkUnknown, LinkGone, InvalidInput, SecondFactorWrong, TooManyRequests, AccountBound
  */
 export async function replaceAccount(
-  db: Db,
+  needs: ProofNeeds,
   secret: string,
-  claim: Claim,
-  now: number,
+  claim: ReplacementClaim,
 ): Promise<User> {
-  const { applicant } = await findReplacement(db, secret, now);
+  const { db, clock } = needs;
+  const { applicant, replacedId, secondFactor } = await findReplacement(db, secret, clock.now());
   const passwordHash = await claimedPassword(applicant.passwordHash, claim, applicant.email);
+  // Last, so that a code is not used up by a claim that is refused for something else.
+  const provedId = secondFactor ? replacedId : null;
+  if (provedId !== null) await proveSecondFactor(needs, provedId, claim.shown, claim.from);
+  const now = clock.now();
   return inTransaction(db, async (tx) => {
     const token = await takeToken(tx, "account-replacement", secret, now);
     const oldId = await accountOf(tx, token.email);
-    if (oldId !== null) await deleteAccount(tx, oldId, now);
+    if (oldId !== null) {
+      // Set up since this was asked.
+      if (oldId !== provedId && (await hasSecondFactor(tx, oldId))) throw new SecondFactorWrong();
+      await deleteAccount(tx, oldId, now);
+    }
     const user = await createUser(tx, { ...applicantOf(token), passwordHash }, now);
     await confirmEmail(tx, user.id, now);
     return user;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { confirmEmail } from "../../src/accounts/email";
+import { codeOf, enrolApp } from "../support/authenticator-app";
 import { worldForEach } from "../support/each-world";
 import { queuedLinks } from "../support/links";
 import { addLot } from "../support/lots";
@@ -155,6 +156,20 @@ describe("an operator's page", () => {
   });
 });
 
+describe("a link to confirm, of an account that has a second factor by now", () => {
+  test("lets nobody past it, also with a new password", async () => {
+    await register(owner);
+    const old = await link();
+    await confirmEmail(world.db, (await account()).id, world.clock.now());
+    await signIn(owner, PASSWORD);
+    await enrolApp(world, owner);
+    const pressed = await stranger.post(old, CHOSEN);
+    expect(pressed.headers.get("location")).not.toBe("/profile");
+    expect(await whoIs(stranger)).toBe(401);
+    expect((await signIn(stranger, OWN)).status).toBe(401);
+  });
+});
+
 describe("a replacement of an account", () => {
   const MEI = "mei@example.test";
   const claim = { email: MEI, password: OWN, confirmPassword: OWN };
@@ -190,6 +205,78 @@ describe("a replacement of an account", () => {
     const right = await owner.post(await link("account-replacement", MEI), { password: OWN });
     expect(right.headers.get("location")).toBe("/profile");
     expect(await whoIs(owner)).toBe(200);
+  });
+
+  describe("of one with a second factor", () => {
+    let secret: string;
+    let codes: string[];
+    let path: string;
+
+    beforeEach(async () => {
+      ({ secret, codes } = await enrolApp(world, await world.as("mei")));
+      path = await link("account-replacement", MEI);
+    });
+
+    const factors = () => world.db.selectFrom("authenticators").select("user_id").execute();
+    const told = () =>
+      world.log.map((line) => JSON.parse(line)).filter(({ event }) => event !== undefined);
+
+    test("is refused to whoever has only the mailbox, whichever way it is claimed", async () => {
+      const { id } = world.people.mei;
+      const chosen = { newPassword: other, confirmPassword: other };
+      const page = await (await owner.get(path)).text();
+      expect(page).toContain("goes only with it");
+      expect(page.match(/name="code"/g)).toHaveLength(2);
+      const claims: Array<[Browser, Record<string, string>]> = [
+        [stranger, {}],
+        [stranger, { code: "" }],
+        [owner, chosen],
+        [owner, { password: OWN }],
+        [owner, { ...chosen, code: "000000" }],
+      ];
+      for (const [browser, form] of claims) {
+        const refused = await browser.post(path, form);
+        expect([form, refused.status]).toEqual([form, 401]);
+        expect(await refused.text()).toContain("This code is wrong, or was used already");
+        expect(await whoIs(browser)).toBe(401);
+      }
+      expect((await account(MEI)).id).toBe(id);
+      expect(await factors()).toEqual([{ user_id: id }]);
+      const failed = told().filter(({ event }) => event === "second-factor-failed");
+      expect(failed.map(({ userId }) => userId)).toEqual(claims.map(() => id));
+    });
+
+    test("allows ten guesses at it", async () => {
+      for (let i = 0; i < 10; i++)
+        expect((await stranger.post(path, { code: "abcde-fghjk" })).status).toBe(401);
+      const late = await stranger.post(path, { code: codes[0] ?? "" });
+      expect(late.status).toBe(429);
+      expect((await account(MEI)).id).toBe(world.people.mei.id);
+    });
+
+    test("is done with a code of the old account's app, or off its list", async () => {
+      const chosen = { newPassword: other, confirmPassword: other };
+      const wrong = { newPassword: other, confirmPassword: "another" };
+      const code = codeOf(world, secret);
+      expect((await owner.post(path, { ...wrong, code })).status).toBe(400);
+      const pressed = await owner.post(path, { ...chosen, code });
+      expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/profile"]);
+      expect((await account(MEI)).id).not.toBe(world.people.mei.id);
+      expect(await factors()).toEqual([]);
+    });
+
+    test("takes a recovery code in the browser that asked", async () => {
+      expect((await stranger.post(path, { code: codes[0] ?? "" })).status).toBe(303);
+      expect((await account(MEI)).id).not.toBe(world.people.mei.id);
+    });
+
+    test("notes a wrong password of the claim for the account that stands", async () => {
+      await owner.post(path, { password: "wrong one" });
+      expect(told().at(-1)).toMatchObject({
+        event: "password-wrong",
+        userId: world.people.mei.id,
+      });
+    });
   });
 
   test("is one button in the browser that asked", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
 import { PASSWORD } from "../support/people";
 import { Browser, createWorld, type World } from "../support/world";
 
@@ -202,6 +203,16 @@ test("a password is in no answer, page or log line", async () => {
     expect(text).not.toContain(PASSWORD);
   }
   expect(world.log.join("\n")).not.toMatch(new RegExp(`${wrong}|${PASSWORD}|argon2`));
+});
+
+test("is on record as done only once its session is stored", async () => {
+  await sql`create trigger full before insert on sessions begin select raise(abort, 'full'); end`.execute(
+    world.db,
+  );
+  const { response } = await signIn();
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(await world.db.selectFrom("security_events").selectAll().execute()).toEqual([]);
+  expect(world.log.join("")).not.toContain('"event":"signed-in"');
 });
 
 test("each attempt is on record, by whom and whether it worked, without the address typed", async () => {

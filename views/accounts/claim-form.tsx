@@ -8,6 +8,8 @@ export interface ClaimFormProps {
   /** This browser registered: a button is enough. */
   own: boolean;
   errors: FilledForm["errors"];
+  /** A field that is asked for besides, whichever way it is claimed; an id for it. */
+  also?: (id: string) => ReactNode;
   /** The button that confirms. */
   submit: ReactNode;
   /** The way out beside it. */
@@ -18,7 +20,7 @@ export interface ClaimFormProps {
  * Confirms what a mailed link asks about. Anyone but the browser that registered gives the password
  * of that registration, or sets another, so that no stranger's password outlives it.
  */
-export function ClaimForm({ path, own, errors, submit, leave }: ClaimFormProps) {
+export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormProps) {
   const { claim: words } = useMessages().accounts;
   const form = { className: "stack", method: "post" as const, action: path, noValidate: true };
   const buttons = (
@@ -30,6 +32,7 @@ export function ClaimForm({ path, own, errors, submit, leave }: ClaimFormProps) 
   if (own) {
     return (
       <form {...form} data-busy-form>
+        {also?.("code")}
         {buttons}
       </form>
     );
@@ -46,6 +49,7 @@ export function ClaimForm({ path, own, errors, submit, leave }: ClaimFormProps) 
           error={errors.password}
           required
         />
+        {also?.("code")}
         {buttons}
       </form>
       <details className="claim-anew" open={Boolean(errors.newPassword ?? errors.confirmPassword)}>
@@ -53,6 +57,7 @@ export function ClaimForm({ path, own, errors, submit, leave }: ClaimFormProps) 
         <form {...form} data-busy-form>
           <p>{words.anew}</p>
           <NewPassword errors={errors} />
+          {also?.("code-anew")}
           {submit}
         </form>
       </details>

@@ -2,6 +2,7 @@ import type { Replacement } from "../../src/leaving/replacement";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 import { ClaimForm, type ClaimFormProps } from "./claim-form";
+import { CodeField } from "./second-factor-pages";
 
 type Claiming = Pick<ClaimFormProps, "path" | "own" | "errors">;
 
@@ -22,7 +23,7 @@ export function VerificationPage(claiming: Claiming) {
   );
 }
 
-interface ReplacementProps extends Claiming, Pick<Replacement, "belongings"> {
+interface ReplacementProps extends Claiming, Pick<Replacement, "belongings" | "secondFactor"> {
   applicant: { firstName: string; lastName: string; organization: string };
 }
 
@@ -30,8 +31,14 @@ interface ReplacementProps extends Claiming, Pick<Replacement, "belongings"> {
  * Says plainly what a confirmed overwriting deletes, and for whom
  * (docs/product.md#overwriting-an-account).
  */
-export function ReplacementPage({ applicant, belongings, ...claiming }: ReplacementProps) {
+export function ReplacementPage({
+  applicant,
+  belongings,
+  secondFactor,
+  ...claiming
+}: ReplacementProps) {
   const { replacement: words } = useMessages().accounts;
+  const { step } = useMessages().security;
   const { firstName, lastName, organization } = applicant;
   return (
     <div className="account-page">
@@ -53,8 +60,19 @@ export function ReplacementPage({ applicant, belongings, ...claiming }: Replacem
           <p>{words.nothingLeft}</p>
         )}
         <p>{words.stranger}</p>
+        {secondFactor && <p>{words.secondFactor}</p>}
         <ClaimForm
           {...claiming}
+          also={(id) =>
+            secondFactor && (
+              <CodeField
+                {...{ id }}
+                label={step.code}
+                hint={step.codeHint}
+                error={claiming.errors.code}
+              />
+            )
+          }
           submit={<SubmitButton label={words.submit} busyLabel={words.submitting} />}
           leave={
             <a className="button" href="/">

@@ -73,6 +73,7 @@ export function ProofPage({ next, secondFactor, errors }: ProofProps) {
 }
 
 interface CodeFieldProps {
+  id?: string;
   label: string;
   hint: string;
   error: string | undefined;

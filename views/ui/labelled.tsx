@@ -4,6 +4,8 @@ import { faultText } from "../messages/fault-text";
 
 export interface LabelledProps {
   name: string;
+  /** Where a page has several of the same name. */
+  id?: string | undefined;
   label: string;
   hint?: string | undefined;
   /** Code or sentence of what is wrong with the value. */
@@ -11,8 +13,6 @@ export interface LabelledProps {
 }
 
 interface Props extends LabelledProps {
-  /** Where a page has several of the same name. */
-  id?: string;
   /** Renders the control with what ties it to its label and note. */
   children: (control: {
     id: string;

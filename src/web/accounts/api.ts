@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { languageOf, messagesFor } from "../../../views/messages/catalogue";
-import { provePassword } from "../../accounts/password-change";
+import { provePassword } from "../../accounts/password-proof";
 import { updateProfile } from "../../accounts/profile";
 import { credentials, passwordProof, profileChanges, registration } from "../../accounts/schema";
 import type { Viewer } from "../../accounts/sessions";
@@ -25,7 +25,7 @@ import { profileJson, userJson } from "./user-json";
 
 /** Signing in and out, registering, and one's own account (docs/product.md#accounts). */
 export function accountApi(services: EntranceNeeds) {
-  const { db, clock, config, limits, security, sessions } = services;
+  const { db, clock, config, security, sessions } = services;
   return new Elysia({ prefix: "/api", tags: ["Accounts"] })
     .use(reading(services))
     .get("/auth/user", async ({ viewer }) => userJson(await findUser(db, signedIn(viewer).id)), {
@@ -98,10 +98,10 @@ export function accountApi(services: EntranceNeeds) {
         await demandProof(services, reader);
         // Read here, so that who is not signed in is told that first.
         const { password } = passwordProof.parse(body ?? {});
-        await limits.use("passwordProof", id);
-        await provePassword(db, id, password);
+        const from = whereabouts(request, server, config);
+        await provePassword(services, id, password, from);
         await deleteAccount(db, id, clock.now());
-        await security.note("account-deleted", id, whereabouts(request, server, config));
+        await security.note("account-deleted", id, from);
         const { text: message } = messagesFor("en").flash["account-deleted"]();
         return endSession(Response.json({ message }));
       },

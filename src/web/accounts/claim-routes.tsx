@@ -3,6 +3,7 @@ import { ReplacementPage, VerificationPage } from "../../../views/accounts/claim
 import { UNTOUCHED } from "../../../views/ui/filled-form";
 import type { Claim } from "../../accounts/claim";
 import { requestVerification } from "../../accounts/email";
+import { notingWrongPassword } from "../../accounts/password-proof";
 import { addressForm, claimForm } from "../../accounts/schema";
 import { hasSecondFactor } from "../../accounts/second-factor";
 import type { User } from "../../accounts/user";
@@ -15,13 +16,14 @@ import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { type Asked, deviceOf, type EntranceNeeds, letIn, originOf } from "./entrance";
+import { codeErrors } from "./pages";
 
 /**
  * Where the links of registrations lead: proving an address, replacing an account. Opening one does
  * nothing, since mail scanners follow links; its button claims the account (src/accounts/claim.ts).
  */
 export function claimRoutes(services: EntranceNeeds) {
-  const { db, clock, limits } = services;
+  const { db, clock, limits, security } = services;
   const view = claimPages(services);
   const known = (request: Request, email: string, passwordHash: string) =>
     deviceOf(request, services).knows(email, passwordHash);
@@ -50,12 +52,13 @@ export function claimRoutes(services: EntranceNeeds) {
         return answerForm(
           { request, body },
           async (form) => {
+            const asked = { reader, request, server };
             const claim = await claimIn(form, own, user.email);
-            const verified = await verifyEmail(db, params.token, claim, clock.now());
-            return claimed(
-              { reader, request, server },
-              { user: verified, claim, code: "email-verified" },
+            const about = { userId: user.id, from: originOf(services, asked) };
+            const verified = await notingWrongPassword(security, about, () =>
+              verifyEmail(db, params.token, claim, clock.now()),
             );
+            return claimed(asked, { user: verified, claim, code: "email-verified" });
           },
           (refused) => view.verification(reader, path, own, refused),
         );
@@ -77,9 +80,15 @@ export function claimRoutes(services: EntranceNeeds) {
         return answerForm(
           { request, body },
           async (form) => {
+            const asked = { reader, request, server };
             const claim = await claimIn(form, own, email);
-            const user = await replaceAccount(db, params.token, claim, clock.now());
-            return claimed({ reader, request, server }, { user, claim, code: "account-replaced" });
+            const from = originOf(services, asked);
+            const shown = { code: form.code ?? "" };
+            const about = { userId: replacement.replacedId, from };
+            const user = await notingWrongPassword(security, about, () =>
+              replaceAccount(services, params.token, { ...claim, shown, from }),
+            );
+            return claimed(asked, { user, claim, code: "account-replaced" });
           },
           (refused) => view.replacement(reader, path, { replacement, own }, refused),
         );
@@ -106,7 +115,7 @@ export function claimRoutes(services: EntranceNeeds) {
     const { reader, request } = asked;
     const origin = originOf(services, asked);
     const event = code === "email-verified" ? "address-confirmed" : "account-replaced";
-    await services.security.note(event, user.id, origin);
+    await security.note(event, user.id, origin);
     const proved = claim.newPassword !== undefined || !claim.known;
     // An old link of an account that has a second factor by now lets nobody past it.
     if (!proved || (await hasSecondFactor(db, user.id)))
@@ -135,7 +144,7 @@ function claimPages({ pages }: Site) {
       refused?: RefusedForm,
     ): Response {
       const messages = pages.messages(reader);
-      const { errors } = refused ?? UNTOUCHED;
+      const errors = codeErrors(refused);
       const page = <ReplacementPage {...{ path, own, errors }} {...replacement} />;
       return pages.page(reader, {
         title: messages.accounts.replacement.title,

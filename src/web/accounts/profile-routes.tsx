@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import { findAvatar, MAX_PICTURE_BYTES, removeAvatar, setAvatar } from "../../accounts/avatars";
 import { resendVerification } from "../../accounts/email";
-import { changePassword, provePassword } from "../../accounts/password-change";
+import { changePassword } from "../../accounts/password-change";
+import { notingWrongPassword, provePassword } from "../../accounts/password-proof";
 import { updateProfile } from "../../accounts/profile";
 import { passwordChange, profileChanges } from "../../accounts/schema";
 import { endSessionsOf } from "../../accounts/session-list";
@@ -115,10 +116,12 @@ export function profileRoutes(services: EntranceNeeds) {
           { request, body },
           async (form) => {
             const change = passwordChange.parse(form);
-            await limits.use("passwordProof", id);
-            await changePassword(db, id, change, clock.now());
-            const user = await findUser(db, id);
             const from = whereabouts(request, server, config);
+            await limits.use("passwordProof", id);
+            await notingWrongPassword(security, { userId: id, from }, () =>
+              changePassword(db, id, change, clock.now()),
+            );
+            const user = await findUser(db, id);
             const session = await sessions.start(id, from.userAgent, { secondFactor });
             await security.note("password-changed", id, from);
             const answer = seeOther("/profile", "password-changed");
@@ -157,10 +160,10 @@ export function profileRoutes(services: EntranceNeeds) {
         return answerForm(
           { request, body },
           async ({ password = "" }) => {
-            await limits.use("passwordProof", id);
-            await provePassword(db, id, password);
+            const from = whereabouts(request, server, config);
+            await provePassword(services, id, password, from);
             await deleteAccount(db, id, clock.now());
-            await security.note("account-deleted", id, whereabouts(request, server, config));
+            await security.note("account-deleted", id, from);
             const answer = isFragmentWanted(request.headers)
               ? view.deleted(reader, LEAVE_AFTER_MS)
               : seeOther("/", "account-deleted");

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ProofPage } from "../../../views/accounts/second-factor-pages";
-import { provePassword } from "../../accounts/password-change";
+import { provePassword } from "../../accounts/password-proof";
 import { hasSecondFactor, proveSecondFactor } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";
 import { member } from "../http/access";
@@ -15,7 +15,7 @@ import { codeErrors } from "./pages";
 
 /** Asks a member anew who they are, before what cannot be taken back; then leads on. */
 export function proofRoutes(services: EntranceNeeds) {
-  const { db, config, limits, sessions, pages, security } = services;
+  const { db, config, sessions, pages, security } = services;
   return new Elysia()
     .use(reading(services))
     .get("/proof", ({ reader, viewer, query }) => show(reader, member(viewer), query.next))
@@ -29,10 +29,9 @@ export function proofRoutes(services: EntranceNeeds) {
           async (form) => {
             const secondFactor = await hasSecondFactor(db, me.id);
             if (secondFactor) {
-              await proveSecondFactor(services, me.id, form.code ?? "", from);
+              await proveSecondFactor(services, me.id, { code: form.code ?? "" }, from);
             } else {
-              await limits.use("passwordProof", me.id);
-              await provePassword(db, me.id, form.password ?? "");
+              await provePassword(services, me.id, form.password ?? "", from);
             }
             await sessions.noteProof(reader.sessionToken ?? "", { secondFactor });
             await security.note("proved", me.id, from);

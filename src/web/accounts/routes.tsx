@@ -51,7 +51,8 @@ export function accountRoutes(services: EntranceNeeds) {
           { request, body },
           async ({ attempt = "", code = "", next }) => {
             const origin = originOf(services, { reader, request, server });
-            const signedIn = await finishSignIn(services, { attempt, code }, origin);
+            const shown = { code };
+            const signedIn = await finishSignIn(services, { attempt, shown }, origin);
             const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
             return letIn(answer, origin.device, signedIn);
           },

@@ -120,6 +120,8 @@ export const accounts = {
     messages: (count: number) => (count === 1 ? "1 message" : `${count} messages`),
     rest: "the profile, settings, favorites and every session",
     nothingLeft: "The old account is gone already; confirming creates the new one.",
+    secondFactor:
+      "The old account asks for a second factor, and goes only with it. Without your app and codes, ask whoever runs this site.",
     stranger: "If this was not you, just leave this page: your account stays exactly as it is.",
     submit: "Delete the Old Account and Create the New One",
     submitting: "Replacing...",

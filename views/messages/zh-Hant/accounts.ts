@@ -107,6 +107,8 @@ export const accounts = {
     messages: (count: number) => `${count} 則訊息`,
     rest: "個人檔案、設定、收藏及所有登入工作階段",
     nothingLeft: "舊帳戶已不存在；確認後會建立新帳戶。",
+    secondFactor:
+      "舊帳戶設有第二重驗證，須通過驗證才能取代。如果你沒有應用程式，也沒有復原碼，請聯絡網站管理方。",
     stranger: "如果這不是你的要求，離開此頁即可，你的帳戶會維持原狀。",
     submit: "刪除舊帳戶並建立新帳戶",
     submitting: "正在取代……",

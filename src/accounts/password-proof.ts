@@ -1,0 +1,61 @@
+import type { Db } from "../../db/client";
+import { InvalidInput } from "../lib/errors";
+import type { RateLimits } from "../limits/rate-limits";
+import { verifyPassword } from "./passwords";
+import type { SecurityLog, Whereabouts } from "./security-log";
+import { findUser } from "./users";
+
+/** The password that was asked for once more is another. */
+export class PasswordWrong extends InvalidInput {
+  /** `path` names the field. */
+  constructor(path = "password") {
+    super([{ path, message: "password-wrong" }]);
+  }
+}
+
+/** @throws PasswordWrong where it is not the account's password */
+export async function expectPassword(
+  db: Db,
+  userId: string,
+  password: string,
+  path?: string,
+): Promise<void> {
+  const { password_hash: hash } = await findUser(db, userId);
+  if (!(await verifyPassword(hash, password))) throw new PasswordWrong(path);
+}
+
+interface Needs {
+  db: Db;
+  limits: RateLimits;
+  security: SecurityLog;
+}
+
+/**
+ * Asks a member for the password again, before something that cannot be undone. Tries are limited,
+ * and a wrong one is noted.
+ * @throws PasswordWrong, TooManyRequests
+ */
+export async function provePassword(
+  needs: Needs,
+  userId: string,
+  password: string,
+  from: Whereabouts,
+): Promise<void> {
+  await needs.limits.use("passwordProof", userId);
+  const proof = () => expectPassword(needs.db, userId, password);
+  await notingWrongPassword(needs.security, { userId, from }, proof);
+}
+
+/** Does what asks for a password, and notes a wrong one. `userId` is null where nobody's account is meant. */
+export async function notingWrongPassword<Done>(
+  security: SecurityLog,
+  { userId, from }: { userId: string | null; from: Whereabouts },
+  work: () => Promise<Done>,
+): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PasswordWrong) await security.note("password-wrong", userId, from);
+    throw error;
+  }
+}
