@@ -31,6 +31,7 @@ async function carryOut(order: Order): Promise<void> {
     case "certify":
     case "decline":
     case "verify":
+    case "remove-second-factor":
       return console.log(await operate(config, clock, order));
   }
 }

@@ -1,7 +1,10 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { Forbidden } from "../lib/errors";
-import { removeAuthenticator } from "./authenticator";
+import { Conflict, Forbidden } from "../lib/errors";
+import type { FactorChange } from "../mail/outbox";
+import { hasAuthenticator, removeAuthenticator } from "./authenticator";
+import { mailFactorChange } from "./factor-mail";
+import type { Acting } from "./proof";
 import { makeRecoveryCodes, removeRecoveryCodes } from "./recovery-codes";
 import { hasSecondFactor, secondFactorOf } from "./second-factor";
 import { endSessionsOf } from "./session-list";
@@ -15,24 +18,46 @@ export class SecondFactorTooEarly extends Forbidden {
 
 /**
  * After a first or further factor was added: every session but this one ends, since it began without
- * it, and a member without recovery codes gets ten.
+ * it, a mail tells the member, and one without recovery codes gets ten.
  * @returns the new codes, to be shown once; null where there are some already
  */
 export async function completeEnrolment(
   db: Db,
-  userId: string,
-  token: string,
+  { userId, token }: Acting,
+  added: FactorChange,
   now: number,
 ): Promise<string[] | null> {
-  await endSessionsOf(db, userId, { allBut: token });
+  await inTransaction(db, async (tx) => {
+    await endSessionsOf(tx, userId, { allBut: token });
+    await mailFactorChange(tx, userId, added, now);
+  });
   const { recoveryCodes } = await secondFactorOf(db, userId);
   return recoveryCodes > 0 ? null : makeRecoveryCodes(db, userId, now);
 }
 
-/** Removes the authenticator app. With the last factor the recovery codes go. */
-export async function removeFactor(db: Db, userId: string): Promise<void> {
+/** Operators need a second factor, and cannot be without one for a moment. */
+export class LastFactorNeeded extends Conflict {
+  constructor() {
+    super("last-factor-needed");
+  }
+}
+
+/**
+ * Removes the authenticator app, and tells the member by mail. With the last factor the recovery
+ * codes go.
+ * @throws LastFactorNeeded for the last one of a member who `mustKeepOne`
+ */
+export async function removeFactor(
+  db: Db,
+  { userId, mustKeepOne }: { userId: string; mustKeepOne: boolean },
+  now: number,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (!(await hasAuthenticator(tx, userId))) return;
     await removeAuthenticator(tx, userId);
-    if (!(await hasSecondFactor(tx, userId))) await removeRecoveryCodes(tx, userId);
+    await mailFactorChange(tx, userId, "authenticator-removed", now);
+    if (await hasSecondFactor(tx, userId)) return;
+    if (mustKeepOne) throw new LastFactorNeeded();
+    await removeRecoveryCodes(tx, userId);
   });
 }

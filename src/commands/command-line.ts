@@ -8,7 +8,7 @@ export type Order =
   | { name: "help" | "version" | "serve" | "demo" | "migrate" }
   | { name: "backup" | "restore"; file: string }
   | { name: "certify" | "decline"; packageId: string; note: string }
-  | { name: "verify"; email: string };
+  | { name: "verify" | "remove-second-factor"; email: string };
 
 export const HELP = `marketplace ${version}: a live-auction marketplace for text corpora
 
@@ -24,6 +24,9 @@ Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
                   decide on a package's certification; its seller gets a mail
   operator verify EMAIL
                   take an account's address for proved; its membership becomes active
+  operator remove-second-factor EMAIL
+                  let a member in who has lost app, passkeys and recovery codes: the
+                  password is enough again, all sessions end, and a mail says so
   --help, --version
 
 Every command works on the folder that DATA_DIR names. The README lists all settings.`;
@@ -66,10 +69,13 @@ function operatorOrder([verb = "", ...operands]: string[], note: string | undefi
       if (!note?.trim()) throw new BadUsage("To decline takes a --note: the seller is told why.");
       return { name: verb, packageId: expectOperands(command, operands, 1), note };
     case "verify":
+    case "remove-second-factor":
       if (note !== undefined) throw new BadUsage(`The command ${command} takes no --note.`);
       return { name: verb, email: expectOperands(command, operands, 1) };
     case "":
-      throw new BadUsage("The command operator lacks what to do: certify, decline or verify.");
+      throw new BadUsage(
+        "The command operator lacks what to do: certify, decline, verify or remove-second-factor.",
+      );
     default:
       throw new BadUsage(`There is no command ${command}.`);
   }

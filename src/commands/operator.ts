@@ -1,5 +1,6 @@
 import { messagesFor } from "../../views/messages/catalogue";
 import { confirmAddress } from "../accounts/confirmed-address";
+import { removeSecondFactor } from "../accounts/lost-second-factor";
 import { approveCertification, declineCertification } from "../certification/decisions";
 import type { Config } from "../config";
 import { DomainError } from "../lib/errors";
@@ -9,7 +10,10 @@ import { errorText } from "../web/http/errors";
 import type { Order } from "./command-line";
 import { withSharedDatabase } from "./database";
 
-export type OperatorOrder = Extract<Order, { name: "certify" | "decline" | "verify" }>;
+export type OperatorOrder = Extract<
+  Order,
+  { name: "certify" | "decline" | "verify" | "remove-second-factor" }
+>;
 
 /**
  * What an operator decides at the server's own command line, beside the server
@@ -30,6 +34,9 @@ export function operate(config: Config, clock: Clock, order: OperatorOrder): Pro
         case "verify":
           await confirmAddress(db, order.email, clock.now());
           return `The address ${order.email} is verified.`;
+        case "remove-second-factor":
+          await removeSecondFactor(db, order.email, clock.now());
+          return `The second factor of ${order.email} is removed, and its sessions are ended.`;
       }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -10,6 +10,8 @@ export interface ErrorValues {
   "second-factor-wrong": null;
   "proof-required": null;
   "second-factor-too-early": null;
+  "second-factor-missing": null;
+  "last-factor-needed": null;
   "email-taken": null;
   /** Titles with the times until which each binds. */
   "account-bound": { bound: string };

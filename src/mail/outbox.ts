@@ -5,6 +5,14 @@ import type { ContractTerms } from "../contracts/terms";
 import { newId } from "../lib/ids";
 import { requestId } from "../lib/request-id";
 
+/** What has happened to a member's second factor. */
+export type FactorChange =
+  | "authenticator-added"
+  | "authenticator-removed"
+  | "passkey-added"
+  | "passkey-removed"
+  | "removed-by-operator";
+
 /** Every mail by the name of its template, and the values that it words. */
 export interface MailValues {
   /** To an address that nobody has proved: without a word of what its registrant wrote. */
@@ -12,6 +20,7 @@ export interface MailValues {
   /** Without a name where the address is not proved. */
   "password-reset": { firstName: string; token: string };
   "password-changed": { firstName: string };
+  "second-factor-changed": { firstName: string; change: FactorChange };
   /** To the address of an account that somebody registered over; the page says who they say they are. */
   "account-replacement": { token: string };
   "package-deleted": { title: string };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { Secret, TOTP } from "otpauth";
 import { MINUTE, SECOND } from "../../src/lib/time";
+import { codeOf as appCode, enrolApp } from "../support/authenticator-app";
 import { queuedLinks } from "../support/links";
 import { PASSWORD } from "../support/people";
 import { Browser, createWorld, type World } from "../support/world";
@@ -19,31 +19,26 @@ beforeEach(async () => {
 
 afterEach(() => world.close());
 
-const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now() });
+const codeOf = (secret: string) => appCode(world, secret);
+const enrol = (browser = ada) => enrolApp(world, browser);
 
-/** Sets up an app as its page asks for it. */
-async function enrol(browser = ada): Promise<{ secret: string; codes: string[] }> {
-  const started = await browser.post("/settings/authenticator", {});
-  expect(started.headers.get("location")).toBe("/settings/authenticator");
-  const page = await (await browser.get("/settings/authenticator")).text();
-  const secret = /<code class="secret">([^<]+)</.exec(page)?.[1]?.replaceAll(" ", "") ?? "";
-  const done = await browser.post("/settings/authenticator/confirmation", { code: codeOf(secret) });
-  expect(done.status).toBe(200);
-  const codes = [...(await done.text()).matchAll(/<code>([\w-]+)<\/code>/g)].map(
-    ([, code = ""]) => code,
-  );
-  // The code that set it up is used up.
-  world.clock.advance(30 * SECOND);
-  return { secret, codes };
-}
-
-const login = (browser: Browser, secondFactor?: string) =>
+const login = (browser: Browser, secondFactor?: string, email = ADA) =>
   browser.json("POST", "/api/auth/login", {
-    email: ADA,
+    email,
     password: PASSWORD,
     ...(secondFactor !== undefined && { secondFactor }),
   });
+/** What mails about the second factor have told an address. */
+const mails = async (to: string) => {
+  const rows = await world.db
+    .selectFrom("mail_outbox")
+    .selectAll()
+    .where("recipient", "=", to)
+    .where("template", "=", "second-factor-changed")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => JSON.parse(row.template_values).change);
+};
 const who = async (browser: Browser) => (await browser.get("/api/auth/user")).status;
 const fresh = () => new Browser(world.app);
 
@@ -210,9 +205,13 @@ describe("signing in with a second factor", () => {
   });
 
   test("is off again once the app is removed, and its recovery codes are gone", async () => {
-    expect((await ada.post("/settings/authenticator/removal", {})).status).toBe(303);
-    expect((await login(fresh())).status).toBe(200);
-    expect(await world.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
+    const bo = await world.as("bo");
+    await enrol(bo);
+    expect((await login(fresh(), undefined, "bo@example.test")).status).toBe(401);
+    expect((await bo.post("/settings/authenticator/removal", {})).status).toBe(303);
+    expect((await login(fresh(), undefined, "bo@example.test")).status).toBe(200);
+    const left = await world.db.selectFrom("recovery_codes").select("user_id").execute();
+    expect(new Set(left.map(({ user_id }) => user_id))).toEqual(new Set([world.people.ada.id]));
   });
 
   test("new recovery codes make the old ones void", async () => {
@@ -283,12 +282,36 @@ describe("an operator", () => {
     expect((await bo.get("/operator")).status).toBe(404);
   });
 
+  test("cannot remove the last one", async () => {
+    await enrol();
+    const refused = await ada.post("/settings/authenticator/removal", {});
+    expect(refused.status).toBe(409);
+    expect((await login(fresh())).status).toBe(401);
+    expect(await world.db.selectFrom("recovery_codes").selectAll().execute()).toHaveLength(10);
+    expect(await mails(ADA)).toEqual(["authenticator-added"]);
+  });
+
   test("needs none where OPERATOR_SECOND_FACTOR is off", async () => {
     await world.close();
     world = await createWorld({
       env: { OPERATOR_EMAILS: "kim@example.test", OPERATOR_SECOND_FACTOR: "off" },
     });
     expect((await (await world.as("kim")).get("/operator")).status).toBe(200);
+  });
+});
+
+describe("a mail", () => {
+  test("tells of an app that was set up, and of one that was removed, and nobody else", async () => {
+    const bo = await world.as("bo");
+    await enrol(bo);
+    expect(await mails("bo@example.test")).toEqual(["authenticator-added"]);
+    await bo.post("/settings/authenticator/removal", {});
+    await bo.post("/settings/authenticator/removal", {});
+    expect(await mails("bo@example.test")).toEqual([
+      "authenticator-added",
+      "authenticator-removed",
+    ]);
+    expect(await mails(ADA)).toEqual([]);
   });
 });
 
@@ -326,6 +349,27 @@ describe("the security log", () => {
     const later = await world.as("ada");
     expect(await (await later.get("/settings")).text()).not.toContain("Sign-in failed");
     expect(await world.db.selectFrom("security_events").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("has wrong passwords, wherever one is asked for once more", async () => {
+    const bo = await world.as("bo");
+    const { id } = world.people.bo;
+    const wrong = { password: "wrong-typed-password" };
+    await bo.post("/proof", wrong);
+    await bo.post("/profile/deletion", wrong);
+    await bo.json("DELETE", `/api/users/${id}`, wrong);
+    const another = { password: "a whole new phrase", confirmPassword: "a whole new phrase" };
+    await bo.post("/profile/password", { ...another, currentPassword: wrong.password });
+    await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
+    await bo.post("/profile/email-verification", {});
+    const [link = ""] = await queuedLinks(world, "bo@example.test", "email-verification");
+    await fresh().post(link, wrong);
+    const told = lines().map(({ event, userId }) => [event, userId]);
+    expect(told.slice(2)).toEqual(Array(5).fill(["password-wrong", id]));
+    expect(JSON.stringify(lines())).not.toContain("typed");
+    await bo.post("/proof", { password: PASSWORD });
+    expect(lines().at(-1)).toMatchObject({ event: "proved", userId: id });
+    expect(await (await bo.get("/settings")).text()).toContain("Wrong password when asked for");
   });
 
   test("notes who was refused what they could see", async () => {

@@ -17,6 +17,7 @@ describe("a command line", () => {
     ["operator decline p1 --note=Thin", { name: "decline", packageId: "p1", note: "Thin" }],
     ["operator --note Thin decline p1", { name: "decline", packageId: "p1", note: "Thin" }],
     ["operator verify a@b.test", { name: "verify", email: "a@b.test" }],
+    ["operator remove-second-factor a@b.c", { name: "remove-second-factor", email: "a@b.c" }],
     ["--help", { name: "help" }],
     ["-h", { name: "help" }],
     ["restore --help", { name: "help" }],
@@ -27,7 +28,10 @@ describe("a command line", () => {
 
   test.each([
     ["sevre", "There is no command sevre."],
-    ["operator", "The command operator lacks what to do: certify, decline or verify."],
+    [
+      "operator",
+      "The command operator lacks what to do: certify, decline, verify or remove-second-factor.",
+    ],
     ["operator certfy p1", "There is no command operator certfy."],
     ["--demo", "There is no option --demo."],
     ["serve -p", "There is no option -p."],

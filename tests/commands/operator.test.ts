@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { type Db, databaseFile, openDatabase } from "../../db/client";
+import { Sessions } from "../../src/accounts/sessions";
 import { operate } from "../../src/commands/operator";
 import { type Config, loadConfig } from "../../src/config";
 import { newId } from "../../src/lib/ids";
+import { DAY } from "../../src/lib/time";
 import { newMarket } from "../support/bidders";
 import { TestClock } from "../support/clock";
 import { newFolder } from "../support/folder";
@@ -66,6 +68,53 @@ describe("the operator's commands", () => {
       db.selectFrom("users").selectAll().where("is_email_verified", "=", 1).execute(),
     );
     expect(users).toMatchObject([{ email: "ada@example.test", membership_status: "active" }]);
+  });
+
+  test("remove a second factor, end its sessions and mail its owner", async () => {
+    const order = { name: "remove-second-factor", email: "Ada@Example.test" } as const;
+    expect(await refusal(operate(config, clock, order))).toBe("This account has no second factor.");
+    const values = { secret: "sealed", created_at: 0, confirmed_at: 0 };
+    await query(async (db) => {
+      const users = await db.selectFrom("users").select(["id", "email"]).execute();
+      for (const { id: user_id } of users) {
+        await db
+          .insertInto("authenticators")
+          .values({ user_id, ...values })
+          .execute();
+        await db
+          .insertInto("recovery_codes")
+          .values({ user_id, code_hash: "hash", salt: "salt", created_at: 0 })
+          .execute();
+        await new Sessions(db, clock, DAY).start(user_id);
+      }
+    });
+    expect(await operate(config, clock, order)).toBe(
+      "The second factor of Ada@Example.test is removed, and its sessions are ended.",
+    );
+    const left = await query(async (db) => {
+      const of = async (table: "authenticators" | "recovery_codes" | "sessions") => {
+        const rows = await db
+          .selectFrom(table)
+          .innerJoin("users", "users.id", "user_id")
+          .select("email")
+          .execute();
+        return rows.map(({ email }) => email);
+      };
+      return [await of("authenticators"), await of("recovery_codes"), await of("sessions")].flat();
+    });
+    expect(left.length).toBeGreaterThan(3);
+    expect(left).not.toContain("ada@example.test");
+    const events = await query((db) => db.selectFrom("security_events").selectAll().execute());
+    expect(events).toMatchObject([{ event: "second-factor-removed", address: "" }]);
+    const [mail, ...others] = await mails();
+    expect(mail).toMatchObject({
+      recipient: "ada@example.test",
+      template: "second-factor-changed",
+    });
+    expect(JSON.parse(mail?.template_values ?? "")).toMatchObject({
+      change: "removed-by-operator",
+    });
+    expect(others).toEqual([]);
   });
 
   test("say in a sentence what they cannot do, and change nothing", async () => {

@@ -83,7 +83,8 @@ function EventRow({ event, address, userAgent, at }: OwnEvent) {
     <li>
       <span>{security.events[event]}</span>
       <span className="muted">
-        {device}, {address}, <Moment at={at} />
+        {address && `${device}, ${address}, `}
+        <Moment at={at} />
       </span>
     </li>
   );

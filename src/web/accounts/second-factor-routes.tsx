@@ -10,6 +10,7 @@ import { qrPath } from "../../accounts/qr-code";
 import { makeRecoveryCodes } from "../../accounts/recovery-codes";
 import { hasSecondFactor, SecondFactorWrong } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";
+import { mayOperate } from "../../certification/operators";
 import { member } from "../http/access";
 import { whereabouts } from "../http/address";
 import { RouteNotFound } from "../http/errors";
@@ -58,7 +59,9 @@ export function secondFactorRoutes(services: EntranceNeeds) {
             await security.note("authenticator-added", id, whereabouts(request, server, config));
             const token = reader.sessionToken ?? "";
             await sessions.noteProof(token, { secondFactor: true });
-            const codes = await completeEnrolment(db, id, token, clock.now());
+            const acting = { userId: id, token };
+            const added = "authenticator-added";
+            const codes = await completeEnrolment(db, acting, added, clock.now());
             return codes ? view.codes(reader, codes) : seeOther("/settings", "second-factor-on");
           },
           (refused) => view.authenticator(reader, signedIn(viewer), refused),
@@ -72,7 +75,8 @@ export function secondFactorRoutes(services: EntranceNeeds) {
         const { id } = signedIn(viewer);
         const ask = await askAnyProof(services, { reader, request, back: "/settings" });
         if (ask) return ask;
-        await removeFactor(db, id);
+        const mustKeepOne = config.operatorSecondFactor && mayOperate(config, viewer);
+        await removeFactor(db, { userId: id, mustKeepOne }, clock.now());
         await security.note("authenticator-removed", id, whereabouts(request, server, config));
         return seeOther("/settings", "second-factor-off");
       },

@@ -38,6 +38,14 @@ export const errors: ErrorWords = {
     title: "Address not confirmed",
     text: () => "Please confirm your email address first; your profile has the means.",
   },
+  "second-factor-missing": {
+    title: "No second factor",
+    text: () => "This account has no second factor.",
+  },
+  "last-factor-needed": {
+    title: "Operators need a second factor",
+    text: () => "This is your last one. Add another one first, then remove this one.",
+  },
   "email-taken": {
     title: "Account Already Exists",
     text: () => "User with this email already exists",

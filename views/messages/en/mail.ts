@@ -1,7 +1,7 @@
 import type { ContractDocument } from "../../../src/contracts/document";
 import { formatDollars } from "../../../src/lib/money";
 import type { Times } from "../../../src/lib/times";
-import type { MailTemplate, MailValues } from "../../../src/mail/outbox";
+import type { FactorChange, MailTemplate, MailValues } from "../../../src/mail/outbox";
 
 /** A mail in words. */
 export interface MailWords {
@@ -17,6 +17,17 @@ export interface MailWords {
 export type MailWriter<Values> = (values: Values, times: Times) => MailWords;
 
 type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
+
+/** What has happened to a member's second factor. */
+const FACTOR_CHANGES: Record<FactorChange, string> = {
+  "authenticator-added":
+    "an authenticator app has just been set up for your account. Signing in takes a code from it.",
+  "authenticator-removed": "the authenticator app has just been removed from your account.",
+  "passkey-added": "a passkey has just been added to your account. It signs in to it from now on.",
+  "passkey-removed": "a passkey has just been removed from your account.",
+  "removed-by-operator":
+    "whoever runs this site has just removed your authenticator app, your passkeys and your recovery codes. Signing in takes your password only, until you set up a second factor again.",
+};
 
 const templates: Templates = {
   "email-verification": ({ token }) => ({
@@ -45,6 +56,15 @@ const templates: Templates = {
       "If it was not you, choose a new password at once: somebody else may have had the old one.",
     ],
     action: { label: "It was not me", path: "/password-reset" },
+  }),
+  "second-factor-changed": ({ firstName, change }) => ({
+    subject: "Your second factor was changed",
+    paragraphs: [
+      `Hello ${firstName},`,
+      FACTOR_CHANGES[change],
+      "If this was not what you wanted, choose a new password at once, then look through your security settings.",
+    ],
+    action: { label: "See my security settings", path: "/settings#security" },
   }),
   "account-replacement": ({ token }) => ({
     subject: "Replace your account with a new one?",

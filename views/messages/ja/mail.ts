@@ -1,8 +1,20 @@
 import { formatDollars } from "../../../src/lib/money";
-import type { MailTemplate, MailValues } from "../../../src/mail/outbox";
+import type { FactorChange, MailTemplate, MailValues } from "../../../src/mail/outbox";
 import type { MailWriter } from "../en/mail";
 
 type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
+
+/** What has happened to a member's second factor. */
+const FACTOR_CHANGES: Record<FactorChange, string> = {
+  "authenticator-added":
+    "お使いのアカウントに認証アプリが設定されました。今後のログインにはアプリのコードが必要です。",
+  "authenticator-removed": "お使いのアカウントから認証アプリが解除されました。",
+  "passkey-added":
+    "お使いのアカウントにパスキーが追加されました。今後はこのパスキーでログインできます。",
+  "passkey-removed": "お使いのアカウントからパスキーが削除されました。",
+  "removed-by-operator":
+    "サイトの管理者が、認証アプリ、パスキー、リカバリーコードをすべて解除しました。2段階認証を再び設定するまで、ログインに必要なのはパスワードだけです。",
+};
 
 const templates: Templates = {
   "email-verification": ({ token }) => ({
@@ -31,6 +43,15 @@ const templates: Templates = {
       "お心当たりがない場合は、すぐに新しいパスワードを設定してください。以前のパスワードをほかの人に知られたおそれがあります。",
     ],
     action: { label: "心当たりがない", path: "/password-reset" },
+  }),
+  "second-factor-changed": ({ firstName, change }) => ({
+    subject: "2段階認証の設定が変更されました",
+    paragraphs: [
+      `${firstName}様`,
+      FACTOR_CHANGES[change],
+      "お心当たりがない場合は、すぐに新しいパスワードを設定し、セキュリティの設定をご確認ください。",
+    ],
+    action: { label: "セキュリティの設定を見る", path: "/settings#security" },
   }),
   "account-replacement": ({ token }) => ({
     subject: "アカウントを新しいものに置き換えますか？",

@@ -29,6 +29,14 @@ export const errors: ErrorWords = {
     title: "이메일 주소가 인증되지 않음",
     text: () => "먼저 프로필 페이지에서 이메일 주소를 인증해 주세요.",
   },
+  "second-factor-missing": {
+    title: "2단계 인증 없음",
+    text: () => "이 계정에는 2단계 인증이 설정되어 있지 않습니다.",
+  },
+  "last-factor-needed": {
+    title: "운영자는 2단계 인증이 필요합니다",
+    text: () => "마지막 인증 수단입니다. 먼저 다른 수단을 추가한 다음 제거해 주세요.",
+  },
   "email-taken": {
     title: "이미 있는 계정입니다",
     text: () => "이 이메일을 쓰는 회원이 이미 있습니다",

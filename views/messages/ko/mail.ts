@@ -1,11 +1,22 @@
 import { formatDollars } from "../../../src/lib/money";
-import type { MailTemplate, MailValues } from "../../../src/mail/outbox";
+import type { FactorChange, MailTemplate, MailValues } from "../../../src/mail/outbox";
 import type { MailWriter } from "../en/mail";
 
 type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
 
 /** Who has written, as the subject of a sentence. */
 const writer = (name: string) => (name === "" ? "출판사에서" : `${name} 님이`);
+
+/** What has happened to a member's second factor. */
+const FACTOR_CHANGES: Record<FactorChange, string> = {
+  "authenticator-added":
+    "방금 계정에 인증 앱이 설정되었습니다. 이제 로그인할 때 앱의 코드가 필요합니다.",
+  "authenticator-removed": "방금 계정에서 인증 앱이 제거되었습니다.",
+  "passkey-added": "방금 계정에 패스키가 추가되었습니다. 이제 이 패스키로 로그인할 수 있습니다.",
+  "passkey-removed": "방금 계정에서 패스키가 삭제되었습니다.",
+  "removed-by-operator":
+    "사이트 관리자가 인증 앱, 패스키, 복구 코드를 모두 제거했습니다. 2단계 인증을 다시 설정할 때까지는 비밀번호만으로 로그인합니다.",
+};
 
 const templates: Templates = {
   "email-verification": ({ token }) => ({
@@ -34,6 +45,15 @@ const templates: Templates = {
       "본인이 변경하지 않았다면 바로 새 비밀번호를 설정해 주세요. 다른 사람이 이전 비밀번호를 알고 있을 수 있습니다.",
     ],
     action: { label: "본인이 아닙니다", path: "/password-reset" },
+  }),
+  "second-factor-changed": ({ firstName, change }) => ({
+    subject: "2단계 인증 설정이 변경되었습니다",
+    paragraphs: [
+      `${firstName} 님, 안녕하세요.`,
+      FACTOR_CHANGES[change],
+      "원하지 않은 변경이라면 바로 새 비밀번호를 설정한 다음 보안 설정을 확인해 주세요.",
+    ],
+    action: { label: "보안 설정 보기", path: "/settings#security" },
   }),
   "account-replacement": ({ token }) => ({
     subject: "계정을 새 계정으로 교체하시겠습니까?",

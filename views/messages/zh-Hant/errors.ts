@@ -23,6 +23,11 @@ export const errors: ErrorWords = {
     title: "尚未驗證電郵地址",
     text: () => "請先在個人檔案頁驗證電郵地址。",
   },
+  "second-factor-missing": { title: "沒有第二重驗證", text: () => "此帳戶沒有設定第二重驗證。" },
+  "last-factor-needed": {
+    title: "營運人員需要第二重驗證",
+    text: () => "這是你唯一的第二重驗證。請先新增另一種，再移除這一種。",
+  },
   "email-taken": { title: "帳戶已存在", text: () => "此電郵地址已有用戶使用" },
   "link-unknown": {
     title: "此連結無效",

@@ -1,8 +1,18 @@
 import { formatDollars } from "../../../src/lib/money";
-import type { MailTemplate, MailValues } from "../../../src/mail/outbox";
+import type { FactorChange, MailTemplate, MailValues } from "../../../src/mail/outbox";
 import type { MailWriter } from "../en/mail";
 
 type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
+
+/** What has happened to a member's second factor. */
+const FACTOR_CHANGES: Record<FactorChange, string> = {
+  "authenticator-added": "你的帳戶剛剛設定了驗證器應用程式，登入時需要輸入其驗證碼。",
+  "authenticator-removed": "你的帳戶剛剛移除了驗證器應用程式。",
+  "passkey-added": "你的帳戶剛剛新增了一個通行密鑰，今後可用它登入。",
+  "passkey-removed": "你的帳戶剛剛移除了一個通行密鑰。",
+  "removed-by-operator":
+    "網站管理方剛剛移除了你的驗證器應用程式、通行密鑰及復原碼。在你重新設定第二重驗證之前，登入時只需密碼。",
+};
 
 const templates: Templates = {
   "email-verification": ({ token }) => ({
@@ -31,6 +41,15 @@ const templates: Templates = {
       "如非你本人更改，請立即設定新密碼：舊密碼可能已經外洩。",
     ],
     action: { label: "不是我更改的", path: "/password-reset" },
+  }),
+  "second-factor-changed": ({ firstName, change }) => ({
+    subject: "你的第二重驗證已更改",
+    paragraphs: [
+      `${firstName}，你好：`,
+      FACTOR_CHANGES[change],
+      "如非你的意願，請立即設定新密碼，然後檢查你的安全設定。",
+    ],
+    action: { label: "查看我的安全設定", path: "/settings#security" },
   }),
   "account-replacement": ({ token }) => ({
     subject: "以新帳戶取代你現有的帳戶？",

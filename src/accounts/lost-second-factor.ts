@@ -1,0 +1,39 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { Conflict } from "../lib/errors";
+import { removeAuthenticator } from "./authenticator";
+import { AccountNotFound } from "./confirmed-address";
+import { mailFactorChange } from "./factor-mail";
+import { removeRecoveryCodes } from "./recovery-codes";
+import { hasSecondFactor } from "./second-factor";
+import { keepEvent } from "./security-log";
+import { endSessionsOf } from "./session-list";
+import { accountOf } from "./users";
+
+/** There is nothing to remove. */
+export class SecondFactorMissing extends Conflict {
+  constructor() {
+    super("second-factor-missing");
+  }
+}
+
+/** No browser, and no address of anybody's. */
+const COMMAND_LINE = { address: "", userAgent: "" };
+
+/**
+ * Removes every second factor of an account whose owner has lost them all, on an operator's word.
+ * Sessions end, so that none goes on that had passed it, and the member is told by mail.
+ * @throws AccountNotFound, SecondFactorMissing
+ */
+export async function removeSecondFactor(db: Db, email: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const userId = await accountOf(tx, email.trim().toLowerCase());
+    if (userId === null) throw new AccountNotFound();
+    if (!(await hasSecondFactor(tx, userId))) throw new SecondFactorMissing();
+    await removeAuthenticator(tx, userId);
+    await removeRecoveryCodes(tx, userId);
+    await endSessionsOf(tx, userId);
+    await keepEvent(tx, { event: "second-factor-removed", userId, from: COMMAND_LINE }, now);
+    await mailFactorChange(tx, userId, "removed-by-operator", now);
+  });
+}
