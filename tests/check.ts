@@ -35,7 +35,8 @@ function installChromium(): void {
   if (findChromium()) return;
   if (Bun.which("apt-get") && process.getuid?.() === 0) {
     run("apt-get update", ["apt-get", "update"]);
-    run("install Chromium", ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]);
+    const install = ["apt-get", "install", "-y", "--no-install-recommends"];
+    run("install Chromium", [...install, "chromium-headless-shell"]);
   } else {
     const cli = join(modules, "playwright/cli.js");
     run("install Chromium", [process.execPath, cli, "install", "--with-deps", "chromium"]);
