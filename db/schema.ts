@@ -110,7 +110,12 @@ export interface PackagesTable {
   data_quality: Json | null;
   /** The samples' AI training value, 0 to 100, as data_quality has it. */
   training_value: number | null;
+  /** In the seller's words, as listings had them before rights were structured. */
   usage_rights: string | null;
+  /** What the listing states: see src/rights/rights.ts; null where it states nothing. */
+  rights: Generated<Json | null>;
+  /** Uses and exclusivity as one number, which lists are indexed by. */
+  rights_class: Generated<number>;
   publication_year: number | null;
   publisher: string | null;
   last_updated: Time | null;

@@ -43,6 +43,7 @@ import { packageRoutes } from "./web/packages/routes";
 import { sellerApi } from "./web/packages/seller-api";
 import { sellerRoutes } from "./web/packages/seller-routes";
 import { channelRoutes } from "./web/realtime/routes";
+import { rightsRoutes } from "./web/rights/routes";
 import { roadshowApi } from "./web/roadshow/api";
 import { materialRoutes } from "./web/roadshow/material-routes";
 import { roadshowRoutes } from "./web/roadshow/routes";
@@ -168,6 +169,7 @@ function domains(services: Services): AnyElysia[] {
     settingsApi(services),
     settingsRoutes(services),
     discoveryRoutes(services),
+    rightsRoutes(services),
     legalRoutes(services),
     channelRoutes(services),
   ];

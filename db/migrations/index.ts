@@ -7,6 +7,7 @@ import * as sentMails from "./0005-sent-mails";
 import * as sessions from "./0006-sessions";
 import * as secondFactor from "./0007-second-factor";
 import * as releasedBids from "./0008-released-bids";
+import * as rights from "./0009-rights";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "0006-sessions": sessions,
   "0007-second-factor": secondFactor,
   "0008-released-bids": releasedBids,
+  "0009-rights": rights,
 };

@@ -1,4 +1,5 @@
 import { asLine } from "../lib/text-inputs";
+import type { Rights } from "../rights/rights";
 
 export interface Party {
   name: string;
@@ -30,6 +31,8 @@ export interface ContractTerms {
     publisher: string | null;
     publicationYear: number | null;
     /** As the package page states them; null where it states none. */
+    rights: Rights | null;
+    /** In the seller's own words, as listings had them before rights were structured. */
     usageRights: string | null;
   };
   priceCents: number;

@@ -1,4 +1,5 @@
 import type { Category, ContentType, Language } from "../packages/vocabulary";
+import type { Rights } from "../rights/rights";
 import type { PersonKey } from "./people";
 
 /** Amounts are decimal strings in dollars; times count from the moment at which the demo starts. */
@@ -20,7 +21,9 @@ export interface SeedListing {
   gradeLevel?: string;
   difficultyRange?: string;
   educationalStandards?: readonly string[];
-  usageRights: string;
+  rights: Rights;
+  /** What the rights do not say, in the publisher's words. */
+  usageRights?: string;
   bookCount?: number;
   problemCount?: number;
   collectionDescription?: string;

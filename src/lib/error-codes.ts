@@ -46,6 +46,10 @@ export interface ErrorValues {
   "other-bid-accepted": null;
   "bid-already-rejected": null;
   "package-settled": null;
+  /** `until` is a day, such as 2028-11-21. */
+  "exclusive-sold-before": { title: string; until: string };
+  "sold-exclusively": { title: string; until: string };
+  "exclusive-offered-twice": { title: string };
   "bid-not-accepted": null;
   "bid-released": null;
   "contract-sent-already": null;

@@ -49,6 +49,8 @@ export type FaultCode =
   | "publisher-required"
   | "duration-short"
   | "duration-long"
+  | "term-range"
+  | "percent-range"
   | "no-content"
   | "sample-type-required"
   | "filename-invalid"

@@ -35,7 +35,7 @@ export interface RunPosition {
 type Builder = ExpressionBuilder<Schema, "packages">;
 
 /** What a run is of, and so which index it is read from. */
-const CHOICES = ["status", "certified", "category", "language"] as const;
+const CHOICES = ["status", "certified", "rights_class", "category", "language"] as const;
 
 /** What else can narrow a run, by the name of the value that it binds. */
 const LIMITS = {
@@ -106,11 +106,13 @@ const NARROW = 1000;
 
 /** Whether the prices asked for leave only a few packages of a run that has another order. */
 async function isNarrowPrice(db: Db, bounds: Bounds, column: Walked): Promise<boolean> {
-  const { status, certified, category, language, minPrice, maxPrice } = bounds;
+  const { minPrice, maxPrice } = bounds;
   if (minPrice === undefined && maxPrice === undefined) return false;
   if (column === "starting_price_cents") return false;
-  const all = Object.entries({ status, certified, category, language, minPrice, maxPrice });
-  const given: Bounds = Object.fromEntries(all.filter(([, value]) => value !== undefined));
+  const narrowing = [...CHOICES, "minPrice", "maxPrice"] as const;
+  const given: Bounds = Object.fromEntries(
+    narrowing.flatMap((name) => (bounds[name] === undefined ? [] : [[name, bounds[name]]])),
+  );
   const beyond = queryOf(["beyond"], given, (packages, named, value) =>
     narrowed(packages, named, "starting_price_cents").limit(1).offset(value("limit")),
   );
@@ -135,7 +137,10 @@ export function readSearch(
     .where("status", "in", choices.statuses)
     .where("certified", "in", choices.certified)
     .$if(choices.categories.length > 0, (q) => q.where("category", "in", choices.categories))
-    .$if(choices.languages.length > 0, (q) => q.where("language", "in", choices.languages));
+    .$if(choices.languages.length > 0, (q) => q.where("language", "in", choices.languages))
+    .$if(choices.rightsClasses.length > 0, (q) =>
+      q.where("rights_class", "in", choices.rightsClasses),
+    );
   const query = narrowed(found, bounds, ORDERS[position.sort].column);
   return inOrder(query, "found.seq", position).select(ENTRY).execute();
 }

@@ -9,6 +9,7 @@ import {
   type Language,
   languagesMatching,
 } from "../packages/vocabulary";
+import { classesMatching, type RightsFilter } from "../rights/rights";
 import {
   type Bounds,
   type CatalogueEntry,
@@ -21,7 +22,7 @@ import type { Choices } from "./choices";
 import type { Sort, StatusFilter } from "./schema";
 
 /** What to show; what is left out does not filter. Prices in cents, the bounds included. */
-export interface CatalogueFilter {
+export interface CatalogueFilter extends RightsFilter {
   status: StatusFilter;
   category?: Category;
   language?: Language;
@@ -106,6 +107,7 @@ function choicesOf(filter: CatalogueFilter): Choices {
     certified: filter.certifiedOnly ? [1] : [1, 0],
     categories: filter.category ? categoriesMatching(filter.category) : [],
     languages: filter.language ? languagesMatching(filter.language) : [],
+    rightsClasses: classesMatching(filter),
   };
 }
 
@@ -115,6 +117,7 @@ function combinationsOf(choices: Choices): Bounds[] {
   return [
     all("status", choices.statuses),
     all("certified", choices.certified),
+    all("rights_class", choices.rightsClasses),
     all("category", choices.categories),
     all("language", choices.languages),
   ].reduce<Bounds[]>(

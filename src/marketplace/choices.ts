@@ -6,4 +6,6 @@ export interface Choices {
   certified: number[];
   categories: readonly string[];
   languages: readonly string[];
+  /** Uses and exclusivity: src/rights/rights.ts. */
+  rightsClasses: readonly number[];
 }

@@ -31,6 +31,8 @@ export function stateOf(query: MarketplaceQuery): MarketplaceState {
       ...(language && language !== "all" && { language }),
       ...(minPriceCents !== undefined && { minPriceCents }),
       ...(maxPriceCents !== undefined && { maxPriceCents }),
+      ...(query.use && { use: query.use }),
+      ...(query.exclusive !== undefined && { exclusive: query.exclusive }),
       ...(search?.trim() && { search: search.trim() }),
     },
     sort: sort ?? DEFAULT_STATE.sort,
@@ -55,11 +57,14 @@ export function requestOf({ filter, sort, cursor }: MarketplaceState): Catalogue
 /** How many filters are set. */
 export function activeFilterCount({ filter }: MarketplaceState): number {
   const { status, certifiedOnly, category, language, minPriceCents, maxPriceCents } = filter;
+  const { use, exclusive } = filter;
   return [
     status !== "all",
     certifiedOnly,
     category,
     language,
+    use,
+    exclusive !== undefined,
     minPriceCents !== undefined || maxPriceCents !== undefined,
   ].filter(Boolean).length;
 }
@@ -75,6 +80,8 @@ export function hrefOf(state: MarketplaceState, path = "/marketplace"): string {
   if (filter.minPriceCents !== undefined) query.set("minPrice", dollars(filter.minPriceCents));
   if (filter.maxPriceCents !== undefined) query.set("maxPrice", dollars(filter.maxPriceCents));
   if (!filter.certifiedOnly) query.set("certified", "false");
+  if (filter.use) query.set("use", filter.use);
+  if (filter.exclusive !== undefined) query.set("exclusive", String(filter.exclusive));
   if (sort !== DEFAULT_STATE.sort) query.set("sort", sort);
   if (view !== DEFAULT_STATE.view) query.set("view", view);
   if (cursor) query.set("cursor", cursor);

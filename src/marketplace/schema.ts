@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseCents } from "../lib/money";
 import { line } from "../lib/text-inputs";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../packages/vocabulary";
+import { USES } from "../rights/rights";
 
 export const STATUS_FILTERS = ["all", "active", "ending-soon", "new", "featured"] as const;
 export const SORTS = ["newest", "ending-soon", "price-low", "price-high", "most-words"] as const;
@@ -55,6 +56,8 @@ export const packageQuery = z.object({
   minPrice: price,
   maxPrice: price,
   certified: flag,
+  use: choice(USES),
+  exclusive: flag,
   search: text(MAX_SEARCH_LENGTH),
   sort: choice(SORTS),
   cursor: text(100),

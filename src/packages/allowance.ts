@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { TooManyRequests } from "../lib/errors";
 import { DAY, HOUR, SECOND } from "../lib/time";
+import { requireFreeRights } from "../rights/conflicts";
 import { createPackage, type NewPackage, type Package } from "./packages";
 
 const HOUR_S = HOUR / SECOND;
@@ -26,7 +27,7 @@ const UNCONFIRMED = 3;
 
 /**
  * Lists a collection for a seller who may list so many in 24 hours (docs/product.md#listing-form).
- * @throws ListingsUsedUp, ListingsUsedUpUnconfirmed
+ * @throws ListingsUsedUp, ListingsUsedUpUnconfirmed, SoldBefore, SoldExclusively, OfferedTwice
  */
 export async function listCollection(
   db: Db,
@@ -36,6 +37,7 @@ export async function listCollection(
 ): Promise<Package> {
   return inTransaction(db, async (tx) => {
     await requireAllowance(tx, sellerId, perDay, now);
+    await requireFreeRights(tx, sellerId, { rights: null, ...listing }, now);
     return createPackage(tx, sellerId, listing, now);
   });
 }

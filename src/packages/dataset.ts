@@ -3,8 +3,11 @@ import { isoTime } from "../lib/time";
 import type { Package, Seller } from "./packages";
 import { languageTag } from "./vocabulary";
 
-/** What a package is to search engines: schema.org/Dataset, without its context. */
-export function datasetFacts(lot: Package, seller: Seller, publicUrl: string) {
+/**
+ * What a package is to search engines: schema.org/Dataset, without its context.
+ * @param rights in words, as the page states them
+ */
+export function datasetFacts(lot: Package, seller: Seller, publicUrl: string, rights: string) {
   const url = `${publicUrl}/package/${lot.id}`;
   const creator = { "@type": "Organization", name: lot.publisher || seller.organization };
   return {
@@ -13,10 +16,14 @@ export function datasetFacts(lot: Package, seller: Seller, publicUrl: string) {
     url,
     creator,
     publisher: creator,
-    license: `${publicUrl}/terms`,
-    ...(lot.usage_rights && {
-      usageInfo: { "@type": "CreativeWork", name: "Usage rights", text: lot.usage_rights },
-    }),
+    license: `${url}/odrl.json`,
+    usageInfo: {
+      "@type": "CreativeWork",
+      name: "Rights of use",
+      url,
+      encodingFormat: "application/ld+json",
+      text: rights,
+    },
     datePublished: isoTime(lot.created_at),
     dateModified: isoTime(lot.updated_at),
     version: `1.${lot.version}.0`,
@@ -27,8 +34,8 @@ export function datasetFacts(lot: Package, seller: Seller, publicUrl: string) {
 }
 
 /** The JSON-LD that a package's page carries. */
-export function datasetJsonLd(lot: Package, seller: Seller, publicUrl: string) {
-  const facts = datasetFacts(lot, seller, publicUrl);
+export function datasetJsonLd(lot: Package, seller: Seller, publicUrl: string, rights: string) {
+  const facts = datasetFacts(lot, seller, publicUrl, rights);
   return {
     "@context": "https://schema.org/",
     "@type": "Dataset",

@@ -6,6 +6,7 @@ import { inTransaction } from "../../db/transaction";
 import { NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import { HOUR } from "../lib/time";
+import { type Rights, rightsColumns } from "../rights/rights";
 import { publicFace } from "../settings/public-face";
 import type { Category, ContentType, Language } from "./vocabulary";
 
@@ -43,6 +44,7 @@ export interface NewPackage {
   collectionDescription?: string;
   sampleRepresentativeness?: string;
   usageRights?: string;
+  rights?: Rights | null;
 }
 
 /** What a new listing shows until its files are known. */
@@ -89,6 +91,7 @@ export async function createPackage(
         collection_description: listing.collectionDescription ?? null,
         sample_representativeness: listing.sampleRepresentativeness ?? null,
         usage_rights: listing.usageRights ?? null,
+        ...rightsColumns(listing.rights ?? null),
         publication_year: listing.publicationYear,
         publisher: listing.publisher,
         last_updated: now,

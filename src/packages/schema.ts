@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
 import { line, paragraph } from "../lib/text-inputs";
+import { statedRights } from "../rights/schema";
 import {
   ALL_CATEGORIES,
   ALL_LANGUAGES,
@@ -63,4 +64,5 @@ export const newListing = (currentYear: number) =>
     auctionDurationHours: wholeNumber(LISTING_DEFAULTS.auctionDurationHours).pipe(
       z.number().int("duration-short").min(24, "duration-short").max(720, "duration-long"),
     ),
+    rights: statedRights,
   });

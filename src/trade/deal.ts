@@ -3,6 +3,7 @@ import type { BidsTable } from "../../db/schema";
 import { type ContractTerms, inLines, type Party } from "../contracts/terms";
 import type { Package } from "../packages/packages";
 import { languageTag } from "../packages/vocabulary";
+import { rightsOf } from "../rights/rights";
 import type { Decision } from "./decisions";
 import { BidNotFound } from "./refusals";
 
@@ -68,6 +69,7 @@ function soldLot(lot: Package): ContractTerms["lot"] {
     encoding: ENCODING,
     publisher: lot.publisher,
     publicationYear: lot.publication_year,
+    rights: rightsOf(lot),
     usageRights: lot.usage_rights,
   };
 }

@@ -56,6 +56,12 @@ const FILTERS: Array<[string, Partial<CatalogueFilter>]> = [
   ["a category and a language", { category: "News", language: "Japanese" }],
   ["new", { status: "new" }],
   ["ending soon", { status: "ending-soon" }],
+  ["a use", { use: "retrieval" }],
+  ["what is exclusive, in a category", { exclusive: true, category: "News" }],
+  [
+    "a use in a category and a language",
+    { use: "excerpts", category: "News", language: "Japanese" },
+  ],
 ];
 
 describe.each(SORTS)("the order %s", (sort) => {

@@ -31,6 +31,7 @@ export function someTerms(changes: Partial<ContractTerms["lot"]> = {}): Contract
       encoding: "UTF-8",
       publisher: "Lantau Press",
       publicationYear: 2024,
+      rights: null,
       usageRights: null,
       ...changes,
     },

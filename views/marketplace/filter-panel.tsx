@@ -8,6 +8,7 @@ import {
   LISTING_CATEGORIES,
   LISTING_LANGUAGES,
 } from "../../src/packages/vocabulary";
+import { USES, type Use } from "../../src/rights/rights";
 import { useMessages } from "../messages/context";
 import { SelectField } from "../ui/select-field";
 import { FilterCount } from "./filter-count";
@@ -19,7 +20,7 @@ interface Props {
 
 /** The collapsible side panel (docs/product.md#status-filters). */
 export function FilterPanel({ state, statistics }: Props) {
-  const { packages } = useMessages();
+  const { packages, rights } = useMessages();
   const { filters } = packages;
   const { filter } = state;
   return (
@@ -64,6 +65,22 @@ export function FilterPanel({ state, statistics }: Props) {
             { label: filters.listingLanguages, values: LISTING_LANGUAGES },
           ]}
           word={packages.language}
+        />
+        <SelectField
+          name="use"
+          label={rights.filter.use}
+          placeholder={rights.filter.anyUse}
+          defaultValue={filter.use}
+          groups={[{ values: USES }]}
+          word={(use) => rights.uses[use as Use]}
+        />
+        <SelectField
+          name="exclusive"
+          label={rights.filter.exclusivity}
+          placeholder={rights.filter.eitherExclusivity}
+          defaultValue={filter.exclusive?.toString()}
+          groups={[{ values: ["true", "false"] }]}
+          word={(value) => (value === "true" ? rights.filter.exclusive : rights.filter.shared)}
         />
         <PriceRange min={filter.minPriceCents} max={filter.maxPriceCents} />
         <label className="choice certified-choice">

@@ -3,6 +3,7 @@ import { slot } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
 
@@ -19,6 +20,7 @@ export interface CardPackage {
   total_files: number;
   starting_price_cents: number;
   certified: number;
+  rights: string | null;
   auction_end_time: number;
 }
 
@@ -49,6 +51,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
           <span lang={lang}>{packages.language(lot.language)}</span>
           <span className="card-files">{card.files(lot.total_files)}</span>
         </p>
+        <RightsChips lot={lot} />
         <p className="card-preview">
           <PreviewButton packageId={lot.id} title={lot.title} quiet />
         </p>

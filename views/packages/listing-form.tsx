@@ -7,6 +7,7 @@ import {
   LISTING_LANGUAGES,
 } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { RightsFields } from "../rights/rights-fields";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
@@ -101,6 +102,7 @@ export function ListingForm({ values, errors, place, currentYear }: ListingFormP
           required
         />
       </div>
+      <RightsFields values={values} errors={errors} />
       <div className="button-row">
         <SubmitButton label={create.submit} busyLabel={create.submitting} />
         {place === "dialog" && (

@@ -7,6 +7,7 @@ import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material";
 import type { Roadshow } from "../../src/roadshow/roadshows";
 import { useMessages } from "../messages/context";
+import { RightsSection } from "../rights/rights-section";
 import { DataQualitySection } from "../samples/data-quality";
 import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
@@ -34,7 +35,7 @@ interface Props {
 /** A package and its auction (docs/product.md#package-page). */
 export function PackagePage(props: Props) {
   const { lot, seller, materials, roadshow, favorite, now, dataset, bidding, chat } = props;
-  const { packages, samples } = useMessages();
+  const { packages, rights, samples } = useMessages();
   const { detail } = packages;
   const lang = languageTag(lot.language);
   return (
@@ -68,6 +69,9 @@ export function PackagePage(props: Props) {
             {lot.description}
           </p>
           {lot.collection_description && <p className="prose">{lot.collection_description}</p>}
+        </Section>
+        <Section title={rights.title}>
+          <RightsSection lot={lot} />
         </Section>
         <Section title={samples.dataQuality.title}>
           <DataQualitySection lot={lot} />
@@ -133,7 +137,6 @@ function Specifications({ lot }: { lot: Package }) {
     [detail.publisher, lot.publisher],
     [detail.publicationYear, lot.publication_year],
     [detail.subjects, list(lot.subject_areas)],
-    [detail.usageRights, lot.usage_rights],
   ];
   return (
     <dl className="facts">

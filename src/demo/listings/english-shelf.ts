@@ -1,4 +1,5 @@
 import type { SeedListing } from "../listing";
+import { training } from "../rights";
 
 /** Fiction, science, business, law, medicine and technology in English. */
 export const englishShelf: readonly SeedListing[] = [
@@ -19,8 +20,10 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Fiction", "Maritime history"],
     gradeLevel: "Adult",
     difficultyRange: "Advanced",
-    usageRights:
-      "Non-exclusive training licence, five years. The novels are in the public domain; the licence covers our transcription and tagging.",
+    rights: training(60, {
+      basis:
+        "The novels are in the public domain; the licence covers our transcription and tagging.",
+    }),
     bookCount: 72,
     collectionDescription: "One file a chapter, with a table of works, authors and first editions.",
     sampleRepresentativeness:
@@ -67,7 +70,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Zoology", "History of science"],
     gradeLevel: "University",
     difficultyRange: "Advanced",
-    usageRights: "Non-exclusive training licence, three years.",
+    rights: training(36),
     bookCount: 38,
     sampleRepresentativeness:
       "Chapters on the classification of whales and on their food. They mix science with narrative more than most of the collection.",
@@ -96,8 +99,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["History", "Political science"],
     gradeLevel: "University",
     difficultyRange: "Advanced",
-    usageRights:
-      "Non-exclusive training licence, three years. The documents are in the public domain.",
+    rights: training(36, { basis: "The documents are in the public domain." }),
     sampleRepresentativeness: "The messages of 1790 to 1793 and most of that of 1862.",
     certified: true,
     seller: "thornbury",
@@ -124,7 +126,10 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Current affairs", "Rhetoric"],
     gradeLevel: "Secondary to university",
     difficultyRange: "Intermediate",
-    usageRights: "Non-exclusive training licence, three years.",
+    rights: training(36, {
+      personalData: "present",
+      basis: "Public speeches; transcripts our own.",
+    }),
     sampleRepresentativeness:
       "Two annual addresses, of 1963 and 1965; the collection also has shorter statements and press remarks.",
     certified: true,
@@ -152,7 +157,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Economics", "Public finance"],
     gradeLevel: "University",
     difficultyRange: "Advanced",
-    usageRights: "Non-exclusive training licence, three years.",
+    rights: training(36),
     sampleRepresentativeness:
       "The annual message of 1931, which discusses the economic situation at length.",
     certified: true,
@@ -184,7 +189,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Economics", "Asia", "Trade"],
     gradeLevel: "Professional",
     difficultyRange: "Intermediate",
-    usageRights: "Non-exclusive training licence, two years, renewable.",
+    rights: training(24),
     collectionDescription:
       "Files are named by place and year; a CSV lists sources and revision dates.",
     sampleRepresentativeness:
@@ -237,7 +242,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["World affairs", "Reference"],
     gradeLevel: "Adult",
     difficultyRange: "Intermediate",
-    usageRights: "Non-exclusive training licence, two years.",
+    rights: training(24),
     sampleRepresentativeness:
       "Entries from A to C. They show the style of the set; their facts are those of 2015.",
     certified: true,
@@ -268,7 +273,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Public health", "Demography"],
     gradeLevel: "University",
     difficultyRange: "Intermediate",
-    usageRights: "Non-exclusive training licence, three years.",
+    rights: training(36),
     sampleRepresentativeness:
       "Profiles of nineteen Latin American countries. Other regions and clinical topics are not in the sample.",
     certified: true,
@@ -300,8 +305,10 @@ export const englishShelf: readonly SeedListing[] = [
     gradeLevel: "Professional",
     difficultyRange: "Advanced",
     educationalStandards: ["HL7 FHIR R4"],
-    usageRights:
-      "Non-exclusive training licence, five years. The underlying standard is free to use; the licence covers our commentary and edition.",
+    rights: training(60, {
+      basis:
+        "The underlying standard is free to use; the licence covers our commentary and edition.",
+    }),
     collectionDescription:
       "One record an element: name, definition, commentary, requirements, related terms.",
     sampleRepresentativeness:
@@ -347,8 +354,8 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Contract law", "Intellectual property"],
     gradeLevel: "Professional",
     difficultyRange: "Advanced",
-    usageRights:
-      "Non-exclusive training licence, three years; not to be used to give legal advice without review.",
+    rights: training(36),
+    usageRights: "Not to be used to give legal advice without review.",
     collectionDescription:
       "One file a document, one record a clause; definitions are linked to their uses.",
     sampleRepresentativeness: "Two public licences as plain text, without our clause annotation.",
@@ -381,7 +388,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Humour", "Verse"],
     gradeLevel: "Adult",
     difficultyRange: "Advanced",
-    usageRights: "Non-exclusive training licence, two years.",
+    rights: training(24),
     bookCount: 18,
     sampleRepresentativeness: "Entries from A to C of one mock dictionary of 1911, verse included.",
     certified: true,
@@ -409,7 +416,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Computing", "Lexicography"],
     gradeLevel: "Adult",
     difficultyRange: "Intermediate",
-    usageRights: "Non-exclusive training licence, three years.",
+    rights: training(36),
     sampleRepresentativeness: "Entries of the letter B that have at least one full sentence.",
     certified: true,
     seller: "kumoi",
@@ -439,7 +446,11 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Software", "Databases", "Networking"],
     gradeLevel: "Professional",
     difficultyRange: "Intermediate to advanced",
-    usageRights: "Non-exclusive training licence, three years; attribution in the model card.",
+    rights: training(36, {
+      uses: ["pretraining", "fine-tuning", "evaluation", "retrieval", "excerpts"],
+      attribution: true,
+      basis: "Open documentation licences of each project.",
+    }),
     collectionDescription:
       "One Markdown file a page, with a JSONL index of versions, anchors and code blocks.",
     sampleRepresentativeness:
@@ -486,7 +497,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Chemistry", "Reference"],
     gradeLevel: "Secondary",
     difficultyRange: "Basic",
-    usageRights: "Non-exclusive training licence, two years.",
+    rights: training(24),
     sampleRepresentativeness:
       "Short records only, from an older edition: atomic weights and some spellings have since been corrected.",
     certified: false,

@@ -1,4 +1,5 @@
 import type { SeedListing } from "../listing";
+import { training } from "../rights";
 
 /** Hong Kong schoolbooks, question banks and bilingual texts. */
 export const schoolbooks: readonly SeedListing[] = [
@@ -20,7 +21,8 @@ export const schoolbooks: readonly SeedListing[] = [
     gradeLevel: "中四至中六",
     difficultyRange: "基礎至挑戰",
     educationalStandards: ["香港高中數學課程"],
-    usageRights: "非獨家訓練授權，三年；不得公開展示整套題目。",
+    rights: training(36, { exclusive: true, basis: "題目與題解均由本社編寫。" }),
+    usageRights: "不得公開展示整套題目。",
     problemCount: 18_600,
     collectionDescription: "按課題分為四百一十二檔，每題一個記錄：題目、步驟、答案、課題碼、難度。",
     sampleRepresentativeness: "樣本四十題按課題比例編排，包括代數、幾何、三角、概率與統計。",
@@ -75,7 +77,7 @@ export const schoolbooks: readonly SeedListing[] = [
     gradeLevel: "中四至大學一年級",
     difficultyRange: "基礎至中等",
     educationalStandards: ["香港高中數學課程", "HKDSE Mathematics Extended Part Module 1"],
-    usageRights: "非獨家訓練授權，三年。",
+    rights: training(36),
     problemCount: 5400,
     sampleRepresentativeness: "樣本二十五題，每個課題最少一題，題解長度與全集相若。",
     certified: true,
@@ -108,7 +110,11 @@ export const schoolbooks: readonly SeedListing[] = [
     gradeLevel: "Secondary 3 to 6",
     difficultyRange: "Basic to challenging",
     educationalStandards: ["Hong Kong senior secondary science curricula"],
-    usageRights: "Non-exclusive training licence, three years; no public display of the full set.",
+    rights: training(36, {
+      uses: ["fine-tuning", "evaluation"],
+      basis: "Questions and solutions are our own.",
+    }),
+    usageRights: "No public display of the full set.",
     problemCount: 14_200,
     collectionDescription:
       "One file a topic. Each record holds the question, the solution, the answer, the topic code and the difficulty.",
@@ -157,7 +163,8 @@ export const schoolbooks: readonly SeedListing[] = [
     gradeLevel: "中一至中三",
     difficultyRange: "初至中",
     educationalStandards: ["香港初中科學課程"],
-    usageRights: "非獨家訓練授權，三年；不得用於製作競爭性教科書。",
+    rights: training(36),
+    usageRights: "不得用於製作競爭性教科書。",
     bookCount: 6,
     sampleRepresentativeness: "樣本為五課課文節錄，不含實驗步驟與詞彙表，篇幅較短。",
     certified: true,
@@ -189,7 +196,7 @@ export const schoolbooks: readonly SeedListing[] = [
     gradeLevel: "中四至中六",
     difficultyRange: "中",
     educationalStandards: ["香港高中中國語文課程"],
-    usageRights: "非獨家訓練授權，兩年。原文屬公有領域，其餘由本社擁有版權。",
+    rights: training(24, { basis: "原文屬公有領域，其餘由本社擁有版權。" }),
     bookCount: 3,
     sampleRepresentativeness: "樣本只收經典原文，語譯與閱讀題不在樣本之內。",
     certified: true,
@@ -229,7 +236,7 @@ export const schoolbooks: readonly SeedListing[] = [
     subjectAreas: ["法律", "翻譯", "公共行政"],
     gradeLevel: "專業",
     difficultyRange: "高",
-    usageRights: "非獨家訓練授權，三年；不得轉售句對。",
+    rights: training(36),
     collectionDescription: "每份文件一檔，句對以條款號排序，附對齊信心值。",
     sampleRepresentativeness: "樣本為一份國際宣言的逐條對照，句式較全集的行政文書正式。",
     certified: true,
@@ -270,7 +277,7 @@ export const schoolbooks: readonly SeedListing[] = [
     publicationYear: 2022,
     publisher: "珠灣教育書社",
     subjectAreas: ["公共事務", "新聞"],
-    usageRights: "非獨家訓練授權，兩年。",
+    rights: training(24),
     sampleRepresentativeness: "樣本為一份宣言全文，篇幅短，不足以代表新聞稿的文體。",
     certified: false,
     certification: "waiting",

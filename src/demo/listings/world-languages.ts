@@ -1,4 +1,5 @@
 import type { SeedListing } from "../listing";
+import { training } from "../rights";
 
 /** Japanese, Korean and the other languages that the filter offers. */
 export const worldLanguages: readonly SeedListing[] = [
@@ -19,7 +20,7 @@ export const worldLanguages: readonly SeedListing[] = [
     subjectAreas: ["Vertragsrecht", "Urheberrecht"],
     gradeLevel: "Professional",
     difficultyRange: "Advanced",
-    usageRights: "Nicht ausschließliche Trainingslizenz, drei Jahre.",
+    rights: training(36),
     sampleRepresentativeness:
       "Eine öffentliche Lizenz und eine Erklärung im vollen Wortlaut, ohne Auszeichnung.",
     certified: true,
@@ -47,7 +48,7 @@ export const worldLanguages: readonly SeedListing[] = [
     subjectAreas: ["Droit des contrats", "Droit d'auteur"],
     gradeLevel: "Professional",
     difficultyRange: "Advanced",
-    usageRights: "Licence d'entraînement non exclusive, trois ans.",
+    rights: training(36),
     sampleRepresentativeness:
       "Une licence publique et une déclaration, en texte intégral et sans annotation.",
     certified: true,
@@ -75,7 +76,7 @@ export const worldLanguages: readonly SeedListing[] = [
     subjectAreas: ["契約法", "著作権"],
     gradeLevel: "Professional",
     difficultyRange: "Advanced",
-    usageRights: "非独占の学習利用許諾、三年。",
+    rights: training(36),
     collectionDescription: "一文書一ファイル、一項一レコード。定義語の索引を付す。",
     sampleRepresentativeness: "利用許諾条項と宣言の全文。構造化の注記は含まない。",
     certified: true,
@@ -118,7 +119,7 @@ export const worldLanguages: readonly SeedListing[] = [
     subjectAreas: ["テクニカルライティング", "校正"],
     gradeLevel: "Professional",
     difficultyRange: "Intermediate",
-    usageRights: "非独占の学習利用許諾、二年。",
+    rights: training(24),
     sampleRepresentativeness: "規則の解説部分のみ。短い段落が多く、用例の対は含まない。",
     certified: true,
     seller: "kumoi",
@@ -145,7 +146,7 @@ export const worldLanguages: readonly SeedListing[] = [
     subjectAreas: ["시민 교육", "공공 문서"],
     gradeLevel: "중학교–고등학교",
     difficultyRange: "Intermediate",
-    usageRights: "비독점 학습 이용 허락, 3년.",
+    rights: training(36),
     sampleRepresentativeness: "국제 선언 한 편의 전문으로, 읽기 자료보다 문체가 딱딱하다.",
     certified: true,
     seller: "haneul",
@@ -184,7 +185,7 @@ export const worldLanguages: readonly SeedListing[] = [
     subjectAreas: ["Educación cívica", "Derechos humanos"],
     gradeLevel: "Secondary",
     difficultyRange: "Intermediate",
-    usageRights: "Licencia de entrenamiento no exclusiva, dos años.",
+    rights: training(24),
     sampleRepresentativeness:
       "Una declaración completa; las lecturas escolares son de estilo más sencillo.",
     certified: false,
@@ -212,7 +213,7 @@ export const worldLanguages: readonly SeedListing[] = [
     subjectAreas: ["Administração pública", "Direitos humanos"],
     gradeLevel: "University",
     difficultyRange: "Intermediate",
-    usageRights: "Licença de treino não exclusiva, dois anos.",
+    rights: training(24),
     sampleRepresentativeness: "Uma declaração completa, com a grafia do original.",
     certified: true,
     seller: "thornbury",
@@ -239,7 +240,7 @@ export const worldLanguages: readonly SeedListing[] = [
     subjectAreas: ["Международное право", "Права человека"],
     gradeLevel: "University",
     difficultyRange: "Advanced",
-    usageRights: "Неисключительная лицензия на обучение моделей, два года.",
+    rights: training(24),
     sampleRepresentativeness: "Одна декларация полностью, без разметки по статьям.",
     certified: false,
     seller: "thornbury",
@@ -269,7 +270,7 @@ export const worldLanguages: readonly SeedListing[] = [
     subjectAreas: ["القانون الدولي", "حقوق الإنسان"],
     gradeLevel: "University",
     difficultyRange: "Advanced",
-    usageRights: "ترخيص تدريب غير حصري، سنتان.",
+    rights: { ...training(24), territory: null, machineMadePercent: null },
     sampleRepresentativeness: "إعلان واحد كامل، بلا ترقيم داخلي للفقرات.",
     certified: true,
     seller: "thornbury",

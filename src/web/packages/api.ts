@@ -39,6 +39,8 @@ function requestOf(query: PackageQuery): CatalogueRequest {
       ...(language && language !== "all" && { language }),
       ...(minPrice !== undefined && { minPriceCents: minPrice }),
       ...(maxPrice !== undefined && { maxPriceCents: maxPrice }),
+      ...(query.use && { use: query.use }),
+      ...(query.exclusive !== undefined && { exclusive: query.exclusive }),
       ...(search && { search }),
     },
     sort: query.sort ?? "newest",

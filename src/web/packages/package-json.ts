@@ -1,6 +1,7 @@
 import { centsToDecimal, minimumBidCents } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { Package } from "../../packages/packages";
+import { rightsOf } from "../../rights/rights";
 
 /**
  * A package as the JSON calls carry it (docs/product.md#package-facts); its encryption key never
@@ -38,6 +39,7 @@ export function packageJson(row: Package) {
     sampleRepresentativeness: row.sample_representativeness,
     dataQuality: row.data_quality === null ? null : JSON.parse(row.data_quality),
     usageRights: row.usage_rights,
+    rights: rightsOf(row),
     publicationYear: row.publication_year,
     publisher: row.publisher,
     lastUpdated: row.last_updated === null ? null : isoTime(row.last_updated),

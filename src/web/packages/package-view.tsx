@@ -12,6 +12,7 @@ import type { Assets } from "../http/assets";
 import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
+import { rightsInWords } from "../rights/in-words";
 import { panelProps } from "./panel-props";
 
 interface Needs extends Site {
@@ -35,7 +36,7 @@ export function packageView(services: Needs) {
       <PackagePage
         lot={lot}
         seller={seller}
-        dataset={datasetJsonLd(lot, seller, config.publicUrl)}
+        dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsInWords(lot))}
         materials={await listMaterials(db, lot.id)}
         roadshow={await runningRoadshow(db, lot, now)}
         favorite={viewer ? await isFavorite(db, viewer.id, lot.id) : null}

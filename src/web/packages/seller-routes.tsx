@@ -11,6 +11,7 @@ import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
 import { listCollection } from "../../packages/allowance";
 import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
+import { rightsOfForm } from "../../rights/form";
 import { seller, sellersPage } from "../http/access";
 import type { Assets } from "../http/assets";
 import { dialogOrPage, isFragmentWanted } from "../http/dialog";
@@ -47,7 +48,10 @@ export function sellerRoutes(services: Needs) {
         return answerForm(
           { request, body },
           async (form) => {
-            const listing = newListing(view.yearNow()).parse(form);
+            const listing = newListing(view.yearNow()).parse({
+              ...form,
+              rights: rightsOfForm(form),
+            });
             const { startingPrice: startingPriceCents, ...rest } = listing;
             const allowed = { perDay: config.listingsPerDay, now: clock.now() };
             const collection = { ...rest, startingPriceCents };

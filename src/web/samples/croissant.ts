@@ -1,6 +1,7 @@
 import { datasetFacts } from "../../packages/dataset";
 import type { Package, Seller } from "../../packages/packages";
 import type { SamplePreview } from "../../samples/samples";
+import { rightsInWords } from "../rights/in-words";
 
 const VERSION = "http://mlcommons.org/croissant/1.1";
 
@@ -37,7 +38,7 @@ export function croissantDocument(
   samples: readonly SamplePreview[],
   publicUrl: string,
 ) {
-  const facts = datasetFacts(lot, seller, publicUrl);
+  const facts = datasetFacts(lot, seller, publicUrl, rightsInWords(lot));
   return {
     "@context": CONTEXT,
     "@type": "sc:Dataset",

@@ -16,6 +16,7 @@ import { mail } from "./mail";
 import { packages } from "./packages";
 import { profile } from "./profile";
 import { quality } from "./quality";
+import { rights } from "./rights";
 import { roadshow } from "./roadshow";
 import { samples } from "./samples";
 import { security } from "./security";
@@ -42,6 +43,7 @@ export const en = {
   packages,
   profile,
   quality,
+  rights,
   roadshow,
   samples,
   security,

@@ -2,7 +2,9 @@ import type { Clause, ContractDocument, Fact } from "../../../src/contracts/docu
 import type { ContractTerms, Party } from "../../../src/contracts/terms";
 import { formatDollars } from "../../../src/lib/money";
 import { isoTime } from "../../../src/lib/time";
+import { grantedRights, type RightsFact, rightsStatements } from "../rights-facts";
 import { packages } from "./packages";
+import { rights } from "./rights";
 
 const regions = new Intl.DisplayNames(["en"], { type: "region" });
 const months = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
@@ -42,15 +44,50 @@ function description({ lot }: ContractTerms): Fact[] {
   return facts.filter(({ value }) => value !== "");
 }
 
-function usageRights({ lot: { usageRights: stated } }: ContractTerms): Clause {
-  if (stated !== null && stated.trim() !== "") {
-    return {
-      text: `The Seller grants the Buyer the rights of use that the package page states: “${stated.trim()}”`,
-    };
+const sameWords = (facts: readonly RightsFact[]): Fact[] =>
+  facts.map(({ label, value }) => ({ label, value }));
+
+/** Section 4, which decides what was bought: as the page states it, and nothing that it leaves out. */
+function rightsOfUse({ lot: { rights: stated, usageRights } }: ContractTerms): Clause[] {
+  const inWords = usageRights?.trim() ?? "";
+  if (stated) {
+    return [
+      {
+        text: "The Seller grants the Buyer these rights in the Package, as its page on AI Marketplace states them on the date of this contract:",
+        facts: sameWords(grantedRights(stated, rights)),
+      },
+      {
+        text: "A right that the page does not state is not granted. Where the lines above say that something is not stated, what they say follows from that is agreed.",
+      },
+      ...(inWords === ""
+        ? []
+        : [
+            {
+              text: `The Seller has added in its own words: “${inWords}” This limits the rights of clause 4.1 where it says so, and widens none of them.`,
+            },
+          ]),
+    ];
   }
-  return {
-    text: "The package page states no rights of use. The Seller grants the Buyer the right, not exclusive and not limited in time or territory, to copy and process the Package in order to train, test and operate machine-learning models within the Buyer’s own organization.",
-  };
+  if (inWords !== "") {
+    return [
+      {
+        text: `The Seller grants the Buyer the rights of use that the package page states: “${inWords}”`,
+      },
+      { text: "A right that the page does not state is not granted." },
+    ];
+  }
+  return [
+    {
+      text: "The package page states no rights of use. A right that the page does not state is not granted: the Buyer may examine the Package and keep a copy of it as proof of what was sold, and for every other use needs the Seller’s consent in writing.",
+    },
+  ];
+}
+
+/** What the Seller has said of where the texts come from, which the warranties make binding. */
+function statements({ lot: { rights: stated } }: ContractTerms): Clause[] {
+  if (!stated) return [];
+  const facts = sameWords(rightsStatements(stated, rights));
+  return [{ text: "The Seller has stated of the Package:", facts }];
 }
 
 /** The sale of a package in words; both parties get the same. */
@@ -119,9 +156,9 @@ function contract(terms: ContractTerms): ContractDocument {
       {
         title: "Rights of use",
         clauses: [
-          usageRights(terms),
+          ...rightsOfUse(terms),
           {
-            text: "All other rights stay with the Seller and with whoever else holds them. Beyond what clause 4.1 allows, the Buyer neither publishes the texts nor passes them on.",
+            text: "All other rights stay with the Seller and with whoever else holds them. Beyond what this section grants, the Buyer neither publishes the texts nor passes them on.",
           },
         ],
       },
@@ -145,6 +182,7 @@ function contract(terms: ContractTerms): ContractDocument {
           {
             text: "To the Seller’s knowledge, using the Package as section 4 allows infringes no right of anybody else. Should somebody claim that it does, the Seller tells the Buyer what it knows and bears the damage of a claim that is justified.",
           },
+          ...statements(terms),
           {
             text: "What the Seller has said about the content, size and origin of the Package is true.",
           },
@@ -154,7 +192,7 @@ function contract(terms: ContractTerms): ContractDocument {
         title: "Personal data",
         clauses: [
           {
-            text: "The Package holds personal data only where the Seller may lawfully pass it on and has told the Buyer so. Whichever party finds other personal data in it tells the other, and the Buyer deletes it.",
+            text: "The Package holds personal data only where the Seller may lawfully pass it on and has stated so. Whichever party finds other personal data in it tells the other, and the Buyer deletes it.",
           },
           {
             text: "The parties use each other’s names and addresses to perform this contract and to keep the records that the law requires, and for nothing else.",

@@ -162,6 +162,21 @@ export const errors: ErrorWords = {
     title: "Bid already rejected",
     text: () => "This bid has already been rejected.",
   },
+  "exclusive-sold-before": {
+    title: "Already sold to somebody",
+    text: ({ title, until }) =>
+      `You have sold “${title}” without exclusivity, and its buyer's rights last until ${until}. Until then this collection cannot be exclusive.`,
+  },
+  "sold-exclusively": {
+    title: "Sold exclusively",
+    text: ({ title, until }) =>
+      `You have sold “${title}” exclusively until ${until}. Until then this collection cannot be offered again.`,
+  },
+  "exclusive-offered-twice": {
+    title: "Already at auction",
+    text: ({ title }) =>
+      `“${title}” is at auction already. What is exclusive can be offered only once: wait for its end, or choose no exclusivity for both.`,
+  },
   "package-settled": {
     title: "Package settled",
     text: () => "The contract for this package has been sent, so its bids stay as they are.",

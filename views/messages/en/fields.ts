@@ -52,6 +52,8 @@ export const fields: Record<FaultCode, string> = {
   "publisher-required": "Publisher is required",
   "duration-short": "Minimum 24 hours",
   "duration-long": "Maximum 30 days (720 hours)",
+  "term-range": "Choose a term of 1 to 1,200 whole months",
+  "percent-range": "Enter a whole number from 0 to 100",
   "no-content": "Please enter sample content to analyze",
   "sample-type-required": "Choose literary, educational or problem_bank",
   "filename-invalid": "must be a file name of at most 200 characters",

@@ -138,7 +138,6 @@ export const packages = {
     publisher: "Publisher",
     publicationYear: "Publication Year",
     subjects: "Subject Areas",
-    usageRights: "Usage Rights",
     seller: "Seller Information",
     anonymousPublisher: (suffix: string) => `Anonymous Publisher #${suffix}`,
     publisherFallback: "Publisher",

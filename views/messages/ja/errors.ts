@@ -173,6 +173,21 @@ export const errors: ErrorWords = {
     title: "すでに却下済みです",
     text: () => "この入札はすでに却下されています。",
   },
+  "exclusive-sold-before": {
+    title: "すでに販売済みです",
+    text: ({ title, until }) =>
+      `「${title}」は非独占で販売済みで、買い手の権利は ${until} まで続きます。それまでこのコレクションを独占にはできません。`,
+  },
+  "sold-exclusively": {
+    title: "独占で販売済みです",
+    text: ({ title, until }) =>
+      `「${title}」は ${until} まで独占で販売済みです。それまでこのコレクションを再び出品することはできません。`,
+  },
+  "exclusive-offered-twice": {
+    title: "すでにオークション中です",
+    text: ({ title }) =>
+      `「${title}」はすでにオークション中です。独占の権利は一度しか出品できません。終了を待つか、両方を非独占にしてください。`,
+  },
   "package-settled": {
     title: "成約済みです",
     text: () => "このパッケージの契約書は送信済みのため、入札の状態は変更できません。",

@@ -53,6 +53,8 @@ export const fields: Record<FaultCode, string> = {
   "publisher-required": "出版社を入力してください",
   "duration-short": "24時間以上にしてください",
   "duration-long": "30日（720時間）以内にしてください",
+  "term-range": "期間は1～1,200か月の整数で入力してください",
+  "percent-range": "0～100の整数を入力してください",
   "no-content": "分析するサンプルの内容を入力してください",
   "sample-type-required": "literary、educational、problem_bankのいずれかを選択してください",
   "filename-invalid": "200文字以内のファイル名にしてください",

@@ -157,7 +157,6 @@ export const packages = {
     publisher: "出版社",
     publicationYear: "出版年",
     subjects: "分野",
-    usageRights: "利用権",
     seller: "出品者情報",
     anonymousPublisher: (suffix: string) => `匿名の出版社 #${suffix}`,
     publisherFallback: "出版社",

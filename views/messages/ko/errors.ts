@@ -161,6 +161,21 @@ export const errors: ErrorWords = {
     title: "이미 거절된 입찰",
     text: () => "이미 거절된 입찰입니다.",
   },
+  "exclusive-sold-before": {
+    title: "이미 판매했습니다",
+    text: ({ title, until }) =>
+      `‘${title}’을(를) 비독점으로 판매했고 구매자의 권리가 ${until}까지 이어집니다. 그때까지는 이 컬렉션을 독점으로 내놓을 수 없습니다.`,
+  },
+  "sold-exclusively": {
+    title: "독점으로 판매했습니다",
+    text: ({ title, until }) =>
+      `‘${title}’은(는) ${until}까지 독점으로 판매되었습니다. 그때까지는 이 컬렉션을 다시 내놓을 수 없습니다.`,
+  },
+  "exclusive-offered-twice": {
+    title: "이미 경매 중입니다",
+    text: ({ title }) =>
+      `‘${title}’이(가) 이미 경매 중입니다. 독점 권리는 한 번만 내놓을 수 있으니, 경매가 끝나기를 기다리거나 둘 다 비독점으로 하세요.`,
+  },
   "package-settled": {
     title: "계약이 완료된 패키지",
     text: () => "이 패키지의 계약서가 발송되어 입찰을 더 이상 바꿀 수 없습니다.",

@@ -157,7 +157,6 @@ export const packages = {
     publisher: "출판사",
     publicationYear: "출판 연도",
     subjects: "주제 분야",
-    usageRights: "이용 권한",
     seller: "판매자 정보",
     anonymousPublisher: (suffix: string) => `익명 출판사 #${suffix}`,
     publisherFallback: "출판사",

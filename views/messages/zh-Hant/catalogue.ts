@@ -17,6 +17,7 @@ import { mail } from "./mail";
 import { packages } from "./packages";
 import { profile } from "./profile";
 import { quality } from "./quality";
+import { rights } from "./rights";
 import { roadshow } from "./roadshow";
 import { samples } from "./samples";
 import { security } from "./security";
@@ -43,6 +44,7 @@ export const zhHant: Messages = {
   packages,
   profile,
   quality,
+  rights,
   roadshow,
   samples,
   security,

@@ -102,6 +102,21 @@ export const errors: ErrorWords = {
     text: () => "此數據包已接受另一個出價。",
   },
   "bid-already-rejected": { title: "出價已被拒絕", text: () => "此出價早前已被拒絕。" },
+  "exclusive-sold-before": {
+    title: "已售予他人",
+    text: ({ title, until }) =>
+      `您曾以非獨家方式售出《${title}》，買方的權利至 ${until} 為止。在此之前，這套文本不能以獨家方式出售。`,
+  },
+  "sold-exclusively": {
+    title: "已獨家售出",
+    text: ({ title, until }) =>
+      `您已獨家售出《${title}》，至 ${until} 為止。在此之前，這套文本不能再次出售。`,
+  },
+  "exclusive-offered-twice": {
+    title: "已在拍賣中",
+    text: ({ title }) =>
+      `《${title}》正在拍賣。獨家權利只能出售一次：請待該次拍賣結束，或將兩者都改為非獨家。`,
+  },
   "package-settled": {
     title: "數據包已成交",
     text: () => "此數據包的合約已經發出，出價不可再作更改。",

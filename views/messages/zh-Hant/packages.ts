@@ -156,7 +156,6 @@ export const packages = {
     publisher: "出版商",
     publicationYear: "出版年份",
     subjects: "主題範疇",
-    usageRights: "使用權",
     seller: "賣家資料",
     anonymousPublisher: (suffix: string) => `匿名出版商 #${suffix}`,
     publisherFallback: "出版商",

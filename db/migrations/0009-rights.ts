@@ -1,0 +1,27 @@
+import { type Kysely, sql } from "kysely";
+
+const ORDERS = ["seq", "auction_end_time", "starting_price_cents", "total_words"];
+const CHOICES = [[], ["category"], ["language"], ["category", "language"]];
+
+/** A list by rights is read from an index, as every list is (db/migrations/0001-first.ts). */
+const INDEXES = ORDERS.flatMap((order) =>
+  CHOICES.map((choice) => {
+    const name = ["packages_list_rights", ...choice, order].join("_");
+    const last = order === "seq" ? [] : [order];
+    const columns = ["status", "certified", "rights_class", ...choice, ...last];
+    return `create index ${name} on packages (${columns.join(", ")})`;
+  }),
+);
+
+/** What a package's page promises, structured, and what of it lists filter by. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    "alter table packages add column rights text",
+    "alter table packages add column rights_class integer not null default 0",
+    ...INDEXES,
+    // Of several indexes that serve a query equally well, SQLite takes the latest.
+    "drop index packages_featured",
+    "create index packages_featured on packages (status, certified) where roadshow_end_time is not null",
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

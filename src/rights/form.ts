@@ -1,0 +1,26 @@
+import { type Rights, USES, type Use } from "./rights";
+
+const FIELDS = [
+  ...["exclusive", "termMonths", "territory", "redistribution", "attribution", "basis"],
+  ...["personalData", "machineMadePercent"],
+] as const;
+
+/** How a form names the box of a use. */
+export const fieldOfUse = (use: Use) => `use-${use}`;
+
+/** The rights as a form's fields say them, for the schema. */
+export function rightsOfForm(form: Readonly<Partial<Record<string, string>>>): object {
+  const uses = USES.filter((use) => form[fieldOfUse(use)]);
+  return { ...Object.fromEntries(FIELDS.map((name) => [name, form[name]])), uses };
+}
+
+/** The fields of a form that says these rights. */
+export function formOfRights(rights: Rights | null): Record<string, string> {
+  if (!rights) return {};
+  const { uses, ...values } = rights;
+  const stated = Object.entries(values).filter(([, value]) => value !== null);
+  return {
+    ...Object.fromEntries(stated.map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(uses.map((use) => [fieldOfUse(use), "true"])),
+  };
+}

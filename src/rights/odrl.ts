@@ -1,0 +1,93 @@
+import { type Rights, UNSTATED_TERM_MONTHS, USES, type Use } from "./rights";
+
+interface Offer {
+  packageUrl: string;
+  /** Of the publisher. */
+  sellerUrl: string;
+  sellerName: string;
+  /** Null where nothing is stated. */
+  rights: Rights | null;
+  /** Where the words that ODRL has none for are explained. */
+  termsUrl: string;
+}
+
+interface Constraint {
+  leftOperand: "purpose" | "spatial" | "elapsedTime";
+  operator: "eq" | "lteq";
+  rightOperand: string | object;
+}
+
+/**
+ * What a package's rights are to machines: an offer in the W3C's Open Digital Rights Language
+ * (ODRL Information Model 2.2, section 2.1.2). Each use is either permitted or prohibited, so that
+ * nothing follows from what is left out (docs/product.md#rights).
+ */
+export function odrlOffer({ packageUrl, sellerUrl, sellerName, rights, termsUrl }: Offer) {
+  const granted = new Set<Grant>(rights?.uses ?? []);
+  if (rights?.redistribution) granted.add("redistribution");
+  const grants: Grant[] = [...USES, "redistribution"];
+  const rule = (grant: Grant) => ({ ...ACTIONS[grant], target: packageUrl, assigner: sellerUrl });
+  const permission = grants
+    .filter((grant) => granted.has(grant))
+    .map((grant) => permitted(rule(grant), limitsOf(rights), isAttributed(rights)));
+  const prohibition = grants.filter((grant) => !granted.has(grant)).map(rule);
+  return {
+    "@context": ["http://www.w3.org/ns/odrl.jsonld", { listing: `${termsUrl}#` }],
+    "@type": "Offer",
+    uid: `${packageUrl}/odrl.json`,
+    conflict: "prohibit",
+    assigner: { "@type": "Party", uid: sellerUrl, "vcard:fn": sellerName },
+    target: packageUrl,
+    ...(permission.length > 0 && { permission }),
+    ...(prohibition.length > 0 && { prohibition }),
+    ...listingFacts(rights),
+  };
+}
+
+type Grant = Use | "redistribution";
+type Rule = { action: string; constraint?: Constraint[]; target: string; assigner: string };
+
+const forPurpose = (purpose: string) => ({
+  action: "use",
+  constraint: [{ leftOperand: "purpose", operator: "eq", rightOperand: purpose } as Constraint],
+});
+
+const ACTIONS: Record<Grant, Pick<Rule, "action" | "constraint">> = {
+  pretraining: forPurpose("pretraining of machine-learning models"),
+  "fine-tuning": forPurpose("fine-tuning of machine-learning models"),
+  evaluation: forPurpose("evaluation of machine-learning models"),
+  retrieval: forPurpose("retrieval"),
+  excerpts: { action: "extract" },
+  redistribution: { action: "distribute" },
+};
+
+function permitted(rule: Rule, limits: Constraint[], attributed: boolean) {
+  return {
+    ...rule,
+    constraint: [...(rule.constraint ?? []), ...limits],
+    ...(attributed && { duty: [{ action: "attribute" }] }),
+  };
+}
+
+function limitsOf(rights: Rights | null): Constraint[] {
+  const months = rights?.termMonths ?? UNSTATED_TERM_MONTHS;
+  const elapsed = { "@value": `P${months}M`, "@type": "xsd:duration" };
+  const territory = rights?.territory;
+  return [
+    { leftOperand: "elapsedTime", operator: "lteq", rightOperand: elapsed },
+    ...(territory
+      ? [{ leftOperand: "spatial", operator: "eq", rightOperand: territory } as const]
+      : []),
+  ];
+}
+
+const isAttributed = (rights: Rights | null) => rights?.attribution !== false;
+
+/** What ODRL has no terms for; its processors pass over them. */
+function listingFacts(rights: Rights | null): Record<string, unknown> {
+  if (!rights) return {};
+  const { exclusive, basis, personalData, machineMadePercent } = rights;
+  const facts = Object.entries({ exclusive, basis, personalData, machineMadePercent });
+  const stated = facts.filter(([, value]) => value !== null);
+  return Object.fromEntries(stated.map(([name, value]) => [`listing:${name}`, value]));
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { line } from "../lib/text-inputs";
+import { isStated, MAX_TERM_MONTHS, NO_RIGHTS, PERSONAL_DATA, type Rights, USES } from "./rights";
+
+/** What is left empty is unstated, however a form or a program says so. */
+const orUnstated = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
+
+const flag = orUnstated(
+  z.preprocess(
+    (value) => (value === "true" ? true : value === "false" ? false : value),
+    z.boolean("choice-invalid"),
+  ),
+);
+
+const numeral = (value: unknown) =>
+  typeof value === "string" && /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : value;
+
+const whole = (fault: "term-range" | "percent-range", min: number, max: number) =>
+  orUnstated(z.preprocess(numeral, z.number(fault).int(fault).min(min, fault).max(max, fault)));
+
+const words = orUnstated(
+  line("required")
+    .max(300, "too-long")
+    .transform((text) => text || null),
+);
+
+/** The rights of a listing, all of them optional (docs/product.md#rights); null where none is stated. */
+export const statedRights = z
+  .object(
+    {
+      exclusive: flag,
+      termMonths: whole("term-range", 1, MAX_TERM_MONTHS),
+      territory: words,
+      uses: orUnstated(z.array(z.enum(USES, "choice-invalid"), "choice-invalid")),
+      redistribution: flag,
+      attribution: flag,
+      basis: words,
+      personalData: orUnstated(z.enum(PERSONAL_DATA, "choice-invalid")),
+      machineMadePercent: whole("percent-range", 0, 100),
+    },
+    "must be an object of rights",
+  )
+  .nullish()
+  .transform((given): Rights | null => {
+    const uses = USES.filter((use) => given?.uses?.includes(use));
+    const rights = { ...NO_RIGHTS, ...given, uses };
+    return isStated(rights) ? rights : null;
+  });

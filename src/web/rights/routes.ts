@@ -1,0 +1,30 @@
+import { Elysia } from "elysia";
+import { findPackage, findSeller } from "../../packages/packages";
+import { odrlOffer } from "../../rights/odrl";
+import { rightsOf } from "../../rights/rights";
+import { limiting } from "../http/limited";
+import type { Site } from "../http/site";
+
+/** A package's rights for machines (docs/product.md#rights). */
+export function rightsRoutes(services: Site) {
+  const { db, config } = services;
+  const { publicUrl } = config;
+  return new Elysia().use(limiting(services)).get(
+    "/package/:id/odrl.json",
+    async ({ params }) => {
+      const lot = await findPackage(db, params.id);
+      const seller = await findSeller(db, lot.seller_id);
+      const offer = odrlOffer({
+        packageUrl: `${publicUrl}/package/${lot.id}`,
+        sellerUrl: `${publicUrl}/publisher/${lot.seller_id}`,
+        sellerName: lot.publisher || seller.organization,
+        rights: rightsOf(lot),
+        termsUrl: `${publicUrl}/terms`,
+      });
+      return new Response(JSON.stringify(offer), {
+        headers: { "content-type": "application/ld+json" },
+      });
+    },
+    { limit: "documents" },
+  );
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "bun:test";
+import { DAY } from "../../src/lib/time";
+import { NO_RIGHTS } from "../../src/rights/rights";
+import { addSale } from "../support/deals";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+
+const world = worldForEach();
+
+const EXCLUSIVE = { ...NO_RIGHTS, exclusive: true, termMonths: 24 };
+const SHARED = { ...NO_RIGHTS, exclusive: false, termMonths: 24 };
+const TITLE = "Hong Kong problem banks";
+
+const listing = (rights: object, changes: object = {}) => ({
+  title: TITLE,
+  description: "Another description of ten characters and more.",
+  category: "Education",
+  language: "en",
+  contentType: "mathematics",
+  startingPrice: "1000",
+  collectionSize: 50_000,
+  publicationYear: 2024,
+  publisher: "Lantau Press",
+  rights,
+  ...changes,
+});
+
+async function list(person: "mei" | "kim", body: object) {
+  const browser = await world.as(person);
+  const response = await browser.json("POST", "/api/packages", body);
+  const { code, message } = (await response.json()) as { code?: string; message?: string };
+  return { status: response.status, code, message };
+}
+
+const count = async () => (await world.db.selectFrom("packages").selectAll().execute()).length;
+
+test("what was sold to several cannot become exclusive while their rights last", async () => {
+  await addSale(world, world.clock.now(), { rights: SHARED });
+  const refused = await list(
+    "mei",
+    listing({ exclusive: true }, { title: `  ${TITLE.toUpperCase()}` }),
+  );
+  expect(refused).toMatchObject({ status: 409, code: "exclusive-sold-before" });
+  expect(refused.message).toContain(`“${TITLE}”`);
+  expect(refused.message).toMatch(/until 2028-\d\d-\d\d/);
+  expect(await count()).toBe(1);
+  expect(await list("mei", listing({ exclusive: false }))).toMatchObject({ status: 201 });
+});
+
+test("it can be exclusive once they have run out", async () => {
+  await addSale(world, world.clock.now(), { rights: SHARED });
+  world.clock.advance(740 * DAY);
+  expect(await list("mei", listing({ exclusive: true }))).toMatchObject({ status: 201 });
+});
+
+test("what was sold exclusively is not offered again, in whatever words its rights are", async () => {
+  await addSale(world, world.clock.now(), { rights: EXCLUSIVE });
+  for (const rights of [{ exclusive: false }, { exclusive: true }, {}]) {
+    const refused = await list("mei", listing(rights));
+    expect(refused).toMatchObject({ status: 409, code: "sold-exclusively" });
+  }
+  expect(await count()).toBe(1);
+});
+
+test("what is at auction is not offered as exclusive beside it, nor beside what is exclusive", async () => {
+  const { mei } = world.people;
+  await addLot(world.db, mei.id, world.clock.now(), { rights: SHARED });
+  const other = {
+    title: "Another name",
+    description: "Worked problem sets in mathematics, with numbered steps.",
+  };
+  const refused = await list("mei", listing({ exclusive: true }, other));
+  expect(refused).toMatchObject({ status: 409, code: "exclusive-offered-twice" });
+  expect(await list("mei", listing({ exclusive: true }, { title: "Another" }))).toMatchObject({
+    status: 201,
+  });
+  const beside = await list("mei", listing({}, { title: "Another" }));
+  expect(beside).toMatchObject({ status: 409, code: "exclusive-offered-twice" });
+});
+
+test("other publishers' promises do not bind", async () => {
+  await addSale(world, world.clock.now(), { rights: EXCLUSIVE });
+  await world.db
+    .updateTable("users")
+    .set({ role: "seller" })
+    .where("id", "=", world.people.kim.id)
+    .execute();
+  expect(await list("kim", listing({ exclusive: true }))).toMatchObject({ status: 201 });
+});

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { NO_RIGHTS, type Rights, USES } from "../../src/rights/rights";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+
+const world = worldForEach();
+
+const LOTS: Record<string, Rights | null> = {
+  everything: { ...NO_RIGHTS, uses: USES, exclusive: false, termMonths: 36 },
+  exclusive: { ...NO_RIGHTS, uses: ["pretraining"], exclusive: true },
+  evaluation: { ...NO_RIGHTS, uses: ["evaluation"] },
+  unstated: null,
+};
+
+beforeEach(async () => {
+  for (const [title, rights] of Object.entries(LOTS)) {
+    await addLot(world.db, world.people.mei.id, world.clock.now(), { title, rights });
+  }
+});
+
+const CASES = [
+  ["use=pretraining", ["exclusive", "everything"]],
+  ["use=evaluation", ["evaluation", "everything"]],
+  ["use=excerpts", ["everything"]],
+  ["exclusive=true", ["exclusive"]],
+  ["exclusive=false", ["unstated", "evaluation", "everything"]],
+  ["use=evaluation&exclusive=true", []],
+  ["use=pretraining&exclusive=false&category=Education&language=English", ["everything"]],
+  ["use=pretraining&search=problem", ["exclusive", "everything"]],
+  ["", ["unstated", "evaluation", "exclusive", "everything"]],
+] as const;
+
+describe.each(CASES)("the marketplace by %s", (query, titles) => {
+  test("lists what its contract would allow, in the calls", async () => {
+    const response = await world.visitor.get(`/api/packages?${query}`);
+    const found = (await response.json()) as Array<{ title: string }>;
+    expect(found.map(({ title }) => title)).toEqual([...titles]);
+  });
+
+  test("lists the same on its page, and keeps the choice in the form", async () => {
+    const html = await (await world.visitor.get(`/marketplace?${query}`)).text();
+    const shown = [...html.matchAll(/class="card-title"[^>]*><a[^>]*>([^<]*)/g)];
+    expect(shown.map(([, title]) => title)).toEqual([...titles]);
+    const use = /use=([a-z-]+)/.exec(query)?.[1];
+    if (use) expect(html).toContain(`<option value="${use}" selected="">`);
+  });
+});
+
+test("a card names exclusivity, uses and term, and nothing where nothing is stated", async () => {
+  const html = await (await world.visitor.get("/marketplace")).text();
+  const chips = (title: string) => {
+    const card = html.split('<li class="package-card"').find((part) => part.includes(`>${title}<`));
+    const [, list = ""] = /class="rights-chips"[^>]*>(.*?)<\/ul>/s.exec(card ?? "") ?? [];
+    return [...list.matchAll(/<li>([^<]*)/g)].map(([, chip]) => chip);
+  };
+  expect(chips("everything")).toEqual(["Not exclusive", "All uses", "3 years"]);
+  expect(chips("exclusive")).toEqual(["Exclusive", "Pretraining"]);
+  expect(chips("evaluation")).toEqual(["Evaluation"]);
+  expect(chips("unstated")).toEqual([]);
+});

@@ -1,0 +1,237 @@
+import { describe, expect, test } from "bun:test";
+import { contractText } from "../../src/contracts/text";
+import type { Package } from "../../src/packages/packages";
+import { statedRights } from "../../src/rights/schema";
+import { findDeal } from "../../src/trade/deal";
+import { messagesFor } from "../../views/messages/catalogue";
+import { addDeal } from "../support/deals";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+
+const world = worldForEach();
+
+const RIGHTS = {
+  exclusive: true,
+  termMonths: 36,
+  territory: "European Union & <Japan>",
+  uses: ["evaluation", "pretraining"],
+  redistribution: false,
+  attribution: true,
+  basis: "Contracts with the authors",
+  personalData: "masked",
+  machineMadePercent: 12,
+};
+
+interface Refused {
+  errors: Array<{ path: string }>;
+}
+
+const LISTING = {
+  title: "Harbour ledgers",
+  description: "Ledgers of a harbour, a line an entry, transcribed by hand.",
+  category: "Business",
+  language: "en",
+  contentType: "academic",
+  startingPrice: "1000",
+  collectionSize: 50_000,
+  publicationYear: 2020,
+  publisher: "Lantau Press",
+};
+
+/** The contract as it would be sent for the accepted bid of a lot with these rights. */
+async function contractOf(given: unknown): Promise<{ text: string; lot: Package }> {
+  const { accepted, lot } = await addDeal(world, { rights: statedRights.parse(given) });
+  const decision = { bidId: accepted, sellerId: world.people.mei.id };
+  const { terms } = await findDeal(world.db, decision, world.clock.now());
+  const whole = { ...terms, reference: "AIM-2026-000001", concludedAt: world.clock.now() };
+  return { text: contractText(messagesFor("en").contracts.contract(whole)), lot };
+}
+
+const textOf = (html: string) =>
+  new HTMLRewriter()
+    .on("script", { element: (element) => void element.remove() })
+    .transform(html)
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<[^>]*>/g, "\n")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+
+describe("what a listing states", () => {
+  test("comes back from the calls as it was sent, in one order", async () => {
+    const mei = await world.as("mei");
+    const created = await mei.json("POST", "/api/packages", { ...LISTING, rights: RIGHTS });
+    expect(created.status).toBe(201);
+    const { id } = (await created.json()) as { id: string };
+    const stored = await (await world.visitor.get(`/api/packages/${id}`)).json();
+    expect(stored).toMatchObject({ rights: { ...RIGHTS, uses: ["pretraining", "evaluation"] } });
+  });
+
+  test("is null where a call leaves rights out, as calls always could", async () => {
+    const mei = await world.as("mei");
+    for (const rights of [undefined, null, {}, { uses: [] }, { termMonths: null }]) {
+      const created = await mei.json("POST", "/api/packages", { ...LISTING, rights });
+      expect(created.status).toBe(201);
+      expect(await created.json()).toMatchObject({ rights: null });
+    }
+  });
+
+  test.each([
+    [{ termMonths: 0 }, "rights.termMonths"],
+    [{ termMonths: 1.5 }, "rights.termMonths"],
+    [{ termMonths: 1201 }, "rights.termMonths"],
+    [{ machineMadePercent: 101 }, "rights.machineMadePercent"],
+    [{ uses: ["resale"] }, "rights.uses.0"],
+    [{ exclusive: "perhaps" }, "rights.exclusive"],
+    [{ personalData: "some" }, "rights.personalData"],
+    [{ territory: "x".repeat(301) }, "rights.territory"],
+    [{ basis: "two\nlines" }, "rights.basis"],
+    ["everything", "rights"],
+  ])("is refused as %j, by the name of the field", async (rights, field) => {
+    const mei = await world.as("mei");
+    const response = await mei.json("POST", "/api/packages", { ...LISTING, rights });
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as Refused).errors.map(({ path }) => path)).toEqual([field]);
+    expect(await world.db.selectFrom("packages").selectAll().execute()).toEqual([]);
+  });
+
+  test("stands word by word on the page and in the contract", async () => {
+    const { text, lot } = await contractOf(RIGHTS);
+    const page = textOf(await (await world.visitor.get(`/package/${lot.id}`)).text());
+    for (const [label, value] of [
+      ["Uses granted", "Pretraining, Evaluation"],
+      ["Uses not granted", "Fine-tuning, Retrieval, Publishing excerpts"],
+      ["Exclusivity", "Exclusive: granted to nobody else while the term runs"],
+      ["Term", "3 years from the date of the contract"],
+      ["Territory", RIGHTS.territory],
+      ["Passing on", "Not allowed"],
+      [
+        "Naming the source",
+        "Required: the publisher is named wherever the texts are published or documented",
+      ],
+      ["Source of the rights", RIGHTS.basis],
+      ["Personal data", "Masked: names and other particulars of persons are replaced"],
+      ["Machine-made text", "12 % of the words"],
+    ] as const) {
+      expect(text).toContain(`${label}: ${value}`);
+      expect(page.indexOf(value)).toBe(page.indexOf(label) + 1);
+      expect(page).toContain(label);
+    }
+  });
+
+  test("is second on the page, right after the description", async () => {
+    const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const html = await (await world.visitor.get(`/package/${lot.id}`)).text();
+    const sections = html.slice(html.indexOf('class="package-sections"'));
+    const titles = [...sections.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, title]) => title);
+    expect(titles.slice(0, 2)).toEqual(["Package Description", "Rights of Use"]);
+  });
+});
+
+describe("what a listing leaves out", () => {
+  test("is not granted, and the contract says so line by line", async () => {
+    const { text } = await contractOf({ uses: ["evaluation"] });
+    expect(text).toContain("A right that the page does not state is not granted.");
+    expect(text).toContain("Uses granted: Evaluation");
+    expect(text).toContain("Exclusivity: Not stated, and so not exclusive");
+    expect(text).toContain("Term: Not stated, and so 1 year from the date of the contract");
+    expect(text).toContain("Territory: Not stated, and so the buyer's country only");
+    expect(text).toContain("Passing on: Not stated, and so not allowed");
+    expect(text).toContain("Naming the source: Not stated, and so required");
+  });
+
+  test("is everything where it states nothing: no use comes with the package", async () => {
+    const { text, lot } = await contractOf(undefined);
+    expect(text).toContain("The package page states no rights of use.");
+    expect(text).toContain("A right that the page does not state is not granted");
+    expect(text).not.toContain("not limited in time or territory");
+    expect(text).not.toContain("Uses granted");
+    const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
+    expect(page).toContain("The publisher states no rights.");
+  });
+
+  test("does not follow from older listings' own words either", async () => {
+    const { accepted, lot } = await addDeal(world, { usageRights: "Training, two years." });
+    const decision = { bidId: accepted, sellerId: world.people.mei.id };
+    const { terms } = await findDeal(world.db, decision, world.clock.now());
+    const whole = { ...terms, reference: "AIM-2026-000001", concludedAt: world.clock.now() };
+    const text = contractText(messagesFor("en").contracts.contract(whole));
+    expect(text).toContain("“Training, two years.”");
+    expect(text).toContain("A right that the page does not state is not granted.");
+    const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
+    expect(page).toContain("Training, two years.");
+  });
+});
+
+describe("for machines", () => {
+  const read = async (path: string) => {
+    const response = await world.visitor.get(path);
+    expect(response.status).toBe(200);
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const rule = (action: string, purpose?: string) =>
+    expect.objectContaining({
+      action,
+      ...(purpose && {
+        constraint: expect.arrayContaining([
+          { leftOperand: "purpose", operator: "eq", rightOperand: purpose },
+        ]),
+      }),
+    });
+
+  test("rights are an ODRL offer: each use is permitted or prohibited", async () => {
+    const rights = statedRights.parse(RIGHTS);
+    const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { rights });
+    const offer = await read(`/package/${lot.id}/odrl.json`);
+    expect(offer["@type"]).toBe("Offer");
+    const permission = offer.permission as Array<{ constraint: unknown[]; duty: unknown }>;
+    expect(permission).toEqual([
+      rule("use", "pretraining of machine-learning models"),
+      rule("use", "evaluation of machine-learning models"),
+    ]);
+    for (const { constraint, duty } of permission) {
+      expect(duty).toEqual([{ action: "attribute" }]);
+      expect(constraint).toContainEqual({
+        leftOperand: "elapsedTime",
+        operator: "lteq",
+        rightOperand: { "@value": "P36M", "@type": "xsd:duration" },
+      });
+      expect(constraint).toContainEqual({
+        leftOperand: "spatial",
+        operator: "eq",
+        rightOperand: RIGHTS.territory,
+      });
+    }
+    expect(offer.prohibition).toEqual([
+      rule("use", "fine-tuning of machine-learning models"),
+      rule("use", "retrieval"),
+      rule("extract"),
+      rule("distribute"),
+    ]);
+    expect(offer).toMatchObject({ "listing:exclusive": true, "listing:personalData": "masked" });
+  });
+
+  test("a listing without rights permits nothing", async () => {
+    const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const offer = await read(`/package/${lot.id}/odrl.json`);
+    expect(offer.permission).toBeUndefined();
+    expect(offer.prohibition).toHaveLength(6);
+  });
+
+  test("JSON-LD and Croissant lead there, and say the same in words", async () => {
+    const rights = statedRights.parse(RIGHTS);
+    const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { rights });
+    const html = await (await world.visitor.get(`/package/${lot.id}`)).text();
+    const [, jsonLd = ""] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    for (const dataset of [JSON.parse(jsonLd), await read(`/package/${lot.id}/croissant.json`)]) {
+      expect(dataset.license).toEndWith(`/package/${lot.id}/odrl.json`);
+      expect(dataset.usageInfo.text).toContain("Uses granted: Pretraining, Evaluation");
+      expect(dataset.usageInfo.text).toContain("What is not stated is not granted.");
+    }
+    expect(html).toContain(`href="/package/${lot.id}/odrl.json"`);
+  });
+});

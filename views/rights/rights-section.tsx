@@ -1,0 +1,75 @@
+import { type Rights, rightsOf } from "../../src/rights/rights";
+import { useMessages } from "../messages/context";
+import {
+  grantedRights,
+  type RightsFact,
+  rightsChips,
+  rightsStatements,
+} from "../messages/rights-facts";
+
+interface Props {
+  lot: { id: string; rights: string | null; usage_rights: string | null };
+}
+
+/** What a lot's contract will grant (docs/product.md#rights). */
+export function RightsSection({ lot }: Props) {
+  const { rights: words } = useMessages();
+  const stated = rightsOf(lot);
+  const inOwnWords = lot.usage_rights?.trim();
+  return (
+    <div className="rights">
+      {stated ? (
+        <StatedRights rights={stated} />
+      ) : (
+        !inOwnWords && <p className="rights-unstated">{words.unstated}</p>
+      )}
+      {inOwnWords && (
+        <dl className="facts">
+          <div>
+            <dt>{words.ownWords}</dt>
+            <dd>{inOwnWords}</dd>
+          </div>
+        </dl>
+      )}
+      <p className="rights-lead">
+        {words.lead} <a href={`/package/${lot.id}/odrl.json`}>{words.odrl}</a>
+      </p>
+    </div>
+  );
+}
+
+function StatedRights({ rights }: { rights: Rights }) {
+  const { rights: words } = useMessages();
+  return (
+    <dl className="rights-facts">
+      {[...grantedRights(rights, words), ...rightsStatements(rights, words)].map((fact) => (
+        <Fact key={fact.label} {...fact} />
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ label, value, stated }: RightsFact) {
+  return (
+    <div data-stated={stated}>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+/** What a card says of a lot's rights. */
+export function RightsChips({ lot }: { lot: { rights: string | null } }) {
+  const { rights } = useMessages();
+  const chips = rightsChips(rightsOf(lot), rights);
+  if (chips.length === 0) return null;
+  return (
+    <ul className="rights-chips" aria-label={rights.title}>
+      {chips.map((chip) => (
+        <li key={chip}>{chip}</li>
+      ))}
+    </ul>
+  );
+}
