@@ -74,13 +74,13 @@ const FORM_BYTES = 50_000;
  * A slow watcher is cut off and reconnects, instead of holding messages in memory. Bun asks a line
  * that is silent for a sign of life before its time is over, and closes it where none comes.
  */
-const SOCKETS = {
+const socketsOf = ({ idleSeconds = 30 }: Outside) => ({
   maxPayloadLength: 64 * 1024,
   backpressureLimit: 64 * 1024,
   closeOnBackpressureLimit: true,
-  idleTimeout: 30,
+  idleTimeout: idleSeconds,
   perMessageDeflate: false,
-};
+});
 
 /**
  * The composition root: the whole server over a migrated database. Requests go to
@@ -90,7 +90,11 @@ export async function createApp(outside: Outside) {
   const services = await createServices(outside);
   const { config, channel } = services;
   const background = backgroundOf(services);
-  const app = new Elysia({ websocket: SOCKETS, normalize: false, serve: { development: false } })
+  const app = new Elysia({
+    websocket: socketsOf(outside),
+    normalize: false,
+    serve: { development: false },
+  })
     .use(requestLimit(services))
     .use(originCheck(config))
     .use(uncachedCalls)

@@ -25,6 +25,7 @@ import { ChatLines } from "./realtime/chat-lines";
 import { OpenSockets } from "./realtime/sockets";
 import { PackageViews } from "./roadshow/views";
 import { createAnalyzer } from "./samples/analysis/analyzer";
+import { DiskFloor } from "./uploads/disk-floor";
 import { uploadSweep } from "./uploads/sweep";
 import { UploadFolder } from "./uploads/upload-folder";
 import type { Assets } from "./web/http/assets";
@@ -43,6 +44,8 @@ export interface Outside {
   log: Logger;
   /** Where something else than people asks, such as a bench; else limits are as they are written. */
   limits?: RateLimits;
+  /** How long a line of the channel may be silent, if not half a minute; Bun knows no less than 8. */
+  idleSeconds?: number;
 }
 
 /** Longest time that one text may keep the analysis worker. */
@@ -80,7 +83,8 @@ export async function createServices(outside: Outside) {
   const bids = new BidQueue(db, clock);
   const uploads = new UploadFolder(config.dataDir, config.keepFreeBytes);
   const sweep = uploadSweep({ db, uploads, clock, log });
-  const sockets = new OpenSockets();
+  const limits = outside.limits ?? new RateLimits();
+  const sockets = new OpenSockets(limits.openSockets);
   const file = databaseFile(config.dataDir);
   const metrics = new Metrics({
     bids: () => bids.counts,
@@ -117,9 +121,10 @@ export async function createServices(outside: Outside) {
     statistics: new MarketStatistics({ db, readOnlyDb, clock, log }),
     analyzer: createAnalyzer({ timeoutMs: ANALYSIS_MS }),
     contractPrinter: createContractPrinter({ timeoutMs: TYPESETTING_MS }),
-    limits: outside.limits ?? new RateLimits(),
+    limits,
     gallery: new Gallery(config.dataDir, painter, clock),
     painter,
+    disk: new DiskFloor(config.dataDir, config.keepFreeBytes),
     uploads,
     uploadSweep: sweep,
     views: new PackageViews({ db, clock, pseudonymKey, log }),

@@ -1,7 +1,13 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyRequests } from "../lib/errors";
 import { MINUTE, SECOND } from "../lib/time";
-import { type Bound, ROUTE_LIMITS, type RouteLimit, type RouteLimitName } from "./route-limits";
+import {
+  type Bound,
+  OPEN_SOCKETS,
+  ROUTE_LIMITS,
+  type RouteLimit,
+  type RouteLimitName,
+} from "./route-limits";
 
 /** Tries at guessing are slowed; the owner of an account is never locked out for good (ASVS 6.3.1). */
 const GUESSES = {
@@ -54,6 +60,12 @@ export class RateLimits {
     if (member && memberId) await this.#consume(`${name} member`, member, memberId);
     if (byNetwork) await this.#consume(`${name} network`, byNetwork, network);
     if (everybody) await this.#consume(`${name} everybody`, everybody, "everybody");
+  }
+
+  /** Not how often, but how many at a time. */
+  get openSockets() {
+    const { member, network } = OPEN_SOCKETS;
+    return { member: member * this.width, network: network * this.width };
   }
 
   async #consume(name: string, bound: Bound, key: string): Promise<void> {

@@ -69,4 +69,7 @@ export const ROUTE_LIMITS = {
   cleanup: { member: [5, HOUR], network: [20, HOUR], everybody: [60, HOUR] },
 } as const satisfies Record<string, RouteLimit>;
 
+/** Connections to the live channel that may be open at a time; a page has one. */
+export const OPEN_SOCKETS = { member: 100, network: 2000 };
+
 export type RouteLimitName = keyof typeof ROUTE_LIMITS;

@@ -1,6 +1,14 @@
+import type { Asking } from "../limits/rate-limits";
+
 /** What is needed of a connection to end it. */
 interface Closable {
   close(code: number, reason: string): unknown;
+}
+
+/** How many connections may be open at a time: of one member, and from one network. */
+export interface SocketBounds {
+  member: number;
+  network: number;
 }
 
 /** RFC 6455's registry: Service Restart. Clients are to come back, after a while of their own. */
@@ -8,7 +16,11 @@ const RESTART = 1012;
 
 /** Every open connection of the channel, to be counted, and to be sent away when the server stops. */
 export class OpenSockets {
-  readonly #open = new Set<Closable>();
+  /** With what each counts against. */
+  readonly #open = new Map<Closable, readonly string[]>();
+  readonly #counts = new Map<string, number>();
+
+  constructor(private readonly bounds: SocketBounds) {}
 
   get count(): number {
     return this.#open.size;
@@ -18,16 +30,42 @@ export class OpenSockets {
     return this.#open.has(socket);
   }
 
-  opened(socket: Closable): void {
-    this.#open.add(socket);
+  /** Whether its member and its network may each have one more. */
+  hasRoomFor({ memberId, network }: Asking): boolean {
+    const { bounds } = this;
+    if (this.#countOf(byNetwork(network)) >= bounds.network) return false;
+    return memberId === null || this.#countOf(byMember(memberId)) < bounds.member;
+  }
+
+  /** Without an owner it counts against nobody. */
+  opened(socket: Closable, owner?: Asking): void {
+    const keys = owner ? keysOf(owner) : [];
+    this.#open.set(socket, keys);
+    for (const key of keys) this.#counts.set(key, this.#countOf(key) + 1);
   }
 
   closed(socket: Closable): void {
+    for (const key of this.#open.get(socket) ?? []) {
+      const left = this.#countOf(key) - 1;
+      if (left > 0) this.#counts.set(key, left);
+      else this.#counts.delete(key);
+    }
     this.#open.delete(socket);
   }
 
   /** Tells all of them to connect again. */
   sendAway(): void {
-    for (const socket of this.#open) socket.close(RESTART, "restarting");
+    for (const socket of this.#open.keys()) socket.close(RESTART, "restarting");
+  }
+
+  #countOf(key: string): number {
+    return this.#counts.get(key) ?? 0;
   }
 }
+
+function keysOf({ memberId, network }: Asking): string[] {
+  return memberId === null ? [byNetwork(network)] : [byNetwork(network), byMember(memberId)];
+}
+
+const byMember = (id: string) => `member ${id}`;
+const byNetwork = (network: string) => `network ${network}`;

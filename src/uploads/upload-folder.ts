@@ -1,26 +1,18 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { flushFolderOf, UNFINISHED, UPLOADS } from "../backups/files";
-import { Unavailable } from "../lib/errors";
 import { isId } from "../lib/ids";
-
-/** Files would take the room that the database needs to go on. */
-export class DiskAlmostFull extends Unavailable {
-  constructor() {
-    super("disk-almost-full");
-  }
-}
+import { DiskFloor } from "./disk-floor";
 
 /** The files of a data directory's uploads, each under its id. */
 export class UploadFolder {
   readonly #folder: string;
+  readonly #disk: DiskFloor;
 
-  /** @param keepFree bytes of the disk that files do not take: bids come before them */
-  constructor(
-    dataDir: string,
-    private readonly keepFree = 0,
-  ) {
+  /** @param keepFree bytes of the disk that files do not take */
+  constructor(dataDir: string, keepFree = 0) {
     this.#folder = join(dataDir, UPLOADS);
+    this.#disk = new DiskFloor(this.#folder, keepFree);
   }
 
   /** Where a file lies, or would. */
@@ -55,7 +47,8 @@ export class UploadFolder {
   }
 
   async #writeEach(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    await this.#requireFree();
+    // Asked again while a file comes in, as others come in beside it.
+    await this.#disk.requireFree();
     let garbage = 0;
     for await (const chunk of bytes) {
       await writeAll(file, chunk);
@@ -64,14 +57,8 @@ export class UploadFolder {
       garbage = 0;
       // `false`: without blocking the event loop.
       Bun.gc(false);
-      await this.#requireFree();
+      await this.#disk.requireFree();
     }
-  }
-
-  /** Asked again while a file comes in, as others come in beside it. */
-  async #requireFree(): Promise<void> {
-    const { bavail, bsize } = await statfs(this.#folder);
-    if (bavail * bsize < this.keepFree) throw new DiskAlmostFull();
   }
 
   /** Removes a file, if it is there. */

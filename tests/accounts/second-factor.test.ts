@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from "../../src/lib/time";
 import { codeOf as appCode, enrolApp } from "../support/authenticator-app";
 import { queuedLinks } from "../support/links";
 import { PASSWORD } from "../support/people";
+import { listen } from "../support/server";
 import { Browser, createWorld, type World } from "../support/world";
 
 let world: World;
@@ -375,6 +376,18 @@ describe("the security log", () => {
   test("notes who was refused what they could see", async () => {
     const call = await ada.json("POST", "/api/bids/none/send-contract", {});
     expect(call.status).toBe(403);
-    expect(lines().at(-1)).toMatchObject({ event: "access-refused", userId: world.people.ada.id });
+    const ours = { event: "access-refused", userId: world.people.ada.id };
+    expect(lines().at(-1)).toMatchObject(ours);
+
+    const address = await listen(world.app);
+    await fetch(`${address}/api/bids/none/send-contract`, {
+      method: "POST",
+      headers: { cookie: `session=${ada.cookies.get("session")}`, "sec-fetch-site": "same-origin" },
+    });
+    expect(lines().at(-1)).toMatchObject({ ...ours, address: "127.0.0.1" });
+    await fetch(`${address}/operator`, {
+      headers: { cookie: `session=${ada.cookies.get("session")}` },
+    });
+    expect(lines().at(-1)).toMatchObject({ ...ours, address: "127.0.0.1" });
   });
 });

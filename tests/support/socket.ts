@@ -43,12 +43,20 @@ export class SocketClient {
 
 /** A watcher on a bare connection that joins and then never reads again. */
 export async function stalledWatcher(address: string, packageId: string) {
+  const { socket } = await bareWatcher(address, packageId);
+  socket.pause();
+  return socket;
+}
+
+/** A watcher on a bare connection, which answers no question for a sign of life. */
+export async function bareWatcher(address: string, packageId: string) {
   const { port } = new URL(address);
   const upgraded = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
   const socket = await Bun.connect({
     hostname: "127.0.0.1",
     port: Number(port),
-    socket: { data: () => upgraded.resolve() },
+    socket: { data: () => upgraded.resolve(), close: () => closed.resolve() },
   });
   socket.write(
     `GET /ws HTTP/1.1\r\nHost: localhost:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
@@ -56,8 +64,7 @@ export async function stalledWatcher(address: string, packageId: string) {
   );
   await upgraded.promise;
   socket.write(maskedFrame(JSON.stringify({ type: "JOIN_PACKAGE", packageId })));
-  socket.pause();
-  return socket;
+  return { socket, closed: closed.promise };
 }
 
 /** A text frame as clients send it (RFC 6455, 5.2), with a mask of zeros; under 126 bytes. */

@@ -28,10 +28,11 @@ export interface Settings {
   env?: Record<string, string>;
   /** Other than the ones that hold outside. */
   limits?: RateLimits;
+  idleSeconds?: number;
 }
 
 /** A marketplace of its own: a fresh database, a clock that stands, four people. */
-export async function createWorld({ env = {}, limits }: Settings = {}): Promise<World> {
+export async function createWorld({ env = {}, ...settings }: Settings = {}): Promise<World> {
   const db = newDatabase();
   const clock = new TestClock();
   const log: string[] = [];
@@ -46,7 +47,7 @@ export async function createWorld({ env = {}, limits }: Settings = {}): Promise<
     clock,
     config,
     assets: await testAssets(),
-    ...(limits && { limits }),
+    ...settings,
     log: pino({ level: "info" }, { write: (line: string) => log.push(line) }),
   });
   return {

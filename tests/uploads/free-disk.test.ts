@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
+import { addLot } from "../support/lots";
 import { wav } from "../support/media";
 import { sentUpload, stored } from "../support/uploads";
 import { createWorld, type World } from "../support/world";
@@ -20,6 +21,20 @@ test("a file is refused with a sentence where the disk would have less left than
   });
   expect(await stored(world)).toEqual([]);
   expect(await world.db.selectFrom("uploads").selectAll().execute()).toEqual([]);
+});
+
+test("a sample is refused in the same way, before it is analysed", async () => {
+  world = await createWorld({ env: { KEEP_FREE_MB: "1000000" } });
+  const { db, clock, people } = world;
+  const mei = await world.as("mei");
+  const lot = await addLot(db, people.mei.id, clock.now());
+  const sample = { filename: "tides.txt", fileContent: "The tide rises.", fileType: "txt" };
+  const body = { ...sample, contentType: "literary" };
+  const refused = await mei.json("POST", `/api/packages/${lot.id}/samples`, body);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ code: "disk-almost-full" });
+  expect(refused.headers.has("retry-after")).toBe(true);
+  expect(await db.selectFrom("sample_files").selectAll().execute()).toEqual([]);
 });
 
 test("nothing is asked of the disk where nothing is to be kept free", async () => {

@@ -1,3 +1,4 @@
+import type { Server } from "bun";
 import type { HigherOrderFunction } from "elysia/types";
 import { Refusal } from "../../lib/errors";
 import { requestId } from "../../lib/request-id";
@@ -25,7 +26,11 @@ export class QueryUnreadable extends Refusal {
 /**
  * Elysia's compiled handler of all routes; it is also called for sockets, and then returns nothing.
  */
-type Answer = (request: Request, ...rest: unknown[]) => Promise<Response> | Response;
+type Answer = (
+  request: Request,
+  server?: Server<unknown>,
+  ...rest: unknown[]
+) => Promise<Response> | Response;
 
 /**
  * Around everything that answers: no request gets past it without the security headers, and nothing
@@ -37,9 +42,13 @@ export function edge(services: Site) {
   const https = isHttps(services.config.publicUrl);
   const answerTo = errorAnswers(services);
 
-  async function refused(error: unknown, request: Request): Promise<Response> {
+  async function refused(
+    error: unknown,
+    request: Request,
+    server: Server<unknown> | null,
+  ): Promise<Response> {
     try {
-      return await answerTo(error, request);
+      return await answerTo(error, request, { server });
     } catch (failure) {
       services.log.error({ err: failure, request: requestId() }, "an error could not be told");
       return new Response("Something went wrong on our side.", { status: 500 });
@@ -47,12 +56,12 @@ export function edge(services: Site) {
   }
 
   return ((answer: Answer): Answer =>
-    async (request, ...rest) => {
+    async (request, server, ...rest) => {
       try {
         checkAddress(request.url);
-        return finished(await answer(request, ...rest), headers, https);
+        return finished(await answer(request, server, ...rest), headers, https);
       } catch (error) {
-        return finished(await refused(error, request), headers, https);
+        return finished(await refused(error, request, server ?? null), headers, https);
       }
     }) as unknown as HigherOrderFunction;
 }

@@ -1,3 +1,4 @@
+import type { Server } from "bun";
 import { Elysia } from "elysia";
 import type { Logger } from "pino";
 import { type Again, ErrorPage } from "../../../views/errors/error-page";
@@ -36,18 +37,20 @@ export function errorMapping(services: Site) {
   const answerTo = errorAnswers(services);
   return new Elysia({ name: "errors" }).onError(
     { as: "global" },
-    async ({ error, code, request, body, set }) => {
-      const answer = await answerTo(error, request, { code, body });
+    async ({ error, code, request, server, body, set }) => {
+      const answer = await answerTo(error, request, { code, body, server });
       set.status = answer.status;
       return answer;
     },
   );
 }
 
-/** What is known of a request that failed: Elysia's code for why, and what was sent, once read. */
+/** What is known of a request that failed: Elysia's code for why, what was sent, once read. */
 interface Circumstances {
   code?: unknown;
   body?: unknown;
+  /** Knows the address of who asks. */
+  server?: Server<unknown> | null;
 }
 
 /** The one place where an error becomes an answer: JSON under /api, a page elsewhere. */
@@ -55,11 +58,11 @@ export function errorAnswers(services: Site) {
   return async (
     error: unknown,
     request: Request,
-    { code, body }: Circumstances = {},
+    { code, body, server = null }: Circumstances = {},
   ): Promise<Response> => {
     const foreseen = foreseenError(error, code);
     logUnexpected(services.log, error, foreseen);
-    if (foreseen instanceof Forbidden) await noteRefusal(services, request);
+    if (foreseen instanceof Forbidden) await noteRefusal(services, request, server);
     const answer = await answerInKind(services, request, foreseen, body);
     answer.headers.set("x-request-id", requestId() ?? "");
     if (foreseen instanceof TooManyRequests) {
@@ -71,13 +74,17 @@ export function errorAnswers(services: Site) {
 }
 
 /** Who was refused what they could see (ASVS 16.3.2); what is hidden from them is a 404 like any. */
-async function noteRefusal(services: Site, request: Request): Promise<void> {
+async function noteRefusal(
+  services: Site,
+  request: Request,
+  server: Server<unknown> | null,
+): Promise<void> {
   const { viewer } = await readerOrStranger(services, request);
   if (!viewer) return;
   await services.security.note(
     "access-refused",
     viewer.id,
-    whereabouts(request, null, services.config),
+    whereabouts(request, server, services.config),
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Server } from "bun";
 import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
+import type { Config } from "../../config";
 import { networkOf } from "../../limits/network";
+import type { Asking } from "../../limits/rate-limits";
 import type { RouteLimitName } from "../../limits/route-limits";
 import { clientAddress } from "./address";
 import { pathOf } from "./request-path";
@@ -22,24 +24,25 @@ interface Asked {
  */
 export function limiting({ limits, config }: Site) {
   const hook = (name: RouteLimitName) =>
-    Object.assign(
-      async ({ request, server, viewer }: Asked): Promise<void> => {
-        const network = networkOf(clientAddress(request, server, config));
-        await limits.admit(name, { memberId: viewer?.id ?? null, network });
-      },
-      { limit: name },
-    );
+    Object.assign((asked: Asked): Promise<void> => limits.admit(name, askingOf(asked, config)), {
+      limit: name,
+    });
   return new Elysia({ name: "limiting" }).macro({
     limit: (name: RouteLimitName) => ({ beforeHandle: hook(name) }),
   });
+}
+
+/** Whom a request counts against. */
+export function askingOf({ request, server, viewer }: Asked, config: Config): Asking {
+  const network = networkOf(clientAddress(request, server, config));
+  return { memberId: viewer?.id ?? null, network };
 }
 
 /** What every request counts against, wherever it goes; files that never change are left out. */
 export function requestLimit({ limits, config }: Site) {
   return new Elysia({ name: "request-limit" }).onRequest(async ({ request, server }) => {
     if (pathOf(request.url).startsWith("/assets/")) return;
-    const network = networkOf(clientAddress(request, server, config));
-    await limits.admit("requests", { memberId: null, network });
+    await limits.admit("requests", askingOf({ request, server }, config));
   });
 }
 

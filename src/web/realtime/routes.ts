@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { packageMessage } from "../../auctions/package-state";
 import { findChat } from "../../chat/chats";
-import { NotFound } from "../../lib/errors";
+import { NotFound, TooManyRequests } from "../../lib/errors";
 import type { Channel, Socket } from "../../realtime/channel";
 import type { ChatLines } from "../../realtime/chat-lines";
 import { chatKey, type Line } from "../../realtime/chat-lines";
@@ -9,6 +9,7 @@ import { MessageQueues } from "../../realtime/message-queues";
 import type { ChannelMessage } from "../../realtime/messages";
 import { type ChatRequest, type ClientMessage, clientMessage } from "../../realtime/schema";
 import type { OpenSockets } from "../../realtime/sockets";
+import { askingOf } from "../http/limited";
 import { reading } from "../http/reading";
 import { ForeignOrigin, isOwnOrigin } from "../http/security";
 import type { Site } from "../http/site";
@@ -24,6 +25,11 @@ type Connection = Socket & Line & Parameters<OpenSockets["has"]>[0];
 
 const MAX_FRAME_BYTES = 4096;
 
+/** RFC 6455's registry. */
+const TRY_AGAIN_LATER = 1013;
+/** When a place may be free again: a guess, as nobody knows when pages are closed. */
+const LATER_SECONDS = 30;
+
 const REFUSALS = {
   unknown: "This is no message of this channel.",
   tooManyPackages: "Too many packages on one connection.",
@@ -38,12 +44,18 @@ export function channelRoutes(services: Needs) {
   const { channel, chatLines, sockets, config, log } = services;
   const hear = hearing(services);
   const queues = new MessageQueues<Connection>();
-  return new Elysia().use(reading(services)).ws("/ws", {
-    beforeHandle({ request }) {
+  const routes = new Elysia().use(reading(services)).derive(({ request, server, viewer }) => ({
+    owner: askingOf({ request, server, viewer }, config),
+  }));
+  return routes.ws("/ws", {
+    beforeHandle({ request, owner }) {
       if (!isOwnOrigin(request.headers, config.publicUrl)) throw new ForeignOrigin();
+      if (!sockets.hasRoomFor(owner)) throw new TooManyRequests(LATER_SECONDS);
     },
     open(ws) {
-      sockets.opened(ws.raw);
+      // Many that ask together are all let in before the first of them is counted.
+      if (sockets.hasRoomFor(ws.data.owner)) sockets.opened(ws.raw, ws.data.owner);
+      else ws.close(TRY_AGAIN_LATER, "too many connections");
     },
     message(ws, frame) {
       const connection = ws.raw;

@@ -4,6 +4,7 @@ import type { Analyzer } from "../../samples/analysis/analyzer";
 import { listProblemSets } from "../../samples/problem-sets";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, newSample } from "../../samples/schema";
+import type { DiskFloor } from "../../uploads/disk-floor";
 import { seller } from "../http/access";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
@@ -13,11 +14,12 @@ import { analyzeSample, uploadSample } from "./upload";
 
 interface Needs extends Site {
   analyzer: Analyzer;
+  disk: DiskFloor;
 }
 
 /** Samples and their analysis (docs/product.md#sample-uploads). */
 export function sampleApi(services: Needs) {
-  const { db } = services;
+  const { db, disk } = services;
   return new Elysia({ prefix: "/api", tags: ["Samples"] })
     .use(reading(services))
     .post(
@@ -52,6 +54,7 @@ export function sampleApi(services: Needs) {
       "/packages/:id/samples",
       async ({ viewer, params, body, status }) => {
         const owner = { packageId: params.id, sellerId: seller(viewer).id };
+        await disk.requireFree();
         const { id } = await uploadSample(services, owner, body);
         return status(201, sampleJson(await findSample(db, params.id, id)));
       },

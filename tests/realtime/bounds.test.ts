@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { OPEN_SOCKETS } from "../../src/limits/route-limits";
+import { OpenSockets } from "../../src/realtime/sockets";
+import { listen } from "../support/server";
+import { SocketClient } from "../support/socket";
+import { type Browser, createWorld, type World } from "../support/world";
+
+describe("connections to the channel", () => {
+  let world: World;
+  let address: string;
+  let clients: SocketClient[];
+
+  beforeEach(async () => {
+    world = await createWorld({ env: { TRUST_PROXY: "on" } });
+    address = await listen(world.app);
+    clients = [];
+  });
+
+  afterEach(async () => {
+    for (const client of clients) client.close();
+    await world.close();
+  });
+
+  let host = 0;
+
+  /** Each from another address of one /64. */
+  async function connect(browser?: Browser, network = "2001:db8:1:2"): Promise<SocketClient> {
+    const session = browser?.cookies.get("session");
+    const client = await SocketClient.connect(address, {
+      "x-forwarded-for": `${network}::${(++host).toString(16)}`,
+      ...(session && { cookie: `session=${session}` }),
+    });
+    clients.push(client);
+    return client;
+  }
+
+  test("are bounded for each member, wherever they come from, and free again once closed", async () => {
+    const ada = await world.as("ada");
+    for (let i = 0; i < OPEN_SOCKETS.member; i++) await connect(ada, `2001:db8:${i + 1}:2`);
+    await expect(connect(ada)).rejects.toThrow("refused");
+    await connect();
+    await connect(await world.as("bo"));
+    const [first] = clients as [SocketClient];
+    const closed = new Promise((resolve) => first.socket.addEventListener("close", resolve));
+    first.close();
+    await closed;
+    const again = await connect(ada);
+    again.say({ type: "PING" });
+    expect(await again.next()).toEqual({ type: "PONG" });
+  });
+
+  test("are refused with 429 and when to come again", async () => {
+    const ada = await world.as("ada");
+    for (let i = 0; i < OPEN_SOCKETS.member; i++) await connect(ada);
+    const answer = await fetch(`${address}/ws`, {
+      headers: {
+        cookie: `session=${ada.cookies.get("session")}`,
+        ...{ connection: "Upgrade", upgrade: "websocket" },
+        ...{ "sec-websocket-version": "13", "sec-websocket-key": btoa("sixteen bytes ok") },
+      },
+    });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("retry-after")).toBe("30");
+  });
+
+  test("that ask together are not let in together", async () => {
+    const ada = await world.as("ada");
+    await Promise.allSettled(Array.from({ length: OPEN_SOCKETS.member + 20 }, () => connect(ada)));
+    for (const client of clients) client.say({ type: "PING" });
+    const pongs = await Promise.all(clients.map((client) => client.next().catch(() => null)));
+    expect(pongs.filter(Boolean).length).toBe(OPEN_SOCKETS.member);
+  });
+});
+
+describe("places", () => {
+  const socket = () => ({ close: () => undefined });
+  const bounds = { member: 2, network: 3 };
+  const one = { memberId: "one", network: "a" };
+
+  test("are counted by member and by network", () => {
+    const sockets = new OpenSockets(bounds);
+    const [first, second] = [socket(), socket()];
+    sockets.opened(first, one);
+    sockets.opened(second, { ...one, network: "b" });
+    expect(sockets.hasRoomFor({ ...one, network: "c" })).toBe(false);
+    expect(sockets.hasRoomFor({ memberId: "two", network: "a" })).toBe(true);
+    sockets.closed(second);
+    sockets.closed(second);
+    expect(sockets.hasRoomFor(one)).toBe(true);
+    for (let i = 0; i < 2; i++) sockets.opened(socket(), { memberId: null, network: "a" });
+    expect(sockets.hasRoomFor({ memberId: null, network: "a" })).toBe(false);
+    expect(sockets.hasRoomFor(one)).toBe(false);
+    expect(sockets.hasRoomFor({ memberId: null, network: "b" })).toBe(true);
+    expect(sockets.count).toBe(3);
+  });
+
+  test("of the same page under development count against nobody", () => {
+    const sockets = new OpenSockets({ member: 0, network: 0 });
+    sockets.opened(socket());
+    expect(sockets.count).toBe(1);
+  });
+});

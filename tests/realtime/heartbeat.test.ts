@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import type { Package } from "../../src/packages/packages";
+import { addLot } from "../support/lots";
+import { listen } from "../support/server";
+import { bareWatcher, SocketClient } from "../support/socket";
+import { createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+let address: string;
+
+beforeEach(async () => {
+  // The least that Bun waits for; outside it is half a minute.
+  world = await createWorld({ idleSeconds: 8 });
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  address = await listen(world.app);
+});
+
+afterEach(() => world.close());
+
+async function openSockets(): Promise<number> {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^\w*sockets (\d+)$/m.exec(metrics)?.[1]);
+}
+
+test("a line that gives no sign of life is closed and forgotten, and one that is only quiet stays", async () => {
+  const quiet = await SocketClient.connect(address);
+  const dead = await bareWatcher(address, lot.id);
+  quiet.say({ type: "JOIN_PACKAGE", packageId: lot.id });
+  await quiet.next();
+  expect(await openSockets()).toBe(2);
+
+  await dead.closed;
+  expect(await openSockets()).toBe(1);
+  quiet.say({ type: "PING" });
+  expect(await quiet.next()).toEqual({ type: "PONG" });
+  quiet.close();
+});
+
+test("a question for a sign of life is answered to whoever asks, and leaves nothing behind", async () => {
+  // The first request begins the minute that all are counted in.
+  expect(await openSockets()).toBe(0);
+  const timers = [spyOn(globalThis, "setTimeout"), spyOn(globalThis, "setInterval")];
+  for (let i = 0; i < 20; i++) {
+    const client = await SocketClient.connect(address);
+    client.say({ type: "PING" });
+    client.say({ type: "PING" });
+    expect([await client.next(), await client.next()]).toEqual([
+      { type: "PONG" },
+      { type: "PONG" },
+    ]);
+    const closed = new Promise((resolve) => client.socket.addEventListener("close", resolve));
+    client.close();
+    await closed;
+  }
+  expect(await openSockets()).toBe(0);
+  // The server holds no clock of its own for a line, so there is none that could outlive it.
+  expect(timers.map((spy) => spy.mock.calls.length)).toEqual([0, 0]);
+  for (const spy of timers) spy.mockRestore();
+});
