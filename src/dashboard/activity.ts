@@ -1,11 +1,14 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { isWinning } from "../auctions/standing";
+import { bidderStanding, positions } from "../auctions/positions";
+import type { Standing } from "../lib/standing";
 
 export type ActivityKind =
   | "package-listed"
   | "auction-ended"
   | "bid-placed"
   | "auction-won"
+  | "auction-undecided"
   | "auction-lost"
   | "favorite-added"
   | "contract-sent"
@@ -55,6 +58,9 @@ export async function recentEvents(db: Db, asked: Asked): Promise<ActivityEvent[
 /** The columns that events of every kind have of their package. */
 const PACKAGE = ["packages.id as packageId", "packages.title", "packages.language"] as const;
 
+/** When an auction really ended or, while it runs, will end. */
+const ENDED = sql<number>`coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})`;
+
 async function listings(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> {
   const rows = await db
     .selectFrom("packages")
@@ -69,10 +75,10 @@ async function listings(db: Db, { userId, limit }: Asked): Promise<ActivityEvent
 async function endings(db: Db, { userId, now, limit }: Asked): Promise<ActivityEvent[]> {
   const rows = await db
     .selectFrom("packages")
-    .select([...PACKAGE, "auction_end_time as at", "highest_bid_cents as amountCents"])
+    .select([...PACKAGE, ENDED.as("at"), "highest_bid_cents as amountCents"])
     .where("seller_id", "=", userId)
-    .where("auction_end_time", "<=", now)
-    .orderBy("auction_end_time", "desc")
+    .where(ENDED, "<=", now)
+    .orderBy(ENDED, "desc")
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, kind: "auction-ended" }));
@@ -91,28 +97,29 @@ async function bids(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> 
 }
 
 async function outcomes(db: Db, { userId, now, limit }: Asked): Promise<ActivityEvent[]> {
-  const mine = db
-    .selectFrom("bids")
-    .select((eb) => [
-      "package_id",
-      eb.fn.max("amount_cents").as("amountCents"),
-      eb.fn.max(isWinning(eb)).as("won"),
-    ])
-    .where("bidder_id", "=", userId)
-    .groupBy("package_id");
-  const rows = await db
-    .selectFrom(mine.as("mine"))
-    .innerJoin("packages", "packages.id", "mine.package_id")
-    .select([...PACKAGE, "auction_end_time as at", "mine.amountCents", "mine.won"])
-    .where("auction_end_time", "<=", now)
-    .orderBy("auction_end_time", "desc")
+  const rows = await positions(db)
+    .select([...PACKAGE, ENDED.as("at")])
+    .where("mine.bidder_id", "=", userId)
+    .where(ENDED, "<=", now)
+    .orderBy(ENDED, "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ won, ...row }) => ({
-    ...row,
-    kind: won === 1 ? "auction-won" : "auction-lost",
-  }));
+  return rows.map(({ title, language, packageId, at, ...row }) => {
+    const { standing, highestCents: amountCents } = bidderStanding(row, now);
+    return { kind: OUTCOMES[standing], at, packageId, title, language, amountCents };
+  });
 }
+
+/** What an auction that is over has come to for a bidder. */
+const OUTCOMES: Record<Standing, ActivityKind> = {
+  won: "auction-won",
+  accepted: "auction-won",
+  undecided: "auction-undecided",
+  leading: "auction-undecided",
+  outbid: "auction-lost",
+  lost: "auction-lost",
+  released: "auction-lost",
+};
 
 async function favorites(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> {
   const rows = await db

@@ -1,15 +1,25 @@
 import { z } from "zod";
 import { line } from "../lib/text-inputs";
 
-/** The tabs of /dashboard; anything else is the first. */
+/** The tabs of /dashboard, as sellers have them. */
 export const DASHBOARD_TABS = ["packages", "bids", "favorites", "analytics"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
+
+/** In the order of what a member comes for: buyers see their bids first. */
+export function dashboardTabs(
+  role: "buyer" | "seller",
+): readonly [DashboardTab, ...DashboardTab[]] {
+  return role === "seller" ? DASHBOARD_TABS : ["bids", "favorites", "packages", "analytics"];
+}
 
 const cursor = line().max(100).optional();
 
 export const dashboardQuery = z.object({
-  tab: z.enum(DASHBOARD_TABS).catch("packages"),
+  /** Anything else is the first. */
+  tab: z.enum(DASHBOARD_TABS).optional().catch(undefined),
   cursor,
 });
+
+export type DashboardQuery = z.output<typeof dashboardQuery>;
 
 export const listQuery = z.object({ cursor });

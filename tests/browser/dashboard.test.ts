@@ -21,14 +21,20 @@ test.each([true, false])("a buyer goes through the tabs (JavaScript: %p)", async
   await page.goto("/marketplace");
   await page.getByRole("link", { name: "Dashboard" }).click();
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-  await page.getByRole("heading", { name: "You have not listed a package yet" }).waitFor();
-  await page.getByRole("link", { name: "List New Package" }).waitFor();
-
-  await page.getByRole("link", { name: "My Bids" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Tide tables" });
   await row.getByText("Outbid", { exact: true }).waitFor();
   await row.getByText("$1,050.00").waitFor();
-  expect(new URL(page.url()).search).toBe("?tab=bids");
+  await row.getByText("$1,200.00").waitFor();
+
+  await page.getByRole("link", { name: "My Packages" }).click();
+  await page.getByRole("heading", { name: "You have not listed a package yet" }).waitFor();
+  await page.getByRole("link", { name: "List New Package" }).waitFor();
+  expect(new URL(page.url()).search).toBe("?tab=packages");
+
+  await page.getByRole("link", { name: "My Bids" }).click();
+  await page.getByRole("link", { name: 'Raise your bid on "Tide tables"' }).click();
+  await page.waitForURL(`**/package/${lot.id}#bidding`);
+  await page.goto("/dashboard");
 
   await page.getByRole("main").getByRole("link", { name: "Analytics", exact: true }).click();
   await page.getByText("0 of 1 bid wins").waitFor();
@@ -43,15 +49,15 @@ test.each([true, false])("a buyer goes through the tabs (JavaScript: %p)", async
 test("a tab that is chosen keeps the focus, and back goes back", async () => {
   const page = await site.as("ada");
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "My Bids" }).focus();
+  await page.getByRole("link", { name: "My Packages" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Outbid", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "You have not listed a package yet" }).waitFor();
   const current = page.locator(".tabs [aria-current]");
-  expect(await current.allTextContents()).toEqual(["My Bids"]);
+  expect(await current.allTextContents()).toEqual(["My Packages"]);
   expect(await current.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.goBack();
-  await page.getByRole("heading", { name: "You have not listed a package yet" }).waitFor();
-  expect(await current.allTextContents()).toEqual(["My Packages"]);
+  await page.getByText("Outbid", { exact: true }).waitFor();
+  expect(await current.allTextContents()).toEqual(["My Bids"]);
 });
 
 test("a seller sees the packages with their highest bids, and lists another", async () => {

@@ -3,6 +3,8 @@ import { recentEvents } from "../../src/dashboard/activity";
 import { addFavorite } from "../../src/favorites/favorites";
 import { DAY, HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { acceptBid } from "../../src/trade/acceptance";
+import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
@@ -39,22 +41,22 @@ describe("recent activity", () => {
     clock.advance(HOUR);
     await bid(world, "ada", other, 110_000);
     clock.advance(HOUR);
-    await bid(world, "bo", other, 150_000);
+    const bos = await bid(world, "bo", other, 150_000);
     const sofar = ["bid-placed Star charts 110000", "favorite-added Star charts"];
     expect(await events("ada")).toEqual([...sofar, "bid-placed Tide tables 105000"]);
 
     clock.advance(7 * DAY);
     expect(await events("ada")).toEqual([
       "auction-lost Star charts 110000",
-      "auction-won Tide tables 105000",
+      "auction-undecided Tide tables 105000",
       ...sofar,
       "bid-placed Tide tables 105000",
     ]);
-    expect(await events("bo")).toEqual([
-      "auction-won Star charts 150000",
-      "bid-placed Star charts 150000",
-    ]);
+    const placed = "bid-placed Star charts 150000";
+    expect(await events("bo")).toEqual(["auction-undecided Star charts 150000", placed]);
     expect(await events("kim")).toEqual([]);
+    await acceptBid(db, { bidId: bos, sellerId: people.mei.id }, clock.now());
+    expect(await events("bo")).toEqual(["auction-won Star charts 150000", placed]);
   });
 
   test("tells a seller of listings and of their ends, with the highest bid", async () => {
@@ -71,6 +73,18 @@ describe("recent activity", () => {
       "package-listed Tide tables 100000",
     ]);
     expect(await events("mei", 1)).toEqual(["auction-ended Star charts"]);
+  });
+
+  test("dates an auction that was settled early by when it really ended", async () => {
+    const { db, people, clock } = world;
+    const bidId = await bid(world, "ada", lot, 105_000);
+    await acceptBid(db, { bidId, sellerId: people.mei.id }, clock.now());
+    clock.advance(HOUR);
+    await sendContractOf(db, bidId, clock.now());
+    const asked = { userId: people.ada.id, now: clock.now(), limit: 20 };
+    const ended = (await recentEvents(db, asked)).find(({ kind }) => kind === "auction-won");
+    expect(ended?.at).toBe(clock.now());
+    expect(await events("mei")).toContain("auction-ended Tide tables 105000");
   });
 
   test("tells both parties of a contract, and where it is", async () => {

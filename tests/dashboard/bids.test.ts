@@ -6,6 +6,7 @@ import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { rejectBid } from "../../src/trade/rejection";
+import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
@@ -40,12 +41,14 @@ describe("a bid", () => {
     expect(await adas()).toEqual(["1500: winning null", "1050: outbid null"]);
   });
 
-  test("has won or lost from the instant at which the auction ends", async () => {
+  test("has lost from the instant at which the auction ends, and won once it is accepted", async () => {
     await place("ada", 105_000);
-    await place("ada", 120_000);
+    const highest = await place("ada", 120_000);
     world.clock.set(lot.auction_end_time - 1);
     expect(await adas()).toEqual(["1200: winning null", "1050: outbid null"]);
     world.clock.advance(1);
+    expect(await adas()).toEqual(["1200: winning null", "1050: outbid lost"]);
+    await acceptBid(world.db, decision(highest), world.clock.now());
     expect(await adas()).toEqual(["1200: winning won", "1050: outbid lost"]);
   });
 
@@ -67,8 +70,10 @@ describe("a bid", () => {
 
   test("on a settled package has won or lost before its end", async () => {
     await place("ada", 105_000);
-    await world.db.updateTable("packages").set({ status: "settled" }).execute();
-    expect(await adas()).toEqual(["1050: winning won"]);
+    const sold = await place("ada", 120_000);
+    await acceptBid(world.db, decision(sold), world.clock.now());
+    await sendContractOf(world.db, sold, world.clock.now());
+    expect(await adas()).toEqual(["1200: winning won", "1050: outbid lost"]);
   });
 });
 

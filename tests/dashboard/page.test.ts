@@ -5,6 +5,7 @@ import { addFavorite } from "../../src/favorites/favorites";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
+import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
@@ -85,18 +86,41 @@ describe("/dashboard", () => {
     expect(await html("ada")).not.toContain("Tide tables");
   });
 
-  test("shows a member's bids: package, amount, standing, and the outcome once it ended", async () => {
+  test("shows a member's bids by auction: how they stand, both prices, and the way to raise", async () => {
+    const { db, clock, people } = world;
     await bid(world, "ada", lot, 105_000);
-    await bid(world, "bo", lot, 120_000);
-    const number = `Package #${lot.id.slice(-8)}`;
-    const adas = textOf(await html("ada", "/dashboard?tab=bids"));
-    expect(adas).toContain(`Outbid ${number} Tide tables`);
-    expect(adas).toContain("$1,050.00");
-    expect(adas).not.toContain("$1,200.00");
-    expect(textOf(await html("bo", "/dashboard?tab=bids"))).toContain(`Winning ${number}`);
-    world.clock.advance(8 * DAY);
-    expect(textOf(await html("bo", "/dashboard?tab=bids"))).toContain(`Winning Won ${number}`);
-    expect(textOf(await html("ada", "/dashboard?tab=bids"))).toContain(`Outbid Lost ${number}`);
+    const highest = await bid(world, "bo", lot, 120_000);
+    const rowOf = async (person: Person) =>
+      /<li id="auction-.*?<\/li>/s.exec(await html(person, "/dashboard?tab=bids"))?.[0] ?? "";
+    const number = `Package #${lot.id.slice(-8)} Tide tables`;
+    const adas = await rowOf("ada");
+    expect(textOf(adas)).toStartWith(`Outbid ${number} Another bid is higher. $1,260.00 takes`);
+    expect(textOf(adas)).toContain("Your highest bid $1,050.00 Highest bid $1,200.00 Ends in 7 d");
+    expect(adas).toContain(`href="/package/${lot.id}#bidding"`);
+    expect(textOf(await rowOf("bo"))).toStartWith(`Leading ${number} Your bid is the highest.`);
+
+    clock.advance(8 * DAY);
+    const undecided = await rowOf("bo");
+    expect(textOf(undecided)).toStartWith(`Highest bid ${number} The seller decides by`);
+    expect(undecided).not.toMatch(/#bidding|Won/);
+    expect(textOf(await rowOf("ada"))).toStartWith(`Not yours ${number}`);
+
+    await acceptBid(db, { bidId: highest, sellerId: people.mei.id }, clock.now());
+    const { id: contractId } = await sendContractOf(db, highest, clock.now());
+    const won = await rowOf("bo");
+    expect(textOf(won)).toStartWith(`Won ${number}`);
+    expect(textOf(won)).toContain("Sold for $1,200.00");
+    expect(won).toContain(`href="/contract/${contractId}"`);
+    expect(textOf(await rowOf("ada"))).toStartWith(`Released ${number}`);
+  });
+
+  test("opens for buyers at their bids, for sellers at their packages", async () => {
+    await bid(world, "ada", lot, 105_000);
+    const adas = await html("ada");
+    expect(adas).toContain('data-standing="leading"');
+    expect(adas).toMatch(/<a href="\/dashboard"[^>]* aria-current="page">My Bids<\/a>/);
+    expect(await html("ada", "/dashboard?tab=packages")).toContain("not listed a package yet");
+    expect(await html("mei")).toMatch(/<a href="\/dashboard"[^>]* aria-current="page">My Packages/);
   });
 
   test("shows favourites, as links", async () => {

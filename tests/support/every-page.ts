@@ -133,7 +133,7 @@ export const LOOKS: Look[] = [
   { name: "chat window", as: "ada", path: (l) => `/package/${l.running}`, act: openChat },
   { name: "samples", path: ({ running }) => `/package/${running}/samples` },
   { name: "dashboard of a seller", as: "mei", path: () => "/dashboard" },
-  { name: "dashboard, nothing listed", as: "ada", path: () => "/dashboard" },
+  { name: "dashboard, nothing listed", as: "ada", path: () => "/dashboard?tab=packages" },
   { name: "own bids", as: "ada", path: () => "/dashboard?tab=bids" },
   { name: "no bids", as: "kim", path: () => "/dashboard?tab=bids" },
   { name: "favorites", as: "ada", path: () => "/dashboard?tab=favorites" },

@@ -1,15 +1,15 @@
 import type { ActivityEvent } from "../../src/dashboard/activity";
-import type { OwnBid } from "../../src/dashboard/bids";
+import type { OwnAuction } from "../../src/dashboard/auctions";
 import type { FavoritePackage } from "../../src/dashboard/favorites";
 import type { BiddingRecord, MemberFigures } from "../../src/dashboard/figures";
 import type { Page } from "../../src/dashboard/paging";
-import { DASHBOARD_TABS, type DashboardTab } from "../../src/dashboard/schema";
+import { type DashboardTab, dashboardTabs } from "../../src/dashboard/schema";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 import { Tabs } from "../ui/tabs";
 import { MemberAnalytics } from "./member-analytics";
-import { OwnBids } from "./own-bids";
+import { OwnAuctions } from "./own-auctions";
 import { FavoritePackages, ListedPackages } from "./package-rows";
 
 export type DashboardProps = {
@@ -20,7 +20,7 @@ export type DashboardProps = {
   isLater: boolean;
 } & (
   | { tab: "packages"; page: Page<Package> }
-  | { tab: "bids"; page: Page<OwnBid> }
+  | { tab: "bids"; page: Page<OwnAuction> }
   | { tab: "favorites"; page: Page<FavoritePackage> }
   | { tab: "analytics"; record: BiddingRecord; events: readonly ActivityEvent[] }
 );
@@ -44,15 +44,15 @@ export function DashboardPage(props: DashboardProps) {
 /** The part that tabs and pages renew. */
 export function DashboardView(props: DashboardProps) {
   const { dashboard } = useMessages();
-  const { tab, figures } = props;
+  const { tab, figures, role } = props;
   return (
     <div id="dashboard" className="dashboard">
       <Summary figures={figures} />
       <Tabs
         label={dashboard.pages}
         target="dashboard"
-        tabs={DASHBOARD_TABS.map((name) => ({
-          href: hrefOf(name),
+        tabs={dashboardTabs(role).map((name) => ({
+          href: hrefOf(name, role),
           name: dashboard.tabs[name],
           current: name === tab,
         }))}
@@ -62,7 +62,7 @@ export function DashboardView(props: DashboardProps) {
           {dashboard.tabs[tab]}
         </h2>
         {tab === "packages" && <ListedPackages {...props} />}
-        {tab === "bids" && <OwnBids {...props} />}
+        {tab === "bids" && <OwnAuctions {...props} />}
         {tab === "favorites" && <FavoritePackages {...props} />}
         {tab === "analytics" && <MemberAnalytics {...props} />}
         {tab !== "analytics" && <Paging {...props} nextCursor={props.page.nextCursor} />}
@@ -71,8 +71,8 @@ export function DashboardView(props: DashboardProps) {
   );
 }
 
-function hrefOf(tab: DashboardTab): string {
-  return tab === "packages" ? "/dashboard" : `/dashboard?tab=${tab}`;
+function hrefOf(tab: DashboardTab, role: DashboardProps["role"]): string {
+  return tab === dashboardTabs(role)[0] ? "/dashboard" : `/dashboard?tab=${tab}`;
 }
 
 function Summary({ figures }: { figures: MemberFigures }) {
@@ -100,17 +100,18 @@ function Summary({ figures }: { figures: MemberFigures }) {
 
 interface PagingProps {
   tab: DashboardTab;
+  role: DashboardProps["role"];
   isLater: boolean;
   nextCursor: string | null;
 }
 
-function Paging({ tab, isLater, nextCursor }: PagingProps) {
+function Paging({ tab, role, isLater, nextCursor }: PagingProps) {
   const { paging } = useMessages().dashboard;
   if (!isLater && nextCursor === null) return null;
   return (
     <nav className="pages" aria-label={paging.label}>
       {isLater && (
-        <a className="button" href={hrefOf(tab)}>
+        <a className="button" href={hrefOf(tab, role)}>
           {paging.first}
         </a>
       )}

@@ -1,11 +1,12 @@
 import { Elysia } from "elysia";
+import { auctionsOf } from "../../dashboard/auctions";
 import { bidsOf } from "../../dashboard/bids";
 import { listedBy } from "../../dashboard/listings";
 import { listQuery } from "../../dashboard/schema";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { packageJson } from "../packages/package-json";
-import { ownBidJson } from "./dashboard-json";
+import { ownAuctionJson, ownBidJson } from "./dashboard-json";
 
 const A_PAGE = 100;
 
@@ -22,6 +23,19 @@ export function dashboardApi(services: Site) {
         return page.entries.map(packageJson);
       },
       { query: listQuery, detail: { summary: "Packages that you listed, latest first" } },
+    )
+    .get(
+      "/auctions",
+      async ({ viewer, query: { cursor }, path, set }) => {
+        const request = { cursor, limit: A_PAGE };
+        const page = await auctionsOf(db, signedIn(viewer).id, request, clock.now());
+        if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
+        return page.entries.map(ownAuctionJson);
+      },
+      {
+        query: listQuery,
+        detail: { summary: "Auctions that you have bid in, and how you stand in each" },
+      },
     )
     .get(
       "/bids",

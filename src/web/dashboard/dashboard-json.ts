@@ -1,6 +1,7 @@
+import type { OwnAuction } from "../../dashboard/auctions";
 import type { OwnBid } from "../../dashboard/bids";
 import { outcomeOf } from "../../dashboard/outcome";
-import { centsToDecimal } from "../../lib/money";
+import { centsToDecimal, minimumBidCents } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 
 /** A member's own bid as the JSON call carries it. */
@@ -14,10 +15,29 @@ export function ownBidJson(bid: OwnBid, now: number) {
     amount: centsToDecimal(bid.amount_cents),
     status: bid.status,
     isWinning: bid.is_winning === 1,
-    /** Null while the auction runs. */
+    /** Null while the auction runs, and until the seller has chosen. */
     outcome: outcomeOf(bid, now),
     contractStatus: bid.contract_id === null ? "none" : "sent",
     contractId: bid.contract_id,
     createdAt: isoTime(bid.created_at),
+  };
+}
+
+/** An auction that a member has bid in as the JSON call carries it. */
+export function ownAuctionJson({ lot, ...own }: OwnAuction) {
+  const { highest_bid_cents: highest, ended_at } = lot;
+  return {
+    packageId: own.packageId,
+    packageTitle: lot.title,
+    packageStatus: lot.status,
+    standing: own.standing,
+    /** The highest of your bids that stand or, where none does, of all. */
+    yourHighest: centsToDecimal(own.highestCents),
+    highestBid: highest === null ? null : centsToDecimal(highest),
+    minimumBid: centsToDecimal(minimumBidCents(lot.starting_price_cents, highest)),
+    bidCount: lot.bid_count,
+    endsAt: isoTime(lot.auction_end_time),
+    endedAt: ended_at === null ? null : isoTime(ended_at),
+    contractId: own.contractId,
   };
 }

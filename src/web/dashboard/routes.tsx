@@ -7,11 +7,11 @@ import {
 } from "../../../views/dashboard/dashboard-page";
 import type { Viewer } from "../../accounts/sessions";
 import { recentEvents } from "../../dashboard/activity";
-import { bidsOf } from "../../dashboard/bids";
+import { auctionsOf } from "../../dashboard/auctions";
 import { favoritesOf } from "../../dashboard/favorites";
 import { biddingRecord, memberFigures } from "../../dashboard/figures";
 import { listedBy } from "../../dashboard/listings";
-import { type DashboardTab, dashboardQuery } from "../../dashboard/schema";
+import { type DashboardQuery, dashboardQuery, dashboardTabs } from "../../dashboard/schema";
 import { isFragmentWanted } from "../http/dialog";
 import { RouteNotFound } from "../http/errors";
 import { reading, signedIn } from "../http/reading";
@@ -30,14 +30,14 @@ export function dashboardRoutes(services: Needs) {
   return new Elysia().use(reading(services)).get(
     "/dashboard",
     async ({ reader, viewer, query, request }) => {
-      const { tab, cursor } = dashboardQuery.parse(query);
+      const asked = dashboardQuery.parse(query);
       if (isFragmentWanted(request.headers)) {
         // A page that is still open after its session ended is led to sign in.
-        const props = await dashboardProps(services, signedIn(viewer), tab, cursor);
+        const props = await dashboardProps(services, signedIn(viewer), asked);
         return pages.fragment(reader, pages.html(reader, <DashboardView {...props} />));
       }
       if (!viewer) throw new RouteNotFound();
-      const props = await dashboardProps(services, viewer, tab, cursor);
+      const props = await dashboardProps(services, viewer, asked);
       return pages.page(reader, {
         title: pages.messages(reader).dashboard.title,
         current: "dashboard",
@@ -52,8 +52,7 @@ export function dashboardRoutes(services: Needs) {
 async function dashboardProps(
   { db, readOnlyDb, clock }: Needs,
   { id: userId, role }: Viewer,
-  tab: DashboardTab,
-  cursor: string | undefined,
+  { tab = dashboardTabs(role)[0], cursor }: DashboardQuery,
 ): Promise<DashboardProps> {
   const now = clock.now();
   const request = { cursor, limit: A_PAGE };
@@ -62,7 +61,7 @@ async function dashboardProps(
     case "packages":
       return { ...shared, tab, page: await listedBy(db, userId, request) };
     case "bids":
-      return { ...shared, tab, page: await bidsOf(db, userId, request) };
+      return { ...shared, tab, page: await auctionsOf(db, userId, request, now) };
     case "favorites":
       return { ...shared, tab, page: await favoritesOf(db, userId, request) };
     case "analytics": {

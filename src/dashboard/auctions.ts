@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { type BidderStanding, bidderStanding, positions } from "../auctions/positions";
+import { BadCursor } from "../lib/cursor";
+import { isId } from "../lib/ids";
+import type { Package } from "../packages/packages";
+import type { Page, PageRequest } from "./paging";
+
+/** An auction that a member has bid in, and how they stand. */
+export interface OwnAuction extends BidderStanding {
+  lot: Pick<
+    Package,
+    | "title"
+    | "language"
+    | "status"
+    | "auction_end_time"
+    | "ended_at"
+    | "starting_price_cents"
+    | "highest_bid_cents"
+    | "bid_count"
+    | "state_seq"
+  >;
+  /** Of the contract that they have; null until the seller has sent it to them. */
+  contractId: string | null;
+}
+
+/** Later than any end: what is over comes after all that runs. */
+const LATER = 1e15;
+
+/**
+ * The auctions that a member has bid in: those that run, the next to end first, then those that are
+ * over, the latest first. @throws BadCursor
+ */
+export async function auctionsOf(
+  db: Db,
+  bidderId: string,
+  { cursor, limit }: PageRequest,
+  now: number,
+): Promise<Page<OwnAuction>> {
+  const place = sql<number>`case
+    when ${sql.ref("packages.status")} = 'active' and ${sql.ref("packages.auction_end_time")} > ${now}
+    then ${sql.ref("packages.auction_end_time")}
+    else ${LATER} - coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})
+  end`;
+  const after = cursor === undefined ? null : placeOf(cursor);
+  const rows = await positions(db)
+    .leftJoin("contracts", (join) =>
+      join.onRef("contracts.bid_id", "=", "accepted.id").on("contracts.buyer_id", "=", bidderId),
+    )
+    .select(["packages.title", "packages.language", "packages.ended_at", "packages.bid_count"])
+    .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
+    .select("contracts.id as contract_id")
+    .select(place.as("place"))
+    .where("mine.bidder_id", "=", bidderId)
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(place, ">", after?.place ?? 0),
+          eb.and([
+            eb(place, "=", after?.place ?? 0),
+            eb("mine.package_id", ">", after?.packageId ?? ""),
+          ]),
+        ]),
+      ),
+    )
+    .orderBy(place)
+    .orderBy("mine.package_id")
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    entries: shown.map(({ contract_id: contractId, ...row }) => ({
+      ...bidderStanding(row, now),
+      lot: row,
+      contractId,
+    })),
+    nextCursor: last ? `${last.place}.${last.package_id}` : null,
+  };
+}
+
+function placeOf(cursor: string): { place: number; packageId: string } {
+  const [place = "", packageId = ""] = cursor.split(".");
+  if (!/^\d{1,16}$/.test(place) || !isId(packageId)) throw new BadCursor();
+  return { place: Number(place), packageId };
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { auctionsOf } from "../../src/dashboard/auctions";
+import { BadCursor } from "../../src/lib/cursor";
+import { DAY } from "../../src/lib/time";
+import { acceptBid } from "../../src/trade/acceptance";
+import { sendContractOf } from "../support/contracts";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { bid } from "../support/market";
+import type { Person } from "../support/people";
+import { queryPlans } from "../support/query-plans";
+
+const world = worldForEach();
+
+const list = (title: string, days: number) => {
+  const { db, people, clock } = world;
+  return addLot(db, people.mei.id, clock.now(), { title, auctionDurationHours: days * 24 });
+};
+
+const pageOf = (person: Person, cursor?: string, limit = 10) =>
+  auctionsOf(world.db, world.people[person].id, { cursor, limit }, world.clock.now());
+
+const titles = async (person: Person) => (await pageOf(person)).entries.map(({ lot }) => lot.title);
+
+describe("the auctions that a member has bid in", () => {
+  beforeEach(async () => {
+    for (const [title, days] of [
+      ["Last", 9],
+      ["Next", 5],
+      ["Over", 1],
+      ["Over later", 2],
+    ] as const) {
+      await bid(world, "ada", await list(title, days), 105_000);
+    }
+    await bid(world, "bo", await list("Bo's alone", 3), 105_000);
+    world.clock.advance(3 * DAY - 1);
+  });
+
+  test("are those that run, the next to end first, then those that are over, the latest first", async () => {
+    expect(await titles("ada")).toEqual(["Next", "Last", "Over later", "Over"]);
+    expect(await titles("bo")).toEqual(["Bo's alone"]);
+    expect(await titles("kim")).toEqual([]);
+  });
+
+  test("come page by page, each once", async () => {
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { entries, nextCursor } = await pageOf("ada", cursor, 1);
+      seen.push(...entries.map(({ lot }) => lot.title));
+      cursor = nextCursor;
+    }
+    expect(seen).toEqual(["Next", "Last", "Over later", "Over"]);
+    for (const cursor of ["", "1", "x.y", "1.2", `1e9.${crypto.randomUUID()}`]) {
+      await expect(pageOf("ada", cursor)).rejects.toBeInstanceOf(BadCursor);
+    }
+  });
+
+  test("are found by indexes", async () => {
+    const plans = await queryPlans(world.db, (db) =>
+      auctionsOf(db, world.people.ada.id, { limit: 10 }, world.clock.now()),
+    );
+    const plan = plans.find((steps) => steps.some((step) => step.includes("packages"))) ?? [];
+    expect(plan.filter((step) => /^SCAN (?!mine)/.test(step))).toEqual([]);
+    expect(plan.join("\n")).toContain("bids_bidder_package (bidder_id=?)");
+  });
+});
+
+test("one's highest is that of the bids that stand, beside what the package stands at", async () => {
+  const { db, people, clock } = world;
+  const lot = await list("Tide tables", 7);
+  await bid(world, "ada", lot, 105_000);
+  await bid(world, "ada", lot, 120_000);
+  const sold = await bid(world, "bo", lot, 150_000);
+  const read = async (person: Person) =>
+    (await (await (await world.as(person)).get("/api/dashboard/auctions")).json())[0];
+  expect(await read("ada")).toEqual({
+    packageId: lot.id,
+    packageTitle: "Tide tables",
+    packageStatus: "active",
+    standing: "outbid",
+    yourHighest: "1200.00",
+    highestBid: "1500.00",
+    minimumBid: "1575.00",
+    bidCount: 3,
+    endsAt: new Date(lot.auction_end_time).toISOString(),
+    endedAt: null,
+    contractId: null,
+  });
+  await acceptBid(db, { bidId: sold, sellerId: people.mei.id }, clock.now());
+  const { id: contractId } = await sendContractOf(db, sold, clock.now());
+  const endedAt = new Date(clock.now()).toISOString();
+  expect(await read("bo")).toMatchObject({ standing: "won", contractId, endedAt });
+  // A contract is for its parties' eyes.
+  expect(await read("ada")).toMatchObject({ standing: "released", contractId: null, endedAt });
+});

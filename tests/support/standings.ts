@@ -1,0 +1,123 @@
+import { placeBid } from "../../src/auctions/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { BINDING_MS, type Standing } from "../../src/lib/standing";
+import type { MailTemplate } from "../../src/mail/outbox";
+import type { Package } from "../../src/packages/packages";
+import { acceptBid } from "../../src/trade/acceptance";
+import { rejectBid } from "../../src/trade/rejection";
+import { sendContractOf } from "./contracts";
+import { addLot } from "./lots";
+import type { World } from "./world";
+
+export type Bidder = "ada" | "bo" | "kim";
+
+/** What has become of a package, and how everybody who has bid on it stands then. */
+export interface Scene {
+  name: string;
+  /** In order, after kim has bid $1,050, ada $1,200 and bo $1,500. */
+  steps: Step[];
+  standings: Record<Bidder, Standing>;
+  /** The last mail of each that tells how the auction ended for them; none where it is left out. */
+  mails?: Partial<Record<Bidder, MailTemplate>>;
+}
+
+type Step = `${"accept" | "reject"} ${Bidder}` | "end" | "send" | "wait";
+
+/** Every state of a package: the one table of who stands how (docs/product.md#standing). */
+export const SCENES: Scene[] = [
+  {
+    name: "runs",
+    steps: [],
+    standings: { ada: "outbid", bo: "leading", kim: "outbid" },
+  },
+  {
+    name: "runs, the highest bid rejected",
+    steps: ["reject bo"],
+    standings: { ada: "leading", bo: "released", kim: "outbid" },
+    mails: { ada: "leading-again", bo: "bid-rejected" },
+  },
+  {
+    name: "runs, the highest bid accepted",
+    steps: ["accept bo"],
+    standings: { ada: "outbid", bo: "accepted", kim: "outbid" },
+  },
+  {
+    name: "runs, a lower bid accepted",
+    steps: ["accept ada"],
+    standings: { ada: "accepted", bo: "leading", kim: "outbid" },
+  },
+  {
+    name: "is over, nothing decided",
+    steps: ["end"],
+    standings: { ada: "lost", bo: "undecided", kim: "lost" },
+    mails: { ada: "auction-lost", bo: "auction-won", kim: "auction-lost" },
+  },
+  {
+    name: "is over, the highest bid rejected before",
+    steps: ["reject bo", "end"],
+    standings: { ada: "undecided", bo: "released", kim: "lost" },
+    mails: { ada: "auction-won", bo: "bid-rejected", kim: "auction-lost" },
+  },
+  {
+    name: "is over, a lower bid accepted before",
+    steps: ["accept ada", "end"],
+    standings: { ada: "accepted", bo: "lost", kim: "lost" },
+    mails: { ada: "bid-accepted", bo: "other-bid-accepted", kim: "other-bid-accepted" },
+  },
+  {
+    name: "is over, a bid accepted after the end",
+    steps: ["end", "accept bo"],
+    standings: { ada: "lost", bo: "accepted", kim: "lost" },
+    mails: { ada: "auction-lost", bo: "auction-won", kim: "auction-lost" },
+  },
+  {
+    name: "is settled after its end",
+    steps: ["end", "accept bo", "send"],
+    standings: { ada: "released", bo: "won", kim: "released" },
+    mails: { ada: "auction-settled", bo: "contract", kim: "auction-settled" },
+  },
+  {
+    name: "is settled before its end, with a lower bid",
+    steps: ["reject kim", "accept ada", "send"],
+    standings: { ada: "won", bo: "released", kim: "released" },
+    mails: { ada: "contract", bo: "auction-settled", kim: "bid-rejected" },
+  },
+  {
+    name: "lapsed without a sale",
+    steps: ["end", "accept bo", "wait"],
+    standings: { ada: "released", bo: "released", kim: "released" },
+    mails: { ada: "auction-lost", bo: "auction-won", kim: "auction-lost" },
+  },
+];
+
+/** Plays a scene, and leaves the clock where it ends. */
+export async function play(world: World, { steps }: Pick<Scene, "steps">): Promise<Package> {
+  const { db, clock, people } = world;
+  const lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
+  const bids = {} as Record<Bidder, string>;
+  for (const [bidder, amountCents] of [
+    ["kim", 105_000],
+    ["ada", 120_000],
+    ["bo", 150_000],
+  ] as const) {
+    const bid = { packageId: lot.id, bidderId: people[bidder].id, amountCents };
+    bids[bidder] = (await placeBid(db, { ...bid, idempotencyKey: null }, clock)).id;
+  }
+  let accepted = "";
+  for (const step of steps) {
+    const [verb, bidder] = step.split(" ") as [string, Bidder];
+    const decision = { bidId: bids[bidder], sellerId: people.mei.id };
+    if (verb === "reject") await rejectBid(db, decision, clock.now());
+    if (verb === "accept") {
+      await acceptBid(db, decision, clock.now());
+      accepted = decision.bidId;
+    }
+    if (verb === "send") await sendContractOf(db, accepted, clock.now());
+    if (verb === "wait") clock.set(lot.auction_end_time + BINDING_MS + 1);
+    if (verb === "end") {
+      clock.set(lot.auction_end_time);
+      await closeEndedAuctions(db, clock.now());
+    }
+  }
+  return lot;
+}

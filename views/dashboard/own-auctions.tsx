@@ -1,0 +1,132 @@
+import type { OwnAuction } from "../../src/dashboard/auctions";
+import { coarseCountdown } from "../../src/lib/countdown";
+import { formatDollars, minimumBidCents } from "../../src/lib/money";
+import { BINDING_MS, stageOf } from "../../src/lib/standing";
+import { isoTime } from "../../src/lib/time";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useMessages, useTimes } from "../messages/context";
+import { Moment } from "../ui/moment";
+
+interface Props {
+  page: { entries: readonly OwnAuction[] };
+  now: number;
+}
+
+/** My Bids: a row an auction, and how one stands in it (docs/product.md#standing). */
+export function OwnAuctions({ page, now }: Props) {
+  const { dashboard } = useMessages();
+  if (page.entries.length === 0) {
+    return (
+      <div className="empty">
+        <h3>{dashboard.bids.empty}</h3>
+        <p>{dashboard.bids.emptyHint}</p>
+        <a className="button primary" href="/">
+          {dashboard.browse}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <ul className="own-packages own-auctions">
+      {page.entries.map((own) => (
+        <OwnAuctionRow key={own.packageId} own={own} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
+  const { dashboard } = useMessages();
+  const { bids } = dashboard;
+  const { lot, packageId, standing } = own;
+  const endsAt = lot.auction_end_time;
+  const stage = stageOf({ status: lot.status, endsAt }, now);
+  return (
+    <li
+      id={`auction-${packageId}`}
+      className="own-package own-auction"
+      data-standing={standing}
+      // What is over changes only by what the member is told of.
+      data-watched={stage === "running" || stage === "ended" ? packageId : undefined}
+      data-state={lot.state_seq}
+    >
+      <div>
+        <p className="card-tags">
+          <span className={`status-badge ${standing}`}>{bids.standings[standing]}</span>
+          <span className="package-number">{bids.package(packageId.slice(-8))}</span>
+        </p>
+        <h3 lang={languageTag(lot.language)}>
+          <a href={`/package/${packageId}`}>{lot.title}</a>
+        </h3>
+        <p className="standing-hint">
+          <Hint own={own} />
+        </p>
+      </div>
+      <dl className="own-auction-figures">
+        <div>
+          <dt>{bids.yourHighest}</dt>
+          <dd className="price">{formatDollars(own.highestCents)}</dd>
+        </div>
+        <div>
+          <dt>{stage === "settled" ? bids.soldFor : dashboard.highestBid}</dt>
+          <dd className="price">
+            {lot.highest_bid_cents === null ? bids.none : formatDollars(lot.highest_bid_cents)}
+          </dd>
+        </div>
+        <div>
+          <dt>{stage === "running" ? bids.endsIn : dashboard.ended}</dt>
+          <dd>
+            {stage === "running" ? (
+              <TimeLeft until={endsAt} now={now} />
+            ) : (
+              <Moment at={lot.ended_at ?? endsAt} />
+            )}
+          </dd>
+        </div>
+      </dl>
+      <p className="own-auction-action">
+        <Action own={own} running={stage === "running"} />
+      </p>
+    </li>
+  );
+}
+
+function TimeLeft({ until, now }: { until: number; now: number }) {
+  const { countdown } = useMessages().layout;
+  return (
+    <time className="remaining" dateTime={isoTime(until)} data-countdown>
+      {coarseCountdown(until, now, countdown)}
+    </time>
+  );
+}
+
+/** What the standing means, and until when. */
+function Hint({ own: { standing, lot } }: { own: OwnAuction }) {
+  const { hints } = useMessages().dashboard.bids;
+  const times = useTimes();
+  const bindsUntil = times.day(lot.auction_end_time + BINDING_MS);
+  const least = formatDollars(minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents));
+  return hints[standing]({ bindsUntil, least });
+}
+
+/** The one thing to do about it. */
+function Action({ own, running }: { own: OwnAuction; running: boolean }) {
+  const { bids } = useMessages().dashboard;
+  if (own.contractId !== null) {
+    return (
+      <a className="button primary small" href={`/contract/${own.contractId}`}>
+        {bids.contract}
+      </a>
+    );
+  }
+  if (!running) return null;
+  return (
+    <a
+      className={`button small ${own.standing === "outbid" ? "primary" : ""}`}
+      href={`/package/${own.packageId}#bidding`}
+      aria-label={bids.raiseOn(own.lot.title)}
+    >
+      {own.standing === "released" ? bids.bidAgain : bids.raise}
+    </a>
+  );
+}
