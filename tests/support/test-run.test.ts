@@ -6,7 +6,7 @@ import { runTests } from "./test-run";
 const HOLDS = `test("holds", () => expect(1).toBe(1));`;
 
 /** Runs made-up test files, by name; each may use `test` and `expect`. */
-async function run(files: Record<string, string>) {
+async function run(files: Record<string, string>, patienceMs?: number) {
   const cwd = newFolder();
   for (const [name, body] of Object.entries(files)) {
     const text = `import { expect, test } from "bun:test";\n${body}`;
@@ -17,7 +17,7 @@ async function run(files: Record<string, string>) {
     output += new TextDecoder().decode(chunk);
   };
   const env = { PATH: process.env.PATH };
-  const tally = await runTests({ cwd, processes: 2, options: [], env, hear });
+  const tally = await runTests({ cwd, processes: 2, options: [], env, patienceMs, hear });
   return { ...tally, output };
 }
 
@@ -48,4 +48,18 @@ test.each([
 
 test("to run no test at all is a failure", async () => {
   expect((await run({})).failed).toBe(1);
+});
+
+test("a file that hangs is named, and ends the run", async () => {
+  const { failed, output } = await run({ a: HOLDS, hangs: "for (;;);" }, 2000);
+  expect(failed).toBeGreaterThan(0);
+  expect(output).toContain("tests/hangs.test.ts");
+});
+
+test("a process that outlives the tests, and could still be heard, holds nothing up", async () => {
+  const leaves = `test("leaves", () => {
+    Bun.spawn(["setsid", "sleep", "600"], { stdout: "inherit", stderr: "inherit" }).unref();
+    expect(1).toBe(1);
+  });`;
+  expect(await run({ leaves })).toMatchObject({ passed: 1, failed: 0 });
 });

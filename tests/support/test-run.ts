@@ -1,8 +1,15 @@
+import { MINUTE } from "../../src/lib/time";
+
 /** How many tests, or other checks, held and failed. */
 export interface Tally {
   passed: number;
   failed: number;
 }
+
+/** For all tests, on a slow machine under load: what takes longer hangs. */
+const PATIENCE_MS = 45 * MINUTE;
+/** For what was said last to arrive. A process left behind may keep its end of a pipe for ever. */
+const LAST_WORDS_MS = 5000;
 
 interface Run {
   /** The folder whose tests are run. */
@@ -11,6 +18,8 @@ interface Run {
   /** Further arguments of `bun test`. */
   options: readonly string[];
   env: Record<string, string | undefined>;
+  /** When tests that have not ended are interrupted; the files that were running are named then. */
+  patienceMs?: number;
   /** Hears what there is to read: the whole output of files that fail, and nothing of others. */
   hear(output: Uint8Array): void;
 }
@@ -19,7 +28,8 @@ interface Run {
  * Runs test files over several processes, each of which keeps what it has loaded for its next file.
  * Whatever breaks outside of a test, such as a process that dies, counts as one failure at least.
  */
-export async function runTests({ cwd, processes, options, env, hear }: Run): Promise<Tally> {
+export async function runTests(run: Run): Promise<Tally> {
+  const { cwd, processes, options, env, patienceMs = PATIENCE_MS, hear } = run;
   const command = [process.execPath, "test", "--no-orphans", `--parallel=${processes}`];
   const tests = Bun.spawn([...command, "--no-isolate", "--only-failures", ...options], {
     cwd,
@@ -34,7 +44,11 @@ export async function runTests({ cwd, processes, options, env, hear }: Run): Pro
       report += new TextDecoder().decode(chunk);
     }
   };
-  const [code] = await Promise.all([tests.exited, listen(tests.stdout), listen(tests.stderr)]);
+  const listening = Promise.all([listen(tests.stdout), listen(tests.stderr)]);
+  const interruption = setTimeout(() => tests.kill("SIGINT"), patienceMs);
+  const code = await tests.exited;
+  clearTimeout(interruption);
+  await Promise.race([listening, Bun.sleep(LAST_WORDS_MS)]);
   const count = (word: string) =>
     Number(new RegExp(`^\\s*(\\d+) ${word}$`, "m").exec(report)?.[1] ?? 0);
   const passed = count("pass");
