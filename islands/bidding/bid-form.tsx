@@ -1,70 +1,45 @@
-import { type FormEvent, type ReactNode, useRef } from "react";
-import type { PackageState } from "../../src/auctions/types";
-import { parseCents } from "../../src/lib/money";
+import type { FormEvent, ReactNode, RefObject } from "react";
+import { readAmount } from "../../src/lib/amount";
 import type { PanelProps } from "./props";
-import { useBid, worded } from "./use-bid";
+import { type Remark, worded } from "./use-bid";
 
-interface Props extends PanelProps {
+interface Props extends Pick<PanelProps, "packageId" | "formKey" | "typedAmount" | "words"> {
   minimumBid: string;
-  /** Price and time, which a phone's bar repeats beside the form. */
   figures: ReactNode;
-  /** How the auction stands now. */
-  ask(): Promise<PackageState>;
+  amount: RefObject<HTMLInputElement | null>;
+  remark: Remark | null;
+  isPending: boolean;
+  offer(cents: number): void;
+  refuse(words: { title: string; text: string }): void;
+  onTyping(): void;
+  onTouched(): void;
 }
 
 /**
- * The bid form, or why there is none. Without JavaScript it posts to the package's page. On a phone
- * it is the bar at the bottom of the screen.
+ * The bid form. Without JavaScript it posts to the package's page. On a phone it is the bar at the
+ * bottom of the screen.
  */
-export function BidForm(props: Props) {
-  const { bidder, packageId, words, figures } = props;
-  if (bidder.kind === "seller") return <p className="panel-note">{words.ownPackage}</p>;
-  if (bidder.kind === "visitor") {
-    return (
-      <div className="bid-bar">
-        {figures}
-        <a className="button primary wide" href={`/login?next=/package/${packageId}`}>
-          {words.loginToBid}
-        </a>
-      </div>
-    );
-  }
-  return <MemberForm {...props} />;
-}
-
-function MemberForm({ packageId, minimumBid, figures, words, ...props }: Props) {
-  // Uncontrolled: on hydration React would discard what was typed before the script arrived.
-  const amount = useRef<HTMLInputElement>(null);
-  const { key, remark, refuse, meanAnother, place, isUnknown, isPending } = useBid({
-    ...props,
-    packageId,
-    words,
-    onLeading: () => {
-      if (amount.current) amount.current.value = "";
-    },
-    onRefused: () => amount.current?.focus(),
-  });
-
+export function BidForm({ packageId, minimumBid, figures, words, remark, ...props }: Props) {
+  const { amount, isPending, offer, refuse } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const cents = parseCents(amount.current?.value ?? "");
-    if (cents === null || cents === 0) refuse(words.toasts.invalid);
-    else if (cents < minimumCents(minimumBid) && !isUnknown(cents))
-      refuse(worded(words.toasts.tooLow, minimumBid));
-    else place(cents);
+    const read = readAmount(amount.current?.value ?? "");
+    if (typeof read === "number") offer(read);
+    else refuse(words.toasts[read]);
   };
-
+  // Uncontrolled: on hydration React would discard what was typed before the script arrived.
   return (
     <form
       className="bid-form bid-bar"
       method="post"
       action={`/package/${packageId}/bids`}
       onSubmit={submit}
+      onFocus={props.onTouched}
       noValidate
     >
       {figures}
-      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="key" value={props.formKey} />
       <label htmlFor="amount">{words.bidAmount}</label>
       <div className="amount-field">
         <span aria-hidden="true">$</span>
@@ -75,7 +50,7 @@ function MemberForm({ packageId, minimumBid, figures, words, ...props }: Props) 
           autoComplete="off"
           ref={amount}
           defaultValue={props.typedAmount}
-          onChange={meanAnother}
+          onChange={props.onTyping}
           readOnly={isPending}
           aria-invalid={remark?.tone === "fault"}
           aria-describedby={remark ? "minimum-bid bid-remark" : "minimum-bid"}
@@ -94,11 +69,4 @@ function MemberForm({ packageId, minimumBid, figures, words, ...props }: Props) 
       </button>
     </form>
   );
-}
-
-/**
- * Above the largest possible bid the minimum is no valid amount any more, and no bid reaches it.
- */
-function minimumCents(minimumBid: string): number {
-  return parseCents(minimumBid) ?? Number.POSITIVE_INFINITY;
 }

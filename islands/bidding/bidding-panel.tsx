@@ -7,8 +7,8 @@ import { fillIn } from "../../src/lib/wording";
 import { onTick } from "../runtime/page-clock";
 import { Queries } from "../runtime/queries";
 import { showToast } from "../runtime/toast";
-import { BidForm } from "./bid-form";
 import { BidList } from "./bid-list";
+import { MemberBidding } from "./member-bidding";
 import { Outcome } from "./outcome";
 import { showOnPage } from "./page-figures";
 import type { PanelProps } from "./props";
@@ -89,10 +89,18 @@ function Panel(props: PanelProps) {
           {ended ? endMoment : fineCountdown(endsAt, now, countdown)}
         </time>
       </p>
-      {ended ? (
-        <Outcome state={state} yourBidderId={yourBidderId} words={words} />
-      ) : (
-        <BidForm {...props} minimumBid={state.minimumBid} figures={figures} ask={ask} />
+      {ended && <Outcome state={state} yourBidderId={yourBidderId} words={words} />}
+      {bidder.kind === "member" && (
+        <MemberBidding {...props} {...{ bidder, state, ended, figures, ask }} />
+      )}
+      {bidder.kind === "seller" && !ended && <p className="panel-note">{words.ownPackage}</p>}
+      {bidder.kind === "visitor" && !ended && (
+        <div className="bid-bar">
+          {figures}
+          <a className="button primary wide" href={`/login?next=/package/${props.packageId}`}>
+            {words.loginToBid}
+          </a>
+        </div>
       )}
       {bidder.kind === "member" && (
         <a className="button wide" href={bidder.chatPath} data-opens="chat-window">

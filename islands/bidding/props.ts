@@ -1,9 +1,19 @@
 import type { PackageState } from "../../src/auctions/types";
+import type { PriceUnits } from "../../src/lib/bid-review";
 import type { CountdownWords } from "../../src/lib/countdown";
 import type { TimeZone } from "../../src/lib/times";
 import type { auctions } from "../../views/messages/en/auctions";
 
 export type PanelWords = typeof auctions;
+
+/** A member who may bid. */
+export interface MemberBidder {
+  kind: "member";
+  bidderId: string;
+  chatPath: string;
+  /** A setting of theirs (docs/product.md#settings). */
+  skipsMinimumReview: boolean;
+}
 
 export interface PanelProps {
   packageId: string;
@@ -12,10 +22,10 @@ export interface PanelProps {
   serverNow: number;
   locale: string;
   timeZone: TimeZone;
-  bidder:
-    | { kind: "visitor" }
-    | { kind: "seller" }
-    | { kind: "member"; bidderId: string; chatPath: string };
+  /** The licence in a line; empty where the publisher states none. */
+  licence: string;
+  units: PriceUnits;
+  bidder: { kind: "visitor" } | { kind: "seller" } | MemberBidder;
   formKey: string;
   /** Of a bid that was refused without a script, and why it was. */
   typedAmount: string;
@@ -23,3 +33,6 @@ export interface PanelProps {
   words: PanelWords;
   countdown: CountdownWords;
 }
+
+/** The same for a member. */
+export type MemberPanelProps = Omit<PanelProps, "state" | "bidder"> & { bidder: MemberBidder };

@@ -15,6 +15,8 @@ export class OutcomeUnknown extends Error {}
 interface Sending {
   packageId: string;
   cents: number;
+  /** What stood when the bidder decided: at another price, nothing is placed. */
+  reviewedPrice: string;
   /** Names the bid: however often it is sent, it counts once. */
   key: string;
   /** No answer came; the same bid is about to be sent again. */
@@ -26,22 +28,23 @@ interface Sending {
  * the browser is offline, is not sent again: it would go out later, unasked.
  * @throws Refused, TypeError where it was not sent, OutcomeUnknown
  */
-export async function sendBid({ packageId, cents, key, onUnanswered }: Sending): Promise<Bid> {
+export async function sendBid(sending: Sending): Promise<Bid> {
   for (let asked = 1; asked <= MOST_ASKED; asked++) {
     try {
-      return await withinTime(PATIENCE_MS, (signal) => post(packageId, cents, key, signal));
+      return await withinTime(PATIENCE_MS, (signal) => post(sending, signal));
     } catch (error) {
       const unsent = asked === 1 && !navigator.onLine && !(error instanceof AnswerOverdue);
       if (error instanceof Refused || unsent) throw error;
-      onUnanswered();
+      sending.onUnanswered();
       if (!(error instanceof AnswerOverdue)) await pause();
     }
   }
   throw new OutcomeUnknown();
 }
 
-async function post(packageId: string, cents: number, key: string, signal: AbortSignal) {
-  const bid = { amount: centsToDecimal(cents) };
+async function post(sending: Sending, signal: AbortSignal) {
+  const { packageId, cents, reviewedPrice, key } = sending;
+  const bid = { amount: centsToDecimal(cents), reviewedPrice };
   const headers = { "idempotency-key": key };
   const response = await postJson(`/api/packages/${packageId}/bids`, bid, { headers, signal });
   return (await response.json()) as Bid;

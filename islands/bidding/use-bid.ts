@@ -17,12 +17,22 @@ export interface Remark {
 
 type Words = { title: string; text: string };
 
-interface Options extends Pick<PanelProps, "packageId" | "formKey" | "refusal" | "words"> {
+interface Options extends Pick<PanelProps, "packageId" | "refusal" | "words"> {
   /** How the auction stands now. */
   ask(): Promise<PackageState>;
+  /** The bid was placed, whatever became of it since. */
+  onPlaced(): void;
+  /** Whether it counts is not known, and asking was given up. */
+  onUnknown(): void;
   /** The bid is the highest. */
   onLeading(): void;
   onRefused(): void;
+}
+
+interface Attempt {
+  cents: number;
+  /** What stood when the bidder decided. */
+  reviewedPrice: string;
 }
 
 /** Answers that say nothing of what became of an earlier request for the same bid. */
@@ -33,19 +43,13 @@ const TELLS_NOTHING = (status: number) => status === 401 || status === 429 || st
  * known can be asked for whenever its amount is typed, also where it would be too low by now: it
  * may be that very bid which is the highest.
  */
-export function useBid({ packageId, formKey, refusal, words, ...options }: Options) {
+export function useBid({ packageId, refusal, words, ...options }: Options) {
   const { toasts } = words;
   const [remark, setRemark] = useState<Remark | null>(
     refusal ? { tone: "fault", text: refusal } : null,
   );
-  // One key per intended bid: a request repeated after a lost answer is still the same bid.
-  const [key, setKey] = useState(formKey);
-  /** The keys of bids whose outcome is not known, by their amounts in cents. */
-  const unknown = useRef(new Map<number, string>());
-  const meanAnother = () => {
-    setKey(crypto.randomUUID());
-    setRemark(null);
-  };
+  /** The bids whose outcome is not known, by their amounts in cents. */
+  const unknown = useRef(new Map<number, { key: string; reviewedPrice: string }>());
   const refuse = (refused: Words) => {
     showToast({ ...refused, tone: "destructive" });
     setRemark({ tone: "fault", text: refused.text });
@@ -57,54 +61,59 @@ export function useBid({ packageId, formKey, refusal, words, ...options }: Optio
   };
 
   const bid = useMutation({
-    mutationFn: (cents: number) => {
-      const askedBy = unknown.current.get(cents) ?? key;
+    mutationFn: ({ cents, reviewedPrice }: Attempt) => {
+      // One key per intended bid: a request repeated after a lost answer is still the same bid.
+      const asked = unknown.current.get(cents) ?? { key: crypto.randomUUID(), reviewedPrice };
       return sendBid({
         packageId,
         cents,
-        key: askedBy,
+        ...asked,
         onUnanswered() {
-          unknown.current.set(cents, askedBy);
+          unknown.current.set(cents, asked);
           wait(wordedCents(toasts.unknown, cents));
         },
       });
     },
-    onSuccess: async (placed, cents) => {
+    onSuccess: async (placed, { cents }) => {
       unknown.current.delete(cents);
-      meanAnother();
+      setRemark(null);
       const { highestBid } = await options.ask();
+      options.onPlaced();
       const { status, amount } = placed;
       if (status === "rejected") return refuse(worded(toasts.rejected, amount));
       if (Number(highestBid) > Number(amount)) return refuse(worded(toasts.outbid, amount));
       options.onLeading();
       showToast(worded(toasts.placed, amount));
     },
-    onError: (error, cents) => {
+    onError: (error, { cents }) => {
       const refused = error instanceof Refused ? error : null;
       if (refused?.status === 401) return signInAgain(toasts.loginRequired);
       if (unknown.current.has(cents) && (!refused || TELLS_NOTHING(refused.status))) {
+        options.onUnknown();
         return wait(wordedCents(toasts.stillUnknown, cents));
       }
       if (!refused) return refuse(toasts.failed);
       unknown.current.delete(cents);
-      const { title } = titles(toasts)[refused.code] ?? toasts.failed;
+      const title = titles(words)[refused.code] ?? toasts.failed.title;
       refuse({ title, text: refused.message });
     },
   });
   return {
-    ...{ key, remark, refuse, meanAnother },
-    place: bid.mutate,
+    ...{ remark, refuse, forget: () => setRemark(null) },
+    place: (cents: number, reviewedPrice: string) => bid.mutate({ cents, reviewedPrice }),
     isUnknown: (cents: number) => unknown.current.has(cents),
     isPending: bid.isPending,
   };
 }
 
 /** What heads the server's sentence, by the code of its refusal. */
-function titles(toasts: PanelWords["toasts"]): Record<string, Words> {
+function titles({ toasts, review }: PanelWords): Record<string, string> {
   return {
-    "bid-too-low": toasts.tooLow,
-    "auction-ended": toasts.ended,
-    "invalid-input": toasts.invalid,
+    "bid-too-low": toasts.tooLow.title,
+    "bid-too-high": toasts.tooHigh.title,
+    "price-moved": review.movedTitle,
+    "auction-ended": toasts.ended.title,
+    "invalid-input": toasts.invalid.title,
   };
 }
 
@@ -112,6 +121,6 @@ export function worded({ title, text }: Words, amount: string): Words {
   return { title, text: fillIn(text, { amount: dollars(amount) }) };
 }
 
-function wordedCents(words: Words, cents: number): Words {
+export function wordedCents(words: Words, cents: number): Words {
   return worded(words, centsToDecimal(cents));
 }

@@ -5,18 +5,12 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
-import { maximumBidCents, minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
+import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import type { Clock } from "../lib/time";
 import { BID_COLUMNS, type BidRow } from "./bid";
+import { faultOf } from "./judgement";
 import { noticeOutbid } from "./outbid";
-import {
-  AddressUnconfirmed,
-  AuctionEnded,
-  BidTooHigh,
-  BidTooLow,
-  IdempotencyKeyReused,
-  OwnPackage,
-} from "./refusals";
+import { AddressUnconfirmed, IdempotencyKeyReused } from "./refusals";
 import { stands } from "./standing";
 
 export interface NewBid {
@@ -25,18 +19,20 @@ export interface NewBid {
   amountCents: number;
   /** The request's key: the same key again is answered with the bid that it first placed. */
   idempotencyKey: string | null;
+  /** What stood when the bidder reviewed the bid; where it moved since, nothing is placed. */
+  reviewedPriceCents?: number | null;
 }
 
 /**
  * Places a bid (docs/product.md#bids). One conditional update is the whole rule: the auction runs
  * by the server's clock, the bidder is not the seller, and the amount is at least 105 % of the
- * highest bid or the starting price, and not absurdly more. It holds however many servers share the
- * database.
+ * highest bid or the starting price, and not absurdly more; and what stands is what the bidder
+ * reviewed. It holds however many servers share the database.
  *
  * The same request again finds its bid by the key. A refusal is not remembered: whoever asks again
  * still means the bid.
- * @throws NotFound, AuctionEnded, BidTooLow, BidTooHigh, AddressUnconfirmed, OwnPackage,
- *   IdempotencyKeyReused
+ * @throws NotFound, AuctionEnded, PriceMoved, BidTooLow, BidTooHigh, AddressUnconfirmed,
+ *   OwnPackage, IdempotencyKeyReused
  */
 export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRow> {
   return inTransaction(db, async (tx) => {
@@ -50,6 +46,7 @@ export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRo
       package: bid.packageId,
       bidder: bid.bidderId,
       amount: bid.amountCents,
+      reviewed: bid.reviewedPriceCents ?? null,
       now,
     });
     if (!raised) throw await refusalOf(tx, bid, now);
@@ -96,13 +93,8 @@ async function refusalOf(tx: Db, bid: NewBid, now: number): Promise<Error> {
     .where("id", "=", bid.packageId)
     .executeTakeFirst();
   if (!lot) return new NotFound("package-not-found");
-  if (lot.seller_id === bid.bidderId) return new OwnPackage();
-  if (lot.status !== "active" || now >= lot.auction_end_time) return new AuctionEnded();
   const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
-  if (bid.amountCents < minimum) return new BidTooLow(minimum);
-  const maximum = maximumBidCents(minimum);
-  if (bid.amountCents > maximum) return new BidTooHigh(maximum);
-  return new AddressUnconfirmed(unconfirmedMaximumCents(minimum));
+  return faultOf(lot, bid, now) ?? new AddressUnconfirmed(unconfirmedMaximumCents(minimum));
 }
 
 const findByKey = prepared<{ bidder: string; key: string }, BidRow>((db, value) =>
@@ -113,11 +105,19 @@ const findByKey = prepared<{ bidder: string; key: string }, BidRow>((db, value) 
     .where("idempotency_key", "=", value("key")),
 );
 
+const PRICE = sql<number>`coalesce(highest_bid_cents, starting_price_cents)`;
 /** As minimumBidCents: whole numbers divide to whole numbers. */
-const MINIMUM = sql<number>`((coalesce(highest_bid_cents, starting_price_cents) * 105 + 99) / 100)`;
+const MINIMUM = sql<number>`((${PRICE} * 105 + 99) / 100)`;
 
 const raiseHighestBid = prepared<
-  { bid: string; package: string; bidder: string; amount: number; now: number },
+  {
+    bid: string;
+    package: string;
+    bidder: string;
+    amount: number;
+    reviewed: number | null;
+    now: number;
+  },
   {
     title: string;
     seller_id: string;
@@ -138,6 +138,7 @@ const raiseHighestBid = prepared<
     .where("status", "=", "active")
     .where("auction_end_time", ">", value("now"))
     .where("seller_id", "<>", value("bidder"))
+    .where(PRICE, "=", (eb) => eb.fn.coalesce(eb.val(value("reviewed")), PRICE))
     .where((eb) => {
       const amount = eb.cast<number>(eb.val(value("amount")), "integer");
       return eb.and([

@@ -27,6 +27,13 @@ export class AddressUnconfirmed extends Refusal {
   }
 }
 
+/** The price is not the one at which the bidder reviewed the bid; nothing was placed. */
+export class PriceMoved extends Conflict {
+  constructor(readonly figures: { priceCents: number; minimumCents: number }) {
+    super("price-moved", figures);
+  }
+}
+
 export class OwnPackage extends Forbidden {
   constructor() {
     super("own-package");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readAmount } from "../lib/amount";
 import { parseCents } from "../lib/money";
 import { line } from "../lib/text-inputs";
 
@@ -6,9 +7,21 @@ import { line } from "../lib/text-inputs";
 export const bidAmount = z
   .union([line(), z.number()], { error: "bid-invalid" })
   .transform((input, context) => {
-    const cents = parseCents(input);
-    if (cents === null || cents === 0) context.addIssue("bid-invalid");
-    return cents ?? 0;
+    const read = typeof input === "string" ? readAmount(input) : parseCents(input) || "invalid";
+    if (typeof read === "number") return read;
+    context.addIssue(read === "ambiguous" ? "bid-ambiguous" : "bid-invalid");
+    return 0;
   });
 
-export const newBid = z.object({ amount: bidAmount }, { error: "bid-invalid" });
+/** A bid as a program places it, or the panel without a review. */
+export const newBid = z.object(
+  {
+    amount: bidAmount,
+    /** What stood when the amount was reviewed: nothing is placed at another price. */
+    reviewedPrice: bidAmount.optional(),
+  },
+  { error: "bid-invalid" },
+);
+
+/** A bid as its review's page sends it. */
+export const reviewedBid = newBid.extend({ again: line().optional() });

@@ -28,6 +28,8 @@ export interface ErrorValues {
   "bid-too-low": { minimumCents: number };
   "bid-too-high": { maximumCents: number };
   "address-unconfirmed": { maximumCents: number };
+  /** What stands now, and the least next bid. */
+  "price-moved": { priceCents: number; minimumCents: number };
   "own-package": null;
   "idempotency-key-reused": null;
   "seller-only": null;

@@ -59,6 +59,8 @@ export type FaultCode =
   | "note-required"
   | "note-long"
   | "bid-invalid"
+  | "bid-ambiguous"
+  | "bid-differs"
   | "idempotency-key-invalid"
   | "message-required"
   | "message-long"

@@ -33,6 +33,8 @@ export const settingsSchema = z.object({
   /** A mail an hour before the auction of a favourite ends. */
   favoriteReminders: z.boolean().catch(false),
   marketingEmails: z.boolean().catch(false),
+  /** A bid of exactly the minimum is placed without a review. */
+  skipMinimumReview: z.boolean().catch(false),
   showEmail: z.boolean().catch(false),
   showProfile: z.boolean().catch(true),
   allowMessages: z.boolean().catch(true),
@@ -50,6 +52,8 @@ export const NOTIFICATIONS = [
   "favoriteReminders",
   "marketingEmails",
 ] as const;
+
+export const BIDDING = ["skipMinimumReview"] as const;
 
 export const PRIVACY = ["showProfile", "showEmail", "allowMessages"] as const;
 
@@ -70,6 +74,7 @@ export const settingsChoices = z.object({
   messageAlerts: toggle,
   favoriteReminders: toggle,
   marketingEmails: toggle,
+  skipMinimumReview: toggle,
   showEmail: toggle,
   showProfile: toggle,
   allowMessages: toggle,

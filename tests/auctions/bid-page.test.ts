@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
+import { changeSettings } from "../../src/settings/settings";
 import { rejectBid } from "../../src/trade/rejection";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { addBid } from "../support/trade-fair";
 
 const world = worldForEach();
 let lot: Package;
@@ -18,34 +20,217 @@ const bids = () =>
     .orderBy("sequence")
     .execute();
 
-async function sends(key: string, amount = "1050") {
-  return (await world.as("ada")).post(`/package/${lot.id}/bids`, { amount, key });
+async function sends(form: Record<string, string>) {
+  return (await world.as("ada")).post(`/package/${lot.id}/bids`, form);
 }
 
-test("the same form sent twice places one bid, and filled in anew another", async () => {
-  for (const amount of ["1050", "1050", "1200"]) {
-    const response = await sends("form-1", amount);
+/** As the review's page sends it. */
+function confirms(key: string, amount = "1050", reviewedPrice = "1000.00", again = "") {
+  return sends({ amount, key, reviewedPrice, again });
+}
+
+async function reviews(amount: string) {
+  const path = `/package/${lot.id}/bids/new?amount=${encodeURIComponent(amount)}`;
+  return (await world.as("ada")).get(path);
+}
+
+describe("the form of the package's page", () => {
+  test("leads to the review, and places nothing", async () => {
+    const response = await sends({ amount: "1.050,00", key: "form-1" });
     expect([response.status, response.headers.get("location")]).toEqual([
       303,
-      `/package/${lot.id}`,
+      `/package/${lot.id}/bids/new?amount=1050.00`,
     ]);
-  }
-  expect(await bids()).toMatchObject([{ amount_cents: 105_000 }, { amount_cents: 120_000 }]);
+    expect(await bids()).toEqual([]);
+  });
+
+  test("places a bid of exactly the minimum at once where a member set it so", async () => {
+    const { db, people, clock } = world;
+    await changeSettings(db, people.ada.id, { skipMinimumReview: true }, clock.now());
+    const placed = await sends({ amount: "1050", key: "form-1" });
+    expect(placed.headers.get("location")).toBe(`/package/${lot.id}`);
+    const more = await sends({ amount: "1200", key: "form-2" });
+    expect(more.headers.get("location")).toBe(`/package/${lot.id}/bids/new?amount=1200.00`);
+    expect(await bids()).toMatchObject([{ amount_cents: 105_000 }]);
+  });
+
+  test.each([
+    ["1.234", "This amount can be read in two ways. Write it like 1234 or 1,234.50."],
+    ["plenty", "Please enter a valid bid amount."],
+  ])("refuses %s, in a sentence and with what was typed", async (amount, sentence) => {
+    const response = await sends({ amount, key: "form-1" });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain(sentence);
+    expect(html).toContain(`value="${amount}"`);
+  });
 });
 
-test("a form whose bid was rejected says so when it is sent again, and places none", async () => {
-  await sends("form-1");
-  const [{ id: bidId = "" } = {}] = await bids();
-  await rejectBid(world.db, { bidId, sellerId: world.people.mei.id }, world.clock.now());
+describe("the review of a bid", () => {
+  test("says what it costs, how far above it is, and until when it binds", async () => {
+    const quality = { tokens: 2000, words: 1000, qualityMetrics: {}, languages: [], samples: 1 };
+    await world.db
+      .updateTable("packages")
+      .set({ usage_rights: "Training only", data_quality: JSON.stringify(quality) })
+      .execute();
+    const html = await (await reviews("1,500")).text();
+    for (const fact of [
+      '<p class="review-amount">$1,500.00</p>',
+      "Above the starting price, $1,000.00",
+      "+$500.00 (50%)",
+      "Per 1,000 words",
+      "$30.00",
+      "Per million tokens",
+      "$15,000.00",
+      "Training only",
+      "It binds you until",
+      "Confirm Bid of $1,500.00",
+    ]) {
+      expect(html).toContain(fact);
+    }
+    expect(html).not.toContain("Type the amount again");
+    expect(await bids()).toEqual([]);
+  });
 
-  const again = await sends("form-1");
-  expect(again.status).toBe(409);
-  const html = await again.text();
-  expect(html).toContain("This bid has already been rejected.");
-  expect(html).not.toContain('toast-title">Bid Placed');
-  expect(await bids()).toMatchObject([{ status: "rejected" }]);
+  test("names the highest bid, also where it is one's own", async () => {
+    await addBid(world, "ada", lot, 105_000);
+    expect(await (await reviews("1200")).text()).toContain(
+      "Above your own bid, which leads, $1,050.00",
+    );
+    await addBid(world, "bo", lot, 120_000);
+    expect(await (await reviews("1300")).text()).toContain("Above the highest bid, $1,200.00");
+  });
 
-  const key = /name="key" value="([^"]+)"/.exec(html)?.[1] ?? "";
-  expect((await sends(key)).status).toBe(303);
-  expect(await bids()).toMatchObject([{ status: "rejected" }, { status: "pending" }]);
+  test.each([
+    ["1049.99", 400, "Minimum bid is $1,050.00."],
+    ["105000.01", 400, "The most that can be bid now is $105,000.00."],
+    ["1.050", 400, "This amount can be read in two ways."],
+    ["", 400, "Please enter a valid bid amount."],
+  ])("of %p is refused with %d: %s", async (amount, status, sentence) => {
+    const response = await reviews(amount);
+    expect(response.status).toBe(status);
+    const html = await response.text();
+    expect(html).toContain(sentence);
+    expect(html).not.toContain('class="review-amount"');
+  });
+
+  test("is for members alone, not the seller, and only while the auction runs", async () => {
+    const path = `/package/${lot.id}/bids/new?amount=1050`;
+    const visitor = await world.visitor.get(path);
+    expect(visitor.headers.get("location")).toBe(`/login?next=/package/${lot.id}`);
+    expect((await (await world.as("mei")).get(path)).status).toBe(403);
+    world.clock.set(lot.auction_end_time);
+    const late = await reviews("1050");
+    expect(late.status).toBe(400);
+    expect(await late.text()).toContain("This auction has already ended.");
+    expect((await (await world.as("ada")).get("/package/none/bids/new?amount=5")).status).toBe(404);
+  });
+});
+
+describe("confirming a review", () => {
+  test("the same twice places one bid, and another amount another", async () => {
+    for (const [amount, price] of [
+      ["1050", "1000.00"],
+      ["1050", "1000.00"],
+      ["1200", "1050.00"],
+    ]) {
+      const response = await confirms("form-1", amount, price);
+      expect([response.status, response.headers.get("location")]).toEqual([
+        303,
+        `/package/${lot.id}`,
+      ]);
+    }
+    expect(await bids()).toMatchObject([{ amount_cents: 105_000 }, { amount_cents: 120_000 }]);
+  });
+
+  test("after the price moved places nothing, and shows the new figures", async () => {
+    await addBid(world, "bo", lot, 110_000);
+    const response = await confirms("form-1", "1500");
+    expect(response.status).toBe(409);
+    const html = await response.text();
+    expect(html).toContain(
+      "The price has moved to $1,100.00, and your bid has not been placed. The minimum bid is now $1,155.00.",
+    );
+    expect(html).toContain("Confirm Bid of $1,500.00");
+    expect(html).toContain('name="reviewedPrice" value="1100.00"');
+    expect(await bids()).toMatchObject([{ amount_cents: 110_000 }]);
+    expect((await confirms("form-2", "1500", "1100.00")).status).toBe(303);
+  });
+
+  test("of an amount that became too low reviews the least one instead", async () => {
+    await addBid(world, "bo", lot, 110_000);
+    const html = await (await confirms("form-1", "1100")).text();
+    expect(html).toContain("The price has moved to $1,100.00");
+    expect(html).toContain("Confirm Bid of $1,155.00");
+    expect(html).not.toContain("Confirm Bid of $1,100.00");
+  });
+
+  test("after the price fell is told so as well", async () => {
+    await addBid(world, "bo", lot, 110_000);
+    const [{ id: bidId = "" } = {}] = await bids();
+    await rejectBid(world.db, { bidId, sellerId: world.people.mei.id }, world.clock.now());
+    const response = await confirms("form-1", "1155", "1100.00");
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain("The price has moved to $1,000.00");
+    expect(await bids()).toMatchObject([{ status: "rejected" }]);
+  });
+
+  test("above twice the minimum takes the same amount typed again", async () => {
+    expect(await (await reviews("2100")).text()).not.toContain("Type the amount again");
+    expect(await (await reviews("2100.01")).text()).toContain("Type the amount again");
+    for (const again of ["", "210", "2100.00"]) {
+      const response = await confirms("form-1", "2100.01", "1000.00", again);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain("This is not the amount of your bid.");
+    }
+    expect(await bids()).toEqual([]);
+    expect((await confirms("form-1", "2100.01", "1000.00", "２,100.01")).status).toBe(303);
+  });
+
+  test("once the auction has ended shows the ended package", async () => {
+    world.clock.set(lot.auction_end_time);
+    const response = await confirms("form-1");
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain("This auction has already ended.");
+    expect(html).not.toContain('class="review-amount"');
+    expect(await bids()).toEqual([]);
+  });
+
+  test("again after its bid was rejected says so, and places none", async () => {
+    await confirms("form-1");
+    const [{ id: bidId = "" } = {}] = await bids();
+    await rejectBid(world.db, { bidId, sellerId: world.people.mei.id }, world.clock.now());
+
+    const again = await confirms("form-1");
+    expect(again.status).toBe(409);
+    const html = await again.text();
+    expect(html).toContain("This bid has already been rejected.");
+    expect(html).not.toContain('toast-title">Bid Placed');
+    expect(await bids()).toMatchObject([{ status: "rejected" }]);
+
+    const key = /name="key" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect((await confirms(key)).status).toBe(303);
+    expect(await bids()).toMatchObject([{ status: "rejected" }, { status: "pending" }]);
+  });
+});
+
+describe("the call", () => {
+  const call = async (body: object) =>
+    (await world.as("ada")).json("POST", `/api/packages/${lot.id}/bids`, body);
+
+  test("places exactly its amount, however far above and however it is written", async () => {
+    expect((await call({ amount: "5.000,00" })).status).toBe(201);
+    expect((await call({ amount: 6000 })).status).toBe(201);
+    expect(await bids()).toMatchObject([{ amount_cents: 500_000 }, { amount_cents: 600_000 }]);
+  });
+
+  test("at a price that moved is a conflict that names the figures, where it says its price", async () => {
+    await addBid(world, "bo", lot, 110_000);
+    const refused = await call({ amount: "2000", reviewedPrice: "1000.00" });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: "price-moved" });
+    expect((await call({ amount: "2000", reviewedPrice: "1100.00" })).status).toBe(201);
+    expect(await bids()).toHaveLength(2);
+  });
 });

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
 import { addLot } from "../support/lots";
-import { bidOn, openLive, price } from "../support/package-visit";
+import { bidOn, confirmButton, openLive, price, reviewBid } from "../support/package-visit";
 import { PASSWORD } from "../support/people";
 
 const site = browsing();
@@ -29,11 +29,11 @@ describe("the bid form", () => {
     const sent = bidRequests(ada);
     await openLive(ada, lot);
     for (const nonsense of ["lots", "", "-5", "1e6", "1050.005", "0"]) {
-      await bidOn(ada, nonsense);
+      await reviewBid(ada, nonsense);
       await toast(ada, "Invalid Bid", "Please enter a valid bid amount.");
       expect(await ada.getByLabel("Your bid, in US dollars").inputValue()).toBe(nonsense);
     }
-    await bidOn(ada, "1049.99");
+    await reviewBid(ada, "1049.99");
     await toast(ada, "Bid Too Low", "Minimum bid is $1,050.00.");
     expect(await ada.locator(".toast").count()).toBe(1);
     expect(sent).toEqual([]);
@@ -48,13 +48,13 @@ describe("the bid form", () => {
     const sent = bidRequests(ada);
     await openLive(ada, lot);
     await ada.getByText("Minimum bid: $104,999,999.99", { exact: true }).waitFor();
-    await bidOn(ada, "99,999,999.99");
+    await reviewBid(ada, "99,999,999.99");
     await toast(ada, "Bid Too Low", "Minimum bid is $104,999,999.99.");
     expect(sent).toEqual([]);
   });
 
   test("says the server's minimum where another bid came first", async () => {
-    site.allowComplaint(/status of 400/);
+    site.allowComplaint(/status of 409/);
     const ada = await site.as("ada");
     // As if the news of the other bid were still on the way.
     await ada.routeWebSocket("**/ws", () => {});
@@ -63,7 +63,11 @@ describe("the bid form", () => {
     const bo = await site.world.as("bo");
     await bo.json("POST", `/api/packages/${lot.id}/bids`, { amount: "2000.00" });
     await bidOn(ada, "1050");
-    await toast(ada, "Bid Too Low", "Minimum bid is $2,100.00.");
+    await toast(
+      ada,
+      "The Price Has Moved",
+      "The price has moved to $2,000.00, and your bid has not been placed. The minimum bid is now $2,100.00.",
+    );
     expect(await storedBids()).toEqual([{ amount_cents: 200_000 }]);
   });
 
@@ -82,15 +86,17 @@ describe("the bid form", () => {
     const ada = await site.as("ada");
     await openLive(ada, lot);
     await ada.waitForLoadState("networkidle");
+    await reviewBid(ada, "1050");
+    await confirmButton(ada).waitFor();
     await ada.context().setOffline(true);
-    await bidOn(ada, "1050");
+    await confirmButton(ada).click();
     await toast(
       ada,
       "Error Placing Bid",
       "The bid could not be sent. Check your connection and try again.",
     );
     await ada.context().setOffline(false);
-    await ada.getByRole("button", { name: "Place Bid" }).click();
+    await confirmButton(ada).click();
     await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
     expect(await storedBids()).toEqual([{ amount_cents: 105_000 }]);
   });
@@ -109,6 +115,7 @@ describe("the bid form", () => {
     await joined;
     expect(await ada.getByLabel("Your bid, in US dollars").inputValue()).toBe("1050");
     await ada.getByRole("button", { name: "Place Bid" }).click();
+    await confirmButton(ada).click();
     await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
   });
 
@@ -133,8 +140,7 @@ describe("the bid form", () => {
     await bar.getByLabel("Your bid, in US dollars").fill("1");
     await bar.getByRole("button", { name: "Place Bid" }).click();
     await bar.getByText("Minimum bid is $1,050.00.", { exact: true }).waitFor();
-    await bar.getByLabel("Your bid, in US dollars").fill("1050");
-    await bar.getByRole("button", { name: "Place Bid" }).click();
+    await bidOn(ada, "1050");
     await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
     await bar.getByText("$1,050.00", { exact: true }).waitFor();
 

@@ -76,6 +76,9 @@ test("a visitor finds a package, signs in and bids by keyboard alone", async () 
   await page.keyboard.type("1050");
   await tabTo(page, "Place Bid");
   await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Review Your Bid" }).waitFor();
+  await tabTo(page, "Confirm Bid of $1,050.00");
+  await page.keyboard.press("Enter");
   await toast(page, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
 
   await page.keyboard.press("F8");

@@ -7,7 +7,7 @@ import { rejectBid } from "../../src/trade/rejection";
 import { browsing, toast } from "../support/browsing";
 import { sendContractOf } from "../support/contracts";
 import { addLot } from "../support/lots";
-import { activity, bidOn, openLive, price } from "../support/package-visit";
+import { activity, openLive, price, reviewBid } from "../support/package-visit";
 import { addBid } from "../support/trade-fair";
 
 const site = browsing();
@@ -105,7 +105,7 @@ test("a package that is deleted while one watches ends its panel", async () => {
 
 test("what is wrong with a bid stands at its field, which is where one is then", async () => {
   const page = await watching();
-  await bidOn(page, "1");
+  await reviewBid(page, "1");
   await toast(page, "Bid Too Low");
   const field = page.getByLabel("Your bid, in US dollars");
   expect(await field.getAttribute("aria-invalid")).toBe("true");

@@ -4,7 +4,7 @@ import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
 import { titles } from "../support/catalogue-visit";
 import { addLot } from "../support/lots";
-import { activity, bidOn, price } from "../support/package-visit";
+import { activity, bidOn, price, reviewBid } from "../support/package-visit";
 import { PASSWORD, type Person } from "../support/people";
 
 const site = browsing();
@@ -139,10 +139,10 @@ test("one bids, and is told of a bid that is too low with what was typed", async
     expect.stringMatching(/^Anonymous Bidder #[\w-]{3} you\$1,050\.00$/),
   ]);
 
-  await bidOn(ada, "1102.49");
+  await reviewBid(ada, "1102.49");
   await toast(ada, "Bid Too Low", "Minimum bid is $1,102.50.");
   expect(await ada.getByLabel("Your bid, in US dollars").inputValue()).toBe("1102.49");
-  await bidOn(ada, "plenty");
+  await reviewBid(ada, "plenty");
   await toast(ada, "Invalid Bid", "Please enter a valid bid amount.");
   expect(await ada.getByLabel("Your bid, in US dollars").inputValue()).toBe("plenty");
 

@@ -22,6 +22,7 @@ const FORM = {
   currency: "HKD",
   theme: "light",
   bidAlerts: "true",
+  skipMinimumReview: "true",
   showProfile: "true",
 };
 
@@ -35,6 +36,7 @@ const DEFAULTS = {
   messageAlerts: true,
   favoriteReminders: false,
   marketingEmails: false,
+  skipMinimumReview: false,
   showEmail: false,
   showProfile: true,
   allowMessages: true,
@@ -71,6 +73,7 @@ describe("/settings", () => {
       messageAlerts: true,
       favoriteReminders: false,
       marketingEmails: false,
+      skipMinimumReview: false,
       showProfile: true,
       showEmail: false,
       allowMessages: true,
@@ -95,6 +98,7 @@ describe("/settings", () => {
       messageAlerts: false,
       favoriteReminders: false,
       marketingEmails: false,
+      skipMinimumReview: true,
       showEmail: false,
       showProfile: true,
       allowMessages: false,

@@ -7,6 +7,7 @@ import type { Site } from "./browsing";
 import { addSale } from "./deals";
 import { MADE_UP } from "./links";
 import { addLot } from "./lots";
+import { becomesLive, reviewBid } from "./package-visit";
 import { type Person, registrationForm } from "./people";
 import { present } from "./presented";
 import type { World } from "./world";
@@ -66,6 +67,14 @@ export const LOOKS: Look[] = [
   { name: "package", islands: true, path: ({ running }) => `/package/${running}` },
   { name: "package of a bidder", as: "ada", islands: true, path: (l) => `/package/${l.running}` },
   { name: "package of its seller", as: "mei", islands: true, path: (l) => `/package/${l.running}` },
+  {
+    name: "review of a bid",
+    as: "ada",
+    islands: true,
+    path: (l) => `/package/${l.uncertified}`,
+    act: askForReview,
+  },
+  { name: "review page", as: "ada", path: (l) => `/package/${l.uncertified}/bids/new?amount=2500` },
   { name: "ended package", islands: true, path: ({ ended }) => `/package/${ended}` },
   { name: "corpus profile", as: "mei", islands: true, path: () => "/corpus-profile" },
   { name: "corpus profile of a buyer", as: "ada", path: () => "/corpus-profile" },
@@ -210,6 +219,13 @@ async function refuseSettings(page: Page): Promise<void> {
   await page.getByLabel("First name").fill("");
   await page.getByRole("button", { name: "Save Settings" }).click();
   await page.locator(".field-error").waitFor();
+}
+
+/** Of an amount so large that it is typed again. */
+async function askForReview(page: Page): Promise<void> {
+  await becomesLive(page);
+  await reviewBid(page, "2500");
+  await page.getByRole("dialog", { name: "Review Your Bid" }).waitFor();
 }
 
 async function openChat(page: Page): Promise<void> {

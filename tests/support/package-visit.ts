@@ -11,10 +11,24 @@ export async function becomesLive(page: Page): Promise<void> {
   await page.locator('.bidding-panel[data-line="live"]').waitFor();
 }
 
-/** Types an amount and places the bid. */
+/** Types an amount and places the bid, by way of its review. */
 export async function bidOn(page: Page, amount: string): Promise<void> {
+  await reviewBid(page, amount);
+  await confirmButton(page).waitFor();
+  const again = page.getByLabel("Type the amount again");
+  if (await again.count()) await again.fill(amount);
+  await confirmButton(page).click();
+}
+
+/** Types an amount and asks for its review. */
+export async function reviewBid(page: Page, amount: string): Promise<void> {
   await page.getByLabel("Your bid, in US dollars").fill(amount);
   await page.getByRole("button", { name: "Place Bid" }).click();
+}
+
+/** The one button that places a bid. */
+export function confirmButton(page: Page): Locator {
+  return page.getByRole("button", { name: /^Confirm Bid of \$/ });
 }
 
 /** The panel's large amount, once it is this. */

@@ -1,7 +1,9 @@
+import { unitPriceCents } from "../../src/lib/bid-review";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { metricNames } from "../../src/samples/analysis/verdict";
 import type { DataQuality } from "../../src/samples/data-quality";
+import { priceUnitsOf } from "../../src/samples/price-units";
 import { useMessages } from "../messages/context";
 import { QualityMeter, qualityTone } from "./quality-meter";
 
@@ -34,7 +36,7 @@ export function DataQualitySection({ lot }: { lot: Package }) {
         />
       ))}
       <dl className="facts">
-        {unitPrices(lot, measured).map(({ name, units, cents }) => (
+        {unitPrices(lot).map(({ name, units, cents }) => (
           <div key={name}>
             <dt>{words[name]}</dt>
             <dd data-price-for={units}>{formatDollars(cents)}</dd>
@@ -59,16 +61,14 @@ export function DataQualitySection({ lot }: { lot: Package }) {
 }
 
 /** Of the highest bid, or the starting price where there is none; the panel keeps them right. */
-function unitPrices(lot: Package, measured: DataQuality) {
+function unitPrices(lot: Package) {
   const price = lot.highest_bid_cents ?? lot.starting_price_cents;
-  const tokensPerWord = measured.tokens / Math.max(1, measured.words);
+  const { thousandWords, millionTokens } = priceUnitsOf(lot);
   return [
-    { name: "pricePerThousandWords" as const, units: lot.total_words / 1000 },
-    {
-      name: "pricePerMillionTokens" as const,
-      units: (lot.total_words * tokensPerWord) / 1_000_000,
-    },
-  ]
-    .map((unit) => ({ ...unit, cents: Math.round(price / unit.units) }))
-    .filter(({ cents }) => Number.isFinite(cents));
+    { name: "pricePerThousandWords" as const, units: thousandWords },
+    { name: "pricePerMillionTokens" as const, units: millionTokens },
+  ].flatMap(({ name, units }) => {
+    const cents = unitPriceCents(price, units);
+    return units === null || cents === null ? [] : [{ name, units, cents }];
+  });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NOTIFICATIONS, PRIVACY, type Settings } from "../../src/settings/schema";
+import { BIDDING, NOTIFICATIONS, PRIVACY, type Settings } from "../../src/settings/schema";
 import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
@@ -29,6 +29,11 @@ export function SettingsPage({ values, errors, settings, security }: SettingsPag
         <Group title={words.notifications.title}>
           {NOTIFICATIONS.map((name) => (
             <Toggle key={name} {...{ name, ...words.notifications[name] }} on={settings[name]} />
+          ))}
+        </Group>
+        <Group title={words.bidding.title}>
+          {BIDDING.map((name) => (
+            <Toggle key={name} {...{ name, ...words.bidding[name] }} on={settings[name]} />
           ))}
         </Group>
         <Group title={words.preferences.title}>

@@ -68,6 +68,7 @@ export function auctionApi(services: Needs) {
           bidderId,
           amountCents: body.amount,
           idempotencyKey: headers["idempotency-key"] ?? null,
+          reviewedPriceCents: body.reviewedPrice ?? null,
         });
         return status(201, bidJson(placed, bidderId, pseudonymKey));
       },

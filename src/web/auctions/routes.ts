@@ -1,16 +1,20 @@
 import { Elysia } from "elysia";
 import type { BidQueue } from "../../auctions/bid-queue";
-import { newBid } from "../../auctions/schema";
-import { formatDollars } from "../../lib/money";
+import { requireTypedTwice, skipsReview } from "../../auctions/review";
+import { newBid, reviewedBid } from "../../auctions/schema";
+import { NotFound } from "../../lib/errors";
+import { centsToDecimal, formatDollars } from "../../lib/money";
 import { BidAlreadyRejected } from "../../trade/refusals";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
-import { answerForm } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
-import { reading } from "../http/reading";
+import type { Reader } from "../http/reader";
+import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { packageView } from "../packages/package-view";
+import { reviewView } from "./review-view";
 
 interface Needs extends Site {
   assets: Assets;
@@ -18,34 +22,73 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** The bid form as browsers without JavaScript send it. */
+/**
+ * The bid form and its review as browsers without JavaScript use them: the form is answered by the
+ * review (docs/product.md#review), whose own form places the bid.
+ */
 export function auctionRoutes(services: Needs) {
   const showPackage = packageView(services);
-  return new Elysia().use(reading(services)).post(
-    "/package/:id/bids",
-    async ({ params, reader, request, body }) => {
+  const showReview = reviewView(services);
+  return new Elysia()
+    .use(reading(services))
+    .get("/package/:id/bids/new", async ({ params: { id }, reader, request, query }) => {
       const { viewer } = reader;
-      if (!viewer) return seeOther(`/login?next=/package/${params.id}`);
+      if (!viewer) return seeOther(signInFor(id));
       return answerForm(
-        { request, body },
-        async (form) => {
-          const amountCents = await place(services, viewer.id, params.id, form);
-          return seeOther(`/package/${params.id}`, "bid-placed", formatDollars(amountCents));
-        },
-        (refused) => showPackage(reader, params.id, refused),
+        { request, body: query },
+        async (form) => showReview({ ...reader, viewer }, id, newBid.parse(form).amount),
+        (refused) => showPackage(reader, id, refused),
       );
-    },
-    { limit: "bids" },
-  );
+    })
+    .post(
+      "/package/:id/bids",
+      async ({ params: { id }, reader, request, body }) => {
+        const { viewer } = reader;
+        if (!viewer) return seeOther(signInFor(id));
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { amount } = newBid.parse(form);
+            const wantsReview = form.reviewedPrice === undefined;
+            if (wantsReview && !(await skipsReview(services.db, viewer.id, id, amount))) {
+              return seeOther(`/package/${id}/bids/new?amount=${centsToDecimal(amount)}`);
+            }
+            const placedCents = await place(services, viewer.id, id, form);
+            return seeOther(`/package/${id}`, "bid-placed", formatDollars(placedCents));
+          },
+          (refused) => again(reader, id, refused),
+        );
+      },
+      { limit: "bids" },
+    );
+
+  /** On the review where it was confirmed there and can still be bid on, else on the package's page. */
+  async function again(reader: Reader, id: string, refused: RefusedForm): Promise<Response> {
+    const { data } = newBid.required().safeParse(refused.values);
+    if (!data) return showPackage(reader, id, refused);
+    const viewer = signedIn(reader.viewer);
+    try {
+      return await showReview({ ...reader, viewer }, id, data.amount, refused);
+    } catch (error) {
+      if (error instanceof NotFound) throw error;
+      return showPackage(reader, id, refused);
+    }
+  }
+}
+
+function signInFor(packageId: string): string {
+  return `/login?next=/package/${packageId}`;
 }
 
 async function place({ bids }: Needs, bidderId: string, packageId: string, form: Form) {
-  const { amount: amountCents } = newBid.parse(form);
+  const { amount: amountCents, reviewedPrice, again } = reviewedBid.parse(form);
+  if (reviewedPrice) requireTypedTwice(amountCents, reviewedPrice, again);
   const placed = await bids.place({
     packageId,
     bidderId,
     amountCents,
     idempotencyKey: formKey(form, amountCents),
+    reviewedPriceCents: reviewedPrice ?? null,
   });
   // Sent once more from a page gone back to: what its first sending placed stands no more.
   if (placed.status === "rejected") throw new BidAlreadyRejected();

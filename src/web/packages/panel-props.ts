@@ -1,8 +1,11 @@
+import type { ReviewedLot } from "../../../islands/bidding/bid-review";
 import type { PanelProps } from "../../../islands/bidding/props";
 import { stateOf } from "../../auctions/package-state";
 import { bidderPseudonym } from "../../auctions/pseudonym";
 import { centsToDecimal } from "../../lib/money";
 import type { Package } from "../../packages/packages";
+import { priceUnitsOf } from "../../samples/price-units";
+import { settingsOf } from "../../settings/settings";
 import { errorText } from "../http/errors";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -19,12 +22,9 @@ export async function panelProps(
   const { viewer } = reader;
   const messages = pages.messages(reader);
   return {
-    packageId: lot.id,
-    startingPrice: centsToDecimal(lot.starting_price_cents),
+    ...reviewedLot(pages, lot, reader),
     state: await stateOf(db, lot, pseudonymKey),
     serverNow: now,
-    locale: reader.locale,
-    timeZone: reader.timeZone,
     bidder: !viewer
       ? { kind: "visitor" }
       : viewer.id === lot.seller_id
@@ -33,12 +33,25 @@ export async function panelProps(
             kind: "member",
             bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
             chatPath: `/messages/${lot.id}/${lot.seller_id}`,
+            skipsMinimumReview: (await settingsOf(db, viewer.id)).skipMinimumReview,
           },
     // Sent with the form, so that sending it twice places one bid.
     formKey: crypto.randomUUID(),
     typedAmount: refused?.values.amount ?? "",
     refusal: refused ? errorText(messages, refused.reason).text : "",
-    words: messages.auctions,
     countdown: messages.layout.countdown,
+  };
+}
+
+/** What a bid's review tells of a package, whatever its auction does. */
+export function reviewedLot(pages: Site["pages"], lot: Package, reader: Reader): ReviewedLot {
+  return {
+    packageId: lot.id,
+    startingPrice: centsToDecimal(lot.starting_price_cents),
+    units: priceUnitsOf(lot),
+    licence: lot.usage_rights ?? "",
+    locale: reader.locale,
+    timeZone: reader.timeZone,
+    words: pages.messages(reader).auctions,
   };
 }

@@ -104,6 +104,11 @@ export const errors: ErrorWords = {
     title: "Error Placing Bid",
     text: () => "You cannot bid on your own package.",
   },
+  "price-moved": {
+    title: "The Price Has Moved",
+    text: ({ priceCents, minimumCents }) =>
+      `The price has moved to ${formatDollars(priceCents)}, and your bid has not been placed. The minimum bid is now ${formatDollars(minimumCents)}.`,
+  },
   "idempotency-key-reused": {
     title: "Error Placing Bid",
     text: () => "This Idempotency-Key was already used for another bid. Use a new one.",

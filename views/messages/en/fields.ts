@@ -62,6 +62,8 @@ export const fields: Record<FaultCode, string> = {
   "note-required": "Say why, so that the publisher can mend it",
   "note-long": "The note must have at most 1000 characters",
   "bid-invalid": "Please enter a valid bid amount.",
+  "bid-ambiguous": "This amount can be read in two ways. Write it like 1234 or 1,234.50.",
+  "bid-differs": "This is not the amount of your bid. Type the same amount.",
   "idempotency-key-invalid": "must be 1 to 200 printable characters without spaces",
   "message-required": "Please write a message.",
   "message-long": "A message can have at most 4,000 characters.",

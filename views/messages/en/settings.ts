@@ -37,6 +37,13 @@ export const settings = {
       hint: "News about the marketplace itself.",
     },
   },
+  bidding: {
+    title: "Bidding",
+    skipMinimumReview: {
+      label: "Skip the review of a minimum bid",
+      hint: "A bid of exactly the minimum is placed by one click. Any other amount is reviewed first.",
+    },
+  },
   preferences: {
     title: "Preferences",
     language: "Language",

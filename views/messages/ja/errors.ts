@@ -106,6 +106,11 @@ export const errors: ErrorWords = {
     title: "入札エラー",
     text: () => "ご自身のパッケージには入札できません。",
   },
+  "price-moved": {
+    title: "価格が変わりました",
+    text: ({ priceCents, minimumCents }) =>
+      `価格が${formatDollars(priceCents)}に変わったため、入札は行われていません。現在の最低入札額は${formatDollars(minimumCents)}です。`,
+  },
   "idempotency-key-reused": {
     title: "入札エラー",
     text: () =>

@@ -63,6 +63,8 @@ export const fields: Record<FaultCode, string> = {
   "note-required": "出版社が改善できるよう、理由を記入してください",
   "note-long": "メモは1,000文字以内にしてください",
   "bid-invalid": "正しい入札額を入力してください。",
+  "bid-ambiguous": "この金額は2通りに読めます。1234または1,234.50のように入力してください。",
+  "bid-differs": "入札額と一致しません。同じ金額を入力してください。",
   "idempotency-key-invalid": "空白を含まない印字可能文字1～200文字で指定してください",
   "message-required": "メッセージを入力してください。",
   "message-long": "メッセージは4,000文字以内にしてください。",

@@ -37,6 +37,13 @@ export const settings = {
       hint: "マーケットプレイスに関する最新情報。",
     },
   },
+  bidding: {
+    title: "入札",
+    skipMinimumReview: {
+      label: "最低入札額では確認を省く",
+      hint: "最低入札額ちょうどの入札は、1回のクリックで行われます。それ以外の金額は先に確認します。",
+    },
+  },
   preferences: {
     title: "表示設定",
     language: "言語",

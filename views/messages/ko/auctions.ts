@@ -27,6 +27,33 @@ export const auctions = {
   rejected: "거절됨",
   gone: "출판사가 이 패키지를 삭제하여 경매가 취소되었습니다. 입찰에는 더 이상 구속력이 없습니다.",
   reconnecting: "실시간 연결이 끊겼습니다. 몇 초마다 수치를 새로 불러옵니다.",
+  bidSteps: "금액을 골라 입찰",
+  bidStep: "{amount} 입찰",
+  review: {
+    title: "입찰 내용 확인",
+    aboveHighest: "최고 입찰가 {price}와의 차이",
+    aboveOwn: "내 최고 입찰가 {price}와의 차이",
+    aboveStart: "시작가 {price}와의 차이",
+    above: "+{amount} ({percent}%)",
+    none: "없음",
+    perThousandWords: "1,000단어당 가격",
+    perMillionTokens: "토큰 100만 개당 가격",
+    licence: "라이선스",
+    noLicence: "출판사가 밝힌 내용이 없습니다. 입찰 전에 문의해 주세요.",
+    binds:
+      "입찰은 취소할 수 없습니다. 다른 사람이 더 높게 입찰하더라도 {until}까지 구속됩니다. 단, 그 전에 출판사가 입찰을 거절하거나 다른 입찰자에게 판매하면 구속력이 없어집니다.",
+    again: "금액을 한 번 더 입력해 주세요",
+    againWhy: "최소 입찰가 {minimum}의 두 배가 넘습니다.",
+    differs: "입찰 금액과 다릅니다. 같은 금액을 입력해 주세요.",
+    confirm: "{amount} 입찰 확정",
+    back: "금액 변경",
+    close: "입찰하지 않고 닫기",
+    movedTitle: "가격이 바뀌었습니다",
+    moved:
+      "가격이 {price}로 바뀌었으며, 아직 입찰하지 않았습니다. 현재 최소 입찰가는 {minimum}입니다.",
+    renew: "{amount} 확인하기",
+    ended: "이 경매는 종료되었으며, 입찰하지 않았습니다.",
+  },
   toasts: {
     newBid: { title: "새 입찰", text: "{amount}의 새 입찰이 들어왔습니다." },
     placed: { title: "입찰 완료", text: "{amount}에 입찰했습니다." },
@@ -40,6 +67,14 @@ export const auctions = {
     },
     invalid: { title: "잘못된 입찰", text: "올바른 입찰 금액을 입력해 주세요." },
     tooLow: { title: "입찰가가 너무 낮습니다", text: "최소 입찰가는 {amount}입니다." },
+    ambiguous: {
+      title: "잘못된 입찰",
+      text: "이 금액은 두 가지로 읽힐 수 있습니다. 1234 또는 1,234.50처럼 입력해 주세요.",
+    },
+    tooHigh: {
+      title: "입찰가가 너무 높습니다",
+      text: "지금 입찰할 수 있는 최고 금액은 {amount}입니다.",
+    },
     ended: { title: "경매 종료", text: "이미 종료된 경매입니다." },
     loginRequired: { title: "로그인 필요", text: "경매에 참여하려면 로그인해 주세요." },
     unknown: {

@@ -101,6 +101,11 @@ export const errors: ErrorWords = {
     title: "입찰 오류",
     text: () => "본인의 패키지에는 입찰할 수 없습니다.",
   },
+  "price-moved": {
+    title: "가격이 바뀌었습니다",
+    text: ({ priceCents, minimumCents }) =>
+      `가격이 ${formatDollars(priceCents)}로 바뀌어 입찰하지 않았습니다. 현재 최소 입찰가는 ${formatDollars(minimumCents)}입니다.`,
+  },
   "idempotency-key-reused": {
     title: "입찰 오류",
     text: () => "이 Idempotency-Key는 다른 입찰에 이미 쓰였습니다. 새 키를 사용해 주세요.",

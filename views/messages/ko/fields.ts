@@ -62,6 +62,8 @@ export const fields: Record<FaultCode, string> = {
   "note-required": "출판사가 고칠 수 있도록 이유를 적어 주세요",
   "note-long": "의견은 1,000자 이하여야 합니다",
   "bid-invalid": "올바른 입찰 금액을 입력해 주세요.",
+  "bid-ambiguous": "이 금액은 두 가지로 읽힐 수 있습니다. 1234 또는 1,234.50처럼 입력해 주세요.",
+  "bid-differs": "입찰 금액과 다릅니다. 같은 금액을 입력해 주세요.",
   "idempotency-key-invalid": "공백 없이 인쇄 가능한 문자 1~200자여야 합니다",
   "message-required": "메시지를 입력해 주세요.",
   "message-long": "메시지는 4,000자까지 쓸 수 있습니다.",

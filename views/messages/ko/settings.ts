@@ -37,6 +37,13 @@ export const settings = {
       hint: "마켓플레이스 소식을 보내 드립니다.",
     },
   },
+  bidding: {
+    title: "입찰",
+    skipMinimumReview: {
+      label: "최소 입찰가는 확인 없이 입찰",
+      hint: "최소 입찰가와 같은 금액은 한 번 클릭으로 바로 입찰됩니다. 다른 금액은 먼저 확인합니다.",
+    },
+  },
   preferences: {
     title: "환경 설정",
     language: "언어",

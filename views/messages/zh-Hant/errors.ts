@@ -68,6 +68,11 @@ export const errors: ErrorWords = {
     text: ({ bound }) => `他人正依賴你所作的承諾。以下各項結束後，方可刪除帳戶：${bound}。`,
   },
   "own-package": { title: "出價出錯", text: () => "你不可競投自己的數據包。" },
+  "price-moved": {
+    title: "價格已變動",
+    text: ({ priceCents, minimumCents }) =>
+      `價格已變為 ${formatDollars(priceCents)}，你的出價未有提交。目前最低出價為 ${formatDollars(minimumCents)}。`,
+  },
   "idempotency-key-reused": {
     title: "出價出錯",
     text: () => "此 Idempotency-Key 已用於另一次出價，請使用新的。",

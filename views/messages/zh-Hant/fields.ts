@@ -61,6 +61,8 @@ export const fields: Record<FaultCode, string> = {
   "note-required": "請說明原因，讓出版商作出改善",
   "note-long": "備註最多可有 1000 個字元",
   "bid-invalid": "請輸入有效的出價金額。",
+  "bid-ambiguous": "此金額可有兩種理解，請寫成 1234 或 1,234.50 的格式。",
+  "bid-differs": "與你的出價金額不符，請輸入相同金額。",
   "idempotency-key-invalid": "須為 1 至 200 個可列印字元，不含空格",
   "message-required": "請輸入訊息。",
   "message-long": "每則訊息最多可有 4,000 個字元。",

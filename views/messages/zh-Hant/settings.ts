@@ -37,6 +37,13 @@ export const settings = {
       hint: "有關本市場的消息。",
     },
   },
+  bidding: {
+    title: "競投",
+    skipMinimumReview: {
+      label: "最低出價免確認",
+      hint: "按最低金額出價時，一按即提交。其他金額仍會先讓你確認。",
+    },
+  },
   preferences: {
     title: "偏好設定",
     language: "語言",

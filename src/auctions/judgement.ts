@@ -1,0 +1,32 @@
+import type { DomainError } from "../lib/errors";
+import { maximumBidCents, minimumBidCents } from "../lib/money";
+import type { Package } from "../packages/packages";
+import { AuctionEnded, BidTooHigh, BidTooLow, OwnPackage, PriceMoved } from "./refusals";
+
+type Lot = Pick<
+  Package,
+  "seller_id" | "status" | "auction_end_time" | "starting_price_cents" | "highest_bid_cents"
+>;
+
+interface JudgedBid {
+  bidderId: string;
+  amountCents: number;
+  reviewedPriceCents?: number | null;
+}
+
+/**
+ * Why a bid is refused as things stand (docs/product.md#bids); null where nothing of the lot speaks
+ * against it. What the bidder may bid without a confirmed address is not looked at.
+ */
+export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
+  if (lot.seller_id === bid.bidderId) return new OwnPackage();
+  if (lot.status !== "active" || now >= lot.auction_end_time) return new AuctionEnded();
+  const price = lot.highest_bid_cents ?? lot.starting_price_cents;
+  const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
+  if (price !== (bid.reviewedPriceCents ?? price)) {
+    return new PriceMoved({ priceCents: price, minimumCents: minimum });
+  }
+  if (bid.amountCents < minimum) return new BidTooLow(minimum);
+  const maximum = maximumBidCents(minimum);
+  return bid.amountCents > maximum ? new BidTooHigh(maximum) : null;
+}

@@ -1,0 +1,71 @@
+import { BidReview } from "../../../islands/bidding/bid-review";
+import { ReviewPage } from "../../../views/auctions/review-page";
+import { faultText } from "../../../views/messages/fault-text";
+import type { Viewer } from "../../accounts/sessions";
+import { faultOf } from "../../auctions/judgement";
+import { stateOf } from "../../auctions/package-state";
+import { bidderPseudonym } from "../../auctions/pseudonym";
+import { InvalidInput } from "../../lib/errors";
+import { minimumBidCents } from "../../lib/money";
+import { findPackage } from "../../packages/packages";
+import { languageTag } from "../../packages/vocabulary";
+import { errorText } from "../http/errors";
+import { type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import type { Site } from "../http/site";
+import { reviewedLot } from "../packages/panel-props";
+
+interface Needs extends Site {
+  pseudonymKey: string;
+}
+
+/**
+ * Answers with the review of a bid, a page of its own, at the price that stands now. After a
+ * refusal it says why; where the amount has become too low, it reviews the least one.
+ * @throws NotFound, OwnPackage, AuctionEnded, BidTooLow, BidTooHigh
+ */
+export function reviewView({ db, clock, pages, pseudonymKey }: Needs) {
+  return async (
+    reader: Reader & { viewer: Viewer },
+    packageId: string,
+    askedCents: number,
+    refused?: RefusedForm,
+  ): Promise<Response> => {
+    const lot = await findPackage(db, packageId);
+    const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
+    const amountCents = refused ? Math.max(askedCents, minimum) : askedCents;
+    const fault = faultOf(lot, { bidderId: reader.viewer.id, amountCents }, clock.now());
+    if (fault) throw fault;
+    const messages = pages.messages(reader);
+    const isField = refused?.reason instanceof InvalidInput;
+    const again = refused?.errors.again;
+    const main = (
+      <ReviewPage
+        title={lot.title}
+        lang={languageTag(lot.language)}
+        notice={refused && !isField ? errorText(messages, refused.reason).text : ""}
+      >
+        <BidReview
+          lot={reviewedLot(pages, lot, reader)}
+          amountCents={amountCents}
+          state={await stateOf(db, lot, pseudonymKey)}
+          yourBidderId={bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id)}
+          // Sent with the form, so that sending it twice places one bid.
+          formKey={crypto.randomUUID()}
+          fault={again && faultText(messages, again)}
+          back={
+            <a className="button" href={`/package/${lot.id}#bidding`}>
+              {messages.auctions.review.back}
+            </a>
+          }
+        />
+      </ReviewPage>
+    );
+    return pages.page(reader, {
+      title: `${messages.auctions.review.title}: ${lot.title}`,
+      current: "marketplace",
+      main: pages.html(reader, main),
+      ...refusal(messages, refused),
+    });
+  };
+}

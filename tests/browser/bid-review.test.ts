@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import type { Package } from "../../src/packages/packages";
+import { changeSettings } from "../../src/settings/settings";
+import { browsing, toast } from "../support/browsing";
+import { addLot } from "../support/lots";
+import { confirmButton, openLive, price, reviewBid } from "../support/package-visit";
+import { addBid } from "../support/trade-fair";
+
+const site = browsing();
+let lot: Package;
+
+beforeEach(async () => {
+  const { db, people, clock } = site.world;
+  lot = await addLot(db, people.mei.id, clock.now());
+});
+
+const storedBids = () => site.world.db.selectFrom("bids").select("amount_cents").execute();
+const review = (page: Page) => page.getByRole("dialog", { name: "Review Your Bid" });
+
+const PLACES = [
+  ["a wide screen", { viewport: { width: 1440, height: 900 } }],
+  ["a phone", { viewport: { width: 360, height: 640 } }],
+] as const;
+
+describe.each(PLACES)("on %s", (_, settings) => {
+  test("Place Bid opens a review, whose code comes only then, and which places the bid", async () => {
+    const ada = await site.as("ada", settings);
+    await openLive(ada, lot);
+    await ada.waitForLoadState("networkidle");
+    const fetched: string[] = [];
+    ada.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+    await reviewBid(ada, "1200");
+    const dialog = review(ada);
+    await dialog.getByText("$1,200.00", { exact: true }).waitFor();
+    expect(fetched.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true);
+    await dialog.getByText("Above the starting price, $1,000.00").waitFor();
+    await dialog.getByText("+$200.00 (20%)").waitFor();
+    expect(await storedBids()).toEqual([]);
+    const box = await confirmButton(ada).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= settings.viewport.width).toBe(true);
+
+    await confirmButton(ada).click();
+    await toast(ada, "Bid Placed Successfully", "Your bid of $1,200.00 has been placed.");
+    await dialog.waitFor({ state: "detached" });
+    await price(ada, "$1,200.00").waitFor();
+    expect(await storedBids()).toEqual([{ amount_cents: 120_000 }]);
+  });
+
+  test("without a script it is a page, and its amount is typed twice where it is large", async () => {
+    site.allowComplaint(/status of 400/);
+    const ada = await site.as("ada", { ...settings, javaScriptEnabled: false });
+    await ada.goto(`/package/${lot.id}`);
+    await reviewBid(ada, "2.500,50");
+    await ada.getByRole("heading", { name: "Review Your Bid" }).waitFor();
+    await confirmButton(ada).click();
+    await ada.getByText("This is not the amount of your bid.").first().waitFor();
+    await ada.getByLabel("Type the amount again").fill("2500.50");
+    await confirmButton(ada).click();
+    await toast(ada, "Bid Placed Successfully", "Your bid of $2,500.50 has been placed.");
+    expect(await storedBids()).toEqual([{ amount_cents: 250_050 }]);
+  });
+
+  test("the least bid and two round ones are one tap from their review", async () => {
+    const ada = await site.as("ada", settings);
+    await openLive(ada, lot);
+    const steps = ada.getByRole("form", { name: "Bid one of these" }).getByRole("button");
+    expect(await steps.allInnerTexts()).toEqual(["$1,050", "$1,100", "$1,200"]);
+    await ada.getByRole("button", { name: "Bid $1,100.00" }).click();
+    await confirmButton(ada).click();
+    await toast(ada, "Bid Placed Successfully", "Your bid of $1,100.00 has been placed.");
+    await ada.getByRole("button", { name: "Bid $1,155.00" }).waitFor();
+  });
+});
+
+test("leaving the review places nothing, and leads back to the amount", async () => {
+  const ada = await site.as("ada");
+  await openLive(ada, lot);
+  await reviewBid(ada, "1200");
+  await review(ada).getByRole("button", { name: "Change Amount" }).click();
+  await review(ada).waitFor({ state: "detached" });
+  expect(await ada.getByLabel("Your bid, in US dollars").inputValue()).toBe("1200");
+  expect(await storedBids()).toEqual([]);
+});
+
+test("a large amount is typed again, in any writing of it, before it can be placed", async () => {
+  const ada = await site.as("ada");
+  await openLive(ada, lot);
+  await reviewBid(ada, "２，１００．０１");
+  await review(ada).getByText("$2,100.01", { exact: true }).waitFor();
+  for (const other of ["", "210001", "2100"]) {
+    await ada.getByLabel("Type the amount again").fill(other);
+    await confirmButton(ada).click();
+    await review(ada).getByText("This is not the amount of your bid.").waitFor();
+  }
+  expect(await storedBids()).toEqual([]);
+  await ada.getByLabel("Type the amount again").fill("2.100,01");
+  await confirmButton(ada).click();
+  await toast(ada, "Bid Placed Successfully", "Your bid of $2,100.01 has been placed.");
+});
+
+test("an amount that can be meant in two ways is refused in a sentence", async () => {
+  const ada = await site.as("ada");
+  await openLive(ada, lot);
+  await reviewBid(ada, "1.200");
+  await toast(
+    ada,
+    "Invalid Bid",
+    "This amount can be read in two ways. Write it like 1234 or 1,234.50.",
+  );
+  expect(await review(ada).count()).toBe(0);
+});
+
+describe("a price that moves during the review", () => {
+  test("is said at once; only the new figures can be confirmed", async () => {
+    const ada = await site.as("ada");
+    await openLive(ada, lot);
+    await reviewBid(ada, "1100");
+    await confirmButton(ada).waitFor();
+    await addBid(site.world, "bo", lot, 120_000);
+    await review(ada)
+      .getByText(
+        "The price has moved to $1,200.00, and nothing has been placed. The minimum bid is now $1,260.00.",
+      )
+      .waitFor();
+    expect(await confirmButton(ada).count()).toBe(0);
+    await review(ada).getByRole("button", { name: "Review $1,260.00" }).click();
+    await review(ada).getByText("Above the highest bid, $1,200.00").waitFor();
+    await confirmButton(ada).click();
+    await toast(ada, "Bid Placed Successfully", "Your bid of $1,260.00 has been placed.");
+  });
+
+  test("while the news is still on its way is refused by the server, and said in the dialog", async () => {
+    site.allowComplaint(/status of 409/);
+    const ada = await site.as("ada");
+    // As if the news of the other bid were still on the way.
+    await ada.routeWebSocket("**/ws", () => {});
+    await ada.goto(`/package/${lot.id}`);
+    await ada.locator('.bidding-panel[data-line="opening"]').waitFor();
+    await reviewBid(ada, "1500");
+    await confirmButton(ada).waitFor();
+    await addBid(site.world, "bo", lot, 120_000);
+    await confirmButton(ada).click();
+    await toast(ada, "The Price Has Moved");
+    await review(ada).getByRole("button", { name: "Review $1,500.00" }).click();
+    await review(ada).getByText("Above the highest bid, $1,200.00").waitFor();
+    expect(await storedBids()).toEqual([{ amount_cents: 120_000 }]);
+    await confirmButton(ada).click();
+    await toast(ada, "Bid Placed Successfully", "Your bid of $1,500.00 has been placed.");
+  });
+
+  test("past the auction's end says that nothing was placed", async () => {
+    const ada = await site.as("ada");
+    await openLive(ada, lot);
+    await reviewBid(ada, "1100");
+    await confirmButton(ada).waitFor();
+    await closeEndedAuctions(site.world.db, lot.auction_end_time);
+    await review(ada).getByText("This auction has ended, and nothing has been placed.").waitFor();
+    expect(await confirmButton(ada).count()).toBe(0);
+    expect(await storedBids()).toEqual([]);
+  });
+});
+
+test("a setting places a bid of exactly the minimum at once, and no other", async () => {
+  const { db, people, clock } = site.world;
+  await changeSettings(db, people.ada.id, { skipMinimumReview: true }, clock.now());
+  const ada = await site.as("ada");
+  await openLive(ada, lot);
+  await reviewBid(ada, "1100");
+  await review(ada).getByRole("button", { name: "Close without bidding" }).click();
+  expect(await storedBids()).toEqual([]);
+  await ada.getByRole("button", { name: "Bid $1,050.00" }).click();
+  await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
+  expect(await review(ada).count()).toBe(0);
+});
