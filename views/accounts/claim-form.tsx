@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
+import { NewPasswordFields } from "./new-password-fields";
 
 export interface ClaimFormProps {
   path: string;
@@ -56,37 +57,16 @@ export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormP
         <summary>{words.unknown}</summary>
         <form {...form} data-busy-form>
           <p>{words.anew}</p>
-          <NewPassword errors={errors} />
+          <NewPasswordFields
+            name="newPassword"
+            label={words.newPassword}
+            confirmLabel={words.confirmPassword}
+            errors={errors}
+          />
           {also?.("code-anew")}
           {submit}
         </form>
       </details>
-    </>
-  );
-}
-
-function NewPassword({ errors }: Pick<ClaimFormProps, "errors">) {
-  const { claim: words, registration } = useMessages().accounts;
-  return (
-    <>
-      <Field
-        label={words.newPassword}
-        name="newPassword"
-        type="password"
-        autoComplete="new-password"
-        minLength={8}
-        hint={registration.passwordHint}
-        error={errors.newPassword}
-        required
-      />
-      <Field
-        label={words.confirmPassword}
-        name="confirmPassword"
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-        required
-      />
     </>
   );
 }

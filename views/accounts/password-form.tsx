@@ -2,6 +2,7 @@ import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
+import { NewPasswordFields } from "./new-password-fields";
 
 /** Changes one's own password; in the dialog, and as a page without JavaScript. */
 export function PasswordForm({ errors }: Pick<FilledForm, "errors">) {
@@ -27,23 +28,10 @@ export function PasswordForm({ errors }: Pick<FilledForm, "errors">) {
           error={errors.currentPassword}
           required
         />
-        <Field
+        <NewPasswordFields
           label={words.password}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={8}
-          hint={words.passwordHint}
-          error={errors.password}
-          required
-        />
-        <Field
-          label={words.confirmPassword}
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          error={errors.confirmPassword}
-          required
+          confirmLabel={words.confirmPassword}
+          errors={errors}
         />
         <div className="button-row">
           <a className="button" href="/profile" data-close-dialog>

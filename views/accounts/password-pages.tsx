@@ -2,6 +2,7 @@ import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
+import { NewPasswordFields } from "./new-password-fields";
 
 /** Asks whom to mail a link for a new password. */
 export function ForgottenPasswordPage({ errors, values }: FilledForm) {
@@ -49,30 +50,17 @@ export function ResetMailedPage() {
 
 /** Where the link of that mail leads. */
 export function NewPasswordPage({ errors, path }: Pick<FilledForm, "errors"> & { path: string }) {
-  const { reset, registration } = useMessages().accounts;
+  const { reset } = useMessages().accounts;
   return (
     <div className="account-page">
       <section className="account-card" aria-labelledby="reset-title">
         <h1 id="reset-title">{reset.chooseTitle}</h1>
         <p className="muted">{reset.chooseLead}</p>
         <form className="stack" method="post" action={path} noValidate data-busy-form>
-          <Field
+          <NewPasswordFields
             label={reset.password}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            minLength={8}
-            hint={registration.passwordHint}
-            error={errors.password}
-            required
-          />
-          <Field
-            label={reset.confirmPassword}
-            name="confirmPassword"
-            type="password"
-            autoComplete="new-password"
-            error={errors.confirmPassword}
-            required
+            confirmLabel={reset.confirmPassword}
+            errors={errors}
           />
           <SubmitButton label={reset.save} busyLabel={reset.saving} />
         </form>

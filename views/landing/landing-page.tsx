@@ -1,5 +1,6 @@
 import { slot } from "../../src/lib/template";
 import { useMessages } from "../messages/context";
+import { Claims } from "../ui/claims";
 import { Icon } from "../ui/icon";
 
 interface Props {
@@ -26,14 +27,7 @@ export function LandingPage({ whatsbookUrl, live }: Props) {
             </a>
             <Explore href={whatsbookUrl} />
           </p>
-          <dl className="claims">
-            {landing.claims.map(({ figure, label }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{figure}</dd>
-              </div>
-            ))}
-          </dl>
+          <Claims claims={landing.claims} />
         </div>
         {slot("example")}
       </section>

@@ -6,6 +6,7 @@ import {
 import { SORTS, VIEWS } from "../../src/marketplace/schema";
 import type { CatalogueStatistics } from "../../src/marketplace/statistics";
 import { useMessages } from "../messages/context";
+import { Claims } from "../ui/claims";
 import { Icon } from "../ui/icon";
 import { FilterPanel } from "./filter-panel";
 import { Results, type ResultsProps } from "./results";
@@ -71,14 +72,7 @@ function Hero({ canList }: { canList: boolean }) {
             </a>
           )}
         </div>
-        <dl className="claims">
-          {marketplace.claims.map(({ figure, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
+        <Claims claims={marketplace.claims} />
       </div>
     </header>
   );

@@ -68,7 +68,6 @@ export const profile = {
     lead: "All your other sessions end with it.",
     current: "Current password",
     password: "New password",
-    passwordHint: "At least 8 characters",
     confirmPassword: "Confirm new password",
     save: "Change Password",
     saving: "Changing...",

@@ -68,7 +68,6 @@ export const profile = {
     lead: "変更すると、ほかのセッションはすべて終了します。",
     current: "現在のパスワード",
     password: "新しいパスワード",
-    passwordHint: "8文字以上",
     confirmPassword: "新しいパスワード（確認）",
     save: "パスワードを変更",
     saving: "変更中…",

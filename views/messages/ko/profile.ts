@@ -68,7 +68,6 @@ export const profile = {
     lead: "변경하면 다른 세션은 모두 종료됩니다.",
     current: "현재 비밀번호",
     password: "새 비밀번호",
-    passwordHint: "8자 이상",
     confirmPassword: "새 비밀번호 확인",
     save: "비밀번호 변경",
     saving: "변경하는 중...",

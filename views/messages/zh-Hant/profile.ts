@@ -68,7 +68,6 @@ export const profile = {
     lead: "你的所有其他登入工作階段會同時結束。",
     current: "目前密碼",
     password: "新密碼",
-    passwordHint: "至少 8 個字元",
     confirmPassword: "確認新密碼",
     save: "更改密碼",
     saving: "正在更改……",
