@@ -46,6 +46,7 @@ const environment = z.object({
   OPERATOR_SECOND_FACTOR: flag.prefault("on"),
   TRUST_PROXY: flag,
   LISTINGS_PER_DAY: whole(1, 1_000_000).default(50),
+  UNCERTIFIED_AUCTIONS: whole(1, 1_000_000).default(10),
   KEEP_FREE_MB: whole(0, 1_000_000).default(500),
   MAX_UPLOAD_MB: whole(1, 10_000).default(200),
   BACKUP_EVERY: interval,
@@ -77,6 +78,8 @@ export type Config = Readonly<{
   trustProxy: boolean;
   /** What one member with a confirmed address may list in 24 hours. */
   listingsPerDay: number;
+  /** Auctions that run at a time of a seller none of whose packages was ever certified. */
+  uncertifiedAuctions: number;
   /** Of one file of a roadshow. */
   maxUploadBytes: number;
   /** What uploads leave free on the disk, for the database. */
@@ -123,6 +126,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     sessionMs: value.SESSION_DAYS * DAY,
     trustProxy: value.TRUST_PROXY,
     listingsPerDay: value.LISTINGS_PER_DAY,
+    uncertifiedAuctions: value.UNCERTIFIED_AUCTIONS,
     maxUploadBytes: value.MAX_UPLOAD_MB * 1_000_000,
     keepFreeBytes: value.KEEP_FREE_MB * 1_000_000,
     backupEvery: value.BACKUP_EVERY,

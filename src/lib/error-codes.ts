@@ -79,6 +79,7 @@ export interface ErrorValues {
   "storage-failed": null;
   "listings-used-up": { most: number; hours: number };
   "listings-used-up-unconfirmed": { most: number };
+  "uncertified-auctions": { most: number };
   "disk-almost-full": null;
   "too-many-samples": { most: number };
   "sample-room": { maxBytes: number };

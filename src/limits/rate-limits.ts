@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyRequests } from "../lib/errors";
-import { MINUTE, SECOND } from "../lib/time";
+import { DAY, MINUTE, SECOND } from "../lib/time";
 import {
   type Bound,
   OPEN_SOCKETS,
@@ -8,6 +8,12 @@ import {
   type RouteLimit,
   type RouteLimitName,
 } from "./route-limits";
+
+/**
+ * Listings from one network of sellers none of whose packages was ever certified: less than a page
+ * of a list, however many accounts list them.
+ */
+const STRANGERS = { strangersListings: [20, DAY] } as const satisfies Record<string, Bound>;
 
 /** Tries at guessing are slowed; the owner of an account is never locked out for good (ASVS 6.3.1). */
 const GUESSES = {
@@ -25,7 +31,9 @@ const GUESSES = {
   secondFactor: [10, 15 * MINUTE],
 } as const satisfies Record<string, Bound>;
 
-export type LimitName = keyof typeof GUESSES;
+const NAMED = { ...GUESSES, ...STRANGERS };
+
+export type LimitName = keyof typeof NAMED;
 
 /** Who asks: a member, and from where (src/limits/network.ts). */
 export interface Asking {
@@ -42,12 +50,12 @@ export class RateLimits {
 
   /** Uses up one try. @throws TooManyRequests where there was none left */
   async use(name: LimitName, key: string): Promise<void> {
-    await this.#consume(name, GUESSES[name], key);
+    await this.#consume(name, NAMED[name], key);
   }
 
   /** Gives back a try that turned out to be none. */
   async giveBack(name: LimitName, key: string): Promise<void> {
-    await this.#limiter(name, GUESSES[name]).reward(key);
+    await this.#limiter(name, NAMED[name]).reward(key);
   }
 
   /**

@@ -22,21 +22,38 @@ export class ListingsUsedUpUnconfirmed extends TooManyRequests {
   }
 }
 
+/** As many auctions run as may of a seller whom no operator has looked at. */
+export class UncertifiedAuctionsUsedUp extends TooManyRequests {
+  constructor(retryAfterSeconds: number, most: number) {
+    super(retryAfterSeconds, "uncertified-auctions", { most });
+  }
+}
+
+/** How much sellers may list (docs/product.md#listing-form). */
+export interface Allowance {
+  /** Collections in 24 hours, once the address is confirmed. */
+  perDay: number;
+  /** Auctions that run at a time, of a seller none of whose packages was ever certified. */
+  uncertified: number;
+}
+
 /** In 24 hours, while nobody has confirmed the address of the account. */
 const UNCONFIRMED = 3;
 
 /**
- * Lists a collection for a seller who may list so many in 24 hours (docs/product.md#listing-form).
- * @throws ListingsUsedUp, ListingsUsedUpUnconfirmed, SoldBefore, SoldExclusively, OfferedTwice
+ * Lists a collection for a seller, as far as their allowance goes (docs/product.md#listing-form).
+ * @throws ListingsUsedUp, ListingsUsedUpUnconfirmed, UncertifiedAuctionsUsedUp, SoldBefore,
+ *   SoldExclusively, OfferedTwice
  */
 export async function listCollection(
   db: Db,
   sellerId: string,
   listing: NewPackage,
-  { perDay, now }: { perDay: number; now: number },
+  allowance: Allowance,
+  now: number,
 ): Promise<Package> {
   return inTransaction(db, async (tx) => {
-    await requireAllowance(tx, sellerId, perDay, now);
+    await requireAllowance(tx, sellerId, allowance, now);
     await requireFreeRights(tx, sellerId, { rights: null, ...listing }, now);
     return createPackage(tx, sellerId, listing, now);
   });
@@ -44,9 +61,47 @@ export async function listCollection(
 
 /**
  * What opens an auction asks this first, in its own transaction.
- * @throws ListingsUsedUp, ListingsUsedUpUnconfirmed
+ * @throws ListingsUsedUp, ListingsUsedUpUnconfirmed, UncertifiedAuctionsUsedUp
  */
 export async function requireAllowance(
+  tx: Db,
+  sellerId: string,
+  { perDay, uncertified }: Allowance,
+  now: number,
+): Promise<void> {
+  await requireListings(tx, sellerId, perDay, now);
+  await requireAuctions(tx, sellerId, uncertified, now);
+}
+
+/** Whether an operator has ever certified a package of theirs: then they are nobody's stranger. */
+export async function wasCertified(db: Db, sellerId: string): Promise<boolean> {
+  const certified = await db
+    .selectFrom("packages")
+    .select("id")
+    .where("seller_id", "=", sellerId)
+    .where("certified", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
+  return certified !== undefined;
+}
+
+async function requireAuctions(tx: Db, sellerId: string, most: number, now: number): Promise<void> {
+  const running = await tx
+    .selectFrom("packages")
+    .select("auction_end_time")
+    .where("seller_id", "=", sellerId)
+    .where("auction_end_time", ">", now)
+    .where("status", "=", "active")
+    .orderBy("auction_end_time")
+    .limit(most)
+    .execute();
+  const [first] = running;
+  if (!first || running.length < most || (await wasCertified(tx, sellerId))) return;
+  const wait = Math.max(1, Math.ceil((first.auction_end_time - now) / SECOND));
+  throw new UncertifiedAuctionsUsedUp(wait, most);
+}
+
+async function requireListings(
   tx: Db,
   sellerId: string,
   perDay: number,

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { DAY, HOUR } from "../../src/lib/time";
+import { DAY, HOUR, SECOND } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { addUser } from "../support/people";
 import type { Browser } from "../support/world";
 
-const world = worldForEach({ env: { LISTINGS_PER_DAY: "5" } });
+const world = worldForEach({
+  env: { LISTINGS_PER_DAY: "5", UNCERTIFIED_AUCTIONS: "6", TRUST_PROXY: "on" },
+});
 let mei: Browser;
 
 beforeEach(async () => {
@@ -23,7 +27,10 @@ const FORM = {
   auctionDurationHours: "168",
 };
 
-const list = () => mei.json("POST", "/api/packages", FORM);
+let address = 0;
+/** Each time from another address of one /64. */
+const from = () => ({ "x-forwarded-for": `2001:db8:1:2::${(++address).toString(16)}` });
+const list = (browser = mei) => browser.json("POST", "/api/packages", FORM, from());
 const count = async () => (await world.db.selectFrom("packages").select("id").execute()).length;
 
 async function unconfirmed(): Promise<void> {
@@ -64,8 +71,61 @@ describe("listing in 24 hours", () => {
   });
 
   test("ends at once for calls that come together", async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, list));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => list()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(await count()).toBe(5);
+  });
+});
+
+describe("a seller none of whose packages was ever certified", () => {
+  async function listSix(): Promise<void> {
+    for (let i = 0; i < 6; i++) {
+      expect((await list()).status).toBe(201);
+      world.clock.advance(12 * HOUR);
+    }
+  }
+
+  test("has so many auctions running, and lists again once one has ended", async () => {
+    await listSix();
+    const refused = await list();
+    const wait = 7 * DAY - 6 * 12 * HOUR;
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([
+      429,
+      String(wait / SECOND),
+    ]);
+    expect(await refused.json()).toEqual({
+      message:
+        "Until one of your packages is certified, 6 of your auctions can run at a time. Ask for certification in your Corpus Profile, or list again when one has ended.",
+      code: "uncertified-auctions",
+    });
+    world.clock.advance(wait);
+    expect((await list()).status).toBe(201);
+    expect((await list()).status).toBe(429);
+  });
+
+  test("lists as much as the day allows once one is", async () => {
+    await listSix();
+    await world.db.updateTable("packages").set({ certified: 1 }).where("seq", "=", 1).execute();
+    expect((await list()).status).toBe(201);
+  });
+
+  test("shares twenty a day with all others of the network, refusals aside", async () => {
+    const { db, clock, people } = world;
+    const sellers: Browser[] = [];
+    for (const name of ["lu", "wen", "hana", "jun", "sora"]) {
+      await addUser(db, name, clock.now(), { role: "seller" });
+      sellers.push(await world.as(name as "mei"));
+    }
+    for (const seller of sellers.slice(0, 4)) {
+      for (let i = 0; i < 5; i++) expect((await list(seller)).status).toBe(201);
+      expect((await list(seller)).status).toBe(429);
+    }
+    const [last] = sellers.slice(4) as [Browser];
+    expect(await (await list(last)).json()).toMatchObject({ code: "too-many-requests" });
+    const elsewhere = { "x-forwarded-for": "2001:db8:1:3::1" };
+    expect((await last.json("POST", "/api/packages", FORM, elsewhere)).status).toBe(201);
+    // Whom an operator knows is no stranger.
+    await addLot(db, people.mei.id, clock.now());
+    expect((await list()).status).toBe(201);
   });
 });

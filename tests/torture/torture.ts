@@ -2,11 +2,12 @@ import pino from "pino";
 import { type Db, databaseFile, openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { loadConfig } from "../../src/config";
-import { HOUR } from "../../src/lib/time";
+import { DAY, HOUR } from "../../src/lib/time";
 import { MailDelivery } from "../../src/mail/delivery";
 import { mailTransport } from "../../src/mail/transport";
 import { renderMail } from "../../views/mail/templates";
 import { Random } from "../bench/random";
+import { addLot } from "../support/lots";
 import { addUser } from "../support/people";
 import { TestSmtp } from "../support/smtp";
 import { Ledger } from "./ledger";
@@ -95,7 +96,12 @@ function members(env: Record<string, string>, lives: Lives) {
       return new Member(lives, id, name, `10.${role === "seller" ? 1 : 2}.0.${i}`);
     };
     const [sellers, bidders]: [Member[], Member[]] = [[], []];
-    for (let i = 0; i < SELLERS; i++) sellers.push(await add(`seller${i}`, i, "seller"));
+    for (let i = 0; i < SELLERS; i++) {
+      const seller = await add(`seller${i}`, i, "seller");
+      sellers.push(seller);
+      // Nobody's strangers, who may list little.
+      await addLot(db, seller.id, Date.now() - 30 * DAY, { auctionDurationHours: 24 });
+    }
     for (let i = 0; i < BIDDERS; i++) bidders.push(await add(`bidder${i}`, i, "buyer"));
     return { sellers, bidders };
   });

@@ -10,7 +10,7 @@ import { pathOf } from "./request-path";
 import type { Site } from "./site";
 
 /** What a request is counted by. */
-interface Asked {
+export interface Asked {
   request: Request;
   server: Server<unknown> | null;
   /** Unknown where a route asks nobody who they are. */

@@ -1,15 +1,15 @@
 import { Elysia } from "elysia";
-import { listCollection } from "../../packages/allowance";
 import { deletePackage, listOwnPackages } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
 import { seller } from "../http/access";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
+import { listFrom } from "./listing";
 import { packageJson } from "./package-json";
 
 /** What publishers do with their packages (docs/product.md#corpus-profile). */
 export function sellerApi(services: Site) {
-  const { db, clock, config } = services;
+  const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Sellers"] })
     .use(reading(services))
     .get(
@@ -22,13 +22,11 @@ export function sellerApi(services: Site) {
     )
     .post(
       "/packages",
-      async ({ viewer, body, status }) => {
+      async ({ viewer, request, server, body, status }) => {
         const { id } = seller(viewer);
-        const now = clock.now();
-        const listing = newListing(new Date(now).getUTCFullYear()).parse(body ?? {});
+        const listing = newListing(new Date(clock.now()).getUTCFullYear()).parse(body ?? {});
         const collection = { ...listing, startingPriceCents: listing.startingPrice };
-        const allowed = { perDay: config.listingsPerDay, now };
-        const created = await listCollection(db, id, collection, allowed);
+        const created = await listFrom(services, { request, server }, id, collection);
         return status(201, packageJson(created));
       },
       {

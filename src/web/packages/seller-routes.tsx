@@ -8,7 +8,6 @@ import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
 import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
-import { listCollection } from "../../packages/allowance";
 import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
 import { rightsOfForm } from "../../rights/form";
@@ -21,6 +20,7 @@ import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
+import { listFrom } from "./listing";
 
 interface Needs extends Site {
   assets: Assets;
@@ -31,7 +31,7 @@ interface Needs extends Site {
  * (docs/product.md#corpus-profile).
  */
 export function sellerRoutes(services: Needs) {
-  const { db, clock, config, pages } = services;
+  const { db, clock, pages } = services;
   const view = sellerPages(services);
   return new Elysia()
     .use(reading(services))
@@ -43,7 +43,7 @@ export function sellerRoutes(services: Needs) {
     )
     .post(
       "/create-package",
-      async ({ reader, viewer, request, body }) => {
+      async ({ reader, viewer, request, server, body }) => {
         const { id: sellerId } = seller(viewer);
         return answerForm(
           { request, body },
@@ -53,9 +53,8 @@ export function sellerRoutes(services: Needs) {
               rights: rightsOfForm(form),
             });
             const { startingPrice: startingPriceCents, ...rest } = listing;
-            const allowed = { perDay: config.listingsPerDay, now: clock.now() };
             const collection = { ...rest, startingPriceCents };
-            const lot = await listCollection(db, sellerId, collection, allowed);
+            const lot = await listFrom(services, { request, server }, sellerId, collection);
             const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
             return seeOther(path, "collection-listed");
           },

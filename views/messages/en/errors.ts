@@ -280,6 +280,11 @@ export const errors: ErrorWords = {
     text: ({ most }) =>
       `Before your email address is confirmed, you can list ${most} collections in 24 hours. Follow the link in the mail that we sent you.`,
   },
+  "uncertified-auctions": {
+    title: "Enough without a certificate",
+    text: ({ most }) =>
+      `Until one of your packages is certified, ${most} of your auctions can run at a time. Ask for certification in your Corpus Profile, or list again when one has ended.`,
+  },
   "disk-almost-full": {
     title: "No room for files right now",
     text: () =>

@@ -282,6 +282,11 @@ export const errors: ErrorWords = {
     text: ({ most }) =>
       `이메일 주소를 확인하기 전에는 24시간 동안 컬렉션을 ${most}개까지 등록할 수 있습니다. 보내 드린 메일의 링크를 눌러 확인해 주세요.`,
   },
+  "uncertified-auctions": {
+    title: "먼저 인증을 신청해 주세요",
+    text: ({ most }) =>
+      `인증받은 패키지가 없는 동안에는 경매를 동시에 ${most}개까지 진행할 수 있습니다. 코퍼스 프로필에서 인증을 신청하거나, 경매 하나가 끝난 뒤 다시 등록해 주세요.`,
+  },
   "disk-almost-full": {
     title: "지금은 파일을 저장할 수 없습니다",
     text: () =>

@@ -201,6 +201,11 @@ export const errors: ErrorWords = {
     text: ({ most }) =>
       `電郵地址驗證前，24 小時內最多可刊登 ${most} 個數據包。請按我們寄出的電郵中的連結完成驗證。`,
   },
+  "uncertified-auctions": {
+    title: "請先申請認證",
+    text: ({ most }) =>
+      `在你的任何一個數據包獲得認證之前，最多可同時進行 ${most} 場拍賣。請在語料檔案申請認證，或待其中一場結束後再刊登。`,
+  },
   "disk-almost-full": {
     title: "暫時無法儲存檔案",
     text: () => "伺服器的磁碟空間即將用盡，暫時無法儲存檔案，請稍後再試。",
