@@ -54,6 +54,7 @@ import { settingsRoutes } from "./web/settings/routes";
 import { tradeApi } from "./web/trade/api";
 import { contractApi } from "./web/trade/contract-api";
 import { contractRoutes } from "./web/trade/contract-routes";
+import { contractReviewRoutes } from "./web/trade/review-routes";
 import { tradeRoutes } from "./web/trade/routes";
 import { uploadApi } from "./web/uploads/api";
 import { uploadRoutes } from "./web/uploads/routes";
@@ -159,6 +160,7 @@ function domains(services: Services): AnyElysia[] {
     sampleRoutes(services),
     tradeRoutes(services),
     contractRoutes(services),
+    contractReviewRoutes(services),
     certificationApi(services),
     certificationRoutes(services),
     operatorRoutes(services),

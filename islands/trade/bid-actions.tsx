@@ -20,25 +20,24 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
   const { words } = props;
   if (bid.contractStatus === "sent") return <SentContract {...{ bid, props }} />;
   if (bid.packageStatus === "settled" || bid.status === "rejected") return null;
-  const sending = decisions.sending === bid.id;
   const acts = {
     acceptance: decisions.accept,
     rejection: decisions.reject,
-    contract: decisions.sendContract,
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (!sending) acts[(submitter as HTMLButtonElement).value as keyof typeof acts](bid);
+    acts[(submitter as HTMLButtonElement).value as keyof typeof acts](bid);
   };
+  const named = (action: string) =>
+    fillIn(words.actionOnBid, { action, amount: dollars(bid.amount), bidder });
   const button = (act: keyof typeof acts, label: string, kind: string) => (
     <button
       className={`button small ${kind}`}
       type="submit"
       value={act}
       formAction={`/bid/${bid.id}/${act}`}
-      aria-label={fillIn(words.actionOnBid, { action: label, amount: dollars(bid.amount), bidder })}
-      aria-disabled={sending || undefined}
+      aria-label={named(label)}
     >
       {label}
     </button>
@@ -46,10 +45,22 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
   return (
     <form className="trade-actions" method="post" onSubmit={submit}>
       <input type="hidden" name="tab" value={tab} />
-      {bid.status === "pending" && button("acceptance", words.accept, "accept")}
-      {bid.status === "accepted" &&
-        button("contract", sending ? words.sendingContract : words.sendContract, "primary")}
+      {bid.status === "pending" ? (
+        button("acceptance", words.accept, "accept")
+      ) : (
+        // Where Accept was there is nothing to press, or a second click would land on it.
+        <span className="button small accepted-mark">{words.accepted}</span>
+      )}
       {button("rejection", words.reject, "")}
+      {bid.status === "accepted" && !decisions.deciding && (
+        <a
+          className="button small primary send-contract"
+          href={`/bid/${bid.id}/contract`}
+          aria-label={named(words.sendContract)}
+        >
+          {words.sendContract}
+        </a>
+      )}
     </form>
   );
 }

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SellerBid } from "../../src/trade/types";
 import { postJson, Refused } from "../runtime/post-json";
 import { showToast, type Toast } from "../runtime/toast";
 import type { TradeTablesProps } from "./props";
-import { DECISION, renewAfterLast, showAtOnce, showStatus } from "./trade-cache";
+import { DECISION, renewAfterLast, showAtOnce, showStatus, TRADE } from "./trade-cache";
 import { tellFailure } from "./trade-failure";
-import { useContracts } from "./use-contracts";
 import { useReplacement } from "./use-replacement";
 
 /** What a seller decides on bids: shown at once, and taken back where the server refuses. */
@@ -15,7 +14,7 @@ export function useDecisions(props: TradeTablesProps) {
   /** The bid that would replace another: to be asked about. */
   const [asking, setAsking] = useState<SellerBid | null>(null);
   const replacement = useReplacement(props);
-  const contracts = useContracts(props);
+  const underWay = useIsMutating({ mutationKey: TRADE });
 
   const acceptance = useDecision("accept", toasts.accepted, (error, bid) => {
     // Another bid was accepted in another window, so this list could not know that it had to ask.
@@ -27,8 +26,9 @@ export function useDecisions(props: TradeTablesProps) {
   );
 
   return {
-    ...contracts,
     asking,
+    /** Whether the server has yet to say so of what is shown. */
+    deciding: underWay > 0,
     step: replacement.step,
     accept: (bid: SellerBid) => {
       replacement.hush();

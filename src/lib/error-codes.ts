@@ -55,6 +55,8 @@ export interface ErrorValues {
   "bid-not-accepted": null;
   "bid-released": null;
   "contract-sent-already": null;
+  "review-outdated": null;
+  "package-sold": null;
   "contract-not-found": null;
   "chat-not-found": null;
   "messages-declined": null;

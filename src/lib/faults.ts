@@ -61,6 +61,7 @@ export type FaultCode =
   | "bid-invalid"
   | "bid-ambiguous"
   | "bid-differs"
+  | "amount-differs"
   | "idempotency-key-invalid"
   | "message-required"
   | "message-long"

@@ -2,11 +2,19 @@ import type { Db } from "../../db/client";
 import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
+import { Conflict } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import { findPackage, type Package, PackageNotFound } from "./packages";
 
 const MAX_OWN = 1000;
+
+/** What was sold is what its contract is about, and stays. */
+export class PackageSold extends Conflict {
+  constructor() {
+    super("package-sold");
+  }
+}
 
 /** A seller's own packages, latest first, each with how many samples it has. */
 export function listOwnPackages(
@@ -41,7 +49,7 @@ export async function findOwnPackage(db: Db, id: string, sellerId: string): Prom
 /**
  * Deletes a package of one's own with all that belongs to it: samples, bids, messages, favourites.
  * Whoever bid on an auction that still ran gets a mail, unless they take none.
- * @throws PackageNotFound for anyone else's too
+ * @throws PackageNotFound for anyone else's too, PackageSold
  */
 export async function deletePackage(
   db: Db,
@@ -51,6 +59,7 @@ export async function deletePackage(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, id, sellerId);
+    if (lot.status === "settled") throw new PackageSold();
     if (lot.status === "active" && now < lot.auction_end_time) await mailBidders(tx, lot, now);
     await removeFromSearch(tx, lot.seq);
     await tx.deleteFrom("packages").where("id", "=", id).execute();

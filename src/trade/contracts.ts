@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import type { ContractDocument } from "../contracts/document";
+import type { ContractTerms } from "../contracts/terms";
 import { isId } from "../lib/ids";
 import { ContractNotFound } from "./contract-refusals";
 
@@ -45,6 +46,65 @@ export async function readContractPdf(
   const row = await ofParty(db, id, partyId).select(["reference", "pdf"]).executeTakeFirst();
   if (!row) throw new ContractNotFound();
   return row;
+}
+
+/** A contract in its party's list. */
+export interface OwnContract {
+  id: string;
+  reference: string;
+  created_at: number;
+  title: string;
+  titleLanguage: string | null;
+  priceCents: number;
+  isSeller: boolean;
+  /** Name and organization of the other party, as they stood. */
+  other: string;
+}
+
+const A_PAGE = 50;
+
+/**
+ * The contracts that a member is a party of, latest first, whatever became of their packages
+ * (docs/product.md#contract).
+ * @param before a contract's id: only what was sent earlier
+ */
+export async function listContracts(
+  db: Db,
+  partyId: string,
+  before?: string,
+): Promise<{ contracts: OwnContract[]; next: string | null }> {
+  const ofSide = (side: "seller_id" | "buyer_id") =>
+    db
+      .selectFrom("contracts")
+      .select(["id", "reference", "created_at", "seller_id", "terms"])
+      .where(side, "=", partyId)
+      .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
+      .orderBy("id", "desc")
+      .limit(A_PAGE + 1)
+      .execute();
+  const rows = [...(await ofSide("seller_id")), ...(await ofSide("buyer_id"))];
+  rows.sort((a, b) => (a.id < b.id ? 1 : -1));
+  const page = rows.slice(0, A_PAGE);
+  return {
+    contracts: page.map((row) => ownContract(row, partyId)),
+    next: rows.length > A_PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+interface ContractRow {
+  id: string;
+  reference: string;
+  created_at: number;
+  seller_id: string | null;
+  terms: string;
+}
+
+function ownContract({ seller_id, terms, ...row }: ContractRow, partyId: string): OwnContract {
+  const { lot, priceCents, seller, buyer } = JSON.parse(terms) as ContractTerms;
+  const isSeller = seller_id === partyId;
+  const { name, organization } = isSeller ? buyer : seller;
+  const { title, titleLanguage } = lot;
+  return { ...row, title, titleLanguage, priceCents, isSeller, other: `${name}, ${organization}` };
 }
 
 function ofParty(db: Db, id: string, partyId: string) {

@@ -46,10 +46,15 @@ export async function sendContract(
 /** What is agreed on, with the number that it goes under. */
 async function draw(tx: Db, decision: Decision, now: number) {
   const deal = await findDeal(tx, decision, now);
-  if (!isDue(deal)) throw refusalOf(deal);
-  if (now > deal.terms.auction.closedAt + BINDING_MS) throw new BidReleased();
+  requireSendable(deal, now);
   const reference = await referenceOf(tx, decision.bidId, now);
   return { deal, terms: { ...deal.terms, reference, concludedAt: now } };
+}
+
+/** @throws BidNotAccepted, BidReleased, ContractSentAlready */
+export function requireSendable(deal: Deal, now: number): void {
+  if (!isDue(deal)) throw refusalOf(deal);
+  if (now > deal.terms.auction.closedAt + BINDING_MS) throw new BidReleased();
 }
 
 function isDue({ status, contractStatus }: Deal): boolean {

@@ -257,7 +257,7 @@ describe("what cannot be taken back", () => {
     const call = await mei.json("POST", "/api/bids/none/send-contract", {});
     expect([call.status, (await call.json()).code]).toEqual([403, "proof-required"]);
     const form = await mei.post("/bid/none/contract", {});
-    expect(form.headers.get("location")).toBe("/proof?next=%2Ftrade");
+    expect(form.headers.get("location")).toBe("/proof?next=%2Fbid%2Fnone%2Fcontract");
   });
 
   test("asks others for what it asked for before", async () => {

@@ -74,7 +74,7 @@ describe("accepting", () => {
     expect(await statuses()).toEqual({ [low]: "pending", [high]: "accepted" });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("trade-panel");
     await tab(page, "Accepted").click();
-    await act(page, "Send Contract", "$1,500.00").waitFor();
+    await page.getByRole("link", { name: "Send Contract: $1,500.00" }).waitFor();
     await page.reload();
     expect(new URL(page.url()).search).toBe("?tab=accepted");
     expect(await rows(page).count()).toBe(1);
@@ -202,45 +202,80 @@ test("a rejected bid moves to its tab, and can be decided on no more", async () 
   expect(await statuses()).toEqual({ [low]: "rejected", [high]: "pending" });
 });
 
-test("from acceptance to the contract, which is then viewed", async () => {
-  const page = await trading();
-  await act(page, "Accept", "$1,500.00").click();
-  await toast(page, "Bid accepted");
-  await act(page, "Send Contract", "$1,500.00").click();
-  await toast(
-    page,
-    "Contract sent successfully",
-    "The contract has been emailed to bo@example.test.",
-  );
-  await row(page, "$1,500.00").getByRole("link", { name: "View Contract" }).waitFor();
-  expect(await counts(page)).toEqual(["2", "1", "1", "0", "1"]);
-  // Settled: the other bid has no buttons any more.
-  expect(await page.locator(".trade-bids").getByRole("button").count()).toBe(0);
-  await tab(page, "Contracts").click();
-  await rows(page).getByRole("link", { name: "View Contract" }).click();
-  await page.waitForURL("**/contract/*");
-});
+describe("sending the contract", () => {
+  const link = (page: Page, amount: string) =>
+    page.getByRole("link", { name: `Send Contract: ${amount}` });
+  const send = (page: Page) => page.getByRole("button", { name: "Send Contract" });
 
-test("a contract asked for at once waits for the acceptance", async () => {
-  const page = await trading();
-  const call = await held(page, "**/accept");
-  await act(page, "Accept", "$1,500.00").click();
-  await act(page, "Send Contract", "$1,500.00").click();
-  await page.getByText("Sending...", { exact: true }).waitFor();
-  await call.release();
-  await toast(page, "Contract sent successfully");
-  expect(await counts(page)).toEqual(["2", "1", "1", "0", "1"]);
-});
+  test.each([
+    ["with JavaScript", true, 1440],
+    ["without JavaScript", false, 1440],
+    ["on a phone", true, 360],
+  ])("is confirmed by the price while the auction runs: %s", async (_, scripts, width) => {
+    site.allowComplaint(/status of 400/);
+    const page = await site.as("mei", {
+      javaScriptEnabled: scripts,
+      viewport: { width, height: 900 },
+    });
+    await (scripts ? openLive(page) : page.goto("/trade"));
+    await act(page, "Accept", "$1,500.00").click();
+    await toast(page, "Bid accepted");
+    await link(page, "$1,500.00").click();
+    await page.getByRole("heading", { name: "Send this contract?" }).waitFor();
+    const text = await page.locator(".contract-review").textContent();
+    expect(text).toMatch(/Anonymous Bidder #[0-9a-f]{3}: named in the contract once it is sent/);
+    expect(text).toContain("$1,500.00");
+    expect(text).toContain("None stated: the contract grants no use");
+    expect(text).toMatch(/Ends the auction (6 d 23|7 d 00) h early/);
+    expect(text).toContain("1 other bid is released.");
+    expect(text).not.toContain("bo@example.test");
 
-test("a contract that could not be sent is told, and nothing is shown as sent", async () => {
-  site.allowComplaint(/status of 500/);
-  const page = await trading();
-  await page.route("**/send-contract", (route) => route.fulfill({ status: 500 }));
-  await act(page, "Accept", "$1,500.00").click();
-  await act(page, "Send Contract", "$1,500.00").click();
-  await toast(page, "Error", "Failed to send contract. Please try again.");
-  await act(page, "Send Contract", "$1,500.00").waitFor();
-  expect(await counts(page)).toEqual(["2", "1", "1", "0", "0"]);
+    await send(page).click();
+    await page.getByText("Type the price exactly as it stands here").first().waitFor();
+    await page.getByLabel("Type the price, $1,500.00, to confirm").fill("1,050");
+    await send(page).click();
+    await page.getByText("Type the price exactly as it stands here").first().waitFor();
+    expect((await statuses())[low]).toBe("pending");
+
+    await page.getByLabel("Type the price, $1,500.00, to confirm").fill("$1,500");
+    await send(page).click();
+    await toast(
+      page,
+      "Contract sent successfully",
+      "The contract has been emailed to bo@example.test.",
+    );
+    expect(await statuses()).toEqual({ [low]: "released", [high]: "accepted" });
+    await rows(page).getByRole("link", { name: "View Contract" }).click();
+    await page.waitForURL("**/contract/*");
+  });
+
+  test("a second click where Accept was does nothing", async () => {
+    const page = await trading();
+    const button = await act(page, "Accept", "$1,500.00").boundingBox();
+    if (!button) throw new Error("Accept is not shown");
+    const [x, y] = [button.x + button.width / 2, button.y + button.height / 2];
+    await page.mouse.click(x, y);
+    await toast(page, "Bid accepted");
+    await link(page, "$1,500.00").waitFor();
+    const under = await page.evaluate(
+      ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest("a, button")?.textContent,
+      [x, y],
+    );
+    expect(under ?? null).toBeNull();
+    await page.mouse.click(x, y);
+    expect(new URL(page.url()).pathname).toBe("/trade");
+    expect(await statuses()).toEqual({ [low]: "pending", [high]: "accepted" });
+  });
+
+  test("is not offered before the server has accepted the bid", async () => {
+    const page = await trading();
+    const call = await held(page, "**/accept");
+    await act(page, "Accept", "$1,500.00").click();
+    await call.arrived;
+    expect(await link(page, "$1,500.00").count()).toBe(0);
+    await call.release();
+    await link(page, "$1,500.00").waitFor();
+  });
 });
 
 describe("the tabs", () => {

@@ -119,6 +119,8 @@ export const LOOKS: Look[] = [
   { name: "no rejected bids", as: "mei", islands: true, path: () => "/trade?tab=rejected" },
   { name: "replacing a bid", as: "mei", islands: true, path: () => "/trade", act: replaceBid },
   { name: "trade of a buyer", as: "ada", path: () => "/trade" },
+  { name: "contracts", as: "bo", path: () => "/contracts" },
+  { name: "no contracts", as: "kim", path: () => "/contracts" },
   { name: "contract", as: "bo", path: (l) => `/contract/${l.contract}` },
   { name: "contract of others", as: "ada", path: (l) => `/contract/${l.contract}` },
   { name: "certification", as: "mei", path: (l) => `/package/${l.uncertified}/certification` },

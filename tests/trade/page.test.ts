@@ -139,7 +139,8 @@ describe("without JavaScript", () => {
     const early = await mei.post(`/bid/${high}/contract`, {});
     expect(early.status).toBe(409);
     await mei.post(`/bid/${high}/acceptance`, {});
-    const sent = await mei.post(`/bid/${high}/contract`, {});
+    const state = "running-1";
+    const sent = await mei.post(`/bid/${high}/contract`, { state, amount: "1500" });
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/trade?tab=contracts"]);
     const html = await page("/trade?tab=contracts");
     expect(html).toContain("Contract sent successfully");

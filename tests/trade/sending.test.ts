@@ -188,10 +188,17 @@ describe("sending a contract", () => {
     ]);
   });
 
-  test("stays with both parties when its package is deleted", async () => {
+  test("keeps its package from being deleted", async () => {
     const { db, people, clock } = world;
+    await send(deal.accepted);
+    const deletion = deletePackage(db, deal.lot.id, people.mei.id, clock.now());
+    expect(deletion).rejects.toThrow("package-sold");
+  });
+
+  test("stays with both parties when its package goes with an account", async () => {
+    const { db, people } = world;
     const { id } = await send(deal.accepted);
-    await deletePackage(db, deal.lot.id, people.mei.id, clock.now());
+    await db.deleteFrom("packages").where("id", "=", deal.lot.id).execute();
     for (const party of [people.mei, people.bo]) {
       const contract = await readContract(db, id, party.id);
       expect(contract).toMatchObject({ package_id: null, bid_id: null });

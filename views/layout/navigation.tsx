@@ -94,7 +94,7 @@ function VisitorLinks({ bar }: { bar: Props["bar"] }) {
 
 /** Opens without JavaScript; the script only adds closing by Escape or a click elsewhere. */
 function AccountMenu({ member }: { member: MemberKind }) {
-  const { layout } = useMessages();
+  const { layout, trade } = useMessages();
   return (
     <details className="account-menu" data-menu>
       <summary
@@ -117,6 +117,9 @@ function AccountMenu({ member }: { member: MemberKind }) {
         </a>
         <a className="menu-item" href="/profile">
           <Icon name="person" /> {layout.profile}
+        </a>
+        <a className="menu-item" href="/contracts">
+          <Icon name="document" /> {trade.contracts.title}
         </a>
         <a className="menu-item" href="/analytics">
           <Icon name="chart" /> {layout.analytics}

@@ -77,15 +77,17 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
             {words.title}
           </a>
         )}
-        <a
-          className="button small danger"
-          href={deletion}
-          hx-get={deletion}
-          hx-target="#dialog-content"
-          aria-label={row.removeLabel(lot.title)}
-        >
-          {row.remove}
-        </a>
+        {lot.status !== "settled" && (
+          <a
+            className="button small danger"
+            href={deletion}
+            hx-get={deletion}
+            hx-target="#dialog-content"
+            aria-label={row.removeLabel(lot.title)}
+          >
+            {row.remove}
+          </a>
+        )}
       </div>
     </li>
   );

@@ -11,6 +11,7 @@ const PATHS = {
   check: "m4 12.5 5.2 5L20 7",
   close: "m6 6 12 12M18 6 6 18",
   sliders: "M4 7h9m5 0h2M4 17h2m5 0h9M13 4.500v5M11 14.500v5",
+  document: "M6 3h8l4 4v14H6ZM9 12h6m-6 4h6",
   external: "M14 4h6v6m0-6-9 9M10 5H5v14h14v-5",
 } as const;
 

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { ContractPage } from "../../../views/trade/contract-page";
-import { readContract, readContractPdf } from "../../trade/contracts";
+import { ContractsPage } from "../../../views/trade/contracts-page";
+import { listContracts, readContract, readContractPdf } from "../../trade/contracts";
 import { member } from "../http/access";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
@@ -10,6 +11,18 @@ export function contractRoutes(services: Site) {
   const { db, pages } = services;
   return new Elysia()
     .use(reading(services))
+    .get(
+      "/contracts",
+      async ({ reader, viewer, query }) => {
+        const own = await listContracts(db, member(viewer).id, query.before);
+        return pages.page(reader, {
+          title: pages.messages(reader).trade.contracts.title,
+          current: "dashboard",
+          main: pages.html(reader, <ContractsPage {...own} />),
+        });
+      },
+      { limit: "figures" },
+    )
     .get("/contract/:id", async ({ reader, viewer, params }) => {
       const contract = await readContract(db, params.id, member(viewer).id);
       const { package_id: packageId, document, reference, id } = contract;

@@ -3,14 +3,10 @@ import { z } from "zod";
 import { TRADE_TABS } from "../../../islands/trade/trade-data";
 import { ReplacementPage } from "../../../views/trade/replacement-page";
 import type { Viewer } from "../../accounts/sessions";
-import type { ContractPrinter } from "../../contracts/printer";
 import { acceptBid } from "../../trade/acceptance";
 import { OtherBidAccepted } from "../../trade/refusals";
 import { rejectBid } from "../../trade/rejection";
-import { sendContract } from "../../trade/sending";
-import { askProof } from "../accounts/proof";
 import { member, SellerAccessRequired, seller } from "../http/access";
-import { whereabouts } from "../http/address";
 import type { Assets } from "../http/assets";
 import { formOf } from "../http/body";
 import { errorText } from "../http/errors";
@@ -21,7 +17,6 @@ import { tradeView } from "./trade-view";
 
 interface Needs extends Site {
   assets: Assets;
-  contractPrinter: ContractPrinter;
   pseudonymKey: string;
 }
 
@@ -81,23 +76,5 @@ export function tradeRoutes(services: Needs) {
         return seeOther(`/trade?tab=${tab}`, "bid-rejected");
       },
       { limit: "decisions" },
-    )
-    .post(
-      "/bid/:id/contract",
-      async ({ reader, viewer, request, server, params, body }) => {
-        const { bidId, sellerId } = decision(viewer, params.id, body);
-        const ask = await askProof(services, { reader, request, back: "/trade" });
-        if (ask) return ask;
-        const { sentTo } = await sendContract(
-          db,
-          { bidId, sellerId },
-          services.contractPrinter,
-          clock.now(),
-        );
-        const from = whereabouts(request, server, services.config);
-        await services.security.note("contract-sent", sellerId, from);
-        return seeOther("/trade?tab=contracts", "contract-sent", sentTo);
-      },
-      { limit: "contracts" },
     );
 }

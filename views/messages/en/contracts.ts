@@ -246,6 +246,11 @@ function contract(terms: ContractTerms): ContractDocument {
 
 export const contracts = {
   contract,
+  /** What a contract is called before it is one, and a buyer before the seller knows them. */
+  draft: {
+    reference: "Draft, not concluded",
+    unnamed: "Named once the contract is sent",
+  },
   pageTitle: (reference: string) => `Contract ${reference}`,
   download: "Download PDF",
   toPackage: "See the package",

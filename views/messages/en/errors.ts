@@ -195,6 +195,15 @@ export const errors: ErrorWords = {
     text: () =>
       "A bid binds for 30 days after its auction has ended, and these are over. Ask the bidder, or list the collection again.",
   },
+  "review-outdated": {
+    title: "Please look again",
+    text: () =>
+      "A bid was made, or the auction ended, while you read this. Nothing was sent: here is how it stands now.",
+  },
+  "package-sold": {
+    title: "Sold package",
+    text: () => "A sold package cannot be deleted: its contract refers to it.",
+  },
   "contract-sent-already": {
     title: "Contract sent already",
     text: () => "The contract for this bid has already been sent.",

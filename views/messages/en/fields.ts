@@ -61,6 +61,7 @@ export const fields: Record<FaultCode, string> = {
   "verdict-required": "Choose Approve or Decline",
   "note-required": "Say why, so that the publisher can mend it",
   "note-long": "The note must have at most 1000 characters",
+  "amount-differs": "Type the price exactly as it stands here",
   "bid-invalid": "Please enter a valid bid amount.",
   "bid-ambiguous": "This amount can be read in two ways. Write it like 1234 or 1,234.50.",
   "bid-differs": "This is not the amount of your bid. Type the same amount.",

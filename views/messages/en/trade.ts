@@ -5,6 +5,38 @@
 export const trade = {
   title: "Trade Management",
   lead: "Accept the bid you want, then send its contract. Accepting ends no auction: higher bids may still come in, and you can replace your choice until the contract is out.",
+  review: {
+    title: "Send this contract?",
+    lead: "Sending it concludes the sale. It cannot be taken back.",
+    buyer: "Buyer",
+    unknownBuyer: (suffix: string) =>
+      `Anonymous Bidder #${suffix}: named in the contract once it is sent`,
+    package: "Package",
+    price: "Price",
+    rights: "Rights that you grant",
+    noRights: "None stated: the contract grants no use",
+    effects: "What sending does",
+    endsEarly: (left: string) => `Ends the auction ${left} early; nobody can bid any more.`,
+    ended: "The auction has ended; it stays as it is.",
+    released: (count: number) =>
+      count === 1 ? "1 other bid is released." : `${count} other bids are released.`,
+    noneReleased: "No other bid is waiting.",
+    mailed: "You and the buyer get the contract by mail, and learn each other's addresses.",
+    preview: "Preview the contract (PDF)",
+    amount: (price: string) => `The auction still runs. Type the price, ${price}, to confirm`,
+    send: "Send Contract",
+    sending: "Sending...",
+    cancel: "Not now",
+  },
+  contracts: {
+    title: "Contracts",
+    lead: "Every contract that you are a party of, the latest first. It stays here whatever becomes of its package.",
+    empty: "No contracts yet",
+    emptyHint: "A contract is listed here once a seller has sent it.",
+    soldTo: "Sold to",
+    boughtFrom: "Bought from",
+    older: "Older contracts",
+  },
   tables: {
     stats: {
       totalBids: "Total Bids",
@@ -71,7 +103,7 @@ export const trade = {
     accept: "Accept",
     reject: "Reject",
     sendContract: "Send Contract",
-    sendingContract: "Sending...",
+    accepted: "Accepted",
     viewContract: "View Contract",
     /** Names a button where there are many: what it does, to which bid. */
     actionOnBid: "{action}: {amount}, {bidder}",
@@ -97,7 +129,6 @@ export const trade = {
       },
       acceptFailed: { title: "Error", text: "Failed to accept bid. Please try again." },
       rejectFailed: { title: "Error", text: "Failed to reject bid. Please try again." },
-      contractFailed: { title: "Error", text: "Failed to send contract. Please try again." },
     },
   },
 };

@@ -5,6 +5,38 @@
 export const trade = {
   title: "取引管理",
   lead: "希望する入札を承諾し、契約書を送信してください。承諾してもオークションは終了しません。さらに高い入札が入ることもあり、契約書を送信するまでは選び直せます。",
+  review: {
+    title: "この契約書を送信しますか",
+    lead: "送信すると売買が成立し、取り消すことはできません。",
+    buyer: "買い手",
+    unknownBuyer: (suffix: string) => `匿名の入札者 #${suffix}（送信後、契約書に氏名が載ります）`,
+    package: "パッケージ",
+    price: "価格",
+    rights: "許諾する権利",
+    noRights: "記載なし：契約は利用を許諾しません",
+    effects: "送信すると",
+    endsEarly: (left: string) =>
+      `オークションは予定より ${left} 早く終了し、入札できなくなります。`,
+    ended: "オークションはすでに終了しています。",
+    released: (count: number) => `ほかの入札 ${count} 件が解放されます。`,
+    noneReleased: "ほかに待っている入札はありません。",
+    mailed: "あなたと買い手に契約書がメールで届き、互いの連絡先が明らかになります。",
+    preview: "契約書をプレビュー（PDF）",
+    amount: (price: string) =>
+      `オークションはまだ続いています。確認のため価格 ${price} を入力してください`,
+    send: "契約書を送信",
+    sending: "送信中…",
+    cancel: "今はしない",
+  },
+  contracts: {
+    title: "契約書",
+    lead: "あなたが当事者であるすべての契約書です（新しい順）。パッケージがどうなっても、ここに残ります。",
+    empty: "契約書はまだありません",
+    emptyHint: "売り手が契約書を送信すると、ここに表示されます。",
+    soldTo: "販売先",
+    boughtFrom: "購入元",
+    older: "以前の契約書",
+  },
   tables: {
     stats: {
       totalBids: "入札総数",
@@ -74,7 +106,7 @@ export const trade = {
     accept: "承諾",
     reject: "却下",
     sendContract: "契約書を送信",
-    sendingContract: "送信中…",
+    accepted: "承諾済み",
     viewContract: "契約書を見る",
     /** Names a button where there are many: what it does, to which bid. */
     actionOnBid: "{action}：{amount}、{bidder}",
@@ -106,10 +138,6 @@ export const trade = {
       rejectFailed: {
         title: "エラー",
         text: "入札を却下できませんでした。もう一度お試しください。",
-      },
-      contractFailed: {
-        title: "エラー",
-        text: "契約書を送信できませんでした。もう一度お試しください。",
       },
     },
   },

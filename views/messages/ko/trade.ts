@@ -5,6 +5,37 @@
 export const trade = {
   title: "거래 관리",
   lead: "원하는 입찰을 수락한 뒤 계약서를 보내세요. 수락해도 경매는 끝나지 않습니다. 더 높은 입찰이 계속 들어올 수 있고, 계약서를 보내기 전까지는 선택을 바꿀 수 있습니다.",
+  review: {
+    title: "이 계약서를 보내시겠습니까?",
+    lead: "보내면 매매가 성립하며 되돌릴 수 없습니다.",
+    buyer: "구매자",
+    unknownBuyer: (suffix: string) => `익명 입찰자 #${suffix}: 보낸 뒤 계약서에 이름이 적힙니다`,
+    package: "패키지",
+    price: "가격",
+    rights: "허락하는 권리",
+    noRights: "밝힌 권리 없음: 계약이 어떤 이용도 허락하지 않습니다",
+    effects: "보내면",
+    endsEarly: (left: string) => `경매가 ${left} 일찍 끝나고 더 입찰할 수 없습니다.`,
+    ended: "경매는 이미 끝났으며 그대로입니다.",
+    released: (count: number) => `다른 입찰 ${count}건이 해제됩니다.`,
+    noneReleased: "기다리는 다른 입찰이 없습니다.",
+    mailed: "판매자와 구매자 모두 계약서를 메일로 받고 서로의 주소를 알게 됩니다.",
+    preview: "계약서 미리 보기(PDF)",
+    amount: (price: string) =>
+      `경매가 아직 진행 중입니다. 확인하려면 가격 ${price}을(를) 입력하세요`,
+    send: "계약서 보내기",
+    sending: "보내는 중…",
+    cancel: "나중에",
+  },
+  contracts: {
+    title: "계약서",
+    lead: "내가 당사자인 모든 계약서이며 최신순입니다. 패키지가 어떻게 되든 여기에 남습니다.",
+    empty: "아직 계약서가 없습니다",
+    emptyHint: "판매자가 계약서를 보내면 여기에 표시됩니다.",
+    soldTo: "판매 상대",
+    boughtFrom: "구매 상대",
+    older: "이전 계약서",
+  },
   tables: {
     stats: {
       totalBids: "전체 입찰",
@@ -69,7 +100,7 @@ export const trade = {
     accept: "수락",
     reject: "거절",
     sendContract: "계약서 보내기",
-    sendingContract: "보내는 중...",
+    accepted: "수락됨",
     viewContract: "계약서 보기",
     /** Names a button where there are many: what it does, to which bid. */
     actionOnBid: "{action}: {amount}, {bidder}",
@@ -96,10 +127,6 @@ export const trade = {
       },
       acceptFailed: { title: "오류", text: "입찰을 수락하지 못했습니다. 다시 시도해 주세요." },
       rejectFailed: { title: "오류", text: "입찰을 거절하지 못했습니다. 다시 시도해 주세요." },
-      contractFailed: {
-        title: "오류",
-        text: "계약서를 보내지 못했습니다. 다시 시도해 주세요.",
-      },
     },
   },
 };

@@ -134,6 +134,11 @@ export const errors: ErrorWords = {
     title: "出價已失效",
     text: () => "出價在拍賣結束後 30 天內具約束力，現已過期。請聯絡競投者，或重新上架語料集。",
   },
+  "review-outdated": {
+    title: "請再看一次",
+    text: () => "您閱讀期間有新的出價，或拍賣已經結束。合約尚未發出，以下是目前的情況。",
+  },
+  "package-sold": { title: "已售出", text: () => "已售出的文本不能刪除，因為合約仍以它為準。" },
   "contract-sent-already": { title: "合約已發出", text: () => "此出價的合約已經發出。" },
   "contract-not-found": { title: "找不到合約", text: () => "你的合約中沒有此合約。" },
   "chat-not-found": {

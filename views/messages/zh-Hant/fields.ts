@@ -60,6 +60,7 @@ export const fields: Record<FaultCode, string> = {
   "verdict-required": "請選擇批准或拒絕",
   "note-required": "請說明原因，讓出版商作出改善",
   "note-long": "備註最多可有 1000 個字元",
+  "amount-differs": "請照此處所示的價格填寫",
   "bid-invalid": "請輸入有效的出價金額。",
   "bid-ambiguous": "此金額可有兩種理解，請寫成 1234 或 1,234.50 的格式。",
   "bid-differs": "與你的出價金額不符，請輸入相同金額。",

@@ -5,6 +5,36 @@
 export const trade = {
   title: "交易管理",
   lead: "接受你屬意的出價，然後發出合約。接受出價不會結束拍賣：其間仍可能有更高的出價，在發出合約之前，你可以更改選擇。",
+  review: {
+    title: "要發出這份合約嗎？",
+    lead: "合約一經發出，買賣即告成立，不能撤回。",
+    buyer: "買方",
+    unknownBuyer: (suffix: string) => `匿名出價者 #${suffix}：發出後合約會列明姓名`,
+    package: "文本",
+    price: "價格",
+    rights: "您授予的權利",
+    noRights: "沒有列明：合約不授予任何用途",
+    effects: "發出後",
+    endsEarly: (left: string) => `拍賣提前 ${left} 結束，不再接受出價。`,
+    ended: "拍賣已經結束，維持不變。",
+    released: (count: number) => `另外 ${count} 個出價會被解除。`,
+    noneReleased: "沒有其他等候中的出價。",
+    mailed: "您與買方都會以電郵收到合約，並得知對方的地址。",
+    preview: "預覽合約（PDF）",
+    amount: (price: string) => `拍賣仍在進行。請輸入價格 ${price} 以確認`,
+    send: "發出合約",
+    sending: "發送中……",
+    cancel: "暫不發出",
+  },
+  contracts: {
+    title: "合約",
+    lead: "您作為一方的所有合約，最新的在前。無論文本日後如何，合約都會保留在此。",
+    empty: "尚無合約",
+    emptyHint: "賣方發出合約後，會列在這裡。",
+    soldTo: "售予",
+    boughtFrom: "購自",
+    older: "較早的合約",
+  },
   tables: {
     stats: {
       totalBids: "出價總數",
@@ -66,7 +96,7 @@ export const trade = {
     accept: "接受",
     reject: "拒絕",
     sendContract: "發出合約",
-    sendingContract: "正在發出……",
+    accepted: "已接受",
     viewContract: "查看合約",
     /** Names a button where there are many: what it does, to which bid. */
     actionOnBid: "{action}：{amount}，{bidder}",
@@ -91,7 +121,6 @@ export const trade = {
       },
       acceptFailed: { title: "錯誤", text: "未能接受出價，請再試一次。" },
       rejectFailed: { title: "錯誤", text: "未能拒絕出價，請再試一次。" },
-      contractFailed: { title: "錯誤", text: "未能發出合約，請再試一次。" },
     },
   },
 };

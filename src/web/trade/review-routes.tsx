@@ -1,0 +1,103 @@
+import { Elysia } from "elysia";
+import { messagesFor } from "../../../views/messages/catalogue";
+import { ContractReviewPage } from "../../../views/trade/contract-review";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
+import type { ContractPrinter } from "../../contracts/printer";
+import { readAmount } from "../../lib/amount";
+import { InvalidInput } from "../../lib/errors";
+import {
+  type ContractReview,
+  previewTerms,
+  ReviewOutdated,
+  reviewContract,
+} from "../../trade/review";
+import { sendContract } from "../../trade/sending";
+import { askProof } from "../accounts/proof";
+import { SellerAccessRequired, seller } from "../http/access";
+import { whereabouts } from "../http/address";
+import type { Form } from "../http/body";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { reading } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { Site } from "../http/site";
+
+interface Needs extends Site {
+  contractPrinter: ContractPrinter;
+  pseudonymKey: string;
+}
+
+/** The page on which a seller reads and confirms a contract before it is sent (docs/product.md#contract). */
+export function contractReviewRoutes(services: Needs) {
+  const { db, clock, pages, config, pseudonymKey, contractPrinter } = services;
+  const review = (bidId: string, sellerId: string) =>
+    reviewContract(db, { bidId, sellerId }, pseudonymKey, clock.now());
+  return new Elysia()
+    .use(reading(services))
+    .get("/bid/:id/contract", async ({ reader, viewer, request, params }) => {
+      const { id: sellerId } = seller(viewer, SellerAccessRequired);
+      const ask = await askProof(services, { reader, request, back: `/bid/${params.id}/contract` });
+      return ask ?? show(reader, await review(params.id, sellerId));
+    })
+    .get(
+      "/bid/:id/contract/preview.pdf",
+      async ({ viewer, params }) => {
+        const { id: sellerId } = seller(viewer, SellerAccessRequired);
+        const { draft } = messagesFor("en").contracts;
+        const terms = previewTerms(await review(params.id, sellerId), draft, clock.now());
+        const { pdf } = await contractPrinter.print(terms, sellerId);
+        return new Response(pdf.slice(), {
+          headers: {
+            "content-type": "application/pdf",
+            "content-disposition": 'inline; filename="contract-draft.pdf"',
+            "cache-control": "no-store",
+          },
+        });
+      },
+      { limit: "contracts" },
+    )
+    .post(
+      "/bid/:id/contract",
+      async ({ reader, viewer, request, server, params, body }) => {
+        const { id: sellerId } = seller(viewer, SellerAccessRequired);
+        const ask = await askProof(services, {
+          reader,
+          request,
+          back: `/bid/${params.id}/contract`,
+        });
+        if (ask) return ask;
+        const read = await review(params.id, sellerId);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            requireConfirmed(form, read);
+            const decision = { bidId: params.id, sellerId };
+            const { sentTo } = await sendContract(db, decision, contractPrinter, clock.now());
+            const from = whereabouts(request, server, config);
+            await services.security.note("contract-sent", sellerId, from);
+            return seeOther("/trade?tab=contracts", "contract-sent", sentTo);
+          },
+          (refused) => show(reader, read, refused),
+        );
+      },
+      { limit: "contracts" },
+    );
+
+  function show(reader: Reader, read: ContractReview, refused?: RefusedForm): Response {
+    const messages = pages.messages(reader);
+    const page = <ContractReviewPage review={read} now={clock.now()} {...(refused ?? UNTOUCHED)} />;
+    return pages.page(reader, {
+      title: messages.trade.review.title,
+      current: "trade",
+      main: pages.html(reader, page),
+      ...refusal(messages, refused),
+    });
+  }
+}
+
+/** @throws ReviewOutdated, InvalidInput where the auction runs and the price was not typed */
+function requireConfirmed(form: Form, { state, terms, endsEarly }: ContractReview): void {
+  if (form.state !== state) throw new ReviewOutdated();
+  if (endsEarly === null || readAmount(form.amount ?? "") === terms.priceCents) return;
+  throw new InvalidInput([{ path: "amount", message: "amount-differs" }]);
+}

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Package } from "../../src/packages/packages";
+import { acceptBid } from "../../src/trade/acceptance";
+import { addDeal, addSale } from "../support/deals";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { textOf } from "../support/pdf";
+import { addBid, writeToSeller } from "../support/trade-fair";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let lot: Package;
+let high: string;
+let mei: Browser;
+
+beforeEach(async () => {
+  const { db, people, clock } = world;
+  lot = await addLot(db, people.mei.id, clock.now());
+  await addBid(world, "ada", lot, 105_000);
+  high = await addBid(world, "bo", lot, 150_000);
+  await acceptBid(db, { bidId: high, sellerId: people.mei.id }, clock.now());
+  mei = await world.as("mei");
+});
+
+const contracts = () => world.db.selectFrom("contracts").selectAll().execute();
+const review = () => mei.get(`/bid/${high}/contract`);
+
+async function stateOf(html: string): Promise<string> {
+  return /name="state" value="([^"]+)"/.exec(html)?.[1] ?? "";
+}
+
+describe("the review of a contract", () => {
+  test("is for the package's seller alone", async () => {
+    for (const path of [`/bid/${high}/contract`, `/bid/${high}/contract/preview.pdf`]) {
+      const browsers = [world.visitor, await world.as("bo"), mei];
+      const answers = await Promise.all(browsers.map((browser) => browser.get(path)));
+      expect(answers.map(({ status }) => status)).toEqual([401, 403, 200]);
+    }
+  });
+
+  test("names a buyer who has written, and nobody else", async () => {
+    expect(await (await review()).text()).not.toContain("bo Sato");
+    await writeToSeller(world, "bo", lot);
+    const html = await (await review()).text();
+    expect(html).toContain("bo Sato");
+    expect(html).not.toContain("bo@example.test");
+  });
+
+  test("previews the very contract, with its buyer unnamed, and concludes nothing", async () => {
+    const response = await mei.get(`/bid/${high}/contract/preview.pdf`);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    const text = await textOf(new Uint8Array(await response.arrayBuffer()));
+    expect(text).toContain("Draft,notconcluded");
+    expect(text).toContain("$1,500.00");
+    expect(text).toContain("Namedoncethecontractissent");
+    expect(text).not.toContain("bo@example.test");
+    expect(text).not.toContain("boSato");
+    expect(await contracts()).toEqual([]);
+    expect(await world.db.selectFrom("contract_numbers").selectAll().execute()).toEqual([]);
+  });
+
+  test("holds only as long as nothing has moved", async () => {
+    const state = await stateOf(await (await review()).text());
+    await addBid(world, "ada", lot, 200_000);
+    const refused = await mei.post(`/bid/${high}/contract`, { state, amount: "1500.00" });
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(html).toContain("Please look again");
+    expect(html).toContain("2 other bids are released.");
+    expect(await contracts()).toEqual([]);
+    const again = { state: await stateOf(html), amount: "1500.00" };
+    expect((await mei.post(`/bid/${high}/contract`, again)).status).toBe(303);
+    expect(await contracts()).toHaveLength(1);
+  });
+
+  test("is told where the auction has ended since, and then asks for no price", async () => {
+    const state = await stateOf(await (await review()).text());
+    world.clock.set(lot.auction_end_time);
+    mei = await world.as("mei");
+    const refused = await mei.post(`/bid/${high}/contract`, { state, amount: "1500.00" });
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(html).toContain("The auction has ended; it stays as it is.");
+    expect(html).not.toContain('name="amount"');
+    const sent = await mei.post(`/bid/${high}/contract`, { state: await stateOf(html) });
+    expect(sent.status).toBe(303);
+  });
+
+  test.each(["", "150", "1500.01", "one"])(
+    "takes the price for nothing but itself: %j",
+    async (amount) => {
+      const state = await stateOf(await (await review()).text());
+      const refused = await mei.post(`/bid/${high}/contract`, { state, amount });
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain("Type the price exactly as it stands here");
+      expect(await contracts()).toEqual([]);
+    },
+  );
+});
+
+describe("a sold package", () => {
+  test("cannot be deleted, by page or call, and is not offered for it", async () => {
+    await addSale(world, world.clock.now(), { title: "Sold ledgers" });
+    const sold = await world.db
+      .selectFrom("packages")
+      .select("id")
+      .where("status", "=", "settled")
+      .executeTakeFirstOrThrow();
+    const call = await mei.json("DELETE", `/api/packages/${sold.id}`);
+    expect([call.status, (await call.json()).code]).toEqual([409, "package-sold"]);
+    expect((await mei.post(`/package/${sold.id}/deletion`, {})).status).toBe(409);
+    const own = await (await mei.get("/corpus-profile")).text();
+    expect(own).not.toContain(`/package/${sold.id}/deletion`);
+    expect(own).toContain(`/package/${lot.id}/deletion`);
+    expect(await contracts()).toHaveLength(1);
+  });
+
+  test("has its contract in both parties' lists, and in nobody else's", async () => {
+    const { lot } = await addDeal(world, { title: "Never sold" });
+    const contract = await addSale(world, world.clock.now(), { title: "Sold ledgers" });
+    const listed = async (person: "mei" | "bo" | "ada") =>
+      (await (await world.as(person)).get("/contracts")).text();
+    const [seller, buyer, other] = [await listed("mei"), await listed("bo"), await listed("ada")];
+    for (const html of [seller, buyer]) expect(html).toContain(`href="/contract/${contract}"`);
+    expect(seller).toContain("Sold to <bdi>bo Sato, Kite Models");
+    expect(buyer).toContain("Bought from <bdi>mei Chan");
+    expect(other).toContain("No contracts yet");
+    expect(seller).not.toContain(lot.title);
+    expect((await world.visitor.get("/contracts")).status).toBe(404);
+  });
+});

@@ -1,0 +1,92 @@
+import { coarseCountdown } from "../../src/lib/countdown";
+import { formatDollars } from "../../src/lib/money";
+import type { ContractReview } from "../../src/trade/review";
+import { useMessages } from "../messages/context";
+import { grantedRights } from "../messages/rights-facts";
+import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
+import { SubmitButton } from "../ui/submit-button";
+
+interface Props extends FilledForm {
+  review: ContractReview;
+  now: number;
+}
+
+/** What a seller reads before a contract is sent: it cannot be taken back. */
+export function ContractReviewPage({ review, now, values, errors }: Props) {
+  const { trade, rights: words, layout } = useMessages();
+  const { bidId, terms, buyer, suffix, endsEarly, released } = review;
+  const text = trade.review;
+  const { rights, title, titleLanguage, usageRights } = terms.lot;
+  const price = formatDollars(terms.priceCents);
+  return (
+    <form
+      className="dialog-page contract-review stack"
+      method="post"
+      action={`/bid/${bidId}/contract`}
+      noValidate
+      data-busy-form
+    >
+      <h1>{text.title}</h1>
+      <p>{text.lead}</p>
+      <dl className="rights-facts">
+        <div>
+          <dt>{text.buyer}</dt>
+          <dd>{buyer ? `${buyer.name}, ${buyer.organization}` : text.unknownBuyer(suffix)}</dd>
+        </div>
+        <div>
+          <dt>{text.package}</dt>
+          <dd lang={titleLanguage ?? undefined}>{title}</dd>
+        </div>
+        <div>
+          <dt>{text.price}</dt>
+          <dd className="price">{price}</dd>
+        </div>
+      </dl>
+      <h2>{text.rights}</h2>
+      {rights ? (
+        <dl className="rights-facts">
+          {grantedRights(rights, words).map(({ label, value, stated }) => (
+            <div key={label} data-stated={stated}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{usageRights ?? text.noRights}</p>
+      )}
+      <p>
+        <a href={`/bid/${bidId}/contract/preview.pdf`}>{text.preview}</a>
+      </p>
+      <h2>{text.effects}</h2>
+      <ul className="review-effects">
+        <li>
+          {endsEarly === null
+            ? text.ended
+            : text.endsEarly(coarseCountdown(endsEarly, now, layout.countdown))}
+        </li>
+        <li>{released > 0 ? text.released(released) : text.noneReleased}</li>
+        <li>{text.mailed}</li>
+      </ul>
+      <input type="hidden" name="state" value={review.state} />
+      {endsEarly !== null && (
+        <Field
+          name="amount"
+          label={text.amount(price)}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={values.amount}
+          error={errors.amount}
+          required
+        />
+      )}
+      <div className="button-row">
+        <a className="button" href="/trade?tab=accepted">
+          {text.cancel}
+        </a>
+        <SubmitButton label={text.send} busyLabel={text.sending} />
+      </div>
+    </form>
+  );
+}

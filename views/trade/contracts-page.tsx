@@ -1,0 +1,61 @@
+import { formatDollars } from "../../src/lib/money";
+import type { OwnContract } from "../../src/trade/contracts";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+
+interface Props {
+  contracts: readonly OwnContract[];
+  /** Continues the list; null at its end. */
+  next: string | null;
+}
+
+/** Every contract that a member is a party of (docs/product.md#contract). */
+export function ContractsPage({ contracts, next }: Props) {
+  const words = useMessages().trade.contracts;
+  return (
+    <div className="seller-page">
+      <header>
+        <h1>{words.title}</h1>
+        <p className="muted">{words.lead}</p>
+      </header>
+      {contracts.length === 0 ? (
+        <div className="empty">
+          <h2>{words.empty}</h2>
+          <p>{words.emptyHint}</p>
+        </div>
+      ) : (
+        <ul className="contract-list">
+          {contracts.map((contract) => (
+            <ContractRow key={contract.id} contract={contract} />
+          ))}
+        </ul>
+      )}
+      {next && (
+        <p>
+          <a className="button" href={`/contracts?before=${next}`}>
+            {words.older}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ContractRow({ contract }: { contract: OwnContract }) {
+  const words = useMessages().trade.contracts;
+  const { id, reference, title, titleLanguage, priceCents, isSeller, other } = contract;
+  return (
+    <li>
+      <p className="contract-title">
+        <a href={`/contract/${id}`} lang={titleLanguage ?? undefined}>
+          {title}
+        </a>
+      </p>
+      <p className="muted">
+        {reference} · {isSeller ? words.soldTo : words.boughtFrom} <bdi>{other}</bdi> ·{" "}
+        <Moment at={contract.created_at} day />
+      </p>
+      <p className="price">{formatDollars(priceCents)}</p>
+    </li>
+  );
+}
