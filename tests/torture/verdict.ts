@@ -72,10 +72,12 @@ async function bidFaults(db: Db, { bids, keys }: Ledger): Promise<string[]> {
   return [...faults, ...(await illegalPrices(db, stored))];
 }
 
-/** Every bid is a step above the one before it, and the package names the last. */
+const BINDING = new Set(["pending", "accepted"]);
+
+/** Every bid is a step above the one before it, and the package names the last that still binds. */
 async function illegalPrices(
   db: Db,
-  stored: ReadonlyArray<{ id: string; package_id: string; amount_cents: number }>,
+  stored: ReadonlyArray<{ id: string; package_id: string; amount_cents: number; status: string }>,
 ): Promise<string[]> {
   const faults: string[] = [];
   const byLot = Map.groupBy(stored, ({ package_id }) => package_id);
@@ -87,7 +89,8 @@ async function illegalPrices(
         faults.push(`bid ${id} is too low`);
       highest = amount_cents;
     }
-    if (lot.highest_bid_cents !== highest || lot.bid_count !== bids.length)
+    const binding = bids.filter(({ status }) => BINDING.has(status)).at(-1)?.amount_cents ?? null;
+    if (lot.highest_bid_cents !== binding || lot.bid_count !== bids.length)
       faults.push(`package ${lot.id} does not know its bids`);
   }
   return faults;
