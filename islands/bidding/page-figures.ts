@@ -1,5 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
-import { formatDollars, parseCents } from "../../src/lib/money";
+import { dollars, formatDollars, parseCents } from "../../src/lib/money";
+import { fillIn } from "../../src/lib/wording";
 
 interface Shown {
   state: PackageState;
@@ -22,10 +23,19 @@ export function showOnPage({ state, startingPrice, ended, endMoment }: Shown): v
   for (const part of end.querySelectorAll<HTMLElement>("[data-while]")) {
     part.hidden = (part.dataset.while === "ended") !== ended;
   }
+  const final = end.querySelector<HTMLElement>(".final-price");
+  if (final) final.textContent = finalPrice(final.dataset, state);
   const moment = end.querySelector<HTMLTimeElement>("time.moment");
   const countdown = end.querySelector<HTMLTimeElement>("time[data-countdown]");
   if (countdown) countdown.dateTime = state.endsAt;
   if (!moment) return;
   moment.dateTime = state.endedAt ?? state.endsAt;
   moment.textContent = endMoment;
+}
+
+/** In the words that the page brought along. */
+function finalPrice({ sold, highest, none }: DOMStringMap, state: PackageState): string {
+  if (state.highestBid === null) return none ?? "";
+  const words = (state.status === "settled" ? sold : highest) ?? "";
+  return fillIn(words, { amount: dollars(state.highestBid) });
 }

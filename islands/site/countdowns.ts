@@ -1,12 +1,21 @@
 import { type CountdownWords, coarseCountdown } from "../../src/lib/countdown";
 import { onTick } from "../runtime/page-clock";
 
-/** Keeps every `<time data-countdown>` right, on the page's clock, whatever htmx swaps in. */
+/**
+ * Keeps every `<time data-countdown>` right, on the page's clock, whatever htmx swaps in. Where one
+ * has come to its end, what stands around it says so: parts with `data-while` come and go.
+ */
 export function startCountdowns(words: CountdownWords): void {
   onTick((now) => {
     for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-countdown]")) {
-      const text = coarseCountdown(Date.parse(time.dateTime), now, words);
+      const end = Date.parse(time.dateTime);
+      const text = coarseCountdown(end, now, words);
       if (time.textContent !== text) time.textContent = text;
+      const lot = time.closest<HTMLElement>("[data-phase]");
+      if (now < end || !lot || lot.dataset.phase === "ended") continue;
+      lot.dataset.phase = "ended";
+      for (const part of lot.querySelectorAll<HTMLElement>("[data-while]"))
+        part.hidden = part.dataset.while !== "ended";
     }
   });
 }

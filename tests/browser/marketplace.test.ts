@@ -4,6 +4,7 @@ import { SECOND } from "../../src/lib/time";
 import { browsing, toast } from "../support/browsing";
 import { titles, waitForQuery } from "../support/catalogue-visit";
 import { addLot } from "../support/lots";
+import { bid } from "../support/market";
 
 const site = browsing();
 
@@ -314,6 +315,67 @@ describe("a card", () => {
     expect(later).toMatch(/^3\d s$/);
     expect(later).not.toBe(first);
   });
+});
+
+describe("a card", () => {
+  const card = (page: Page, title: string) => page.locator(".package-card", { hasText: title });
+
+  test("says that its auction is over without a reload, and takes no bid any more", async () => {
+    const { clock, db, people } = site.world;
+    const day = { title: "Going", auctionDurationHours: 24 };
+    const lot = await addLot(db, people.mei.id, clock.now(), day);
+    await bid(site.world, "ada", lot, 105_000);
+    clock.set(lot.auction_end_time - 3 * SECOND);
+    const page = await marketplace();
+    const going = card(page, "Going");
+    await going.getByText("Current bid").waitFor();
+    await going.getByRole("link", { name: "Place Bid: Going" }).waitFor();
+    await going.getByText("Ended", { exact: true }).waitFor();
+    await going.getByText("Highest bid").waitFor();
+    for (const gone of ["Current bid", "Ends in", "Ending Soon", "Place Bid"]) {
+      expect(await going.getByText(gone, { exact: true }).isVisible()).toBe(false);
+    }
+    await card(page, "Tide tables")
+      .getByRole("link", { name: /^Place Bid/ })
+      .waitFor();
+    await expectNoReload(page);
+  });
+
+  test("is a link all over, beside its heart and its sample", async () => {
+    const page = await marketplace(await site.as("ada"));
+    // Where the price stands, far from the title.
+    const price = await card(page, "Tide tables").locator(".price").boundingBox();
+    await page.mouse.click(price?.x ?? 0, price?.y ?? 0);
+    await page.waitForURL("**/package/*");
+    await page.goBack();
+    await page.getByRole("button", { name: "Add to favorites: Tide tables" }).click();
+    await page.getByRole("button", { name: "Remove from favorites: Tide tables" }).waitFor();
+    await page.getByRole("link", { name: "Preview Samples: Tide tables" }).click();
+    await page.locator("#dialog[open]").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/marketplace");
+  });
+
+  test.each([true, false])(
+    "is a row on a phone, the first above the fold (JavaScript: %p)",
+    async (javaScriptEnabled) => {
+      const viewport = { width: 360, height: 740 };
+      const page = await site.visitor({ viewport, javaScriptEnabled });
+      await page.goto("/marketplace");
+      const first = page.locator(".package-card:visible").first();
+      await first.waitFor();
+      const { y, height } = (await first.boundingBox()) ?? { y: 0, height: 0 };
+      expect(height).toBeGreaterThan(60);
+      expect(height).toBeLessThanOrEqual(125);
+      expect(y + height).toBeLessThan(740);
+      const category = page.getByLabel("Category");
+      expect(await category.isVisible()).toBe(!javaScriptEnabled);
+      if (!javaScriptEnabled) return;
+      await page.getByText("Filters", { exact: true }).click();
+      await category.waitFor();
+      await category.selectOption("Legal");
+      await waitForQuery(page, { category: "Legal" });
+    },
+  );
 });
 
 describe("pages", () => {

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { saveSettings, settingsOf } from "../../src/settings/settings";
+import { acceptBid } from "../../src/trade/acceptance";
+import { rejectBid } from "../../src/trade/rejection";
+import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { bid } from "../support/market";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();
@@ -29,9 +34,56 @@ describe("a card", () => {
     ]) {
       expect(html).toContain(words);
     }
-    expect(html).toContain(`<a class="button small" href="/package/${lot.id}">View Details</a>`);
-    expect(html).toContain(`href="/package/${lot.id}#bidding">Place Bid</a>`);
+    expect(html).toMatch(new RegExp(`href="/package/${lot.id}#bidding"[^>]*>Place Bid</a>`));
+    expect(html).toContain('aria-label="Place Bid: First title"');
+    expect(html.match(/class="button/g)).toHaveLength(1);
     expect(html).toContain(`<time class="remaining" dateTime="2026-11-28T12:00:00.000Z"`);
+  });
+
+  test("tells the price of the moment and how many have bid, on the landing page as well", async () => {
+    const figures = async (path: string) =>
+      /<div class="card-figures"><p class="figure">.*?<\/p>/s
+        .exec(await (await world.visitor.get(path)).text())?.[0]
+        .replace(/<span data-while="ended" hidden="">.*?<\/span>/, "")
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim();
+    const both = async () => [await figures("/marketplace"), await figures("/")];
+    expect(await both()).toEqual(Array(2).fill("Starting bid 0 bids $1,000.00"));
+    await bid(world, "ada", lot, 105_000);
+    expect(await both()).toEqual(Array(2).fill("Current bid 1 bid $1,050.00"));
+    const highest = await bid(world, "bo", lot, 120_000);
+    expect(await both()).toEqual(Array(2).fill("Current bid 2 bids $1,200.00"));
+    const decision = { bidId: highest, sellerId: world.people.mei.id };
+    await rejectBid(world.db, decision, world.clock.now());
+    expect(await both()).toEqual(Array(2).fill("Current bid 2 bids $1,050.00"));
+  });
+
+  test("says that it ended, when, and for how much, also where it was settled early", async () => {
+    const { db, people, clock } = world;
+    const text = async () =>
+      (await cardsFor(world.visitor, "/marketplace?status=all"))
+        .replace(/<span data-while="open" hidden="">.*?<\/span>/, "")
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " ");
+    const bidId = await bid(world, "ada", lot, 105_000);
+    await bid(world, "bo", lot, 120_000);
+    clock.set(lot.auction_end_time);
+    expect(await text()).toContain("Highest bid 2 bids $1,200.00 Ended Nov 28, 2026");
+    clock.set(lot.created_at + DAY);
+    await acceptBid(db, { bidId, sellerId: people.mei.id }, clock.now());
+    await sendContractOf(db, bidId, clock.now());
+    const settled = await text();
+    expect(settled).toContain("Sold for 2 bids $1,050.00 Ended Nov 22, 2026");
+    expect(settled).not.toMatch(/Place Bid|Ends in/);
+    // In the time zone of whoever reads.
+    const { id } = people.kim;
+    const preferences = { ...(await settingsOf(db, id)), timezone: "PST" as const };
+    await saveSettings(db, id, preferences, clock.now());
+    clock.set(lot.created_at + 2 * DAY);
+    expect(await cardsFor(await world.as("kim"), "/marketplace?status=all")).toContain(
+      ">Nov 22, 2026<",
+    );
   });
 
   test("is rendered once for a version, and anew when the version grows", async () => {
@@ -64,7 +116,8 @@ describe("a card", () => {
     expect(soon).toContain("Place Bid");
     world.clock.set(lot.auction_end_time);
     const ended = await cardsFor(world.visitor, "/marketplace?status=all");
-    expect(ended).toContain(">Ended<");
+    expect(ended).toContain("Ended");
+    expect(ended).not.toContain("Ends in");
     expect(ended).not.toContain("Place Bid");
     expect(ended).not.toContain("Ending Soon");
   });

@@ -1,18 +1,24 @@
 import { coarseCountdown } from "../../src/lib/countdown";
-import { formatDollars } from "../../src/lib/money";
 import { isoTime } from "../../src/lib/time";
+import type { CurrentPrice } from "../../src/marketplace/current-prices";
 import type { LandingExample } from "../../src/marketplace/landing-example";
 import { languageTag } from "../../src/packages/vocabulary";
+import { CardPrice } from "../marketplace/card-price";
 import { useMessages } from "../messages/context";
 import { QualityMeter } from "../samples/quality-meter";
 
 /** Of the ten metrics, those that a visitor understands at once. */
 const SHOWN = ["languageFluency", "contentUniqueness", "textIntegrity"] as const;
 
+interface Props extends LandingExample {
+  price: CurrentPrice;
+  now: number;
+}
+
 /** A running auction as a data sheet: its text, what was measured of it, and what it stands at. */
-export function ExampleSheet({ lot, quality, excerpt, now }: LandingExample & { now: number }) {
+export function ExampleSheet({ lot, quality, excerpt, price, now }: Props) {
   const messages = useMessages();
-  const { landing, packages, auctions, layout } = messages;
+  const { landing, packages, layout } = messages;
   const lang = languageTag(lot.language);
   return (
     <aside className="landing-example" aria-labelledby="example-title">
@@ -29,14 +35,7 @@ export function ExampleSheet({ lot, quality, excerpt, now }: LandingExample & { 
         <h2 id="example-title" lang={lang}>
           <a href={`/package/${lot.id}`}>{lot.title}</a>
         </h2>
-        <p className="figure">
-          <span className="figure-label">
-            {lot.highest_bid_cents === null ? auctions.startingPrice : auctions.currentHighestBid}
-          </span>
-          <span className="price">
-            {formatDollars(lot.highest_bid_cents ?? lot.starting_price_cents)}
-          </span>
-        </p>
+        <CardPrice price={price} />
         <div className="example-quality">
           <p className="figure-label">{messages.samples.dataQuality.title}</p>
           {SHOWN.map((name) => (

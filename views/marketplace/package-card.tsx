@@ -1,4 +1,3 @@
-import { formatDollars } from "../../src/lib/money";
 import { slot } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import { languageTag } from "../../src/packages/vocabulary";
@@ -8,7 +7,7 @@ import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
 
 /** What changes without a new version of the package: filled in for each request. */
-export type CardSlot = "remaining" | "favorite" | "bid";
+export type CardSlot = "price" | "remaining" | "favorite" | "bid";
 
 export interface CardPackage {
   id: string;
@@ -18,21 +17,24 @@ export interface CardPackage {
   language: string;
   total_words: number;
   total_files: number;
-  starting_price_cents: number;
   certified: number;
   rights: string | null;
+  /** The samples' AI training value, 0 to 100; null where nothing was analysed. */
+  training_value: number | null;
   auction_end_time: number;
+  ended_at: number | null;
 }
 
 /**
  * A package in the marketplace's grid or list (docs/product.md#package-cards); the style sheet
- * tells them apart.
+ * tells them apart. All of it leads to the package's page.
  */
 export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPhase }) {
   const { packages } = useMessages();
   const { card } = packages;
-  const href = `/package/${lot.id}`;
   const lang = languageTag(lot.language);
+  const ended = phase === "ended";
+  const end = isoTime((ended ? lot.ended_at : null) ?? lot.auction_end_time);
   return (
     <li className="package-card" data-phase={phase}>
       <div className="card-tags">
@@ -41,13 +43,16 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
       </div>
       <div className="card-text">
         <h3 className="card-title" lang={lang}>
-          <a href={href}>{lot.title}</a>
+          <a href={`/package/${lot.id}`}>{lot.title}</a>
         </h3>
         <p className="card-description" lang={lang}>
           {lot.description}
         </p>
         <p className="card-facts">
           <span>{card.words(lot.total_words)}</span>
+          {lot.training_value !== null && (
+            <span className="card-quality">{card.quality(lot.training_value)}</span>
+          )}
           <span lang={lang}>{packages.language(lot.language)}</span>
           <span className="card-files">{card.files(lot.total_files)}</span>
         </p>
@@ -57,28 +62,33 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
         </p>
       </div>
       <div className="card-figures">
-        <p className="figure">
-          <span className="figure-label">{card.startingBid}</span>
-          <span className="price">{formatDollars(lot.starting_price_cents)}</span>
-        </p>
+        {slot("price")}
         <p className="figure end">
           <span className="figure-label">
-            {phase === "ending-soon" ? (
-              <span className="soon-badge">{packages.endingSoon}</span>
-            ) : (
-              card.endsIn
+            {!ended && (
+              <span data-while="open">
+                {phase === "ending-soon" ? (
+                  <span className="soon-badge">{packages.endingSoon}</span>
+                ) : (
+                  card.endsIn
+                )}
+              </span>
             )}
+            {ended && card.ended}
           </span>
-          <time className="remaining" dateTime={isoTime(lot.auction_end_time)} data-countdown>
-            {slot("remaining")}
-          </time>
+          {ended ? (
+            <time className="moment" dateTime={end}>
+              {slot("remaining")}
+            </time>
+          ) : (
+            <time className="remaining" dateTime={end} data-countdown>
+              {slot("remaining")}
+            </time>
+          )}
         </p>
       </div>
       <div className="card-actions">
-        {phase !== "ended" && slot("bid")}
-        <a className="button small" href={href}>
-          {card.viewDetails}
-        </a>
+        {!ended && slot("bid")}
         {slot("favorite")}
       </div>
     </li>
@@ -86,10 +96,15 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
 }
 
 /** The card's way to the bid form; sellers do not get it on their own packages. */
-export function CardBidLink({ packageId }: { packageId: string }) {
+export function CardBidLink({ packageId, title }: { packageId: string; title: string }) {
   const { packages } = useMessages();
   return (
-    <a className="button small primary" href={`/package/${packageId}#bidding`}>
+    <a
+      className="button small primary"
+      href={`/package/${packageId}#bidding`}
+      aria-label={packages.card.placeBidOn(title)}
+      data-while="open"
+    >
       {packages.card.placeBid}
     </a>
   );

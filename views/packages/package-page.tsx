@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { coarseCountdown } from "../../src/lib/countdown";
+import { formatDollars } from "../../src/lib/money";
 import { scriptJson } from "../../src/lib/script-json";
 import { auctionPhase, isoTime } from "../../src/lib/time";
+import { fillIn } from "../../src/lib/wording";
 import type { Package, Seller } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material";
@@ -118,8 +120,27 @@ function AuctionEnd({ lot, now }: { lot: Package; now: number }) {
       <span data-while="ended" hidden={!ended}>
         {packages.detail.ended}
       </span>{" "}
-      <Moment at={lot.ended_at ?? lot.auction_end_time} />
+      <Moment at={lot.ended_at ?? lot.auction_end_time} /> <FinalPrice lot={lot} hidden={!ended} />
     </p>
+  );
+}
+
+/** What an auction came to; the panel, which hears of its end, words it anew by the attributes. */
+function FinalPrice({ lot, hidden }: { lot: Package; hidden: boolean }) {
+  const { finalPrice } = useMessages().packages.detail;
+  const { highest_bid_cents: cents, status } = lot;
+  const words = status === "settled" ? finalPrice.sold : finalPrice.highest;
+  return (
+    <strong
+      className="final-price"
+      data-while="ended"
+      data-sold={finalPrice.sold}
+      data-highest={finalPrice.highest}
+      data-none={finalPrice.none}
+      hidden={hidden}
+    >
+      {cents === null ? finalPrice.none : fillIn(words, { amount: formatDollars(cents) })}
+    </strong>
   );
 }
 

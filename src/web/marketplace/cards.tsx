@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Db } from "../../../db/client";
+import { CardPrice } from "../../../views/marketplace/card-price";
 import { CardBidLink, type CardSlot, PackageCard } from "../../../views/marketplace/package-card";
 import { type Locale, messagesFor } from "../../../views/messages/catalogue";
 import { LanguageProvider } from "../../../views/messages/context";
@@ -10,7 +11,9 @@ import { favoriteIds } from "../../favorites/favorites";
 import { coarseCountdown, coarseCountdownChanges } from "../../lib/countdown";
 import { htmlBytes, Template } from "../../lib/template";
 import { auctionPhase } from "../../lib/time";
+import { timesIn } from "../../lib/times";
 import type { CatalogueEntry } from "../../marketplace/catalogue-query";
+import { type CurrentPrice, currentPrices } from "../../marketplace/current-prices";
 import { loadPackages, type Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";
 
@@ -19,15 +22,19 @@ interface RenderedCard {
   packageId: string;
   sellerId: string;
   auctionEndTime: number;
+  /** When the auction ended; null while it runs. */
+  endedAt: number | null;
   bidLink: string;
   favorite: Record<"visitor" | "on" | "off", string>;
-  remaining: Remaining | null;
+  shown: Shown | null;
 }
 
-/** The time left as a card shows it, and the finished cards for that text, by kind of reader. */
-interface Remaining {
-  text: string;
-  html: Partial<Record<Reading, Uint8Array>>;
+/** What time and bids have made of a card, and the finished cards of it, by kind of reader. */
+interface Shown {
+  price: CurrentPrice;
+  priceHtml: string;
+  remaining: string;
+  html: Partial<Record<string, Uint8Array>>;
   from: number;
   until: number;
 }
@@ -41,7 +48,7 @@ const CACHED_CARDS = 10_000;
 
 /**
  * Cards, each rendered once for a version of its package, the phase of its auction and a language;
- * a request only fills in what time and reader change.
+ * a request only fills in what bids, time and reader change.
  */
 export class PackageCards {
   #rendered = new LRUCache<string, RenderedCard>({ max: CACHED_CARDS });
@@ -66,10 +73,16 @@ export class PackageCards {
       cards = find();
     }
     const favorites = reader.viewer ? await favoriteIds(this.db, reader.viewer.id) : null;
-    // A package that was deleted meanwhile has no card.
-    return cards.flatMap((card) =>
-      card ? filled(card, locale, readingOf(card, reader, favorites), now) : [],
+    const prices = await currentPrices(
+      this.db,
+      entries.map(({ seq }) => seq),
     );
+    // A package that was deleted meanwhile has no card.
+    return entries.flatMap(({ seq }, i) => {
+      const [card, price] = [cards[i], prices.get(seq)];
+      if (!card || !price) return [];
+      return filled(card, reader, readingOf(card, reader, favorites), price, now);
+    });
   }
 
   async #renderMissing(entries: CatalogueEntry[], locale: Locale, now: number): Promise<void> {
@@ -89,30 +102,58 @@ function readingOf(card: RenderedCard, { viewer }: Reader, favorites: Set<string
   return viewer?.id === card.sellerId ? `own-${favorite}` : favorite;
 }
 
-/** The whole card, put together once for each kind of reader and each text of the countdown. */
-function filled(card: RenderedCard, locale: Locale, reading: Reading, now: number): Uint8Array {
-  const { text, html } = remainingOn(card, locale, now);
+/** The whole card, put together once for each kind of reader and each text of price and time. */
+function filled(
+  card: RenderedCard,
+  { locale, timeZone }: Reader,
+  reading: Reading,
+  price: CurrentPrice,
+  now: number,
+): Uint8Array {
+  const { remaining, priceHtml, html } = shownOf(card, locale, price, now);
   const own = reading.startsWith("own-");
-  html[reading] ??= htmlBytes(
+  const day = card.endedAt === null ? null : timesIn(locale, timeZone).day(card.endedAt);
+  const key = day === null ? reading : `${reading} ${day}`;
+  html[key] ??= htmlBytes(
     card.template.pieces({
-      remaining: text,
+      price: priceHtml,
+      remaining: day ?? remaining,
       bid: own ? "" : card.bidLink,
       favorite: card.favorite[(own ? reading.slice(4) : reading) as "visitor" | "on" | "off"],
     }),
   );
-  return html[reading];
+  return html[key];
 }
 
-function remainingOn(card: RenderedCard, locale: Locale, now: number): Remaining {
-  const { auctionEndTime, remaining } = card;
-  if (remaining && remaining.from <= now && now < remaining.until) return remaining;
-  card.remaining = {
-    text: coarseCountdown(auctionEndTime, now, messagesFor(locale).layout.countdown),
+function shownOf(card: RenderedCard, locale: Locale, price: CurrentPrice, now: number): Shown {
+  const { auctionEndTime, shown } = card;
+  if (shown && shown.from <= now && now < shown.until && isSame(shown.price, price)) return shown;
+  card.shown = {
+    price,
+    priceHtml: renderToStaticMarkup(
+      <LanguageProvider locale={locale}>
+        <CardPrice price={card.endedAt === null ? price : over(price)} />
+      </LanguageProvider>,
+    ),
+    remaining: coarseCountdown(auctionEndTime, now, messagesFor(locale).layout.countdown),
     html: {},
     from: now,
     until: coarseCountdownChanges(auctionEndTime, now),
   };
-  return card.remaining;
+  return card.shown;
+}
+
+function isSame(a: CurrentPrice, b: CurrentPrice): boolean {
+  return (
+    a.highest_bid_cents === b.highest_bid_cents &&
+    a.bid_count === b.bid_count &&
+    a.status === b.status
+  );
+}
+
+/** The auction is over, although its row is only about to say so. */
+function over(price: CurrentPrice): CurrentPrice {
+  return price.status === "active" ? { ...price, status: "ended" } : price;
 }
 
 /** Closing an auction raises the version, so within one the end alone tells the phase. */
@@ -129,14 +170,16 @@ function renderCard(row: Package, locale: Locale, now: number): RenderedCard {
     renderToStaticMarkup(<LanguageProvider locale={locale}>{element}</LanguageProvider>);
   const favorite = (state: boolean | null) =>
     markup(<FavoriteButton packageId={row.id} title={row.title} favorite={state} />);
-  const phase = auctionPhase(row.auction_end_time, now);
+  // Settled early, an auction is over before its planned end.
+  const phase = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
   return {
     template: new Template(markup(<PackageCard lot={row} phase={phase} />)),
     packageId: row.id,
     sellerId: row.seller_id,
     auctionEndTime: row.auction_end_time,
-    bidLink: markup(<CardBidLink packageId={row.id} />),
+    endedAt: phase === "ended" ? (row.ended_at ?? row.auction_end_time) : null,
+    bidLink: markup(<CardBidLink packageId={row.id} title={row.title} />),
     favorite: { visitor: favorite(null), on: favorite(true), off: favorite(false) },
-    remaining: null,
+    shown: null,
   };
 }

@@ -3,7 +3,8 @@ import { LandingPage, type LandingSlot } from "../../../views/landing/landing-pa
 import { type Html, htmlBytes, Template } from "../../lib/template";
 import type { CataloguePage } from "../../marketplace/catalogue";
 import type { CataloguePages } from "../../marketplace/catalogue-pages";
-import { findLandingExample } from "../../marketplace/landing-example";
+import { currentPrices } from "../../marketplace/current-prices";
+import { findLandingExample, type LandingExample } from "../../marketplace/landing-example";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 import type { PackageCards } from "./cards";
@@ -23,7 +24,8 @@ const ENDING = {
 /** The page of visitors at /: rendered once, its live parts once for each state of the catalogue. */
 export function landingView({ db, clock, cards, catalogue, config, pages }: Needs) {
   const rendered = new Map<string, Template<LandingSlot>>();
-  const examples = new WeakMap<CataloguePage, Map<string, Html>>();
+  const examples = new WeakMap<CataloguePage, LandingExample | null>();
+  const sheets = new WeakMap<LandingExample, Map<string, Html>>();
 
   return async (reader: Reader): Promise<Response> => {
     const now = clock.now();
@@ -35,7 +37,7 @@ export function landingView({ db, clock, cards, catalogue, config, pages }: Need
       description: landing.description,
       bar: "landing",
       main: templateOf(reader, ending.entries.length > 0).pieces({
-        example: await exampleOf(reader, ending),
+        example: await exampleOf(reader, ending, now),
         cards: await cards.render(ending.entries, reader, now),
       }),
     });
@@ -52,15 +54,24 @@ export function landingView({ db, clock, cards, catalogue, config, pages }: Need
     return template;
   }
 
-  async function exampleOf(reader: Reader, ending: CataloguePage): Promise<Html> {
-    const shown = examples.get(ending) ?? new Map<string, Html>();
-    examples.set(ending, shown);
-    let html = shown.get(reader.locale);
+  /** Found once for each state of the catalogue; its price is that of the moment, as the cards' is. */
+  async function exampleOf(reader: Reader, ending: CataloguePage, now: number): Promise<Html> {
+    let example = examples.get(ending);
+    if (example === undefined) {
+      example = await findLandingExample(db, ending.entries);
+      examples.set(ending, example);
+    }
+    if (!example) return "";
+    const { seq } = example.lot;
+    const price = (await currentPrices(db, [seq])).get(seq);
+    if (!price) return "";
+    const shown = sheets.get(example) ?? new Map<string, Html>();
+    sheets.set(example, shown);
+    const key = [reader.locale, price.highest_bid_cents, price.bid_count].join();
+    let html = shown.get(key);
     if (html === undefined) {
-      const example = await findLandingExample(db, ending.entries);
-      const sheet = example && <ExampleSheet {...example} now={clock.now()} />;
-      html = sheet ? [htmlBytes(pages.html(reader, sheet))] : "";
-      shown.set(reader.locale, html);
+      html = [htmlBytes(pages.html(reader, <ExampleSheet {...{ ...example, price, now }} />))];
+      shown.set(key, html);
     }
     return html;
   }

@@ -82,7 +82,7 @@ describe("each language", () => {
     const headers = { "accept-language": locale };
     const html = await (await world.visitor.get("/marketplace", headers)).text();
     expect(html).toContain(Bun.escapeHTML(packages.filters.title));
-    expect(html).toContain(Bun.escapeHTML(packages.card.viewDetails));
+    expect(html).toContain(Bun.escapeHTML(packages.marketplace.search));
     const missing = await (await world.visitor.get("/no-such-page", headers)).text();
     expect(missing).toContain(Bun.escapeHTML(errors["route-not-found"]?.title ?? ""));
   });
