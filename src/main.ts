@@ -32,6 +32,7 @@ async function carryOut(order: Order): Promise<void> {
     case "decline":
     case "verify":
     case "remove-second-factor":
+    case "end-sessions":
       return console.log(await operate(config, clock, order));
   }
 }

@@ -6,7 +6,7 @@ import { AccountNotFound } from "./confirmed-address";
 import { mailFactorChange } from "./factor-mail";
 import { removeRecoveryCodes } from "./recovery-codes";
 import { hasSecondFactor } from "./second-factor";
-import { keepEvent } from "./security-log";
+import { COMMAND_LINE, keepEvent } from "./security-log";
 import { endSessionsOf } from "./session-list";
 import { accountOf } from "./users";
 
@@ -16,9 +16,6 @@ export class SecondFactorMissing extends Conflict {
     super("second-factor-missing");
   }
 }
-
-/** No browser, and no address of anybody's. */
-const COMMAND_LINE = { address: "", userAgent: "" };
 
 /**
  * Removes every second factor of an account whose owner has lost them all, on an operator's word.

@@ -35,6 +35,9 @@ export interface Whereabouts {
   userAgent: string;
 }
 
+/** No browser, and no address of anybody's. */
+export const COMMAND_LINE: Whereabouts = { address: "", userAgent: "" };
+
 /** An event as the member whose account it is about sees it. */
 export interface OwnEvent extends Whereabouts {
   id: string;

@@ -8,7 +8,7 @@ export type Order =
   | { name: "help" | "version" | "serve" | "demo" | "migrate" }
   | { name: "backup" | "restore"; file: string }
   | { name: "certify" | "decline"; packageId: string; note: string }
-  | { name: "verify" | "remove-second-factor"; email: string };
+  | { name: "verify" | "remove-second-factor" | "end-sessions"; email: string };
 
 export const HELP = `marketplace ${version}: a live-auction marketplace for text corpora
 
@@ -27,6 +27,8 @@ Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
   operator remove-second-factor EMAIL
                   let a member in who has lost app, passkeys and recovery codes: the
                   password is enough again, all sessions end, and a mail says so
+  operator end-sessions EMAIL|all
+                  sign a member, or everybody, out of all browsers
   --help, --version
 
 Every command works on the folder that DATA_DIR names. The README lists all settings.`;
@@ -70,11 +72,12 @@ function operatorOrder([verb = "", ...operands]: string[], note: string | undefi
       return { name: verb, packageId: expectOperands(command, operands, 1), note };
     case "verify":
     case "remove-second-factor":
+    case "end-sessions":
       if (note !== undefined) throw new BadUsage(`The command ${command} takes no --note.`);
       return { name: verb, email: expectOperands(command, operands, 1) };
     case "":
       throw new BadUsage(
-        "The command operator lacks what to do: certify, decline, verify or remove-second-factor.",
+        "The command operator lacks what to do: certify, decline, verify, remove-second-factor or end-sessions.",
       );
     default:
       throw new BadUsage(`There is no command ${command}.`);

@@ -1,6 +1,7 @@
 import { messagesFor } from "../../views/messages/catalogue";
 import { confirmAddress } from "../accounts/confirmed-address";
 import { removeSecondFactor } from "../accounts/lost-second-factor";
+import { endSessionsAt } from "../accounts/session-list";
 import { approveCertification, declineCertification } from "../certification/decisions";
 import type { Config } from "../config";
 import { DomainError } from "../lib/errors";
@@ -12,7 +13,7 @@ import { withSharedDatabase } from "./database";
 
 export type OperatorOrder = Extract<
   Order,
-  { name: "certify" | "decline" | "verify" | "remove-second-factor" }
+  { name: "certify" | "decline" | "verify" | "remove-second-factor" | "end-sessions" }
 >;
 
 /**
@@ -37,6 +38,10 @@ export function operate(config: Config, clock: Clock, order: OperatorOrder): Pro
         case "remove-second-factor":
           await removeSecondFactor(db, order.email, clock.now());
           return `The second factor of ${order.email} is removed, and its sessions are ended.`;
+        case "end-sessions": {
+          const count = await endSessionsAt(db, order.email, clock.now());
+          return `The sessions of ${count === 1 ? "one account" : `${count} accounts`} are ended.`;
+        }
       }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

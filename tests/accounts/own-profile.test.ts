@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
-import { HOUR } from "../../src/lib/time";
+import { HOUR, MINUTE } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PASSWORD, registrationForm } from "../support/people";
@@ -211,6 +211,17 @@ describe("sessions", () => {
     await ada.post("/profile/ended-sessions", { session: "others" });
     for (const other of others) expect((await other.get("/api/auth/user")).status).toBe(401);
     expect((await ada.get("/api/auth/user")).status).toBe(200);
+  });
+
+  test("end only for who has proved lately that the browser is theirs", async () => {
+    const other = await signInWith(FIREFOX);
+    world.clock.advance(10 * MINUTE);
+    const asked = await ada.post("/profile/ended-sessions", { session: "others" });
+    expect([asked.status, asked.headers.get("location")]).toEqual([303, "/proof?next=%2Fprofile"]);
+    expect((await other.get("/api/auth/user")).status).toBe(200);
+    await ada.post("/proof", { next: "/profile", password: PASSWORD });
+    await ada.post("/profile/ended-sessions", { session: "others" });
+    expect((await other.get("/api/auth/user")).status).toBe(401);
   });
 
   test("of others are neither listed nor ended", async () => {

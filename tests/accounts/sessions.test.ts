@@ -167,6 +167,7 @@ describe("GET /api/logout", () => {
     expect(response.headers.getSetCookie()).toEqual([
       "session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
     ]);
+    expect(response.headers.get("clear-site-data")).toBe('"cache", "storage"');
     expect(await rows()).toEqual([]);
     expect(await isSignedIn(holding(token))).toBe(false);
   });

@@ -18,6 +18,8 @@ describe("a command line", () => {
     ["operator --note Thin decline p1", { name: "decline", packageId: "p1", note: "Thin" }],
     ["operator verify a@b.test", { name: "verify", email: "a@b.test" }],
     ["operator remove-second-factor a@b.c", { name: "remove-second-factor", email: "a@b.c" }],
+    ["operator end-sessions a@b.c", { name: "end-sessions", email: "a@b.c" }],
+    ["operator end-sessions all", { name: "end-sessions", email: "all" }],
     ["--help", { name: "help" }],
     ["-h", { name: "help" }],
     ["restore --help", { name: "help" }],
@@ -30,7 +32,7 @@ describe("a command line", () => {
     ["sevre", "There is no command sevre."],
     [
       "operator",
-      "The command operator lacks what to do: certify, decline, verify or remove-second-factor.",
+      "The command operator lacks what to do: certify, decline, verify, remove-second-factor or end-sessions.",
     ],
     ["operator certfy p1", "There is no command operator certfy."],
     ["--demo", "There is no option --demo."],

@@ -70,6 +70,41 @@ describe("the operator's commands", () => {
     expect(users).toMatchObject([{ email: "ada@example.test", membership_status: "active" }]);
   });
 
+  test("end a member's sessions, or everybody's", async () => {
+    const sessions = (email: string) =>
+      query((db) =>
+        db
+          .selectFrom("sessions")
+          .innerJoin("users", "users.id", "sessions.user_id")
+          .select("sid")
+          .where("email", "=", email)
+          .execute(),
+      ).then(({ length }) => length);
+    const signIn = (email: string) =>
+      query(async (db) => {
+        const { id } = await db
+          .selectFrom("users")
+          .select("id")
+          .where("email", "=", email)
+          .executeTakeFirstOrThrow();
+        await new Sessions(db, clock, DAY).start(id, "");
+      });
+    const [ada, mei] = ["ada@example.test", "mei@example.test"];
+    for (const email of [ada, ada, mei]) await signIn(email);
+    const one = { name: "end-sessions", email: "Ada@Example.test" } as const;
+    expect(await operate(config, clock, one)).toBe("The sessions of one account are ended.");
+    expect([await sessions(ada), await sessions(mei)]).toEqual([0, 1]);
+    const events = await query((db) => db.selectFrom("security_events").selectAll().execute());
+    expect(events).toMatchObject([{ event: "sessions-ended", address: "" }]);
+
+    await signIn(ada);
+    const all = { name: "end-sessions", email: "all" } as const;
+    expect(await operate(config, clock, all)).toMatch(/^The sessions of \d+ accounts are ended\.$/);
+    expect(await query((db) => db.selectFrom("sessions").select("sid").execute())).toEqual([]);
+    const nobody = { name: "end-sessions", email: "nobody@example.test" } as const;
+    expect(await refusal(operate(config, clock, nobody))).not.toBe("");
+  });
+
   test("remove a second factor, end its sessions and mail its owner", async () => {
     const order = { name: "remove-second-factor", email: "Ada@Example.test" } as const;
     expect(await refusal(operate(config, clock, order))).toBe("This account has no second factor.");

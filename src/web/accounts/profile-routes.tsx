@@ -20,7 +20,7 @@ import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import { deviceOf, type EntranceNeeds, letIn } from "./entrance";
 import { profilePages } from "./profile-pages";
-import { askProof } from "./proof";
+import { askAnyProof, askProof } from "./proof";
 import { endSession } from "./session-cookie";
 
 /** From the toast that says that an account is deleted to the landing page. */
@@ -93,6 +93,8 @@ export function profileRoutes(services: EntranceNeeds) {
       "/profile/ended-sessions",
       async ({ reader, viewer, request, server, body }) => {
         const { id } = signedIn(viewer);
+        const ask = await askAnyProof(services, { reader, request, back: "/profile" });
+        if (ask) return ask;
         const sid = formOf(body).session ?? "";
         const ending = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
         await endSessionsOf(db, id, ending);

@@ -6,9 +6,14 @@ export function giveSession(answer: Response, { token, expiresAt }: StartedSessi
   return giveCookie(answer, session(token, { expiresAt }));
 }
 
-/** Takes it away. */
+/**
+ * Takes it away, and what pages have left in the browser: kept ones behind its Back button, and
+ * drafts (ASVS 14.3.1).
+ */
 export function endSession(answer: Response): Response {
-  return giveCookie(answer, session("", { seconds: 0 }));
+  const ended = giveCookie(answer, session("", { seconds: 0 }));
+  ended.headers.set("clear-site-data", '"cache", "storage"');
+  return ended;
 }
 
 function session(value: string, lifetime: Cookie["lifetime"]): Cookie {
