@@ -86,6 +86,8 @@ export interface PackagesTable {
   total_words: number;
   total_files: number;
   file_size: string;
+  /** Where the seller has said; file_size then says the same in words. */
+  file_bytes: Generated<number | null>;
   formats: Json;
   starting_price_cents: Cents;
   seller_id: string;
@@ -128,6 +130,18 @@ export interface PackagesTable {
   state_seq: Generated<number>;
   /** When the auction really ended, also where it was settled early; null while it runs. */
   ended_at: Time | null;
+}
+
+/** A listing that is being written; its id becomes the package's. */
+export interface DraftsTable {
+  id: string;
+  seller_id: string;
+  /** Grows with every save. */
+  revision: Generated<number>;
+  /** As they are typed: see src/packages/listing-fields.ts. */
+  fields: Json;
+  created_at: Time;
+  updated_at: Time;
 }
 
 export interface BidsTable {
@@ -385,6 +399,7 @@ export interface Schema {
   recovery_codes: RecoveryCodesTable;
   security_events: SecurityEventsTable;
   packages: PackagesTable;
+  drafts: DraftsTable;
   bids: BidsTable;
   contracts: ContractsTable;
   contract_numbers: ContractNumbersTable;

@@ -8,6 +8,7 @@ import * as sessions from "./0006-sessions";
 import * as secondFactor from "./0007-second-factor";
 import * as releasedBids from "./0008-released-bids";
 import * as rights from "./0009-rights";
+import * as drafts from "./0010-drafts";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "0007-second-factor": secondFactor,
   "0008-released-bids": releasedBids,
   "0009-rights": rights,
+  "0010-drafts": drafts,
 };

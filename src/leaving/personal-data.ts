@@ -13,6 +13,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["recovery_codes", "user_id"],
   ["security_events", "user_id"],
   ["packages", "seller_id"],
+  ["drafts", "seller_id"],
   ["bids", "bidder_id"],
   ["favorites", "user_id"],
   ["conversations", "seller_id", "buyer_id"],

@@ -57,6 +57,10 @@ export interface ErrorValues {
   "contract-sent-already": null;
   "review-outdated": null;
   "package-sold": null;
+  "draft-changed": null;
+  "too-many-drafts": { most: number };
+  "listing-fixed": null;
+  "listing-changed": null;
   "contract-not-found": null;
   "chat-not-found": null;
   "messages-declined": null;

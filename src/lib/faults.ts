@@ -50,6 +50,7 @@ export type FaultCode =
   | "duration-short"
   | "duration-long"
   | "term-range"
+  | "count-invalid"
   | "percent-range"
   | "no-content"
   | "sample-type-required"

@@ -4,6 +4,7 @@ import type { PackagesTable, UsersTable } from "../../db/schema";
 import { indexForSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { NotFound } from "../lib/errors";
+import { fileSize } from "../lib/file-size";
 import { isId, newId } from "../lib/ids";
 import { HOUR } from "../lib/time";
 import { type Rights, rightsColumns } from "../rights/rights";
@@ -20,6 +21,8 @@ export class PackageNotFound extends NotFound {
 
 /** What a publisher says of a collection; everything else the server sets. */
 export interface NewPackage {
+  /** Of the draft that it was; else it gets a new one. */
+  id?: string;
   title: string;
   description: string;
   category: Category;
@@ -33,13 +36,14 @@ export interface NewPackage {
   /** 24 to 720. */
   auctionDurationHours: number;
   totalFiles?: number;
+  fileBytes?: number | null;
   fileSize?: string;
   formats?: readonly string[];
   bookCount?: number;
   problemCount?: number;
   subjectAreas?: readonly string[];
   difficultyRange?: string;
-  gradeLevel?: string;
+  gradeLevel?: string | null;
   educationalStandards?: readonly string[];
   collectionDescription?: string;
   sampleRepresentativeness?: string;
@@ -62,38 +66,14 @@ export async function createPackage(
     const created = await tx
       .insertInto("packages")
       .values({
-        id: newId(now),
-        title: listing.title,
-        description: listing.description,
-        category: listing.category,
-        language: listing.language,
-        content_type: listing.contentType,
-        total_words: listing.collectionSize,
-        estimated_word_count: listing.collectionSize,
-        total_files: listing.totalFiles ?? 1,
-        file_size: listing.fileSize ?? FILE_SIZE,
-        formats: JSON.stringify(listing.formats ?? FORMATS),
-        data_format: JSON.stringify(listing.formats ?? []),
-        starting_price_cents: listing.startingPriceCents,
+        ...listingColumns(listing, now),
+        id: listing.id ?? newId(now),
         seller_id: sellerId,
         certified: 0,
         status: "active",
-        auction_end_time: now + listing.auctionDurationHours * HOUR,
         encryption_key: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64"),
         created_at: now,
         updated_at: now,
-        book_count: listing.bookCount ?? null,
-        problem_count: listing.problemCount ?? null,
-        subject_areas: JSON.stringify(listing.subjectAreas ?? []),
-        difficulty_range: listing.difficultyRange ?? null,
-        grade_level: listing.gradeLevel ?? null,
-        educational_standards: JSON.stringify(listing.educationalStandards ?? []),
-        collection_description: listing.collectionDescription ?? null,
-        sample_representativeness: listing.sampleRepresentativeness ?? null,
-        usage_rights: listing.usageRights ?? null,
-        ...rightsColumns(listing.rights ?? null),
-        publication_year: listing.publicationYear,
-        publisher: listing.publisher,
         last_updated: now,
       })
       .returningAll()
@@ -101,6 +81,40 @@ export async function createPackage(
     await indexForSearch(tx, created.seq, created);
     return created;
   });
+}
+
+/** What a listing says as its columns; `opensAt` is when its auction began or begins. */
+export function listingColumns(listing: NewPackage, opensAt: number) {
+  const { formats, fileBytes } = listing;
+  const hasFormats = formats !== undefined && formats.length > 0;
+  return {
+    title: listing.title,
+    description: listing.description,
+    category: listing.category,
+    language: listing.language,
+    content_type: listing.contentType,
+    total_words: listing.collectionSize,
+    estimated_word_count: listing.collectionSize,
+    total_files: listing.totalFiles ?? 1,
+    file_size: listing.fileSize ?? (fileBytes ? fileSize(fileBytes) : FILE_SIZE),
+    file_bytes: fileBytes ?? null,
+    formats: JSON.stringify(hasFormats ? formats : FORMATS),
+    data_format: JSON.stringify(formats ?? []),
+    starting_price_cents: listing.startingPriceCents,
+    auction_end_time: opensAt + listing.auctionDurationHours * HOUR,
+    book_count: listing.bookCount ?? null,
+    problem_count: listing.problemCount ?? null,
+    subject_areas: JSON.stringify(listing.subjectAreas ?? []),
+    difficulty_range: listing.difficultyRange ?? null,
+    grade_level: listing.gradeLevel ?? null,
+    educational_standards: JSON.stringify(listing.educationalStandards ?? []),
+    collection_description: listing.collectionDescription ?? null,
+    sample_representativeness: listing.sampleRepresentativeness ?? null,
+    usage_rights: listing.usageRights ?? null,
+    ...rightsColumns(listing.rights ?? null),
+    publication_year: listing.publicationYear,
+    publisher: listing.publisher,
+  };
 }
 
 /** @throws PackageNotFound, also for what cannot be an id */

@@ -24,6 +24,27 @@ const wholeNumber = (fallback: number) =>
     return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : fallback;
   }, z.number());
 
+/** A list as a form or a program sends it; a form's has commas between. */
+const words = z
+  .preprocess(
+    (value) => (Array.isArray(value) ? value : typed(value).split(/[,，、;\n]/)),
+    z.array(line("must be a list of texts").max(60, "too-long"), "must be a list of texts"),
+  )
+  .transform((given) => [...new Set(given.filter((word) => word !== ""))])
+  .refine((given) => given.length <= 20, "too-long");
+
+/** A whole number above zero; null where it is left out. */
+const counted = (most: number) =>
+  z.preprocess((value) => {
+    const text = typed(value).replaceAll(",", "");
+    return text === "" ? null : Number(text);
+  }, z
+    .number("count-invalid")
+    .int("count-invalid")
+    .min(1, "count-invalid")
+    .max(most, "count-invalid")
+    .nullable());
+
 /** Length as a reader counts it. */
 const characters = (text: string) => Array.from(text).length;
 
@@ -43,26 +64,38 @@ const startingPrice = z
  * @param currentYear by the injected clock
  */
 export const newListing = (currentYear: number) =>
-  z.object({
-    title: line("title-required")
-      .min(1, "title-required")
-      .refine((title) => characters(title) <= 100, "title-long"),
-    description: paragraph("description-short")
-      .refine((text) => characters(text) >= 10, "description-short")
-      .refine((text) => characters(text) <= 1000, "description-long"),
-    category: z.enum([...LISTING_CATEGORIES, ...ALL_CATEGORIES], "category-required"),
-    language: z.enum([...LISTING_LANGUAGES, ...ALL_LANGUAGES], "language-required"),
-    contentType: z.enum(CONTENT_TYPES, "content-type-required"),
-    startingPrice,
-    collectionSize: wholeNumber(0).pipe(
-      z.number().int("size-small").min(10_000, "size-small").max(1_000_000_000_000, "too-long"),
-    ),
-    publicationYear: wholeNumber(currentYear).pipe(
-      z.number().int("year-range").min(1900, "year-range").max(currentYear, "year-range"),
-    ),
-    publisher: line("publisher-required").min(1, "publisher-required").max(200, "too-long"),
-    auctionDurationHours: wholeNumber(LISTING_DEFAULTS.auctionDurationHours).pipe(
-      z.number().int("duration-short").min(24, "duration-short").max(720, "duration-long"),
-    ),
-    rights: statedRights,
-  });
+  z
+    .object({
+      title: line("title-required")
+        .min(1, "title-required")
+        .refine((title) => characters(title) <= 100, "title-long"),
+      description: paragraph("description-short")
+        .refine((text) => characters(text) >= 10, "description-short")
+        .refine((text) => characters(text) <= 1000, "description-long"),
+      category: z.enum([...LISTING_CATEGORIES, ...ALL_CATEGORIES], "category-required"),
+      language: z.enum([...LISTING_LANGUAGES, ...ALL_LANGUAGES], "language-required"),
+      contentType: z.enum(CONTENT_TYPES, "content-type-required"),
+      startingPrice,
+      collectionSize: wholeNumber(0).pipe(
+        z.number().int("size-small").min(10_000, "size-small").max(1_000_000_000_000, "too-long"),
+      ),
+      publicationYear: wholeNumber(currentYear).pipe(
+        z.number().int("year-range").min(1900, "year-range").max(currentYear, "year-range"),
+      ),
+      publisher: line("publisher-required").min(1, "publisher-required").max(200, "too-long"),
+      auctionDurationHours: wholeNumber(LISTING_DEFAULTS.auctionDurationHours).pipe(
+        z.number().int("duration-short").min(24, "duration-short").max(720, "duration-long"),
+      ),
+      rights: statedRights,
+      formats: words,
+      subjectAreas: words,
+      fileCount: counted(1_000_000_000),
+      fileBytes: counted(Number.MAX_SAFE_INTEGER),
+      gradeLevel: z
+        .preprocess(typed, line().max(100, "too-long"))
+        .transform((text) => text || null),
+    })
+    .transform(({ fileCount, ...listing }) => ({
+      ...listing,
+      ...(fileCount !== null && { totalFiles: fileCount }),
+    }));

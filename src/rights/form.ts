@@ -6,7 +6,12 @@ const FIELDS = [
 ] as const;
 
 /** How a form names the box of a use. */
-export const fieldOfUse = (use: Use) => `use-${use}`;
+export function fieldOfUse(use: Use): string {
+  return `use-${use}`;
+}
+
+/** Every field that a form says rights by. */
+export const RIGHTS_FIELDS: readonly string[] = [...FIELDS, ...USES.map(fieldOfUse)];
 
 /** The rights as a form's fields say them, for the schema. */
 export function rightsOfForm(form: Readonly<Partial<Record<string, string>>>): object {

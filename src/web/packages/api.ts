@@ -1,14 +1,17 @@
 import { Elysia } from "elysia";
 import { browseCatalogue, type CatalogueRequest, loadInOrder } from "../../marketplace/catalogue";
 import { type PackageQuery, packageQuery } from "../../marketplace/schema";
+import { findDraftIfAny } from "../../packages/drafts";
 import { findPackage } from "../../packages/packages";
+import { reading } from "../http/reading";
 import type { Site } from "../http/site";
-import { packageJson } from "./package-json";
+import { draftJson, packageJson } from "./package-json";
 
 const MAX_LIST = 100;
 
 /** The reads of packages (docs/product.md#the-list). */
-export function packageApi({ db, clock }: Site) {
+export function packageApi(services: Site) {
+  const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Packages"] })
     .get(
       "/packages",
@@ -23,9 +26,15 @@ export function packageApi({ db, clock }: Site) {
         detail: { summary: "List packages, at most 100 a page" },
       },
     )
-    .get("/packages/:id", async ({ params }) => packageJson(await findPackage(db, params.id)), {
-      detail: { summary: "One package" },
-    });
+    .use(reading(services))
+    .get(
+      "/packages/:id",
+      async ({ params, viewer }) => {
+        const draft = viewer && (await findDraftIfAny(db, params.id, viewer.id));
+        return draft ? draftJson(draft) : packageJson(await findPackage(db, params.id));
+      },
+      { detail: { summary: "One package, or a draft of yours" } },
+    );
 }
 
 /** What a query leaves out does not filter here; the page's defaults are the page's. */

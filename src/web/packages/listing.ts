@@ -1,26 +1,50 @@
-import { listCollection, wasCertified } from "../../packages/allowance";
+import { type Allowance, listCollection, wasCertified } from "../../packages/allowance";
+import { publishDraft } from "../../packages/drafts";
 import type { NewPackage, Package } from "../../packages/packages";
 import { type Asked, askingOf } from "../http/limited";
 import type { Site } from "../http/site";
 
-/**
- * Lists a seller's collection. Strangers' listings count against the network that they come from as
- * well, so that ten accounts do not list ten times as much.
- * @throws TooManyRequests, and as listCollection
- */
-export async function listFrom(
-  { db, clock, config, limits }: Site,
+/** Lists a seller's collection. @throws TooManyRequests, and as listCollection */
+export function listFrom(
+  services: Site,
   asked: Asked,
   sellerId: string,
   collection: NewPackage,
 ): Promise<Package> {
+  const { db, clock } = services;
+  return openFrom(services, asked, sellerId, (allowance) =>
+    listCollection(db, sellerId, collection, allowance, clock.now()),
+  );
+}
+
+/** Opens the auction of a seller's draft. @throws TooManyRequests, and as publishDraft */
+export function publishFrom(
+  services: Site,
+  asked: Asked,
+  draft: { id: string; sellerId: string },
+): Promise<Package> {
+  const { db, clock } = services;
+  return openFrom(services, asked, draft.sellerId, (allowance) =>
+    publishDraft(db, draft, allowance, clock.now()),
+  );
+}
+
+/**
+ * Strangers' listings count against the network that they come from as well, so that ten accounts do
+ * not list ten times as much.
+ */
+async function openFrom(
+  { db, config, limits }: Site,
+  asked: Asked,
+  sellerId: string,
+  open: (allowance: Allowance) => Promise<Package>,
+): Promise<Package> {
   const allowance = { perDay: config.listingsPerDay, uncertified: config.uncertifiedAuctions };
-  const list = () => listCollection(db, sellerId, collection, allowance, clock.now());
-  if (await wasCertified(db, sellerId)) return list();
+  if (await wasCertified(db, sellerId)) return open(allowance);
   const { network } = askingOf(asked, config);
   try {
     await limits.use("strangersListings", network);
-    return await list();
+    return await open(allowance);
   } catch (refusal) {
     // A try that is refused counts as one until then.
     await limits.giveBack("strangersListings", network);

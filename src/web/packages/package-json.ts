@@ -1,5 +1,7 @@
 import { centsToDecimal, minimumBidCents } from "../../lib/money";
 import { isoTime } from "../../lib/time";
+import type { Draft } from "../../packages/drafts";
+import { draftFacts } from "../../packages/listing-fields";
 import type { Package } from "../../packages/packages";
 import { rightsOf } from "../../rights/rights";
 
@@ -16,6 +18,8 @@ export function packageJson(row: Package) {
     language: row.language,
     totalWords: row.total_words,
     totalFiles: row.total_files,
+    fileCount: row.total_files,
+    fileBytes: row.file_bytes,
     fileSize: row.file_size,
     formats: JSON.parse(row.formats) as string[],
     startingPrice: centsToDecimal(row.starting_price_cents),
@@ -49,5 +53,17 @@ export function packageJson(row: Package) {
     endsAt: isoTime(row.auction_end_time),
     endedAt: row.ended_at === null ? null : isoTime(row.ended_at),
     minimumBid: centsToDecimal(minimumBidCents(row.starting_price_cents, row.highest_bid_cents)),
+  };
+}
+
+/** A draft as the JSON calls carry it to its seller, as far as it says something. */
+export function draftJson({ id, revision, fields, created_at, updated_at }: Draft) {
+  return {
+    ...draftFacts(fields),
+    id,
+    status: "draft",
+    revision,
+    createdAt: isoTime(created_at),
+    updatedAt: isoTime(updated_at),
   };
 }

@@ -1,11 +1,25 @@
 import { Elysia } from "elysia";
-import { deletePackage, listOwnPackages } from "../../packages/own-packages";
+import {
+  createDraft,
+  deleteDraft,
+  findDraftIfAny,
+  listDrafts,
+  saveDraft,
+} from "../../packages/drafts";
+import { editListing } from "../../packages/edits";
+import {
+  fieldsOfBody,
+  fieldsOfPackage,
+  listingOfFields,
+  withChanges,
+} from "../../packages/listing-fields";
+import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
 import { seller } from "../http/access";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
-import { listFrom } from "./listing";
-import { packageJson } from "./package-json";
+import { listFrom, publishFrom } from "./listing";
+import { draftJson, packageJson } from "./package-json";
 
 /** What publishers do with their packages (docs/product.md#corpus-profile). */
 export function sellerApi(services: Site) {
@@ -24,22 +38,76 @@ export function sellerApi(services: Site) {
       "/packages",
       async ({ viewer, request, server, body, status }) => {
         const { id } = seller(viewer);
-        const listing = newListing(new Date(clock.now()).getUTCFullYear()).parse(body ?? {});
+        if (isDraft(body)) {
+          const draft = await createDraft(db, id, fieldsOfBody(body), clock.now());
+          return status(201, draftJson(draft));
+        }
+        const listing = newListing(yearOf(clock.now())).parse(body ?? {});
         const collection = { ...listing, startingPriceCents: listing.startingPrice };
         const created = await listFrom(services, { request, server }, id, collection);
         return status(201, packageJson(created));
       },
       {
         limit: "listings",
-        detail: { summary: "List a collection; the server sets seller, end, status and seal" },
+        detail: {
+          summary:
+            "List a collection, or with draft: true keep it for later; the server sets the rest",
+        },
       },
+    )
+    .get(
+      "/seller/drafts",
+      async ({ viewer }) => (await listDrafts(db, seller(viewer).id)).map(draftJson),
+      { detail: { summary: "Your drafts, the last changed first" } },
+    )
+    .patch(
+      "/packages/:id",
+      async ({ viewer, params, body }) => {
+        const own = { id: params.id, sellerId: seller(viewer).id };
+        const now = clock.now();
+        const draft = await findDraftIfAny(db, params.id, own.sellerId);
+        if (draft) {
+          const fields = withChanges(draft.fields, body);
+          return draftJson(await saveDraft(db, { ...own, revision: read(body) }, fields, now));
+        }
+        const lot = await findOwnPackage(db, params.id, own.sellerId);
+        const fields = withChanges(fieldsOfPackage(lot), body);
+        const listing = newListing(yearOf(now)).parse(listingOfFields(fields));
+        const edited = { ...listing, startingPriceCents: listing.startingPrice };
+        return packageJson(await editListing(db, { ...own, version: null, listing: edited }, now));
+      },
+      {
+        limit: "packages",
+        detail: { summary: "Change your draft, or your listing until its first bid" },
+      },
+    )
+    .post(
+      "/packages/:id/publish",
+      async ({ viewer, request, server, params }) => {
+        const own = { id: params.id, sellerId: seller(viewer).id };
+        return packageJson(await publishFrom(services, { request, server }, own));
+      },
+      { limit: "listings", detail: { summary: "Open the auction of your draft" } },
     )
     .delete(
       "/packages/:id",
       async ({ viewer, params, status }) => {
-        await deletePackage(db, params.id, seller(viewer).id, clock.now());
+        const { id: sellerId } = seller(viewer);
+        if (await findDraftIfAny(db, params.id, sellerId))
+          await deleteDraft(db, params.id, sellerId);
+        else await deletePackage(db, params.id, sellerId, clock.now());
         return status(204);
       },
       { limit: "packages", detail: { summary: "Delete your package with all that belongs to it" } },
     );
+}
+
+const yearOf = (time: number) => new Date(time).getUTCFullYear();
+
+const isDraft = (body: unknown) => (body as { draft?: unknown } | null)?.draft === true;
+
+/** The revision that a program says it read; null where it says none. */
+function read(body: unknown): number | null {
+  const { revision } = (body ?? {}) as { revision?: unknown };
+  return typeof revision === "number" ? revision : null;
 }

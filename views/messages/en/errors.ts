@@ -195,6 +195,24 @@ export const errors: ErrorWords = {
     text: () =>
       "A bid binds for 30 days after its auction has ended, and these are over. Ask the bidder, or list the collection again.",
   },
+  "draft-changed": {
+    title: "Saved elsewhere",
+    text: () =>
+      "This draft was saved in another window meanwhile. Both texts stand below: keep what you want, and save again.",
+  },
+  "too-many-drafts": {
+    title: "Too many drafts",
+    text: ({ most }) => `You can keep ${most} drafts. Publish or delete one first.`,
+  },
+  "listing-fixed": {
+    title: "Bids fix a listing",
+    text: () => "A listing can be changed until its first bid, and while its auction runs.",
+  },
+  "listing-changed": {
+    title: "Changed elsewhere",
+    text: () =>
+      "This listing was changed in another window meanwhile. Both texts stand below: keep what you want, and save again.",
+  },
   "review-outdated": {
     title: "Please look again",
     text: () =>

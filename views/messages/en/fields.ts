@@ -53,6 +53,7 @@ export const fields: Record<FaultCode, string> = {
   "duration-short": "Minimum 24 hours",
   "duration-long": "Maximum 30 days (720 hours)",
   "term-range": "Choose a term of 1 to 1,200 whole months",
+  "count-invalid": "Enter a whole number above zero",
   "percent-range": "Enter a whole number from 0 to 100",
   "no-content": "Please enter sample content to analyze",
   "sample-type-required": "Choose literary, educational or problem_bank",

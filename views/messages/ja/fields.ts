@@ -54,6 +54,7 @@ export const fields: Record<FaultCode, string> = {
   "duration-short": "24時間以上にしてください",
   "duration-long": "30日（720時間）以内にしてください",
   "term-range": "期間は1～1,200か月の整数で入力してください",
+  "count-invalid": "1以上の整数を入力してください",
   "percent-range": "0～100の整数を入力してください",
   "no-content": "分析するサンプルの内容を入力してください",
   "sample-type-required": "literary、educational、problem_bankのいずれかを選択してください",

@@ -53,6 +53,7 @@ export const fields: Record<FaultCode, string> = {
   "duration-short": "최소 24시간입니다",
   "duration-long": "최대 30일(720시간)입니다",
   "term-range": "기간은 1~1,200개월의 정수로 입력하세요",
+  "count-invalid": "0보다 큰 정수를 입력하세요",
   "percent-range": "0부터 100까지의 정수를 입력하세요",
   "no-content": "분석할 샘플 내용을 입력해 주세요",
   "sample-type-required": "literary, educational, problem_bank 중에서 선택하세요",

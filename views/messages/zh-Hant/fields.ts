@@ -52,6 +52,7 @@ export const fields: Record<FaultCode, string> = {
   "duration-short": "最短 24 小時",
   "duration-long": "最長 30 天（720 小時）",
   "term-range": "期限請填 1 至 1,200 個月的整數",
+  "count-invalid": "請填大於零的整數",
   "percent-range": "請填 0 至 100 的整數",
   "no-content": "請輸入要分析的樣本內容",
   "sample-type-required": "請選擇 literary、educational 或 problem_bank",

@@ -1,0 +1,143 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { DraftsTable } from "../../db/schema";
+import { inTransaction } from "../../db/transaction";
+import { Conflict } from "../lib/errors";
+import { isId, newId } from "../lib/ids";
+import { type Allowance, listCollection } from "./allowance";
+import { type ListingFields, listingOfFields } from "./listing-fields";
+import { type Package, PackageNotFound } from "./packages";
+import { newListing } from "./schema";
+
+/** A listing that is being written; nobody else knows that it exists (docs/product.md#drafts). */
+export interface Draft extends Omit<Selectable<DraftsTable>, "fields"> {
+  fields: ListingFields;
+}
+
+/** It was saved elsewhere since it was read, so saving would lose what was written there. */
+export class DraftChanged extends Conflict {
+  constructor(readonly saved: ListingFields) {
+    super("draft-changed");
+  }
+}
+
+export class TooManyDrafts extends Conflict {
+  constructor() {
+    super("too-many-drafts", { most: MOST });
+  }
+}
+
+const MOST = 100;
+
+/** @throws TooManyDrafts */
+export async function createDraft(
+  db: Db,
+  sellerId: string,
+  fields: ListingFields,
+  now: number,
+): Promise<Draft> {
+  return inTransaction(db, async (tx) => {
+    if ((await listDrafts(tx, sellerId)).length >= MOST) throw new TooManyDrafts();
+    const row = await tx
+      .insertInto("drafts")
+      .values({
+        id: newId(now),
+        seller_id: sellerId,
+        fields: JSON.stringify(fields),
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return draftOf(row);
+  });
+}
+
+/**
+ * Saves a draft anew, whole.
+ * @param revision the one that was read; null overwrites whatever is there
+ * @throws PackageNotFound for anyone else's too, DraftChanged
+ */
+export async function saveDraft(
+  db: Db,
+  { id, sellerId, revision }: { id: string; sellerId: string; revision: number | null },
+  fields: ListingFields,
+  now: number,
+): Promise<Draft> {
+  return inTransaction(db, async (tx) => {
+    const saved = await findDraft(tx, id, sellerId);
+    if (revision !== null && saved.revision !== revision) throw new DraftChanged(saved.fields);
+    const row = await tx
+      .updateTable("drafts")
+      .set((eb) => ({
+        fields: JSON.stringify(fields),
+        revision: eb("revision", "+", 1),
+        updated_at: now,
+      }))
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return draftOf(row);
+  });
+}
+
+/** @throws PackageNotFound for anyone else's too */
+export async function findDraft(db: Db, id: string, sellerId: string): Promise<Draft> {
+  const draft = await findDraftIfAny(db, id, sellerId);
+  if (!draft) throw new PackageNotFound();
+  return draft;
+}
+
+/** The same; null where the seller has no such draft. */
+export async function findDraftIfAny(db: Db, id: string, sellerId: string): Promise<Draft | null> {
+  const row = await db
+    .selectFrom("drafts")
+    .selectAll()
+    .where("id", "=", isId(id) ? id : "")
+    .where("seller_id", "=", sellerId)
+    .executeTakeFirst();
+  return row ? draftOf(row) : null;
+}
+
+/** A seller's drafts, the last changed first. */
+export async function listDrafts(db: Db, sellerId: string): Promise<Draft[]> {
+  const rows = await db
+    .selectFrom("drafts")
+    .selectAll()
+    .where("seller_id", "=", sellerId)
+    .orderBy("updated_at", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.map(draftOf);
+}
+
+/** @throws PackageNotFound for anyone else's too */
+export async function deleteDraft(db: Db, id: string, sellerId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const draft = await findDraft(tx, id, sellerId);
+    await tx.deleteFrom("drafts").where("id", "=", draft.id).execute();
+  });
+}
+
+/**
+ * Opens a draft's auction: from now for its duration, as a package with the draft's id.
+ * @throws ZodError where the draft is not whole; PackageNotFound, and as {@link listCollection}
+ */
+export async function publishDraft(
+  db: Db,
+  { id, sellerId }: { id: string; sellerId: string },
+  allowance: Allowance,
+  now: number,
+): Promise<Package> {
+  return inTransaction(db, async (tx) => {
+    const { fields } = await findDraft(tx, id, sellerId);
+    const schema = newListing(new Date(now).getUTCFullYear());
+    const { startingPrice: startingPriceCents, ...listing } = schema.parse(listingOfFields(fields));
+    await tx.deleteFrom("drafts").where("id", "=", id).execute();
+    return listCollection(tx, sellerId, { ...listing, id, startingPriceCents }, allowance, now);
+  });
+}
+
+function draftOf(row: Selectable<DraftsTable>): Draft {
+  return { ...row, fields: JSON.parse(row.fields) as ListingFields };
+}

@@ -1,0 +1,88 @@
+import type { Db } from "../../db/client";
+import { indexForSearch } from "../../db/search";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
+import { Conflict } from "../lib/errors";
+import { requireFreeRights } from "../rights/conflicts";
+import { findOwnPackage } from "./own-packages";
+import { listingColumns, type NewPackage, type Package } from "./packages";
+
+/** Whoever has bid relies on what the listing says. */
+export class ListingFixed extends Conflict {
+  constructor() {
+    super("listing-fixed");
+  }
+}
+
+/** It was changed elsewhere since it was read. */
+export class ListingChanged extends Conflict {
+  constructor() {
+    super("listing-changed");
+  }
+}
+
+/** What an operator has looked at: a change of it takes the seal. */
+const SEALED = [
+  ...["title", "description", "category", "language", "content_type", "total_words", "publisher"],
+] as const;
+
+interface Edit {
+  id: string;
+  sellerId: string;
+  /** The version that was read; null overwrites whatever is there. */
+  version: number | null;
+  listing: NewPackage;
+}
+
+/**
+ * Changes a listing while its auction runs and nobody has bid (docs/product.md#drafts).
+ * @throws PackageNotFound for anyone else's too, ListingFixed, ListingChanged, and as
+ *   requireFreeRights
+ */
+export async function editListing(db: Db, edit: Edit, now: number): Promise<Package> {
+  const { id, sellerId, version, listing } = edit;
+  return inTransaction(db, async (tx) => {
+    const before = await findOwnPackage(tx, id, sellerId);
+    if (before.bid_count > 0 || before.status !== "active" || now >= before.auction_end_time) {
+      throw new ListingFixed();
+    }
+    if (version !== null && version !== before.version) throw new ListingChanged();
+    await requireFreeRights(tx, sellerId, { rights: null, ...listing, id }, now);
+    const columns = { ...listingColumns(listing, before.created_at), ...kept(before, listing) };
+    if (columns.auction_end_time <= now) throw new ListingFixed();
+    const certified = SEALED.every(
+      (name) => before[name as keyof Package] === columns[name as keyof typeof columns],
+    );
+    const after = await tx
+      .updateTable("packages")
+      .set((eb) => ({
+        ...columns,
+        certified: certified ? before.certified : 0,
+        version: eb("version", "+", 1),
+        state_seq: eb("state_seq", "+", 1),
+        updated_at: now,
+        last_updated: now,
+      }))
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await indexForSearch(tx, after.seq, after);
+    announce(tx, { type: "auction-changed", packageId: id });
+    return after;
+  });
+}
+
+/** What the form has no fields for. */
+function kept(before: Package, { fileBytes = null }: NewPackage) {
+  return {
+    // Older listings name a size in words alone.
+    ...(fileBytes === before.file_bytes && { file_size: before.file_size }),
+    book_count: before.book_count,
+    problem_count: before.problem_count,
+    difficulty_range: before.difficulty_range,
+    educational_standards: before.educational_standards,
+    collection_description: before.collection_description,
+    sample_representativeness: before.sample_representativeness,
+    usage_rights: before.usage_rights,
+  };
+}

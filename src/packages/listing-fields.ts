@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { parseCents } from "../lib/money";
+import { paragraph } from "../lib/text-inputs";
+import { HOUR } from "../lib/time";
+import { formOfRights, RIGHTS_FIELDS, rightsOfForm } from "../rights/form";
+import { rightsOf } from "../rights/rights";
+import { statedRights } from "../rights/schema";
+import type { Package } from "./packages";
+
+/** What a listing says, each as it is typed into a field of the form; a draft need not be whole. */
+export type ListingFields = Readonly<Partial<Record<string, string>>>;
+
+const FORM_FIELDS = [
+  ...["title", "description", "category", "language", "contentType", "startingPrice"],
+  ...["collectionSize", "publicationYear", "publisher", "auctionDurationHours", "duration"],
+  ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel", "sampleText"],
+] as const;
+
+/** Every field that a listing has; whatever else a form sends is not kept. */
+export const LISTING_FIELDS: readonly string[] = [...FORM_FIELDS, ...RIGHTS_FIELDS];
+
+/** Longest text of a field: that of a sample. */
+const MAX_FIELD = 200_000;
+const field = paragraph().max(MAX_FIELD, "too-long");
+
+/** The fields of a form as a draft keeps them: what is empty is left out. @throws ZodError */
+export function listingFields(form: ListingFields): Record<string, string> {
+  const kept = LISTING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : []));
+  return z.record(field, field).parse(Object.fromEntries(kept));
+}
+
+/** The same of a call's body, in which lists are arrays and rights an object. @throws ZodError */
+export function fieldsOfBody(body: unknown): Record<string, string> {
+  const { rights, ...facts } = (body ?? {}) as Record<string, unknown>;
+  const texts = Object.entries(facts).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return [[name, value.join(", ")]];
+    return typeof value === "string" || typeof value === "number" ? [[name, `${value}`]] : [];
+  });
+  const stated = z.object({ rights: statedRights }).parse({ rights });
+  return listingFields({ ...Object.fromEntries(texts), ...formOfRights(stated.rights) });
+}
+
+/** Fields with a call's changes: what it names takes the place of what was there, or goes. */
+export function withChanges(fields: ListingFields, body: unknown): Record<string, string> {
+  const named = new Set(Object.keys((body ?? {}) as object));
+  const replaced = (name: string) =>
+    named.has(name) || (named.has("rights") && RIGHTS_FIELDS.includes(name));
+  const kept = Object.entries(fields).filter(([name]) => !replaced(name));
+  return listingFields({ ...Object.fromEntries(kept), ...fieldsOfBody(body) });
+}
+
+/** A form's choice of days stands for its hours; `own` leaves them to the field beside it. */
+export function listingOfFields(fields: ListingFields): Record<string, unknown> {
+  const { duration, sampleText, ...facts } = fields;
+  const hours = /^\d+$/.test(duration ?? "") ? duration : facts.auctionDurationHours;
+  return { ...facts, auctionDurationHours: hours, rights: rightsOfForm(fields) };
+}
+
+/** A package's facts as fields, to be edited. */
+export function fieldsOfPackage(lot: Package): Record<string, string> {
+  const list = (json: string) => (JSON.parse(json) as string[]).join(", ");
+  const hours = Math.round((lot.auction_end_time - lot.created_at) / HOUR);
+  return listingFields({
+    title: lot.title,
+    description: lot.description,
+    category: lot.category,
+    language: lot.language,
+    contentType: lot.content_type,
+    startingPrice: (lot.starting_price_cents / 100).toFixed(2),
+    collectionSize: String(lot.total_words),
+    publicationYear: String(lot.publication_year ?? ""),
+    publisher: lot.publisher ?? "",
+    auctionDurationHours: String(hours),
+    formats: list(lot.data_format),
+    fileCount: String(lot.total_files),
+    fileBytes: String(lot.file_bytes ?? ""),
+    subjectAreas: list(lot.subject_areas),
+    gradeLevel: lot.grade_level ?? "",
+    ...formOfRights(rightsOf(lot)),
+  });
+}
+
+/** What a draft says so far, as the calls of packages carry it; null where it says nothing yet. */
+export function draftFacts(fields: ListingFields) {
+  const text = (name: string) => fields[name] ?? null;
+  const number = (name: string) => (/^\d+$/.test(fields[name] ?? "") ? Number(fields[name]) : null);
+  const cents = parseCents(fields.startingPrice ?? "");
+  const rights = statedRights.safeParse(rightsOfForm(fields));
+  return {
+    title: text("title"),
+    description: text("description"),
+    category: text("category"),
+    language: text("language"),
+    contentType: text("contentType"),
+    startingPrice: cents === null ? null : (cents / 100).toFixed(2),
+    totalWords: number("collectionSize"),
+    publicationYear: number("publicationYear"),
+    publisher: text("publisher"),
+    auctionDurationHours: number("auctionDurationHours"),
+    formats: text("formats")?.split(", ") ?? [],
+    fileCount: number("fileCount"),
+    fileBytes: number("fileBytes"),
+    subjectAreas: text("subjectAreas")?.split(", ") ?? [],
+    gradeLevel: text("gradeLevel"),
+    rights: rights.success ? rights.data : null,
+  };
+}

@@ -1,0 +1,283 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { HOUR } from "../../src/lib/time";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { addBid } from "../support/trade-fair";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let mei: Browser;
+let ada: Browser;
+
+beforeEach(async () => {
+  [mei, ada] = [await world.as("mei"), await world.as("ada")];
+});
+
+const LISTING = {
+  title: "Harbour ledgers",
+  description: "Ledgers of a harbour, a line an entry, transcribed by hand.",
+  category: "Business",
+  language: "en",
+  contentType: "academic",
+  startingPrice: "1000",
+  collectionSize: 50_000,
+  publicationYear: 2020,
+  publisher: "Lantau Press",
+  auctionDurationHours: 72,
+  formats: ["JSONL", "TXT"],
+  fileCount: 12,
+  fileBytes: 48_800_000,
+  subjectAreas: ["Trade", "Ports"],
+  gradeLevel: "Adult",
+  rights: { exclusive: false, termMonths: 24, uses: ["pretraining"] },
+};
+
+interface Json {
+  id: string;
+  status: string;
+  revision: number;
+  code?: string;
+  [fact: string]: unknown;
+}
+
+async function call(
+  browser: Browser,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Json & { answer: number }> {
+  const response = await browser.json(method, path, body);
+  const json = response.status === 204 ? {} : await response.json();
+  return { ...(json as Json), answer: response.status };
+}
+
+const draft = (body: object = LISTING) =>
+  call(mei, "POST", "/api/packages", { ...body, draft: true });
+const packages = () => world.db.selectFrom("packages").selectAll().execute();
+
+describe("a draft", () => {
+  test("is kept as it is, whole or not, and lists nothing", async () => {
+    const created = await draft({ title: "Half an idea" });
+    expect(created).toMatchObject({ answer: 201, status: "draft", title: "Half an idea" });
+    expect(created.description).toBeNull();
+    expect(await packages()).toEqual([]);
+    const own = await call(mei, "GET", `/api/packages/${created.id}`);
+    expect(own).toMatchObject({ answer: 200, status: "draft", title: "Half an idea" });
+    const drafts = (await (await mei.get("/api/seller/drafts")).json()) as Json[];
+    expect(drafts.map(({ id }) => id)).toEqual([created.id]);
+  });
+
+  test("is there for nobody else, by any call", async () => {
+    await world.db
+      .updateTable("users")
+      .set({ role: "seller" })
+      .where("email", "=", "ada@example.test")
+      .execute();
+    const seller = await world.as("ada");
+    const { id } = await draft();
+    for (const browser of [world.visitor, ada, seller]) {
+      expect((await browser.get(`/api/packages/${id}`)).status).toBe(404);
+      expect((await browser.get(`/package/${id}`)).status).toBe(404);
+    }
+    for (const [method, path] of [
+      ["PATCH", `/api/packages/${id}`],
+      ["POST", `/api/packages/${id}/publish`],
+      ["DELETE", `/api/packages/${id}`],
+    ] as const) {
+      expect((await call(seller, method, path, { title: "Mine" })).answer).toBe(404);
+    }
+    expect(await (await world.visitor.get("/api/packages")).json()).toEqual([]);
+    expect(await call(mei, "GET", `/api/packages/${id}`)).toMatchObject({ title: LISTING.title });
+  });
+
+  test("changes by what a call names, and only by that", async () => {
+    const { id } = await draft();
+    const changed = await call(mei, "PATCH", `/api/packages/${id}`, {
+      title: "Harbour ledgers, revised",
+      rights: { uses: ["evaluation"] },
+      gradeLevel: null,
+    });
+    expect(changed).toMatchObject({ answer: 200, revision: 2, title: "Harbour ledgers, revised" });
+    expect(changed.description).toBe(LISTING.description);
+    expect(changed.gradeLevel).toBeNull();
+    expect(changed.rights).toMatchObject({ uses: ["evaluation"], termMonths: null });
+  });
+
+  test("saved elsewhere meanwhile is not overwritten unawares", async () => {
+    const { id, revision } = await draft();
+    await call(mei, "PATCH", `/api/packages/${id}`, { title: "First window", revision });
+    const second = await call(mei, "PATCH", `/api/packages/${id}`, { title: "Second", revision });
+    expect(second).toMatchObject({ answer: 409, code: "draft-changed" });
+    expect(await call(mei, "GET", `/api/packages/${id}`)).toMatchObject({ title: "First window" });
+  });
+
+  test("is deleted by its seller", async () => {
+    const { id } = await draft();
+    expect((await call(mei, "DELETE", `/api/packages/${id}`)).answer).toBe(204);
+    expect((await mei.get(`/api/packages/${id}`)).status).toBe(404);
+  });
+
+  test("is one of at most a hundred", async () => {
+    for (let i = 0; i < 100; i++) {
+      const row = { id: Bun.randomUUIDv7(), seller_id: world.people.mei.id, fields: "{}" };
+      await world.db
+        .insertInto("drafts")
+        .values({ ...row, created_at: 1, updated_at: 1 })
+        .execute();
+    }
+    expect(await draft()).toMatchObject({ answer: 409, code: "too-many-drafts" });
+  });
+});
+
+describe("publishing a draft", () => {
+  test("opens its auction from now, under its own id, with all that it says", async () => {
+    const { id } = await draft();
+    world.clock.advance(5 * HOUR);
+    const published = await call(mei, "POST", `/api/packages/${id}/publish`);
+    expect(published).toMatchObject({
+      answer: 200,
+      id,
+      status: "active",
+      endsAt: new Date(world.clock.now() + 72 * HOUR).toISOString(),
+      formats: LISTING.formats,
+      fileCount: 12,
+      fileBytes: 48_800_000,
+      fileSize: "48.8 MB",
+      subjectAreas: LISTING.subjectAreas,
+      gradeLevel: "Adult",
+    });
+    expect(published.rights).toMatchObject({ exclusive: false, uses: ["pretraining"] });
+    expect(await (await mei.get("/api/seller/drafts")).json()).toEqual([]);
+    expect((await call(mei, "POST", `/api/packages/${id}/publish`)).answer).toBe(404);
+    const found = (await (
+      await world.visitor.get("/api/packages?search=ledgers")
+    ).json()) as Json[];
+    expect(found.map((lot) => lot.id)).toEqual([id]);
+  });
+
+  test("is refused while something is missing, and the draft stays", async () => {
+    const { id } = await draft({ title: "Half an idea" });
+    const refused = await call(mei, "POST", `/api/packages/${id}/publish`);
+    expect(refused.answer).toBe(400);
+    const missing = (refused.errors as Array<{ path: string }>).map(({ path }) => path);
+    expect(missing).toContain("description");
+    expect(missing).not.toContain("title");
+    expect(await packages()).toEqual([]);
+    expect((await mei.get(`/api/packages/${id}`)).status).toBe(200);
+  });
+
+  test("asks what every listing is asked: the allowance, and promises that were made", async () => {
+    await world.db
+      .updateTable("users")
+      .set({ is_email_verified: 0 })
+      .where("id", "=", world.people.mei.id)
+      .execute();
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i++)
+      ids.push(
+        (
+          await draft({
+            ...LISTING,
+            title: `Ledger ${i}`,
+            description: `${LISTING.description} ${i}`,
+          })
+        ).id,
+      );
+    const answers: number[] = [];
+    for (const id of ids)
+      answers.push((await call(mei, "POST", `/api/packages/${id}/publish`)).answer);
+    expect(answers).toEqual([200, 200, 200, 429]);
+    expect(await packages()).toHaveLength(3);
+  });
+
+  test("happens once, however many windows ask", async () => {
+    const { id } = await draft();
+    const asked = Array.from({ length: 5 }, () => call(mei, "POST", `/api/packages/${id}/publish`));
+    const answers = (await Promise.all(asked)).map(({ answer }) => answer).sort();
+    expect(answers).toEqual([200, 404, 404, 404, 404]);
+    expect(await packages()).toHaveLength(1);
+  });
+});
+
+describe("a listing", () => {
+  test("can be edited until its first bid, and says so after", async () => {
+    const { id } = await call(mei, "POST", "/api/packages", LISTING);
+    const edited = await call(mei, "PATCH", `/api/packages/${id}`, {
+      title: "Wharf ledgers",
+      startingPrice: "900.50",
+      rights: { exclusive: true },
+    });
+    expect(edited).toMatchObject({ answer: 200, title: "Wharf ledgers", startingPrice: "900.50" });
+    expect(edited.description).toBe(LISTING.description);
+    const found = (await (await world.visitor.get("/api/packages?search=wharf")).json()) as Json[];
+    expect(found.map((lot) => lot.id)).toEqual([id]);
+    expect((await ada.json("POST", `/api/packages/${id}/bids`, { amount: "1000" })).status).toBe(
+      201,
+    );
+    const late = await call(mei, "PATCH", `/api/packages/${id}`, { title: "Other" });
+    expect(late).toMatchObject({ answer: 409, code: "listing-fixed" });
+    expect((await packages())[0]?.title).toBe("Wharf ledgers");
+  });
+
+  test("keeps its end and whatever an edit does not name", async () => {
+    const { db, people, clock } = world;
+    const lot = await addLot(db, people.mei.id, clock.now(), {
+      usageRights: "Training only.",
+      bookCount: 3,
+      collectionDescription: "A file a chapter.",
+      fileSize: "48 MB",
+    });
+    clock.advance(HOUR);
+    await call(mei, "PATCH", `/api/packages/${lot.id}`, { publisher: "Other Press" });
+    const [after] = await packages();
+    const { publisher, certified, version, state_seq, updated_at, last_updated, ...rest } = lot;
+    expect(after).toMatchObject({ ...rest, publisher: "Other Press" });
+  });
+
+  test("loses its seal by a change of what was certified, and by nothing else", async () => {
+    const { db, people, clock } = world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    const sealed = async (changes: object) =>
+      (await call(mei, "PATCH", `/api/packages/${lot.id}`, changes)).certified;
+    expect(await sealed({ startingPrice: "700", rights: { termMonths: 12 } })).toBe(true);
+    expect(await sealed({ description: "Something else altogether, unseen." })).toBe(false);
+  });
+
+  test("is not edited by others, nor into what cannot be", async () => {
+    const { db, people, clock } = world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    expect((await call(ada, "PATCH", `/api/packages/${lot.id}`, { title: "Mine" })).answer).toBe(
+      403,
+    );
+    expect((await call(mei, "PATCH", `/api/packages/${lot.id}`, { title: "" })).answer).toBe(400);
+    expect(
+      (await call(mei, "PATCH", `/api/packages/${lot.id}`, { auctionDurationHours: 3 })).answer,
+    ).toBe(400);
+    expect((await packages())[0]).toMatchObject({ title: lot.title, version: lot.version });
+  });
+
+  test("is fixed by a bid of the same instant: never edited under it", async () => {
+    const { db, people, clock } = world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    const [bid, edit] = await Promise.all([
+      ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" }),
+      call(mei, "PATCH", `/api/packages/${lot.id}`, { startingPrice: "5000" }),
+    ]);
+    // Whichever came first, the other saw it.
+    const [after] = await packages();
+    if (bid.status === 201)
+      expect([edit.answer, after?.starting_price_cents]).toEqual([409, 100_000]);
+    else expect([edit.answer, after?.bid_count]).toEqual([200, 0]);
+  });
+
+  test("that ended is fixed too", async () => {
+    const { db, people, clock } = world;
+    const lot = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24 });
+    await addBid(world, "ada", lot, 105_000);
+    clock.set(lot.auction_end_time);
+    expect(await call(mei, "PATCH", `/api/packages/${lot.id}`, { title: "Late" })).toMatchObject({
+      answer: 409,
+      code: "listing-fixed",
+    });
+  });
+});
