@@ -64,6 +64,31 @@ export interface RecoveryCodesTable {
   used_at: Time | null;
 }
 
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  /** The authenticator's own name for it, base64url. */
+  credential_id: string;
+  /** COSE. */
+  public_key: Uint8Array;
+  /** Of the last signature; 0 where the authenticator does not count. */
+  counter: number;
+  /** How browsers reach it: a list of "internal", "usb" and so on. */
+  transports: Json;
+  name: string;
+  created_at: Time;
+  last_used_at: Time | null;
+}
+
+export interface PasskeyChallengesTable {
+  /** base64url. */
+  challenge: string;
+  purpose: string;
+  /** SHA-256 of the session's, attempt's or link's key, hex; empty where there is none. */
+  bound_to: string;
+  expires_at: Time;
+}
+
 export interface SecurityEventsTable {
   id: string;
   user_id: string | null;
@@ -397,6 +422,8 @@ export interface Schema {
   sessions: SessionsTable;
   authenticators: AuthenticatorsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   security_events: SecurityEventsTable;
   packages: PackagesTable;
   drafts: DraftsTable;

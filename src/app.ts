@@ -6,6 +6,7 @@ import type { Services } from "./services";
 import { createServices, type Outside } from "./services";
 import { accountApi } from "./web/accounts/api";
 import { claimRoutes } from "./web/accounts/claim-routes";
+import { passkeyRoutes } from "./web/accounts/passkey-routes";
 import { passwordResetRoutes } from "./web/accounts/password-reset-routes";
 import { profileRoutes } from "./web/accounts/profile-routes";
 import { proofRoutes } from "./web/accounts/proof-routes";
@@ -170,6 +171,7 @@ function domains(services: Services): AnyElysia[] {
     profileRoutes(services),
     proofRoutes(services),
     secondFactorRoutes(services),
+    passkeyRoutes(services),
     dashboardRoutes(services),
     analyticsRoutes(services),
     settingsApi(services),

@@ -3,6 +3,7 @@ import { type Db, databaseFile } from "../db/client";
 import { openReadOnly } from "../db/read-only";
 import { installationSecret } from "../db/secrets";
 import { renderMail } from "../views/mail/templates";
+import { relyingPartyOf } from "./accounts/relying-party";
 import { SecurityLog } from "./accounts/security-log";
 import { Sessions } from "./accounts/sessions";
 import { MarketStatistics } from "./analytics/statistics";
@@ -109,6 +110,7 @@ export async function createServices(outside: Outside) {
     pseudonymKey,
     deviceKey,
     sealKey,
+    relyingParty: relyingPartyOf(config.publicUrl),
     security: new SecurityLog({ db, clock, log }),
     pages: new Pages(assets, config, clock),
     cards: new PackageCards(db),

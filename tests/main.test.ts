@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { databaseFile } from "../db/client";
 import { version } from "../package.json";
 import { newFolder } from "./support/folder";
-import { answering, freePort } from "./support/program";
+import { answering } from "./support/program";
+import { freePort } from "./support/server";
 
 /** Runs the command line in an environment of its own, until it ends. */
 async function run(args: string[], env: Record<string, string> = {}) {

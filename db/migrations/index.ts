@@ -9,6 +9,7 @@ import * as secondFactor from "./0007-second-factor";
 import * as releasedBids from "./0008-released-bids";
 import * as rights from "./0009-rights";
 import * as drafts from "./0010-drafts";
+import * as passkeys from "./0011-passkeys";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "0008-released-bids": releasedBids,
   "0009-rights": rights,
   "0010-drafts": drafts,
+  "0011-passkeys": passkeys,
 };

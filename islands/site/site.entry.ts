@@ -7,6 +7,7 @@ import { startCountdowns } from "./countdowns";
 import { startDialogs } from "./dialogs";
 import { startForms } from "./forms";
 import { foldOnPhones, startMenus } from "./menus";
+import { startPasskeys } from "./passkeys";
 import { isPoll, startPolls } from "./polls";
 import { startPriceRanges } from "./price-range";
 
@@ -17,6 +18,7 @@ startCountdowns(JSON.parse(area?.dataset.countdown ?? "{}") as CountdownWords);
 startDialogs();
 startForms();
 startMenus();
+startPasskeys();
 startPolls();
 startPriceRanges();
 foldOnPhones();

@@ -4,6 +4,7 @@ import { Conflict, Forbidden } from "../lib/errors";
 import type { FactorChange } from "../mail/outbox";
 import { hasAuthenticator, removeAuthenticator } from "./authenticator";
 import { mailFactorChange } from "./factor-mail";
+import { deletePasskey } from "./passkeys";
 import type { Acting } from "./proof";
 import { makeRecoveryCodes, removeRecoveryCodes } from "./recovery-codes";
 import { hasSecondFactor, secondFactorOf } from "./second-factor";
@@ -42,20 +43,28 @@ export class LastFactorNeeded extends Conflict {
   }
 }
 
+/** The authenticator app, or one of the passkeys. */
+export type Factor = "authenticator" | { passkey: string };
+
 /**
- * Removes the authenticator app, and tells the member by mail. With the last factor the recovery
- * codes go.
- * @throws LastFactorNeeded for the last one of a member who `mustKeepOne`
+ * Removes a factor, and tells the member by mail. With the last one the recovery codes go.
+ * @throws LastFactorNeeded for the last one of a member who `mustKeepOne`, PasskeyNotFound
  */
 export async function removeFactor(
   db: Db,
   { userId, mustKeepOne }: { userId: string; mustKeepOne: boolean },
+  factor: Factor,
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await hasAuthenticator(tx, userId))) return;
-    await removeAuthenticator(tx, userId);
-    await mailFactorChange(tx, userId, "authenticator-removed", now);
+    if (factor === "authenticator") {
+      if (!(await hasAuthenticator(tx, userId))) return;
+      await removeAuthenticator(tx, userId);
+      await mailFactorChange(tx, userId, "authenticator-removed", now);
+    } else {
+      await deletePasskey(tx, userId, factor.passkey);
+      await mailFactorChange(tx, userId, "passkey-removed", now);
+    }
     if (await hasSecondFactor(tx, userId)) return;
     if (mustKeepOne) throw new LastFactorNeeded();
     await removeRecoveryCodes(tx, userId);

@@ -4,6 +4,7 @@ import { Conflict } from "../lib/errors";
 import { removeAuthenticator } from "./authenticator";
 import { AccountNotFound } from "./confirmed-address";
 import { mailFactorChange } from "./factor-mail";
+import { deletePasskeys } from "./passkeys";
 import { removeRecoveryCodes } from "./recovery-codes";
 import { hasSecondFactor } from "./second-factor";
 import { COMMAND_LINE, keepEvent } from "./security-log";
@@ -28,6 +29,7 @@ export async function removeSecondFactor(db: Db, email: string, now: number): Pr
     if (userId === null) throw new AccountNotFound();
     if (!(await hasSecondFactor(tx, userId))) throw new SecondFactorMissing();
     await removeAuthenticator(tx, userId);
+    await deletePasskeys(tx, userId);
     await removeRecoveryCodes(tx, userId);
     await endSessionsOf(tx, userId);
     await keepEvent(tx, { event: "second-factor-removed", userId, from: COMMAND_LINE }, now);

@@ -24,6 +24,8 @@ export type SecurityEvent =
   | "recovery-codes-made"
   | "authenticator-added"
   | "authenticator-removed"
+  | "passkey-added"
+  | "passkey-removed"
   | "second-factor-removed"
   | "certification-decided"
   | "contract-sent"

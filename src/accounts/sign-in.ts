@@ -5,6 +5,9 @@ import type { LimitName } from "../limits/rate-limits";
 import { beginAttempt, endAttempt, findAttempt } from "./attempts";
 import type { KnownDevice } from "./known-device";
 import { LinkGone } from "./mail-tokens";
+import { PasskeyRefused } from "./passkey-answers";
+import type { ChallengeBond } from "./passkey-challenges";
+import { ownerOf, provePasskey } from "./passkey-proof";
 import type { Credentials } from "./schema";
 import {
   hasSecondFactor,
@@ -12,6 +15,7 @@ import {
   proveSecondFactor,
   SecondFactorRequired,
   type ShownFactor,
+  secondFactorOf,
 } from "./second-factor";
 import type { Whereabouts } from "./security-log";
 import type { Sessions, StartedSession } from "./sessions";
@@ -50,7 +54,10 @@ export async function signIn(
   const user = await byPassword(needs, credentials, from);
   if (!(await hasSecondFactor(db, user.id))) return begin(needs, user, from, false);
   if (credentials.secondFactor === undefined)
-    throw new SecondFactorRequired(await beginAttempt(db, user, clock.now()));
+    throw new SecondFactorRequired(
+      await beginAttempt(db, user, clock.now()),
+      await secondFactorOf(db, user.id),
+    );
   await proveSecondFactor(needs, user.id, { code: credentials.secondFactor }, from);
   return begin(needs, user, from, true);
 }
@@ -72,6 +79,39 @@ export async function finishSignIn(
   await endAttempt(db, attempt, clock.now());
   return begin(needs, user, from, true);
 }
+
+/**
+ * Signs in by a passkey alone: having it is one factor, and the finger or PIN that it asks for is
+ * another. There is nothing to guess, so only what a network sends is limited.
+ * @throws PasskeyRefused, PasskeysImpossible, TooManyRequests
+ */
+export async function signInByPasskey(
+  needs: Needs,
+  answer: string,
+  from: Origin,
+): Promise<SignedIn> {
+  const { db, limits, security } = needs;
+  const network = networkOf(from.address);
+  await limits.use("signInAddress", network);
+  try {
+    const userId = await provePasskey(needs, null, { answer, bond: BY_PASSKEY });
+    await limits.giveBack("signInAddress", network);
+    return await begin(needs, await findUser(db, userId), from, true);
+  } catch (error) {
+    if (error instanceof PasskeyRefused)
+      await security.note("sign-in-failed", await ownerOf(db, answer), from);
+    throw error;
+  }
+}
+
+/** Nobody knows yet who it is for. */
+export const BY_PASSKEY: ChallengeBond = { purpose: "sign-in", key: "" };
+
+/** A challenge in the second step of a sign-in is its attempt's. */
+export const secondStepBond = (attempt: string): ChallengeBond => ({
+  purpose: "second-step",
+  key: attempt,
+});
 
 async function byPassword(needs: Needs, credentials: Credentials, from: Origin): Promise<User> {
   const { db, limits, security } = needs;

@@ -16,6 +16,14 @@ export function isOperator(
   return !config.operatorSecondFactor || viewer?.secondFactor === true;
 }
 
+/** Whether a member's last second factor stays: an operator is never without one. */
+export function keepsSecondFactor(
+  config: Pick<Config, "operatorEmails" | "operatorSecondFactor">,
+  viewer: Asking | null,
+): boolean {
+  return config.operatorSecondFactor && mayOperate(config, viewer);
+}
+
 /** Whether they would be one with a second factor. */
 export function mayOperate(
   { operatorEmails }: Pick<Config, "operatorEmails">,

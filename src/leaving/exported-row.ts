@@ -21,7 +21,15 @@ const FLAGS = new Set(["certified", "is_email_verified", "has_step_by_solutions"
 const TIMES = /(_at|_time)$|^(expire|idle_expire|last_updated)$/;
 const CENTS = /_cents$/;
 const JSON_TEXTS = new Set([
-  ...["sess", "settings", "formats", "data_format", "subject_areas", "educational_standards"],
+  ...[
+    "sess",
+    "settings",
+    "transports",
+    "formats",
+    "data_format",
+    "subject_areas",
+    "educational_standards",
+  ],
   ...["data_quality", "analysis", "topic_coverage", "terms", "document"],
 ]);
 

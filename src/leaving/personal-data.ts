@@ -11,6 +11,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["sessions", "user_id"],
   ["authenticators", "user_id"],
   ["recovery_codes", "user_id"],
+  ["passkeys", "user_id"],
   ["security_events", "user_id"],
   ["packages", "seller_id"],
   ["drafts", "seller_id"],

@@ -13,8 +13,10 @@ import {
   hasSecondFactor,
   type ProofNeeds,
   proveSecondFactor,
+  type SecondFactor,
   SecondFactorWrong,
   type ShownFactor,
+  secondFactorOf,
 } from "../accounts/second-factor";
 import type { Whereabouts } from "../accounts/security-log";
 import type { User } from "../accounts/user";
@@ -100,8 +102,8 @@ export interface Replacement {
   replacedId: string | null;
   /** What it has; null where there is none. */
   belongings: Belongings | null;
-  /** Whether it asks for a second factor: a mailbox alone does not delete it. */
-  secondFactor: boolean;
+  /** What it asks for, as a mailbox alone does not delete it; null where it asks for nothing. */
+  secondFactor: SecondFactor | null;
 }
 
 /** @throws LinkUnknown, LinkGone */
@@ -112,7 +114,7 @@ export async function findReplacement(db: Db, secret: string, now: number): Prom
     applicant: applicantOf(token),
     replacedId,
     belongings: replacedId === null ? null : await belongingsOf(db, replacedId),
-    secondFactor: replacedId !== null && (await hasSecondFactor(db, replacedId)),
+    secondFactor: replacedId === null ? null : await requiredFactor(db, replacedId),
   };
 }
 
@@ -154,6 +156,10 @@ export async function replaceAccount(
     await confirmEmail(tx, user.id, now);
     return user;
   });
+}
+
+async function requiredFactor(db: Db, userId: string): Promise<SecondFactor | null> {
+  return (await hasSecondFactor(db, userId)) ? secondFactorOf(db, userId) : null;
 }
 
 function applicantOf({ payload }: MailToken): Applicant {

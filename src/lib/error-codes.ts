@@ -12,6 +12,11 @@ export interface ErrorValues {
   "second-factor-too-early": null;
   "second-factor-missing": null;
   "last-factor-needed": null;
+  "passkey-refused": null;
+  "passkey-known": null;
+  "passkey-not-found": null;
+  "passkeys-impossible": null;
+  "too-many-passkeys": { most: number };
   "email-taken": null;
   /** Titles with the times until which each binds. */
   "account-bound": { bound: string };

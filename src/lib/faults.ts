@@ -9,6 +9,7 @@ export type FaultCode =
   | "password-common"
   | "password-own-name"
   | "code-wrong"
+  | "passkey-name-required"
   | "passwords-differ"
   | "password-wrong"
   | "control-characters"

@@ -5,7 +5,8 @@ import type { Page } from "playwright";
 import { sharedChromium } from "../support/chromium";
 import { newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
-import { answering, freePort } from "../support/program";
+import { answering } from "../support/program";
+import { freePort } from "../support/server";
 import { ROOT } from "../support/sources";
 
 setDefaultTimeout(PATIENCE_MS);

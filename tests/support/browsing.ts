@@ -4,7 +4,7 @@ import { MINUTE } from "../../src/lib/time";
 import { sharedChromium } from "./chromium";
 import { PATIENCE_MS } from "./patience";
 import type { Person } from "./people";
-import { listen } from "./server";
+import { freePort, listen } from "./server";
 import { TestSmtp } from "./smtp";
 import { createWorld, type World } from "./world";
 
@@ -28,8 +28,9 @@ const PAGE_MS = MINUTE;
 /**
  * A fresh world for each test, and one Chromium for all of them. A test fails on anything that a
  * page complained of on its console, errors and broken policies, unless it said that it would.
+ * @param atPublicUrl whether the site is to listen at its own PUBLIC_URL, as passkeys ask for
  */
-export function browsing({ mailbox: withMailbox = false } = {}): Site {
+export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } = {}): Site {
   setDefaultTimeout(PATIENCE_MS);
   let mailbox: TestSmtp | null = null;
   let world: World;
@@ -42,10 +43,12 @@ export function browsing({ mailbox: withMailbox = false } = {}): Site {
     [contexts, complaints, allowed] = [[], [], []];
     if (withMailbox) mailbox = await TestSmtp.start();
     const smtp = mailbox ? { SMTP_URL: mailbox.url } : undefined;
-    world = await createWorld({ env: { OPERATOR_EMAILS: "kim@example.test", ...smtp } });
+    const port = atPublicUrl ? freePort() : 0;
+    const own = atPublicUrl ? { PUBLIC_URL: `http://localhost:${port}` } : undefined;
+    world = await createWorld({ env: { OPERATOR_EMAILS: "kim@example.test", ...smtp, ...own } });
     // Browsers judge by their own clock whether a cookie has expired.
     world.clock.set(Date.now());
-    address = await listen(world.app);
+    address = await listen(world.app, port);
   });
 
   afterEach(async () => {

@@ -1,14 +1,19 @@
 import type { Page } from "playwright";
+import type { Db } from "../../db/client";
+import { installationSecret } from "../../db/secrets";
+import { offerAuthenticator } from "../../src/accounts/authenticator";
 import { issueLink, type TokenPurpose } from "../../src/accounts/mail-tokens";
+import { storePasskey } from "../../src/accounts/passkeys";
 import { declineCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
+import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
 import type { Site } from "./browsing";
 import { addSale } from "./deals";
 import { MADE_UP } from "./links";
 import { addLot } from "./lots";
 import { becomesLive, reviewBid } from "./package-visit";
-import { type Person, registrationForm } from "./people";
+import { addUser, PASSWORD, type Person, registrationForm } from "./people";
 import { present } from "./presented";
 import type { World } from "./world";
 
@@ -35,8 +40,8 @@ interface Lots {
   seller: string;
   /** A buyer who has written about the one that runs. */
   writer: string;
-  /** Of mails to mei that were not followed yet. */
-  links: Record<"verification" | "reset" | "replacement", string>;
+  /** Of mails to mei that were not followed yet, and of one to dora, who has a second factor. */
+  links: Record<"verification" | "reset" | "replacement" | "guardedReplacement", string>;
 }
 
 export const LOOKS: Look[] = [
@@ -53,6 +58,14 @@ export const LOOKS: Look[] = [
   { name: "new password", path: ({ links }) => links.reset },
   { name: "verification", path: ({ links }) => links.verification },
   { name: "replacement", path: ({ links }) => links.replacement },
+  { name: "replacement of an account with factors", path: ({ links }) => links.guardedReplacement },
+  { name: "second step", path: () => "/login", act: givePasswordOfDora },
+  { name: "proof by password", as: "ada", path: () => "/proof" },
+  { name: "proof by a second factor", as: "kim", path: () => "/proof?next=/profile" },
+  { name: "authenticator", as: "ada", path: () => "/settings/authenticator" },
+  { name: "recovery codes", as: "kim", path: () => "/settings", act: makeRecoveryCodes },
+  { name: "second factors", as: "kim", path: () => "/settings" },
+  { name: "new passkey", as: "kim", path: () => "/settings/passkeys/new" },
   { name: "unknown link", path: () => `/email-verification/${MADE_UP}` },
   { name: "profile", as: "ada", path: () => "/profile" },
   { name: "profile dialog", as: "mei", path: () => "/profile", act: click("Edit Profile") },
@@ -179,6 +192,8 @@ export async function inspectLooks(
   const openWindow = async (person?: Person) => {
     const page = await (person ? site.as(person) : site.visitor());
     await prepare?.(page);
+    // Now that she is signed in, which would take them.
+    if (person === "kim") await addFactors(site.world.db, site.world.people.kim.id);
     return page;
   };
   const found: string[] = [];
@@ -204,6 +219,18 @@ function submit(button: string) {
 
 function click(link: string) {
   return (page: Page) => page.getByRole("link", { name: link }).click();
+}
+
+async function givePasswordOfDora(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill("dora@example.test");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In to AI Marketplace" }).click();
+  await page.getByRole("button", { name: "Use a Passkey" }).waitFor();
+}
+
+async function makeRecoveryCodes(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Make New Recovery Codes" }).click();
+  await page.locator(".recovery-codes").waitFor();
 }
 
 async function registerTakenAddress(page: Page): Promise<void> {
@@ -280,6 +307,10 @@ async function furnish(world: World): Promise<Lots> {
   for (const amount of ["110250", "11576250", "99999999.99"]) {
     await bo.json("POST", `/api/packages/${running.id}/bids`, { amount });
   }
+  const dora = await addUser(db, "dora", now);
+  await addFactors(db, dora.id);
+  const sealKey = await installationSecret(db, "second-factor");
+  await offerAuthenticator(db, sealKey, people.ada.id, now);
   return {
     running: running.id,
     sound: await present(world, running.id),
@@ -295,6 +326,28 @@ async function furnish(world: World): Promise<Lots> {
   };
 }
 
+/** An app and two passkeys, one of which has a name as long as names can be. */
+async function addFactors(db: Db, userId: string): Promise<void> {
+  const app = { secret: "", created_at: 0, confirmed_at: 0 };
+  await db
+    .insertInto("authenticators")
+    .values({ user_id: userId, ...app })
+    .execute();
+  for (const [place, name] of ["Phone", "x".repeat(60)].entries()) {
+    await storePasskey(db, {
+      id: newId(place),
+      user_id: userId,
+      credential_id: `${userId}-${place}`,
+      public_key: new Uint8Array(),
+      counter: 0,
+      transports: "[]",
+      name,
+      created_at: place * DAY,
+      last_used_at: place === 0 ? null : DAY,
+    });
+  }
+}
+
 async function mailedLinks({ db, people }: Pick<World, "db" | "people">, now: number) {
   const { id: userId, email } = people.mei;
   const link = async (purpose: TokenPurpose, payload?: object) =>
@@ -303,5 +356,14 @@ async function mailedLinks({ db, people }: Pick<World, "db" | "people">, now: nu
     verification: await link("email-verification"),
     reset: await link("password-reset"),
     replacement: await link("account-replacement", registrationForm("mei")),
+    guardedReplacement: `/account-replacement/${await issueLink(
+      db,
+      {
+        purpose: "account-replacement",
+        email: "dora@example.test",
+        payload: registrationForm("dora"),
+      },
+      now,
+    )}`,
   };
 }

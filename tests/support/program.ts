@@ -5,6 +5,7 @@ import { compileBinary } from "../../src/binary/bundle";
 import { hostTarget } from "../../src/binary/targets";
 import { MINUTE } from "../../src/lib/time";
 import { newFolder, testFolder } from "./folder";
+import { freePort } from "./server";
 
 const BUILD_MS = 2 * MINUTE;
 
@@ -118,11 +119,4 @@ export async function answering(address: string, exited: Promise<number>): Promi
     if (ended !== undefined) throw new Error(`The server ended with ${ended} before it answered`);
     await Bun.sleep(20);
   }
-}
-
-/** A port that nothing listens on. */
-export function freePort(): number {
-  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  probe.stop(true);
-  return probe.port;
 }

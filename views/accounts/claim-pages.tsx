@@ -2,7 +2,7 @@ import type { Replacement } from "../../src/leaving/replacement";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 import { ClaimForm, type ClaimFormProps } from "./claim-form";
-import { CodeField } from "./second-factor-pages";
+import { FactorFields } from "./second-factor-pages";
 
 type Claiming = Pick<ClaimFormProps, "path" | "own" | "errors">;
 
@@ -38,7 +38,6 @@ export function ReplacementPage({
   ...claiming
 }: ReplacementProps) {
   const { replacement: words } = useMessages().accounts;
-  const { step } = useMessages().security;
   const { firstName, lastName, organization } = applicant;
   return (
     <div className="account-page">
@@ -65,11 +64,11 @@ export function ReplacementPage({
           {...claiming}
           also={(id) =>
             secondFactor && (
-              <CodeField
+              <FactorFields
                 {...{ id }}
-                label={step.code}
-                hint={step.codeHint}
-                error={claiming.errors.code}
+                has={secondFactor}
+                byPasskey={words.byPasskey}
+                errors={claiming.errors}
               />
             )
           }

@@ -2,15 +2,18 @@ import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import { Icon } from "../ui/icon";
 import { SubmitButton } from "../ui/submit-button";
+import { PasskeyButton } from "./passkey-button";
 
 interface Props {
   /** Typed before a failed attempt. */
   email?: string | undefined;
   /** Where to go afterwards: a path of ours. */
   next?: string | undefined;
+  /** Whether passkeys work at the address of this site. */
+  passkeys: boolean;
 }
 
-export function LoginPage({ email, next }: Props) {
+export function LoginPage({ email, next, passkeys }: Props) {
   const { login } = useMessages().accounts;
   return (
     <div className="account-page">
@@ -50,6 +53,12 @@ export function LoginPage({ email, next }: Props) {
           </p>
           <SubmitButton label={login.submit} busyLabel={login.submitting} />
         </form>
+        {passkeys && (
+          <form className="passkey" method="post" action="/login/passkey" hidden>
+            {next && <input type="hidden" name="next" value={next} />}
+            <PasskeyButton label={login.passkey} />
+          </form>
+        )}
         <p className="account-links">
           <a href="/register">{login.register}</a>
           <a href="/">{login.back}</a>

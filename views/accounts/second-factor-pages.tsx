@@ -1,16 +1,19 @@
+import type { SecondFactor } from "../../src/accounts/second-factor";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
+import { PasskeyButton } from "./passkey-button";
 
 interface StepProps extends Pick<FilledForm, "errors"> {
   /** The key with which a sign-in goes on. */
   attempt: string;
   next: string | undefined;
+  has: SecondFactor;
 }
 
 /** The second step of a sign-in. */
-export function SecondFactorPage({ attempt, next, errors }: StepProps) {
+export function SecondFactorPage({ attempt, next, has, errors }: StepProps) {
   const { step: words } = useMessages().security;
   return (
     <div className="account-page">
@@ -26,7 +29,7 @@ export function SecondFactorPage({ attempt, next, errors }: StepProps) {
         >
           <input type="hidden" name="attempt" value={attempt} />
           {next && <input type="hidden" name="next" value={next} />}
-          <CodeField label={words.code} hint={words.codeHint} error={errors.code} />
+          <FactorFields {...{ has, errors }} />
           <SubmitButton label={words.submit} busyLabel={words.submitting} />
         </form>
         <p className="account-links">
@@ -39,13 +42,13 @@ export function SecondFactorPage({ attempt, next, errors }: StepProps) {
 
 interface ProofProps extends Pick<FilledForm, "errors"> {
   next: string;
-  /** Whether a code is asked for, or the password. */
-  secondFactor: boolean;
+  /** What is asked for; null where it is the password. */
+  has: SecondFactor | null;
 }
 
 /** Asks a member anew who they are. */
-export function ProofPage({ next, secondFactor, errors }: ProofProps) {
-  const { proof: words, step } = useMessages().security;
+export function ProofPage({ next, has, errors }: ProofProps) {
+  const { proof: words } = useMessages().security;
   return (
     <div className="account-page">
       <section className="account-card" aria-labelledby="proof-title">
@@ -53,8 +56,8 @@ export function ProofPage({ next, secondFactor, errors }: ProofProps) {
         <p className="muted">{words.lead}</p>
         <form className="stack" method="post" action="/proof" noValidate data-busy-form>
           <input type="hidden" name="next" value={next} />
-          {secondFactor ? (
-            <CodeField label={step.code} hint={step.codeHint} error={errors.code} />
+          {has ? (
+            <FactorFields {...{ has, errors }} />
           ) : (
             <Field
               label={words.password}
@@ -69,6 +72,35 @@ export function ProofPage({ next, secondFactor, errors }: ProofProps) {
         </form>
       </section>
     </div>
+  );
+}
+
+interface FactorFieldsProps extends Pick<FilledForm, "errors"> {
+  has: SecondFactor;
+  /** Where a page asks twice. */
+  id?: string;
+  /** Of the button that sends the form with a passkey, where that does more than confirm. */
+  byPasskey?: string;
+}
+
+/** What a member can show of what they have: a passkey first, which is the least work. */
+export function FactorFields({ has, errors, id, byPasskey }: FactorFieldsProps) {
+  const { step: words, passkey } = useMessages().security;
+  return (
+    <>
+      {has.passkeys > 0 && (
+        <div className="passkey" hidden>
+          <PasskeyButton label={byPasskey ?? passkey.use} />
+          <p className="passkey-or">{has.authenticator ? passkey.orCode : passkey.orRecovery}</p>
+        </div>
+      )}
+      <CodeField
+        {...(id && { id })}
+        label={has.authenticator ? words.code : words.recoveryCode}
+        hint={has.authenticator ? words.codeHint : words.recoveryHint}
+        error={errors.code}
+      />
+    </>
   );
 }
 

@@ -1,28 +1,39 @@
 import { deviceOf } from "../../src/accounts/device";
+import type { OwnPasskey } from "../../src/accounts/passkeys";
 import type { SecondFactor } from "../../src/accounts/second-factor";
 import type { OwnEvent } from "../../src/accounts/security-log";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
+import { OwnPasskeys } from "./own-passkeys";
 
 export interface SecuritySectionProps {
   secondFactor: SecondFactor;
+  passkeys: readonly OwnPasskey[];
   /** The latest first. */
   events: readonly OwnEvent[];
   /** Whether a second factor can be set up: the address is confirmed. */
   confirmed: boolean;
+  /** Whether passkeys work at the address of this site. */
+  passkeysPossible: boolean;
+  /** Whether the last factor has to stay, since operators need one. */
+  mustKeepOne: boolean;
 }
 
-/** The second factor, and what has happened to the account lately. */
-export function SecuritySection({ secondFactor, events, confirmed }: SecuritySectionProps) {
+/** The second factors, and what has happened to the account lately. */
+export function SecuritySection(props: SecuritySectionProps) {
   const { section: words } = useMessages().security;
+  const { secondFactor, events, confirmed } = props;
+  const factors = Number(secondFactor.authenticator) + secondFactor.passkeys;
+  const removable = !props.mustKeepOne || factors > 1;
   return (
     <section className="settings-group" id="security">
       <h2>{words.title}</h2>
-      {secondFactor.authenticator ? (
-        <Enrolled recoveryCodes={secondFactor.recoveryCodes} />
-      ) : (
-        <NotEnrolled confirmed={confirmed} />
-      )}
+      <p className="muted">{words.lead}</p>
+      {!confirmed && <p className="warning">{words.unconfirmed}</p>}
+      <App {...props} removable={removable} />
+      <Passkeys {...props} removable={removable} />
+      {factors > 0 && <RecoveryCodes left={secondFactor.recoveryCodes} />}
+      {factors > 0 && !removable && <p className="muted">{words.lastStays}</p>}
       <h3>{words.events}</h3>
       <p className="muted">{words.eventsHint}</p>
       <ul className="security-events">
@@ -34,42 +45,60 @@ export function SecuritySection({ secondFactor, events, confirmed }: SecuritySec
   );
 }
 
-function NotEnrolled({ confirmed }: { confirmed: boolean }) {
-  const { section: words } = useMessages().security;
+type FactorProps = SecuritySectionProps & { removable: boolean };
+
+function App({ secondFactor, confirmed, removable }: FactorProps) {
+  const { app: words } = useMessages().security.section;
   return (
     <>
-      <p className="muted">{words.off}</p>
-      {confirmed ? (
-        <form method="post" action="/settings/authenticator">
-          <button className="button" type="submit">
-            {words.setUp}
-          </button>
-        </form>
-      ) : (
-        <p className="muted">{words.unconfirmed}</p>
+      <h3>{words.title}</h3>
+      <p className="muted">{secondFactor.authenticator ? words.on : words.off}</p>
+      {secondFactor.authenticator
+        ? removable && (
+            <form method="post" action="/settings/authenticator/removal">
+              <button className="button danger" type="submit">
+                {words.remove}
+              </button>
+            </form>
+          )
+        : confirmed && (
+            <form method="post" action="/settings/authenticator">
+              <button className="button" type="submit">
+                {words.setUp}
+              </button>
+            </form>
+          )}
+    </>
+  );
+}
+
+function Passkeys({ passkeys, confirmed, passkeysPossible, removable }: FactorProps) {
+  const { passkeys: words } = useMessages().security.section;
+  return (
+    <>
+      <h3>{words.title}</h3>
+      <p className="muted">{passkeysPossible ? words.lead : words.impossible}</p>
+      {passkeys.length > 0 && <OwnPasskeys {...{ passkeys, removable }} />}
+      {confirmed && passkeysPossible && (
+        <a className="button" href="/settings/passkeys/new">
+          {words.add}
+        </a>
       )}
     </>
   );
 }
 
-function Enrolled({ recoveryCodes }: { recoveryCodes: number }) {
-  const { section: words } = useMessages().security;
+function RecoveryCodes({ left }: { left: number }) {
+  const { codes: words } = useMessages().security.section;
   return (
     <>
-      <p>{words.on}</p>
-      <p className="muted">{words.codesLeft(recoveryCodes)}</p>
-      <div className="button-row">
-        <form method="post" action="/settings/recovery-codes">
-          <button className="button" type="submit">
-            {words.newCodes}
-          </button>
-        </form>
-        <form method="post" action="/settings/authenticator/removal">
-          <button className="button danger" type="submit">
-            {words.remove}
-          </button>
-        </form>
-      </div>
+      <h3>{words.title}</h3>
+      <p className="muted">{words.left(left)}</p>
+      <form method="post" action="/settings/recovery-codes">
+        <button className="button" type="submit">
+          {words.anew}
+        </button>
+      </form>
     </>
   );
 }

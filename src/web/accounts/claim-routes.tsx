@@ -3,6 +3,8 @@ import { ReplacementPage, VerificationPage } from "../../../views/accounts/claim
 import { UNTOUCHED } from "../../../views/ui/filled-form";
 import type { Claim } from "../../accounts/claim";
 import { requestVerification } from "../../accounts/email";
+import type { ChallengeBond } from "../../accounts/passkey-challenges";
+import { askForPasskey } from "../../accounts/passkey-proof";
 import { notingWrongPassword } from "../../accounts/password-proof";
 import { addressForm, claimForm } from "../../accounts/schema";
 import { hasSecondFactor } from "../../accounts/second-factor";
@@ -17,6 +19,9 @@ import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { type Asked, deviceOf, type EntranceNeeds, letIn, originOf } from "./entrance";
 import { codeErrors } from "./pages";
+import { shownIn } from "./shown-factor";
+
+const replacementBond = (link: string): ChallengeBond => ({ purpose: "replacement", key: link });
 
 /**
  * Where the links of registrations lead: proving an address, replacing an account. Opening one does
@@ -83,7 +88,7 @@ export function claimRoutes(services: EntranceNeeds) {
             const asked = { reader, request, server };
             const claim = await claimIn(form, own, email);
             const from = originOf(services, asked);
-            const shown = { code: form.code ?? "" };
+            const shown = shownIn(form, replacementBond(params.token));
             const about = { userId: replacement.replacedId, from };
             const user = await notingWrongPassword(security, about, () =>
               replaceAccount(services, params.token, { ...claim, shown, from }),
@@ -92,6 +97,15 @@ export function claimRoutes(services: EntranceNeeds) {
           },
           (refused) => view.replacement(reader, path, { replacement, own }, refused),
         );
+      },
+      { limit: "mailLinks" },
+    )
+    .post(
+      "/account-replacement/:token/challenge",
+      async ({ params }) => {
+        const { replacedId } = await findReplacement(db, params.token, clock.now());
+        const options = await askForPasskey(services, replacedId, replacementBond(params.token));
+        return Response.json(options);
       },
       { limit: "mailLinks" },
     );

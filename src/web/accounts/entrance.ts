@@ -1,5 +1,6 @@
 import type { Server } from "bun";
 import { KnownDevice } from "../../accounts/known-device";
+import type { RelyingParty } from "../../accounts/relying-party";
 import type { StartedSession } from "../../accounts/sessions";
 import type { Origin } from "../../accounts/sign-in";
 import type { User } from "../../accounts/user";
@@ -16,6 +17,8 @@ export interface EntranceNeeds extends Site {
   deviceKey: string;
   /** Seals the secrets of authenticator apps. */
   sealKey: string;
+  /** This site as passkeys know it. */
+  relyingParty: RelyingParty | null;
 }
 
 /** A request to be let in. */

@@ -3,22 +3,29 @@ import { RegistrationCompletePage } from "../../../views/accounts/registration-c
 import { RegistrationPage } from "../../../views/accounts/registration-page";
 import { SecondFactorPage } from "../../../views/accounts/second-factor-pages";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
-import { SecondFactorWrong } from "../../accounts/second-factor";
+import { findAttempt } from "../../accounts/attempts";
+import { SecondFactorWrong, secondFactorOf } from "../../accounts/second-factor";
 import { EmailTaken } from "../../accounts/users";
 import { ReplacementPossible } from "../../leaving/replacement";
 import type { Form } from "../http/body";
 import { type RefusedForm, refusal } from "../http/forms";
 import { localPath } from "../http/own-path";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
+import type { EntranceNeeds } from "./entrance";
 
 /** The sign-in and registration pages in all their states. */
-export function accountPages({ pages, config }: Site) {
+export function accountPages({ db, clock, pages, config, relyingParty }: EntranceNeeds) {
   return {
     login(reader: Reader, form: Form, refused?: RefusedForm): Response {
       const messages = pages.messages(reader);
       const { login } = messages.accounts;
-      const page = <LoginPage email={refused?.values.email} next={localPath(form.next)} />;
+      const page = (
+        <LoginPage
+          email={refused?.values.email}
+          next={localPath(form.next)}
+          passkeys={relyingParty !== null}
+        />
+      );
       return pages.page(reader, {
         title: login.title,
         found: { path: "/login" },
@@ -32,13 +39,15 @@ export function accountPages({ pages, config }: Site) {
     },
 
     /** The second step of a sign-in. */
-    secondFactor(
+    async secondFactor(
       reader: Reader,
       { attempt, next }: { attempt: string; next: string | undefined },
       refused?: RefusedForm,
-    ): Response {
+    ): Promise<Response> {
       const messages = pages.messages(reader);
-      const step = { attempt, next: localPath(next), errors: codeErrors(refused) };
+      const { userId } = await findAttempt(db, attempt, clock.now());
+      const has = await secondFactorOf(db, userId);
+      const step = { attempt, next: localPath(next), has, errors: codeErrors(refused) };
       return pages.page(reader, {
         title: messages.security.step.title,
         main: pages.html(reader, <SecondFactorPage {...step} />),

@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
 import { ProofPage } from "../../../views/accounts/second-factor-pages";
+import type { ChallengeBond } from "../../accounts/passkey-challenges";
+import { askForPasskey } from "../../accounts/passkey-proof";
 import { provePassword } from "../../accounts/password-proof";
-import { hasSecondFactor, proveSecondFactor } from "../../accounts/second-factor";
+import { hasSecondFactor, proveSecondFactor, secondFactorOf } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";
 import { member } from "../http/access";
 import { whereabouts } from "../http/address";
@@ -12,6 +14,12 @@ import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { EntranceNeeds } from "./entrance";
 import { codeErrors } from "./pages";
+import { shownIn } from "./shown-factor";
+
+const bondOf = ({ sessionToken }: Reader): ChallengeBond => ({
+  purpose: "proof",
+  key: sessionToken ?? "",
+});
 
 /** Asks a member anew who they are, before what cannot be taken back; then leads on. */
 export function proofRoutes(services: EntranceNeeds) {
@@ -29,7 +37,7 @@ export function proofRoutes(services: EntranceNeeds) {
           async (form) => {
             const secondFactor = await hasSecondFactor(db, me.id);
             if (secondFactor) {
-              await proveSecondFactor(services, me.id, { code: form.code ?? "" }, from);
+              await proveSecondFactor(services, me.id, shownIn(form, bondOf(reader)), from);
             } else {
               await provePassword(services, me.id, form.password ?? "", from);
             }
@@ -41,6 +49,12 @@ export function proofRoutes(services: EntranceNeeds) {
         );
       },
       { limit: "account" },
+    )
+    .post(
+      "/proof/challenge",
+      async ({ reader, viewer }) =>
+        Response.json(await askForPasskey(services, signedIn(viewer).id, bondOf(reader))),
+      { limit: "account" },
     );
 
   async function show(
@@ -51,8 +65,8 @@ export function proofRoutes(services: EntranceNeeds) {
   ): Promise<Response> {
     const messages = pages.messages(reader);
     const errors = codeErrors(refused);
-    const secondFactor = await hasSecondFactor(db, id);
-    const page = <ProofPage next={localPath(next) ?? "/settings"} {...{ secondFactor, errors }} />;
+    const has = (await hasSecondFactor(db, id)) ? await secondFactorOf(db, id) : null;
+    const page = <ProofPage next={localPath(next) ?? "/settings"} {...{ has, errors }} />;
     return pages.page(reader, {
       title: messages.security.proof.title,
       main: pages.html(reader, page),

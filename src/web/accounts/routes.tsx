@@ -1,8 +1,16 @@
 import { Elysia } from "elysia";
 import { languageOf } from "../../../views/messages/catalogue";
+import { findAttempt } from "../../accounts/attempts";
+import { askForPasskey } from "../../accounts/passkey-proof";
 import { registration, signInForm } from "../../accounts/schema";
 import { SecondFactorRequired } from "../../accounts/second-factor";
-import { finishSignIn, signIn } from "../../accounts/sign-in";
+import {
+  BY_PASSKEY,
+  finishSignIn,
+  secondStepBond,
+  signIn,
+  signInByPasskey,
+} from "../../accounts/sign-in";
 import { type Applicant, applicantFrom } from "../../accounts/users";
 import { overwriteFromDraft, registerOrAsk } from "../../leaving/replacement";
 import { Gone, NotFound } from "../../lib/errors";
@@ -14,6 +22,7 @@ import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import { deviceOf, type EntranceNeeds, giveDevice, letIn, originOf } from "./entrance";
 import { accountPages } from "./pages";
+import { shownIn } from "./shown-factor";
 
 /** The sign-in and registration pages and their forms (docs/product.md#registration). */
 export function accountRoutes(services: EntranceNeeds) {
@@ -49,9 +58,9 @@ export function accountRoutes(services: EntranceNeeds) {
       async ({ reader, body, request, server }) =>
         answerForm(
           { request, body },
-          async ({ attempt = "", code = "", next }) => {
+          async ({ attempt = "", next, ...form }) => {
             const origin = originOf(services, { reader, request, server });
-            const shown = { code };
+            const shown = shownIn(form, secondStepBond(attempt));
             const signedIn = await finishSignIn(services, { attempt, shown }, origin);
             const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
             return letIn(answer, origin.device, signedIn);
@@ -63,6 +72,35 @@ export function accountRoutes(services: EntranceNeeds) {
             return view.secondFactor(reader, { attempt, next }, refused);
           },
         ),
+      { limit: "signIn" },
+    )
+    .post(
+      "/login/second-factor/challenge",
+      async ({ body }) => {
+        const { attempt = "" } = formOf(body);
+        const { userId } = await findAttempt(db, attempt, clock.now());
+        return Response.json(await askForPasskey(services, userId, secondStepBond(attempt)));
+      },
+      { limit: "signIn" },
+    )
+    .post(
+      "/login/passkey",
+      async ({ reader, body, request, server }) =>
+        answerForm(
+          { request, body },
+          async ({ passkey = "", next }) => {
+            const origin = originOf(services, { reader, request, server });
+            const signedIn = await signInByPasskey(services, passkey, origin);
+            const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
+            return letIn(answer, origin.device, signedIn);
+          },
+          (refused) => view.login(reader, refused.values, refused),
+        ),
+      { limit: "signIn" },
+    )
+    .post(
+      "/login/passkey/challenge",
+      async () => Response.json(await askForPasskey(services, null, BY_PASSKEY)),
       { limit: "signIn" },
     )
     .get("/register", ({ reader }) => (reader.viewer ? seeOther("/") : view.registration(reader)))

@@ -10,7 +10,7 @@ import { qrPath } from "../../accounts/qr-code";
 import { makeRecoveryCodes } from "../../accounts/recovery-codes";
 import { hasSecondFactor, SecondFactorWrong } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";
-import { mayOperate } from "../../certification/operators";
+import { keepsSecondFactor } from "../../certification/operators";
 import { member } from "../http/access";
 import { whereabouts } from "../http/address";
 import { RouteNotFound } from "../http/errors";
@@ -62,7 +62,9 @@ export function secondFactorRoutes(services: EntranceNeeds) {
             const acting = { userId: id, token };
             const added = "authenticator-added";
             const codes = await completeEnrolment(db, acting, added, clock.now());
-            return codes ? view.codes(reader, codes) : seeOther("/settings", "second-factor-on");
+            return codes
+              ? recoveryCodesPage(services, reader, codes)
+              : seeOther("/settings", "second-factor-on");
           },
           (refused) => view.authenticator(reader, signedIn(viewer), refused),
         );
@@ -75,8 +77,8 @@ export function secondFactorRoutes(services: EntranceNeeds) {
         const { id } = signedIn(viewer);
         const ask = await askAnyProof(services, { reader, request, back: "/settings" });
         if (ask) return ask;
-        const mustKeepOne = config.operatorSecondFactor && mayOperate(config, viewer);
-        await removeFactor(db, { userId: id, mustKeepOne }, clock.now());
+        const owner = { userId: id, mustKeepOne: keepsSecondFactor(config, viewer) };
+        await removeFactor(db, owner, "authenticator", clock.now());
         await security.note("authenticator-removed", id, whereabouts(request, server, config));
         return seeOther("/settings", "second-factor-off");
       },
@@ -91,14 +93,14 @@ export function secondFactorRoutes(services: EntranceNeeds) {
         if (!(await hasSecondFactor(db, id))) return seeOther("/settings");
         const codes = await makeRecoveryCodes(db, id, clock.now());
         await security.note("recovery-codes-made", id, whereabouts(request, server, config));
-        return view.codes(reader, codes);
+        return recoveryCodesPage(services, reader, codes);
       },
       { limit: "account" },
     );
 }
 
-/** @throws NotSignedIn, SecondFactorTooEarly */
-function confirmed(viewer: Viewer | null): Viewer {
+/** The member who may set up a second factor. @throws NotSignedIn, SecondFactorTooEarly */
+export function confirmed(viewer: Viewer | null): Viewer {
   const user = signedIn(viewer);
   if (!user.emailVerified) throw new SecondFactorTooEarly();
   return user;
@@ -123,13 +125,16 @@ function secondFactorPages({ db, pages, sealKey }: EntranceNeeds) {
         ...refusal(messages, refused),
       });
     },
-
-    codes(reader: Reader, codes: readonly string[]): Response {
-      const { title } = pages.messages(reader).security.codes;
-      return pages.page(reader, {
-        title,
-        main: pages.html(reader, <RecoveryCodesPage codes={codes} />),
-      });
-    },
   };
+}
+
+/** Shows new recovery codes, this once. */
+export function recoveryCodesPage(
+  { pages }: Pick<EntranceNeeds, "pages">,
+  reader: Reader,
+  codes: readonly string[],
+): Response {
+  const { title } = pages.messages(reader).security.codes;
+  const page = <RecoveryCodesPage codes={codes} />;
+  return pages.page(reader, { title, main: pages.html(reader, page) });
 }

@@ -3,6 +3,7 @@ import { ZodError } from "zod";
 import { isForeignKeyViolation, isStorageFailure } from "../../../db/errors";
 import type { Messages } from "../../../views/messages/en/catalogue";
 import { faultText } from "../../../views/messages/fault-text";
+import { SecondFactorRequired } from "../../accounts/second-factor";
 import {
   Conflict,
   DomainError,
@@ -116,8 +117,10 @@ interface ErrorJson {
 /** `{ message, code, errors? }` (docs/product.md#json-calls). */
 export function errorJson(messages: Messages, error: DomainError | null): ErrorJson {
   const answer = { message: errorText(messages, error).text, code: error?.code ?? "internal" };
-  if (error?.code === "second-factor-required")
-    return { ...answer, secondFactor: ["authenticator", "recovery-code"] };
+  if (error instanceof SecondFactorRequired) {
+    const app = error.has.authenticator ? ["authenticator"] : [];
+    return { ...answer, secondFactor: [...app, "recovery-code"] };
+  }
   if (!(error instanceof InvalidInput)) return answer;
   return { ...answer, errors: fieldErrors(messages, error) };
 }

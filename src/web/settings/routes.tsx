@@ -2,11 +2,14 @@ import { Elysia } from "elysia";
 import { languageOf } from "../../../views/messages/catalogue";
 import { SettingsPage, type SettingsPageProps } from "../../../views/settings/settings-page";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { passkeysOf } from "../../accounts/passkeys";
+import { relyingPartyOf } from "../../accounts/relying-party";
 import { secondFactorOf } from "../../accounts/second-factor";
 import { securityEventsOf } from "../../accounts/security-log";
 import { saveSettingsPage, settingsForm } from "../../accounts/settings-page";
 import type { User } from "../../accounts/user";
 import { findUser } from "../../accounts/users";
+import { keepsSecondFactor } from "../../certification/operators";
 import { removeOrphanedPackages } from "../../settings/cleanup";
 import { languageChoice, type Settings, themeChoice } from "../../settings/schema";
 import { changeSettings, settingsOf } from "../../settings/settings";
@@ -89,7 +92,7 @@ export function settingsRoutes(services: Site) {
     );
 }
 
-function settingsPage({ db, clock, pages }: Site) {
+function settingsPage({ db, clock, config, pages }: Site) {
   return async (
     reader: Reader,
     userId: string,
@@ -105,7 +108,10 @@ function settingsPage({ db, clock, pages }: Site) {
     const security = {
       secondFactor: await secondFactorOf(db, userId),
       events: await securityEventsOf(db, userId, clock.now()),
+      passkeys: await passkeysOf(db, userId),
       confirmed: user.is_email_verified === 1,
+      passkeysPossible: relyingPartyOf(config.publicUrl) !== null,
+      mustKeepOne: keepsSecondFactor(config, reader.viewer),
     };
     const shown = filledIn(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {

@@ -4,6 +4,7 @@ export const accounts = {
     lead: "Sign in to bid, save favorites and list collections.",
     email: "Email",
     password: "Password",
+    passkey: "Sign In with a Passkey",
     submit: "Sign In to AI Marketplace",
     submitting: "Signing In...",
     benefitsTitle: "Member Benefits",
@@ -121,8 +122,9 @@ export const accounts = {
     rest: "the profile, settings, favorites and every session",
     nothingLeft: "The old account is gone already; confirming creates the new one.",
     secondFactor:
-      "The old account asks for a second factor, and goes only with it. Without your app and codes, ask whoever runs this site.",
+      "The old account asks for a second factor, and goes only with it. If you have lost all that you could give, ask whoever runs this site.",
     stranger: "If this was not you, just leave this page: your account stays exactly as it is.",
+    byPasskey: "Delete the Old Account by Passkey",
     submit: "Delete the Old Account and Create the New One",
     submitting: "Replacing...",
     keep: "Keep My Account",

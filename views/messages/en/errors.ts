@@ -46,6 +46,24 @@ export const errors: ErrorWords = {
     title: "Operators need a second factor",
     text: () => "This is your last one. Add another one first, then remove this one.",
   },
+  "passkey-refused": {
+    title: "Passkey not accepted",
+    text: () =>
+      "This passkey is not one of the account's, or its answer came too late. Please try again.",
+  },
+  "passkey-known": {
+    title: "Already added",
+    text: () => "This passkey belongs to an account already.",
+  },
+  "passkey-not-found": { title: "Passkey not found", text: () => "You have no such passkey." },
+  "passkeys-impossible": {
+    title: "Passkeys are not possible here",
+    text: () => "This site has no https address, which passkeys need.",
+  },
+  "too-many-passkeys": {
+    title: "Enough passkeys",
+    text: ({ most }) => `You can have ${most} passkeys. Remove one first.`,
+  },
   "email-taken": {
     title: "Account Already Exists",
     text: () => "User with this email already exists",

@@ -9,6 +9,7 @@ export const fields: Record<FaultCode, string> = {
   "password-short": "Password must be at least 8 characters",
   "password-long": "Password must have at most 256 characters",
   "password-common": "This password is among the most used ones; please choose another",
+  "passkey-name-required": "Please give the passkey a name",
   "code-wrong": "This code is wrong, or was used already",
   "password-own-name":
     "This password is hardly more than your address or this site's name; please choose another",

@@ -12,6 +12,12 @@ export const flash = {
     title: "Second factor is off",
     text: "Signing in takes your password only.",
   }),
+  "passkey-added": () => ({
+    title: "Passkey added",
+    text: "Your other sessions were ended. You can sign in with it from now on.",
+  }),
+  "passkey-renamed": () => ({ title: "Passkey renamed", text: "" }),
+  "passkey-removed": () => ({ title: "Passkey removed", text: "It opens nothing here any more." }),
   "sign-in-expired": () => ({
     title: "Please sign in again",
     text: "The second step was not done in time.",

@@ -9,6 +9,7 @@ export const fields: Record<FaultCode, string> = {
   "password-short": "パスワードは8文字以上にしてください",
   "password-long": "パスワードは256文字以内にしてください",
   "password-common": "よく使われているパスワードです。別のものにしてください",
+  "passkey-name-required": "パスキーに名前を付けてください",
   "code-wrong": "コードが正しくないか、すでに使用されています",
   "password-own-name":
     "このパスワードはメールアドレスまたは本サイトの名称とほぼ同じです。別のものを選んでください",

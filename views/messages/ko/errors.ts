@@ -37,6 +37,26 @@ export const errors: ErrorWords = {
     title: "운영자는 2단계 인증이 필요합니다",
     text: () => "마지막 인증 수단입니다. 먼저 다른 수단을 추가한 다음 제거해 주세요.",
   },
+  "passkey-refused": {
+    title: "패스키를 확인할 수 없습니다",
+    text: () => "이 계정의 패스키가 아니거나 시간이 지났습니다. 다시 시도해 주세요.",
+  },
+  "passkey-known": {
+    title: "이미 추가됨",
+    text: () => "이 패스키는 이미 다른 계정에 등록되어 있거나 추가되었습니다.",
+  },
+  "passkey-not-found": {
+    title: "패스키를 찾을 수 없습니다",
+    text: () => "해당하는 패스키가 없습니다.",
+  },
+  "passkeys-impossible": {
+    title: "여기서는 패스키를 사용할 수 없습니다",
+    text: () => "패스키에는 https 주소가 필요하지만 이 사이트에는 없습니다.",
+  },
+  "too-many-passkeys": {
+    title: "패스키 한도",
+    text: ({ most }) => `패스키는 ${most}개까지 등록할 수 있습니다. 먼저 하나를 삭제해 주세요.`,
+  },
   "email-taken": {
     title: "이미 있는 계정입니다",
     text: () => "이 이메일을 쓰는 회원이 이미 있습니다",

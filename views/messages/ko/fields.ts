@@ -9,6 +9,7 @@ export const fields: Record<FaultCode, string> = {
   "password-short": "비밀번호는 8자 이상이어야 합니다",
   "password-long": "비밀번호는 256자 이하여야 합니다",
   "password-common": "너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해 주세요",
+  "passkey-name-required": "패스키의 이름을 입력하세요",
   "code-wrong": "코드가 틀렸거나 이미 사용되었습니다",
   "password-own-name":
     "이 비밀번호는 이메일 주소나 사이트 이름과 거의 같습니다. 다른 비밀번호를 정해 주세요",

@@ -12,6 +12,15 @@ export const flash = {
     title: "2단계 인증을 껐습니다",
     text: "로그인할 때 비밀번호만 필요합니다.",
   }),
+  "passkey-added": () => ({
+    title: "패스키를 추가했습니다",
+    text: "다른 세션은 모두 종료되었습니다. 이제 이 패스키로 로그인할 수 있습니다.",
+  }),
+  "passkey-renamed": () => ({ title: "패스키 이름을 변경했습니다", text: "" }),
+  "passkey-removed": () => ({
+    title: "패스키를 삭제했습니다",
+    text: "이 패스키로는 더 이상 로그인할 수 없습니다.",
+  }),
   "sign-in-expired": () => ({
     title: "다시 로그인해 주세요",
     text: "두 번째 단계를 제시간에 마치지 못했습니다.",

@@ -4,6 +4,7 @@ export const accounts = {
     lead: "登入後即可出價、收藏數據包及上架語料集。",
     email: "電郵地址",
     password: "密碼",
+    passkey: "以通行密鑰登入",
     submit: "登入 AI Marketplace",
     submitting: "正在登入……",
     benefitsTitle: "會員禮遇",
@@ -108,8 +109,9 @@ export const accounts = {
     rest: "個人檔案、設定、收藏及所有登入工作階段",
     nothingLeft: "舊帳戶已不存在；確認後會建立新帳戶。",
     secondFactor:
-      "舊帳戶設有第二重驗證，須通過驗證才能取代。如果你沒有應用程式，也沒有復原碼，請聯絡網站管理方。",
+      "舊帳戶設有第二重驗證，須通過驗證才能取代。如果所有驗證方式都已遺失，請聯絡網站管理方。",
     stranger: "如果這不是你的要求，離開此頁即可，你的帳戶會維持原狀。",
+    byPasskey: "以通行密鑰確認並刪除舊帳戶",
     submit: "刪除舊帳戶並建立新帳戶",
     submitting: "正在取代……",
     keep: "保留我的帳戶",

@@ -28,6 +28,20 @@ export const errors: ErrorWords = {
     title: "營運人員需要第二重驗證",
     text: () => "這是你唯一的第二重驗證。請先新增另一種，再移除這一種。",
   },
+  "passkey-refused": {
+    title: "通行密鑰未獲接受",
+    text: () => "此通行密鑰不屬於該帳戶，或回應逾時。請再試一次。",
+  },
+  "passkey-known": { title: "已經新增", text: () => "此通行密鑰已屬於某個帳戶。" },
+  "passkey-not-found": { title: "找不到通行密鑰", text: () => "你沒有這個通行密鑰。" },
+  "passkeys-impossible": {
+    title: "此處無法使用通行密鑰",
+    text: () => "通行密鑰需要 https 地址，而本網站沒有。",
+  },
+  "too-many-passkeys": {
+    title: "通行密鑰已達上限",
+    text: ({ most }) => `最多可有 ${most} 個通行密鑰，請先移除一個。`,
+  },
   "email-taken": { title: "帳戶已存在", text: () => "此電郵地址已有用戶使用" },
   "link-unknown": {
     title: "此連結無效",

@@ -9,6 +9,7 @@ export const fields: Record<FaultCode, string> = {
   "password-short": "密碼最少須有 8 個字元",
   "password-long": "密碼最多可有 256 個字元",
   "password-common": "此密碼過於常用，請另選一個",
+  "passkey-name-required": "請為通行密鑰命名",
   "code-wrong": "此驗證碼不正確或已使用過",
   "password-own-name": "此密碼與你的電郵地址或本站名稱幾乎相同，請另選一個",
   "passwords-differ": "兩次輸入的密碼不一致",

@@ -9,6 +9,12 @@ export const flash = {
     text: "其他登入工作階段已結束。今後登入時需要輸入驗證碼。",
   }),
   "second-factor-off": () => ({ title: "已停用第二重驗證", text: "登入時只需密碼。" }),
+  "passkey-added": () => ({
+    title: "已新增通行密鑰",
+    text: "其他登入工作階段已結束。今後可用此通行密鑰登入。",
+  }),
+  "passkey-renamed": () => ({ title: "已重新命名通行密鑰", text: "" }),
+  "passkey-removed": () => ({ title: "已移除通行密鑰", text: "它已無法再用於登入。" }),
   "sign-in-expired": () => ({ title: "請重新登入", text: "第二步未在時限內完成。" }),
   "operator-second-factor": () => ({
     title: "需要第二重驗證",

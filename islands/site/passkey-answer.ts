@@ -1,0 +1,61 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from "@simplewebauthn/browser";
+import { postJson, Refused } from "../runtime/post-json";
+import { signInAgain } from "../runtime/sign-in-again";
+import { scriptWords, showToast, type Toast } from "../runtime/toast";
+
+type Failure = "cancelled" | "known" | "elsewhere";
+
+/** Has a passkey answer the challenge that the button's form gets, and sends the form with it. */
+export async function answerByPasskey(button: HTMLButtonElement): Promise<void> {
+  const { form } = button;
+  const field = form?.querySelector<HTMLInputElement>("[name=passkey]");
+  if (!form || !field) return;
+  button.disabled = true;
+  try {
+    field.value = JSON.stringify(await answerTo(form, button.dataset.passkey === "make"));
+    form.requestSubmit();
+    // It is on its way; whoever comes back to this page may give a code instead.
+    field.value = "";
+  } catch (error) {
+    say(error, JSON.parse(button.dataset.passkeyFailures ?? "{}") as Record<Failure, Toast>);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+async function answerTo(form: HTMLFormElement, makes: boolean): Promise<unknown> {
+  const { attempt } = Object.fromEntries(new FormData(form));
+  const options: unknown = await (await postJson(`${form.action}/challenge`, { attempt })).json();
+  return makes
+    ? startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
+    : startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
+}
+
+function say(error: unknown, failures: Record<Failure, Toast>): void {
+  const { failed } = scriptWords();
+  if (error instanceof Refused) {
+    if (error.code === "not-signed-in") signInAgain();
+    else if (error.code === "proof-required") proveFirst();
+    else showToast({ title: failed.title, text: error.message, tone: "destructive" });
+  } else {
+    // Browsers tell little of what went wrong: a page shall not learn what passkeys there are.
+    const failure = error instanceof WebAuthnError ? (FAILURES[error.code] ?? "cancelled") : null;
+    showToast({ ...(failure ? failures[failure] : failed), tone: "destructive" });
+  }
+}
+
+function proveFirst(): void {
+  location.assign(`/proof?next=${encodeURIComponent(location.pathname)}`);
+}
+
+const FAILURES: Partial<Record<WebAuthnError["code"], Failure>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "known",
+  ERROR_INVALID_DOMAIN: "elsewhere",
+  ERROR_INVALID_RP_ID: "elsewhere",
+};

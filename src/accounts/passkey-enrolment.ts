@@ -1,0 +1,123 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
+import { z } from "zod";
+import { isUniqueViolation } from "../../db/errors";
+import { inTransaction } from "../../db/transaction";
+import { Conflict } from "../lib/errors";
+import { newId } from "../lib/ids";
+import { line } from "../lib/text-inputs";
+import { ISSUER } from "./authenticator";
+import { answerFrom, challengeIn, PasskeyRefused, registrationAnswer } from "./passkey-answers";
+import {
+  CHALLENGE_MS,
+  type ChallengeBond,
+  keepChallenge,
+  takeChallenge,
+} from "./passkey-challenges";
+import type { PasskeyNeeds } from "./passkey-proof";
+import { countPasskeys, credentialsOf, storePasskey } from "./passkeys";
+import type { Acting } from "./proof";
+import { siteOf } from "./relying-party";
+import { webauthn } from "./webauthn";
+
+/** How many a member can have. */
+export const MOST_PASSKEYS = 20;
+
+export class TooManyPasskeys extends Conflict {
+  constructor() {
+    super("too-many-passkeys", { most: MOST_PASSKEYS });
+  }
+}
+
+/** The passkey is an account's already. */
+export class PasskeyKnown extends Conflict {
+  constructor() {
+    super("passkey-known");
+  }
+}
+
+/** What members call a passkey. */
+export const passkeyName = z.object({
+  name: line("passkey-name-required").min(1, "passkey-name-required").max(60, "too-long"),
+});
+
+const bondOf = ({ token }: Acting): ChallengeBond => ({ purpose: "registration", key: token });
+
+/**
+ * What a browser needs to make a passkey for a member. Of the kind that signs in alone where the
+ * authenticator has room for it, which older security keys have not.
+ * @throws PasskeysImpossible, TooManyPasskeys
+ */
+export async function offerPasskey(
+  needs: PasskeyNeeds,
+  acting: Acting & { email: string; name: string },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { db, clock } = needs;
+  const site = siteOf(needs);
+  if ((await countPasskeys(db, acting.userId)) >= MOST_PASSKEYS) throw new TooManyPasskeys();
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
+    rpName: ISSUER,
+    rpID: site.id,
+    userID: new TextEncoder().encode(acting.userId),
+    userName: acting.email,
+    userDisplayName: acting.name,
+    timeout: CHALLENGE_MS,
+    attestationType: "none",
+    excludeCredentials: await credentialsOf(db, acting.userId),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+  await keepChallenge(db, options.challenge, bondOf(acting), clock.now());
+  return options;
+}
+
+/**
+ * Adds the passkey that a browser has made. What it says of its maker is not asked for: any will do.
+ * @throws PasskeysImpossible, PasskeyRefused, PasskeyKnown, TooManyPasskeys
+ */
+export async function addPasskey(
+  needs: PasskeyNeeds,
+  acting: Acting,
+  { name, answer }: { name: string; answer: string },
+): Promise<void> {
+  const { db, clock } = needs;
+  const { userId } = acting;
+  const made = await verified(needs, acting, answer);
+  const now = clock.now();
+  try {
+    await inTransaction(db, async (tx) => {
+      if ((await countPasskeys(tx, userId)) >= MOST_PASSKEYS) throw new TooManyPasskeys();
+      await storePasskey(tx, {
+        id: newId(now),
+        user_id: userId,
+        credential_id: made.id,
+        public_key: made.publicKey,
+        counter: made.counter,
+        transports: JSON.stringify(made.transports ?? []),
+        name,
+        created_at: now,
+        last_used_at: null,
+      });
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? new PasskeyKnown() : error;
+  }
+}
+
+async function verified(needs: PasskeyNeeds, acting: Acting, text: string) {
+  const { db, clock } = needs;
+  const site = siteOf(needs);
+  const answer = answerFrom(registrationAnswer, text);
+  const challenge = challengeIn(answer);
+  if (!(await takeChallenge(db, challenge, bondOf(acting), clock.now())))
+    throw new PasskeyRefused();
+  const { verifyRegistrationResponse } = await webauthn();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...answer, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: false,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) throw new PasskeyRefused();
+  return registrationInfo.credential;
+}

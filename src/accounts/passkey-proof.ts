@@ -1,0 +1,121 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
+import type { Db } from "../../db/client";
+import type { Clock } from "../lib/time";
+import { answerFrom, challengeIn, PasskeyRefused, signedAnswer } from "./passkey-answers";
+import {
+  CHALLENGE_MS,
+  type ChallengeBond,
+  keepChallenge,
+  takeChallenge,
+} from "./passkey-challenges";
+import { credentialsOf, findCredential, type StoredPasskey } from "./passkeys";
+import { type RelyingParty, siteOf } from "./relying-party";
+import { webauthn } from "./webauthn";
+
+export interface PasskeyNeeds {
+  db: Db;
+  clock: Clock;
+  /** Null where the address of this site is none that passkeys work at. */
+  relyingParty: RelyingParty | null;
+}
+
+/**
+ * What a browser needs to have a passkey sign: one of a member's, or where nobody has said yet who
+ * they are, any of this site's that is in it. Alone, a passkey has to verify its user, by a finger
+ * or a PIN; beside a password, having it is enough.
+ * @throws PasskeysImpossible
+ */
+export async function askForPasskey(
+  needs: PasskeyNeeds,
+  userId: string | null,
+  bond: ChallengeBond,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { db, clock } = needs;
+  const site = siteOf(needs);
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({
+    rpID: site.id,
+    timeout: CHALLENGE_MS,
+    userVerification: isAlone(bond) ? "required" : "preferred",
+    ...(userId !== null && { allowCredentials: await credentialsOf(db, userId) }),
+  });
+  await keepChallenge(db, options.challenge, bond, clock.now());
+  return options;
+}
+
+/** What a passkey has signed, as a form's field holds it, and to whom the challenge was given. */
+export interface SignedChallenge {
+  answer: string;
+  bond: ChallengeBond;
+}
+
+/**
+ * Proves a passkey by what it has signed. Its challenge is used up by asking, and its counter, where
+ * it has one, must have grown: one that has not is a copy's.
+ * @param userId whose it has to be; null for whoever's it is
+ * @returns whose it is
+ * @throws PasskeyRefused, PasskeysImpossible
+ */
+export async function provePasskey(
+  needs: PasskeyNeeds,
+  userId: string | null,
+  { answer: text, bond }: SignedChallenge,
+): Promise<string> {
+  const { db, clock } = needs;
+  const site = siteOf(needs);
+  const answer = answerFrom(signedAnswer, text);
+  const challenge = challengeIn(answer);
+  const now = clock.now();
+  if (!(await takeChallenge(db, challenge, bond, now))) throw new PasskeyRefused();
+  const passkey = await findCredential(db, answer.id);
+  if (!passkey || (userId !== null && passkey.user_id !== userId)) throw new PasskeyRefused();
+  const { userHandle } = answer.response;
+  if (userHandle !== undefined && userHandle !== handleOf(passkey.user_id))
+    throw new PasskeyRefused();
+  const { verifyAuthenticationResponse } = await webauthn();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...answer, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: isAlone(bond),
+    credential: {
+      id: passkey.credential_id,
+      publicKey: Uint8Array.from(passkey.public_key),
+      counter: passkey.counter,
+    },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  if (!verified || !authenticationInfo) throw new PasskeyRefused();
+  if (!(await noteUse(db, passkey, authenticationInfo.newCounter, now))) throw new PasskeyRefused();
+  return passkey.user_id;
+}
+
+/** Whose passkey an answer says it is, for the record; null where it is nobody's. */
+export async function ownerOf(db: Db, text: string): Promise<string | null> {
+  const { data } = signedAnswer.safeParse(jsonOrNull(text));
+  return data ? ((await findCredential(db, data.id))?.user_id ?? null) : null;
+}
+
+/** Conditional, so that of two answers with one counter only one counts, and none of one removed. */
+async function noteUse(db: Db, passkey: StoredPasskey, counter: number, now: number) {
+  const { numUpdatedRows } = await db
+    .updateTable("passkeys")
+    .set({ counter, last_used_at: now })
+    .where("id", "=", passkey.id)
+    // Those that are copied between a member's devices count nothing, and stay at 0.
+    .where((eb) => eb.or([eb("counter", "<", counter), eb(eb.val(counter), "=", 0)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const isAlone = ({ purpose }: ChallengeBond) => purpose === "sign-in";
+
+const handleOf = (userId: string) => Buffer.from(userId).toString("base64url");
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

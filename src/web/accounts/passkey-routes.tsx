@@ -1,0 +1,113 @@
+import { Elysia } from "elysia";
+import { PasskeyPage } from "../../../views/accounts/passkey-page";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { deviceOf } from "../../accounts/device";
+import { completeEnrolment, removeFactor } from "../../accounts/enrolment";
+import { addPasskey, offerPasskey, passkeyName } from "../../accounts/passkey-enrolment";
+import { renamePasskey } from "../../accounts/passkeys";
+import { isFresh, ProofRequired } from "../../accounts/proof";
+import { siteOf } from "../../accounts/relying-party";
+import { keepsSecondFactor } from "../../certification/operators";
+import { member } from "../http/access";
+import { whereabouts } from "../http/address";
+import { formOf } from "../http/body";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { reading, signedIn } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { EntranceNeeds } from "./entrance";
+import { askAnyProof } from "./proof";
+import { confirmed, recoveryCodesPage } from "./second-factor-routes";
+
+const PAGE = "/settings/passkeys/new";
+
+/** Adding, naming and removing passkeys (docs/product.md#second-factor). */
+export function passkeyRoutes(services: EntranceNeeds) {
+  const { db, clock, config, security, sessions } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get(PAGE, async ({ reader, viewer, request }) => {
+      member(viewer);
+      confirmed(viewer);
+      siteOf(services);
+      const ask = await askAnyProof(services, { reader, request, back: PAGE });
+      return ask ?? show(reader, request);
+    })
+    .post(
+      "/settings/passkeys/challenge",
+      async ({ reader, viewer }) => {
+        const { id: userId, email, firstName, lastName } = confirmed(viewer);
+        const token = reader.sessionToken ?? "";
+        if (!(await isFresh(db, token, clock.now()))) throw new ProofRequired();
+        const name = `${firstName} ${lastName}`.trim();
+        return Response.json(await offerPasskey(services, { userId, token, email, name }));
+      },
+      { limit: "account" },
+    )
+    .post(
+      "/settings/passkeys",
+      async ({ reader, viewer, body, request, server }) => {
+        const { id: userId } = confirmed(viewer);
+        const ask = await askAnyProof(services, { reader, request, back: PAGE });
+        if (ask) return ask;
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { name } = passkeyName.parse(form);
+            const acting = { userId, token: reader.sessionToken ?? "" };
+            await addPasskey(services, acting, { name, answer: form.passkey ?? "" });
+            await security.note("passkey-added", userId, whereabouts(request, server, config));
+            await sessions.noteProof(acting.token, { secondFactor: true });
+            const codes = await completeEnrolment(db, acting, "passkey-added", clock.now());
+            return codes
+              ? recoveryCodesPage(services, reader, codes)
+              : seeOther("/settings", "passkey-added");
+          },
+          (refused) => show(reader, request, refused),
+        );
+      },
+      { limit: "account" },
+    )
+    .post(
+      "/settings/passkeys/:id/name",
+      async ({ viewer, params, body }) => {
+        const { id: userId } = signedIn(viewer);
+        const { name } = passkeyName.parse(formOf(body));
+        await renamePasskey(db, { userId, id: params.id }, name);
+        return seeOther("/settings", "passkey-renamed");
+      },
+      { limit: "account" },
+    )
+    .post(
+      "/settings/passkeys/:id/removal",
+      async ({ reader, viewer, params, request, server }) => {
+        const user = signedIn(viewer);
+        const ask = await askAnyProof(services, { reader, request, back: "/settings" });
+        if (ask) return ask;
+        const member = { userId: user.id, mustKeepOne: keepsSecondFactor(config, user) };
+        await removeFactor(db, member, { passkey: params.id }, clock.now());
+        await security.note("passkey-removed", user.id, whereabouts(request, server, config));
+        return seeOther("/settings", "passkey-removed");
+      },
+      { limit: "account" },
+    );
+
+  function show(reader: Reader, request: Request, refused?: RefusedForm): Response {
+    const { pages } = services;
+    const messages = pages.messages(reader);
+    const { errors, values } = refused ?? UNTOUCHED;
+    const name = values.name ?? nameFor(reader, request);
+    return pages.page(reader, {
+      title: messages.security.passkey.title,
+      main: pages.html(reader, <PasskeyPage {...{ name, errors }} />),
+      ...refusal(messages, refused),
+    });
+  }
+
+  /** Where it is most likely kept: on the device that asks. */
+  function nameFor(reader: Reader, request: Request): string {
+    const { browser, system } = deviceOf(request.headers.get("user-agent") ?? "");
+    const { sessions: words } = services.pages.messages(reader).profile;
+    return browser && system ? words.device(browser, system) : "";
+  }
+}

@@ -1,0 +1,44 @@
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
+import { PasskeyButton } from "./passkey-button";
+
+interface Props extends Pick<FilledForm, "errors"> {
+  /** What it may be called, as long as nobody has typed something else. */
+  name: string;
+}
+
+/** Makes a passkey, and names it. */
+export function PasskeyPage({ name, errors }: Props) {
+  const { passkey: words } = useMessages().security;
+  return (
+    <div className="account-page">
+      <section className="account-card" aria-labelledby="passkey-title">
+        <h1 id="passkey-title">{words.title}</h1>
+        <p>{words.lead}</p>
+        <form className="stack" method="post" action="/settings/passkeys" noValidate data-busy-form>
+          <Field
+            label={words.name}
+            name="name"
+            defaultValue={name}
+            hint={words.nameHint}
+            error={errors.name}
+            maxLength={60}
+            autoComplete="off"
+            required
+          />
+          <div className="passkey" hidden>
+            <PasskeyButton label={words.make} makes primary />
+          </div>
+          {/* Goes where the script finds that it can. */}
+          <p className="warning" data-without-passkeys>
+            {words.impossibleHere}
+          </p>
+          <p className="account-links">
+            <a href="/settings#security">{words.cancel}</a>
+          </p>
+        </form>
+      </section>
+    </div>
+  );
+}

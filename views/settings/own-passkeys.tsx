@@ -1,0 +1,74 @@
+import type { OwnPasskey } from "../../src/accounts/passkeys";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+
+interface Props {
+  passkeys: readonly OwnPasskey[];
+  /** Whether each may go: not an operator's last factor. */
+  removable: boolean;
+}
+
+/** A member's passkeys, each with the means to name it anew and to remove it. */
+export function OwnPasskeys({ passkeys, removable }: Props) {
+  return (
+    <ul className="own-passkeys">
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} {...passkey} removable={removable} />
+      ))}
+    </ul>
+  );
+}
+
+function PasskeyRow({
+  id,
+  name,
+  addedAt,
+  lastUsedAt,
+  removable,
+}: OwnPasskey & { removable: boolean }) {
+  const { passkeys: words } = useMessages().security.section;
+  const path = `/settings/passkeys/${id}`;
+  const field = `passkey-${id}`;
+  return (
+    <li>
+      <div>
+        <p className="passkey-name">{name}</p>
+        <p className="muted">
+          {words.added} <Moment at={addedAt} day />,{" "}
+          {lastUsedAt === null ? (
+            words.unused
+          ) : (
+            <>
+              {words.used} <Moment at={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <details>
+        <summary className="button small" aria-label={words.renameLabel(name)}>
+          {words.rename}
+        </summary>
+        <form method="post" action={`${path}/name`}>
+          <label className="visually-hidden" htmlFor={field}>
+            {words.name}
+          </label>
+          <input id={field} name="name" defaultValue={name} maxLength={60} required />
+          <button className="button small" type="submit">
+            {words.save}
+          </button>
+        </form>
+      </details>
+      {removable && (
+        <form method="post" action={`${path}/removal`}>
+          <button
+            className="button small danger"
+            type="submit"
+            aria-label={words.removeLabel(name)}
+          >
+            {words.remove}
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}
