@@ -3,6 +3,7 @@ import { TooManyRequests } from "../lib/errors";
 import { DAY, MINUTE, SECOND } from "../lib/time";
 import {
   type Bound,
+  CHANNEL_MESSAGES,
   OPEN_SOCKETS,
   ROUTE_LIMITS,
   type RouteLimit,
@@ -74,6 +75,12 @@ export class RateLimits {
   get openSockets() {
     const { member, network } = OPEN_SOCKETS;
     return { member: member * this.width, network: network * this.width };
+  }
+
+  /** Messages on the channel in a minute. */
+  get channelMessages() {
+    const { connection, network } = CHANNEL_MESSAGES;
+    return { connection: connection * this.width, network: network * this.width };
   }
 
   async #consume(name: string, bound: Bound, key: string): Promise<void> {

@@ -72,4 +72,10 @@ export const ROUTE_LIMITS = {
 /** Connections to the live channel that may be open at a time; a page has one. */
 export const OPEN_SOCKETS = { member: 100, network: 2000 };
 
+/**
+ * Messages on it in a minute: a page that is left alone says one in five seconds. Whoever says more
+ * is cut off.
+ */
+export const CHANNEL_MESSAGES = { connection: 120, network: 40_000 };
+
 export type RouteLimitName = keyof typeof ROUTE_LIMITS;

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { OPEN_SOCKETS } from "../../src/limits/route-limits";
+import { MINUTE } from "../../src/lib/time";
+import { CHANNEL_MESSAGES, OPEN_SOCKETS } from "../../src/limits/route-limits";
+import { MessageCounts } from "../../src/realtime/message-counts";
 import { OpenSockets } from "../../src/realtime/sockets";
+import { TestClock } from "../support/clock";
 import { listen } from "../support/server";
 import { SocketClient } from "../support/socket";
 import { type Browser, createWorld, type World } from "../support/world";
@@ -69,6 +72,42 @@ describe("connections to the channel", () => {
     for (const client of clients) client.say({ type: "PING" });
     const pongs = await Promise.all(clients.map((client) => client.next().catch(() => null)));
     expect(pongs.filter(Boolean).length).toBe(OPEN_SOCKETS.member);
+  });
+});
+
+describe("messages on the channel", () => {
+  test("are bounded for each connection, which is cut off, and others are heard as ever", async () => {
+    const world = await createWorld();
+    const address = await listen(world.app);
+    const [loud, quiet] = [
+      await SocketClient.connect(address),
+      await SocketClient.connect(address),
+    ];
+    const closed = new Promise<CloseEvent>((resolve) => {
+      loud.socket.onclose = resolve;
+    });
+    for (let i = 0; i < CHANNEL_MESSAGES.connection; i++) {
+      loud.say({ type: "PING" });
+      expect(await loud.next()).toEqual({ type: "PONG" });
+    }
+    for (let i = 0; i < 1000; i++) loud.say({ type: "PING" });
+    expect((await closed).code).toBe(1008);
+    expect(loud.received).toHaveLength(CHANNEL_MESSAGES.connection);
+    quiet.say({ type: "PING" });
+    expect(await quiet.next()).toEqual({ type: "PONG" });
+    quiet.close();
+    await world.close();
+  });
+
+  test("are bounded for each network, and begin anew with each minute", () => {
+    const clock = new TestClock();
+    const counts = new MessageCounts<object>({ connection: 2, network: 3 }, clock);
+    const [one, two, three] = [{}, {}, {}];
+    const heard = (connection: object, network: string) => counts.count(connection, network);
+    expect([heard(one, "a"), heard(one, "a"), heard(one, "a")]).toEqual([true, true, false]);
+    expect([heard(two, "a"), heard(three, "b")]).toEqual([false, true]);
+    clock.advance(MINUTE);
+    expect([heard(one, "a"), heard(two, "a")]).toEqual([true, true]);
   });
 });
 

@@ -5,6 +5,7 @@ import { NotFound, TooManyRequests } from "../../lib/errors";
 import type { Channel, Socket } from "../../realtime/channel";
 import type { ChatLines } from "../../realtime/chat-lines";
 import { chatKey, type Line } from "../../realtime/chat-lines";
+import { MessageCounts } from "../../realtime/message-counts";
 import { MessageQueues } from "../../realtime/message-queues";
 import type { ChannelMessage } from "../../realtime/messages";
 import { type ChatRequest, type ClientMessage, clientMessage } from "../../realtime/schema";
@@ -26,6 +27,7 @@ type Connection = Socket & Line & Parameters<OpenSockets["has"]>[0];
 const MAX_FRAME_BYTES = 4096;
 
 /** RFC 6455's registry. */
+const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 /** When a place may be free again: a guess, as nobody knows when pages are closed. */
 const LATER_SECONDS = 30;
@@ -41,9 +43,10 @@ const REFUSALS = {
 
 /** The live channel. It only tells: bids and messages themselves go over HTTP. */
 export function channelRoutes(services: Needs) {
-  const { channel, chatLines, sockets, config, log } = services;
+  const { channel, chatLines, sockets, config, clock, limits, log } = services;
   const hear = hearing(services);
   const queues = new MessageQueues<Connection>();
+  const counts = new MessageCounts<Connection>(limits.channelMessages, clock);
   const routes = new Elysia().use(reading(services)).derive(({ request, server, viewer }) => ({
     owner: askingOf({ request, server, viewer }, config),
   }));
@@ -59,6 +62,12 @@ export function channelRoutes(services: Needs) {
     },
     message(ws, frame) {
       const connection = ws.raw;
+      // What still comes in after the end is not worth a thought.
+      if (!sockets.has(connection)) return;
+      if (!counts.count(connection, ws.data.owner.network)) {
+        sockets.closed(connection);
+        return void ws.close(POLICY_VIOLATION, "too many messages");
+      }
       const { sessionToken } = ws.data.reader;
       const heard = queues.add(connection, async () => {
         try {
