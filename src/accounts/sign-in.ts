@@ -135,14 +135,24 @@ async function byPassword(needs: Needs, credentials: Credentials, from: Origin):
   }
 }
 
+/** Starts a session of whoever is let in; the one that the browser had ends (ASVS 7.2.4). */
+export async function beginSession(
+  { sessions }: Pick<Needs, "sessions">,
+  user: User,
+  from: Origin,
+  secondFactor = false,
+): Promise<StartedSession> {
+  if (from.endedSession) await sessions.end(from.endedSession);
+  return sessions.start(user.id, from.userAgent, { secondFactor });
+}
+
 async function begin(
   { sessions, security }: Needs,
   user: User,
   from: Origin,
   secondFactor: boolean,
 ): Promise<SignedIn> {
-  if (from.endedSession) await sessions.end(from.endedSession);
-  const session = await sessions.start(user.id, from.userAgent, { secondFactor });
+  const session = await beginSession({ sessions }, user, from, secondFactor);
   await security.note("signed-in", user.id, from);
   return { user, session };
 }

@@ -44,8 +44,38 @@ describe("the registration page", () => {
     expect(complete).toContain("Registration Complete");
     expect(complete).toContain("verification email was sent");
     expect(complete).toContain("Registration Successful");
-    expect(complete).toContain('href="/login"');
     expect(complete).toContain('href="/marketplace"');
+  });
+
+  test("signs in, and leads back to where one came from", async () => {
+    const browser = world.visitor;
+    const page = await (await browser.get("/register?next=/package/1")).text();
+    expect(page).toContain('<input type="hidden" name="next" value="/package/1"/>');
+    const wrong = await submit({ next: "/package/1", country: "" });
+    expect(wrong.html).toContain('<input type="hidden" name="next" value="/package/1"/>');
+    const { response } = await submit({ next: "/package/1" });
+    expect(response.headers.get("location")).toBe("/register/complete?next=%2Fpackage%2F1");
+    const complete = await (await browser.get("/register/complete?next=%2Fpackage%2F1")).text();
+    expect(complete).toContain('<a class="button primary" href="/package/1">');
+    expect((await browser.get("/settings")).status).toBe(200);
+    const signedIn = await browser.get("/login?next=/package/1");
+    expect(signedIn.headers.get("location")).toBe("/package/1");
+  });
+
+  test("leads to no other site, and signs nobody in to an account that waits", async () => {
+    const page = await (await world.visitor.get("/register?next=//evil.example")).text();
+    expect(page).not.toContain("evil.example");
+    const { html } = await submit({ email: "ada@example.test", next: "/package/1" });
+    const draft = /name="draft" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const form = { draft, next: "/package/1" };
+    const waits = await world.visitor.post("/register/overwrite", form);
+    const path = waits.headers.get("location") ?? "";
+    expect(path).toBe("/register/complete?next=%2Fpackage%2F1&overwrite=true");
+    const complete = await (await world.visitor.get(path)).text();
+    expect(complete).toContain("Please confirm by mail");
+    expect(complete).not.toContain("Registration Complete");
+    expect(complete).toContain('href="/login?next=%2Fpackage%2F1"');
+    expect((await world.visitor.get("/settings")).status).toBe(404);
   });
 
   test("keeps what was typed beside what is wrong with it, but no password", async () => {

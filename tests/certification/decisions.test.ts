@@ -61,7 +61,9 @@ test("from request to seal, with the mails of both decisions over SMTP", async (
   );
   expect(declined).toContain("The certification of &quot;Tide tables&quot; was declined</title>");
   expect(declined).toContain("Add a sample.");
-  expect(declined).toContain(`https://market.example/package/${lot.id}/certification`);
+  expect(declined).toContain(
+    `https://market.example/login?next=3D%2Fpackage%2F${lot.id}%2Fcertification`,
+  );
   expect(approved).toContain("&quot;Tide tables&quot; is certified</title>");
   expect(approved).toContain(`https://market.example/package/${lot.id}`);
   const { certified } = await db

@@ -3,6 +3,7 @@ import { newId } from "../../src/lib/ids";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { PASSWORD } from "../support/people";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();
@@ -48,10 +49,37 @@ describe("the heart without JavaScript", () => {
     expect(location).toBeOneOf([`/package/${lot.id}`, "/marketplace"]);
   });
 
-  test("asks a visitor to sign in, and comes back", async () => {
-    const response = await world.visitor.post(path, { favorite: "true" });
+  test("asks a visitor to sign in, is done then, and comes back", async () => {
+    const browser = world.visitor;
+    const referer = "http://localhost/marketplace?search=law";
+    const response = await browser.post(path, { favorite: "true" }, { referer });
     expect(response.status).toBe(303);
-    expect(response.headers.get("location")).toBe(`/login?next=/package/${lot.id}`);
+    const signIn = new URL(response.headers.get("location") ?? "", "http://localhost");
+    const next = signIn.searchParams.get("next") ?? "";
+    expect(signIn.pathname).toBe("/login");
+    expect(await rows()).toEqual([]);
+
+    const form = { email: "ada@example.test", password: PASSWORD, next };
+    const signedIn = await browser.post("/login", form);
+    expect(signedIn.headers.get("location")).toBe(next);
+    const added = await browser.get(next);
+    expect(added.headers.get("location")).toBe("/marketplace?search=law");
+    expect(await rows()).toMatchObject([{ user_id: world.people.ada.id, package_id: lot.id }]);
+    expect(await (await browser.get("/marketplace?search=law")).text()).toContain(
+      "Added to favorites",
+    );
+    await browser.post(path, { favorite: "false" });
+    await browser.get(next);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("is added by nobody's link", async () => {
+    const other = await addLot(world.db, world.people.mei.id, world.clock.now());
+    await world.visitor.post(`/package/${other.id}/favorite`, {});
+    for (const browser of [ada, world.visitor]) {
+      const answer = await browser.get(`${path}?back=//evil.example`);
+      expect(answer.headers.get("location")).toBe(`/package/${lot.id}`);
+    }
     expect(await rows()).toEqual([]);
   });
 

@@ -101,7 +101,7 @@ test("both parties get the contract as text, as HTML and as PDF", async () => {
       const text = content.toString();
       expect(text).toContain("香港中學數學題庫");
       expect(text).toContain("AIM-2026-000001");
-      expect(text).toContain(`https://market.test/contract/${id}`);
+      expect(text).toContain(`https://market.test/login?next=%2Fcontract%2F${id}`);
       expect(text).toContain("is not a party to this contract");
       expect(text).not.toContain("ada@example.test");
     }

@@ -147,7 +147,7 @@ describe("the heart on a card", () => {
       expect(await cardsFor(bo)).toContain(off);
       const visitors = await cardsFor(world.visitor);
       expect(visitors).not.toContain("aria-pressed");
-      expect(visitors).toContain(`href="/login?next=/package/${lot.id}"`);
+      expect(visitors).toContain(`action="/package/${lot.id}/favorite"`);
     }
   });
 

@@ -141,7 +141,7 @@ describe("a package that does not exist", () => {
       expect(response.status).toBe(404);
       expect(html).toContain("<h1>Package Not Found</h1>");
       expect(html).toContain(Bun.escapeHTML("The package you're looking for doesn't exist."));
-      expect(html).toContain('href="/login"');
+      expect(html).toContain('href="/login?next=%2Fpackage%2F');
     },
   );
 

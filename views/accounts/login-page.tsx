@@ -1,3 +1,4 @@
+import { leadingTo } from "../../src/lib/next";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import { Icon } from "../ui/icon";
@@ -60,7 +61,7 @@ export function LoginPage({ email, next, passkeys }: Props) {
           </form>
         )}
         <p className="account-links">
-          <a href="/register">{login.register}</a>
+          <a href={leadingTo("/register", next)}>{login.register}</a>
           <a href="/">{login.back}</a>
         </p>
       </section>

@@ -5,13 +5,15 @@ interface Props {
   /** Token of the registration that was just refused, so that nothing has to be typed again. */
   draft: string;
   email: string;
+  /** Where they came from: a path of ours. */
+  next: string | undefined;
 }
 
 /**
  * Asks whether to overwrite an account (docs/product.md#overwriting-an-account). It comes open, and
  * can be cancelled, without JavaScript; the script makes it modal.
  */
-export function OverwriteDialog({ draft, email }: Props) {
+export function OverwriteDialog({ draft, email, next }: Props) {
   const { overwrite } = useMessages().accounts.registration;
   return (
     <dialog className="dialog" id="overwrite-dialog" aria-labelledby="overwrite-title" open>
@@ -28,6 +30,7 @@ export function OverwriteDialog({ draft, email }: Props) {
           </form>
           <form method="post" action="/register/overwrite" data-busy-form>
             <input type="hidden" name="draft" value={draft} />
+            {next && <input type="hidden" name="next" value={next} />}
             <SubmitButton label={overwrite.confirm} busyLabel={overwrite.confirming} />
           </form>
         </div>

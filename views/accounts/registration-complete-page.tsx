@@ -1,3 +1,4 @@
+import { leadingTo } from "../../src/lib/next";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import { SubmitButton } from "../ui/submit-button";
@@ -7,24 +8,35 @@ interface Props {
   email: string | undefined;
   /** The registration would overwrite an account, and waits for a confirmation by mail. */
   waits: boolean;
+  /** Whether its reader is signed in, as whoever has a new account is. */
+  signedIn: boolean;
+  /** Where they came from: a path of ours. */
+  next: string | undefined;
 }
 
 /**
  * Shown once the account stands, or waits to take another's place (docs/product.md#registration).
  */
-export function RegistrationCompletePage({ email, waits }: Props) {
+export function RegistrationCompletePage({ email, waits, signedIn, next }: Props) {
   const { registration: words } = useMessages().accounts;
   const { again } = words;
   return (
     <div className="account-page">
       <section className="account-card" aria-labelledby="complete-title">
-        <h1 id="complete-title">{words.completeTitle}</h1>
-        <p>{waits ? words.waitsText : words.completeText}</p>
+        <h1 id="complete-title">{waits ? words.waitsTitle : words.completeTitle}</h1>
+        <p>{waits ? words.waitsText : words.completeText(signedIn)}</p>
         <p className="button-row">
-          <a className="button primary" href="/login">
-            {words.completeLogin}
-          </a>
-          <a className="button" href="/marketplace">
+          {signedIn && next && (
+            <a className="button primary" href={next}>
+              {words.completeNext}
+            </a>
+          )}
+          {!signedIn && (
+            <a className="button primary" href={leadingTo("/login", next)}>
+              {words.completeLogin}
+            </a>
+          )}
+          <a className={signedIn && !next ? "button primary" : "button"} href="/marketplace">
             {words.completeMarketplace}
           </a>
         </p>

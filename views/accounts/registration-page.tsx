@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { leadingTo } from "../../src/lib/next";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { Field } from "../ui/field";
@@ -8,11 +9,13 @@ import { OverwriteDialog } from "./overwrite-dialog";
 
 interface Props extends FilledForm {
   supportEmail: string;
+  /** Where to go afterwards: a path of ours. */
+  next?: string | undefined;
   /** Set where the address has an account: the key to the registration that may overwrite it. */
   overwrite?: { draft: string; email: string } | undefined;
 }
 
-export function RegistrationPage({ values, errors, supportEmail, overwrite }: Props) {
+export function RegistrationPage({ values, errors, supportEmail, next, overwrite }: Props) {
   const { registration: words } = useMessages().accounts;
   const text = (name: string, label: string, autoComplete: string, type = "text") => (
     <Field
@@ -31,6 +34,7 @@ export function RegistrationPage({ values, errors, supportEmail, overwrite }: Pr
         <h1 id="registration-title">{words.title}</h1>
         <p className="muted">{words.lead}</p>
         <form className="stack" method="post" action="/register" noValidate data-busy-form>
+          {next && <input type="hidden" name="next" value={next} />}
           {text("email", words.email, "email", "email")}
           <div className="columns">
             <Field
@@ -61,13 +65,13 @@ export function RegistrationPage({ values, errors, supportEmail, overwrite }: Pr
           <SubmitButton label={words.submit} busyLabel={words.submitting} />
         </form>
         <p className="account-links">
-          <a href="/login">{words.signIn}</a>
+          <a href={leadingTo("/login", next)}>{words.signIn}</a>
           <span>
             {words.support} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </span>
         </p>
       </section>
-      {overwrite && <OverwriteDialog {...overwrite} />}
+      {overwrite && <OverwriteDialog {...overwrite} next={next} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { SecondFactor } from "../../src/accounts/second-factor";
+import { leadingTo } from "../../src/lib/next";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
@@ -33,7 +34,7 @@ export function SecondFactorPage({ attempt, next, has, errors }: StepProps) {
           <SubmitButton label={words.submit} busyLabel={words.submitting} />
         </form>
         <p className="account-links">
-          <a href="/login">{words.back}</a>
+          <a href={leadingTo("/login", next)}>{words.back}</a>
         </p>
       </section>
     </div>

@@ -11,27 +11,38 @@ interface Props {
   text: string;
   /** The hint to developers, on the page for unknown addresses. */
   hint?: boolean;
-  signedIn: boolean;
+  /** Where visitors sign in; null for members. */
+  signIn: string | null;
   status: number;
   /** The request's id in the server's log. */
   reference: string | null;
   again: Again | null;
 }
 
-export function ErrorPage({ title, text, hint, signedIn, status, reference, again }: Props) {
+export function ErrorPage({ title, text, hint, signIn, status, reference, again }: Props) {
   const { errorPages } = useMessages();
   return (
     <div className="error-page">
       <p className="error-status">{status}</p>
       <h1>{title}</h1>
       <p>{text}</p>
-      {again && again.fields.length > 0 && <p>{errorPages.kept}</p>}
+      {again && again.fields.length > 0 && (
+        <p>{signIn === null ? errorPages.kept : errorPages.keptForMember}</p>
+      )}
+      {again && signIn !== null && (
+        <p className="button-row">
+          {/* Elsewhere, so that what was typed stays here. */}
+          <a className="button primary" href={signIn} target="_blank" rel="noopener">
+            {errorPages.signInElsewhere}
+          </a>
+        </p>
+      )}
       {again && (
         <form method="post" action={again.action} className="button-row">
           {again.fields.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button type="submit" className="button primary">
+          <button type="submit" className={signIn === null ? "button primary" : "button"}>
             {errorPages.sendAgain}
           </button>
         </form>
@@ -41,8 +52,8 @@ export function ErrorPage({ title, text, hint, signedIn, status, reference, agai
         <a className={again ? "button" : "button primary"} href="/marketplace">
           {errorPages.backToMarketplace}
         </a>
-        {!signedIn && (
-          <a className="button" href="/login">
+        {signIn !== null && !again && (
+          <a className="button" href={signIn}>
             {errorPages.signIn}
           </a>
         )}

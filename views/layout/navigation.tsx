@@ -13,8 +13,8 @@ export interface MemberKind {
   picture: boolean;
 }
 
-/** What the bar tells one member at one time. */
-export type NavigationSlot = "name" | "initial" | "picture" | "unread" | "unread-note";
+/** What the bar tells one reader at one time; `next` is the query by which signing in leads back. */
+export type NavigationSlot = "name" | "initial" | "picture" | "unread" | "unread-note" | "next";
 
 export type NavigationKey = "marketplace" | "roadshows" | "trade" | "dashboard" | "corpusProfile";
 
@@ -82,10 +82,10 @@ function VisitorLinks({ bar }: { bar: Props["bar"] }) {
   const { layout } = useMessages();
   return (
     <div className="visitor-links">
-      <a className="quiet-link" href="/login">
+      <a className="quiet-link" href={`/login${slot("next")}`}>
         {layout.signIn}
       </a>
-      <a className="button primary" href="/register">
+      <a className="button primary" href={`/register${slot("next")}`}>
         {bar === "landing" ? layout.getStarted : layout.joinNow}
       </a>
     </div>

@@ -4,7 +4,7 @@ import { Icon } from "../ui/icon";
 interface Props {
   packageId: string;
   title: string;
-  /** Null for a visitor, who is asked to sign in. */
+  /** Null for a visitor, who is asked to sign in; then it is one. */
   favorite: boolean | null;
 }
 
@@ -13,23 +13,17 @@ export function FavoriteButton({ packageId, title, favorite }: Props) {
   const { card } = useMessages().packages;
   const label = favorite ? card.removeFavorite(title) : card.addFavorite(title);
   const action = `/package/${packageId}/favorite`;
-  if (favorite === null) {
-    return (
-      <a className="favorite" href={`/login?next=/package/${packageId}`} aria-label={label}>
-        <Icon name="heart" />
-      </a>
-    );
-  }
+  // A visitor's is a whole navigation: it leads to sign in.
+  const swapped = favorite !== null && { "hx-post": action, "hx-swap": "outerHTML" as const };
   return (
-    <form
-      className="favorite-form"
-      method="post"
-      action={action}
-      hx-post={action}
-      hx-swap="outerHTML"
-    >
+    <form className="favorite-form" method="post" action={action} {...swapped}>
       <input type="hidden" name="favorite" value={favorite ? "false" : "true"} />
-      <button className="favorite" type="submit" aria-pressed={favorite} aria-label={label}>
+      <button
+        className="favorite"
+        type="submit"
+        aria-pressed={favorite ?? undefined}
+        aria-label={label}
+      >
         <Icon name="heart" />
       </button>
     </form>

@@ -55,7 +55,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       });
     },
 
-    registration(reader: Reader, refused?: RefusedForm): Response {
+    registration(reader: Reader, { next }: Form, refused?: RefusedForm): Response {
       const messages = pages.messages(reader);
       const { registration: words } = messages.accounts;
       const form = refused ?? UNTOUCHED;
@@ -66,6 +66,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
           values={form.values}
           errors={{ ...form.errors, ...taken }}
           supportEmail={config.supportEmail}
+          next={localPath(next)}
           overwrite={overwrite}
         />
       );
@@ -80,12 +81,21 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       });
     },
 
-    complete(reader: Reader, waits: boolean): Response {
+    complete(reader: Reader, { overwrite, next }: Form): Response {
       const { registration: words } = pages.messages(reader).accounts;
       const [code, email] = reader.flash?.split("|") ?? [];
       const known = code === "registered" ? email : undefined;
-      const main = pages.html(reader, <RegistrationCompletePage email={known} waits={waits} />);
-      return pages.page(reader, { title: words.completeTitle, main });
+      const waits = overwrite === "true";
+      const page = (
+        <RegistrationCompletePage
+          email={known}
+          waits={waits}
+          signedIn={reader.viewer !== null}
+          next={localPath(next)}
+        />
+      );
+      const title = waits ? words.waitsTitle : words.completeTitle;
+      return pages.page(reader, { title, main: pages.html(reader, page) });
     },
   };
 }

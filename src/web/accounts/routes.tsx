@@ -6,6 +6,7 @@ import { registration, signInForm } from "../../accounts/schema";
 import { SecondFactorRequired } from "../../accounts/second-factor";
 import {
   BY_PASSKEY,
+  beginSession,
   finishSignIn,
   secondStepBond,
   signIn,
@@ -14,7 +15,7 @@ import {
 import { type Applicant, applicantFrom } from "../../accounts/users";
 import { overwriteFromDraft, registerOrAsk } from "../../leaving/replacement";
 import { Gone, NotFound } from "../../lib/errors";
-import { whereabouts } from "../http/address";
+import { leadingTo } from "../../lib/next";
 import { formOf } from "../http/body";
 import { answerForm } from "../http/forms";
 import { localPath } from "../http/own-path";
@@ -22,6 +23,7 @@ import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import { deviceOf, type EntranceNeeds, giveDevice, letIn, originOf } from "./entrance";
 import { accountPages } from "./pages";
+import { giveSession } from "./session-cookie";
 import { shownIn } from "./shown-factor";
 
 /** The sign-in and registration pages and their forms (docs/product.md#registration). */
@@ -31,7 +33,7 @@ export function accountRoutes(services: EntranceNeeds) {
   return new Elysia()
     .use(reading(services))
     .get("/login", ({ reader, query }) =>
-      reader.viewer ? seeOther("/") : view.login(reader, query),
+      reader.viewer ? seeOther(localPath(query.next) ?? "/") : view.login(reader, query),
     )
     .post(
       "/login",
@@ -103,7 +105,9 @@ export function accountRoutes(services: EntranceNeeds) {
       async () => Response.json(await askForPasskey(services, null, BY_PASSKEY)),
       { limit: "signIn" },
     )
-    .get("/register", ({ reader }) => (reader.viewer ? seeOther("/") : view.registration(reader)))
+    .get("/register", ({ reader, query }) =>
+      reader.viewer ? seeOther(localPath(query.next) ?? "/") : view.registration(reader, query),
+    )
     .post(
       "/register",
       async ({ reader, body, request, server }) => {
@@ -112,12 +116,14 @@ export function accountRoutes(services: EntranceNeeds) {
           { request, body },
           async (form) => {
             applicant = await applicantFrom(registration.parse(form), languageOf(reader.locale));
-            const { id } = await registerOrAsk(db, applicant, clock.now());
-            const from = whereabouts(request, server, services.config);
-            await services.security.note("registered", id, from);
-            return seeOther("/register/complete", "registered", applicant.email);
+            const user = await registerOrAsk(db, applicant, clock.now());
+            const origin = originOf(services, { reader, request, server });
+            await services.security.note("registered", user.id, origin);
+            const complete = leadingTo("/register/complete", localPath(form.next));
+            const session = await beginSession(services, user, origin);
+            return giveSession(seeOther(complete, "registered", user.email), session);
           },
-          (refused) => view.registration(reader, refused),
+          (refused) => view.registration(reader, refused.values, refused),
         );
         return applicant ? giveDevice(answer, deviceOf(request, services), applicant) : answer;
       },
@@ -125,15 +131,19 @@ export function accountRoutes(services: EntranceNeeds) {
     )
     .post(
       "/register/overwrite",
-      async ({ body }) => {
-        const user = await overwriteFromDraft(db, formOf(body).draft ?? "", clock.now());
-        return user
-          ? seeOther("/register/complete", "registered", user.email)
-          : seeOther("/register/complete?overwrite=true", "overwrite-waits");
+      async ({ reader, request, server, body }) => {
+        const { draft = "", next } = formOf(body);
+        const user = await overwriteFromDraft(db, draft, clock.now());
+        const complete = leadingTo("/register/complete", localPath(next));
+        if (user) {
+          const origin = originOf(services, { reader, request, server });
+          const session = await beginSession(services, user, origin);
+          return giveSession(seeOther(complete, "registered", user.email), session);
+        }
+        const waits = `${complete}${complete.includes("?") ? "&" : "?"}overwrite=true`;
+        return seeOther(waits, "overwrite-waits");
       },
       { limit: "registration" },
     )
-    .get("/register/complete", ({ reader, query }) =>
-      view.complete(reader, query.overwrite === "true"),
-    );
+    .get("/register/complete", ({ reader, query }) => view.complete(reader, query));
 }

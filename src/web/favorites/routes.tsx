@@ -2,36 +2,66 @@ import { Elysia } from "elysia";
 import { FavoriteButton } from "../../../views/packages/favorite-button";
 import { addFavorite, removeFavorite } from "../../favorites/favorites";
 import { NotSignedIn } from "../../lib/errors";
+import { leadingTo } from "../../lib/next";
+import { HOUR, SECOND } from "../../lib/time";
 import { findPackage } from "../../packages/packages";
 import { formOf } from "../http/body";
-import { refererPath } from "../http/own-path";
+import { cookiesOf, giveCookie } from "../http/cookies";
+import { localPath, refererPath } from "../http/own-path";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
-/** The heart on cards and package pages: a form that says what shall be, so twice is once. */
-export function favoriteRoutes(services: Site) {
-  const { db, clock, pages } = services;
-  return new Elysia().use(reading(services)).post(
-    "/package/:id/favorite",
-    async ({ params, reader, body, headers }) => {
-      const partial = headers["hx-request"] === "true";
-      const { viewer } = reader;
-      if (!viewer) {
-        if (partial) throw new NotSignedIn();
-        return seeOther(`/login?next=/package/${params.id}`);
-      }
-      const lot = await findPackage(db, params.id);
-      const favorite = formOf(body).favorite !== "false";
-      if (favorite) await addFavorite(db, viewer.id, lot.id, clock.now());
-      else await removeFavorite(db, viewer.id, lot.id);
+/** How long a visitor has to sign in, or to register. */
+const REMEMBERED_SECONDS = HOUR / SECOND;
 
-      const code = favorite ? "favorite-added" : "favorite-removed";
-      if (!partial) return seeOther(refererPath(headers.referer) ?? `/package/${lot.id}`, code);
-      const button = <FavoriteButton packageId={lot.id} title={lot.title} favorite={favorite} />;
-      const toast = pages.messages(reader).flash[code]();
-      return pages.fragment(reader, pages.html(reader, button), { trigger: { toast } });
-    },
-    { limit: "favorites" },
-  );
+/**
+ * The heart on cards and package pages: a form that says what shall be, so twice is once. A visitor's
+ * is remembered by the browser, and done where signing in leads on to.
+ */
+export function favoriteRoutes(services: Site) {
+  const { db, clock, config, pages } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get(
+      "/package/:id/favorite",
+      async ({ params, viewer, request, query }) => {
+        const back = localPath(query.back) ?? `/package/${params.id}`;
+        // Only a visitor's own press has left the cookie, so that no link adds anything.
+        const pressed = cookiesOf(request, config.publicUrl)("favorite") === params.id;
+        if (!viewer || !pressed) return seeOther(back);
+        await addFavorite(db, viewer.id, params.id, clock.now());
+        return remember(seeOther(back, "favorite-added"), "", 0);
+      },
+      { limit: "favorites" },
+    )
+    .post(
+      "/package/:id/favorite",
+      async ({ params, reader, body, headers }) => {
+        const partial = headers["hx-request"] === "true";
+        const { viewer } = reader;
+        if (!viewer) {
+          if (partial) throw new NotSignedIn();
+          const { id } = await findPackage(db, params.id);
+          const back = refererPath(headers.referer) ?? `/package/${id}`;
+          const next = `/package/${id}/favorite?back=${encodeURIComponent(back)}`;
+          return remember(seeOther(leadingTo("/login", next)), id, REMEMBERED_SECONDS);
+        }
+        const lot = await findPackage(db, params.id);
+        const favorite = formOf(body).favorite !== "false";
+        if (favorite) await addFavorite(db, viewer.id, lot.id, clock.now());
+        else await removeFavorite(db, viewer.id, lot.id);
+
+        const code = favorite ? "favorite-added" : "favorite-removed";
+        if (!partial) return seeOther(refererPath(headers.referer) ?? `/package/${lot.id}`, code);
+        const button = <FavoriteButton packageId={lot.id} title={lot.title} favorite={favorite} />;
+        const toast = pages.messages(reader).flash[code]();
+        return pages.fragment(reader, pages.html(reader, button), { trigger: { toast } });
+      },
+      { limit: "favorites" },
+    );
+}
+
+function remember(answer: Response, packageId: string, seconds: number): Response {
+  return giveCookie(answer, { name: "favorite", value: packageId, lifetime: { seconds } });
 }

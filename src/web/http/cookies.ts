@@ -1,6 +1,6 @@
 import { DAY, SECOND } from "../../lib/time";
 
-export type CookieName = "session" | "device" | "flash" | "theme" | "language";
+export type CookieName = "session" | "device" | "flash" | "theme" | "language" | "favorite";
 
 /** A cookie to be given to a browser; scripts may not read it. */
 export interface Cookie {

@@ -6,11 +6,13 @@ import { LOCALES, type Locale, messagesFor } from "../../../views/messages/catal
 import {
   type DomainError,
   Forbidden,
+  NotSignedIn,
   TookTooLong,
   TooManyRequests,
   Unavailable,
 } from "../../lib/errors";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../../lib/languages";
+import { leadingTo } from "../../lib/next";
 import { requestId } from "../../lib/request-id";
 import { whereabouts } from "./address";
 import { formOf } from "./body";
@@ -131,14 +133,19 @@ function pageLanguage(request: Request): Locale {
   return LOCALES.find((locale) => locale === named) ?? LANGUAGES[DEFAULT_LANGUAGE];
 }
 
+/** What passes by waiting or by signing in again. */
+const LATER = [TooManyRequests, Unavailable, NotSignedIn];
+
 /**
  * A form that may be granted a little later is kept on the page that refuses it, to be sent again
  * from there; passwords have to be typed anew.
  */
 function sendingAgain(request: Request, error: DomainError | null, body: unknown): Again | null {
-  const later = error instanceof TooManyRequests || error instanceof Unavailable;
+  const later = LATER.some((kind) => error instanceof kind);
   if (!later || request.method !== "POST") return null;
   const fields = Object.entries(formOf(body)).filter(([name]) => !/password/i.test(name));
+  // A form of passwords alone, or of a button, is better begun anew by whoever has to sign in first.
+  if (error instanceof NotSignedIn && fields.length === 0) return null;
   return { action: pathOf(request.url), fields: fields as Again["fields"] };
 }
 
@@ -157,7 +164,7 @@ function errorPage({ pages }: Site, reader: Reader, { status, error, again }: Fa
       status={status}
       reference={requestId() ?? null}
       hint={error instanceof RouteNotFound}
-      signedIn={reader.viewer !== null}
+      signIn={reader.viewer ? null : leadingTo("/login", reader.wayBack)}
       again={again}
     />,
   );

@@ -15,6 +15,24 @@ export function localPath(next: string | undefined): string | undefined {
   return url?.host === "localhost" && !url.pathname.startsWith("//") ? next : undefined;
 }
 
+/** Pages on the way in, to which signing in does not lead back. */
+const ENTRANCE = /^\/(login|register|password-reset|email-verification|account-replacement)(\/|$)/;
+
+/**
+ * Where signing in leads back to: the page that is asked for, or that a form was on; on the pages on
+ * the way in, what they were given as `next`.
+ */
+export function wayBack({ url, method, headers }: Request): string | undefined {
+  // What a request calls its host may be no host.
+  const asked = URL.parse(url);
+  if (!asked) return undefined;
+  const { pathname, search, searchParams } = asked;
+  if (ENTRANCE.test(pathname)) return localPath(searchParams.get("next") ?? undefined);
+  const page =
+    method === "GET" ? localPath(pathname + search) : refererPath(headers.get("referer") ?? "");
+  return page === undefined || page === "/" || ENTRANCE.test(page) ? undefined : page;
+}
+
 /** The page that a form was on; only its path is used, so it stays on this site. */
 export function refererPath(referer: string | undefined): string | undefined {
   const url = URL.parse(referer ?? "");

@@ -10,6 +10,7 @@ import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
 import type { Viewer } from "../../accounts/sessions";
 import { mayOperate } from "../../certification/operators";
 import type { Config } from "../../config";
+import { leadingTo } from "../../lib/next";
 import { type Html, htmlBytes, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { type Times, timesIn } from "../../lib/times";
@@ -78,6 +79,7 @@ export class Pages {
       now: String(this.clock.now()),
       flash: message ? this.html(reader, <FlashToast {...message} />) : "",
       main: page.main,
+      next: leadingTo("", reader.wayBack),
       unread: reader.unread === 0 ? "" : String(reader.unread),
       ...nameplate(reader.viewer),
       "unread-note": reader.unread === 0 ? "" : Bun.escapeHTML(layout.unread(reader.unread)),

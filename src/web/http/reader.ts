@@ -9,6 +9,7 @@ import {
 import { DEFAULT_THEME, THEMES, type Theme } from "../../lib/theme";
 import type { TimeZone } from "../../lib/times";
 import type { CookieName } from "./cookies";
+import { wayBack } from "./own-path";
 
 /** Who reads a page, and how they like it. */
 export interface Reader {
@@ -23,6 +24,8 @@ export interface Reader {
   acceptEncoding: string;
   /** Whether the address names the language, as those for search engines do. */
   languageNamed: boolean;
+  /** Where signing in leads back to; undefined for members, and where that is nowhere special. */
+  wayBack: string | undefined;
   /** Messages that wait for them, on whole pages: see reading.ts. */
   unread: number;
 }
@@ -56,6 +59,7 @@ export async function readerOf(
     timeZone: chosen?.timezone ?? "UTC",
     flash: cookies("flash"),
     acceptEncoding: headers.get("accept-encoding") ?? "",
+    wayBack: viewer ? undefined : wayBack(request),
     unread: 0,
   };
 }

@@ -24,13 +24,29 @@ describe("an unknown address", () => {
     expect(response.status).toBe(404);
     expect(html).toContain("<h1>Page Not Found</h1>");
     expect(html).toContain("Did you forget to add the page to the router?");
-    expect(html).toContain('<a class="button" href="/login">Sign In</a>');
+    const next = /<a class="button" href="\/login([^"]*)">Sign In<\/a>/.exec(html)?.[1];
+    const { pathname } = new URL(path, "http://localhost");
+    const back = new URLSearchParams(next).get("next");
+    expect(back).toBeOneOf([pathname, null]);
+    if (/^\/\w+$/.test(path)) expect(back).toBe(path);
   });
 
   test("offers members no signing in", async () => {
     const html = await (await (await world.as("ada")).get("/no-such-page")).text();
     expect(html).toContain("Page Not Found");
-    expect(html).not.toContain('href="/login"');
+    expect(html).not.toContain('href="/login');
+  });
+
+  test("leads from a form whose session is over to sign in, and keeps what was typed", async () => {
+    const referer = "http://localhost/settings";
+    const form = { firstName: "Ad<a>", password: "never shown" };
+    const answer = await world.visitor.post("/settings", form, { referer });
+    const html = await answer.text();
+    expect(answer.status).toBe(401);
+    expect(html).toContain('href="/login?next=%2Fsettings" target="_blank"');
+    expect(html).toContain('action="/settings"');
+    expect(html).toContain('name="firstName" value="Ad&lt;a&gt;"');
+    expect(html).not.toContain("never shown");
   });
 
   test.each(["/api/nothing", "/api/", "/api/packages/1/2/3", "/api/<script>"])(

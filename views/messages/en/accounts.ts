@@ -49,8 +49,8 @@ export const accounts = {
     support: "Questions? Write to",
     failed: "Registration Failed",
     completeTitle: "Registration Complete",
-    completeText:
-      "A verification email was sent to your address. You can sign in and bid in the meantime.",
+    completeText: (signedIn: boolean) =>
+      `A verification email was sent to your address. ${signedIn ? "You are signed in, and can bid in the meantime." : "You can sign in and bid in the meantime."}`,
     waitsTitle: "Please confirm by mail",
     waitsText:
       "This address has an account. A mail was sent to it: its link shows what would be deleted, and replaces the account once confirmed. Until then nothing changes.",
@@ -71,6 +71,7 @@ export const accounts = {
       confirm: "Yes, Overwrite Account",
       confirming: "Sending...",
     },
+    completeNext: "Go On Where You Were",
     completeLogin: "Sign In",
     completeMarketplace: "Browse Marketplace",
   },

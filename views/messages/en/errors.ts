@@ -370,6 +370,9 @@ export const errorPages = {
   backToMarketplace: "Browse Marketplace",
   sendAgain: "Send again",
   kept: "What you entered is kept, except for passwords.",
+  keptForMember:
+    "You are signed out, and what you entered is kept on this page. Sign in in a new tab, then come back here and send it again.",
+  signInElsewhere: "Sign In in a New Tab",
   signIn: "Sign In",
   /** What to name when asking for help. */
   reference: (id: string) => `Request ${id}`,

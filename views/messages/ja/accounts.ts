@@ -49,8 +49,8 @@ export const accounts = {
     support: "お問い合わせ：",
     failed: "登録できませんでした",
     completeTitle: "登録が完了しました",
-    completeText:
-      "ご登録のアドレスに確認メールをお送りしました。確認前でも、ログインと入札ができます。",
+    completeText: (signedIn: boolean) =>
+      `ご登録のアドレスに確認メールをお送りしました。${signedIn ? "ログイン済みです。確認前でも入札できます。" : "確認前でも、ログインと入札ができます。"}`,
     waitsTitle: "メールでご確認ください",
     waitsText:
       "このアドレスにはすでにアカウントがあるため、確認メールをお送りしました。メールのリンクを開くと、削除される内容が表示され、確認するとアカウントが置き換わります。それまでは何も変わりません。",
@@ -72,6 +72,7 @@ export const accounts = {
       confirm: "アカウントを置き換える",
       confirming: "送信中…",
     },
+    completeNext: "元のページに戻る",
     completeLogin: "ログイン",
     completeMarketplace: "マーケットプレイスを見る",
   },

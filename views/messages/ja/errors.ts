@@ -397,6 +397,9 @@ export const errorPages = {
   backToMarketplace: "マーケットプレイスを見る",
   sendAgain: "もう一度送信",
   kept: "パスワード以外の入力内容は保持されています。",
+  keptForMember:
+    "ログアウトされましたが、入力内容はこのページに残っています。新しいタブでログインしてからここに戻り、もう一度送信してください。",
+  signInElsewhere: "新しいタブでログイン",
   signIn: "ログイン",
   /** What to name when asking for help. */
   reference: (id: string) => `リクエスト番号 ${id}`,

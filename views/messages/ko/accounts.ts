@@ -45,8 +45,8 @@ export const accounts = {
     support: "궁금한 점은 여기로 문의하세요:",
     failed: "회원가입 실패",
     completeTitle: "회원가입 완료",
-    completeText:
-      "입력하신 주소로 인증 메일을 보냈습니다. 인증 전에도 로그인하여 입찰할 수 있습니다.",
+    completeText: (signedIn: boolean) =>
+      `입력하신 주소로 인증 메일을 보냈습니다. ${signedIn ? "로그인되어 있으며, 인증 전에도 입찰할 수 있습니다." : "인증 전에도 로그인하여 입찰할 수 있습니다."}`,
     waitsTitle: "메일에서 확인해 주세요",
     waitsText:
       "이 주소로 만든 계정이 이미 있어 메일을 보냈습니다. 메일의 링크에서 삭제될 내용을 볼 수 있고, 확인하면 계정이 새 계정으로 바뀝니다. 그 전에는 아무것도 바뀌지 않습니다.",
@@ -66,6 +66,7 @@ export const accounts = {
       confirm: "예, 계정을 덮어씁니다",
       confirming: "보내는 중...",
     },
+    completeNext: "보던 페이지로 돌아가기",
     completeLogin: "로그인",
     completeMarketplace: "마켓플레이스 둘러보기",
   },

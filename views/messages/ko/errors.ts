@@ -374,6 +374,9 @@ export const errorPages = {
   backToMarketplace: "마켓플레이스 둘러보기",
   sendAgain: "다시 보내기",
   kept: "비밀번호를 제외하고 입력하신 내용은 그대로 남아 있습니다.",
+  keptForMember:
+    "로그아웃되었지만 입력하신 내용은 이 페이지에 남아 있습니다. 새 탭에서 로그인한 뒤 여기로 돌아와 다시 보내 주세요.",
+  signInElsewhere: "새 탭에서 로그인",
   signIn: "로그인",
   /** What to name when asking for help. */
   reference: (id: string) => `요청 번호 ${id}`,

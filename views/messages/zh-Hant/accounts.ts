@@ -45,7 +45,8 @@ export const accounts = {
     support: "如有疑問，請電郵至",
     failed: "註冊失敗",
     completeTitle: "註冊完成",
-    completeText: "驗證電郵已發送至你的地址。在驗證之前，你亦可登入及出價。",
+    completeText: (signedIn: boolean) =>
+      `驗證電郵已發送至你的地址。${signedIn ? "你已登入，在驗證之前亦可出價。" : "在驗證之前，你亦可登入及出價。"}`,
     waitsTitle: "請透過電郵確認",
     waitsText:
       "此電郵地址已有帳戶，我們已向其發送電郵。電郵中的連結會列明將會刪除的內容，確認後便會取代該帳戶。在此之前，一切維持不變。",
@@ -64,6 +65,7 @@ export const accounts = {
       confirm: "是，覆寫帳戶",
       confirming: "正在發送……",
     },
+    completeNext: "回到剛才的頁面",
     completeLogin: "登入",
     completeMarketplace: "瀏覽市場",
   },

@@ -275,6 +275,8 @@ export const errorPages = {
   backToMarketplace: "瀏覽市場",
   sendAgain: "重新送出",
   kept: "除密碼外，你填寫的內容都已保留。",
+  keptForMember: "你已登出，但填寫的內容都保留在本頁。請在新分頁登入，再返回這裡重新送出。",
+  signInElsewhere: "在新分頁登入",
   signIn: "登入",
   /** What to name when asking for help. */
   reference: (id: string) => `請求編號 ${id}`,
