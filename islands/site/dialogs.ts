@@ -1,3 +1,21 @@
+/** Closes a dialog; what was typed in it is lost only once that was agreed to. */
+function leave(dialog: HTMLDialogElement): void {
+  const question = document.querySelector<HTMLDialogElement>("#discard");
+  if (!dialog.dataset.typed || !question) {
+    dialog.close();
+    return;
+  }
+  const answered = () => {
+    if (question.returnValue !== "discard") return;
+    delete dialog.dataset.typed;
+    for (const form of dialog.querySelectorAll("form")) form.reset();
+    dialog.close();
+  };
+  question.addEventListener("close", answered, { once: true });
+  question.returnValue = "";
+  question.showModal();
+}
+
 /** Opens and closes native dialogs; without a script their openers are links to pages. */
 export function startDialogs(): void {
   // A dialog that the server rendered open is readable without a script; here it becomes modal.
@@ -21,9 +39,26 @@ export function startDialogs(): void {
     // A click on the dialog itself, outside its content, is one on the backdrop.
     if (target === dialog || target.closest("[data-close-dialog]")) {
       event.preventDefault();
-      dialog.close();
+      leave(dialog);
     }
   });
+
+  // Islands ask by themselves.
+  document.addEventListener("input", ({ target }) => {
+    const field = (target as Element).closest<HTMLElement>("textarea, input:not([type=password])");
+    const dialog = field?.closest("dialog");
+    if (dialog && !field?.closest("[data-island]")) dialog.dataset.typed = "true";
+  });
+  document.addEventListener(
+    "cancel",
+    (event) => {
+      const dialog = event.target;
+      if (!(dialog instanceof HTMLDialogElement) || !dialog.dataset.typed) return;
+      event.preventDefault();
+      leave(dialog);
+    },
+    { capture: true },
+  );
 
   // Stops sound and film when the dialog closes.
   const silence = ({ target }: Event) => {

@@ -5,6 +5,7 @@ import { signInAgain } from "../runtime/sign-in-again";
 import { scriptWords, showToast, type Toast } from "../runtime/toast";
 import { startCountdowns } from "./countdowns";
 import { startDialogs } from "./dialogs";
+import { startFlashes } from "./flashes";
 import { startForms } from "./forms";
 import { foldOnPhones, startMenus } from "./menus";
 import { startPasskeys } from "./passkeys";
@@ -16,6 +17,7 @@ import { startPriceRanges } from "./price-range";
 const area = document.querySelector<HTMLElement>("#toasts");
 startCountdowns(JSON.parse(area?.dataset.countdown ?? "{}") as CountdownWords);
 startDialogs();
+startFlashes();
 startForms();
 startMenus();
 startPasskeys();
@@ -42,6 +44,11 @@ document.addEventListener("toast", async (event) => {
 document.addEventListener("leave", (event) => {
   const { path, afterMs } = (event as CustomEvent<{ path: string; afterMs: number }>).detail;
   setTimeout(() => location.assign(path), afterMs);
+});
+
+// The same key leads to the toasts of scripts, which take these away.
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "F8") document.querySelector<HTMLElement>("[data-flash] [data-dismiss]")?.focus();
 });
 
 document.addEventListener("click", ({ target }) => {

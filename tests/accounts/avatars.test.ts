@@ -110,7 +110,9 @@ describe("a file that is no picture", () => {
   ])("is refused clearly: %s", async (_, file) => {
     const refused = await upload(file());
     expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain("This file cannot be used as a picture.");
+    const html = await refused.text();
+    expect(html).toMatch(/aria-invalid="true"[^>]*name="picture"|name="picture"[^>]*aria-invalid/);
+    expect(html.split("This file cannot be used as a picture.")).toHaveLength(3);
     expect(await imageUrl()).toBeNull();
   });
 

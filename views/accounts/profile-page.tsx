@@ -14,10 +14,12 @@ import { Facts, ProfileSection } from "./profile-section";
 interface Props {
   user: User;
   sessions: readonly OwnSession[];
+  /** Why a picture was not taken. */
+  pictureError: string | undefined;
 }
 
 /** The member's own page (docs/product.md#profile). */
-export function ProfilePage({ user, sessions }: Props) {
+export function ProfilePage({ user, sessions, pictureError }: Props) {
   const { profile } = useMessages();
   const { personal, organization } = profile;
   return (
@@ -43,7 +45,7 @@ export function ProfilePage({ user, sessions }: Props) {
       </ProfileSection>
       <AccountStatus user={user} />
       <ProfileSection title={profile.picture.title}>
-        <ProfilePicture image={user.profile_image_url} />
+        <ProfilePicture image={user.profile_image_url} error={pictureError} />
       </ProfileSection>
       <ProfileSection title={profile.sessions.title}>
         <OwnSessions sessions={sessions} />

@@ -2,8 +2,14 @@ import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import { SubmitButton } from "../ui/submit-button";
 
+interface Props {
+  image: string | null;
+  /** Why the one that was sent was not taken. */
+  error: string | undefined;
+}
+
 /** Uploads a picture, or removes the one that is there. */
-export function ProfilePicture({ image }: { image: string | null }) {
+export function ProfilePicture({ image, error }: Props) {
   const { picture } = useMessages().profile;
   return (
     <div className="stack">
@@ -20,6 +26,7 @@ export function ProfilePicture({ image }: { image: string | null }) {
           type="file"
           accept="image/jpeg,image/png,image/webp,image/gif"
           hint={picture.hint}
+          error={error}
           required
         />
         <p>

@@ -2,7 +2,7 @@ import { slot } from "../../src/lib/template";
 import type { Theme } from "../../src/lib/theme";
 import { type Locale, messagesFor } from "../messages/catalogue";
 import { LanguageProvider } from "../messages/context";
-import { FetchedDialog } from "../ui/dialog";
+import { DiscardDialog, FetchedDialog } from "../ui/dialog";
 import { Footer } from "./footer";
 import { type MemberKind, Navigation, type NavigationKey, type NavigationSlot } from "./navigation";
 
@@ -60,6 +60,7 @@ export function Document(props: DocumentProps) {
             {slot("main")}
           </main>
           <FetchedDialog />
+          <DiscardDialog />
           <Footer supportEmail={props.supportEmail} theme={theme} />
           <section
             id="toasts"

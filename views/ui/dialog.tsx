@@ -43,3 +43,30 @@ export function FetchedDialog() {
     </dialog>
   );
 }
+
+/** Asked by the script before a dialog with something typed in it is left. */
+export function DiscardDialog() {
+  const { discard } = useMessages().layout;
+  return (
+    <dialog
+      className="dialog"
+      id="discard"
+      role="alertdialog"
+      aria-labelledby="discard-title"
+      aria-describedby="discard-text"
+    >
+      <form className="confirmation" method="dialog">
+        <h2 id="discard-title">{discard.title}</h2>
+        <p id="discard-text">{discard.text}</p>
+        <div className="button-row">
+          <button className="button primary" type="submit" value="keep">
+            {discard.keep}
+          </button>
+          <button className="button danger" type="submit" value="discard">
+            {discard.confirm}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -16,12 +16,14 @@ import type { Site } from "../http/site";
 /** The profile page, and its forms in all their states: in a dialog, or each on a page of its own. */
 export function profilePages({ db, clock, pages }: Site) {
   return {
-    async profile(reader: Reader, { id }: Viewer): Promise<Response> {
+    async profile(reader: Reader, { id }: Viewer, refusedPicture?: RefusedForm): Promise<Response> {
       const user = await findUser(db, id);
       const sessions = await listSessions(db, id, reader.sessionToken, clock.now());
-      const page = <ProfilePage user={user} sessions={sessions} />;
-      const { title } = pages.messages(reader).profile;
-      return pages.page(reader, { title, main: pages.html(reader, page) });
+      const messages = pages.messages(reader);
+      const said = refusal(messages, refusedPicture);
+      const page = <ProfilePage {...{ user, sessions }} pictureError={said.message?.text} />;
+      const { title } = messages.profile;
+      return pages.page(reader, { title, main: pages.html(reader, page), ...said });
     },
 
     async details(

@@ -56,11 +56,16 @@ export function profileRoutes(services: EntranceNeeds) {
     )
     .post(
       "/profile/picture",
-      async ({ viewer, body }) => {
-        const { id } = signedIn(viewer);
-        const picture = await pictureIn(body);
-        await setAvatar(db, id, picture, clock.now());
-        return seeOther("/profile", "picture-changed");
+      async ({ reader, viewer, body, request }) => {
+        const me = signedIn(viewer);
+        return answerForm(
+          { request, body },
+          async () => {
+            await setAvatar(db, me.id, await pictureIn(body), clock.now());
+            return seeOther("/profile", "picture-changed");
+          },
+          (refused) => view.profile(reader, me, refused),
+        );
       },
       { limit: "picture" },
     )

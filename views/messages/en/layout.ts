@@ -32,6 +32,13 @@ export const layout = {
   notifications: "Notifications",
   dialog: "Dialog",
   closeDialog: "Close",
+  /** Asked before a dialog with something typed in it is left. */
+  discard: {
+    title: "Discard what you typed?",
+    text: "It has not been saved and will be lost.",
+    keep: "Keep writing",
+    confirm: "Discard",
+  },
   loading: "Loading...",
   dismiss: "Dismiss",
   countdown: { day: "d", hour: "h", minute: "min", second: "s", ended: "Ended" },

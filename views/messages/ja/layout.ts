@@ -32,6 +32,13 @@ export const layout = {
   notifications: "通知",
   dialog: "ダイアログ",
   closeDialog: "閉じる",
+  /** Asked before a dialog with something typed in it is left. */
+  discard: {
+    title: "入力した内容を破棄しますか？",
+    text: "まだ保存されていないため、閉じると失われます。",
+    keep: "編集を続ける",
+    confirm: "破棄する",
+  },
   loading: "読み込み中…",
   dismiss: "閉じる",
   countdown: { day: "日", hour: "時間", minute: "分", second: "秒", ended: "終了" },

@@ -32,6 +32,13 @@ export const layout = {
   notifications: "알림",
   dialog: "대화 상자",
   closeDialog: "닫기",
+  /** Asked before a dialog with something typed in it is left. */
+  discard: {
+    title: "입력한 내용을 버릴까요?",
+    text: "아직 저장하지 않아 닫으면 사라집니다.",
+    keep: "계속 작성",
+    confirm: "버리기",
+  },
   loading: "불러오는 중...",
   dismiss: "닫기",
   countdown: { day: "일", hour: "시간", minute: "분", second: "초", ended: "종료" },

@@ -32,6 +32,13 @@ export const layout = {
   notifications: "通知",
   dialog: "對話框",
   closeDialog: "關閉",
+  /** Asked before a dialog with something typed in it is left. */
+  discard: {
+    title: "要捨棄已填寫的內容嗎？",
+    text: "內容尚未儲存，關閉後將會遺失。",
+    keep: "繼續編輯",
+    confirm: "捨棄",
+  },
   loading: "正在載入……",
   dismiss: "關閉",
   countdown: { day: "天", hour: "時", minute: "分", second: "秒", ended: "已結束" },

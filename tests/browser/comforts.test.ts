@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { browsing } from "../support/browsing";
+import { addLot } from "../support/lots";
+
+const site = browsing();
+
+describe("a message that came with the page", () => {
+  const flash = (page: Page) => page.locator("[data-flash]");
+  const SECONDS = 1000;
+
+  async function told(): Promise<Page> {
+    const lot = await addLot(site.world.db, site.world.people.mei.id, site.world.clock.now());
+    const page = await site.as("ada");
+    await page.clock.install();
+    await page.goto(`/package/${lot.id}`);
+    await page.evaluate(async (path) => {
+      await fetch(path, { method: "POST", redirect: "manual" });
+      location.reload();
+    }, `/package/${lot.id}/favorite`);
+    await flash(page).waitFor();
+    await page.waitForLoadState("networkidle");
+    return page;
+  }
+
+  test("leaves after five seconds", async () => {
+    const page = await told();
+    await page.clock.runFor(4 * SECONDS);
+    expect(await flash(page).count()).toBe(1);
+    await page.clock.runFor(2 * SECONDS);
+    expect(await flash(page).count()).toBe(0);
+  });
+
+  test("stays for whoever points at it or is in it by keyboard, and leaves after them", async () => {
+    const page = await told();
+    await flash(page).hover();
+    await page.clock.runFor(60 * SECONDS);
+    await page.keyboard.press("F8");
+    expect(
+      await flash(page)
+        .getByRole("button")
+        .evaluate((it) => it.matches(":focus")),
+    ).toBe(true);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(60 * SECONDS);
+    expect(await flash(page).count()).toBe(1);
+    await flash(page)
+      .getByRole("button")
+      .evaluate((it: HTMLElement) => it.blur());
+    await page.clock.runFor(6 * SECONDS);
+    expect(await flash(page).count()).toBe(0);
+  });
+
+  test("of something to mend stays until it is closed", async () => {
+    site.allowComplaint(/status of 40[01]/);
+    const page = await site.visitor();
+    await page.clock.install();
+    await page.goto("/register");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await flash(page).waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.clock.runFor(60 * SECONDS);
+    await flash(page).getByRole("button").click();
+    expect(await flash(page).count()).toBe(0);
+  });
+});
+
+describe("a dialog with something typed in it", () => {
+  let page: Page;
+  const dialog = () => page.locator("#dialog");
+  const question = () => page.getByRole("alertdialog", { name: "Discard what you typed?" });
+
+  beforeEach(async () => {
+    const lot = await addLot(site.world.db, site.world.people.mei.id, site.world.clock.now());
+    page = await site.as("mei");
+    await page.goto(`/roadshow/${lot.id}?tab=content`);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("link", { name: "Add a text" }).click();
+    await dialog().getByLabel("Title").waitFor();
+  });
+
+  test("asks before it is left by Escape, its cross, Cancel or beside it", async () => {
+    await dialog().getByLabel("Title").fill("Layout");
+    const ways = [
+      () => page.keyboard.press("Escape"),
+      () => dialog().getByRole("button", { name: "Close" }).click(),
+      () => dialog().getByRole("link", { name: "Cancel" }).click(),
+      () => page.mouse.click(3, 3),
+    ];
+    for (const leave of ways) {
+      await leave();
+      await question().waitFor();
+      await question().getByRole("button", { name: "Keep writing" }).click();
+      await question().waitFor({ state: "hidden" });
+      expect(await dialog().getByLabel("Title").inputValue()).toBe("Layout");
+    }
+    await page.keyboard.press("Escape");
+    await question().getByRole("button", { name: "Discard", exact: true }).click();
+    await dialog().waitFor({ state: "hidden" });
+    expect(await question().count()).toBe(0);
+  });
+
+  test("closes at once while nothing is typed", async () => {
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "hidden" });
+    expect(await question().count()).toBe(0);
+  });
+});
