@@ -17,7 +17,7 @@ import type { PasskeyNeeds } from "./passkey-proof";
 import { countPasskeys, credentialsOf, storePasskey } from "./passkeys";
 import type { Acting } from "./proof";
 import { siteOf } from "./relying-party";
-import { webauthn } from "./webauthn";
+import { isWithoutCertificates, webauthn } from "./webauthn";
 
 /** How many a member can have. */
 export const MOST_PASSKEYS = 20;
@@ -110,6 +110,8 @@ async function verified(needs: PasskeyNeeds, acting: Acting, text: string) {
   const challenge = challengeIn(answer);
   if (!(await takeChallenge(db, challenge, bondOf(acting), clock.now())))
     throw new PasskeyRefused();
+  const plain = await isWithoutCertificates(answer.response.attestationObject).catch(() => false);
+  if (!plain) throw new PasskeyRefused();
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} },

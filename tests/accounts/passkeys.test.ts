@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { relyingPartyOf } from "../../src/accounts/relying-party";
+import { isWithoutCertificates } from "../../src/accounts/webauthn";
 import { MINUTE } from "../../src/lib/time";
 import { codeOf, codesIn, enrolApp } from "../support/authenticator-app";
 import { worldForEach } from "../support/each-world";
@@ -136,6 +137,29 @@ describe("adding a passkey", () => {
     expect(await stored()).toEqual([]);
     expect(await mails()).toEqual([]);
   });
+
+  test.each([
+    "packed",
+    "android-key",
+    "android-safetynet",
+    "apple",
+    "fido-u2f",
+    "tpm",
+    "none such",
+  ])(
+    "takes no certificates of its maker (%s), which could send the server anywhere",
+    async (fmt) => {
+      const attestation = { fmt, x5c: true } as const;
+      const key = new SoftPasskey();
+      const made = key.make(await optionsOf(ada, "/settings/passkeys"), { attestation });
+      const { attestationObject } = JSON.parse(made).response;
+      expect(await isWithoutCertificates(attestationObject)).toBe(false);
+      const refused = await ada.post("/settings/passkeys", { name: "Phone", passkey: made });
+      expect(refused.status).toBe(401);
+      const own = key.make(await optionsOf(ada, "/settings/passkeys"));
+      expect(await isWithoutCertificates(JSON.parse(own).response.attestationObject)).toBe(true);
+    },
+  );
 
   test("takes each challenge once, from the session that got it, for five minutes", async () => {
     const options = await optionsOf(ada, "/settings/passkeys");

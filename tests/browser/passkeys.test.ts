@@ -20,12 +20,20 @@ interface Authenticator {
   id: string;
 }
 
-async function plugIn(page: Page): Promise<Authenticator> {
+/** An old one on a key ring, which keeps no passkeys of its own and knows nobody. */
+const SECURITY_KEY = {
+  protocol: "u2f",
+  transport: "usb",
+  automaticPresenceSimulation: true,
+} as const;
+
+async function plugIn(
+  page: Page,
+  options: typeof BUILT_IN | typeof SECURITY_KEY = BUILT_IN,
+): Promise<Authenticator> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
-  const { authenticatorId: id } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: BUILT_IN,
-  });
+  const { authenticatorId: id } = await cdp.send("WebAuthn.addVirtualAuthenticator", { options });
   return { cdp, id };
 }
 
@@ -142,6 +150,20 @@ describe("a passkey", () => {
     await press(page, "Create Passkey");
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
   });
+});
+
+test("an old security key is a second factor, and signs nobody in alone", async () => {
+  const { cdp, id } = authenticator;
+  await cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId: id });
+  await plugIn(page, SECURITY_KEY);
+  await addPasskey(page, "Key ring");
+  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+  await signOut(page);
+  await givePassword(page);
+  await press(page, "Use a Passkey");
+  await home();
+  const [{ counter = 0 } = {}] = await passkeys();
+  expect(counter).toBeGreaterThan(0);
 });
 
 describe("where there can be no passkey", () => {

@@ -89,10 +89,16 @@ const MEANT: Record<string, readonly string[]> = {
   organization: ["Northlight AI"],
   fileUrl: ["/uploads/x"],
   usageRights: ["Training only"],
+  code: ["123456", "abcde-fghjk"],
+  passkey: [
+    "{}",
+    '{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"eyJjaGFsbGVuZ2UiOiJBQSJ9","attestationObject":"oA","authenticatorData":"AA","signature":"AA"}}',
+  ],
 };
 
 const IDENTIFIERS = [
   ...["packageId", "receiverId", "buyerId", "upTo", "session", "key", "clientId", "draft", "id"],
+  ...["attempt"],
   ...["cursor"],
 ];
 const SECRETS = ["password", "confirmPassword", "currentPassword", "newPassword"];

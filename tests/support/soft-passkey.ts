@@ -10,6 +10,8 @@ interface Changes {
   userPresent?: boolean;
   counter?: number;
   userHandle?: string;
+  /** What it says of its maker: nothing, if nothing is said here. */
+  attestation?: { fmt: string; x5c?: true };
   /** Another's name over one's own signature. */
   id?: string;
 }
@@ -48,9 +50,10 @@ export class SoftPasskey {
     length.writeUInt16BE(id.length);
     const credential = Buffer.concat([Buffer.alloc(16), length, id, this.#coseKey()]);
     const authData = Buffer.concat([this.#authData(0x40, changes), credential]);
+    const { fmt, x5c } = changes.attestation ?? { fmt: "none" };
     const attestationObject = cbor([
-      ["fmt", "none"],
-      ["attStmt", []],
+      ["fmt", fmt],
+      ["attStmt", x5c ? [["x5c", [[0, Buffer.alloc(9)]]]] : []],
       ["authData", authData],
     ]);
     return this.#answer(changes, {

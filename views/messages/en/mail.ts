@@ -54,6 +54,7 @@ const templates: Templates = {
       `Hello ${firstName},`,
       "the password of your account has just been changed, and all other sessions were ended.",
       "If it was not you, choose a new password at once: somebody else may have had the old one.",
+      "Your passkeys and your authenticator app stay as they are. Your settings list them: remove what is not yours.",
     ],
     action: { label: "It was not me", path: "/password-reset" },
   }),
