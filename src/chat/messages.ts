@@ -8,6 +8,7 @@ import { newId } from "../lib/ids";
 import { MESSAGES_A_PAGE } from "../lib/message-limits";
 import { MINUTE } from "../lib/time";
 import { settingsOf } from "../settings/settings";
+import { requireBeginning } from "./beginning";
 import { type Chat, type Conversation, findChat, otherOf } from "./chats";
 import { MessageKeyReused, MessagesDeclined } from "./refusals";
 
@@ -36,7 +37,7 @@ export const UNREAD_MS = 10 * MINUTE;
 /**
  * Sends a message about a package, between its seller and one other user.
  * @throws PackageNotFound, ChatNotFound, MessagesDeclined for the first one to somebody who takes
- * none, MessageKeyReused
+ * none, ConversationsUsedUp, MessageKeyReused
  */
 export async function sendMessage(
   db: Db,
@@ -62,6 +63,9 @@ export async function write(
   const receiverId = otherOf(chat);
   if (!chat.conversation && !(await settingsOf(tx, receiverId)).allowMessages) {
     throw new MessagesDeclined();
+  }
+  if (!chat.conversation && chat.viewerId === chat.buyerId) {
+    await requireBeginning(tx, chat.buyerId, now);
   }
   // Strictly later than the one before, whatever the clocks do, since a chat is ordered by time.
   const at = Math.max(now, (chat.conversation?.last_message_at ?? 0) + 1);

@@ -69,6 +69,7 @@ export interface ErrorValues {
   "contract-not-found": null;
   "chat-not-found": null;
   "messages-declined": null;
+  "conversations-used-up": { most: number };
   "message-key-reused": null;
   "roadshow-not-found": null;
   "roadshow-running": null;

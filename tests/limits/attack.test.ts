@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { DAY } from "../../src/lib/time";
 import { ROUTE_LIMITS } from "../../src/limits/route-limits";
 import { PAGE_SIZE } from "../../src/marketplace/marketplace-state";
 import { worldForEach } from "../support/each-world";
@@ -114,6 +115,36 @@ describe("a stranger with ten accounts and a /64", () => {
     const ada = await world.as("ada");
     const bid = { amount: "1050.00" };
     expect((await ada.json("POST", `/api/packages/${packageId}/bids`, bid, HOME)).status).toBe(201);
+  });
+
+  test("cannot bury an owner in conversations, nor in mails of them", async () => {
+    const { db, clock, people } = world;
+    const lots = [packageId];
+    for (let i = 0; i < 9; i++) lots.push((await addLot(db, people.mei.id, clock.now())).id);
+    const write = (browser: Browser, lot: string, headers = attacker()) => {
+      const body = { receiverId: people.mei.id, message: "Buy my pills" };
+      return browser.json("POST", `/api/packages/${lot}/chat`, body, headers);
+    };
+    const statuses: number[] = [];
+    for (const browser of strangers) {
+      for (const lot of lots) {
+        const answer = await write(browser, lot);
+        statuses.push(answer.status);
+        if (answer.status === 201) continue;
+        expect((await answer.json()).code).toBe("conversations-used-up");
+        expect(answer.headers.get("retry-after")).toBe("86400");
+      }
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3 * ACCOUNTS);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7 * ACCOUNTS);
+    // What has begun goes on, and a member whose address is confirmed writes to all of them.
+    const [stranger] = strangers as [Browser];
+    expect((await write(stranger, packageId)).status).toBe(201);
+    const ada = await world.as("ada");
+    for (const lot of lots) expect((await write(ada, lot, HOME)).status).toBe(201);
+    clock.advance(DAY);
+    const tenth = lots.at(-1) as string;
+    expect((await write(stranger, tenth)).status).toBe(201);
   });
 
   test("cannot lock an owner out by guessing", async () => {

@@ -257,6 +257,11 @@ export const errors: ErrorWords = {
     title: "Error sending message",
     text: () => "This member takes no new messages.",
   },
+  "conversations-used-up": {
+    title: "Enough new conversations",
+    text: ({ most }) =>
+      `You can begin ${most} conversations in 24 hours: 3 before your email address is confirmed, 30 after. Those that you have go on.`,
+  },
   "message-key-reused": {
     title: "Error sending message",
     text: () => "This Idempotency-Key was already used for another message. Use a new one.",

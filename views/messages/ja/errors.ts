@@ -270,6 +270,11 @@ export const errors: ErrorWords = {
     title: "メッセージを送信できません",
     text: () => "この会員は新しいメッセージを受け付けていません。",
   },
+  "conversations-used-up": {
+    title: "新しい会話の上限です",
+    text: ({ most }) =>
+      `24時間に始められる会話は${most}件までです（メールアドレスの確認前は3件、確認後は30件）。すでに始めた会話は続けられます。`,
+  },
   "message-key-reused": {
     title: "メッセージを送信できません",
     text: () =>

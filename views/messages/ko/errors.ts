@@ -259,6 +259,11 @@ export const errors: ErrorWords = {
     title: "메시지 전송 오류",
     text: () => "이 회원은 새 메시지를 받지 않습니다.",
   },
+  "conversations-used-up": {
+    title: "새 대화 한도 도달",
+    text: ({ most }) =>
+      `24시간 동안 새 대화를 ${most}개까지 시작할 수 있습니다(이메일 주소 확인 전 3개, 확인 후 30개). 이미 시작한 대화는 계속할 수 있습니다.`,
+  },
   "message-key-reused": {
     title: "메시지 전송 오류",
     text: () => "이 Idempotency-Key는 다른 메시지에 이미 쓰였습니다. 새 키를 사용해 주세요.",

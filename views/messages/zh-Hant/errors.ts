@@ -177,6 +177,11 @@ export const errors: ErrorWords = {
       "沒有此對話：對話只存在於數據包的出版商，與曾競投、收藏或就該數據包發訊息的人之間。",
   },
   "messages-declined": { title: "訊息發送出錯", text: () => "此會員不接收新訊息。" },
+  "conversations-used-up": {
+    title: "新對話已達上限",
+    text: ({ most }) =>
+      `你在 24 小時內可展開 ${most} 段新對話（電郵地址驗證前為 3 段，驗證後為 30 段）。已有的對話可繼續。`,
+  },
   "message-key-reused": {
     title: "訊息發送出錯",
     text: () => "此 Idempotency-Key 已用於另一則訊息，請使用新的。",
