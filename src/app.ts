@@ -40,6 +40,7 @@ import { RouteNames } from "./web/http/route-names";
 import { originCheck, uncachedCalls } from "./web/http/security";
 import { legalRoutes } from "./web/legal/routes";
 import { packageApi } from "./web/packages/api";
+import { draftRoutes } from "./web/packages/draft-routes";
 import { packageRoutes } from "./web/packages/routes";
 import { sellerApi } from "./web/packages/seller-api";
 import { sellerRoutes } from "./web/packages/seller-routes";
@@ -156,6 +157,7 @@ function domains(services: Services): AnyElysia[] {
     favoriteRoutes(services),
     chatRoutes(services),
     sellerRoutes(services),
+    draftRoutes(services),
     roadshowRoutes(services),
     materialRoutes(services),
     sampleRoutes(services),

@@ -29,6 +29,11 @@ void startRareParts();
 
 /** Fetches scripts that only few pages need. */
 async function startRareParts(): Promise<void> {
+  const stepped = document.querySelector<HTMLFormElement>("form[data-steps]");
+  if (stepped) {
+    const { startSteps } = await import("./steps");
+    startSteps(stepped);
+  }
   if (!document.querySelector("[data-upload-field]")) return;
   const { startUploadFields } = await import("./upload-field");
   startUploadFields(document);

@@ -13,6 +13,9 @@ import {
 /** What the listing form starts from (docs/product.md#listing-form). */
 export const LISTING_DEFAULTS = { collectionSize: 50_000, auctionDurationHours: 168 } as const;
 
+/** How long auctions run, other than by hours of one's own. */
+export const AUCTION_DAYS = [1, 3, 7, 14, 30] as const;
+
 /** What a form or a program sends as text or number; anything else counts as left out. */
 const typed = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
@@ -99,3 +102,12 @@ export const newListing = (currentYear: number) =>
       ...listing,
       ...(fileCount !== null && { totalFiles: fileCount }),
     }));
+
+/** What of a listing a suggested price depends on. */
+export const priceQuestion = z
+  .object({
+    category: z.enum(ALL_CATEGORIES, "category-required"),
+    language: z.enum(ALL_LANGUAGES, "language-required"),
+    collectionSize: wholeNumber(0).pipe(z.number().int("size-small").min(10_000, "size-small")),
+  })
+  .transform(({ collectionSize: words, ...kind }) => ({ ...kind, words }));

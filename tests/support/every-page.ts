@@ -93,6 +93,7 @@ export const LOOKS: Look[] = [
   { name: "corpus profile of a buyer", as: "ada", path: () => "/corpus-profile" },
   { name: "upload guide", as: "mei", path: () => "/corpus-profile/guide" },
   { name: "listing form", as: "mei", islands: true, path: () => "/create-package" },
+  { name: "listing to edit", as: "mei", path: (l) => `/package/${l.uncertified}/edit` },
   { name: "roadshows", as: "mei", path: () => "/roadshows" },
   { name: "roadshow form", as: "mei", path: () => "/roadshows/new" },
   { name: "roadshow", as: "mei", path: (l) => `/roadshow/${l.running}` },

@@ -1,20 +1,23 @@
 import type { ReactNode } from "react";
 import { formatDollars } from "../../src/lib/money";
+import type { Draft } from "../../src/packages/drafts";
 import { useMessages } from "../messages/context";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
+import { DraftList } from "./draft-list";
 import { ListingForm } from "./listing-form";
 import { type OwnPackage, OwnPackages } from "./own-packages";
 
 interface Props {
   packages: readonly OwnPackage[];
+  drafts: readonly Draft[];
   currentYear: number;
   /** The island that uploads samples. */
   upload: ReactNode;
 }
 
 /** The publisher's own page (docs/product.md#corpus-profile). */
-export function CorpusProfilePage({ packages, currentYear, upload }: Props) {
+export function CorpusProfilePage({ packages, drafts, currentYear, upload }: Props) {
   const { collections } = useMessages();
   return (
     <div className="seller-page">
@@ -42,6 +45,7 @@ export function CorpusProfilePage({ packages, currentYear, upload }: Props) {
         </div>
       </header>
       <Summary packages={packages} />
+      <DraftList drafts={drafts} />
       <OwnPackages packages={packages} />
       {upload}
       <Dialog id="listing-dialog" title={collections.create.title}>

@@ -1,17 +1,20 @@
 import type { ReactNode } from "react";
+import type { Draft } from "../../src/packages/drafts";
 import { useMessages } from "../messages/context";
+import { DraftList } from "./draft-list";
 import { ListingForm, type ListingFormProps } from "./listing-form";
 import { type OwnPackage, OwnPackages } from "./own-packages";
 
 interface Props extends Omit<ListingFormProps, "place"> {
   packages: readonly OwnPackage[];
+  drafts: readonly Draft[];
   upload: ReactNode;
 }
 
 /**
  * The second page for collections (docs/product.md#corpus-profile): the form first, then one's own.
  */
-export function CreatePackagePage({ packages, upload, ...form }: Props) {
+export function CreatePackagePage({ packages, drafts, upload, ...form }: Props) {
   const { create } = useMessages().collections;
   return (
     <div className="seller-page">
@@ -20,6 +23,7 @@ export function CreatePackagePage({ packages, upload, ...form }: Props) {
         <p className="muted">{create.lead}</p>
         <ListingForm {...form} place="page" />
       </section>
+      <DraftList drafts={drafts} />
       <OwnPackages packages={packages} />
       {upload}
     </div>

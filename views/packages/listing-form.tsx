@@ -1,116 +1,124 @@
-import { LISTING_DEFAULTS } from "../../src/packages/schema";
-import {
-  CONTENT_TYPES,
-  FILTER_CATEGORIES,
-  FILTER_LANGUAGES,
-  LISTING_CATEGORIES,
-  LISTING_LANGUAGES,
-} from "../../src/packages/vocabulary";
+import type { ReactNode } from "react";
+import type { ListingFields } from "../../src/packages/listing-fields";
+import type { PriceRange } from "../../src/packages/price-range";
 import { useMessages } from "../messages/context";
 import { RightsFields } from "../rights/rights-fields";
-import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
-import { SelectField } from "../ui/select-field";
 import { SubmitButton } from "../ui/submit-button";
-import { TextField } from "../ui/text-field";
+import { ContentFields } from "./content-fields";
+import { PriceFields } from "./price-fields";
+import { SavedElsewhere } from "./saved-elsewhere";
+
+/** What a listing form is for: something new, a draft, or a listing without bids. */
+export type ListingTarget =
+  | { kind: "new" }
+  | { kind: "draft" | "package"; id: string; revision: number };
 
 export interface ListingFormProps extends FilledForm {
   /** Where the form stands, so that its answer fits: a page of its own or a dialog. */
   place: "page" | "dialog";
   currentYear: number;
+  target?: ListingTarget;
+  /** What was saved elsewhere meanwhile, where that is why it stands here again. */
+  saved?: ListingFields | null;
+  /** Null where it was asked for without what it needs. */
+  suggestion?: PriceRange | null;
 }
 
+const STEPS = ["content", "rights", "price", "review"] as const;
+
 /**
- * The form that lists a collection (docs/product.md#listing-form), the same on its page and in the
- * dialog.
+ * The form that lists a collection (docs/product.md#listing-form): four steps, which are one page
+ * without a script.
  */
-export function ListingForm({ values, errors, place, currentYear }: ListingFormProps) {
-  const { collections, packages } = useMessages();
-  const { create } = collections;
-  const { fields } = create;
-  const common = (name: keyof typeof fields) => ({
-    name,
-    label: fields[name],
-    defaultValue: values[name],
-    error: errors[name],
-  });
+export function ListingForm(props: ListingFormProps) {
+  const { values, errors, place, target = { kind: "new" } } = props;
+  const { listing } = useMessages();
+  const action = actionOf(target);
   return (
     <form
       className="stack listing-form"
       id="listing-form"
       method="post"
-      action="/create-package"
+      action={action}
       noValidate
       {...(place === "dialog"
-        ? { "hx-post": "/create-package", "hx-swap": "outerHTML" }
-        : { "data-busy-form": true })}
+        ? { "hx-post": action, "hx-swap": "outerHTML" }
+        : {
+            "data-busy-form": true,
+            "data-steps": JSON.stringify({ next: listing.steps.next, back: listing.steps.back }),
+          })}
     >
       <input type="hidden" name="place" value={place} />
-      <Field {...common("title")} maxLength={200} required />
-      <TextField {...common("description")} hint={fields.descriptionHint} rows={4} required />
-      <div className="columns">
-        <SelectField
-          {...common("category")}
-          placeholder={fields.choose}
-          groups={[
-            { label: fields.listing, values: LISTING_CATEGORIES },
-            { label: fields.general, values: FILTER_CATEGORIES },
-          ]}
-          word={packages.category}
-        />
-        <SelectField
-          {...common("language")}
-          placeholder={fields.choose}
-          groups={[
-            { label: fields.scripts, values: LISTING_LANGUAGES },
-            { label: fields.otherLanguages, values: FILTER_LANGUAGES },
-          ]}
-          word={packages.language}
-        />
-        <SelectField
-          {...common("contentType")}
-          placeholder={fields.choose}
-          groups={[{ values: CONTENT_TYPES }]}
-          word={(type) => create.contentTypes[type as keyof typeof create.contentTypes] ?? type}
-        />
-        <Field
-          {...common("startingPrice")}
-          inputMode="decimal"
-          placeholder={create.placeholders.price}
-          required
-        />
-        <Field
-          {...common("collectionSize")}
-          inputMode="numeric"
-          placeholder={create.placeholders.size}
-          defaultValue={values.collectionSize ?? LISTING_DEFAULTS.collectionSize}
-          required
-        />
-        <Field {...common("publisher")} required />
-        <Field
-          {...common("publicationYear")}
-          inputMode="numeric"
-          placeholder={create.placeholders.year}
-          defaultValue={values.publicationYear ?? currentYear}
-          required
-        />
-        <Field
-          {...common("auctionDurationHours")}
-          inputMode="numeric"
-          hint={fields.durationHint}
-          defaultValue={values.auctionDurationHours ?? LISTING_DEFAULTS.auctionDurationHours}
-          required
-        />
-      </div>
-      <RightsFields values={values} errors={errors} />
-      <div className="button-row">
-        <SubmitButton label={create.submit} busyLabel={create.submitting} />
-        {place === "dialog" && (
-          <button className="button" type="button" data-close-dialog>
-            {create.cancel}
-          </button>
-        )}
-      </div>
+      {target.kind !== "new" && <input type="hidden" name="revision" value={target.revision} />}
+      {props.saved && <SavedElsewhere saved={props.saved} values={values} />}
+      {place === "page" && (
+        <nav className="form-steps" aria-label={listing.steps.title}>
+          {STEPS.map((step, i) => (
+            <a key={step} href={`#step-${step}`}>
+              {i + 1}. {listing.steps[step]}
+            </a>
+          ))}
+        </nav>
+      )}
+      <Step name="content">
+        <ContentFields {...props} />
+      </Step>
+      <Step name="rights">
+        <RightsFields values={values} errors={errors} />
+      </Step>
+      <Step name="price">
+        <PriceFields {...props} />
+      </Step>
+      <Step name="review">
+        <p className="field-hint">{listing.reviewLead}</p>
+        <dl className="facts" data-review />
+      </Step>
+      <Actions place={place} target={target} />
     </form>
+  );
+}
+
+function actionOf(target: ListingTarget): string {
+  if (target.kind === "new") return "/create-package";
+  return target.kind === "draft" ? `/draft/${target.id}` : `/package/${target.id}/edit`;
+}
+
+function Step({ name, children }: { name: (typeof STEPS)[number]; children: ReactNode }) {
+  const { listing } = useMessages();
+  return (
+    <section className="form-step" id={`step-${name}`} aria-label={listing.steps[name]} data-step>
+      {name !== "rights" && <h2>{listing.steps[name]}</h2>}
+      {children}
+    </section>
+  );
+}
+
+function Actions({ place, target }: { place: "page" | "dialog"; target: ListingTarget }) {
+  const { collections, listing } = useMessages();
+  const { create } = collections;
+  const { actions } = listing;
+  const act = (value: string, label: string) => (
+    <button className="button" type="submit" name="act" value={value}>
+      {label}
+    </button>
+  );
+  return (
+    <div className="button-row">
+      {target.kind === "package" ? (
+        <SubmitButton label={actions.save} busyLabel={actions.busy} />
+      ) : (
+        <>
+          <SubmitButton label={create.submit} busyLabel={create.submitting} />
+          {act("draft", actions.saveDraft)}
+        </>
+      )}
+      {target.kind === "draft" && act("delete", actions.deleteDraft)}
+      {place === "dialog" && (
+        <button className="button" type="button" data-close-dialog>
+          {create.cancel}
+        </button>
+      )}
+    </div>
   );
 }

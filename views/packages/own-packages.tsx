@@ -29,7 +29,7 @@ export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
 }
 
 function OwnPackageRow({ lot }: { lot: OwnPackage }) {
-  const { certification: words, collections, packages } = useMessages();
+  const { certification: words, collections, listing, packages } = useMessages();
   const { row } = collections;
   const certification = `/package/${lot.id}/certification`;
   const deletion = `/package/${lot.id}/deletion`;
@@ -66,6 +66,15 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
         >
           {row.uploadSamples}
         </button>
+        {lot.status === "active" && lot.bid_count === 0 && (
+          <a
+            className="button small"
+            href={`/package/${lot.id}/edit`}
+            aria-label={`${listing.drafts.edit}: ${lot.title}`}
+          >
+            {listing.drafts.edit}
+          </a>
+        )}
         {lot.certified === 0 && (
           <a
             className="button small"

@@ -1,6 +1,10 @@
+import type { Db } from "../../../db/client";
 import { type Allowance, listCollection, wasCertified } from "../../packages/allowance";
 import { publishDraft } from "../../packages/drafts";
 import type { NewPackage, Package } from "../../packages/packages";
+import { type PriceRange, suggestPrice } from "../../packages/price-range";
+import { priceQuestion } from "../../packages/schema";
+import type { Form } from "../http/body";
 import { type Asked, askingOf } from "../http/limited";
 import type { Site } from "../http/site";
 
@@ -50,4 +54,10 @@ async function openFrom(
     await limits.giveBack("strangersListings", network);
     throw refusal;
   }
+}
+
+/** A price range for what a form says; null while it does not say what it takes. */
+export async function suggestionFor(db: Db, form: Form): Promise<PriceRange | null> {
+  const said = priceQuestion.safeParse(form);
+  return said.success ? suggestPrice(db, said.data) : null;
 }

@@ -4,15 +4,17 @@ import { AccessDeniedPage, CorpusProfilePage } from "../../../views/packages/cor
 import { CreatePackagePage } from "../../../views/packages/create-package-page";
 import { DeletionPage } from "../../../views/packages/deletion-page";
 import { ListingForm } from "../../../views/packages/listing-form";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
 import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
+import { createDraft, listDrafts } from "../../packages/drafts";
+import { listingFields, listingOfFields } from "../../packages/listing-fields";
 import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
-import { rightsOfForm } from "../../rights/form";
 import { seller, sellersPage } from "../http/access";
 import type { Assets } from "../http/assets";
+import type { Form } from "../http/body";
 import { dialogOrPage, isFragmentWanted } from "../http/dialog";
 import { errorText } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
@@ -20,7 +22,7 @@ import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
-import { listFrom } from "./listing";
+import { listFrom, suggestionFor } from "./listing";
 
 interface Needs extends Site {
   assets: Assets;
@@ -33,6 +35,11 @@ interface Needs extends Site {
 export function sellerRoutes(services: Needs) {
   const { db, clock, pages } = services;
   const view = sellerPages(services);
+  const typed = async (form: Form) => ({
+    ...UNTOUCHED,
+    values: form,
+    suggestion: await suggestionFor(db, form),
+  });
   return new Elysia()
     .use(reading(services))
     .get("/corpus-profile", ({ reader, viewer }) =>
@@ -48,10 +55,12 @@ export function sellerRoutes(services: Needs) {
         return answerForm(
           { request, body },
           async (form) => {
-            const listing = newListing(view.yearNow()).parse({
-              ...form,
-              rights: rightsOfForm(form),
-            });
+            if (form.act === "suggest") return view.create(reader, sellerId, await typed(form));
+            if (form.act === "draft") {
+              const draft = await createDraft(db, sellerId, listingFields(form), clock.now());
+              return seeOther(`/draft/${draft.id}`, "draft-saved");
+            }
+            const listing = newListing(view.yearNow()).parse(listingOfFields(form));
             const { startingPrice: startingPriceCents, ...rest } = listing;
             const collection = { ...rest, startingPriceCents };
             const lot = await listFrom(services, { request, server }, sellerId, collection);
@@ -105,6 +114,7 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
       const page = (
         <CorpusProfilePage
           packages={await listOwnPackages(db, sellerId)}
+          drafts={await listDrafts(db, sellerId)}
           currentYear={yearNow()}
           upload={upload(reader)}
         />
@@ -126,12 +136,18 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
       });
     },
 
-    async create(reader: Reader, sellerId: string, refused?: RefusedForm): Promise<Response> {
+    async create(
+      reader: Reader,
+      sellerId: string,
+      filled: RefusedForm | FilledForm = UNTOUCHED,
+    ): Promise<Response> {
       const messages = pages.messages(reader);
+      const refused = "reason" in filled ? filled : undefined;
       const page = (
         <CreatePackagePage
-          {...(refused ?? UNTOUCHED)}
+          {...filled}
           packages={await listOwnPackages(db, sellerId)}
+          drafts={await listDrafts(db, sellerId)}
           currentYear={yearNow()}
           upload={upload(reader)}
         />

@@ -12,6 +12,7 @@ import { flash } from "./flash";
 import { landing } from "./landing";
 import { layout } from "./layout";
 import { legal } from "./legal";
+import { listing } from "./listing";
 import { mail } from "./mail";
 import { packages } from "./packages";
 import { profile } from "./profile";
@@ -39,6 +40,7 @@ export const en = {
   landing,
   layout,
   legal,
+  listing,
   mail,
   packages,
   profile,

@@ -82,6 +82,12 @@ export const flash = {
     title: "Collection Listed",
     text: "Your collection is up for auction. Upload a sample, so that buyers can judge it.",
   }),
+  "draft-saved": () => ({
+    title: "Draft saved",
+    text: "Nobody else sees it. Publish it when it is whole.",
+  }),
+  "draft-deleted": () => ({ title: "Draft deleted", text: "Nothing was listed." }),
+  "listing-edited": () => ({ title: "Listing changed", text: "Buyers see it as it is now." }),
   "collection-deleted": () => ({
     title: "Collection deleted",
     text: "The collection and everything that belonged to it are gone.",

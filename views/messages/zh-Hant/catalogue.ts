@@ -13,6 +13,7 @@ import { flash } from "./flash";
 import { landing } from "./landing";
 import { layout } from "./layout";
 import { legal } from "./legal";
+import { listing } from "./listing";
 import { mail } from "./mail";
 import { packages } from "./packages";
 import { profile } from "./profile";
@@ -40,6 +41,7 @@ export const zhHant: Messages = {
   landing,
   layout,
   legal,
+  listing,
   mail,
   packages,
   profile,

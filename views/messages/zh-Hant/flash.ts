@@ -64,6 +64,9 @@ export const flash = {
     title: "語料集已上架",
     text: "你的語料集已開始拍賣。請上載樣本，讓買家作出判斷。",
   }),
+  "draft-saved": () => ({ title: "草稿已儲存", text: "只有您能看到。完成後即可刊登。" }),
+  "draft-deleted": () => ({ title: "草稿已刪除", text: "沒有刊登任何內容。" }),
+  "listing-edited": () => ({ title: "刊登內容已更改", text: "買方現在看到的是新內容。" }),
   "collection-deleted": () => ({
     title: "語料集已刪除",
     text: "語料集及所有相關內容均已刪除。",

@@ -1,0 +1,135 @@
+import { Elysia } from "elysia";
+import type { ListingTarget } from "../../../views/packages/listing-form";
+import { ListingPage } from "../../../views/packages/listing-page";
+import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { DraftChanged, deleteDraft, findDraft, saveDraft } from "../../packages/drafts";
+import { editListing, ListingChanged } from "../../packages/edits";
+import {
+  fieldsOfPackage,
+  type ListingFields,
+  listingFields,
+  listingOfFields,
+} from "../../packages/listing-fields";
+import { findOwnPackage } from "../../packages/own-packages";
+import type { PriceRange } from "../../packages/price-range";
+import { newListing } from "../../packages/schema";
+import { seller } from "../http/access";
+import type { Form } from "../http/body";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { reading } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { Site } from "../http/site";
+import { publishFrom, suggestionFor } from "./listing";
+
+/** A draft's page, and the page on which a listing without bids is edited (docs/product.md#drafts). */
+export function draftRoutes(services: Site) {
+  const { db, clock } = services;
+  const show = listingPages(services);
+  return new Elysia()
+    .use(reading(services))
+    .get("/draft/:id", async ({ reader, viewer, params }) => {
+      const draft = await findDraft(db, params.id, seller(viewer).id);
+      return show(reader, targetOf("draft", draft), { ...UNTOUCHED, values: draft.fields });
+    })
+    .post(
+      "/draft/:id",
+      async ({ reader, viewer, request, server, params, body }) => {
+        const own = { id: params.id, sellerId: seller(viewer).id };
+        await findDraft(db, own.id, own.sellerId);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            if (form.act === "delete") {
+              await deleteDraft(db, own.id, own.sellerId);
+              return seeOther("/create-package", "draft-deleted");
+            }
+            const read = { ...own, revision: revisionOf(form) };
+            const draft = await saveDraft(db, read, listingFields(form), clock.now());
+            if (form.act === "suggest") {
+              const suggestion = await suggestionFor(db, form);
+              return show(reader, targetOf("draft", draft), { ...typed(form), suggestion });
+            }
+            if (form.act === "draft") return seeOther(`/draft/${own.id}`, "draft-saved");
+            const lot = await publishFrom(services, { request, server }, own);
+            return seeOther(`/package/${lot.id}`, "collection-listed");
+          },
+          async (refused) => {
+            const draft = await findDraft(db, own.id, own.sellerId);
+            return show(reader, targetOf("draft", draft), refused, savedBy(refused));
+          },
+        );
+      },
+      { limit: "listings" },
+    )
+    .get("/package/:id/edit", async ({ reader, viewer, params }) => {
+      const lot = await findOwnPackage(db, params.id, seller(viewer).id);
+      const values = fieldsOfPackage(lot);
+      return show(reader, targetOf("package", lot), { ...UNTOUCHED, values });
+    })
+    .post(
+      "/package/:id/edit",
+      async ({ reader, viewer, request, params, body }) => {
+        const own = { id: params.id, sellerId: seller(viewer).id };
+        const lot = await findOwnPackage(db, own.id, own.sellerId);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            if (form.act === "suggest") {
+              const suggestion = await suggestionFor(db, form);
+              return show(reader, targetOf("package", lot), { ...typed(form), suggestion });
+            }
+            const year = new Date(clock.now()).getUTCFullYear();
+            const listing = newListing(year).parse(listingOfFields(form));
+            const edited = { ...listing, startingPriceCents: listing.startingPrice };
+            const edit = { ...own, version: revisionOf(form), listing: edited };
+            await editListing(db, edit, clock.now());
+            return seeOther(`/package/${own.id}`, "listing-edited");
+          },
+          (refused) => {
+            const changed = refused.reason instanceof ListingChanged;
+            const saved = changed ? fieldsOfPackage(lot) : null;
+            return show(reader, targetOf("package", lot), refused, saved);
+          },
+        );
+      },
+      { limit: "packages" },
+    );
+}
+
+/** A form as it stands, after a refusal or a question. */
+type Filled = (FilledForm | RefusedForm) & { suggestion?: PriceRange | null };
+
+const typed = (values: Form): FilledForm => ({ ...UNTOUCHED, values });
+
+/** What a form was made from; nothing that a form of ours sends fits no revision. */
+const revisionOf = ({ revision = "" }: Form) => (/^\d{1,9}$/.test(revision) ? Number(revision) : 0);
+
+const savedBy = ({ reason }: RefusedForm) => (reason instanceof DraftChanged ? reason.saved : null);
+
+function targetOf(
+  kind: "draft" | "package",
+  row: { id: string; revision?: number; version?: number },
+): ListingTarget {
+  return { kind, id: row.id, revision: row.revision ?? row.version ?? 0 };
+}
+
+function listingPages({ clock, pages }: Site) {
+  return (
+    reader: Reader,
+    target: ListingTarget,
+    filled: Filled,
+    saved: ListingFields | null = null,
+  ): Response => {
+    const messages = pages.messages(reader);
+    const { draftTitle, editTitle } = messages.listing;
+    const currentYear = new Date(clock.now()).getUTCFullYear();
+    const page = <ListingPage {...filled} {...{ target, saved, currentYear }} />;
+    return pages.page(reader, {
+      title: target.kind === "draft" ? draftTitle : editTitle,
+      current: "corpusProfile",
+      main: pages.html(reader, page),
+      ...refusal(messages, "reason" in filled ? filled : undefined),
+    });
+  };
+}

@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { HOUR } from "../../src/lib/time";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { addBid } from "../support/trade-fair";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let mei: Browser;
+
+beforeEach(async () => {
+  mei = await world.as("mei");
+});
+
+const FORM = {
+  title: "Harbour ledgers",
+  description: "Ledgers of a harbour, a line an entry.",
+  category: "Education",
+  language: "en",
+  contentType: "academic",
+  startingPrice: "1000",
+  collectionSize: "50000",
+  publicationYear: "2020",
+  publisher: "Lantau Press",
+  duration: "72",
+};
+
+const packages = () => world.db.selectFrom("packages").selectAll().execute();
+
+/** Saves a draft; returns its path. */
+async function saved(form: Record<string, string>): Promise<string> {
+  const response = await mei.post("/create-package", { ...form, act: "draft" });
+  expect(response.status).toBe(303);
+  return response.headers.get("location") ?? "";
+}
+
+const typedIn = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
+
+describe("the listing form, without JavaScript", () => {
+  test("lists for a number of days, or for hours of one's own", async () => {
+    expect((await mei.post("/create-package", FORM)).status).toBe(303);
+    const own = { ...FORM, title: "Other", duration: "own", auctionDurationHours: "50" };
+    expect((await mei.post("/create-package", own)).status).toBe(303);
+    const ends = (await packages()).map((lot) => (lot.auction_end_time - lot.created_at) / HOUR);
+    expect(ends).toEqual([72, 50]);
+  });
+
+  test("keeps what is typed as a draft, which is edited, then published as it stands", async () => {
+    const path = await saved({ title: "Harbour ledgers", "use-retrieval": "true" });
+    expect(path).toMatch(/^\/draft\/[0-9a-f-]{36}$/);
+    const list = await (await mei.get("/create-package")).text();
+    expect(list).toContain(`href="${path}"`);
+    const html = await (await mei.get(path)).text();
+    expect(typedIn(html, "title")).toBe("Harbour ledgers");
+    expect(html).toMatch(/name="use-retrieval"[^>]*checked|checked[^>]*name="use-retrieval"/);
+    const revision = typedIn(html, "revision") ?? "";
+
+    const refused = await mei.post(path, { ...FORM, description: "short", revision });
+    expect(refused.status).toBe(400);
+    const again = await refused.text();
+    expect(again).toContain("Description must be at least 10 characters");
+    expect(await packages()).toEqual([]);
+    const listed = await mei.post(path, { ...FORM, revision: typedIn(again, "revision") ?? "" });
+    expect(listed.headers.get("location")).toBe(path.replace("/draft/", "/package/"));
+    expect(await packages()).toHaveLength(1);
+    expect((await mei.get(path)).status).toBe(404);
+  });
+
+  test("shows both texts where a draft was saved in another window, and loses neither", async () => {
+    const path = await saved(FORM);
+    const revision = typedIn(await (await mei.get(path)).text(), "revision") ?? "";
+    await mei.post(path, { ...FORM, title: "From the first window", revision, act: "draft" });
+    const typed = { ...FORM, title: "From the second window", revision, act: "draft" };
+    const refused = await mei.post(path, typed);
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(html).toContain("<dd>From the first window</dd>");
+    expect(typedIn(html, "title")).toBe("From the second window");
+    // What did not differ is not repeated.
+    expect(html).not.toContain("<dd>Lantau Press</dd>");
+    expect(typedIn(await (await mei.get(path)).text(), "title")).toBe("From the first window");
+    const now = typedIn(html, "revision") ?? "";
+    expect((await mei.post(path, { ...typed, revision: now })).status).toBe(303);
+    expect(typedIn(await (await mei.get(path)).text(), "title")).toBe("From the second window");
+  });
+
+  test("deletes a draft, and shows it to nobody else", async () => {
+    const path = await saved(FORM);
+    for (const browser of [world.visitor, await world.as("ada")]) {
+      expect([401, 403, 404]).toContain((await browser.get(path)).status);
+      expect([401, 403, 404]).toContain((await browser.post(path, FORM)).status);
+    }
+    expect((await mei.post(path, { act: "delete" })).status).toBe(303);
+    expect((await mei.get(path)).status).toBe(404);
+  });
+});
+
+describe("editing a listing", () => {
+  test("starts from what it says, keeps the rest, and ends with the first bid", async () => {
+    const { db, people, clock } = world;
+    const lot = await addLot(db, people.mei.id, clock.now(), { bookCount: 7 });
+    expect(await (await mei.get("/corpus-profile")).text()).toContain(`/package/${lot.id}/edit`);
+    const html = await (await mei.get(`/package/${lot.id}/edit`)).text();
+    expect(typedIn(html, "title")).toBe(lot.title);
+    expect(typedIn(html, "startingPrice")).toBe("1000.00");
+    const revision = typedIn(html, "revision") ?? "";
+    const edited = await mei.post(`/package/${lot.id}/edit`, {
+      ...FORM,
+      duration: "168",
+      revision,
+    });
+    expect(edited.headers.get("location")).toBe(`/package/${lot.id}`);
+    expect((await packages())[0]).toMatchObject({
+      title: FORM.title,
+      book_count: 7,
+      auction_end_time: lot.auction_end_time,
+    });
+
+    const stale = await mei.post(`/package/${lot.id}/edit`, { ...FORM, title: "Stale", revision });
+    expect(stale.status).toBe(409);
+    expect(await stale.text()).toContain("Saved in the other window");
+
+    await addBid(world, "ada", lot, 105_000);
+    expect(await (await mei.get("/corpus-profile")).text()).not.toContain(`${lot.id}/edit`);
+    const late = await mei.post(`/package/${lot.id}/edit`, { ...FORM, revision: "9" });
+    expect(late.status).toBe(409);
+    expect((await packages())[0]?.title).toBe(FORM.title);
+  });
+});
+
+describe("a suggested price", () => {
+  const ask = async (form: Record<string, string> = FORM) => {
+    const response = await mei.post("/create-package", { ...form, act: "suggest" });
+    expect(response.status).toBe(200);
+    return (await response.text()).replaceAll(/<!--.*?-->/g, "");
+  };
+  const add = (count: number, changes: object = {}, settled = false) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, i) => {
+        const { db, people, clock } = world;
+        const listing = { startingPriceCents: (i + 1) * 100_000, ...changes };
+        const lot = await addLot(db, people.mei.id, clock.now(), listing);
+        const sold = { status: "settled", highest_bid_cents: (i + 1) * 200_000 } as const;
+        if (settled) await db.updateTable("packages").set(sold).where("id", "=", lot.id).execute();
+      }),
+    );
+
+  test("says that it knows too few lots, and names no price", async () => {
+    await add(4);
+    await add(9, { language: "Japanese" });
+    const html = await ask();
+    expect(html).toContain("Only 4 comparable lots are known here");
+    expect(html).toContain(`value="${FORM.title}"`);
+    expect(await packages()).toHaveLength(13);
+  });
+
+  test("goes by asking prices and says so, scaled to the size", async () => {
+    await add(5, { collectionSize: 100_000 });
+    expect(await ask()).toContain(
+      "$1,000.00 to $2,000.00: what the middle half of 5 comparable lots asks",
+    );
+  });
+
+  test("goes by sales where there are enough", async () => {
+    await add(5);
+    await add(5, {}, true);
+    expect(await ask()).toContain(
+      "$4,000.00 to $8,000.00: what the middle half of 5 comparable lots was sold for",
+    );
+  });
+
+  test("asks first for what it depends on", async () => {
+    expect(await ask({ title: "Only a title" })).toContain(
+      "Choose a category, a language and a size first.",
+    );
+  });
+});

@@ -1,0 +1,56 @@
+/** The listing form's steps, drafts and edits (docs/product.md#drafts). */
+export const listing = {
+  steps: {
+    title: "Steps of the listing",
+    content: "Content",
+    rights: "Rights",
+    price: "Sample and price",
+    review: "Review",
+    next: "Next",
+    back: "Back",
+  },
+  fields: {
+    formats: "File formats",
+    formatsHint: "Parted by commas, such as JSONL, TXT",
+    fileCount: "Number of files",
+    fileBytes: "Size of the files, in bytes",
+    subjectAreas: "Subject areas",
+    subjectAreasHint: "Parted by commas",
+    gradeLevel: "Grade or level",
+    duration: "Auction duration",
+    ownDuration: "Own number of hours",
+    hours: "Hours, where your own",
+    days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
+  },
+  sampleNote:
+    "Buyers judge a collection by its samples. Upload the first right after listing: its analysis then stands beside your price.",
+  suggestion: {
+    ask: "Suggest a price range",
+    sold: ({ low, high, count }: { low: string; high: string; count: number }) =>
+      `${low} to ${high}: what the middle half of ${count} comparable lots was sold for here, scaled to your number of words.`,
+    asked: ({ low, high, count }: { low: string; high: string; count: number }) =>
+      `${low} to ${high}: what the middle half of ${count} comparable lots asks for here, scaled to your number of words. Too few were sold to go by sales.`,
+    few: (count: number) =>
+      `Only ${count} comparable lots are known here, in this category and language: too few to suggest a price.`,
+    unknown: "Choose a category, a language and a size first.",
+  },
+  reviewLead:
+    "What stands here is what buyers read and what the contract says. You can edit it until the first bid.",
+  actions: {
+    saveDraft: "Save as Draft",
+    publish: "List Collection",
+    save: "Save Changes",
+    busy: "Saving...",
+    deleteDraft: "Delete Draft",
+  },
+  draftTitle: "Draft",
+  editTitle: "Edit Listing",
+  editLead: "Possible until the first bid. A change of what was certified takes the seal.",
+  savedElsewhere: "Saved in the other window",
+  drafts: {
+    title: "Drafts",
+    untitled: "Untitled draft",
+    changed: "Last saved",
+    edit: "Edit",
+  },
+};

@@ -1,0 +1,58 @@
+import type { Messages } from "../en/catalogue";
+
+/** The listing form's steps, drafts and edits (docs/product.md#drafts). */
+export const listing: Messages["listing"] = {
+  steps: {
+    title: "出品の手順",
+    content: "内容",
+    rights: "権利",
+    price: "サンプルと価格",
+    review: "確認",
+    next: "次へ",
+    back: "戻る",
+  },
+  fields: {
+    formats: "ファイル形式",
+    formatsHint: "カンマ区切り（例：JSONL, TXT）",
+    fileCount: "ファイル数",
+    fileBytes: "ファイルの大きさ（バイト）",
+    subjectAreas: "主題分野",
+    subjectAreasHint: "カンマ区切り",
+    gradeLevel: "学年・レベル",
+    duration: "オークション期間",
+    ownDuration: "時間数を自分で決める",
+    hours: "自分で決める場合の時間数",
+    days: (count) => (count === 1 ? "1日" : `${count}日`),
+  },
+  sampleNote:
+    "買い手はサンプルで品質を判断します。出品したらすぐに最初のサンプルをアップロードしてください。分析結果が価格の横に表示されます。",
+  suggestion: {
+    ask: "価格帯の目安を見る",
+    sold: ({ low, high, count }) =>
+      `${low}～${high}：ここで売れた類似の ${count} 件の落札価格（中央の半数）を、語数に合わせて換算した目安です。`,
+    asked: ({ low, high, count }) =>
+      `${low}～${high}：ここにある類似の ${count} 件の開始価格（中央の半数）を、語数に合わせて換算した目安です。落札例が少ないため落札価格は使っていません。`,
+    few: (count) =>
+      `このカテゴリーと言語の類似品は ${count} 件だけで、価格の目安を出すには足りません。`,
+    unknown: "先にカテゴリー、言語、語数を入力してください。",
+  },
+  reviewLead:
+    "ここにある内容を買い手が読み、契約書にも記載されます。最初の入札までは変更できます。",
+  actions: {
+    saveDraft: "下書きを保存",
+    publish: "出品する",
+    save: "変更を保存",
+    busy: "保存中…",
+    deleteDraft: "下書きを削除",
+  },
+  draftTitle: "下書き",
+  editTitle: "出品内容の変更",
+  editLead: "最初の入札があるまで変更できます。認証された内容を変えると認証印は外れます。",
+  savedElsewhere: "別のウィンドウで保存された内容",
+  drafts: {
+    title: "下書き",
+    untitled: "無題の下書き",
+    changed: "最終保存",
+    edit: "編集",
+  },
+};

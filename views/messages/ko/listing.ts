@@ -1,0 +1,57 @@
+import type { Messages } from "../en/catalogue";
+
+/** The listing form's steps, drafts and edits (docs/product.md#drafts). */
+export const listing: Messages["listing"] = {
+  steps: {
+    title: "등록 단계",
+    content: "내용",
+    rights: "권리",
+    price: "샘플과 가격",
+    review: "확인",
+    next: "다음",
+    back: "이전",
+  },
+  fields: {
+    formats: "파일 형식",
+    formatsHint: "쉼표로 구분(예: JSONL, TXT)",
+    fileCount: "파일 수",
+    fileBytes: "파일 크기(바이트)",
+    subjectAreas: "주제 분야",
+    subjectAreasHint: "쉼표로 구분",
+    gradeLevel: "학년 또는 수준",
+    duration: "경매 기간",
+    ownDuration: "직접 정한 시간",
+    hours: "직접 정할 때의 시간 수",
+    days: (count) => (count === 1 ? "1일" : `${count}일`),
+  },
+  sampleNote:
+    "구매자는 샘플로 품질을 판단합니다. 등록한 뒤 바로 첫 샘플을 올리면 분석 결과가 가격 옆에 표시됩니다.",
+  suggestion: {
+    ask: "가격 범위 제안 받기",
+    sold: ({ low, high, count }) =>
+      `${low}~${high}: 여기서 팔린 비슷한 ${count}건의 낙찰가 가운데 절반을 단어 수에 맞춰 환산했습니다.`,
+    asked: ({ low, high, count }) =>
+      `${low}~${high}: 여기 있는 비슷한 ${count}건의 시작가 가운데 절반을 단어 수에 맞춰 환산했습니다. 낙찰 사례가 적어 낙찰가는 쓰지 않았습니다.`,
+    few: (count) => `이 분류와 언어에서 비슷한 것이 ${count}건뿐이라 가격을 제안하기에 부족합니다.`,
+    unknown: "먼저 분류와 언어, 단어 수를 입력하세요.",
+  },
+  reviewLead:
+    "여기 적힌 내용을 구매자가 읽고 계약서에도 그대로 들어갑니다. 첫 입찰 전까지 고칠 수 있습니다.",
+  actions: {
+    saveDraft: "초안 저장",
+    publish: "컬렉션 등록",
+    save: "변경 저장",
+    busy: "저장 중…",
+    deleteDraft: "초안 삭제",
+  },
+  draftTitle: "초안",
+  editTitle: "등록 내용 수정",
+  editLead: "첫 입찰 전까지 고칠 수 있습니다. 인증받은 내용을 바꾸면 인증이 취소됩니다.",
+  savedElsewhere: "다른 창에서 저장된 내용",
+  drafts: {
+    title: "초안",
+    untitled: "제목 없는 초안",
+    changed: "마지막 저장",
+    edit: "수정",
+  },
+};

@@ -1,0 +1,55 @@
+import type { Messages } from "../en/catalogue";
+
+/** The listing form's steps, drafts and edits (docs/product.md#drafts). */
+export const listing: Messages["listing"] = {
+  steps: {
+    title: "刊登步驟",
+    content: "內容",
+    rights: "權利",
+    price: "樣本與價格",
+    review: "覆核",
+    next: "下一步",
+    back: "上一步",
+  },
+  fields: {
+    formats: "檔案格式",
+    formatsHint: "以逗號分隔，例如 JSONL, TXT",
+    fileCount: "檔案數目",
+    fileBytes: "檔案大小（位元組）",
+    subjectAreas: "學科範圍",
+    subjectAreasHint: "以逗號分隔",
+    gradeLevel: "年級或程度",
+    duration: "拍賣時長",
+    ownDuration: "自訂時數",
+    hours: "自訂時數（小時）",
+    days: (count) => (count === 1 ? "1 天" : `${count} 天`),
+  },
+  sampleNote: "買方以樣本判斷文本的質素。刊登後請隨即上傳第一份樣本，其分析會列在價格旁邊。",
+  suggestion: {
+    ask: "建議價格範圍",
+    sold: ({ low, high, count }) =>
+      `${low} 至 ${high}：本站 ${count} 項同類文本成交價的中間一半，按您的字數換算。`,
+    asked: ({ low, high, count }) =>
+      `${low} 至 ${high}：本站 ${count} 項同類文本叫價的中間一半，按您的字數換算。成交個案太少，未能以成交價計算。`,
+    few: (count) => `本站在這個類別和語言只有 ${count} 項同類文本，不足以建議價格。`,
+    unknown: "請先選擇類別、語言並填寫字數。",
+  },
+  reviewLead: "這裡的內容就是買方讀到、並會寫進合約的內容。首次出價之前仍可更改。",
+  actions: {
+    saveDraft: "儲存草稿",
+    publish: "刊登文本",
+    save: "儲存更改",
+    busy: "儲存中……",
+    deleteDraft: "刪除草稿",
+  },
+  draftTitle: "草稿",
+  editTitle: "更改刊登內容",
+  editLead: "首次出價之前可以更改。更改已認證的內容會失去印章。",
+  savedElsewhere: "另一個視窗所存的內容",
+  drafts: {
+    title: "草稿",
+    untitled: "未命名草稿",
+    changed: "上次儲存",
+    edit: "更改",
+  },
+};

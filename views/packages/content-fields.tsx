@@ -1,0 +1,84 @@
+import { LISTING_DEFAULTS } from "../../src/packages/schema";
+import {
+  CONTENT_TYPES,
+  FILTER_CATEGORIES,
+  FILTER_LANGUAGES,
+  LISTING_CATEGORIES,
+  LISTING_LANGUAGES,
+} from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
+import { SelectField } from "../ui/select-field";
+import { TextField } from "../ui/text-field";
+
+interface Props extends FilledForm {
+  currentYear: number;
+}
+
+/** What a listing says of its collection (docs/product.md#listing-form). */
+export function ContentFields({ values, errors, currentYear }: Props) {
+  const { collections, listing, packages } = useMessages();
+  const { create } = collections;
+  const { fields } = create;
+  const common = (name: string, label: string) => ({
+    name,
+    label,
+    defaultValue: values[name],
+    error: errors[name],
+  });
+  const of = (name: keyof typeof fields) => common(name, fields[name]);
+  const more = listing.fields;
+  return (
+    <>
+      <Field {...of("title")} maxLength={200} required />
+      <TextField {...of("description")} hint={fields.descriptionHint} rows={4} required />
+      <div className="columns">
+        <SelectField
+          {...of("category")}
+          placeholder={fields.choose}
+          groups={[
+            { label: fields.listing, values: LISTING_CATEGORIES },
+            { label: fields.general, values: FILTER_CATEGORIES },
+          ]}
+          word={packages.category}
+        />
+        <SelectField
+          {...of("language")}
+          placeholder={fields.choose}
+          groups={[
+            { label: fields.scripts, values: LISTING_LANGUAGES },
+            { label: fields.otherLanguages, values: FILTER_LANGUAGES },
+          ]}
+          word={packages.language}
+        />
+        <SelectField
+          {...of("contentType")}
+          placeholder={fields.choose}
+          groups={[{ values: CONTENT_TYPES }]}
+          word={(type) => create.contentTypes[type as keyof typeof create.contentTypes] ?? type}
+        />
+        <Field {...of("publisher")} required />
+        <Field
+          {...of("collectionSize")}
+          inputMode="numeric"
+          placeholder={create.placeholders.size}
+          defaultValue={values.collectionSize ?? LISTING_DEFAULTS.collectionSize}
+          required
+        />
+        <Field
+          {...of("publicationYear")}
+          inputMode="numeric"
+          placeholder={create.placeholders.year}
+          defaultValue={values.publicationYear ?? currentYear}
+          required
+        />
+        <Field {...common("formats", more.formats)} hint={more.formatsHint} />
+        <Field {...common("subjectAreas", more.subjectAreas)} hint={more.subjectAreasHint} />
+        <Field {...common("fileCount", more.fileCount)} inputMode="numeric" />
+        <Field {...common("fileBytes", more.fileBytes)} inputMode="numeric" />
+        <Field {...common("gradeLevel", more.gradeLevel)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Draft } from "../../src/packages/drafts";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+
+/** A seller's drafts; nothing where there is none. */
+export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
+  const words = useMessages().listing.drafts;
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="drafts-title">
+      <h2 id="drafts-title">{words.title}</h2>
+      <ul className="draft-list">
+        {drafts.map(({ id, fields, updated_at }) => {
+          const title = fields.title || words.untitled;
+          return (
+            <li key={id}>
+              <span>
+                <strong>{title}</strong>{" "}
+                <span className="muted">
+                  {words.changed} <Moment at={updated_at} />
+                </span>
+              </span>
+              <a
+                className="button small"
+                href={`/draft/${id}`}
+                aria-label={`${words.edit}: ${title}`}
+              >
+                {words.edit}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

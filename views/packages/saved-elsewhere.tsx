@@ -1,0 +1,35 @@
+import type { ListingFields } from "../../src/packages/listing-fields";
+import { fieldOfUse } from "../../src/rights/form";
+import { USES } from "../../src/rights/rights";
+import { useMessages } from "../messages/context";
+import type { FilledForm } from "../ui/filled-form";
+
+/** Each text of the other window that differs, to be copied from. */
+export function SavedElsewhere({
+  saved,
+  values,
+}: { saved: ListingFields } & Pick<FilledForm, "values">) {
+  const { collections, listing, rights } = useMessages();
+  const labels: Partial<Record<string, unknown>> = {
+    ...rights.form,
+    ...listing.fields,
+    ...collections.create.fields,
+    termMonths: rights.form.term,
+    machineMadePercent: rights.form.machineMade,
+    ...Object.fromEntries(USES.map((use) => [fieldOfUse(use), rights.uses[use]])),
+  };
+  const differing = Object.entries(saved).filter(([name, text]) => text !== (values[name] ?? ""));
+  return (
+    <section className="saved-elsewhere" role="alert">
+      <h2>{listing.savedElsewhere}</h2>
+      <dl className="facts">
+        {differing.map(([name, text]) => (
+          <div key={name}>
+            <dt>{String(labels[name] ?? name)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
