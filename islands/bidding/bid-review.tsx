@@ -17,7 +17,7 @@ export interface ReviewedLot {
   packageId: string;
   startingPrice: string;
   units: PriceUnits;
-  /** The licence in a line; empty where the publisher states none. */
+  /** Its rights in a line. */
   licence: string;
   locale: string;
   timeZone: TimeZone;
@@ -112,7 +112,7 @@ function ReviewFacts(props: Pick<Props, "lot" | "amountCents" | "state" | "yourB
         {perTokens !== null && (
           <Fact label={review.perMillionTokens} text={formatDollars(perTokens)} />
         )}
-        <Fact label={review.licence} text={licence || review.noLicence} />
+        <Fact label={review.licence} text={licence} />
       </dl>
       <p className="review-binds">{fillIn(review.binds, { until })}</p>
     </>

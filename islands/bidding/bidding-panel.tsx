@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { coarseCountdown, fineCountdown } from "../../src/lib/countdown";
+import type { PackageMessage } from "../../src/auctions/types";
+import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
-import { auctionPhase, isoTime } from "../../src/lib/time";
+import { auctionPhase } from "../../src/lib/time";
 import { timesIn } from "../../src/lib/times";
 import { fillIn } from "../../src/lib/wording";
 import { onTick } from "../runtime/page-clock";
@@ -11,6 +12,7 @@ import { BidList } from "./bid-list";
 import { MemberBidding } from "./member-bidding";
 import { Outcome } from "./outcome";
 import { showOnPage } from "./page-figures";
+import { PriceBlock } from "./price-block";
 import type { PanelProps } from "./props";
 import { usePackageState } from "./use-package-state";
 
@@ -28,11 +30,7 @@ function Panel(props: PanelProps) {
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   const { state, gone, line, ask } = usePackageState({
     initial: props.state,
-    onNewBid: ({ bid }) => {
-      if (!bid || bid.bidderId === yourBidderId || bid.status === "rejected") return;
-      const { title, text } = words.toasts.newBid;
-      showToast({ title, text: fillIn(text, { amount: dollars(bid.amount) }) });
-    },
+    onNewBid: (message, before) => tellOf(message, before.leaderId, props),
   });
   const endsAt = Date.parse(state.endsAt);
   const now = useServerTime(props.serverNow, endsAt);
@@ -43,7 +41,6 @@ function Panel(props: PanelProps) {
   useEffect(() => {
     showOnPage({ state, startingPrice, ended, endMoment });
   }, [state, startingPrice, ended, endMoment]);
-  const price = dollars(state.highestBid ?? startingPrice);
   if (gone) {
     return (
       <section className="bidding-panel" aria-label={words.panel} data-phase="ended">
@@ -54,11 +51,13 @@ function Panel(props: PanelProps) {
     );
   }
   const figures = (
-    <p className="bid-bar-figures">
-      <span className="bid-bar-price">{price}</span>
+    <span className="bid-bar-figures">
+      <span className="bid-bar-price">{dollars(state.highestBid ?? startingPrice)}</span>
       <span className="remaining">{coarseCountdown(endsAt, now, countdown)}</span>
-    </p>
+    </span>
   );
+  const priceBlock = <PriceBlock {...props} {...{ state, ended, end, endMoment, now }} />;
+  const outcome = ended && <Outcome state={state} yourBidderId={yourBidderId} words={words} />;
   return (
     <section
       className="bidding-panel"
@@ -66,32 +65,16 @@ function Panel(props: PanelProps) {
       data-phase={phase}
       data-line={line ?? undefined}
     >
-      <p className="panel-label">
-        {state.highestBid === null ? words.startingPrice : words.currentHighestBid}
-      </p>
-      <p className="panel-price" key={state.stateSeq} data-bids={state.bidCount}>
-        {price}
-      </p>
-      <p className="panel-note">
-        {state.highestBid !== null && (
-          <span>{fillIn(words.startedAt, { amount: dollars(startingPrice) })} · </span>
-        )}
-        {fillIn(state.bidCount === 1 ? words.bidCount.one : words.bidCount.other, {
-          count: state.bidCount,
-        })}
-      </p>
-      <p className="visually-hidden" aria-live="polite">
-        {state.highestBid !== null && `${words.currentHighestBid}: ${price}`}
-      </p>
-      <p className="panel-time">
-        <span>{ended ? words.auctionEnded : words.endsIn}</span>
-        <time className="remaining" dateTime={isoTime(end)}>
-          {ended ? endMoment : fineCountdown(endsAt, now, countdown)}
-        </time>
-      </p>
-      {ended && <Outcome state={state} yourBidderId={yourBidderId} words={words} />}
-      {bidder.kind === "member" && (
-        <MemberBidding {...props} {...{ bidder, state, ended, figures, ask }} />
+      {bidder.kind === "member" ? (
+        <MemberBidding {...props} {...{ bidder, state, ended, now, figures, ask }}>
+          {priceBlock}
+          {outcome}
+        </MemberBidding>
+      ) : (
+        <>
+          {priceBlock}
+          {outcome}
+        </>
       )}
       {bidder.kind === "seller" && !ended && <p className="panel-note">{words.ownPackage}</p>}
       {bidder.kind === "visitor" && !ended && (
@@ -115,6 +98,23 @@ function Panel(props: PanelProps) {
       <BidList state={state} yourBidderId={yourBidderId} words={words} ended={ended} />
     </section>
   );
+}
+
+/** Of others' bids; whoever led is told that they do no more, and what takes the lead back. */
+function tellOf(
+  { bid, minimumBid }: PackageMessage,
+  leaderBefore: string | null,
+  { bidder, words: { toasts } }: PanelProps,
+): void {
+  const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
+  if (!bid || bid.bidderId === yourBidderId || bid.status === "rejected") return;
+  const wasYours = leaderBefore !== null && leaderBefore === yourBidderId;
+  const { title, text } = wasYours ? toasts.overtaken : toasts.newBid;
+  showToast({
+    title,
+    text: fillIn(text, { amount: dollars(bid.amount), minimum: dollars(minimumBid) }),
+    ...(wasYours && { tone: "warning" }),
+  });
 }
 
 /** The page's clock, which also ticks at the end, so that the panel closes in time. */

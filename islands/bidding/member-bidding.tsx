@@ -1,11 +1,14 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
+import { bidSteps } from "../../src/lib/bid-review";
 import { centsToDecimal, maximumBidCents, parseCents } from "../../src/lib/money";
 import { BidForm } from "./bid-form";
+import { BidOffers } from "./bid-offers";
 import { priceOf } from "./bid-review";
-import { BidSteps } from "./bid-steps";
 import type { MemberPanelProps } from "./props";
+import { StandingStrip } from "./standing-strip";
 import { useBid, worded, wordedCents } from "./use-bid";
+import { useStanding } from "./use-standing";
 
 interface Props extends MemberPanelProps {
   state: PackageState;
@@ -14,14 +17,30 @@ interface Props extends MemberPanelProps {
   figures: ReactNode;
   /** How the auction stands now. */
   ask(): Promise<PackageState>;
+  now: number;
+  /** Price and time, which stand between standing and form. */
+  children: ReactNode;
 }
 
 type Part = typeof import("./review-dialog");
 
-/** How a member bids: an amount, its review, and the bid. */
-export function MemberBidding({ state, ended, figures, ask, ...props }: Props) {
+/** Where a member stands, and how they bid: an amount, its review, and the bid. */
+export function MemberBidding({ state, ended, figures, ask, now, children, ...props }: Props) {
   const { packageId, words, bidder } = props;
   const amount = useRef<HTMLInputElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const [raising, setRaising] = useState(false);
+  const [led, setLed] = useState(0);
+  // The form folds with what had the focus in it.
+  useEffect(() => {
+    if (led > 0) summary.current?.focus();
+  }, [led]);
+  const { standing, stage, contractId } = useStanding({
+    state,
+    yourBidderId: bidder.bidderId,
+    initial: bidder.standing,
+    now,
+  });
   const [part, setPart] = useState<Part | null>(null);
   const [reviewed, setReviewed] = useState<number | null>(null);
   const bid = useBid({
@@ -31,6 +50,8 @@ export function MemberBidding({ state, ended, figures, ask, ...props }: Props) {
     onUnknown: () => setReviewed(null),
     onLeading: () => {
       if (amount.current) amount.current.value = "";
+      setRaising(false);
+      setLed((times) => times + 1);
     },
     onRefused: () => {
       if (reviewed === null) amount.current?.focus();
@@ -66,10 +87,33 @@ export function MemberBidding({ state, ended, figures, ask, ...props }: Props) {
     else void review(cents);
   };
 
+  // Whoever leads has nothing to do, and is not led to outbid themselves.
+  const folds = standing === "leading" || standing === "accepted";
+  const minimum = parseCents(state.minimumBid);
   return (
     <>
+      {standing !== null && (
+        <StandingStrip
+          {...props}
+          {...{ standing, stage, state, contractId }}
+          takeLead={
+            minimum !== null && (
+              <BidOffers {...{ packageId, words, offer }} amounts={[minimum]} primary />
+            )
+          }
+        />
+      )}
+      {children}
       {!ended && (
-        <>
+        <details
+          className="raise"
+          open={!folds || raising || bid.remark !== null}
+          onToggle={({ currentTarget }) => folds && setRaising(currentTarget.open)}
+        >
+          <summary className="button wide" ref={summary} hidden={!folds}>
+            {figures}
+            <span>{words.raise}</span>
+          </summary>
           <BidForm
             {...{ packageId, words, figures, offer, amount }}
             formKey={props.formKey}
@@ -78,11 +122,16 @@ export function MemberBidding({ state, ended, figures, ask, ...props }: Props) {
             remark={reviewed === null ? bid.remark : null}
             isPending={bid.isPending}
             refuse={bid.refuse}
-            onTyping={bid.forget}
+            onTyping={() => {
+              bid.forget();
+              setRaising(true);
+            }}
             onTouched={() => void fetchPart().catch(() => {})}
           />
-          <BidSteps {...{ packageId, words, offer }} minimumBid={state.minimumBid} />
-        </>
+          {minimum !== null && (
+            <BidOffers {...{ packageId, words, offer }} amounts={bidSteps(minimum)} />
+          )}
+        </details>
       )}
       {part && reviewed !== null && (
         <part.ReviewDialog

@@ -2,6 +2,7 @@ import type { PackageState } from "../../src/auctions/types";
 import type { PriceUnits } from "../../src/lib/bid-review";
 import type { CountdownWords } from "../../src/lib/countdown";
 import type { TimeZone } from "../../src/lib/times";
+import type { OwnStanding } from "../../src/trade/types";
 import type { auctions } from "../../views/messages/en/auctions";
 
 export type PanelWords = typeof auctions;
@@ -13,6 +14,7 @@ export interface MemberBidder {
   chatPath: string;
   /** A setting of theirs (docs/product.md#settings). */
   skipsMinimumReview: boolean;
+  standing: OwnStanding;
 }
 
 export interface PanelProps {
@@ -22,7 +24,7 @@ export interface PanelProps {
   serverNow: number;
   locale: string;
   timeZone: TimeZone;
-  /** The licence in a line; empty where the publisher states none. */
+  /** The package's rights in a line. */
   licence: string;
   units: PriceUnits;
   bidder: { kind: "visitor" } | { kind: "seller" } | MemberBidder;

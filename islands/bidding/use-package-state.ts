@@ -15,7 +15,7 @@ export type Line = "opening" | "live" | "down";
 interface Options {
   initial: PackageState;
   /** A bid that was not known of, told live. */
-  onNewBid(message: PackageMessage): void;
+  onNewBid(message: PackageMessage, before: PackageState): void;
 }
 
 /**
@@ -56,9 +56,10 @@ export function usePackageState({ initial, onNewBid }: Options) {
         if (message.type === "PACKAGE_GONE") setGone(true);
         if (!("stateSeq" in message)) return;
         setLine("live");
-        const { stateSeq = -1 } = client.getQueryData<PackageState>(key) ?? {};
+        const before = client.getQueryData<PackageState>(key) ?? initial;
         client.setQueryData<PackageState>(key, (old) => latest(old, message));
-        if (message.type === "NEW_BID" && message.stateSeq > stateSeq) newBid.current(message);
+        if (message.type === "NEW_BID" && message.stateSeq > before.stateSeq)
+          newBid.current(message, before);
       },
       onConnected(up) {
         if (up) return;

@@ -1,7 +1,7 @@
 export interface Toast {
   title: string;
   text: string;
-  tone?: "default" | "destructive";
+  tone?: "default" | "warning" | "destructive";
 }
 
 /** What scripts may have to say on any page, worded by views/layout/document.tsx. */

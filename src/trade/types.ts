@@ -1,3 +1,5 @@
+import type { Standing } from "../lib/standing";
+
 /** A bid as its package's seller sees it. Amounts are decimal strings, times ISO 8601 UTC. */
 export interface SellerBid {
   id: string;
@@ -60,4 +62,14 @@ export interface TradeStats {
 export interface TradePage<Item> {
   items: Item[];
   next: string | null;
+}
+
+/** How a member stands on one package. */
+export interface OwnStanding {
+  /** Null where they have not bid on it. */
+  standing: Standing | null;
+  /** Their highest bid that stands or, where none does, their highest. */
+  yourHighest: string | null;
+  /** Of the contract that they have. */
+  contractId: string | null;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
+import { NO_RIGHTS } from "../../src/rights/rights";
 import { changeSettings } from "../../src/settings/settings";
 import { rejectBid } from "../../src/trade/rejection";
 import { worldForEach } from "../support/each-world";
@@ -90,6 +91,18 @@ describe("the review of a bid", () => {
     }
     expect(html).not.toContain("Type the amount again");
     expect(await bids()).toEqual([]);
+  });
+
+  test("tells the rights in a line, or that there are none", async () => {
+    expect(await (await reviews("1500")).text()).toContain("The publisher states no rights.");
+    const rights = { ...NO_RIGHTS, exclusive: true, uses: ["pretraining"], termMonths: 24 };
+    await world.db
+      .updateTable("packages")
+      .set({ rights: JSON.stringify(rights) })
+      .execute();
+    const html = await (await reviews("1500")).text();
+    expect(html).toContain("Exclusive · Pretraining · 2 years");
+    expect(html).not.toContain("The publisher states no rights.");
   });
 
   test("names the highest bid, also where it is one's own", async () => {

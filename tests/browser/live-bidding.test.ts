@@ -44,7 +44,8 @@ describe("two browsers on one package", () => {
     ]);
 
     await bidOn(bo, "1,200.50");
-    await toast(ada, "New Bid Placed", "A new bid of $1,200.50 has been placed.");
+    await toast(ada, "Outbid", "A bid of $1,200.50 leads now. $1,260.53 takes the lead.");
+    await ada.locator(".toast.warning").waitFor();
     await price(ada, "$1,200.50").waitFor();
     expect(await activity(ada).allInnerTexts()).toEqual([
       expect.stringMatching(/^Anonymous Bidder #[\w-]{3}\s+\$1,200\.50$/),

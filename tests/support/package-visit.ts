@@ -20,8 +20,10 @@ export async function bidOn(page: Page, amount: string): Promise<void> {
   await confirmButton(page).click();
 }
 
-/** Types an amount and asks for its review. */
+/** Types an amount and asks for its review; whoever leads unfolds the form first. */
 export async function reviewBid(page: Page, amount: string): Promise<void> {
+  const raise = page.locator(".raise:not([open]) > summary");
+  if (await raise.isVisible()) await raise.click();
   await page.getByLabel("Your bid, in US dollars").fill(amount);
   await page.getByRole("button", { name: "Place Bid" }).click();
 }

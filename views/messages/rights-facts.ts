@@ -1,5 +1,5 @@
 import type { Rights } from "../../src/rights/rights";
-import { USES } from "../../src/rights/rights";
+import { rightsOf, USES } from "../../src/rights/rights";
 import type { rights as english } from "./en/rights";
 
 export interface RightsFact {
@@ -71,4 +71,14 @@ export function rightsChips(rights: Rights | null, { chips, uses }: Words): stri
     ...(rights.uses.length === USES.length ? [chips.allUses] : rights.uses.map((use) => uses[use])),
     ...(rights.termMonths === null ? [] : [chips.term(rights.termMonths)]),
   ];
+}
+
+/** A lot's rights in a line, or that it states none. */
+export function rightsLine(
+  lot: { rights: string | null; usage_rights: string | null },
+  words: Words,
+): string {
+  const own = lot.usage_rights?.trim() ?? "";
+  const stated = [...rightsChips(rightsOf(lot), words), ...(own === "" ? [] : [own])];
+  return stated.length === 0 ? words.unstated : stated.join(" · ");
 }

@@ -7,6 +7,7 @@ import { newBid } from "../../auctions/schema";
 import { findLeader } from "../../auctions/standing";
 import { line } from "../../lib/text-inputs";
 import { findPackage } from "../../packages/packages";
+import { ownStandingOn } from "../../trade/own-standing";
 import { repeatable } from "../http/idempotency-key";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
@@ -20,13 +21,22 @@ const BIDS_A_PAGE = 100;
 
 /** Bidding (docs/product.md#bids). */
 export function auctionApi(services: Needs) {
-  const { db, bids, pseudonymKey } = services;
+  const { db, clock, bids, pseudonymKey } = services;
   return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] })
     .use(reading(services))
     .get(
       "/state",
       async ({ params }) => stateOf(db, await findPackage(db, params.id), pseudonymKey),
       { detail: { summary: "All that bidders see of the auction, as the channel tells it" } },
+    )
+    .get(
+      "/standing",
+      async ({ params, viewer }) => {
+        const lot = await findPackage(db, params.id);
+        const who = { packageId: lot.id, bidderId: signedIn(viewer).id };
+        return ownStandingOn(db, who, clock.now());
+      },
+      { detail: { summary: "How one stands oneself; null where one has not bid" } },
     )
     .get(
       "/highest-bid",

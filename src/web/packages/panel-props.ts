@@ -1,11 +1,13 @@
 import type { ReviewedLot } from "../../../islands/bidding/bid-review";
 import type { PanelProps } from "../../../islands/bidding/props";
+import { rightsLine } from "../../../views/messages/rights-facts";
 import { stateOf } from "../../auctions/package-state";
 import { bidderPseudonym } from "../../auctions/pseudonym";
 import { centsToDecimal } from "../../lib/money";
 import type { Package } from "../../packages/packages";
 import { priceUnitsOf } from "../../samples/price-units";
 import { settingsOf } from "../../settings/settings";
+import { ownStandingOn } from "../../trade/own-standing";
 import { errorText } from "../http/errors";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -33,6 +35,7 @@ export async function panelProps(
             kind: "member",
             bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
             chatPath: `/messages/${lot.id}/${lot.seller_id}`,
+            standing: await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now),
             skipsMinimumReview: (await settingsOf(db, viewer.id)).skipMinimumReview,
           },
     // Sent with the form, so that sending it twice places one bid.
@@ -45,13 +48,14 @@ export async function panelProps(
 
 /** What a bid's review tells of a package, whatever its auction does. */
 export function reviewedLot(pages: Site["pages"], lot: Package, reader: Reader): ReviewedLot {
+  const messages = pages.messages(reader);
   return {
     packageId: lot.id,
     startingPrice: centsToDecimal(lot.starting_price_cents),
     units: priceUnitsOf(lot),
-    licence: lot.usage_rights ?? "",
+    licence: rightsLine(lot, messages.rights),
     locale: reader.locale,
     timeZone: reader.timeZone,
-    words: pages.messages(reader).auctions,
+    words: messages.auctions,
   };
 }

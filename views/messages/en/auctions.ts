@@ -27,6 +27,38 @@ export const auctions = {
   rejected: "rejected",
   gone: "The publisher has deleted this package, so its auction is off. Bids on it bind nobody any more.",
   reconnecting: "Live updates are interrupted; the figures refresh every few seconds.",
+  raise: "Raise",
+  endedEarly: "The auction ended early: the publisher sent a contract.",
+  mayEndEarly:
+    "The publisher has accepted a bid of {amount}. The auction ends early once the contract for it is sent.",
+  standing: {
+    leading: { title: "You lead at {amount}" },
+    outbid: { title: "Outbid: {minimum} takes the lead" },
+    undecided: { title: "Highest bid; the seller decides until {until}" },
+    acceptedEarly: {
+      title: "Your bid of {amount} is accepted",
+      hint: "You get the contract by mail, and with it the auction ends.",
+    },
+    accepted: {
+      title: "Your bid of {amount} is accepted",
+      hint: "The seller can send the contract until {until}.",
+    },
+    won: { title: "Yours for {amount}", hint: "Settle payment and delivery with the seller." },
+    lost: {
+      title: "Not yours",
+      hint: "Another bid is higher or accepted. Yours binds you until {until}, unless the seller sells before that.",
+    },
+    soldToAnother: {
+      title: "Not yours",
+      hint: "It is sold to another bidder, and your bids bind you no more.",
+    },
+    rejected: { title: "Your bid was rejected", hint: "It binds you no more." },
+    lapsed: {
+      title: "Not sold",
+      hint: "The seller's time to decide is over, and your bids bind you no more.",
+    },
+    contract: "View Contract",
+  },
   bidSteps: "Bid one of these",
   bidStep: "Bid {amount}",
   review: {
@@ -39,7 +71,6 @@ export const auctions = {
     perThousandWords: "Per 1,000 words",
     perMillionTokens: "Per million tokens",
     licence: "Licence",
-    noLicence: "The publisher has stated none. Ask before you bid.",
     binds:
       "You cannot take a bid back. It binds you until {until}, even if you are outbid, unless the publisher rejects it or sells to another bidder before that.",
     again: "Type the amount again",
@@ -56,6 +87,7 @@ export const auctions = {
   },
   toasts: {
     newBid: { title: "New Bid Placed", text: "A new bid of {amount} has been placed." },
+    overtaken: { title: "Outbid", text: "A bid of {amount} leads now. {minimum} takes the lead." },
     placed: { title: "Bid Placed Successfully", text: "Your bid of {amount} has been placed." },
     outbid: {
       title: "Outbid Already",

@@ -27,6 +27,41 @@ export const auctions = {
   rejected: "却下",
   gone: "出版社がこのパッケージを削除したため、オークションは中止されました。入札の拘束力はなくなりました。",
   reconnecting: "リアルタイム更新が途切れています。数秒ごとに最新の情報を取得しています。",
+  raise: "上乗せする",
+  endedEarly: "出版社が契約書を送付したため、オークションは予定より早く終了しました。",
+  mayEndEarly:
+    "出版社が{amount}の入札を承諾しました。契約書が送付されると、オークションは予定より早く終了します。",
+  standing: {
+    leading: { title: "{amount}で最高入札者です" },
+    outbid: { title: "上回られました：{minimum}で最高入札者になります" },
+    undecided: { title: "最高入札です。出品者が{until}までに決定します" },
+    acceptedEarly: {
+      title: "{amount}の入札が承諾されました",
+      hint: "契約書がメールで届き、その時点でオークションは終了します。",
+    },
+    accepted: {
+      title: "{amount}の入札が承諾されました",
+      hint: "出品者は{until}まで契約書を送付できます。",
+    },
+    won: {
+      title: "{amount}で落札しました",
+      hint: "支払いと納品について出品者と取り決めてください。",
+    },
+    lost: {
+      title: "落札できませんでした",
+      hint: "ほかの入札のほうが高いか、承諾されています。それまでに販売されなければ、あなたの入札は{until}まで拘束されます。",
+    },
+    soldToAnother: {
+      title: "落札できませんでした",
+      hint: "ほかの入札者に販売されました。あなたの入札に拘束力はもうありません。",
+    },
+    rejected: { title: "入札が却下されました", hint: "この入札に拘束力はもうありません。" },
+    lapsed: {
+      title: "販売されませんでした",
+      hint: "出品者の決定期限が過ぎました。あなたの入札に拘束力はもうありません。",
+    },
+    contract: "契約書を見る",
+  },
   bidSteps: "金額を選んで入札",
   bidStep: "{amount}で入札",
   review: {
@@ -39,7 +74,6 @@ export const auctions = {
     perThousandWords: "1,000語あたり",
     perMillionTokens: "100万トークンあたり",
     licence: "ライセンス",
-    noLicence: "出版社による記載はありません。入札前にお問い合わせください。",
     binds:
       "入札は取り消せません。ほかの人に上回られても{until}まで拘束されます。ただし、それまでに出版社が却下するか、ほかの入札者に販売した場合を除きます。",
     again: "金額をもう一度入力してください",
@@ -56,6 +90,10 @@ export const auctions = {
   },
   toasts: {
     newBid: { title: "新しい入札", text: "{amount}の新しい入札がありました。" },
+    overtaken: {
+      title: "上回られました",
+      text: "{amount}の入札が最高額になりました。{minimum}で最高入札者になります。",
+    },
     placed: { title: "入札しました", text: "{amount}で入札しました。" },
     outbid: {
       title: "上回る入札がありました",

@@ -27,6 +27,41 @@ export const auctions = {
   rejected: "거절됨",
   gone: "출판사가 이 패키지를 삭제하여 경매가 취소되었습니다. 입찰에는 더 이상 구속력이 없습니다.",
   reconnecting: "실시간 연결이 끊겼습니다. 몇 초마다 수치를 새로 불러옵니다.",
+  raise: "입찰가 올리기",
+  endedEarly: "출판사가 계약서를 보내 경매가 예정보다 일찍 종료되었습니다.",
+  mayEndEarly:
+    "출판사가 {amount} 입찰을 수락했습니다. 계약서가 발송되면 경매가 예정보다 일찍 종료됩니다.",
+  standing: {
+    leading: { title: "{amount}로 선두입니다" },
+    outbid: { title: "추월당했습니다: {minimum}이면 선두가 됩니다" },
+    undecided: { title: "최고 입찰입니다. 판매자가 {until}까지 결정합니다" },
+    acceptedEarly: {
+      title: "{amount} 입찰이 수락되었습니다",
+      hint: "계약서가 메일로 도착하면 경매가 종료됩니다.",
+    },
+    accepted: {
+      title: "{amount} 입찰이 수락되었습니다",
+      hint: "판매자는 {until}까지 계약서를 보낼 수 있습니다.",
+    },
+    won: {
+      title: "{amount}에 낙찰받았습니다",
+      hint: "판매자와 대금 지급 및 인도를 진행해 주세요.",
+    },
+    lost: {
+      title: "낙찰받지 못했습니다",
+      hint: "다른 입찰이 더 높거나 수락되었습니다. 그 전에 판매되지 않으면 내 입찰은 {until}까지 구속력이 있습니다.",
+    },
+    soldToAnother: {
+      title: "낙찰받지 못했습니다",
+      hint: "다른 입찰자에게 판매되어 내 입찰에는 더 이상 구속력이 없습니다.",
+    },
+    rejected: { title: "입찰이 거절되었습니다", hint: "이 입찰에는 더 이상 구속력이 없습니다." },
+    lapsed: {
+      title: "판매되지 않았습니다",
+      hint: "판매자의 결정 기한이 지나 내 입찰에는 더 이상 구속력이 없습니다.",
+    },
+    contract: "계약서 보기",
+  },
   bidSteps: "금액을 골라 입찰",
   bidStep: "{amount} 입찰",
   review: {
@@ -39,7 +74,6 @@ export const auctions = {
     perThousandWords: "1,000단어당 가격",
     perMillionTokens: "토큰 100만 개당 가격",
     licence: "라이선스",
-    noLicence: "출판사가 밝힌 내용이 없습니다. 입찰 전에 문의해 주세요.",
     binds:
       "입찰은 취소할 수 없습니다. 다른 사람이 더 높게 입찰하더라도 {until}까지 구속됩니다. 단, 그 전에 출판사가 입찰을 거절하거나 다른 입찰자에게 판매하면 구속력이 없어집니다.",
     again: "금액을 한 번 더 입력해 주세요",
@@ -56,6 +90,10 @@ export const auctions = {
   },
   toasts: {
     newBid: { title: "새 입찰", text: "{amount}의 새 입찰이 들어왔습니다." },
+    overtaken: {
+      title: "추월당했습니다",
+      text: "{amount} 입찰이 선두입니다. {minimum}이면 선두가 됩니다.",
+    },
     placed: { title: "입찰 완료", text: "{amount}에 입찰했습니다." },
     outbid: {
       title: "더 높은 입찰이 있습니다",

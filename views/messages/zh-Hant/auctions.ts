@@ -27,6 +27,31 @@ export const auctions = {
   rejected: "已被拒絕",
   gone: "出版商已刪除此數據包，拍賣隨之取消。所有出價不再具約束力。",
   reconnecting: "實時連線已中斷，數字現時每隔數秒更新。",
+  raise: "加價",
+  endedEarly: "拍賣提早結束：出版商已發出合約。",
+  mayEndEarly: "出版商已接受 {amount} 的出價。一旦發出合約，拍賣便會提早結束。",
+  standing: {
+    leading: { title: "你以 {amount} 領先" },
+    outbid: { title: "已被超越：出價 {minimum} 即可領先" },
+    undecided: { title: "最高出價；賣家須於 {until} 前決定" },
+    acceptedEarly: {
+      title: "你的出價 {amount} 已獲接受",
+      hint: "合約將以電郵送達，拍賣亦隨即結束。",
+    },
+    accepted: {
+      title: "你的出價 {amount} 已獲接受",
+      hint: "賣家可於 {until} 前發出合約。",
+    },
+    won: { title: "你以 {amount} 投得", hint: "請與賣家安排付款及交付。" },
+    lost: {
+      title: "未能投得",
+      hint: "另有出價較高或已獲接受。除非賣家提前售出，否則你的出價在 {until} 前仍具約束力。",
+    },
+    soldToAnother: { title: "未能投得", hint: "已售予其他競投者，你的出價不再具約束力。" },
+    rejected: { title: "你的出價已被拒絕", hint: "此出價不再具約束力。" },
+    lapsed: { title: "未有售出", hint: "賣家的決定期限已過，你的出價不再具約束力。" },
+    contract: "查看合約",
+  },
   bidSteps: "直接選擇金額",
   bidStep: "出價 {amount}",
   review: {
@@ -39,7 +64,6 @@ export const auctions = {
     perThousandWords: "每千字價格",
     perMillionTokens: "每百萬 token 價格",
     licence: "授權",
-    noLicence: "出版商未有說明，出價前請先查詢。",
     binds:
       "出價後不能撤回。即使其後有人出價更高，此出價在 {until} 前仍具約束力，除非出版商在此之前拒絕，或將數據包售予其他競投者。",
     again: "請再輸入一次金額",
@@ -55,6 +79,7 @@ export const auctions = {
   },
   toasts: {
     newBid: { title: "新出價", text: "有人出價 {amount}。" },
+    overtaken: { title: "已被超越", text: "目前由 {amount} 的出價領先，出價 {minimum} 即可領先。" },
     placed: { title: "出價成功", text: "你已出價 {amount}。" },
     outbid: { title: "已被超越", text: "你的 {amount} 出價已記錄，但其後已有更高出價。" },
     rejected: { title: "出價被拒絕", text: "你的 {amount} 出價已記錄，但出版商已拒絕，不再有效。" },

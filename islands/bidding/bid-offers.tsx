@@ -1,0 +1,48 @@
+import type { FormEvent } from "react";
+import { centsToDecimal, formatDollars, parseCents } from "../../src/lib/money";
+import { fillIn } from "../../src/lib/wording";
+import type { PanelWords } from "./props";
+
+interface Props {
+  packageId: string;
+  /** Cents. */
+  amounts: readonly number[];
+  /** The one thing to do, and not some of many. */
+  primary?: boolean;
+  words: PanelWords;
+  offer(cents: number): void;
+}
+
+/** Amounts that are each a tap away from their review. */
+export function BidOffers({ packageId, amounts, primary = false, words, offer }: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    offer(parseCents((submitter as HTMLButtonElement).value) ?? 0);
+  };
+  return (
+    <form
+      className="bid-offers"
+      method="post"
+      action={`/package/${packageId}/bids`}
+      aria-label={primary ? undefined : words.bidSteps}
+      onSubmit={submit}
+    >
+      {amounts.map((cents) => {
+        const label = fillIn(words.bidStep, { amount: formatDollars(cents) });
+        return (
+          <button
+            key={cents}
+            className={primary ? "button primary wide" : "button small"}
+            type="submit"
+            name="amount"
+            value={centsToDecimal(cents)}
+            aria-label={label}
+          >
+            {primary ? label : formatDollars(cents).replace(/\.00$/, "")}
+          </button>
+        );
+      })}
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PackageState } from "../../src/auctions/types";
+import { fineCountdown } from "../../src/lib/countdown";
+import { dollars } from "../../src/lib/money";
+import { isoTime } from "../../src/lib/time";
+import { fillIn } from "../../src/lib/wording";
+import type { PanelProps } from "./props";
+
+interface Props extends Pick<PanelProps, "startingPrice" | "words" | "countdown"> {
+  state: PackageState;
+  ended: boolean;
+  /** The end, epoch milliseconds, and as the reader writes it. */
+  end: number;
+  endMoment: string;
+  now: number;
+}
+
+/** What stands, how long yet, and whether it may end before that. */
+export function PriceBlock({ state, startingPrice, ended, end, endMoment, now, ...props }: Props) {
+  const { words, countdown } = props;
+  const { highestBid, bidCount, acceptedBid, endsAt } = state;
+  const price = dollars(highestBid ?? startingPrice);
+  const endedEarly = state.status === "settled" && end < Date.parse(endsAt);
+  return (
+    <>
+      <p className="panel-label">
+        {highestBid === null ? words.startingPrice : words.currentHighestBid}
+      </p>
+      <p className="panel-price" key={state.stateSeq} data-bids={bidCount}>
+        {price}
+      </p>
+      <p className="panel-note">
+        {highestBid !== null && (
+          <span>{fillIn(words.startedAt, { amount: dollars(startingPrice) })} · </span>
+        )}
+        {fillIn(bidCount === 1 ? words.bidCount.one : words.bidCount.other, { count: bidCount })}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {highestBid !== null && `${words.currentHighestBid}: ${price}`}
+      </p>
+      <p className="panel-time">
+        <span>{ended ? words.auctionEnded : words.endsIn}</span>
+        <time className="remaining" dateTime={isoTime(end)}>
+          {ended ? endMoment : fineCountdown(Date.parse(endsAt), now, countdown)}
+        </time>
+      </p>
+      {endedEarly && <p className="panel-note">{words.endedEarly}</p>}
+      {acceptedBid && !ended && (
+        <p className="panel-notice" role="status">
+          {fillIn(words.mayEndEarly, { amount: dollars(acceptedBid.amount) })}
+        </p>
+      )}
+    </>
+  );
+}

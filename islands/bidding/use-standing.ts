@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { PackageState, PublicBid } from "../../src/auctions/types";
+import { type Standing, stageOf, standingOf } from "../../src/lib/standing";
+import type { OwnStanding } from "../../src/trade/types";
+import { getJson } from "../runtime/get-json";
+
+interface Asked {
+  state: PackageState;
+  yourBidderId: string;
+  /** As the page came with it. */
+  initial: OwnStanding;
+  now: number;
+}
+
+/**
+ * How the reader stands, live; null where they have not bid. A state tells it, but for whether older
+ * bids of theirs still stand: that is asked for after anything but a bid has happened.
+ */
+export function useStanding({ state, yourBidderId, initial, now }: Asked) {
+  // A bid raises both numbers by one.
+  const revision = state.stateSeq - state.bidCount;
+  const first = useRef(revision).current;
+  const { data: own = initial } = useQuery({
+    queryKey: ["own-standing", state.packageId, revision],
+    queryFn: () => getJson<OwnStanding>(`/api/packages/${state.packageId}/standing`),
+    enabled: revision !== first,
+    ...(revision === first && { initialData: initial }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  const mine = state.bids.filter(({ bidderId }) => bidderId === yourBidderId);
+  const highest = state.leaderId === yourBidderId;
+  const { acceptedBid, endsAt, status } = state;
+  const accepted =
+    acceptedBid === null ? null : acceptedBid.bidderId === yourBidderId ? "own" : "other";
+  const seen = highest || accepted === "own" || mine.some(stands);
+  // What was seen to stand does so until something else than a bid happens.
+  const seenAt = useRef<number | null>(null);
+  if (seen) seenAt.current = revision;
+  const known = own.standing !== null && own.standing !== "released";
+  const bound = seen || known || seenAt.current === revision;
+  const hasBid = bound || own.standing !== null || mine.length > 0;
+  const stage = stageOf({ status, endsAt: Date.parse(endsAt) }, now);
+  const standing: Standing | null = hasBid ? standingOf({ stage, bound, highest, accepted }) : null;
+  return { standing, stage, contractId: own.contractId };
+}
+
+function stands({ status }: PublicBid): boolean {
+  return status === "pending" || status === "accepted";
+}

@@ -1,0 +1,32 @@
+import type { Db } from "../../db/client";
+import { standingOn } from "../auctions/positions";
+import { centsToDecimal } from "../lib/money";
+import type { OwnStanding } from "./types";
+
+/**
+ * How a member stands on a package (docs/product.md#standing), for themselves alone; nulls where
+ * they have not bid on it.
+ */
+export async function ownStandingOn(
+  db: Db,
+  who: { packageId: string; bidderId: string },
+  now: number,
+): Promise<OwnStanding> {
+  const own = await standingOn(db, who, now);
+  if (!own) return { standing: null, yourHighest: null, contractId: null };
+  const contractId = own.standing === "won" ? await contractOn(db, who) : null;
+  return { standing: own.standing, yourHighest: centsToDecimal(own.highestCents), contractId };
+}
+
+async function contractOn(
+  db: Db,
+  { packageId, bidderId }: { packageId: string; bidderId: string },
+) {
+  const contract = await db
+    .selectFrom("contracts")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .where("buyer_id", "=", bidderId)
+    .executeTakeFirst();
+  return contract?.id ?? null;
+}

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from "bun:test";
+import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { addBid } from "../support/trade-fair";
+
+const world = worldForEach();
+let lot: Package;
+
+beforeEach(async () => {
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+});
+
+const asked = async (person: Person) =>
+  (await world.as(person)).get(`/api/packages/${lot.id}/standing`);
+
+test("a member is told how they stand, and nobody else", async () => {
+  const none = { standing: null, yourHighest: null, contractId: null };
+  expect(await (await asked("ada")).json()).toEqual(none);
+  await addBid(world, "ada", lot, 105_000);
+  await addBid(world, "bo", lot, 120_000);
+  expect(await (await asked("ada")).json()).toEqual({
+    standing: "outbid",
+    yourHighest: "1050.00",
+    contractId: null,
+  });
+  expect(await (await asked("bo")).json()).toMatchObject({ standing: "leading" });
+  expect(await (await asked("kim")).json()).toEqual(none);
+  expect((await world.visitor.get(`/api/packages/${lot.id}/standing`)).status).toBe(401);
+  expect((await (await world.as("ada")).get("/api/packages/none/standing")).status).toBe(404);
+});
