@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
-import { readAmount } from "../../src/lib/amount";
 import type { PanelProps } from "./props";
 import { type Remark, worded } from "./use-bid";
 
@@ -9,8 +8,7 @@ interface Props extends Pick<PanelProps, "packageId" | "formKey" | "typedAmount"
   amount: RefObject<HTMLInputElement | null>;
   remark: Remark | null;
   isPending: boolean;
-  offer(cents: number): void;
-  refuse(words: { title: string; text: string }): void;
+  onTyped(amount: string): void;
   onTyping(): void;
   onTouched(): void;
 }
@@ -20,13 +18,10 @@ interface Props extends Pick<PanelProps, "packageId" | "formKey" | "typedAmount"
  * bottom of the screen.
  */
 export function BidForm({ packageId, minimumBid, figures, words, remark, ...props }: Props) {
-  const { amount, isPending, offer, refuse } = props;
+  const { amount, isPending, onTyped } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
-    const read = readAmount(amount.current?.value ?? "");
-    if (typeof read === "number") offer(read);
-    else refuse(words.toasts[read]);
+    if (!isPending) onTyped(amount.current?.value ?? "");
   };
   // Uncontrolled: on hydration React would discard what was typed before the script arrived.
   return (

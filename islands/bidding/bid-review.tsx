@@ -1,28 +1,12 @@
 import { type FormEvent, type ReactNode, useId } from "react";
 import type { PackageState } from "../../src/auctions/types";
-import {
-  isTypedTwice,
-  type PriceUnits,
-  percentAbove,
-  unitPriceCents,
-} from "../../src/lib/bid-review";
+import { isTypedTwice, percentAbove, unitPriceCents } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { BINDING_MS } from "../../src/lib/standing";
-import { type TimeZone, timesIn } from "../../src/lib/times";
+import { timesIn } from "../../src/lib/times";
 import { fillIn } from "../../src/lib/wording";
 import type { PanelWords } from "./props";
-
-/** What stays of a package's review while the auction goes on. */
-export interface ReviewedLot {
-  packageId: string;
-  startingPrice: string;
-  units: PriceUnits;
-  /** Its rights in a line. */
-  licence: string;
-  locale: string;
-  timeZone: TimeZone;
-  words: PanelWords;
-}
+import { priceOf, type ReviewedLot } from "./reviewed-lot";
 
 interface Props {
   lot: ReviewedLot;
@@ -78,14 +62,6 @@ export function BidReview({ lot, amountCents, state, formKey, back, onSubmit, ..
       </div>
     </form>
   );
-}
-
-/** What stands: the highest bid or, where there is none, the starting price. */
-export function priceOf(
-  { startingPrice }: Pick<ReviewedLot, "startingPrice">,
-  state: PackageState,
-) {
-  return state.highestBid ?? startingPrice;
 }
 
 function ReviewFacts(props: Pick<Props, "lot" | "amountCents" | "state" | "yourBidderId">) {

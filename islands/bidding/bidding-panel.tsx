@@ -41,6 +41,16 @@ function Panel(props: PanelProps) {
   useEffect(() => {
     showOnPage({ state, startingPrice, ended, endMoment });
   }, [state, startingPrice, ended, endMoment]);
+  const { packageId, stateSeq } = state;
+  const newer = stateSeq > props.state.stateSeq;
+  useEffect(() => {
+    // Fetched with the first change; without a connection there is nothing new to draw either.
+    if (newer)
+      import("./history-refresh").then(
+        (part) => part.showHistory(packageId, stateSeq),
+        () => {},
+      );
+  }, [packageId, stateSeq, newer]);
   if (gone) {
     return (
       <section className="bidding-panel" aria-label={words.panel} data-phase="ended">

@@ -4,8 +4,8 @@ import { bidSteps } from "../../src/lib/bid-review";
 import { centsToDecimal, maximumBidCents, parseCents } from "../../src/lib/money";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
-import { priceOf } from "./bid-review";
 import type { MemberPanelProps } from "./props";
+import { priceOf } from "./reviewed-lot";
 import { StandingStrip } from "./standing-strip";
 import { useBid, worded, wordedCents } from "./use-bid";
 import { useStanding } from "./use-standing";
@@ -61,19 +61,29 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
 
   /** Fetched when the amount is touched, so that it is there when it is needed. */
   const fetchPart = async () => {
-    const fetched = await import("./review-dialog");
+    const fetched = part ?? (await import("./review-dialog"));
     setPart(fetched);
+    return fetched;
   };
-  const review = async (cents: number) => {
-    bid.forget();
+  /** Where the part cannot be fetched, the review is a page. */
+  const withPart = async (typed: string, work: (fetched: Part) => void) => {
     try {
-      if (!part) await fetchPart();
-      setReviewed(cents);
+      work(await fetchPart());
     } catch {
       if (!navigator.onLine) return bid.refuse(words.toasts.failed);
-      location.assign(`/package/${packageId}/bids/new?amount=${centsToDecimal(cents)}`);
+      location.assign(`/package/${packageId}/bids/new?amount=${encodeURIComponent(typed)}`);
     }
   };
+  const review = (cents: number) => {
+    bid.forget();
+    return withPart(centsToDecimal(cents), () => setReviewed(cents));
+  };
+  const read = (typed: string) =>
+    withPart(typed, ({ readAmount }) => {
+      const cents = readAmount(typed);
+      if (typeof cents === "number") offer(cents);
+      else bid.refuse(words.toasts[cents]);
+    });
 
   const offer = (cents: number) => {
     const minimum = minimumCents(state.minimumBid);
@@ -115,13 +125,13 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
             <span>{words.raise}</span>
           </summary>
           <BidForm
-            {...{ packageId, words, figures, offer, amount }}
+            {...{ packageId, words, figures, amount }}
             formKey={props.formKey}
             typedAmount={props.typedAmount}
             minimumBid={state.minimumBid}
             remark={reviewed === null ? bid.remark : null}
             isPending={bid.isPending}
-            refuse={bid.refuse}
+            onTyped={(typed) => void read(typed)}
             onTyping={() => {
               bid.forget();
               setRaising(true);

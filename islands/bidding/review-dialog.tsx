@@ -5,8 +5,12 @@ import { isTypedTwice } from "../../src/lib/bid-review";
 import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
 import { Dialog } from "../runtime/dialog";
-import { BidReview, priceOf, type ReviewedLot } from "./bid-review";
+import { BidReview } from "./bid-review";
+import { priceOf, type ReviewedLot } from "./reviewed-lot";
 import type { Remark } from "./use-bid";
+
+/** Amounts are read by code that comes with the review's. */
+export { readAmount };
 
 interface Props {
   lot: ReviewedLot;

@@ -70,6 +70,7 @@ describe.each(PLACES)("on %s", (_, settings) => {
     await ada.getByRole("button", { name: "Bid $1,100.00" }).click();
     await confirmButton(ada).click();
     await toast(ada, "Bid Placed Successfully", "Your bid of $1,100.00 has been placed.");
+    await ada.locator(".raise > summary").click();
     await ada.getByRole("button", { name: "Bid $1,155.00" }).waitFor();
   });
 });

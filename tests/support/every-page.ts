@@ -88,6 +88,7 @@ export const LOOKS: Look[] = [
     act: askForReview,
   },
   { name: "review page", as: "ada", path: (l) => `/package/${l.uncertified}/bids/new?amount=2500` },
+  { name: "bid history", as: "ada", path: ({ running }) => `/package/${running}/bids` },
   { name: "ended package", islands: true, path: ({ ended }) => `/package/${ended}` },
   { name: "corpus profile", as: "mei", islands: true, path: () => "/corpus-profile" },
   { name: "corpus profile of a buyer", as: "ada", path: () => "/corpus-profile" },

@@ -8,6 +8,7 @@ import type { Package, Seller } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material";
 import type { Roadshow } from "../../src/roadshow/roadshows";
+import { BidHistory, type BidHistoryProps } from "../auctions/bid-history";
 import { useMessages } from "../messages/context";
 import { RightsSection } from "../rights/rights-section";
 import { DataQualitySection } from "../samples/data-quality";
@@ -30,14 +31,16 @@ interface Props {
   dataset: object;
   /** The bidding island. */
   bidding: ReactNode;
+  history: BidHistoryProps;
   /** The chat's island, for whoever may write to the seller. */
   chat: ReactNode;
 }
 
 /** A package and its auction (docs/product.md#package-page). */
 export function PackagePage(props: Props) {
-  const { lot, seller, materials, roadshow, favorite, now, dataset, bidding, chat } = props;
-  const { packages, rights, samples } = useMessages();
+  const { lot, seller, materials, roadshow, favorite, now, dataset, bidding, history, chat } =
+    props;
+  const { bidHistory, packages, rights, samples } = useMessages();
   const { detail } = packages;
   const lang = languageTag(lot.language);
   return (
@@ -80,6 +83,11 @@ export function PackagePage(props: Props) {
           <p className="section-action">
             <PreviewButton packageId={lot.id} title={lot.title} />
           </p>
+        </Section>
+        <Section title={bidHistory.title}>
+          <div data-history-of={lot.id}>
+            <BidHistory {...history} />
+          </div>
         </Section>
         <Section title={detail.specifications}>
           <Specifications lot={lot} />

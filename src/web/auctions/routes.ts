@@ -14,6 +14,7 @@ import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { packageView } from "../packages/package-view";
+import { historyView } from "./history-view";
 import { reviewView } from "./review-view";
 
 interface Needs extends Site {
@@ -23,14 +24,21 @@ interface Needs extends Site {
 }
 
 /**
- * The bid form and its review as browsers without JavaScript use them: the form is answered by the
+ * A package's bids; the bid form and its review as browsers without JavaScript use them: the form is answered by the
  * review (docs/product.md#review), whose own form places the bid.
  */
 export function auctionRoutes(services: Needs) {
   const showPackage = packageView(services);
+  const showHistory = historyView(services);
   const showReview = reviewView(services);
   return new Elysia()
     .use(reading(services))
+    .get(
+      "/package/:id/bids",
+      ({ params: { id }, reader, query: { cursor, part } }) =>
+        showHistory(reader, id, { cursor, part }),
+      { limit: "search" },
+    )
     .get("/package/:id/bids/new", async ({ params: { id }, reader, request, query }) => {
       const { viewer } = reader;
       if (!viewer) return seeOther(signInFor(id));

@@ -13,6 +13,7 @@ import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 import { rightsInWords } from "../rights/in-words";
+import { latestHistory } from "./bid-history";
 import { panelProps } from "./panel-props";
 
 interface Needs extends Site {
@@ -42,6 +43,7 @@ export function packageView(services: Needs) {
         favorite={viewer ? await isFavorite(db, viewer.id, lot.id) : null}
         now={now}
         chat={await chat(reader, lot)}
+        history={await latestHistory(services, lot, reader)}
         bidding={
           <Island
             name="bidding-panel"

@@ -1,5 +1,5 @@
-import type { ReviewedLot } from "../../../islands/bidding/bid-review";
 import type { PanelProps } from "../../../islands/bidding/props";
+import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
 import { rightsLine } from "../../../views/messages/rights-facts";
 import { stateOf } from "../../auctions/package-state";
 import { bidderPseudonym } from "../../auctions/pseudonym";

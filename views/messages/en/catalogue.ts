@@ -1,6 +1,7 @@
 import { accounts } from "./accounts";
 import { analytics } from "./analytics";
 import { auctions } from "./auctions";
+import { bidHistory } from "./bid-history";
 import { certification } from "./certification";
 import { chat } from "./chat";
 import { collections } from "./collections";
@@ -28,6 +29,7 @@ export const en = {
   accounts,
   analytics,
   auctions,
+  bidHistory,
   certification,
   chat,
   collections,

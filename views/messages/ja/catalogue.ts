@@ -2,6 +2,7 @@ import type { Messages } from "../en/catalogue";
 import { accounts } from "./accounts";
 import { analytics } from "./analytics";
 import { auctions } from "./auctions";
+import { bidHistory } from "./bid-history";
 import { certification } from "./certification";
 import { chat } from "./chat";
 import { collections } from "./collections";
@@ -29,6 +30,7 @@ export const ja: Messages = {
   accounts,
   analytics,
   auctions,
+  bidHistory,
   certification,
   chat,
   collections,

@@ -1,0 +1,24 @@
+import type { PackageState } from "../../src/auctions/types";
+import type { PriceUnits } from "../../src/lib/bid-review";
+import type { TimeZone } from "../../src/lib/times";
+import type { PanelWords } from "./props";
+
+/** What stays of a package's review while the auction goes on. */
+export interface ReviewedLot {
+  packageId: string;
+  startingPrice: string;
+  units: PriceUnits;
+  /** Its rights in a line. */
+  licence: string;
+  locale: string;
+  timeZone: TimeZone;
+  words: PanelWords;
+}
+
+/** What stands: the highest bid or, where there is none, the starting price. */
+export function priceOf(
+  { startingPrice }: Pick<ReviewedLot, "startingPrice">,
+  state: PackageState,
+) {
+  return state.highestBid ?? startingPrice;
+}

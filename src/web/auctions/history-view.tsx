@@ -1,0 +1,58 @@
+import { BidHistory } from "../../../views/auctions/bid-history";
+import { HistoryPage } from "../../../views/auctions/history-page";
+import { sequenceOf } from "../../auctions/bid-list";
+import { findPackage } from "../../packages/packages";
+import { languageTag } from "../../packages/vocabulary";
+import type { Reader } from "../http/reader";
+import type { Site } from "../http/site";
+import { BIDS_A_PAGE, historyPage, latestHistory } from "../packages/bid-history";
+
+interface Needs extends Site {
+  pseudonymKey: string;
+}
+
+/** What is asked for: a page of its own, or what stands on one, to be fetched anew. */
+interface HistoryRequest {
+  cursor: string | undefined;
+  part: string | undefined;
+}
+
+/** Answers with a package's bids, the newest first. @throws NotFound, BadCursor */
+export function historyView(services: Needs) {
+  const { db, pages } = services;
+  return async (
+    reader: Reader,
+    id: string,
+    { cursor, part }: HistoryRequest,
+  ): Promise<Response> => {
+    const lot = await findPackage(db, id);
+    if (part === "latest") {
+      const latest = await latestHistory(services, lot, reader);
+      return pages.fragment(reader, pages.html(reader, <BidHistory {...latest} />));
+    }
+    const { more, ...shown } = await historyPage(services, lot, reader, {
+      limit: BIDS_A_PAGE,
+      ...(cursor !== undefined && { beforeSequence: sequenceOf(cursor) }),
+    });
+    const history = <BidHistory {...shown} />;
+    if (part === "page") return pages.fragment(reader, pages.html(reader, history));
+    const path = `/package/${lot.id}/bids`;
+    const main = (
+      <HistoryPage
+        packageId={lot.id}
+        title={lot.title}
+        lang={languageTag(lot.language)}
+        live={cursor === undefined && !shown.chart.ended}
+        firstPage={cursor === undefined ? null : path}
+        nextPage={more ? `${path}?cursor=${shown.bids.at(-1)?.sequence}` : null}
+      >
+        {history}
+      </HistoryPage>
+    );
+    return pages.page(reader, {
+      title: `${pages.messages(reader).bidHistory.title}: ${lot.title}`,
+      current: "marketplace",
+      main: pages.html(reader, main),
+    });
+  };
+}

@@ -1,0 +1,60 @@
+import type { BidHistoryProps } from "../../../views/auctions/bid-history";
+import { bidHistory, chartedBids } from "../../auctions/history";
+import { bidderPseudonym } from "../../auctions/pseudonym";
+import type { Package } from "../../packages/packages";
+import type { Reader } from "../http/reader";
+import type { Site } from "../http/site";
+
+/** The latest bids that a package's own page shows. */
+const SHOWN = 8;
+export const BIDS_A_PAGE = 50;
+
+interface Needs extends Pick<Site, "db" | "clock"> {
+  pseudonymKey: string;
+}
+
+/** What the package's page shows of its history: the chart, and the latest bids. */
+export async function latestHistory(
+  needs: Needs,
+  lot: Package,
+  reader: Reader,
+): Promise<BidHistoryProps> {
+  const history = await historyPage(needs, lot, reader, { limit: SHOWN });
+  return { ...history, all: history.more ? `/package/${lot.id}/bids` : null };
+}
+
+interface HistoryPage extends BidHistoryProps {
+  /** Whether older bids follow. */
+  more: boolean;
+}
+
+/** A page of a package's history for one reader, whose own bids are marked, with the whole chart. */
+export async function historyPage(
+  { db, clock, pseudonymKey }: Needs,
+  lot: Package,
+  { viewer }: Reader,
+  request: { limit: number; beforeSequence?: number },
+): Promise<HistoryPage> {
+  const now = clock.now();
+  const ended = lot.status !== "active" || now >= lot.auction_end_time;
+  const until = lot.ended_at ?? Math.min(now, lot.auction_end_time);
+  const bids = await bidHistory(db, lot, { ...request, limit: request.limit + 1 });
+  return {
+    stateSeq: lot.state_seq,
+    bidCount: lot.bid_count,
+    chart: {
+      bids: await chartedBids(db, lot, viewer?.id ?? null, until),
+      startingPriceCents: lot.starting_price_cents,
+      from: lot.created_at,
+      until,
+      ended,
+    },
+    bids: bids.slice(0, request.limit).map((bid) => ({
+      ...bid,
+      pseudonym: bidderPseudonym(pseudonymKey, lot.id, bid.bidder_id),
+      isYours: bid.bidder_id === viewer?.id,
+    })),
+    more: bids.length > request.limit,
+    all: null,
+  };
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { bidHistory, chartedBids } from "../../src/auctions/history";
+import { DAY, HOUR } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { rejectBid } from "../../src/trade/rejection";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { addBid, addManyBids } from "../support/trade-fair";
+
+const world = worldForEach();
+let lot: Package;
+
+beforeEach(async () => {
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+});
+
+async function reject(bidId: string): Promise<void> {
+  const { db, people, clock } = world;
+  await rejectBid(db, { bidId, sellerId: people.mei.id }, clock.now());
+}
+
+describe("the history of bids", () => {
+  test("has each bid's step above what it raised, also from one page to the next", async () => {
+    for (const [person, cents] of [
+      ["ada", 105_000],
+      ["bo", 120_000],
+      ["ada", 150_000],
+    ] as const) {
+      await addBid(world, person, lot, cents);
+    }
+    const all = await bidHistory(world.db, lot, { limit: 10 });
+    expect(all.map(({ stepCents }) => stepCents)).toEqual([30_000, 15_000, 5000]);
+    const [first] = await bidHistory(world.db, lot, { limit: 1 });
+    expect(first?.stepCents).toBe(30_000);
+    const older = await bidHistory(world.db, lot, {
+      limit: 1,
+      beforeSequence: first?.sequence ?? 0,
+    });
+    expect(older.map(({ stepCents }) => stepCents)).toEqual([15_000]);
+    expect(await bidHistory(world.db, lot, { limit: 5, beforeSequence: 0 })).toEqual([]);
+  });
+
+  test("leaves a rejected bid without a step, and counts the next from what stood", async () => {
+    await addBid(world, "ada", lot, 105_000);
+    await reject(await addBid(world, "bo", lot, 900_000));
+    await addBid(world, "ada", lot, 120_000);
+    const all = await bidHistory(world.db, lot, { limit: 10 });
+    expect(all.map(({ stepCents }) => stepCents)).toEqual([15_000, null, 5000]);
+  });
+});
+
+describe("what a chart shows", () => {
+  test("is a dot a bid, one's own apart", async () => {
+    const { db, people, clock } = world;
+    await addBid(world, "ada", lot, 105_000);
+    clock.advance(HOUR);
+    await reject(await addBid(world, "bo", lot, 200_000));
+    clock.advance(HOUR);
+    await addBid(world, "bo", lot, 150_000);
+    const seenBy = (id: string | null) => chartedBids(db, lot, id, clock.now());
+    expect(
+      (await seenBy(people.ada.id)).map(({ kind, amountCents }) => [kind, amountCents]),
+    ).toEqual([
+      ["own", 105_000],
+      ["rejected", 200_000],
+      ["others", 150_000],
+    ]);
+    expect((await seenBy(null)).map(({ kind }) => kind)).toEqual(["others", "rejected", "others"]);
+  });
+
+  test("never is more than it has room for, and keeps the last", async () => {
+    const { db, clock } = world;
+    await addManyBids(world, lot, 1000);
+    await db
+      .updateTable("bids")
+      .set((eb) => ({
+        created_at: eb("created_at", "+", eb("sequence", "*", 60_000)),
+        amount_cents: eb("amount_cents", "*", eb.ref("sequence")),
+      }))
+      .execute();
+    const bids = await chartedBids(db, lot, null, clock.now() + DAY);
+    expect(bids.length).toBeWithin(100, 420);
+    const last = await db
+      .selectFrom("bids")
+      .select("amount_cents")
+      .orderBy("sequence", "desc")
+      .executeTakeFirst();
+    expect(bids.at(-1)?.amountCents).toBe(last?.amount_cents ?? 0);
+  });
+});
+
+describe("the page of all bids", () => {
+  const page = async (query = "") => (await world.as("ada")).get(`/package/${lot.id}/bids${query}`);
+  const amounts = (html: string) =>
+    [...html.matchAll(/<td class="bid-amount">\$([\d,.]+)/g)].map(([, amount]) => amount);
+
+  test("has them all, the newest first, a page at a time, and stays light", async () => {
+    await addManyBids(world, lot, 120);
+    const seen: Array<string | undefined> = [];
+    let path = `/package/${lot.id}/bids`;
+    for (let pages = 0; path !== ""; pages++) {
+      expect(pages).toBeLessThan(3);
+      const html = await (await world.visitor.get(path)).text();
+      expect(Bun.gzipSync(html).length).toBeLessThan(20_000);
+      seen.push(...amounts(html));
+      path = /href="([^"]+)" rel="next"/.exec(html)?.[1] ?? "";
+    }
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+  });
+
+  test("names bidders by pseudonym, and marks one's own", async () => {
+    await addBid(world, "ada", lot, 105_000);
+    await addBid(world, "bo", lot, 120_000);
+    const html = await (await page()).text();
+    expect(html.match(/data-yours="true"/g)).toHaveLength(1);
+    expect(html).toContain("The price went from $1,000.00 to $1,200.00 so far.");
+    for (const { id, email } of Object.values(world.people).filter(
+      ({ id }) => id !== world.people.ada.id,
+    )) {
+      expect(html).not.toContain(id);
+      expect(html).not.toContain(email);
+    }
+    expect(await (await world.visitor.get(`/package/${lot.id}/bids`)).text()).not.toContain(
+      "data-yours",
+    );
+  });
+
+  test("says that the auction has ended, and where there is no bid", async () => {
+    expect(await (await page()).text()).toContain("No bids yet.");
+    await addBid(world, "bo", lot, 120_000);
+    expect(await (await page()).text()).toContain('hx-trigger="every 10s"');
+    world.clock.set(lot.auction_end_time);
+    const html = await (await world.visitor.get(`/package/${lot.id}/bids`)).text();
+    expect(html).toContain("and the auction has ended.");
+    expect(html).not.toContain("hx-trigger");
+  });
+
+  test("is refused for what is no package and no place in a list", async () => {
+    expect((await world.visitor.get("/package/none/bids")).status).toBe(404);
+    expect((await page("?cursor=x")).status).toBe(400);
+  });
+
+  test("comes in parts, for the pages that show it live", async () => {
+    await addManyBids(world, lot, 30);
+    const latest = await (await page("?part=latest")).text();
+    expect(latest).toStartWith('<div class="bid-history"');
+    expect(amounts(latest)).toHaveLength(8);
+    expect(latest).toContain(`href="/package/${lot.id}/bids"`);
+    expect(amounts(await (await page("?part=page")).text())).toHaveLength(30);
+  });
+});

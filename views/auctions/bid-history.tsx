@@ -1,0 +1,88 @@
+import type { PastBid } from "../../src/auctions/history";
+import { formatDollars } from "../../src/lib/money";
+import { fillIn } from "../../src/lib/wording";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { PriceChart, type PriceChartProps } from "./price-chart";
+
+export interface ShownBid extends Pick<PastBid, "sequence" | "amount_cents" | "status"> {
+  created_at: number;
+  stepCents: number | null;
+  /** Of the bidder, as everyone sees it. */
+  pseudonym: string;
+  isYours: boolean;
+}
+
+export interface BidHistoryProps {
+  stateSeq: number;
+  bidCount: number;
+  chart: PriceChartProps;
+  bids: readonly ShownBid[];
+  /** Where the rest of the bids is; null where this is all, or where one is there. */
+  all: string | null;
+}
+
+/** How the price came about (docs/product.md#bid-history). */
+export function BidHistory({ stateSeq, bidCount, chart, bids, all }: BidHistoryProps) {
+  const history = useMessages().bidHistory;
+  return (
+    <div className="bid-history" data-state-seq={stateSeq}>
+      {bids.length === 0 ? (
+        <p className="muted">{history.none}</p>
+      ) : (
+        <>
+          <PriceChart {...chart} />
+          <BidTable bids={bids} />
+          {all !== null && (
+            <p className="section-action">
+              <a className="button" href={all}>
+                {history.all(bidCount)}
+              </a>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function BidTable({ bids }: { bids: readonly ShownBid[] }) {
+  const { auctions, bidHistory: history } = useMessages();
+  const { anonymousBidder, you, rejected } = auctions;
+  return (
+    <table className="history-table">
+      <caption className="visually-hidden">{history.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{history.time}</th>
+          <th scope="col">{history.bidder}</th>
+          <th scope="col">{history.step}</th>
+          <th scope="col">{history.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bids.map((bid) => (
+          <tr key={bid.sequence} data-status={bid.status} data-yours={bid.isYours || undefined}>
+            <td>
+              <Moment at={bid.created_at} />
+            </td>
+            <td>
+              {fillIn(anonymousBidder, { suffix: bid.pseudonym.slice(-3) })}
+              {bid.isYours && <span className="yours"> {you}</span>}
+            </td>
+            <td>{bid.stepCents === null ? "–" : `+${formatDollars(bid.stepCents)}`}</td>
+            <td className="bid-amount">
+              {bid.status === "rejected" ? (
+                <>
+                  <s>{formatDollars(bid.amount_cents)}</s> {rejected}
+                </>
+              ) : (
+                formatDollars(bid.amount_cents)
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

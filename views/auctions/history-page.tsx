@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/context";
+
+interface Props {
+  packageId: string;
+  title: string;
+  lang: string | undefined;
+  /** Whether bids may still come, and this is where they come. */
+  live: boolean;
+  firstPage: string | null;
+  nextPage: string | null;
+  children: ReactNode;
+}
+
+/** Every bid on a package, a page at a time (docs/product.md#bid-history). */
+export function HistoryPage({ packageId, title, lang, live, children, ...pages }: Props) {
+  const history = useMessages().bidHistory;
+  return (
+    <div className="history-page">
+      <h1>{history.title}</h1>
+      <p>
+        <a href={`/package/${packageId}`} lang={lang}>
+          {title}
+        </a>
+      </p>
+      <div
+        {...(live && {
+          "hx-get": `/package/${packageId}/bids?part=page`,
+          "hx-trigger": "every 10s",
+        })}
+      >
+        {children}
+      </div>
+      {(pages.firstPage !== null || pages.nextPage !== null) && (
+        <nav className="button-row" aria-label={history.pages}>
+          {pages.firstPage !== null && (
+            <a className="button" href={pages.firstPage}>
+              {history.newest}
+            </a>
+          )}
+          {pages.nextPage !== null && (
+            <a className="button" href={pages.nextPage} rel="next">
+              {history.older}
+            </a>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
