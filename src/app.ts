@@ -53,6 +53,7 @@ import { sampleApi } from "./web/samples/api";
 import { sampleRoutes } from "./web/samples/routes";
 import { settingsApi } from "./web/settings/api";
 import { settingsRoutes } from "./web/settings/routes";
+import { unsubscriptionRoutes } from "./web/settings/unsubscription-routes";
 import { tradeApi } from "./web/trade/api";
 import { contractApi } from "./web/trade/contract-api";
 import { contractRoutes } from "./web/trade/contract-routes";
@@ -178,6 +179,7 @@ function domains(services: Services): AnyElysia[] {
     analyticsRoutes(services),
     settingsApi(services),
     settingsRoutes(services),
+    unsubscriptionRoutes(services),
     discoveryRoutes(services),
     rightsRoutes(services),
     legalRoutes(services),

@@ -17,6 +17,7 @@ import { type Clock, SECOND } from "./lib/time";
 import { RateLimits } from "./limits/rate-limits";
 import { countUnsentMails } from "./mail/backlog";
 import { MailDelivery } from "./mail/delivery";
+import { UnsubscribeTokens } from "./mail/subscriptions";
 import { mailTransport } from "./mail/transport";
 import { CataloguePages } from "./marketplace/catalogue-pages";
 import { Gallery } from "./pictures/gallery";
@@ -64,6 +65,7 @@ export async function createServices(outside: Outside) {
   const pseudonymKey = await installationSecret(db, "pseudonym");
   const readOnlyDb = openReadOnly(db);
   const deviceKey = await installationSecret(db, "device");
+  const unsubscribeTokens = new UnsubscribeTokens(await installationSecret(db, "unsubscription"));
   const sealKey = await installationSecret(db, "second-factor");
   const sessions = new Sessions(db, clock, config.sessionMs);
   const channel = new Channel({
@@ -78,6 +80,7 @@ export async function createServices(outside: Outside) {
     transport: mailTransport(config),
     render: renderMail,
     publicUrl: config.publicUrl,
+    unsubscribeTokens,
   });
   const unreadMails = unreadMailAlarm(outside);
   const painter = createPainter({ timeoutMs: PAINTING_MS });
@@ -110,6 +113,7 @@ export async function createServices(outside: Outside) {
     pseudonymKey,
     deviceKey,
     sealKey,
+    unsubscribeTokens,
     relyingParty: relyingPartyOf(config.publicUrl),
     security: new SecurityLog({ db, clock, log }),
     pages: new Pages(assets, config, clock),

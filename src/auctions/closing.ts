@@ -98,7 +98,10 @@ function closingMail(lot: Package, bidder: BidderStanding | undefined) {
       } as const;
     case "lost":
       return bidder.acceptedCents === null
-        ? ({ template: "auction-lost", values } as const)
+        ? ({
+            template: "auction-lost",
+            values: { ...values, auction: { ownCents: bidder.highestCents } },
+          } as const)
         : ({ template: "other-bid-accepted", values: { packageId, title } } as const);
     default:
       return null;

@@ -1,8 +1,9 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { MINUTE } from "../lib/time";
-import { queueMail } from "../mail/outbox";
+import { type OwnAuction, queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
+import { stands } from "./standing";
 
 /** A bidder hears of being outbid on a package at most once in this time. */
 const NOTICE_MS = 10 * MINUTE;
@@ -29,10 +30,29 @@ export async function noticeOutbid(
     before: now - NOTICE_MS,
   });
   if (!due) return;
-  const values = { packageId, title, amountCents, minimumCents };
+  const auction = await ownAuction(tx, packageId, bidderId);
+  const values = { packageId, title, amountCents, minimumCents, auction };
   for (const { email } of await recipients(tx, [bidderId], "bidAlerts")) {
     await queueMail(tx, { to: email, template: "outbid", values }, now);
   }
+}
+
+async function ownAuction(tx: Db, packageId: string, bidderId: string): Promise<OwnAuction> {
+  const { auction_end_time: endsAt, own } = await tx
+    .selectFrom("packages")
+    .select((eb) => [
+      "auction_end_time",
+      eb
+        .selectFrom("bids")
+        .select(({ fn }) => fn.max("amount_cents").as("cents"))
+        .where("package_id", "=", packageId)
+        .where("bidder_id", "=", bidderId)
+        .where(stands("bids"))
+        .as("own"),
+    ])
+    .where("id", "=", packageId)
+    .executeTakeFirstOrThrow();
+  return { endsAt, ...(own !== null && { ownCents: own }) };
 }
 
 /** Returns a row only if the last notice was long enough ago. */

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { queueMail } from "../mail/outbox";
+import { type OwnAuction, queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import { standAnew } from "./standing";
 
@@ -14,16 +14,20 @@ export async function takeDown(tx: Db, bidId: string, now: number): Promise<void
     .where("id", "=", bidId)
     .returning(["package_id", "bidder_id", "amount_cents"])
     .executeTakeFirstOrThrow();
-  const { title, highest_bid_id } = await tx
+  const {
+    title,
+    highest_bid_id,
+    auction_end_time: endsAt,
+  } = await tx
     .selectFrom("packages")
-    .select(["title", "highest_bid_id"])
+    .select(["title", "highest_bid_id", "auction_end_time"])
     .where("id", "=", rejected.package_id)
     .executeTakeFirstOrThrow();
   const leader = await standAnew(tx, rejected.package_id, now);
   const lot = { packageId: rejected.package_id, title };
   await mailRejected(tx, lot, { ...rejected, id: bidId }, now);
   const moved = highest_bid_id === bidId && leader?.bidder_id !== rejected.bidder_id;
-  if (leader && moved) await mailLeader(tx, lot, leader, now);
+  if (leader && moved) await mailLeader(tx, { ...lot, auction: { endsAt } }, leader, now);
 }
 
 interface Lot {
@@ -46,7 +50,12 @@ async function mailRejected(tx: Db, lot: Lot, bid: MailedBid, now: number): Prom
 }
 
 /** They are to hear at once should they be outbid again. */
-async function mailLeader(tx: Db, lot: Lot, bid: MailedBid, now: number): Promise<void> {
+async function mailLeader(
+  tx: Db,
+  lot: Lot & { auction: OwnAuction },
+  bid: MailedBid,
+  now: number,
+): Promise<void> {
   await tx
     .deleteFrom("outbid_notices")
     .where("package_id", "=", lot.packageId)

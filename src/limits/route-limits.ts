@@ -59,6 +59,8 @@ export const ROUTE_LIMITS = {
   accountMail: { network: [20, HOUR], everybody: [600, HOUR] },
   /** What is done by a mail's link. */
   mailLinks: { network: [60, MINUTE], everybody: [1200, MINUTE] },
+  /** Sent by mailbox providers for all of their users. */
+  unsubscription: { network: [600, MINUTE], everybody: [6000, MINUTE] },
   /** One's own account: profile, settings, password, leaving. */
   account: { member: [60, MINUTE], network: [300, MINUTE], everybody: [6000, MINUTE] },
   /** Each takes a moment to decode. */

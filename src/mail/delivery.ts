@@ -7,6 +7,7 @@ import { type Clock, HOUR, MINUTE } from "../lib/time";
 import { attachmentsOf } from "./attachments";
 import { readingOf } from "./recipients";
 import type { RenderMail } from "./rendering";
+import { subscriptionOf, type UnsubscribeTokens } from "./subscriptions";
 import type { MailTransport } from "./transport";
 
 type OutboxRow = Selectable<MailOutboxTable>;
@@ -25,6 +26,7 @@ interface Needs {
   render: RenderMail;
   /** Where the links in mails lead. */
   publicUrl: string;
+  unsubscribeTokens: UnsubscribeTokens;
 }
 
 /** Delivers what stands in the outbox, one mail after another, again later where that fails. */
@@ -86,10 +88,13 @@ export class MailDelivery {
     if (!(await this.#claim(row))) return;
     try {
       const { db } = this.needs;
-      const reading = await readingOf(db, row.recipient);
+      const { userId, ...preferences } = await readingOf(db, row.recipient);
+      const unsubscribeUrl = this.#unsubscribeUrl(row.template, userId);
+      const reading = { ...preferences, now: clock.now(), unsubscribeUrl };
       const { link, ...mail } = render(row, publicUrl, reading);
       const attachments = await attachmentsOf(db, row);
-      await transport.send({ id: row.id, to: row.recipient, ...mail, attachments });
+      const sent = { id: row.id, to: row.recipient, ...mail, attachments, unsubscribeUrl };
+      await transport.send(sent);
       // Once sent, a mail's values are deleted, above all links that let their holder act.
       await this.#note(row, { sent_at: clock.now(), last_error: null, template_values: "{}" });
       // Without SMTP_URL whoever runs the server finds the links here, and only then.
@@ -99,6 +104,13 @@ export class MailDelivery {
       await this.#note(row, { last_error: String(error) });
       log.warn({ ...named(row), err: error }, "mail not sent");
     }
+  }
+
+  #unsubscribeUrl(template: string, userId: string | null): string | null {
+    const subscription = subscriptionOf(template);
+    if (userId === null || subscription === null) return null;
+    const token = this.needs.unsubscribeTokens.sign({ userId, subscription });
+    return `${this.needs.publicUrl}/unsubscription/${token}`;
   }
 
   /** Claims a mail for this server: its next attempt is moved on before this one is made. */

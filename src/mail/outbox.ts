@@ -13,6 +13,14 @@ export type FactorChange =
   | "passkey-removed"
   | "removed-by-operator";
 
+/** How an auction stands for the reader of a mail; mails that were queued by versions before lack it. */
+export interface OwnAuction {
+  /** While it runs: epoch ms. */
+  endsAt?: number;
+  /** The reader's highest bid that stands. */
+  ownCents?: number;
+}
+
 /** Every mail by the name of its template, and the values that it words. */
 export interface MailValues {
   /** To an address that nobody has proved: without a word of what its registrant wrote. */
@@ -41,15 +49,31 @@ export interface MailValues {
     terms: ContractTerms;
     document: ContractDocument;
   };
-  "auction-lost": { packageId: string; title: string; highestBidCents: number };
-  outbid: { packageId: string; title: string; amountCents: number; minimumCents: number };
+  "auction-lost": {
+    packageId: string;
+    title: string;
+    highestBidCents: number;
+    auction?: OwnAuction;
+  };
+  outbid: {
+    packageId: string;
+    title: string;
+    amountCents: number;
+    minimumCents: number;
+    auction?: OwnAuction;
+  };
   /** At the end of an auction, to whose bid the seller has accepted already, and to the others. */
   "bid-accepted": { packageId: string; title: string; amountCents: number };
   "other-bid-accepted": { packageId: string; title: string };
   /** To whose bid the seller has rejected. */
   "bid-rejected": { packageId: string; title: string; amountCents: number };
   /** To whose bid is the highest since the seller has rejected a higher one. */
-  "leading-again": { packageId: string; title: string; amountCents: number };
+  "leading-again": {
+    packageId: string;
+    title: string;
+    amountCents: number;
+    auction?: OwnAuction;
+  };
   "favorite-ending": { packageId: string; title: string; endsAt: number };
   /** To its receiver; `otherId` is how they name the sender. A publisher may go without a name. */
   "message-unread": { packageId: string; title: string; otherId: string; from: string };

@@ -38,13 +38,16 @@ export async function recipients(
   return taking;
 }
 
-/** How the owner of an address reads; by the defaults where it belongs to no account. */
-export async function readingOf(db: Db, email: string): Promise<Preferences> {
+/** Whose an address is, null for nobody's, and how they read; nobody reads by the defaults. */
+export async function readingOf(
+  db: Db,
+  email: string,
+): Promise<Preferences & { userId: string | null }> {
   const member = await db
     .selectFrom("users")
-    .innerJoin("user_settings", "user_settings.user_id", "users.id")
-    .select("settings")
+    .leftJoin("user_settings", "user_settings.user_id", "users.id")
+    .select(["users.id", "settings"])
     .where("email", "=", email)
     .executeTakeFirst();
-  return settingsFrom(member?.settings ?? null);
+  return { ...settingsFrom(member?.settings ?? null), userId: member?.id ?? null };
 }

@@ -15,9 +15,17 @@ export interface RenderedMail {
   html: string;
 }
 
+/** How a mail's reader reads it, and when. */
+export interface MailReading extends Pick<Preferences, "language" | "timezone"> {
+  /** When it is sent: epoch ms. */
+  now: number;
+  /** Where mails of its kind can be stopped; null for those that cannot be. */
+  unsubscribeUrl: string | null;
+}
+
 /** Words a queued mail as its reader reads. */
 export type RenderMail = (
   mail: QueuedMail,
   publicUrl: string,
-  reading: Pick<Preferences, "language" | "timezone">,
+  reading: MailReading,
 ) => RenderedMail;

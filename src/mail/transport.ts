@@ -13,6 +13,8 @@ export interface OutgoingMail {
   text: string;
   html: string;
   attachments: Attachment[];
+  /** Where one click stops mails of its kind (RFC 8058); null for those that cannot be stopped. */
+  unsubscribeUrl: string | null;
 }
 
 /** Hands a mail over; resolves once it is somebody else's to deliver. */
@@ -64,12 +66,21 @@ function fileTransport(config: Config): MailTransport {
   };
 }
 
-function messageOf(config: Config, { id, attachments, ...mail }: OutgoingMail) {
+function messageOf(config: Config, { id, attachments, unsubscribeUrl, ...mail }: OutgoingMail) {
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`;
   return {
     ...mail,
     from: config.mailFrom,
     messageId,
+    headers: unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl),
     attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
+  };
+}
+
+/** Lets mailbox providers show a button of their own. */
+function oneClick(url: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }

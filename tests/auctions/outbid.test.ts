@@ -35,7 +35,13 @@ test("the previous leader hears of it, with what it takes to lead again", async 
   expect(await notices()).toEqual([
     [
       "ada@example.test",
-      { packageId: lot.id, title: lot.title, amountCents: 120_000, minimumCents: 126_000 },
+      {
+        packageId: lot.id,
+        title: lot.title,
+        amountCents: 120_000,
+        minimumCents: 126_000,
+        auction: { endsAt: lot.auction_end_time, ownCents: 105_000 },
+      },
     ],
   ]);
 });

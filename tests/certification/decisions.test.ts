@@ -5,6 +5,7 @@ import { approveCertification, declineCertification } from "../../src/certificat
 import { requestCertification } from "../../src/certification/requests";
 import { loadConfig } from "../../src/config";
 import { MailDelivery } from "../../src/mail/delivery";
+import { UnsubscribeTokens } from "../../src/mail/subscriptions";
 import { mailTransport } from "../../src/mail/transport";
 import type { Package } from "../../src/packages/packages";
 import { renderMail } from "../../views/mail/templates";
@@ -42,6 +43,7 @@ test("from request to seal, with the mails of both decisions over SMTP", async (
     transport: mailTransport(config),
     render: renderMail,
     publicUrl: "https://market.example",
+    unsubscribeTokens: new UnsubscribeTokens("key"),
   });
   await delivery.start();
 

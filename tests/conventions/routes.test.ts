@@ -61,7 +61,8 @@ describe("a visitor", () => {
 
   test("writes nothing by a page's form: each asks to sign in", async () => {
     // What is done by mail is open to whoever has the link; a made-up one does nothing.
-    const byMail = /^\/(email-verification|password-reset|account-replacement|register\/overwrite)/;
+    const byMail =
+      /^\/(email-verification|password-reset|account-replacement|unsubscription|register\/overwrite)/;
     const signIn = ["/login", "/login/second-factor", "/login/second-factor/challenge"];
     const passkey = ["/login/passkey", "/login/passkey/challenge"];
     const open = [...signIn, ...passkey, "/register", "/theme", "/language"];

@@ -3,6 +3,7 @@ import pino from "pino";
 import { loadConfig } from "../../src/config";
 import { MINUTE } from "../../src/lib/time";
 import { MailDelivery } from "../../src/mail/delivery";
+import { UnsubscribeTokens } from "../../src/mail/subscriptions";
 import { mailTransport } from "../../src/mail/transport";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { sendContract } from "../../src/trade/sending";
@@ -39,6 +40,7 @@ beforeEach(async () => {
     transport: mailTransport(config),
     render: renderMail,
     publicUrl: config.publicUrl,
+    unsubscribeTokens: new UnsubscribeTokens("key"),
   });
   await delivery.start();
 });

@@ -29,7 +29,11 @@ const queued = {
   }),
 };
 const mailTo = async (email: string) =>
-  renderMail(queued, "https://market.example", await readingOf(db, email));
+  renderMail(queued, "https://market.example", {
+    ...(await readingOf(db, email)),
+    now: clock.now(),
+    unsubscribeUrl: null,
+  });
 
 test.each(Object.keys(LANGUAGES) as Language[])(
   "a mail to a member who chose %s is in it, with the time of their zone",

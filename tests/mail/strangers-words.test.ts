@@ -18,7 +18,12 @@ async function mails() {
     rows.map(async (row) => {
       const reading = await readingOf(world.db, row.recipient);
       const each = languages.map((language) =>
-        renderMail(row, "http://x", { ...reading, language }),
+        renderMail(row, "http://x", {
+          ...reading,
+          language,
+          now: world.clock.now(),
+          unsubscribeUrl: null,
+        }),
       );
       return { template: row.template, words: JSON.stringify(each) };
     }),

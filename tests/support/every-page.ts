@@ -8,6 +8,7 @@ import { declineCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
+import { UnsubscribeTokens } from "../../src/mail/subscriptions";
 import type { Site } from "./browsing";
 import { addSale } from "./deals";
 import { MADE_UP } from "./links";
@@ -41,7 +42,10 @@ interface Lots {
   /** A buyer who has written about the one that runs. */
   writer: string;
   /** Of mails to mei that were not followed yet, and of one to dora, who has a second factor. */
-  links: Record<"verification" | "reset" | "replacement" | "guardedReplacement", string>;
+  links: Record<
+    "verification" | "reset" | "replacement" | "guardedReplacement" | "unsubscription",
+    string
+  >;
 }
 
 export const LOOKS: Look[] = [
@@ -57,6 +61,8 @@ export const LOOKS: Look[] = [
   { name: "mailed password link", path: () => "/password-reset/mailed" },
   { name: "new password", path: ({ links }) => links.reset },
   { name: "verification", path: ({ links }) => links.verification },
+  { name: "unsubscription", path: ({ links }) => links.unsubscription },
+  { name: "unsubscribed", path: ({ links }) => links.unsubscription, act: unsubscribeByButton },
   { name: "replacement", path: ({ links }) => links.replacement },
   { name: "replacement of an account with factors", path: ({ links }) => links.guardedReplacement },
   { name: "second step", path: () => "/login", act: givePasswordOfDora },
@@ -219,6 +225,11 @@ function submit(button: string) {
   };
 }
 
+async function unsubscribeByButton(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await page.getByRole("heading", { name: "Unsubscribed" }).waitFor();
+}
+
 function click(link: string) {
   return (page: Page) => page.getByRole("link", { name: link }).click();
 }
@@ -355,6 +366,9 @@ async function mailedLinks({ db, people }: Pick<World, "db" | "people">, now: nu
   const link = async (purpose: TokenPurpose, payload?: object) =>
     `/${purpose}/${await issueLink(db, { purpose, email, userId, payload }, now)}`;
   return {
+    unsubscription: `/unsubscription/${new UnsubscribeTokens(
+      await installationSecret(db, "unsubscription"),
+    ).sign({ userId, subscription: "bidAlerts" })}`,
     verification: await link("email-verification"),
     reset: await link("password-reset"),
     replacement: await link("account-replacement", registrationForm("mei")),

@@ -4,6 +4,7 @@ import { migrate } from "../../db/migrate";
 import { loadConfig } from "../../src/config";
 import { DAY, HOUR } from "../../src/lib/time";
 import { MailDelivery } from "../../src/mail/delivery";
+import { UnsubscribeTokens } from "../../src/mail/subscriptions";
 import { mailTransport } from "../../src/mail/transport";
 import { renderMail } from "../../views/mail/templates";
 import { Random } from "../bench/random";
@@ -118,6 +119,7 @@ async function deliverTheRest(db: Db, env: Record<string, string>): Promise<void
     transport: mailTransport(config),
     render: renderMail,
     publicUrl: config.publicUrl,
+    unsubscribeTokens: new UnsubscribeTokens("key"),
   });
   await delivery.start();
   for (let tries = 0; tries < 15; tries++) {

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ContractDocument } from "../../src/contracts/document";
 import { ContractArticle } from "../trade/contract-article";
 import { CONTRACT_STYLES } from "./contract-styles";
@@ -9,6 +10,8 @@ interface Props {
   paragraphs: readonly string[];
   action: { label: string; url: string } | undefined;
   signature: string;
+  /** What the reader may do about getting such mails. */
+  footer: ReadonlyArray<{ label: string; url: string }>;
   /** Enclosed whole, below the letter. */
   contract: ContractDocument | undefined;
 }
@@ -22,8 +25,15 @@ const BUTTON = {
   textDecoration: "none",
 } as const;
 
+const BRAND = {
+  margin: "0 0 1.2rem",
+  paddingLeft: "0.6rem",
+  borderLeft: "0.4rem solid #b9301a",
+  fontWeight: 600,
+} as const;
+
 /** A light letter. Mail clients know no style sheets, so the few styles stand inline. */
-export function MailPage({ lang, title, paragraphs, action, signature, contract }: Props) {
+export function MailPage({ lang, title, paragraphs, action, signature, footer, contract }: Props) {
   return (
     <html lang={lang}>
       <head>
@@ -33,6 +43,7 @@ export function MailPage({ lang, title, paragraphs, action, signature, contract 
         {contract && <style>{CONTRACT_STYLES}</style>}
       </head>
       <body style={{ margin: "0 auto", maxWidth: "34rem", padding: "1.5rem", lineHeight: 1.6 }}>
+        <p style={BRAND}>{signature}</p>
         <h1 style={{ fontSize: "1.3rem", lineHeight: 1.3 }}>{title}</h1>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -45,6 +56,18 @@ export function MailPage({ lang, title, paragraphs, action, signature, contract 
           </p>
         )}
         <p style={{ opacity: 0.7 }}>{signature}</p>
+        {footer.length > 0 && (
+          <p style={{ fontSize: "0.85rem" }}>
+            {footer.map(({ label, url }, i) => (
+              <Fragment key={url}>
+                {i > 0 && " · "}
+                <a href={url} style={{ color: "inherit" }}>
+                  {label}
+                </a>
+              </Fragment>
+            ))}
+          </p>
+        )}
         {contract && <ContractArticle document={contract} level={2} />}
       </body>
     </html>

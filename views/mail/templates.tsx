@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { contractText } from "../../src/contracts/text";
+import { coarseCountdown } from "../../src/lib/countdown";
 import { DEFAULT_LANGUAGE } from "../../src/lib/languages";
+import { formatDollars } from "../../src/lib/money";
 import { leadingTo } from "../../src/lib/next";
 import { timesIn } from "../../src/lib/times";
-import type { MailTemplate } from "../../src/mail/outbox";
-import type { QueuedMail, RenderedMail } from "../../src/mail/rendering";
-import type { Preferences } from "../../src/settings/schema";
+import type { MailTemplate, OwnAuction } from "../../src/mail/outbox";
+import type { MailReading, QueuedMail, RenderedMail } from "../../src/mail/rendering";
 import { localeOf, messagesFor } from "../messages/catalogue";
 import type { MailWriter } from "../messages/en/mail";
 import { MailPage } from "./mail-page";
@@ -23,31 +24,53 @@ function reachable(path: string): string {
 export function renderMail(
   { template, template_values }: QueuedMail,
   publicUrl: string,
-  { language, timezone }: Pick<Preferences, "language" | "timezone">,
+  { language, timezone, now, unsubscribeUrl }: MailReading,
 ): RenderedMail {
   const locale = localeOf(language ?? DEFAULT_LANGUAGE);
-  const { mail } = messagesFor(locale);
+  const { mail, layout } = messagesFor(locale);
   const word = mail.templates[template as MailTemplate];
   if (!word) throw new Error(`No mail template is named ${template}`);
   // Each template is given the values that were queued under its own name.
   const values: unknown = JSON.parse(template_values);
-  const words = (word as MailWriter<unknown>)(values, timesIn(locale, timezone));
-  const { subject, paragraphs, contract } = words;
+  const times = timesIn(locale, timezone);
+  const words = (word as MailWriter<unknown>)(values, times);
+  const { subject, contract } = words;
+  const { endsAt, ownCents } = (values as { auction?: OwnAuction }).auction ?? {};
+  const paragraphs = [
+    ...words.paragraphs,
+    ...(ownCents === undefined ? [] : [mail.ownBid(formatDollars(ownCents))]),
+    ...(endsAt === undefined || endsAt <= now
+      ? []
+      : [mail.timeLeft(times.moment(endsAt), coarseCountdown(endsAt, now, layout.countdown))]),
+  ];
   const action = words.action && { ...words.action, url: publicUrl + reachable(words.action.path) };
+  const footer =
+    unsubscribeUrl === null
+      ? []
+      : [
+          { label: mail.settings, url: publicUrl + leadingTo("/login", "/settings") },
+          { label: mail.unsubscribe, url: unsubscribeUrl },
+        ];
   const page = (
     <MailPage
-      {...{ paragraphs, action, contract }}
+      {...{ paragraphs, action, contract, footer }}
       lang={locale}
       title={subject}
       signature={mail.signature}
     />
   );
-  const link = action ? [`${action.label}: ${action.url}`] : [];
+  const link = action ? [written(action)] : [];
   const enclosed = contract ? [contractText(contract)] : [];
   return {
     subject,
     link: action?.url ?? null,
-    text: [...paragraphs, ...link, mail.signature, ...enclosed].join("\n\n"),
+    text: [...paragraphs, ...link, mail.signature, ...enclosed, ...footer.map(written)].join(
+      "\n\n",
+    ),
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
   };
+}
+
+function written({ label, url }: { label: string; url: string }): string {
+  return `${label}: ${url}`;
 }

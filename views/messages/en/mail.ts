@@ -214,4 +214,13 @@ const templates: Templates = {
   }),
 };
 
-export const mail = { templates, signature: "AI Marketplace" };
+export const mail = {
+  templates,
+  signature: "AI Marketplace",
+  /** Of an auction that runs: when it ends, and what was left until then. */
+  timeLeft: (moment: string, left: string) =>
+    `It ends ${moment}; ${left} were left when this mail was written.`,
+  ownBid: (amount: string) => `Your highest bid: ${amount}.`,
+  settings: "Mail settings",
+  unsubscribe: "No more mails of this kind",
+};

@@ -14,6 +14,16 @@ export const settings = {
     noCountry: "No country",
     more: "Picture, password and sessions are on your profile page.",
   },
+  /** Where a mail's link leads that stops mails of its kind. */
+  unsubscription: {
+    title: "No more mails of this kind?",
+    text: "One press, and you get none of them any more. Mails about your account itself and contracts still come.",
+    submit: "Unsubscribe",
+    submitting: "Unsubscribing...",
+    doneTitle: "Unsubscribed",
+    done: "You get no more mails of this kind. You can switch them on again in your settings.",
+    settings: "Mail settings",
+  },
   notifications: {
     title: "Notifications",
     emailNotifications: {

@@ -201,4 +201,13 @@ const templates: Templates = {
   }),
 };
 
-export const mail = { templates, signature: "AI Marketplace" };
+export const mail = {
+  templates,
+  signature: "AI Marketplace",
+  /** Of an auction that runs: when it ends, and what was left until then. */
+  timeLeft: (moment: string, left: string) =>
+    `オークションは${moment}に終了します（このメールの作成時点で残り${left}）。`,
+  ownBid: (amount: string) => `あなたの最高入札額：${amount}`,
+  settings: "メールの設定",
+  unsubscribe: "この種類のメールを停止する",
+};

@@ -14,6 +14,16 @@ export const settings = {
     noCountry: "指定なし",
     more: "画像、パスワード、セッションはプロフィールページにあります。",
   },
+  /** Where a mail's link leads that stops mails of its kind. */
+  unsubscription: {
+    title: "この種類のメールを停止しますか？",
+    text: "ボタンを押すと、この種類のメールは届かなくなります。アカウント自体と契約に関するメールは引き続き届きます。",
+    submit: "配信を停止する",
+    submitting: "停止しています…",
+    doneTitle: "配信を停止しました",
+    done: "この種類のメールは今後届きません。設定からいつでも再開できます。",
+    settings: "メールの設定",
+  },
   notifications: {
     title: "通知",
     emailNotifications: {

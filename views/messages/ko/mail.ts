@@ -203,4 +203,13 @@ const templates: Templates = {
   }),
 };
 
-export const mail = { templates, signature: "AI Marketplace" };
+export const mail = {
+  templates,
+  signature: "AI Marketplace",
+  /** Of an auction that runs: when it ends, and what was left until then. */
+  timeLeft: (moment: string, left: string) =>
+    `경매는 ${moment}에 끝납니다. 이 메일을 쓸 때 ${left} 남아 있었습니다.`,
+  ownBid: (amount: string) => `회원님의 최고 입찰가: ${amount}`,
+  settings: "메일 설정",
+  unsubscribe: "이 종류의 메일 그만 받기",
+};

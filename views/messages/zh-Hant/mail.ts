@@ -196,4 +196,12 @@ const templates: Templates = {
   }),
 };
 
-export const mail = { templates, signature: "AI Marketplace" };
+export const mail = {
+  templates,
+  signature: "AI Marketplace",
+  /** Of an auction that runs: when it ends, and what was left until then. */
+  timeLeft: (moment: string, left: string) => `拍賣於 ${moment} 結束；撰寫此電郵時尚餘 ${left}。`,
+  ownBid: (amount: string) => `你的最高出價：${amount}。`,
+  settings: "電郵設定",
+  unsubscribe: "不再接收此類電郵",
+};

@@ -1,0 +1,53 @@
+import { Elysia } from "elysia";
+import { UnsubscriptionPage } from "../../../views/settings/unsubscription-page";
+import { LinkUnknown } from "../../accounts/mail-tokens";
+import { type UnsubscribeTokens, type Unsubscription, unsubscribe } from "../../mail/subscriptions";
+import type { Reader } from "../http/reader";
+import { reading } from "../http/reading";
+import type { Site } from "../http/site";
+
+interface Needs extends Site {
+  unsubscribeTokens: UnsubscribeTokens;
+}
+
+/**
+ * Where mails' List-Unsubscribe leads. Mailbox providers post to it by one click, without a session,
+ * and are not redirected (RFC 8058); people get a page with a button.
+ */
+export function unsubscriptionRoutes(services: Needs) {
+  const { db, clock, pages, unsubscribeTokens } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get("/unsubscription/:token", ({ reader, params, path }) =>
+      show(reader, path, named(params.token), false),
+    )
+    .post(
+      "/unsubscription/:token",
+      async ({ reader, params, path }) => {
+        const unsubscription = named(params.token);
+        await unsubscribe(db, unsubscription, clock.now());
+        return show(reader, path, unsubscription, true);
+      },
+      { limit: "unsubscription" },
+    );
+
+  /** @throws LinkUnknown */
+  function named(token: string): Unsubscription {
+    const unsubscription = unsubscribeTokens.read(token);
+    if (!unsubscription) throw new LinkUnknown();
+    return unsubscription;
+  }
+
+  function show(
+    reader: Reader,
+    path: string,
+    { subscription }: Unsubscription,
+    done: boolean,
+  ): Response {
+    const { unsubscription: words } = pages.messages(reader).settings;
+    return pages.page(reader, {
+      title: done ? words.doneTitle : words.title,
+      main: pages.html(reader, <UnsubscriptionPage {...{ path, subscription, done }} />),
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { leadingTo } from "../../src/lib/next";
+import type { MailSubscription } from "../../src/mail/subscriptions";
+import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/submit-button";
+
+interface Props {
+  /** Where the button posts to: the page's own address. */
+  path: string;
+  subscription: MailSubscription;
+  /** Whether it was switched off just now. */
+  done: boolean;
+}
+
+/** Where a mail's link leads that stops mails of its kind; opening it does nothing yet. */
+export function UnsubscriptionPage({ path, subscription, done }: Props) {
+  const { unsubscription: words, notifications } = useMessages().settings;
+  return (
+    <div className="account-page">
+      <section className="account-card" aria-labelledby="unsubscription-title">
+        <h1 id="unsubscription-title">{done ? words.doneTitle : words.title}</h1>
+        <p>
+          <strong>{notifications[subscription].label}</strong>
+        </p>
+        <p>{done ? words.done : words.text}</p>
+        {!done && (
+          <form className="stack" method="post" action={path} data-busy-form>
+            <SubmitButton label={words.submit} busyLabel={words.submitting} />
+          </form>
+        )}
+        <p className="account-links">
+          <a href={leadingTo("/login", "/settings")}>{words.settings}</a>
+        </p>
+      </section>
+    </div>
+  );
+}
