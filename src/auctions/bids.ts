@@ -89,11 +89,12 @@ async function refusalOf(tx: Db, bid: NewBid, now: number): Promise<Error> {
       "auction_end_time",
       "starting_price_cents",
       "highest_bid_cents",
+      CONFIRMED_PRICE.as("confirmed_price_cents"),
     ])
     .where("id", "=", bid.packageId)
     .executeTakeFirst();
   if (!lot) return new NotFound("package-not-found");
-  const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
+  const minimum = minimumBidCents(lot.confirmed_price_cents, null);
   return faultOf(lot, bid, now) ?? new AddressUnconfirmed(unconfirmedMaximumCents(minimum));
 }
 
@@ -108,6 +109,18 @@ const findByKey = prepared<{ bidder: string; key: string }, BidRow>((db, value) 
 const PRICE = sql<number>`coalesce(highest_bid_cents, starting_price_cents)`;
 /** As minimumBidCents: whole numbers divide to whole numbers. */
 const MINIMUM = sql<number>`((${PRICE} * 105 + 99) / 100)`;
+
+/**
+ * What the price is without the bids of members whose address is unconfirmed: these would raise it
+ * by each other's bids, or their own, to where nobody can follow.
+ */
+const CONFIRMED_PRICE = sql<number>`coalesce((
+  select bids.amount_cents from bids join users on users.id = bids.bidder_id
+  where bids.package_id = packages.id and ${stands("bids")} and users.is_email_verified = 1
+  order by bids.sequence desc limit 1
+), starting_price_cents)`;
+/** As unconfirmedMaximumCents. */
+const UNCONFIRMED_MAXIMUM = sql<number>`(5 * ((${CONFIRMED_PRICE} * 105 + 99) / 100))`;
 
 const raiseHighestBid = prepared<
   {
@@ -145,7 +158,6 @@ const raiseHighestBid = prepared<
         eb(amount, ">=", MINIMUM),
         eb(amount, "<=", eb(MINIMUM, "*", 100)),
         eb.or([
-          eb(amount, "<=", eb(MINIMUM, "*", 5)),
           eb.exists(
             eb
               .selectFrom("users")
@@ -153,6 +165,7 @@ const raiseHighestBid = prepared<
               .where("users.id", "=", value("bidder"))
               .where("is_email_verified", "=", 1),
           ),
+          eb(amount, "<=", UNCONFIRMED_MAXIMUM),
         ]),
       ]);
     })

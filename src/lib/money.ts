@@ -23,7 +23,10 @@ export function maximumBidCents(minimumCents: number): number {
   return Math.min(100 * minimumCents, MAX_CENTS);
 }
 
-/** The most that a member with an unconfirmed address can bid. */
+/**
+ * The most that a member with an unconfirmed address can bid, of the least next bid as it would be
+ * without the bids of such members.
+ */
 export function unconfirmedMaximumCents(minimumCents: number): number {
   return Math.min(5 * minimumCents, MAX_CENTS);
 }

@@ -43,6 +43,33 @@ describe("a bid", () => {
     await bid(5 * MINIMUM);
   });
 
+  test("over 5 times what confirmed members made of the price needs a confirmed address", async () => {
+    const change = world.db.updateTable("users").set({ is_email_verified: 0 });
+    await change.where("id", "in", [world.people.ada.id, world.people.kim.id]).execute();
+    const most = 5 * MINIMUM;
+    // By one's own bids, and by those of another stranger, up to the same bound.
+    await bid(200_000);
+    await addBid(world, "kim", lot, 300_000);
+    const refused = await refusal(bid(most + 1));
+    expect(refused).toBeInstanceOf(AddressUnconfirmed);
+    expect(refused).toMatchObject({ maximumCents: most });
+    await bid(most);
+    expect(await refusal(addBid(world, "kim", lot, minimumBidCents(most, null)))).toBeInstanceOf(
+      AddressUnconfirmed,
+    );
+
+    // Whoever is confirmed goes on, and lets the others follow.
+    const next = minimumBidCents(most, null);
+    const confirmed = await addBid(world, "bo", lot, next);
+    await bid(5 * minimumBidCents(next, null));
+    await rejectBid(
+      world.db,
+      { bidId: confirmed, sellerId: world.people.mei.id },
+      world.clock.now(),
+    );
+    expect(await refusal(addBid(world, "kim", lot, 9_000_000))).toBeInstanceOf(AddressUnconfirmed);
+  });
+
   test("that is refused is answered 400 with what could be bid", async () => {
     const ada = await world.as("ada");
     const over = await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "99999999.99" });

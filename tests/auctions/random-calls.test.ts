@@ -122,7 +122,8 @@ class Play {
     const fits =
       cents >= minimum &&
       cents <= maximumBidCents(minimum) &&
-      (is_email_verified === 1 || cents <= 5 * minimum);
+      (is_email_verified === 1 ||
+        cents <= 5 * minimumBidCents(lot.starting_price_cents, await this.#confirmedPrice()));
     const open = lot.status === "active" && world.clock.now() < lot.auction_end_time;
     const placed = await this.#bid(bidderId, cents).then(
       () => true,
@@ -132,6 +133,20 @@ class Play {
       },
     );
     expect(placed).toBe(fits && open);
+  }
+
+  /** The highest standing bid of whoever has confirmed the address. */
+  async #confirmedPrice(): Promise<number | null> {
+    const users = await world.db
+      .selectFrom("users")
+      .select("id")
+      .where("is_email_verified", "=", 1)
+      .execute();
+    const confirmed = new Set(users.map(({ id }) => id));
+    const bids = (await this.bids()).filter(
+      ({ status, bidder_id }) => status !== "rejected" && confirmed.has(bidder_id),
+    );
+    return bids.at(-1)?.amount_cents ?? null;
   }
 
   #bid(bidderId: string, amountCents: number) {

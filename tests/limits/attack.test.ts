@@ -117,6 +117,24 @@ describe("a stranger with ten accounts and a /64", () => {
     expect((await ada.json("POST", `/api/packages/${packageId}/bids`, bid, HOME)).status).toBe(201);
   });
 
+  test("cannot raise a price to where nobody can follow", async () => {
+    let amount = 100_000;
+    const path = `/api/packages/${packageId}/bids`;
+    for (let i = 0; i < 5; i++) {
+      for (const browser of strangers) {
+        for (const times of [5, 2, 1.05]) {
+          const bid = { amount: (Math.ceil(amount * times) / 100).toFixed(2) };
+          const answer = await browser.json("POST", path, bid, attacker());
+          if (answer.status === 201) amount = Math.ceil(amount * times);
+        }
+      }
+    }
+    expect(amount).toBeWithin(500_000, 525_001);
+    const ada = await world.as("ada");
+    const bid = { amount: (Math.ceil(amount * 1.05) / 100).toFixed(2) };
+    expect((await ada.json("POST", path, bid, HOME)).status).toBe(201);
+  });
+
   test("cannot bury an owner in conversations, nor in mails of them", async () => {
     const { db, clock, people } = world;
     const lots = [packageId];
