@@ -32,7 +32,7 @@ test.each([true, false])("a buyer goes through the tabs (JavaScript: %p)", async
   expect(new URL(page.url()).search).toBe("?tab=packages");
 
   await page.getByRole("link", { name: "My Bids" }).click();
-  await page.getByRole("link", { name: 'Raise your bid on "Tide tables"' }).click();
+  await page.getByRole("link", { name: "Raise: Tide tables" }).click();
   await page.waitForURL(`**/package/${lot.id}#bidding`);
   await page.goto("/dashboard");
 

@@ -120,13 +120,14 @@ function Action({ own, running }: { own: OwnAuction; running: boolean }) {
     );
   }
   if (!running) return null;
+  const action = own.standing === "released" ? bids.bidAgain : bids.raise;
   return (
     <a
       className={`button small ${own.standing === "outbid" ? "primary" : ""}`}
       href={`/package/${own.packageId}#bidding`}
-      aria-label={bids.raiseOn(own.lot.title)}
+      aria-label={bids.actionOn(action, own.lot.title)}
     >
-      {own.standing === "released" ? bids.bidAgain : bids.raise}
+      {action}
     </a>
   );
 }

@@ -71,7 +71,7 @@ export const dashboard = {
     none: "–",
     raise: "Raise",
     bidAgain: "Bid Again",
-    raiseOn: (title: string) => `Raise your bid on "${title}"`,
+    actionOn: (action: string, title: string) => `${action}: ${title}`,
     contract: "Contract",
   },
   favorites: {

@@ -72,7 +72,7 @@ export const dashboard = {
     none: "–",
     raise: "増額する",
     bidAgain: "再び入札する",
-    raiseOn: (title: string) => `「${title}」の入札を増額する`,
+    actionOn: (action: string, title: string) => `${action}：「${title}」`,
     contract: "契約書",
   },
   favorites: {

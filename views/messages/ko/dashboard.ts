@@ -72,7 +72,7 @@ export const dashboard = {
     none: "–",
     raise: "올려서 입찰",
     bidAgain: "다시 입찰",
-    raiseOn: (title: string) => `“${title}” 입찰가 올리기`,
+    actionOn: (action: string, title: string) => `${action}: “${title}”`,
     contract: "계약서",
   },
   favorites: {

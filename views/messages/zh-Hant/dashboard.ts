@@ -70,7 +70,7 @@ export const dashboard = {
     none: "–",
     raise: "加價",
     bidAgain: "再次出價",
-    raiseOn: (title: string) => `為《${title}》加價`,
+    actionOn: (action: string, title: string) => `${action}：《${title}》`,
     contract: "合約",
   },
   favorites: {
