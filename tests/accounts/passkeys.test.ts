@@ -1,4 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import {
+  type ChallengeBond,
+  keepChallenge,
+  takeChallenge,
+} from "../../src/accounts/passkey-challenges";
 import { relyingPartyOf } from "../../src/accounts/relying-party";
 import { isWithoutCertificates } from "../../src/accounts/webauthn";
 import { MINUTE } from "../../src/lib/time";
@@ -546,6 +551,17 @@ describe("a replacement of an account that has a passkey only", () => {
     expect((await stranger.post(path, { passkey })).status).toBe(303);
     expect(await stored()).toEqual([]);
   });
+});
+
+test("a challenge is good for what it was given for only, once", async () => {
+  const now = world.clock.now();
+  const proof = { purpose: "proof", key: "a session" } as const;
+  await keepChallenge(world.db, "challenge", proof, now);
+  const take = (bond: ChallengeBond) => takeChallenge(world.db, "challenge", bond, now);
+  expect(await take({ ...proof, purpose: "registration" })).toBe(false);
+  expect(await take({ ...proof, key: "another session" })).toBe(false);
+  expect(await take(proof)).toBe(true);
+  expect(await take(proof)).toBe(false);
 });
 
 describe("a member with both", () => {
