@@ -44,6 +44,7 @@ import { draftRoutes } from "./web/packages/draft-routes";
 import { packageRoutes } from "./web/packages/routes";
 import { sellerApi } from "./web/packages/seller-api";
 import { sellerRoutes } from "./web/packages/seller-routes";
+import { publisherRoutes } from "./web/publishers/routes";
 import { channelRoutes } from "./web/realtime/routes";
 import { rightsRoutes } from "./web/rights/routes";
 import { roadshowApi } from "./web/roadshow/api";
@@ -182,6 +183,7 @@ function domains(services: Services): AnyElysia[] {
     unsubscriptionRoutes(services),
     discoveryRoutes(services),
     rightsRoutes(services),
+    publisherRoutes(services),
     legalRoutes(services),
     channelRoutes(services),
   ];

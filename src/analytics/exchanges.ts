@@ -12,8 +12,9 @@ export async function averageBid(db: Db): Promise<number | null> {
 /**
  * Mean time from a buyer's first message about a package to the seller's first answer, in whole
  * milliseconds; conversations without an answer do not count. Null where no buyer had one.
+ * @param sellerId of this seller alone
  */
-export async function averageResponse(db: Db): Promise<number | null> {
+export async function averageResponse(db: Db, sellerId?: string): Promise<number | null> {
   const answered = db
     .selectFrom("conversations")
     .select((eb) => [
@@ -26,7 +27,8 @@ export async function averageResponse(db: Db): Promise<number | null> {
         .whereRef("created_at", ">", "conversations.buyer_wrote_at")
         .as("answered_at"),
     ])
-    .where("buyer_wrote_at", "is not", null);
+    .where("buyer_wrote_at", "is not", null)
+    .$if(sellerId !== undefined, (query) => query.where("seller_id", "=", sellerId ?? ""));
   const { mean } = await db
     .selectFrom(answered.as("answered"))
     .select((eb) =>

@@ -101,6 +101,7 @@ export const LOOKS: Look[] = [
   { name: "upload guide", as: "mei", path: () => "/corpus-profile/guide" },
   { name: "listing form", as: "mei", islands: true, path: () => "/create-package" },
   { name: "listing to edit", as: "mei", path: (l) => `/package/${l.uncertified}/edit` },
+  { name: "publisher", path: (l) => `/publisher/${l.seller}` },
   { name: "roadshows", as: "mei", path: () => "/roadshows" },
   { name: "roadshow form", as: "mei", path: () => "/roadshows/new" },
   { name: "roadshow", as: "mei", path: (l) => `/roadshow/${l.running}` },

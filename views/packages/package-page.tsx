@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { SealRecord } from "../../src/certification/seal";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { formatDollars } from "../../src/lib/money";
 import { scriptJson } from "../../src/lib/script-json";
@@ -13,10 +14,11 @@ import { useMessages } from "../messages/context";
 import { RightsSection } from "../rights/rights-section";
 import { DataQualitySection } from "../samples/data-quality";
 import { PreviewButton } from "../samples/preview-button";
-import { CertifiedBadge } from "../ui/certified-badge";
 import { Moment } from "../ui/moment";
 import { FavoriteButton } from "./favorite-button";
+import { type Checklist, OwnerChecklist } from "./owner-checklist";
 import { RoadshowMaterials } from "./roadshow-materials";
+import { SealDetails } from "./seal-record";
 import { SellerInformation } from "./seller-information";
 
 interface Props {
@@ -26,6 +28,9 @@ interface Props {
   /** While it runs. */
   roadshow: Roadshow | null;
   favorite: boolean | null;
+  seal: SealRecord | null;
+  /** For its seller, while the auction runs. */
+  checklist: Checklist | null;
   now: number;
   /** The package as schema.org/Dataset, for search engines. */
   dataset: object;
@@ -38,9 +43,9 @@ interface Props {
 
 /** A package and its auction (docs/product.md#package-page). */
 export function PackagePage(props: Props) {
-  const { lot, seller, materials, roadshow, favorite, now, dataset, bidding, history, chat } =
-    props;
-  const { bidHistory, packages, rights, samples } = useMessages();
+  const { lot, seller, seal, materials, roadshow, favorite, checklist, now } = props;
+  const { dataset, bidding, history, chat } = props;
+  const { bidHistory, packages, publishers, rights, samples } = useMessages();
   const { detail } = packages;
   const lang = languageTag(lot.language);
   return (
@@ -51,13 +56,13 @@ export function PackagePage(props: Props) {
         dangerouslySetInnerHTML={{ __html: scriptJson(dataset) }}
       />
       <header className="package-header">
-        <p className="package-tags">
-          {lot.certified === 1 && <CertifiedBadge />}
+        <div className="package-tags">
+          {lot.certified === 1 && <SealDetails seal={seal} />}
           <span className="category-badge" data-category={lot.category}>
             {packages.category(lot.category)}
           </span>
           <span className="package-number">{detail.number(lot.id.slice(-8))}</span>
-        </p>
+        </div>
         <h1 lang={lang}>{lot.title}</h1>
         <div className="package-subtitle">
           <AuctionEnd lot={lot} now={now} />
@@ -69,6 +74,7 @@ export function PackagePage(props: Props) {
         {chat}
       </aside>
       <div className="package-sections">
+        {checklist && <OwnerChecklist packageId={lot.id} list={checklist} />}
         <Section title={detail.description}>
           <p className="prose" lang={lang}>
             {lot.description}
@@ -94,6 +100,9 @@ export function PackagePage(props: Props) {
         </Section>
         <Section title={detail.seller}>
           <SellerInformation seller={seller} />
+          <p className="section-action">
+            <a href={`/publisher/${seller.id}`}>{publishers.more}</a>
+          </p>
         </Section>
         <Section title={detail.roadshow}>
           <RoadshowMaterials {...{ materials, roadshow, lang }} />

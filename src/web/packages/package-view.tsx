@@ -1,10 +1,14 @@
+import type { Db } from "../../../db/client";
 import { BiddingPanel } from "../../../islands/bidding/bidding-panel";
+import type { Checklist } from "../../../views/packages/owner-checklist";
 import { PackagePage } from "../../../views/packages/package-page";
 import { Island } from "../../../views/ui/island";
+import { certificationOf } from "../../certification/requests";
+import { sealOf } from "../../certification/seal";
 import { isFavorite } from "../../favorites/favorites";
 import { InvalidInput } from "../../lib/errors";
 import { datasetJsonLd } from "../../packages/dataset";
-import { findPackage, findSeller } from "../../packages/packages";
+import { findPackage, findSeller, type Package } from "../../packages/packages";
 import { listMaterials } from "../../roadshow/materials";
 import { runningRoadshow } from "../../roadshow/roadshows";
 import { chatWindow } from "../chat/chat-window";
@@ -33,13 +37,17 @@ export function packageView(services: Needs) {
     const { invalid } = messages.auctions.toasts;
     const panel = await panelProps(services, lot, reader, now, refused);
     const seller = await findSeller(db, lot.seller_id);
+    const roadshow = await runningRoadshow(db, lot, now);
+    const owns = viewer?.id === lot.seller_id && lot.status === "active";
     const main = (
       <PackagePage
         lot={lot}
+        seal={await sealOf(db, lot)}
+        checklist={owns ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}
         dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsInWords(lot))}
         materials={await listMaterials(db, lot.id)}
-        roadshow={await runningRoadshow(db, lot, now)}
+        roadshow={roadshow}
         favorite={viewer ? await isFavorite(db, viewer.id, lot.id) : null}
         now={now}
         chat={await chat(reader, lot)}
@@ -66,5 +74,15 @@ export function packageView(services: Needs) {
         text,
       })),
     });
+  };
+}
+
+async function checklistOf(db: Db, lot: Package, hasRoadshow: boolean): Promise<Checklist> {
+  return {
+    sample: lot.data_quality !== null,
+    rights: lot.rights !== null,
+    roadshow: hasRoadshow,
+    certification: (await certificationOf(db, lot)).status,
+    editable: lot.bid_count === 0,
   };
 }

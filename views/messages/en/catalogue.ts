@@ -17,6 +17,7 @@ import { listing } from "./listing";
 import { mail } from "./mail";
 import { packages } from "./packages";
 import { profile } from "./profile";
+import { publishers } from "./publishers";
 import { quality } from "./quality";
 import { rights } from "./rights";
 import { roadshow } from "./roadshow";
@@ -46,6 +47,7 @@ export const en = {
   mail,
   packages,
   profile,
+  publishers,
   quality,
   rights,
   roadshow,

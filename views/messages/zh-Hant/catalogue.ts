@@ -18,6 +18,7 @@ import { listing } from "./listing";
 import { mail } from "./mail";
 import { packages } from "./packages";
 import { profile } from "./profile";
+import { publishers } from "./publishers";
 import { quality } from "./quality";
 import { rights } from "./rights";
 import { roadshow } from "./roadshow";
@@ -47,6 +48,7 @@ export const zhHant: Messages = {
   mail,
   packages,
   profile,
+  publishers,
   quality,
   rights,
   roadshow,

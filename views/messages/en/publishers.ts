@@ -1,0 +1,32 @@
+/** Publishers' public pages, and what stands on a lot's page of them (docs/product.md#publishers). */
+export const publishers = {
+  title: "Publisher",
+  listed: "Lots listed",
+  running: "At auction",
+  sold: "Deals completed",
+  answers: "Mean time to answer",
+  since: "Member since",
+  lots: "Lots",
+  more: "All of this publisher",
+  checklist: {
+    title: "Your checklist",
+    done: "done",
+    open: "to do",
+    items: {
+      sample: "A sample, so that buyers can judge",
+      rights: "Rights stated, so that buyers know what they get",
+      roadshow: "A roadshow, which features the lot",
+      certification: "Certification by an operator",
+      waiting: "Certification is being decided",
+    },
+  },
+  seal: {
+    by: (by: string, day: string) =>
+      `Certified on ${day} by an operator of this marketplace (${by}).`,
+    server: "at the server",
+    what: (samples: number) =>
+      `What was looked at: the listing as it stood then, and ${samples === 1 ? "1 sample" : `${samples} samples`}.`,
+    later: (count: number) =>
+      `${count === 1 ? "1 sample was" : `${count} samples were`} added later and not looked at.`,
+  },
+};

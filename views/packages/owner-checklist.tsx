@@ -1,0 +1,41 @@
+import type { Certification } from "../../src/certification/requests";
+import { useMessages } from "../messages/context";
+import { Icon } from "../ui/icon";
+
+export interface Checklist {
+  sample: boolean;
+  rights: boolean;
+  roadshow: boolean;
+  certification: Certification["status"];
+  /** Whether the listing can still be edited. */
+  editable: boolean;
+}
+
+/** What a seller can still do for a lot that runs; only its seller sees it. */
+export function OwnerChecklist({ packageId, list }: { packageId: string; list: Checklist }) {
+  const words = useMessages().publishers.checklist;
+  const items: Array<[name: keyof typeof words.items, done: boolean, href: string | null]> = [
+    ["sample", list.sample, "/corpus-profile"],
+    ["rights", list.rights, list.editable ? `/package/${packageId}/edit` : null],
+    ["roadshow", list.roadshow, `/roadshow/${packageId}`],
+    [
+      list.certification === "waiting" ? "waiting" : "certification",
+      list.certification === "certified",
+      `/package/${packageId}/certification`,
+    ],
+  ];
+  return (
+    <section className="owner-checklist" aria-labelledby="checklist-title">
+      <h2 id="checklist-title">{words.title}</h2>
+      <ul>
+        {items.map(([name, done, href]) => (
+          <li key={name} data-done={done}>
+            {done ? <Icon name="check" /> : <span className="checklist-open" aria-hidden="true" />}{" "}
+            {done || href === null ? words.items[name] : <a href={href}>{words.items[name]}</a>}
+            <span className="muted"> {done ? words.done : words.open}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

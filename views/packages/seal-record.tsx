@@ -1,0 +1,21 @@
+import type { SealRecord } from "../../src/certification/seal";
+import { useMessages, useTimes } from "../messages/context";
+import { CertifiedBadge } from "../ui/certified-badge";
+
+/** The seal; it opens to who certified what, and when. */
+export function SealDetails({ seal }: { seal: SealRecord | null }) {
+  const words = useMessages().publishers.seal;
+  const times = useTimes();
+  if (!seal) return <CertifiedBadge />;
+  return (
+    <details className="seal-record">
+      <summary>
+        <CertifiedBadge />
+      </summary>
+      <span className="seal-text">
+        {words.by(seal.by ?? words.server, times.day(seal.at))} {words.what(seal.samples)}
+        {seal.later > 0 && <> {words.later(seal.later)}</>}
+      </span>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatDollars } from "../../src/lib/money";
+import { languageTag } from "../../src/packages/vocabulary";
+import type { Publisher } from "../../src/publishers/publisher";
+import { useMessages, useTimes } from "../messages/context";
+import { SellerInformation } from "../packages/seller-information";
+import { RightsChips } from "../rights/rights-section";
+import { CertifiedBadge } from "../ui/certified-badge";
+
+/** What everyone may know of a publisher (docs/product.md#publishers). */
+export function PublisherPage({ seller, counts, answerMs, lots }: Publisher) {
+  const { analytics, packages, publishers: words } = useMessages();
+  const times = useTimes();
+  const figures: Array<[label: string, figure: string]> = [
+    [words.listed, packages.integer(counts.listed)],
+    [words.running, packages.integer(counts.running)],
+    [words.sold, packages.integer(counts.sold)],
+    [words.answers, answerMs === null ? "–" : analytics.responseTime(answerMs)],
+    [words.since, String(times.year(seller.created_at))],
+  ];
+  return (
+    <div className="seller-page">
+      <h1>{words.title}</h1>
+      <SellerInformation seller={seller} />
+      <dl className="summary-cards">
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-labelledby="lots-title">
+        <h2 id="lots-title">{words.lots}</h2>
+        <ul className="own-packages">
+          {lots.map((lot) => (
+            <li className="own-package" key={lot.id}>
+              <div>
+                <p className="card-tags">
+                  <span className={`status-badge ${lot.status}`}>
+                    {packages.statuses[lot.status]}
+                  </span>
+                  {lot.certified === 1 && <CertifiedBadge />}
+                </p>
+                <h3 lang={languageTag(lot.language)}>
+                  <a href={`/package/${lot.id}`}>{lot.title}</a>
+                </h3>
+                <RightsChips lot={lot} />
+              </div>
+              <p className="price">
+                {formatDollars(lot.highest_bid_cents ?? lot.starting_price_cents)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
