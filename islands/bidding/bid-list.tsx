@@ -39,7 +39,11 @@ export function BidList({ state, yourBidderId, words, ended }: Props) {
           ))}
         </ol>
       )}
-      {more > 0 && <p className="more-bids">{fillIn(words.moreBids, { count: more })}</p>}
+      {more > 0 && (
+        <p className="more-bids">
+          {fillIn(more === 1 ? words.moreBids.one : words.moreBids.other, { count: more })}
+        </p>
+      )}
     </div>
   );
 }

@@ -33,7 +33,9 @@ function start(): void {
   for (const flash of area.querySelectorAll("[data-flash]")) flash.remove();
   const root = document.createElement("div");
   area.append(root);
-  createRoot(root).render(<ToastArea label={area.getAttribute("aria-label") ?? ""} />);
+  createRoot(root).render(
+    <ToastArea label={area.getAttribute("aria-label") ?? ""} dismiss={area.dataset.close ?? ""} />,
+  );
 }
 
 /** Everything outside an open modal dialog is covered and inert, so the toasts go into it. */
@@ -45,7 +47,7 @@ function moveToTop(): void {
 
 document.addEventListener("close", moveToTop, { capture: true });
 
-function ToastArea({ label }: { label: string }) {
+function ToastArea({ label, dismiss }: { label: string; dismiss: string }) {
   const [toast, setToast] = useState<Shown | null>(null);
   useEffect(() => {
     show = (next) => setToast({ ...next, id: ++shown });
@@ -70,7 +72,7 @@ function ToastArea({ label }: { label: string }) {
           {toast.text && (
             <RadixToast.Description className="toast-text">{toast.text}</RadixToast.Description>
           )}
-          <RadixToast.Close className="toast-close" aria-label="×">
+          <RadixToast.Close className="toast-close" aria-label={dismiss}>
             ×
           </RadixToast.Close>
         </RadixToast.Root>

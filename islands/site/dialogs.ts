@@ -67,6 +67,13 @@ export function startDialogs(): void {
   };
   document.addEventListener("close", silence, { capture: true });
 
+  // It is named by what it shows.
+  document.addEventListener("htmx:after:swap", () => {
+    const dialog = document.querySelector("#dialog");
+    const title = dialog?.querySelector("h1, h2")?.textContent;
+    if (title) dialog?.setAttribute("aria-label", title);
+  });
+
   // Opens the page's dialog as soon as something is being fetched into it, and says so.
   document.addEventListener("htmx:before:request", (event) => {
     const { ctx } = (event as CustomEvent<{ ctx: { target?: unknown } }>).detail;

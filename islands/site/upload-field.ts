@@ -9,6 +9,7 @@ interface Words {
   done: string;
   cancelled: string;
   tooLarge: string;
+  wrongKind: string;
   failed: string;
 }
 
@@ -55,12 +56,21 @@ class UploadField {
     const file = this.#input.files?.[0];
     if (!file) return;
     const limit = Number(this.element.dataset.maxBytes);
-    if (file.size > limit) {
+    if (!this.#mayBe(file)) {
+      const { kinds = "" } = this.element.dataset;
+      this.#refuse(fillIn(this.#words.wrongKind, { kinds }));
+    } else if (file.size > limit) {
       const sizes = { size: fileSize(file.size), limit: fileSize(limit) };
       this.#refuse(fillIn(this.#words.tooLarge, sizes));
     } else {
       this.#send(file);
     }
+  }
+
+  /** By its name or what the browser takes it for; what it really is, the server finds out. */
+  #mayBe({ name, type }: File): boolean {
+    const accepted = this.#input.accept.split(",");
+    return accepted.some((kind) => kind === type || name.toLowerCase().endsWith(kind));
   }
 
   #send(file: File): void {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { type Settings, settingsChoices } from "../settings/schema";
-import { saveSettings } from "../settings/settings";
+import { settingsChoices } from "../settings/schema";
+import { changeSettings } from "../settings/settings";
 import { updateProfile } from "./profile";
-import { type ProfileChanges, profileChanges } from "./schema";
+import { profileChanges } from "./schema";
 
 /** The settings page as its form sends it: the profile's fields, and every setting. */
 export const settingsForm = z.object({
@@ -19,11 +19,11 @@ export const settingsForm = z.object({
 export async function saveSettingsPage(
   db: Db,
   userId: string,
-  page: { profile: ProfileChanges; settings: Settings },
+  page: z.output<typeof settingsForm>,
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await updateProfile(tx, userId, page.profile, now);
-    await saveSettings(tx, userId, page.settings, now);
+    await changeSettings(tx, userId, page.settings, now);
   });
 }

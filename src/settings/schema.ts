@@ -15,7 +15,7 @@ export const languageChoice = z.object({
 
 /** What members choose from (docs/product.md#settings). */
 export const TIME_ZONES = Object.keys(ZONES) as [TimeZone, ...TimeZone[]];
-export const CURRENCIES = ["USD", "EUR", "GBP", "HKD", "JPY"] as const;
+const CURRENCIES = ["USD", "EUR", "GBP", "HKD", "JPY"] as const;
 
 /** What a member has chosen; what is missing or unknown is the default. */
 export const settingsSchema = z.object({
@@ -23,6 +23,7 @@ export const settingsSchema = z.object({
   theme: z.enum(THEMES).nullable().catch(null),
   language: z.enum(languages).nullable().catch(null),
   timezone: z.enum(TIME_ZONES).catch("UTC"),
+  /** Kept where it was chosen, and offered no more: nothing reads it. The same of marketingEmails. */
   currency: z.enum(CURRENCIES).catch("USD"),
   /** Off: no mail but those about the account itself, and contracts. */
   emailNotifications: z.boolean().catch(true),
@@ -50,7 +51,6 @@ export const NOTIFICATIONS = [
   "bidAlerts",
   "messageAlerts",
   "favoriteReminders",
-  "marketingEmails",
 ] as const;
 
 export const BIDDING = ["skipMinimumReview"] as const;
@@ -63,17 +63,15 @@ const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) 
 /** An unchecked box is not sent at all. */
 const toggle = z.preprocess((value) => value === "on" || value === "true", z.boolean());
 
-/** Every setting, as the settings page's form sends it. */
+/** Every setting that is offered, as the settings page's form sends it. */
 export const settingsChoices = z.object({
   theme: chosen(THEMES),
   language: chosen(languages),
   timezone: chosen(TIME_ZONES),
-  currency: chosen(CURRENCIES),
   emailNotifications: toggle,
   bidAlerts: toggle,
   messageAlerts: toggle,
   favoriteReminders: toggle,
-  marketingEmails: toggle,
   skipMinimumReview: toggle,
   showEmail: toggle,
   showProfile: toggle,

@@ -74,7 +74,7 @@ describe("the link of a registration", () => {
     await world.visitor.post(link, {});
     for (const again of [await world.visitor.get(link), await world.visitor.post(link, {})]) {
       expect(again.status).toBe(410);
-      expect(await again.text()).toContain("This link does not work any more");
+      expect(await again.text()).toContain("This link was used already, or is too old");
     }
   });
 

@@ -77,6 +77,7 @@ describe("a dialog with something typed in it", () => {
     await page.waitForLoadState("networkidle");
     await page.getByRole("link", { name: "Add a text" }).click();
     await dialog().getByLabel("Title").waitFor();
+    await page.getByRole("dialog", { name: "Add a text" }).waitFor();
   });
 
   test("asks before it is left by Escape, its cross, Cancel or beside it", async () => {

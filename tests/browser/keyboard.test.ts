@@ -82,7 +82,7 @@ test("a visitor finds a package, signs in and bids by keyboard alone", async () 
   await toast(page, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
 
   await page.keyboard.press("F8");
-  await tabTo(page, "×");
+  await tabTo(page, "Dismiss");
   await page.keyboard.press("Enter");
   await page.locator(".toast").waitFor({ state: "detached" });
 });

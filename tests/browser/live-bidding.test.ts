@@ -70,7 +70,7 @@ describe("two browsers on one package", () => {
     for (const amount of ["1100", "1200", "1300", "1400", "1500", "1600"]) {
       await bidFromElsewhere(amount.endsWith("200") ? "ada" : "bo", amount);
     }
-    await kim.getByText("... and 1 more bids").waitFor();
+    await kim.getByText("... and 1 more bid").waitFor();
     expect(await kim.locator(".bid-list .bid-amount").allInnerTexts()).toEqual([
       "$1,600.00",
       "$1,500.00",

@@ -123,7 +123,9 @@ describe("the registration form", () => {
     expect((await old.request.get("/api/auth/user")).status()).toBe(401);
     expect(await db.selectFrom("packages").select("id").execute()).toEqual([]);
     await page.goto(link);
-    await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+    await page
+      .getByRole("heading", { name: "This link was used already, or is too old" })
+      .waitFor();
   });
 
   test("verifies the address by the mailed link and its button, and not by opening it", async () => {

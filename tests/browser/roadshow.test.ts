@@ -250,3 +250,17 @@ test("a publisher adds a sound without JavaScript, and buyers can fetch it", asy
   const address = await page.locator("audio").getAttribute("src");
   expect((await page.request.get(address ?? "")).status()).toBe(200);
 });
+
+test("a file of another kind is refused before it is uploaded", async () => {
+  const page = await site.as("mei");
+  const form = await openForm(page, "Add audio");
+  let uploads = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/uploads")) uploads++;
+  });
+  await form.locator("input[type=file]").setInputFiles(await fileOf("film.mp4", wav(2000)));
+  await form.getByText(/was not uploaded\. Accepted: MP3, WAV or AAC/).waitFor();
+  await form.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(2000)));
+  await form.getByText("bells.wav is uploaded.", { exact: true }).waitFor();
+  expect(uploads).toBe(1);
+});

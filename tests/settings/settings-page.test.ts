@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { settingsOf } from "../../src/settings/settings";
+import { changeSettings, settingsOf } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";
@@ -19,7 +19,6 @@ const FORM = {
   country: "HK",
   language: "en",
   timezone: "HKT",
-  currency: "HKD",
   theme: "light",
   bidAlerts: "true",
   skipMinimumReview: "true",
@@ -62,7 +61,6 @@ describe("/settings", () => {
     expect(html).toContain('name="firstName" value="mei"');
     expect(html).toContain('<option value="HK" selected="">Hong Kong</option>');
     expect(html).toContain('<option value="UTC" selected="">');
-    expect(html).toContain('<option value="USD" selected="">');
     const boxes = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => [
       /name="(\w+)"/.exec(box)?.[1],
       box.includes("checked"),
@@ -72,17 +70,20 @@ describe("/settings", () => {
       bidAlerts: true,
       messageAlerts: true,
       favoriteReminders: false,
-      marketingEmails: false,
       skipMinimumReview: false,
       showProfile: true,
       showEmail: false,
       allowMessages: true,
     });
-    expect(html).toContain("all amounts stay in dollars");
+    // Nothing reads them.
+    expect(html).not.toContain('name="currency"');
+    expect(html).not.toContain("marketingEmails");
     expect(html).toContain('href="/profile/deletion"');
   });
 
   test("saves profile and settings together; the others stay as they are", async () => {
+    const kept = { currency: "HKD", marketingEmails: true } as const;
+    await changeSettings(world.db, world.people.mei.id, kept, world.clock.now());
     world.clock.advance(1000);
     const answer = await mei.post("/settings", { ...FORM, firstName: " 美 ", role: "buyer" });
     expect(answer.status).toBe(303);
@@ -97,7 +98,7 @@ describe("/settings", () => {
       bidAlerts: true,
       messageAlerts: false,
       favoriteReminders: false,
-      marketingEmails: false,
+      marketingEmails: true,
       skipMinimumReview: true,
       showEmail: false,
       showProfile: true,
@@ -127,7 +128,7 @@ describe("/settings", () => {
     expect(await storedUser()).toEqual(world.people.mei);
   });
 
-  test.each(["language", "timezone", "currency", "theme"])(
+  test.each(["language", "timezone", "theme"])(
     "refuses a %s that is none of the choices",
     async (field) => {
       const answer = await mei.post("/settings", { ...FORM, [field]: '"><script>' });

@@ -65,6 +65,7 @@ export function Document(props: DocumentProps) {
           <section
             id="toasts"
             aria-label={layout.notifications}
+            data-close={layout.dismiss}
             data-messages={JSON.stringify(layout.script)}
             data-countdown={JSON.stringify(layout.countdown)}
           >

@@ -35,6 +35,7 @@ export function UploadField({ type, file, maxBytes, error }: Props) {
       className="upload-field"
       data-upload-field
       data-max-bytes={maxBytes}
+      data-kinds={form.hints[type](fileSize(maxBytes))}
       data-words={JSON.stringify(upload)}
     >
       <input type="hidden" name="fileUrl" value={file?.fileUrl ?? ""} />

@@ -82,7 +82,9 @@ function Facts({ analysis }: { analysis: Analysis }) {
   const piiText = packages.list(found.map((kind) => quality.piiCount(kind, pii[kind])));
   const facts: Array<[label: string, value: string]> = [
     [words.words, packages.integer(counts.words)],
-    [words.hanCharacters, packages.integer(counts.hanCharacters)],
+    ...(counts.hanCharacters === 0
+      ? []
+      : [[words.hanCharacters, packages.integer(counts.hanCharacters)] as [string, string]]),
     [words.tokens, packages.integer(counts.tokens)],
     [words.language, wordLanguage(quality, language)],
     [words.script, scriptName(locale, language.script)],

@@ -24,7 +24,7 @@ export function DataQualitySection({ lot }: { lot: Package }) {
         {words.from(measured.samples)} ·{" "}
         {words.counts(
           integer(measured.words),
-          integer(measured.hanCharacters),
+          measured.hanCharacters === 0 ? null : integer(measured.hanCharacters),
           integer(measured.tokens),
         )}
       </p>

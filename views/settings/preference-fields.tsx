@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from "../../src/lib/languages";
 import { DEFAULT_THEME, THEMES } from "../../src/lib/theme";
-import { CURRENCIES, type Settings, TIME_ZONES } from "../../src/settings/schema";
+import { type Settings, TIME_ZONES } from "../../src/settings/schema";
 import { OFFERED } from "../messages/catalogue";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 
-/** Language, time zone, currency and theme (docs/product.md#settings). */
+/** Language, time zone and theme (docs/product.md#settings). */
 export function PreferenceFields({ settings }: { settings: Settings }) {
   const words = useMessages().settings.preferences;
   return (
@@ -30,14 +30,6 @@ export function PreferenceFields({ settings }: { settings: Settings }) {
         choices={THEMES}
         words={words.themes}
         chosen={settings.theme ?? DEFAULT_THEME}
-      />
-      <Choice
-        name="currency"
-        label={words.currency}
-        hint={words.currencyHint}
-        choices={CURRENCIES}
-        words={words.currencies}
-        chosen={settings.currency}
       />
     </div>
   );

@@ -135,5 +135,5 @@ function filledIn(
     country: user.country,
   };
   const typed = settingsForm.shape.settings.safeParse(values);
-  return { values: { ...own, ...values }, errors, settings: typed.data ?? stored };
+  return { values: { ...own, ...values }, errors, settings: { ...stored, ...typed.data } };
 }

@@ -17,7 +17,7 @@ export const auctions = {
   recentActivity: "Recent Bidding Activity",
   anonymousBidder: "Anonymous Bidder #{suffix}",
   you: "you",
-  moreBids: "... and {count} more bids",
+  moreBids: { one: "... and 1 more bid", other: "... and {count} more bids" },
   noBids: "No bids placed yet. Be the first to bid!",
   noBidsEnded: "The auction ended without a bid.",
   winningBid: "Winning Bid",

@@ -74,7 +74,7 @@ export const errors: ErrorWords = {
       "Please open the whole link from the mail. If it still fails, ask for a new one: to verify your address on your profile, to choose a password by Forgot your password? on the sign-in page.",
   },
   "link-gone": {
-    title: "This link does not work any more",
+    title: "This link was used already, or is too old",
     text: () =>
       "A link works once, for 24 hours, and only the latest one counts. Ask for a new one: to verify your address on your profile, to choose a password by Forgot your password? on the sign-in page.",
   },

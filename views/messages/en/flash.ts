@@ -37,7 +37,7 @@ export const flash = {
   }),
   "email-verified": () => ({
     title: "Email verified",
-    text: "Your address is proved, and your membership is active.",
+    text: "Your address is confirmed, and your membership is active.",
   }),
   "verification-sent": () => ({
     title: "Mail sent",

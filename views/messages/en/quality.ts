@@ -60,6 +60,11 @@ function number(count: number): string {
   return count.toLocaleString("en");
 }
 
+function often(count: number): string {
+  if (count === 1) return "once";
+  return count === 2 ? "twice" : `${number(count)} times`;
+}
+
 function plural(count: number, one: string, other: string): string {
   return `${number(count)} ${count === 1 ? one : other}`;
 }
@@ -155,13 +160,13 @@ const findings: QualityMessages["findings"] = {
   "not-utf8": ({ encoding }) =>
     `The file is in ${encodings[encoding]} and was converted. Deliver the collection in UTF-8, which buyers expect.`,
   "repeated-lines": ({ share, times }) =>
-    `${percent(share)} of the lines repeat earlier ones; the most frequent comes ${number(times)} times. Remove running headers, footers and pages pasted twice.`,
+    `${percent(share)} of the lines repeat earlier ones; the most frequent appears ${often(times)}. Remove running headers, footers and pages pasted twice.`,
   "copied-sentences": ({ share }) =>
     `${percent(share)} of the text are sentences that mostly stand in it before, some with other numbers or a few other words. Delete copies and templates.`,
   "repeated-phrases": ({ share, words }) =>
     `${percent(share)} of the text consists of sequences of ${words} words that appeared before. Remove repeated passages and templates.`,
   "dominant-phrase": ({ share, words, times }) =>
-    `One sequence of ${words} words comes ${number(times)} times and makes up ${percent(share)} of the text. Remove it or choose another excerpt.`,
+    `One sequence of ${words} words appears ${often(times)} and makes up ${percent(share)} of the text. Remove it or choose another excerpt.`,
   padding: ({ ratio }) =>
     `The text compresses ${ratio.toFixed(1)}-fold, which shows padding. Remove lines of filling signs and repeated forms.`,
   noise: ({ ratio }) =>
@@ -201,7 +206,7 @@ const findings: QualityMessages["findings"] = {
   "few-letters": ({ share }) =>
     `Only ${percent(share)} of the visible characters are letters. Leave out tables, code and rows of signs.`,
   "repeated-symbols": ({ count }) =>
-    `“#” or “…” comes ${number(count)} times, too often for the number of words. Remove tags and cut-off passages.`,
+    `“#” or “…” appears ${often(count)}, too often for the number of words. Remove tags and cut-off passages.`,
   "capital-lines": ({ share }) =>
     `${percent(share)} of the lines are in capitals. Keep ordinary upper and lower case.`,
   "bracketed-text": ({ share }) =>

@@ -134,6 +134,7 @@ export const roadshow = {
       done: "{name} is uploaded.",
       cancel: "Cancel upload",
       cancelled: "The upload was cancelled.",
+      wrongKind: "This file is of another kind and was not uploaded. Accepted: {kinds}.",
       tooLarge: "This file has {size}; at most {limit} are accepted.",
       failed: "The upload broke off. Check your connection and choose the file again.",
     },

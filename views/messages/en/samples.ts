@@ -48,12 +48,13 @@ export const samples = {
     title: "Data Quality",
     trainingValue: "/ 100 training value",
     from: (samples: number) => (samples === 1 ? "From 1 sample" : `From ${samples} samples`),
-    counts: (words: string, han: string, tokens: string) =>
-      `${words} words · ${han} Han characters · ${tokens} tokens`,
+    /** `han` is null for a text without such characters. */
+    counts: (words: string, han: string | null, tokens: string) =>
+      `${words} words${han === null ? "" : ` · ${han} Han characters`} · ${tokens} tokens`,
     measured: "Measured language",
     pricePerThousandWords: "Price per 1,000 words, now",
     pricePerMillionTokens: "Per million tokens, now",
-    basis: "Tokens of the whole collection are reckoned from its samples.",
+    basis: "Tokens of the whole collection are estimated from its samples.",
     none: "The publisher has not uploaded a sample yet, so nothing has been measured.",
     judged: "How these figures come about",
   },

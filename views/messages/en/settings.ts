@@ -42,10 +42,6 @@ export const settings = {
       label: "Favorite reminders",
       hint: "An hour before the auction of one of your favorites ends.",
     },
-    marketingEmails: {
-      label: "Marketing emails",
-      hint: "News about the marketplace itself.",
-    },
   },
   bidding: {
     title: "Bidding",
@@ -65,15 +61,6 @@ export const settings = {
       JST: "JST – Tokyo",
       HKT: "HKT – Hong Kong",
     },
-    currency: "Currency",
-    currencies: {
-      USD: "USD – US dollar",
-      EUR: "EUR – Euro",
-      GBP: "GBP – Pound sterling",
-      HKD: "HKD – Hong Kong dollar",
-      JPY: "JPY – Japanese yen",
-    },
-    currencyHint: "Auctions are held in US dollars, so all amounts stay in dollars.",
     theme: "Theme",
     themes: { dark: "Dark", light: "Light", auto: "As the device has it" },
   },

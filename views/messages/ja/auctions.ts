@@ -17,7 +17,7 @@ export const auctions = {
   recentActivity: "最近の入札",
   anonymousBidder: "匿名の入札者 #{suffix}",
   you: "あなた",
-  moreBids: "…ほか{count}件の入札",
+  moreBids: { one: "…ほか1件の入札", other: "…ほか{count}件の入札" },
   noBids: "まだ入札はありません。最初の入札者になりませんか？",
   noBidsEnded: "入札がないまま終了しました。",
   winningBid: "落札額",

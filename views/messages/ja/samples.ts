@@ -48,8 +48,9 @@ export const samples = {
     title: "データ品質",
     trainingValue: "/ 100 学習価値",
     from: (samples: number) => `サンプル${samples}件の測定`,
-    counts: (words: string, han: string, tokens: string) =>
-      `${words}語 · 漢字${han}字 · ${tokens}トークン`,
+    /** `han` is null for a text without such characters. */
+    counts: (words: string, han: string | null, tokens: string) =>
+      `${words}語${han === null ? "" : ` · 漢字${han}字`} · ${tokens}トークン`,
     measured: "測定された言語",
     pricePerThousandWords: "1,000語あたりの現在価格",
     pricePerMillionTokens: "100万トークンあたりの現在価格",

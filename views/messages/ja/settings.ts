@@ -42,10 +42,6 @@ export const settings = {
       label: "お気に入りのリマインダー",
       hint: "お気に入りのオークションが終了する1時間前。",
     },
-    marketingEmails: {
-      label: "ご案内メール",
-      hint: "マーケットプレイスに関する最新情報。",
-    },
   },
   bidding: {
     title: "入札",
@@ -65,15 +61,6 @@ export const settings = {
       JST: "JST – 東京",
       HKT: "HKT – 香港",
     },
-    currency: "通貨",
-    currencies: {
-      USD: "USD – 米ドル",
-      EUR: "EUR – ユーロ",
-      GBP: "GBP – 英ポンド",
-      HKD: "HKD – 香港ドル",
-      JPY: "JPY – 日本円",
-    },
-    currencyHint: "オークションは米ドルで行われるため、金額はすべて米ドルで表示されます。",
     theme: "テーマ",
     themes: { dark: "ダーク", light: "ライト", auto: "端末の設定に合わせる" },
   },

@@ -17,7 +17,7 @@ export const auctions = {
   recentActivity: "최근 입찰 내역",
   anonymousBidder: "익명 입찰자 #{suffix}",
   you: "나",
-  moreBids: "... 외 입찰 {count}건",
+  moreBids: { one: "... 외 입찰 1건", other: "... 외 입찰 {count}건" },
   noBids: "아직 입찰이 없습니다. 첫 입찰자가 되어 보세요!",
   noBidsEnded: "입찰 없이 경매가 종료되었습니다.",
   winningBid: "낙찰가",

@@ -134,6 +134,7 @@ export const roadshow = {
       done: "업로드 완료: {name}",
       cancel: "업로드 취소",
       cancelled: "업로드를 취소했습니다.",
+      wrongKind: "종류가 다른 파일이라 올리지 않았습니다. 가능한 형식: {kinds}",
       tooLarge: "파일 크기는 {size}입니다. 최대 {limit}까지 업로드할 수 있습니다.",
       failed: "업로드가 중단되었습니다. 연결 상태를 확인하고 파일을 다시 선택해 주세요.",
     },

@@ -48,8 +48,9 @@ export const samples = {
     title: "데이터 품질",
     trainingValue: "/ 100 AI 학습 가치",
     from: (samples: number) => `샘플 ${samples}개 기준`,
-    counts: (words: string, han: string, tokens: string) =>
-      `${words}단어 · 한자 ${han}자 · ${tokens}토큰`,
+    /** `han` is null for a text without such characters. */
+    counts: (words: string, han: string | null, tokens: string) =>
+      `${words}단어${han === null ? "" : ` · 한자 ${han}자`} · ${tokens}토큰`,
     measured: "측정된 언어",
     pricePerThousandWords: "현재 1,000단어당 가격",
     pricePerMillionTokens: "현재 100만 토큰당 가격",

@@ -42,10 +42,6 @@ export const settings = {
       label: "관심 목록 알림",
       hint: "관심 패키지의 경매가 끝나기 한 시간 전에 알립니다.",
     },
-    marketingEmails: {
-      label: "마케팅 이메일",
-      hint: "마켓플레이스 소식을 보내 드립니다.",
-    },
   },
   bidding: {
     title: "입찰",
@@ -65,15 +61,6 @@ export const settings = {
       JST: "JST – 도쿄",
       HKT: "HKT – 홍콩",
     },
-    currency: "통화",
-    currencies: {
-      USD: "USD – 미국 달러",
-      EUR: "EUR – 유로",
-      GBP: "GBP – 영국 파운드",
-      HKD: "HKD – 홍콩 달러",
-      JPY: "JPY – 일본 엔",
-    },
-    currencyHint: "경매는 미국 달러로 진행되므로 모든 금액은 달러로 표시됩니다.",
     theme: "테마",
     themes: { dark: "어둡게", light: "밝게", auto: "기기 설정에 따름" },
   },

@@ -17,7 +17,7 @@ export const auctions = {
   recentActivity: "最近出價記錄",
   anonymousBidder: "匿名競投者 #{suffix}",
   you: "你",
-  moreBids: "……另有 {count} 次出價",
+  moreBids: { one: "……另有 1 次出價", other: "……另有 {count} 次出價" },
   noBids: "暫時未有出價，快來搶先出價！",
   noBidsEnded: "拍賣已結束，無人出價。",
   winningBid: "勝出出價",

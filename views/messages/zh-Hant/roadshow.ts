@@ -133,6 +133,7 @@ export const roadshow = {
       done: "{name} 已上載。",
       cancel: "取消上載",
       cancelled: "上載已取消。",
+      wrongKind: "此檔案類型不符，並未上載。接受：{kinds}。",
       tooLarge: "此檔案為 {size}，上限為 {limit}。",
       failed: "上載中斷。請檢查網絡連線，然後重新選擇檔案。",
     },

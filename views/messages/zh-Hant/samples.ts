@@ -48,8 +48,9 @@ export const samples = {
     title: "數據質素",
     trainingValue: "/ 100 訓練價值",
     from: (samples: number) => `根據 ${samples} 個樣本`,
-    counts: (words: string, han: string, tokens: string) =>
-      `${words} 詞 · ${han} 個漢字 · ${tokens} 個 token`,
+    /** `han` is null for a text without such characters. */
+    counts: (words: string, han: string | null, tokens: string) =>
+      `${words} 詞${han === null ? "" : ` · ${han} 個漢字`} · ${tokens} 個 token`,
     measured: "實測語言",
     pricePerThousandWords: "目前每千詞價格",
     pricePerMillionTokens: "目前每百萬 token 價格",

@@ -42,10 +42,6 @@ export const settings = {
       label: "收藏提醒",
       hint: "在你收藏的拍賣結束前一小時。",
     },
-    marketingEmails: {
-      label: "推廣電郵",
-      hint: "有關本市場的消息。",
-    },
   },
   bidding: {
     title: "競投",
@@ -65,15 +61,6 @@ export const settings = {
       JST: "JST – 東京",
       HKT: "HKT – 香港",
     },
-    currency: "貨幣",
-    currencies: {
-      USD: "USD – 美元",
-      EUR: "EUR – 歐元",
-      GBP: "GBP – 英鎊",
-      HKD: "HKD – 港元",
-      JPY: "JPY – 日圓",
-    },
-    currencyHint: "拍賣以美元進行，因此所有金額均以美元顯示。",
     theme: "主題",
     themes: { dark: "深色", light: "淺色", auto: "跟隨裝置" },
   },
