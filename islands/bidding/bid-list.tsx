@@ -41,7 +41,9 @@ export function BidList({ state, yourBidderId, words, ended }: Props) {
       )}
       {more > 0 && (
         <p className="more-bids">
-          {fillIn(more === 1 ? words.moreBids.one : words.moreBids.other, { count: more })}
+          <a href={`/package/${state.packageId}/bids`}>
+            {fillIn(more === 1 ? words.moreBids.one : words.moreBids.other, { count: more })}
+          </a>
         </p>
       )}
     </div>
