@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
 import type { PanelProps } from "./props";
-import { type Remark, worded } from "./use-bid";
+import type { Remark } from "./remark";
+import { worded } from "./use-bid";
 
 interface Props extends Pick<PanelProps, "packageId" | "formKey" | "typedAmount" | "words"> {
   minimumBid: string;

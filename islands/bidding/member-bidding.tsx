@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
-import { bidSteps } from "../../src/lib/bid-review";
+import { bidSteps } from "../../src/lib/bid-steps";
 import { centsToDecimal, maximumBidCents, parseCents } from "../../src/lib/money";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";

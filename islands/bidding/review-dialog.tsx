@@ -6,11 +6,12 @@ import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
 import { Dialog } from "../runtime/dialog";
 import { BidReview } from "./bid-review";
+import type { Remark } from "./remark";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
-import type { Remark } from "./use-bid";
+import { sendBid } from "./send-bid";
 
-/** Amounts are read by code that comes with the review's. */
-export { readAmount };
+/** Reading amounts and sending bids is code that comes with the review's. */
+export { readAmount, sendBid };
 
 interface Props {
   lot: ReviewedLot;

@@ -7,13 +7,7 @@ import { Refused } from "../runtime/post-json";
 import { signInAgain } from "../runtime/sign-in-again";
 import { showToast } from "../runtime/toast";
 import type { PanelProps, PanelWords } from "./props";
-import { sendBid } from "./send-bid";
-
-/** What is to be said at the amount: why it is refused, or that nothing is known of it yet. */
-export interface Remark {
-  tone: "fault" | "waiting";
-  text: string;
-}
+import type { Remark } from "./remark";
 
 type Words = { title: string; text: string };
 
@@ -61,7 +55,8 @@ export function useBid({ packageId, refusal, words, ...options }: Options) {
   };
 
   const bid = useMutation({
-    mutationFn: ({ cents, reviewedPrice }: Attempt) => {
+    mutationFn: async ({ cents, reviewedPrice }: Attempt) => {
+      const { sendBid } = await import("./review-dialog");
       // One key per intended bid: a request repeated after a lost answer is still the same bid.
       const asked = unknown.current.get(cents) ?? { key: crypto.randomUUID(), reviewedPrice };
       return sendBid({
