@@ -1,14 +1,17 @@
 import type { Logger } from "pino";
 import type { Sessions } from "./accounts/sessions";
 import type { Announcement } from "./announcements/announce";
+import type { NewMessageNotice } from "./chat/types";
 import type { Alarm } from "./lib/alarm";
 import type { MailDelivery } from "./mail/delivery";
 import type { Channel } from "./realtime/channel";
-import { type ChatLines, chatKey } from "./realtime/chat-lines";
+import { chatKey, type Lines } from "./realtime/lines";
+import type { MemberNews } from "./realtime/member-news";
 
 interface Needs {
   channel: Channel;
-  chatLines: ChatLines;
+  chatLines: Lines<NewMessageNotice>;
+  memberNews: MemberNews;
   mail: MailDelivery;
   unreadMails: Alarm;
   uploadSweep: Alarm;
@@ -18,14 +21,23 @@ interface Needs {
 
 /** Passes each announcement on to whom it concerns: watchers, writers, the mail, the sessions. */
 export function announcementListener(needs: Needs): (announcement: Announcement) => void {
-  const { channel, chatLines, mail, unreadMails, uploadSweep, sessions, log } = needs;
+  const { channel, chatLines, memberNews, mail, unreadMails, uploadSweep, sessions, log } = needs;
   return (announcement) => {
     switch (announcement.type) {
-      case "bid-placed":
-        return channel.tell(announcement.bid.package_id, "NEW_BID");
+      case "bid-placed": {
+        const { bid, outbidId } = announcement;
+        channel.tell(bid.package_id, "NEW_BID");
+        // The bidder, too, may have other pages open.
+        memberNews.tellOne(bid.package_id, bid.bidder_id);
+        if (outbidId !== null) memberNews.tellOne(bid.package_id, outbidId);
+        return;
+      }
       case "auction-ended":
+        memberNews.tellAll(announcement.packageId);
         return channel.tell(announcement.packageId, "AUCTION_ENDED");
       case "auction-changed":
+        memberNews.tellAll(announcement.packageId);
+        return channel.tell(announcement.packageId, "PACKAGE_STATE");
       case "package-deleted":
         return channel.tell(announcement.packageId, "PACKAGE_STATE");
       case "message-sent": {

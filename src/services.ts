@@ -10,7 +10,10 @@ import { MarketStatistics } from "./analytics/statistics";
 import { announcementListener } from "./announcement-listener";
 import { onAnnouncement } from "./announcements/announce";
 import { BidQueue } from "./auctions/bid-queue";
+import { auctionOfMember, biddersOf } from "./auctions/member-auctions";
 import { packageMessage } from "./auctions/package-state";
+import type { StandingMessage } from "./auctions/types";
+import type { NewMessageNotice } from "./chat/types";
 import { unreadMailAlarm } from "./chat/unread-mails";
 import type { Config } from "./config";
 import { type Clock, SECOND } from "./lib/time";
@@ -23,7 +26,8 @@ import { CataloguePages } from "./marketplace/catalogue-pages";
 import { Gallery } from "./pictures/gallery";
 import { createPainter } from "./pictures/painter";
 import { Channel } from "./realtime/channel";
-import { ChatLines } from "./realtime/chat-lines";
+import { Lines } from "./realtime/lines";
+import { MemberNews } from "./realtime/member-news";
 import { OpenSockets } from "./realtime/sockets";
 import { PackageViews } from "./roadshow/views";
 import { createAnalyzer } from "./samples/analysis/analyzer";
@@ -72,7 +76,14 @@ export async function createServices(outside: Outside) {
     describe: (packageId, news) => packageMessage(db, packageId, news, pseudonymKey),
     failed: (error) => log.error({ err: error }, "watchers not told"),
   });
-  const chatLines = new ChatLines();
+  const chatLines = new Lines<NewMessageNotice>();
+  const memberLines = new Lines<StandingMessage>();
+  const memberNews = new MemberNews({
+    lines: memberLines,
+    standing: (packageId, memberId) => auctionOfMember(db, { packageId, memberId }, clock.now()),
+    standings: (packageId) => biddersOf(db, packageId, clock.now()),
+    failed: (error) => log.error({ err: error }, "bidders not told"),
+  });
   const mail = new MailDelivery({
     db,
     clock,
@@ -98,7 +109,7 @@ export async function createServices(outside: Outside) {
   });
   onAnnouncement(db, {
     hear: announcementListener({
-      ...{ channel, chatLines, mail, unreadMails, sessions, log },
+      ...{ channel, chatLines, memberNews, mail, unreadMails, sessions, log },
       uploadSweep: sweep,
     }),
     failed: (error) => log.error({ err: error }, "announcement not passed on"),
@@ -108,6 +119,7 @@ export async function createServices(outside: Outside) {
     readOnlyDb,
     channel,
     chatLines,
+    memberLines,
     unreadMails,
     mail,
     pseudonymKey,

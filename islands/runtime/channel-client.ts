@@ -1,8 +1,13 @@
+import type { MemberStateMessage, StandingMessage } from "../../src/auctions/types";
 import type { ChannelMessage } from "../../src/realtime/messages";
 import { Heartbeat } from "./heartbeat";
 
-interface Listener {
-  onMessage(message: ChannelMessage): void;
+type MemberMessage = MemberStateMessage | StandingMessage;
+/** Of one package, or of a chat about it. */
+type LotMessage = Exclude<Extract<ChannelMessage, { packageId: string }>, MemberMessage>;
+
+interface Listener<Message> {
+  onMessage(message: Message): void;
   /** After each connect, too: what was missed while it was down has to be fetched. */
   onConnected(connected: boolean): void;
 }
@@ -11,20 +16,29 @@ interface Listener {
 interface Topic {
   join: object;
   leave: object;
-  packageId: string;
-  listener: Listener;
+  hear(message: ChannelMessage): void;
+  onConnected(connected: boolean): void;
 }
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;
 
 /** Watches a package over `/ws` until the returned function is called. */
-export function watchPackage(packageId: string, listener: Listener): () => void {
+export function watchPackage(packageId: string, listener: Listener<LotMessage>): () => void {
   return watch({
     join: { type: "JOIN_PACKAGE", packageId },
     leave: { type: "LEAVE_PACKAGE", packageId },
-    packageId,
-    listener,
+    ...hearing(packageId, listener),
+  });
+}
+
+/** Hears of all auctions that the signed-in member has bid in, until the returned function is called. */
+export function watchMember(listener: Listener<MemberMessage>): () => void {
+  return watch({
+    join: { type: "JOIN_MEMBER" },
+    leave: { type: "LEAVE_MEMBER" },
+    hear: (message) => isMembers(message) && listener.onMessage(message),
+    onConnected: listener.onConnected,
   });
 }
 
@@ -36,15 +50,27 @@ export interface WatchedChat {
 }
 
 /** Watches a chat over `/ws` until the returned function is called. */
-export function watchChat(chat: WatchedChat, listener: Listener): () => void {
+export function watchChat(chat: WatchedChat, listener: Listener<LotMessage>): () => void {
   const { packageId, yourId: userId1, otherId: userId2 } = chat;
   const members = { packageId, userId1, userId2 };
   return watch({
     join: { type: "JOIN_CHAT", ...members },
     leave: { type: "LEAVE_CHAT", ...members },
-    packageId,
-    listener,
+    ...hearing(packageId, listener),
   });
+}
+
+/** A package's messages; what concerns the member alone may name it too. */
+function hearing(packageId: string, { onMessage, onConnected }: Listener<LotMessage>) {
+  const hear = (message: ChannelMessage) => {
+    if (isMembers(message) || !("packageId" in message)) return;
+    if (message.packageId === packageId) onMessage(message);
+  };
+  return { hear, onConnected };
+}
+
+function isMembers(message: ChannelMessage): message is MemberMessage {
+  return /^(MEMBER_STATE|OUTBID|STANDING)$/.test(message.type);
 }
 
 /** What is watched on this page: all of it over one connection, open while there is any. */
@@ -58,7 +84,7 @@ function watch(topic: Topic): () => void {
   topics.add(topic);
   if (socket?.readyState === WebSocket.OPEN) begin(topic);
   else if (!socket) connect();
-  else if (retry !== undefined) topic.listener.onConnected(false);
+  else if (retry !== undefined) topic.onConnected(false);
   return () => {
     topics.delete(topic);
     if (topics.size === 0) disconnect();
@@ -66,9 +92,9 @@ function watch(topic: Topic): () => void {
   };
 }
 
-function begin({ join, listener }: Topic): void {
+function begin({ join, onConnected }: Topic): void {
   say(join);
-  listener.onConnected(true);
+  onConnected(true);
 }
 
 function say(message: object): void {
@@ -98,7 +124,9 @@ function connect(): void {
   };
   opened.onmessage = ({ data }) => {
     line.heard();
-    if (socket === opened) tell(JSON.parse(data) as ChannelMessage);
+    if (socket !== opened) return;
+    const message = JSON.parse(data) as ChannelMessage;
+    for (const { hear } of topics) hear(message);
   };
   opened.onclose = () => {
     line.stop();
@@ -110,14 +138,7 @@ function connect(): void {
 function lost(): void {
   const wait = Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS);
   retry = setTimeout(connect, wait * (0.5 + Math.random() / 2));
-  for (const { listener } of topics) listener.onConnected(false);
-}
-
-function tell(message: ChannelMessage): void {
-  if (!("packageId" in message)) return;
-  for (const { packageId, listener } of topics) {
-    if (packageId === message.packageId) listener.onMessage(message);
-  }
+  for (const { onConnected } of topics) onConnected(false);
 }
 
 function disconnect(): void {

@@ -1,7 +1,10 @@
 export interface Toast {
   title: string;
   text: string;
+  /** Amber: nothing is wrong, and something may want doing. */
   tone?: "default" | "warning" | "destructive";
+  /** Where one can do something about it. */
+  link?: { label: string; href: string };
 }
 
 /** What scripts may have to say on any page, worded by views/layout/document.tsx. */

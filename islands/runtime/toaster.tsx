@@ -72,6 +72,11 @@ function ToastArea({ label, dismiss }: { label: string; dismiss: string }) {
           {toast.text && (
             <RadixToast.Description className="toast-text">{toast.text}</RadixToast.Description>
           )}
+          {toast.link && (
+            <RadixToast.Action className="toast-link" altText={toast.link.label} asChild>
+              <a href={toast.link.href}>{toast.link.label}</a>
+            </RadixToast.Action>
+          )}
           <RadixToast.Close className="toast-close" aria-label={dismiss}>
             ×
           </RadixToast.Close>

@@ -7,6 +7,7 @@ import { startCountdowns } from "./countdowns";
 import { startDialogs } from "./dialogs";
 import { startFlashes } from "./flashes";
 import { startForms } from "./forms";
+import type { Member } from "./member";
 import { foldOnPhones, startMenus } from "./menus";
 import { startPasskeys } from "./passkeys";
 import { isPoll, startPolls } from "./polls";
@@ -26,6 +27,7 @@ startPriceRanges();
 foldOnPhones();
 startIslands(document);
 void startRareParts();
+if (area?.dataset.member) void startMember(area.dataset.member);
 
 /** Fetches scripts that only few pages need. */
 async function startRareParts(): Promise<void> {
@@ -37,6 +39,12 @@ async function startRareParts(): Promise<void> {
   if (!document.querySelector("[data-upload-field]")) return;
   const { startUploadFields } = await import("./upload-field");
   startUploadFields(document);
+}
+
+/** A member who has bid in an auction that runs is told of it on every page. */
+async function startMember(member: string): Promise<void> {
+  const { tellMember } = await import("./member");
+  tellMember(JSON.parse(member) as Member);
 }
 
 document.addEventListener("toast", async (event) => {

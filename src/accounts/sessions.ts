@@ -205,8 +205,8 @@ function viewerFrom(row: SessionRow): Viewer {
 }
 
 function preferencesFrom(stored: string | null): Preferences {
-  const { theme, language, timezone } = settingsFrom(stored);
-  return { theme, language, timezone };
+  const { theme, language, timezone, outbidSound } = settingsFrom(stored);
+  return { theme, language, timezone, outbidSound };
 }
 
 /** What is stored of a cookie's value. */

@@ -10,7 +10,8 @@ type PlacedBid = Pick<
 
 /** What has happened, as the verb that did it tells it. Ids are the database's own. */
 export type Announcement =
-  | { type: "bid-placed"; bid: PlacedBid }
+  /** `outbidId` is the member who led before, if it was another. */
+  | { type: "bid-placed"; bid: PlacedBid; outbidId: string | null }
   | { type: "auction-ended"; packageId: string }
   /** Bids were withdrawn, rejected or accepted. */
   | { type: "auction-changed"; packageId: string }

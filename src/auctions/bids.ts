@@ -51,9 +51,10 @@ export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRo
     });
     if (!raised) throw await refusalOf(tx, bid, now);
     const { leader_id: leaderId, title } = raised;
-    if (leaderId !== null && leaderId !== bid.bidderId) {
+    const outbidId = leaderId === bid.bidderId ? null : leaderId;
+    if (outbidId !== null) {
       const minimumCents = minimumBidCents(raised.starting_price_cents, bid.amountCents);
-      const outbid = { packageId: bid.packageId, title, bidderId: leaderId, minimumCents };
+      const outbid = { packageId: bid.packageId, title, bidderId: outbidId, minimumCents };
       await noticeOutbid(tx, { ...outbid, amountCents: bid.amountCents }, now);
     }
     const placed: BidRow = {
@@ -67,7 +68,7 @@ export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRo
     };
     const { seller_id } = raised;
     await insertBid.all(tx, { ...placed, seller_id, idempotency_key: bid.idempotencyKey });
-    announce(tx, { type: "bid-placed", bid: placed });
+    announce(tx, { type: "bid-placed", bid: placed, outbidId });
     return placed;
   });
 }

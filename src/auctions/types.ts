@@ -1,3 +1,5 @@
+import type { Standing } from "../lib/standing";
+
 /** A bid as everyone may see it. Amounts are decimal strings, times ISO 8601 UTC. */
 export interface PublicBid {
   id: string;
@@ -50,4 +52,27 @@ export interface PackageMessage extends PackageState {
 export interface PackageGoneMessage {
   type: "PACKAGE_GONE";
   packageId: string;
+}
+
+/** An auction that a member has bid in, as the channel tells them of it on any page. */
+export interface MemberAuction {
+  packageId: string;
+  title: string;
+  standing: Standing;
+  highestBid: string | null;
+  minimumBid: string;
+  endsAt: string;
+  /** As the package's own state has it: of two messages, the one with the higher number holds. */
+  stateSeq: number;
+}
+
+/** How a member stands in all that runs or ended lately: the answer to JOIN_MEMBER. */
+export interface MemberStateMessage {
+  type: "MEMBER_STATE";
+  auctions: MemberAuction[];
+}
+
+/** How a member stands since something has happened; OUTBID where another's bid is higher. */
+export interface StandingMessage extends MemberAuction {
+  type: "OUTBID" | "STANDING";
 }

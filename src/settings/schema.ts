@@ -36,6 +36,8 @@ export const settingsSchema = z.object({
   marketingEmails: z.boolean().catch(false),
   /** A bid of exactly the minimum is placed without a review. */
   skipMinimumReview: z.boolean().catch(false),
+  /** Whoever is outbid hears it, on whatever page they are. */
+  outbidSound: z.boolean().catch(false),
   showEmail: z.boolean().catch(false),
   showProfile: z.boolean().catch(true),
   allowMessages: z.boolean().catch(true),
@@ -44,7 +46,7 @@ export const settingsSchema = z.object({
 export type Settings = z.output<typeof settingsSchema>;
 
 /** The settings that every page is shaped by. */
-export type Preferences = Pick<Settings, "theme" | "language" | "timezone">;
+export type Preferences = Pick<Settings, "theme" | "language" | "timezone" | "outbidSound">;
 
 export const NOTIFICATIONS = [
   "emailNotifications",
@@ -53,7 +55,7 @@ export const NOTIFICATIONS = [
   "favoriteReminders",
 ] as const;
 
-export const BIDDING = ["skipMinimumReview"] as const;
+export const BIDDING = ["skipMinimumReview", "outbidSound"] as const;
 
 export const PRIVACY = ["showProfile", "showEmail", "allowMessages"] as const;
 
@@ -73,6 +75,7 @@ export const settingsChoices = z.object({
   messageAlerts: toggle,
   favoriteReminders: toggle,
   skipMinimumReview: toggle,
+  outbidSound: toggle,
   showEmail: toggle,
   showProfile: toggle,
   allowMessages: toggle,

@@ -61,7 +61,7 @@ describe("placing a bid", () => {
       version: lot.version,
     });
     expect(placed.sequence).toBe(lot.state_seq + 1);
-    expect(told).toEqual([{ type: "bid-placed", bid: placed }]);
+    expect(told).toEqual([{ type: "bid-placed", bid: placed, outbidId: null }]);
   });
 
   test("takes exactly 105 % of the starting price, and a cent less not", async () => {

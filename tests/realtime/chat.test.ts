@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { Sessions } from "../../src/accounts/sessions";
 import type { Package } from "../../src/packages/packages";
-import { ChatLines } from "../../src/realtime/chat-lines";
+import { Lines } from "../../src/realtime/lines";
 import { OpenSockets } from "../../src/realtime/sockets";
 import { favors, pseudonymOf, says } from "../support/chats";
 import { addLot } from "../support/lots";
@@ -74,7 +74,7 @@ test("a connection that closes while it is being let in is not kept", async () =
   const asked = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
   const viewerOf = spyOn(Sessions.prototype, "viewerOf");
-  const join = spyOn(ChatLines.prototype, "join");
+  const join = spyOn(Lines.prototype, "join");
   const client = await connect(await world.as("ada"));
   viewerOf.mockImplementation(async () => {
     asked.resolve();

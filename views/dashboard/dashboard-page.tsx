@@ -16,6 +16,8 @@ export type DashboardProps = {
   figures: MemberFigures;
   role: "buyer" | "seller";
   now: number;
+  /** Of what is shown. */
+  href: string;
   /** Whether the page shown is not the list's first. */
   isLater: boolean;
 } & (
@@ -46,7 +48,7 @@ export function DashboardView(props: DashboardProps) {
   const { dashboard } = useMessages();
   const { tab, figures, role } = props;
   return (
-    <div id="dashboard" className="dashboard">
+    <div id="dashboard" className="dashboard" {...(tab === "bids" && renewed(props.href))}>
       <Summary figures={figures} />
       <Tabs
         label={dashboard.pages}
@@ -69,6 +71,11 @@ export function DashboardView(props: DashboardProps) {
       </section>
     </div>
   );
+}
+
+/** Fetched anew when the script hears that an auction has moved. */
+function renewed(href: string) {
+  return { "hx-get": href, "hx-trigger": "moved", "hx-swap": "outerMorph" };
 }
 
 function hrefOf(tab: DashboardTab, role: DashboardProps["role"]): string {

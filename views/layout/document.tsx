@@ -7,7 +7,14 @@ import { Footer } from "./footer";
 import { type MemberKind, Navigation, type NavigationKey, type NavigationSlot } from "./navigation";
 
 /** What a page differs in, filled in per request; all of it HTML. */
-export type DocumentSlot = "title" | "description" | "now" | "flash" | "main" | NavigationSlot;
+export type DocumentSlot =
+  | "title"
+  | "description"
+  | "now"
+  | "flash"
+  | "main"
+  | "member"
+  | NavigationSlot;
 
 export interface DocumentProps {
   locale: Locale;
@@ -24,7 +31,7 @@ export interface DocumentProps {
 
 /** The shell of every page, rendered once for each combination of its props. */
 export function Document(props: DocumentProps) {
-  const { locale, theme, assets, development } = props;
+  const { locale, theme, member, assets, development } = props;
   const { layout } = messagesFor(locale);
   return (
     <LanguageProvider locale={locale}>
@@ -68,6 +75,7 @@ export function Document(props: DocumentProps) {
             data-close={layout.dismiss}
             data-messages={JSON.stringify(layout.script)}
             data-countdown={JSON.stringify(layout.countdown)}
+            data-member={member ? slot("member") : undefined}
           >
             {slot("flash")}
           </section>

@@ -56,7 +56,9 @@ async function dashboardProps(
 ): Promise<DashboardProps> {
   const now = clock.now();
   const request = { cursor, limit: A_PAGE };
-  const shared = { figures: await memberFigures(db, userId, now), role, now, isLater: !!cursor };
+  const figures = await memberFigures(db, userId, now);
+  const href = `/dashboard?${new URLSearchParams({ tab, ...(cursor && { cursor }) })}`;
+  const shared = { figures, role, now, href, isLater: !!cursor };
   switch (tab) {
     case "packages":
       return { ...shared, tab, page: await listedBy(db, userId, request) };

@@ -80,6 +80,7 @@ export class Pages {
       flash: message ? this.html(reader, <FlashToast {...message} />) : "",
       main: page.main,
       next: leadingTo("", reader.wayBack),
+      member: this.#toldMember(reader),
       unread: reader.unread === 0 ? "" : String(reader.unread),
       ...nameplate(reader.viewer),
       "unread-note": reader.unread === 0 ? "" : Bun.escapeHTML(layout.unread(reader.unread)),
@@ -149,6 +150,14 @@ export class Pages {
       operator: mayOperate(this.config, viewer),
       picture: viewer.profileImageUrl !== null,
     };
+  }
+
+  /** What the script needs that tells a member of their auctions; empty for whoever has none. */
+  #toldMember({ viewer, hasLiveBids, locale }: Reader): string {
+    if (!viewer || !hasLiveBids) return "";
+    const words = messagesFor(locale).layout.standings;
+    const { outbidSound: sound } = viewer.preferences;
+    return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words }));
   }
 
   #found(reader: Reader, page: Page): string {

@@ -28,6 +28,8 @@ export interface Reader {
   wayBack: string | undefined;
   /** Messages that wait for them, on whole pages: see reading.ts. */
   unread: number;
+  /** Whether whole pages tell them how they stand in auctions: see reading.ts. */
+  hasLiveBids: boolean;
 }
 
 /** Who sent a request, by the cookies that it brought. */
@@ -61,6 +63,7 @@ export async function readerOf(
     acceptEncoding: headers.get("accept-encoding") ?? "",
     wayBack: viewer ? undefined : wayBack(request),
     unread: 0,
+    hasLiveBids: false,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
+import { hasLiveBids } from "../../auctions/member-auctions";
 import { unreadCount } from "../../chat/unread";
 import { NotSignedIn } from "../../lib/errors";
 import { cookiesOf } from "./cookies";
@@ -23,13 +24,18 @@ export function reading(services: Site) {
 
 /** Who reads, with what the bar of a whole page tells a member. */
 export async function pageReader(
-  { db, sessions, config }: Site,
+  { db, sessions, config, clock }: Site,
   request: Request,
 ): Promise<Reader> {
   const reader = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));
   const part = request.headers.has("hx-request") || isCall(request.url);
   if (!reader.viewer || part) return reader;
-  return { ...reader, unread: await unreadCount(db, reader.viewer.id) };
+  const { id } = reader.viewer;
+  return {
+    ...reader,
+    unread: await unreadCount(db, id),
+    hasLiveBids: await hasLiveBids(db, id, clock.now()),
+  };
 }
 
 /** The signed-in user. @throws NotSignedIn */

@@ -1,10 +1,12 @@
 import { Elysia } from "elysia";
+import { auctionsOfMember } from "../../auctions/member-auctions";
 import { packageMessage } from "../../auctions/package-state";
+import type { StandingMessage } from "../../auctions/types";
 import { findChat } from "../../chat/chats";
+import type { NewMessageNotice } from "../../chat/types";
 import { NotFound, TooManyRequests } from "../../lib/errors";
 import type { Channel, Socket } from "../../realtime/channel";
-import type { ChatLines } from "../../realtime/chat-lines";
-import { chatKey, type Line } from "../../realtime/chat-lines";
+import { chatKey, type Line, type Lines } from "../../realtime/lines";
 import { MessageCounts } from "../../realtime/message-counts";
 import { MessageQueues } from "../../realtime/message-queues";
 import type { ChannelMessage } from "../../realtime/messages";
@@ -17,7 +19,8 @@ import type { Site } from "../http/site";
 
 interface Needs extends Site {
   channel: Channel;
-  chatLines: ChatLines;
+  chatLines: Lines<NewMessageNotice>;
+  memberLines: Lines<StandingMessage>;
   pseudonymKey: string;
   sockets: OpenSockets;
 }
@@ -36,6 +39,7 @@ const REFUSALS = {
   unknown: "This is no message of this channel.",
   tooManyPackages: "Too many packages on one connection.",
   tooManyChats: "Too many chats on one connection.",
+  notSignedIn: "Only members hear of their own auctions. Please sign in.",
   notYourChat: "Only the two members of a chat can join it.",
   tooFast: "Too many messages at once.",
   failed: "Something went wrong on our side. Please connect again.",
@@ -43,7 +47,7 @@ const REFUSALS = {
 
 /** The live channel. It only tells: bids and messages themselves go over HTTP. */
 export function channelRoutes(services: Needs) {
-  const { channel, chatLines, sockets, config, clock, limits, log } = services;
+  const { channel, chatLines, memberLines, sockets, config, clock, limits, log } = services;
   const hear = hearing(services);
   const queues = new MessageQueues<Connection>();
   const counts = new MessageCounts<Connection>(limits.channelMessages, clock);
@@ -84,12 +88,13 @@ export function channelRoutes(services: Needs) {
       queues.closed(ws.raw);
       channel.closed(ws.raw);
       chatLines.closed(ws.raw);
+      memberLines.closed(ws.raw);
     },
   });
 }
 
 function hearing(services: Needs) {
-  const { channel, chatLines, sessions, sockets, db, pseudonymKey } = services;
+  const { channel, chatLines, memberLines, sessions, sockets, db, clock, pseudonymKey } = services;
 
   /** The chat that a member asks for, if they are one of its two; the session is asked each time. */
   async function chatOf({ packageId, userId1, userId2 }: ChatRequest, viewerId: string) {
@@ -103,16 +108,34 @@ function hearing(services: Needs) {
     }
   }
 
+  /** Whose session a connection was opened in, while it lasts. */
+  const viewerOf = async (token: string | null) =>
+    token ? ((await sessions.viewerOf(token))?.id ?? null) : null;
+
   async function joinChat(connection: Connection, token: string | null, request: ChatRequest) {
-    const viewerOf = async () => (token ? ((await sessions.viewerOf(token))?.id ?? null) : null);
-    const viewerId = await viewerOf();
+    const viewerId = await viewerOf(token);
     const chat = viewerId && (await chatOf(request, viewerId));
     // Closed meanwhile, it would never be forgotten again.
     if (!sockets.has(connection)) return;
     if (!chat) return refuse(connection, REFUSALS.notYourChat);
     if (request.type === "LEAVE_CHAT") return chatLines.leave(connection, chat);
-    const joined = chatLines.join(connection, chat, async () => (await viewerOf()) === viewerId);
+    const joined = chatLines.join(
+      connection,
+      chat,
+      async () => (await viewerOf(token)) === viewerId,
+    );
     if (!joined) refuse(connection, REFUSALS.tooManyChats);
+  }
+
+  /** For oneself only: nobody names a member, the session does. */
+  async function joinMember(connection: Connection, token: string | null, leaving: boolean) {
+    const viewerId = await viewerOf(token);
+    if (!sockets.has(connection)) return;
+    if (viewerId === null) return refuse(connection, REFUSALS.notSignedIn);
+    if (leaving) return memberLines.leave(connection, viewerId);
+    memberLines.join(connection, viewerId, async () => (await viewerOf(token)) === viewerId);
+    const auctions = await auctionsOfMember(db, viewerId, clock.now());
+    say(connection, { type: "MEMBER_STATE", auctions });
   }
 
   /** Told of changes first and of the state then, so that none can fall in between. */
@@ -124,7 +147,10 @@ function hearing(services: Needs) {
   return async (connection: Connection, token: string | null, frame: unknown) => {
     const message = understood(frame);
     if (!message) return refuse(connection, REFUSALS.unknown);
-    if (message.type === "PING") return say(connection, { type: "PONG" });
+    if (!("packageId" in message)) {
+      if (message.type === "PING") return say(connection, { type: "PONG" });
+      return joinMember(connection, token, message.type === "LEAVE_MEMBER");
+    }
     if ("userId1" in message) return joinChat(connection, token, message);
     if (message.type === "LEAVE_PACKAGE") return channel.leave(connection, message.packageId);
     return joinPackage(connection, message.packageId);

@@ -43,6 +43,33 @@ export const layout = {
   dismiss: "Dismiss",
   countdown: { day: "d", hour: "h", minute: "min", second: "s", ended: "Ended" },
   /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
+  /** How a member stands since something has happened, on whatever page; with `{places}`. */
+  standings: {
+    outbid: {
+      title: "You are outbid",
+      text: "{title}: {least} takes the lead.",
+    },
+    leading: {
+      title: "You lead again",
+      text: "{title}: a higher bid was rejected, so yours is the highest.",
+    },
+    undecided: {
+      title: "Auction ended",
+      text: "{title}: your bid is the highest. The seller decides.",
+    },
+    accepted: {
+      title: "Your bid is accepted",
+      text: "{title}: the contract comes by mail.",
+    },
+    won: { title: "The package is yours", text: "{title}: the contract is sent." },
+    lost: { title: "Not yours", text: "{title}: another bid is higher or accepted." },
+    released: {
+      title: "Your bids are released",
+      text: "{title}: they bind you to nothing any more.",
+    },
+    raise: "Raise your bid",
+    see: "See the package",
+  },
   script: {
     unauthorized: { title: "Unauthorized", text: "You are logged out. Logging in again..." },
     failed: { title: "Error", text: "Something went wrong. Please try again." },

@@ -49,6 +49,10 @@ export const settings = {
       label: "Skip the review of a minimum bid",
       hint: "A bid of exactly the minimum is placed by one click. Any other amount is reviewed first.",
     },
+    outbidSound: {
+      label: "Sound when outbid",
+      hint: "A short sound on whatever page of ours you have open.",
+    },
   },
   preferences: {
     title: "Preferences",

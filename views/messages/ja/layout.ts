@@ -43,6 +43,24 @@ export const layout = {
   dismiss: "閉じる",
   countdown: { day: "日", hour: "時間", minute: "分", second: "秒", ended: "終了" },
   /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
+  /** How a member stands since something has happened, on whatever page; with `{places}`. */
+  standings: {
+    outbid: { title: "高値を更新されました", text: "{title}：{least}で最高額になります。" },
+    leading: {
+      title: "再び最高額になりました",
+      text: "{title}：より高い入札が却下され、あなたの入札が最高額です。",
+    },
+    undecided: {
+      title: "オークション終了",
+      text: "{title}：あなたの入札が最高額です。出品者の決定をお待ちください。",
+    },
+    accepted: { title: "入札が承諾されました", text: "{title}：契約書はメールで届きます。" },
+    won: { title: "落札しました", text: "{title}：契約書が送信されました。" },
+    lost: { title: "落札ならず", text: "{title}：ほかの入札が最高額か、承諾済みです。" },
+    released: { title: "入札が解除されました", text: "{title}：入札に拘束力はもうありません。" },
+    raise: "増額する",
+    see: "パッケージを見る",
+  },
   script: {
     unauthorized: {
       title: "ログインが必要です",

@@ -49,6 +49,10 @@ export const settings = {
       label: "最低入札額では確認を省く",
       hint: "最低入札額ちょうどの入札は、1回のクリックで行われます。それ以外の金額は先に確認します。",
     },
+    outbidSound: {
+      label: "高値を更新されたら音で知らせる",
+      hint: "どのページを開いていても、短い音が鳴ります。",
+    },
   },
   preferences: {
     title: "表示設定",

@@ -43,6 +43,27 @@ export const layout = {
   dismiss: "닫기",
   countdown: { day: "일", hour: "시간", minute: "분", second: "초", ended: "종료" },
   /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
+  /** How a member stands since something has happened, on whatever page; with `{places}`. */
+  standings: {
+    outbid: {
+      title: "더 높은 입찰이 들어왔습니다",
+      text: "{title}: {least}부터 다시 최고가가 됩니다.",
+    },
+    leading: {
+      title: "다시 최고가입니다",
+      text: "{title}: 더 높은 입찰이 거절되어 내 입찰이 가장 높습니다.",
+    },
+    undecided: {
+      title: "경매 종료",
+      text: "{title}: 내 입찰이 가장 높습니다. 판매자의 결정을 기다립니다.",
+    },
+    accepted: { title: "입찰이 수락되었습니다", text: "{title}: 계약서는 메일로 도착합니다." },
+    won: { title: "낙찰되었습니다", text: "{title}: 계약서가 발송되었습니다." },
+    lost: { title: "낙찰 실패", text: "{title}: 다른 입찰이 더 높거나 수락되었습니다." },
+    released: { title: "입찰이 해제되었습니다", text: "{title}: 더 이상 구속력이 없습니다." },
+    raise: "올려서 입찰",
+    see: "패키지 보기",
+  },
   script: {
     unauthorized: {
       title: "로그인이 필요합니다",

@@ -49,6 +49,10 @@ export const settings = {
       label: "최소 입찰가는 확인 없이 입찰",
       hint: "최소 입찰가와 같은 금액은 한 번 클릭으로 바로 입찰됩니다. 다른 금액은 먼저 확인합니다.",
     },
+    outbidSound: {
+      label: "더 높은 입찰이 들어오면 소리로 알림",
+      hint: "어느 페이지를 열어 두었든 짧은 소리가 납니다.",
+    },
   },
   preferences: {
     title: "환경 설정",

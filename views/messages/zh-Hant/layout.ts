@@ -43,6 +43,18 @@ export const layout = {
   dismiss: "關閉",
   countdown: { day: "天", hour: "時", minute: "分", second: "秒", ended: "已結束" },
   /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
+  /** How a member stands since something has happened, on whatever page; with `{places}`. */
+  standings: {
+    outbid: { title: "你的出價已被超越", text: "{title}：出價 {least} 即可領先。" },
+    leading: { title: "你再度領先", text: "{title}：較高的出價被拒絕，你的出價成為最高。" },
+    undecided: { title: "拍賣已結束", text: "{title}：你的出價最高，等候賣家決定。" },
+    accepted: { title: "你的出價已獲接受", text: "{title}：合約會以電郵送達。" },
+    won: { title: "數據包歸你所有", text: "{title}：合約已經發出。" },
+    lost: { title: "未能得標", text: "{title}：另一個出價更高或已獲接受。" },
+    released: { title: "你的出價已解除", text: "{title}：出價對你不再具約束力。" },
+    raise: "加價",
+    see: "查看數據包",
+  },
   script: {
     unauthorized: { title: "未獲授權", text: "你已登出，正在重新登入……" },
     failed: { title: "錯誤", text: "發生錯誤，請再試一次。" },

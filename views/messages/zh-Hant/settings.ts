@@ -49,6 +49,10 @@ export const settings = {
       label: "最低出價免確認",
       hint: "按最低金額出價時，一按即提交。其他金額仍會先讓你確認。",
     },
+    outbidSound: {
+      label: "出價被超越時發出提示音",
+      hint: "無論你開著本站哪一頁，都會響起短促的提示音。",
+    },
   },
   preferences: {
     title: "偏好設定",

@@ -1,0 +1,95 @@
+import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
+import { centsToDecimal, minimumBidCents } from "../lib/money";
+import { DAY, isoTime } from "../lib/time";
+import { bidderStanding, positions } from "./positions";
+import type { MemberAuction } from "./types";
+
+/** How long after the end of an auction its bidders still hear of it on any page. */
+const AFTERWARDS_MS = DAY;
+
+/** Of one member's latest bids, so many are looked at for auctions that still run. */
+const LATEST_BIDS = 200;
+
+/** How a member stands in all that runs, and in what ended lately: the next to end first. */
+export async function auctionsOfMember(
+  db: Db,
+  memberId: string,
+  now: number,
+): Promise<MemberAuction[]> {
+  const rows = await told(db)
+    .where("mine.bidder_id", "=", memberId)
+    .where("packages.auction_end_time", ">", now - AFTERWARDS_MS)
+    .orderBy("packages.auction_end_time")
+    .limit(LATEST_BIDS)
+    .execute();
+  return rows.map((row) => memberAuction(row, now));
+}
+
+/** How everybody who has bid on a package stands on it, by their ids. */
+export async function biddersOf(
+  db: Db,
+  packageId: string,
+  now: number,
+): Promise<Map<string, MemberAuction>> {
+  const rows = await told(db).where("mine.package_id", "=", packageId).execute();
+  return new Map(rows.map((row) => [row.bidder_id, memberAuction(row, now)]));
+}
+
+/** How one member stands on a package; null where they have not bid on it. */
+export async function auctionOfMember(
+  db: Db,
+  { packageId, memberId }: { packageId: string; memberId: string },
+  now: number,
+): Promise<MemberAuction | null> {
+  const row = await told(db)
+    .where("mine.package_id", "=", packageId)
+    .where("mine.bidder_id", "=", memberId)
+    .executeTakeFirst();
+  return row ? memberAuction(row, now) : null;
+}
+
+/** Whether pages are to tell a member of auctions: one that they bid in runs, or ended lately. */
+export async function hasLiveBids(db: Db, memberId: string, now: number): Promise<boolean> {
+  const live = await findLiveBid.first(db, { memberId, after: now - AFTERWARDS_MS });
+  return live !== undefined;
+}
+
+const findLiveBid = prepared<{ memberId: string; after: number }, { id: string }>((db, value) => {
+  const latest = db
+    .selectFrom("bids")
+    .select(["id", "package_id"])
+    .where("bidder_id", "=", value("memberId"))
+    .orderBy("id", "desc")
+    .limit(LATEST_BIDS);
+  return db
+    .selectFrom(latest.as("latest"))
+    .innerJoin("packages", "packages.id", "latest.package_id")
+    .select("latest.id")
+    .where("auction_end_time", ">", value("after"))
+    .limit(1);
+});
+
+function told(db: Db) {
+  return positions(db).select([
+    "packages.title",
+    "packages.starting_price_cents",
+    "packages.highest_bid_cents",
+    "packages.state_seq",
+  ]);
+}
+
+type Told = Awaited<ReturnType<ReturnType<typeof told>["execute"]>>[number];
+
+function memberAuction(row: Told, now: number): MemberAuction {
+  const { highest_bid_cents: highest, starting_price_cents: starting } = row;
+  return {
+    packageId: row.package_id,
+    title: row.title,
+    standing: bidderStanding(row, now).standing,
+    highestBid: highest === null ? null : centsToDecimal(highest),
+    minimumBid: centsToDecimal(minimumBidCents(starting, highest)),
+    endsAt: isoTime(row.auction_end_time),
+    stateSeq: row.state_seq,
+  };
+}

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import type { Package } from "../../src/packages/packages";
+import { saveSettings, settingsOf } from "../../src/settings/settings";
+import { acceptBid } from "../../src/trade/acceptance";
+import { rejectBid } from "../../src/trade/rejection";
+import { browsing } from "../support/browsing";
+import { sendContractOf } from "../support/contracts";
+import { lineOf } from "../support/line";
+import { addLot } from "../support/lots";
+import { bid } from "../support/market";
+
+const site = browsing();
+let lot: Package;
+let adas: string;
+
+beforeEach(async () => {
+  const { db, people, clock } = site.world;
+  lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
+  adas = await bid(site.world, "ada", lot, 105_000);
+});
+
+const toastOf = (page: Page, title: string) =>
+  page.locator(".toast", { has: page.getByText(title, { exact: true }) });
+
+/** Opens a page, and waits until it hears of what concerns its member. */
+async function open(page: Page, path: string): Promise<void> {
+  const told = page.waitForEvent("websocket").then((socket) =>
+    socket.waitForEvent("framereceived", {
+      predicate: ({ payload }) => String(payload).includes("MEMBER_STATE"),
+    }),
+  );
+  await page.goto(path);
+  await told;
+}
+
+const decision = (bidId: string) => ({ bidId, sellerId: site.world.people.mei.id });
+
+describe("whoever is outbid", () => {
+  test("hears it on any page, and gets to the bid form by one tap", async () => {
+    const page = await site.as("ada", { viewport: { width: 360, height: 740 } });
+    await open(page, "/terms");
+    const title = await page.title();
+    await bid(site.world, "bo", lot, 120_000);
+    const toast = toastOf(page, "You are outbid");
+    await toast.getByText("Tide tables: $1,260.00 takes the lead.").waitFor();
+    expect(await toast.getAttribute("class")).toContain("warning");
+    expect(await page.title()).toBe(`● ${title}`);
+    await page.keyboard.press("Shift");
+    expect(await page.title()).toBe(title);
+    await toast.getByRole("link", { name: "Raise your bid" }).click();
+    await page.waitForURL(`**/package/${lot.id}#bidding`);
+  });
+
+  test("between two pages, or while the line was down, hears it late and once", async () => {
+    const page = await site.as("ada");
+    const line = await lineOf(page);
+    await page.goto("/terms");
+    await page.waitForFunction(() => sessionStorage.length > 0);
+    await page.goto("about:blank");
+    await bid(site.world, "bo", lot, 120_000);
+    await page.goto("/privacy");
+    await toastOf(page, "You are outbid").waitFor();
+    await page.goto("/terms");
+    await page.waitForLoadState("networkidle");
+    expect(await page.locator(".toast").count()).toBe(0);
+
+    await line.cut();
+    await bid(site.world, "bo", lot, 150_000);
+    const { db, clock } = site.world;
+    await acceptBid(db, decision(adas), clock.now());
+    line.mend();
+    await toastOf(page, "Your bid is accepted").getByRole("link").waitFor();
+  });
+
+  test("is told once on the package's own page, by the page itself", async () => {
+    const page = await site.as("ada");
+    await open(page, `/package/${lot.id}`);
+    await page.locator('.bidding-panel[data-line="live"]').waitFor();
+    await bid(site.world, "bo", lot, 120_000);
+    await page.waitForFunction(() => document.title.startsWith("●"));
+    await page.locator(".panel-price", { hasText: "$1,200.00" }).waitFor();
+    expect(await toastOf(page, "You are outbid").count()).toBe(0);
+  });
+
+  test("hears a sound only where they have asked for it", async () => {
+    const { db, people, clock } = site.world;
+    const settings = { ...(await settingsOf(db, people.ada.id)), outbidSound: true };
+    await saveSettings(db, people.ada.id, settings, clock.now());
+    await bid(site.world, "kim", lot, 120_000);
+    const [ada, kim] = [await site.as("ada"), await site.as("kim")];
+    for (const page of [ada, kim]) {
+      await page.addInitScript(() => {
+        const { AudioContext } = window;
+        window.AudioContext = class extends AudioContext {
+          constructor() {
+            super();
+            document.documentElement.dataset.heard = "true";
+          }
+        };
+      });
+    }
+    await open(kim, "/terms");
+    await bid(site.world, "bo", lot, 150_000);
+    await toastOf(kim, "You are outbid").waitFor();
+    expect(await kim.locator("html").getAttribute("data-heard")).toBeNull();
+    await open(ada, "/terms");
+    // A bid of one's own is no news, neither here nor there.
+    await bid(site.world, "ada", lot, 250_000);
+    await bid(site.world, "bo", lot, 300_000);
+    await ada.locator("html[data-heard]").waitFor();
+    expect(await toastOf(ada, "You lead again").count()).toBe(0);
+  });
+});
+
+test("a page of a member without running bids opens no socket", async () => {
+  const page = await site.as("bo");
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => sockets.push(socket.url()));
+  await page.goto("/terms");
+  await page.waitForLoadState("networkidle");
+  expect(sockets).toEqual([]);
+});
+
+test("who leads again since a higher bid was rejected hears it, without an alarm", async () => {
+  const { db, clock } = site.world;
+  const bos = await bid(site.world, "bo", lot, 120_000);
+  const page = await site.as("ada");
+  await open(page, "/terms");
+  await rejectBid(db, decision(bos), clock.now());
+  const toast = toastOf(page, "You lead again");
+  await toast.getByRole("link", { name: "See the package" }).waitFor();
+  expect(await toast.getAttribute("class")).not.toContain("warning");
+});
+
+describe("My Bids", () => {
+  test.each([360, 1440])("follows the auction at %d px, from bid to sale", async (width) => {
+    const { db, clock } = site.world;
+    const page = await site.as("ada", { viewport: { width, height: 900 } });
+    await page.goto("/dashboard");
+    const row = page.locator(".own-auction");
+    const standing = (word: string) => row.locator(".status-badge", { hasText: word }).waitFor();
+    await standing("Leading");
+    const bos = await bid(site.world, "bo", lot, 120_000);
+    await standing("Outbid");
+    await row.getByText("$1,200.00").waitFor();
+    // Not told to members that were outbid before: the row follows the package.
+    await bid(site.world, "bo", lot, 150_000);
+    await row.getByText("$1,500.00").waitFor();
+    await row.getByRole("link", { name: /^Raise/ }).waitFor();
+    await acceptBid(db, decision(bos), clock.now());
+    await sendContractOf(db, bos, clock.now());
+    await standing("Released");
+    await row.getByText("Sold for").waitFor();
+    expect(await row.getByRole("link", { name: /^Raise/ }).count()).toBe(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
+  });
+
+  test("follows it over a line that was cut", async () => {
+    const page = await site.as("ada");
+    const line = await lineOf(page);
+    await page.goto("/dashboard");
+    const badge = page.locator(".own-auction .status-badge");
+    await badge.getByText("Leading").waitFor();
+    await line.cut();
+    await bid(site.world, "bo", lot, 120_000);
+    await badge.getByText("Outbid").waitFor();
+    line.mend();
+    await bid(site.world, "bo", lot, 150_000);
+    await page.locator(".own-auction").getByText("$1,500.00").waitFor();
+  });
+});

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { DAY, isoTime } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { acceptBid } from "../../src/trade/acceptance";
+import { rejectBid } from "../../src/trade/rejection";
+import { sendContractOf } from "../support/contracts";
+import { addLot } from "../support/lots";
+import { bid } from "../support/market";
+import type { Person } from "../support/people";
+import { listen } from "../support/server";
+import { SocketClient } from "../support/socket";
+import { type Browser, createWorld, type World } from "../support/world";
+
+let world: World;
+let lot: Package;
+let address: string;
+let clients: SocketClient[];
+
+beforeEach(async () => {
+  world = await createWorld();
+  const { db, people, clock } = world;
+  // Over before a session that is not used ends.
+  const listing = { title: "Tide tables", auctionDurationHours: 24 };
+  lot = await addLot(db, people.mei.id, clock.now(), listing);
+  address = await listen(world.app);
+  clients = [];
+});
+
+afterEach(async () => {
+  for (const client of clients) client.close();
+  await world.close();
+});
+
+async function connect(browser?: Browser): Promise<SocketClient> {
+  const cookie = [...(browser?.cookies ?? [])]
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
+  const client = await SocketClient.connect(address, { cookie });
+  clients.push(client);
+  return client;
+}
+
+/** Joins as a person, and takes the answer. */
+async function join(person: Person): Promise<[SocketClient, Record<string, unknown>]> {
+  const client = await connect(await world.as(person));
+  client.say({ type: "JOIN_MEMBER" });
+  return [client, await client.next()];
+}
+
+/** Nothing else has come: what was said before is answered first. */
+async function quiet(client: SocketClient): Promise<void> {
+  client.say({ type: "PING" });
+  expect(await client.next()).toEqual({ type: "PONG" });
+}
+
+const decision = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
+
+test("a member hears at once of being outbid, and nobody else does", async () => {
+  await bid(world, "ada", lot, 105_000);
+  const [ada, state] = await join("ada");
+  const [kim, nothing] = await join("kim");
+  const known = { packageId: lot.id, title: "Tide tables", endsAt: isoTime(lot.auction_end_time) };
+  expect(nothing).toEqual({ type: "MEMBER_STATE", auctions: [] });
+  expect(state).toEqual({
+    type: "MEMBER_STATE",
+    auctions: [
+      {
+        ...known,
+        standing: "leading",
+        highestBid: "1050.00",
+        minimumBid: "1102.50",
+        stateSeq: 1,
+      },
+    ],
+  });
+  const [bo] = await join("bo");
+  await bid(world, "bo", lot, 120_000);
+  expect(await ada.next()).toEqual({
+    type: "OUTBID",
+    ...known,
+    standing: "outbid",
+    highestBid: "1200.00",
+    minimumBid: "1260.00",
+    stateSeq: 2,
+  });
+  // Bo may have other pages open; a raise concerns nobody else.
+  expect(await bo.next()).toMatchObject({ type: "STANDING", standing: "leading", stateSeq: 2 });
+  await bid(world, "bo", lot, 150_000);
+  expect(await bo.next()).toMatchObject({ standing: "leading", highestBid: "1500.00" });
+  for (const client of [ada, bo, kim]) await quiet(client);
+});
+
+test("a member hears of the seller's decisions, of the end and of the sale", async () => {
+  const { db, clock } = world;
+  const adas = await bid(world, "ada", lot, 105_000);
+  const bos = await bid(world, "bo", lot, 120_000);
+  const [ada] = await join("ada");
+  const next = async () => {
+    const { type, standing } = await ada.next();
+    return `${type} ${standing}`;
+  };
+  await rejectBid(db, decision(bos), clock.now());
+  expect(await next()).toBe("STANDING leading");
+  clock.set(lot.auction_end_time);
+  await closeEndedAuctions(db, clock.now());
+  expect(await next()).toBe("STANDING undecided");
+  await acceptBid(db, decision(adas), clock.now());
+  expect(await next()).toBe("STANDING accepted");
+  await sendContractOf(db, adas, clock.now());
+  expect(await next()).toBe("STANDING won");
+  await quiet(ada);
+});
+
+test("one hears for oneself only, and no longer than one is signed in", async () => {
+  const visitor = await connect();
+  visitor.say({ type: "JOIN_MEMBER" });
+  expect(await visitor.next()).toMatchObject({ type: "ERROR" });
+  for (const forged of [{ userId: world.people.ada.id }, { memberId: world.people.ada.id }]) {
+    visitor.say({ type: "JOIN_MEMBER", ...forged });
+    expect(await visitor.next()).toMatchObject({ type: "ERROR" });
+  }
+  await bid(world, "ada", lot, 105_000);
+  const browser = await world.as("ada");
+  const client = await connect(browser);
+  client.say({ type: "JOIN_MEMBER" });
+  expect(await client.next()).toMatchObject({ type: "MEMBER_STATE" });
+  await browser.get("/api/logout");
+  await bid(world, "bo", lot, 120_000);
+  await quiet(client);
+  await quiet(visitor);
+});
+
+test("whoever leaves hears no more, and whoever comes back is told how they stand by then", async () => {
+  await bid(world, "ada", lot, 105_000);
+  const [ada] = await join("ada");
+  ada.say({ type: "LEAVE_MEMBER" });
+  await quiet(ada);
+  await bid(world, "bo", lot, 120_000);
+  await quiet(ada);
+  ada.say({ type: "JOIN_MEMBER" });
+  const { auctions } = (await ada.next()) as { auctions: Array<{ standing: string }> };
+  expect(auctions.map(({ standing }) => standing)).toEqual(["outbid"]);
+});
+
+test("only pages of members who have bid in what runs fetch what tells them", async () => {
+  const told = async (person: Person, path = "/terms") =>
+    (await (await world.as(person)).get(path)).text();
+  await bid(world, "ada", lot, 105_000);
+  for (const path of ["/terms", "/", `/package/${lot.id}`, "/dashboard"]) {
+    expect(await told("ada", path)).toContain(`data-member="{&quot;id&quot;:&quot;`);
+  }
+  for (const person of ["bo", "mei"] as const) {
+    expect(await told(person)).toContain('data-member=""');
+  }
+  expect(await (await world.visitor.get("/terms")).text()).not.toContain("data-member");
+  world.clock.set(lot.auction_end_time + DAY);
+  expect(await told("ada")).toContain('data-member=""');
+});
