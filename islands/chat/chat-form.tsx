@@ -8,7 +8,7 @@ import {
 } from "react";
 import { charactersLeft } from "../../src/lib/message-limits";
 import { fillIn } from "../../src/lib/wording";
-import { read, write } from "../runtime/kept";
+import { read, write } from "../runtime/use-kept";
 import type { ChatProps } from "./props";
 
 interface Props extends ChatProps {

@@ -1,5 +1,4 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
-import { read, write } from "./kept";
 
 /**
  * State that survives a reload. It is kept per browser tab and goes with it, since others may use
@@ -16,4 +15,21 @@ export function useKept<T>(key: string, initial: T): [T, Dispatch<SetStateAction
     if (loaded) write(key, value);
   }, [key, loaded, value]);
   return [value, setValue];
+}
+
+/** What was kept under a key; null for nothing. */
+export function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
+
+export function write(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or forbidden; the page itself still has the value.
+  }
 }

@@ -3,10 +3,7 @@ import { dollars } from "../../src/lib/money";
 import type { Standing } from "../../src/lib/standing";
 import { fillIn } from "../../src/lib/wording";
 import { watchMember } from "../runtime/channel-client";
-import { read, write } from "../runtime/kept";
 import { showToast } from "../runtime/toast";
-import { chime } from "./chime";
-import { watchOwnAuctions } from "./own-auctions";
 
 /** Who is told, worded by src/web/http/pages.tsx. */
 export interface Member {
@@ -29,7 +26,7 @@ const MARK = "● ";
  */
 export function tellMember(member: Member): void {
   const key = `standings ${member.id}`;
-  let known: Known = read<Known>(key) ?? {};
+  let known = kept(key);
 
   /** Whether there is anything in it that the member does not know. */
   const isNews = ({ packageId, standing, stateSeq, highestBid }: MemberAuction): boolean => {
@@ -51,11 +48,10 @@ export function tellMember(member: Member): void {
         const listed = new Set(auctions.map(({ packageId }) => packageId));
         known = Object.fromEntries(Object.entries(known).filter(([id]) => listed.has(id)));
       } else if (isNews(message)) tell(member, message);
-      write(key, known);
+      keep(key, known);
     },
     onConnected() {},
   });
-  watchOwnAuctions();
   for (const event of ["visibilitychange", "pointerdown", "keydown"])
     document.addEventListener(event, () => document.hidden || unmark());
 }
@@ -64,7 +60,7 @@ function tell({ words, sound }: Member, { packageId, title, standing, minimumBid
   const href = `/package/${packageId}`;
   mark();
   const outbid = standing === "outbid";
-  if (sound && outbid) chime();
+  if (sound && outbid) void import("./chime").then(({ chime }) => chime());
   // Its own page tells it, and more.
   if (location.pathname === href) return;
   const { title: heading, text } = words[standing];
@@ -82,4 +78,19 @@ function mark(): void {
 
 function unmark(): void {
   if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length);
+}
+
+/** Where a browser stores nothing, each page begins anew. */
+function kept(key: string): Known {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Known;
+  } catch {
+    return {};
+  }
+}
+
+function keep(key: string, known: Known): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(known));
+  } catch {}
 }

@@ -1,19 +1,21 @@
-import { SECOND } from "../../src/lib/time";
 import { watchPackage } from "../runtime/channel-client";
 
 /** A hot auction is not asked for more often. */
-const PAUSE_MS = 2 * SECOND;
+const PAUSE_MS = 2000;
 /** How often rows are asked for while nothing tells of them (docs/product.md#polling). */
-const POLL_MS = 5 * SECOND;
+const POLL_MS = 5000;
 
 /** Ends what is watched by package. */
 const watched = new Map<string, () => void>();
 let down = false;
+let started = false;
 let due: ReturnType<typeof setTimeout> | undefined;
-let renewedAt = 0;
+let renewedAt = Number.NEGATIVE_INFINITY;
 
 /** Keeps My Bids right: what is heard of an auction that runs has the list fetched anew. */
 export function watchOwnAuctions(): void {
+  if (started) return;
+  started = true;
   watchRows();
   document.addEventListener("htmx:after:swap", watchRows);
   document.addEventListener("visibilitychange", () => due !== undefined && renew());
@@ -47,7 +49,7 @@ function watch(packageId: string): () => void {
 
 /** At once, or as soon as the pause since the last time is over. */
 function plan(pause: number): void {
-  due ??= setTimeout(renew, Math.max(0, renewedAt + pause - Date.now()));
+  due ??= setTimeout(renew, Math.max(0, renewedAt + pause - performance.now()));
 }
 
 function renew(): void {
@@ -55,7 +57,7 @@ function renew(): void {
   // Nobody sees it: it is fetched once somebody does.
   if (document.hidden) return;
   due = undefined;
-  renewedAt = Date.now();
+  renewedAt = performance.now();
   document.querySelector("#dashboard")?.dispatchEvent(new Event("moved"));
   if (down && watched.size > 0) plan(POLL_MS);
 }

@@ -32,19 +32,15 @@ if (area?.dataset.member) void startMember(area.dataset.member);
 /** Fetches scripts that only few pages need. */
 async function startRareParts(): Promise<void> {
   const stepped = document.querySelector<HTMLFormElement>("form[data-steps]");
-  if (stepped) {
-    const { startSteps } = await import("./steps");
-    startSteps(stepped);
-  }
-  if (!document.querySelector("[data-upload-field]")) return;
-  const { startUploadFields } = await import("./upload-field");
-  startUploadFields(document);
+  if (stepped) (await import("./steps")).startSteps(stepped);
+  if (document.querySelector("[data-upload-field]"))
+    (await import("./upload-field")).startUploadFields(document);
+  if (document.querySelector("[data-watched]")) (await import("./own-auctions")).watchOwnAuctions();
 }
 
 /** A member who has bid in an auction that runs is told of it on every page. */
 async function startMember(member: string): Promise<void> {
-  const { tellMember } = await import("./member");
-  tellMember(JSON.parse(member) as Member);
+  (await import("./member")).tellMember(JSON.parse(member) as Member);
 }
 
 document.addEventListener("toast", async (event) => {

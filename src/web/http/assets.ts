@@ -14,6 +14,9 @@ interface Asset {
   type: string;
 }
 
+/** Once for all visitors: a twentieth of a second buys three bytes in a hundred. */
+const SMALLEST = { library: "libdeflate", level: 10 } as const;
+
 const COMPRESSIBLE = /javascript|css|svg|json/;
 
 /** The built files, held in memory and compressed once; their names change with their content. */
@@ -30,7 +33,7 @@ export class Assets {
     for await (const name of new Bun.Glob("*").scan(folder)) {
       const file = Bun.file(join(folder, name));
       const body = await file.bytes();
-      const gzip = COMPRESSIBLE.test(file.type) ? Bun.gzipSync(body, { level: 9 }) : null;
+      const gzip = COMPRESSIBLE.test(file.type) ? Bun.gzipSync(body, SMALLEST) : null;
       byPath.set(`/assets/${name}`, { body, gzip, type: file.type });
     }
     return new Assets(manifest, byPath);
