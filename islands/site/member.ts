@@ -1,7 +1,5 @@
 import type { MemberAuction } from "../../src/auctions/types";
-import { dollars } from "../../src/lib/money";
 import type { Standing } from "../../src/lib/standing";
-import { fillIn } from "../../src/lib/wording";
 import { watchMember } from "../runtime/channel-client";
 import { showToast } from "../runtime/toast";
 
@@ -64,9 +62,11 @@ function tell({ words, sound }: Member, { packageId, title, standing, minimumBid
   // Its own page tells it, and more.
   if (location.pathname === href) return;
   const { title: heading, text } = words[standing];
+  // The library's functions for this would be more files to fetch, on every page.
+  const least = `$${Number(minimumBid).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
   showToast({
     title: heading,
-    text: fillIn(text, { title, least: dollars(minimumBid) }),
+    text: text.replace("{least}", least).replace("{title}", () => title),
     tone: outbid ? "warning" : "default",
     link: outbid ? { label: words.raise, href: `${href}#bidding` } : { label: words.see, href },
   });

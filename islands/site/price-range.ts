@@ -1,5 +1,9 @@
+let started = false;
+
 /** Keeps the two thumbs of a price range apart and says their values while they move. */
 export function startPriceRanges(): void {
+  if (started) return;
+  started = true;
   document.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "range") return;
     const range = target.closest<HTMLElement>("[data-price-range]");

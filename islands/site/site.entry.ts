@@ -11,7 +11,6 @@ import type { Member } from "./member";
 import { foldOnPhones, startMenus } from "./menus";
 import { startPasskeys } from "./passkeys";
 import { isPoll, startPolls } from "./polls";
-import { startPriceRanges } from "./price-range";
 
 /** What every page runs: htmx, the island loader, and a few comforts. No React. */
 
@@ -23,7 +22,6 @@ startForms();
 startMenus();
 startPasskeys();
 startPolls();
-startPriceRanges();
 foldOnPhones();
 startIslands(document);
 void startRareParts();
@@ -35,6 +33,8 @@ async function startRareParts(): Promise<void> {
   if (stepped) (await import("./steps")).startSteps(stepped);
   if (document.querySelector("[data-upload-field]"))
     (await import("./upload-field")).startUploadFields(document);
+  if (document.querySelector("[data-price-range]"))
+    (await import("./price-range")).startPriceRanges();
   if (document.querySelector("[data-watched]")) (await import("./own-auctions")).watchOwnAuctions();
 }
 
