@@ -4,7 +4,14 @@ import type { Package } from "../packages/packages";
 /** A publisher's package in the list to pick from. */
 export type PresentedPackage = Pick<
   Package,
-  "id" | "title" | "language" | "status" | "certified" | "auction_end_time" | "roadshow_end_time"
+  | "id"
+  | "title"
+  | "language"
+  | "status"
+  | "certified"
+  | "auction_end_time"
+  | "ended_at"
+  | "roadshow_end_time"
 > & { material_count: number };
 
 const MOST = 1000;
@@ -14,7 +21,7 @@ export function presentedPackages(db: Db, sellerId: string): Promise<PresentedPa
   return db
     .selectFrom("packages")
     .select(["id", "title", "language", "status", "certified"])
-    .select(["auction_end_time", "roadshow_end_time"])
+    .select(["auction_end_time", "ended_at", "roadshow_end_time"])
     .select((eb) =>
       eb
         .selectFrom("roadshow_materials")

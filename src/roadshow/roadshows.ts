@@ -30,24 +30,40 @@ export class RoadshowRunning extends Conflict {
 export async function roadshowOf(db: Db, packageId: string): Promise<Roadshow | null> {
   const found = await db
     .selectFrom("roadshows")
-    .selectAll()
+    .innerJoin("packages", "packages.id", "roadshows.package_id")
+    .selectAll("roadshows")
+    .select(["roadshow_end_time", "auction_end_time", "ended_at"])
     .where("package_id", "=", packageId)
     .executeTakeFirst();
-  return found ? { ...found, ends_at: endOf(found) } : null;
+  if (!found) return null;
+  const { roadshow_end_time, auction_end_time, ended_at, ...roadshow } = found;
+  const planned = endOf(roadshow);
+  const lot = { roadshow_end_time: roadshow_end_time ?? planned, auction_end_time, ended_at };
+  return { ...roadshow, ends_at: roadshowEnd(lot) ?? planned };
+}
+
+/** When a package's roadshow is over: epoch ms, never after its auction; null where it had none. */
+export function roadshowEnd({
+  roadshow_end_time,
+  auction_end_time,
+  ended_at,
+}: Pick<Package, "roadshow_end_time" | "auction_end_time" | "ended_at">): number | null {
+  if (roadshow_end_time === null) return null;
+  return Math.min(roadshow_end_time, ended_at ?? auction_end_time);
 }
 
 /** A package's roadshow while it runs. */
 export async function runningRoadshow(
   db: Db,
-  { id, roadshow_end_time }: Pick<Package, "id" | "roadshow_end_time">,
+  lot: Pick<Package, "id" | "roadshow_end_time" | "auction_end_time" | "ended_at">,
   now: number,
 ): Promise<Roadshow | null> {
-  return now < (roadshow_end_time ?? 0) ? roadshowOf(db, id) : null;
+  return now < (roadshowEnd(lot) ?? 0) ? roadshowOf(db, lot.id) : null;
 }
 
 /**
- * Opens the roadshow of a package of one's own, or a new one where the last is over. Until its end
- * the package is featured (docs/product.md#roadshows).
+ * Opens the roadshow of a package of one's own, or a new one where the last is over. Until its end,
+ * which is that of the auction at the latest, the package is featured (docs/product.md#roadshows).
  * @throws PackageNotFound for anyone else's too, AuctionEnded, RoadshowRunning
  */
 export async function openRoadshow(
@@ -68,17 +84,38 @@ export async function openRoadshow(
       .onConflict((conflict) => conflict.column("package_id").doUpdateSet(opened))
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tx
-      .updateTable("packages")
-      .set((eb) => ({
-        roadshow_end_time: endOf(roadshow),
-        version: eb("version", "+", 1),
-        updated_at: now,
-      }))
-      .where("id", "=", packageId)
-      .execute();
-    return { ...roadshow, ends_at: endOf(roadshow) };
+    const ends_at = Math.min(endOf(roadshow), lot.auction_end_time);
+    await featureUntil(tx, packageId, ends_at, now);
+    return { ...roadshow, ends_at };
   });
+}
+
+/**
+ * Ends the roadshow of a package of one's own before its time; a new one may follow.
+ * @throws PackageNotFound for anyone else's too, RoadshowNotFound where none runs
+ */
+export async function endRoadshow(
+  db: Db,
+  { packageId, sellerId }: { packageId: string; sellerId: string },
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const lot = await findOwnPackage(tx, packageId, sellerId);
+    if (!(await runningRoadshow(tx, lot, now))) throw new RoadshowNotFound();
+    await featureUntil(tx, packageId, now, now);
+  });
+}
+
+async function featureUntil(tx: Db, packageId: string, until: number, now: number) {
+  await tx
+    .updateTable("packages")
+    .set((eb) => ({
+      roadshow_end_time: until,
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", packageId)
+    .execute();
 }
 
 function endOf({ created_at, duration_days }: Selectable<RoadshowsTable>): number {

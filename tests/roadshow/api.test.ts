@@ -43,11 +43,12 @@ async function refusal(response: Response): Promise<[status: number, message: st
 
 describe("POST /api/roadshow", () => {
   test("opens a roadshow, and features the package until its end", async () => {
-    const response = await mei.json("POST", "/api/roadshow", show());
+    const about = { ...show(), duration: 5 };
+    const response = await mei.json("POST", "/api/roadshow", about);
     expect(response.status).toBe(201);
-    const end = new Date(world.clock.now() + 10 * DAY).toISOString();
+    const end = new Date(world.clock.now() + 5 * DAY).toISOString();
     const opened = await response.json();
-    expect(opened).toMatchObject({ ...show(), endsAt: end, materials: [] });
+    expect(opened).toMatchObject({ ...about, endsAt: end, materials: [] });
     const read = await world.visitor.get(`/api/roadshow/${lot.id}`);
     expect(await read.json()).toEqual(opened);
     const listed = await (await world.visitor.get("/api/packages?status=featured")).json();
@@ -85,6 +86,40 @@ describe("POST /api/roadshow", () => {
     const next = await mei.json("POST", "/api/roadshow", { ...show(), title: "Ebbs" });
     expect(next.status).toBe(201);
     expect((await (await mei.get(`/api/roadshow/${lot.id}`)).json()).title).toBe("Ebbs");
+  });
+
+  test("is over with its auction at the latest", async () => {
+    const { db, people, clock } = world;
+    const short = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24 });
+    const about = { ...show(), packageId: short.id, duration: 30 };
+    const opened = await (await mei.json("POST", "/api/roadshow", about)).json();
+    const read = await (await mei.get(`/api/roadshow/${short.id}`)).json();
+    for (const { duration, endsAt } of [opened, read]) {
+      expect(duration).toBe(30);
+      expect(Date.parse(endsAt)).toBe(short.auction_end_time);
+    }
+    // One of before, when it could outlive it.
+    const late = { roadshow_end_time: short.auction_end_time + DAY };
+    await db.updateTable("packages").set(late).where("id", "=", short.id).execute();
+    const old = await (await mei.get(`/api/roadshow/${short.id}`)).json();
+    expect(Date.parse(old.endsAt)).toBe(short.auction_end_time);
+  });
+
+  test("is ended by its seller alone, once, and another may follow", async () => {
+    await mei.json("POST", "/api/roadshow", show());
+    const ending = `/roadshow/${lot.id}/ending`;
+    expect((await (await rival()).post(ending, {})).status).toBe(404);
+    expect(await (await mei.get(`/roadshow/${lot.id}`)).text()).toContain(`action="${ending}"`);
+    world.clock.advance(1000);
+    const ended = await mei.post(ending, {});
+    expect([ended.status, ended.headers.get("location")]).toEqual([303, `/roadshow/${lot.id}`]);
+    const { endsAt } = await (await mei.get(`/api/roadshow/${lot.id}`)).json();
+    expect(Date.parse(endsAt)).toBe(world.clock.now());
+    const page = await (await mei.get(`/roadshow/${lot.id}`)).text();
+    expect(page).toContain("Roadshow ended");
+    expect(page).not.toContain(`action="${ending}"`);
+    expect((await mei.post(ending, {})).status).toBe(404);
+    expect((await mei.json("POST", "/api/roadshow", show())).status).toBe(201);
   });
 
   test("opens none for an auction that is over, nor for another's package", async () => {

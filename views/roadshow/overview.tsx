@@ -9,6 +9,7 @@ import { CertificationStatus } from "../certification/certification-status";
 import { useMessages } from "../messages/context";
 import { FigureCards } from "../ui/figure-cards";
 import { Moment } from "../ui/moment";
+import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
   lot: Package;
@@ -88,6 +89,11 @@ function About({ lot, roadshow, now }: Props) {
         </>
       ) : (
         <p>{overview.absent}</p>
+      )}
+      {running && (
+        <form method="post" action={`/roadshow/${lot.id}/ending`} data-busy-form>
+          <SubmitButton label={overview.end} busyLabel={overview.ending} quiet />
+        </form>
       )}
       {!running && (
         <p>

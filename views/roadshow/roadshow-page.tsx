@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Package } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
+import { roadshowEnd } from "../../src/roadshow/roadshows";
 import { ROADSHOW_TABS, type RoadshowTab } from "../../src/roadshow/schema";
 import { useMessages } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
@@ -32,7 +33,7 @@ export function RoadshowPage({ lot, tab, now, children }: Props) {
           <span className={`status-badge ${lot.status}`}>{packages.statuses[lot.status]}</span>
           {lot.certified === 1 && <CertifiedBadge />}
           <span>
-            <RoadshowState endsAt={lot.roadshow_end_time} now={now} />
+            <RoadshowState endsAt={roadshowEnd(lot)} now={now} />
           </span>
           <a href={`/package/${lot.id}`}>{roadshow.toPackage}</a>
         </p>

@@ -1,5 +1,6 @@
 import { languageTag } from "../../src/packages/vocabulary";
 import type { PresentedPackage } from "../../src/roadshow/presented-packages";
+import { roadshowEnd } from "../../src/roadshow/roadshows";
 import { useMessages } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { Icon } from "../ui/icon";
@@ -62,7 +63,7 @@ function PackageRow({ lot, now }: { lot: PresentedPackage; now: number }) {
         <h3 lang={languageTag(lot.language)}>{lot.title}</h3>
         <p className="card-facts">
           <span>
-            <RoadshowState endsAt={lot.roadshow_end_time} now={now} />
+            <RoadshowState endsAt={roadshowEnd(lot)} now={now} />
           </span>
           <span>{roadshow.materials(lot.material_count)}</span>
         </p>

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { inviteToChat } from "../../chat/invitations";
 import { findOwnPackage } from "../../packages/own-packages";
-import { openRoadshow } from "../../roadshow/roadshows";
+import { endRoadshow, openRoadshow } from "../../roadshow/roadshows";
 import { newRoadshow, roadshowQuery } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
 import { seller, sellersPage } from "../http/access";
@@ -55,6 +55,15 @@ export function roadshowRoutes(services: Needs) {
           isPart: isFragmentWanted(request.headers),
         });
       }),
+    )
+    .post(
+      "/roadshow/:id/ending",
+      async ({ viewer, params: { id: packageId } }) => {
+        const { id: sellerId } = seller(viewer);
+        await endRoadshow(db, { packageId, sellerId }, clock.now());
+        return seeOther(`/roadshow/${packageId}`, "roadshow-ended");
+      },
+      { limit: "packages" },
     )
     .post(
       "/roadshow/:id/buyers/:buyerId/invitation",

@@ -98,6 +98,10 @@ export const flash = {
     title: "Cleanup completed",
     text: `Removed ${count} orphaned packages successfully.`,
   }),
+  "roadshow-ended": () => ({
+    title: "Roadshow ended",
+    text: "The package is not featured any more. Its materials stay on its page.",
+  }),
   "roadshow-created": () => ({
     title: "Roadshow created",
     text: "The package is featured until the roadshow ends. Add what buyers shall see.",

@@ -68,6 +68,8 @@ export const roadshow = {
       "This package has no roadshow yet. Its materials are public already; a roadshow makes it featured.",
     runs: "Runs until",
     ended: "Ended",
+    end: "End the Roadshow",
+    ending: "Ending...",
     over: "over",
     certification: "Certification",
   },

@@ -68,6 +68,8 @@ export const roadshow = {
       "이 패키지에는 아직 로드쇼가 없습니다. 자료는 이미 공개되어 있으며, 로드쇼를 만들면 추천 패키지로 표시됩니다.",
     runs: "진행 중, 종료:",
     ended: "종료됨:",
+    end: "로드쇼 끝내기",
+    ending: "끝내는 중…",
     over: "종료",
     certification: "인증",
   },

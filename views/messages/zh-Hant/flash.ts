@@ -77,6 +77,10 @@ export const flash = {
     title: "清理完成",
     text: `已成功移除 ${count} 個無主數據包。`,
   }),
+  "roadshow-ended": () => ({
+    title: "路演已結束",
+    text: "數據包不再列為精選，資料仍保留在其頁面。",
+  }),
   "roadshow-created": () => ({
     title: "路演已建立",
     text: "數據包會列為精選，直至路演完結。請加入你想讓買家看到的內容。",

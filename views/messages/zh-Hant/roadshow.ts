@@ -67,6 +67,8 @@ export const roadshow = {
     absent: "此數據包尚未有路演。其資料已經公開，開展路演後會列為精選。",
     runs: "進行至",
     ended: "結束於",
+    end: "結束路演",
+    ending: "正在結束…",
     over: "已結束",
     certification: "認證",
   },
