@@ -29,8 +29,7 @@ if (area?.dataset.member) void startMember(area.dataset.member);
 
 /** Fetches scripts that only few pages need. */
 async function startRareParts(): Promise<void> {
-  const stepped = document.querySelector<HTMLFormElement>("form[data-steps]");
-  if (stepped) (await import("./steps")).startSteps(stepped);
+  if (document.querySelector("[data-steps]")) (await import("./steps")).startSteps(document);
   if (document.querySelector("[data-upload-field]"))
     (await import("./upload-field")).startUploadFields(document);
   if (document.querySelector("[data-price-range]"))

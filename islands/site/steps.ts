@@ -1,5 +1,14 @@
-/** Shows a long form step by step; without it, all of its steps stand on one page. */
-export function startSteps(form: HTMLFormElement): void {
+const started = new WeakSet<HTMLFormElement>();
+
+/** Shows long forms step by step; without it, all of their steps stand on one page. */
+export function startSteps(root: ParentNode): void {
+  for (const form of root.querySelectorAll<HTMLFormElement>("form[data-steps]")) {
+    if (!started.has(form)) startForm(form);
+    started.add(form);
+  }
+}
+
+function startForm(form: HTMLFormElement): void {
   const words = JSON.parse(form.dataset.steps ?? "{}") as { next: string; back: string };
   const steps = [...form.querySelectorAll<HTMLElement>("[data-step]")];
   const links = [...form.querySelectorAll<HTMLAnchorElement>(".form-steps a")];

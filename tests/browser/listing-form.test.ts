@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { browsing, toast } from "../support/browsing";
+import { addLot } from "../support/lots";
 
 const site = browsing();
 
@@ -61,4 +62,16 @@ test("what is wrong opens its own step", async () => {
   await page.getByText("Choose a term of 1 to 1,200 whole months").first().waitFor();
   expect(await page.getByLabel("Term, in months from the contract").isVisible()).toBe(true);
   expect(await page.getByLabel("Title").isVisible()).toBe(false);
+});
+
+test("its buttons are there once, whatever else is fetched on the page", async () => {
+  const page = await site.as("mei");
+  await addLot(site.world.db, site.world.people.mei.id, site.world.clock.now());
+  await page.goto("/create-package");
+  const next = page.getByRole("button", { name: "Next" });
+  await next.waitFor();
+  await page.getByRole("link", { name: "Delete Hong Kong problem banks" }).click();
+  await page.getByText("This will permanently delete").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  expect(await next.count()).toBe(1);
 });
