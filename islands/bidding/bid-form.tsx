@@ -3,7 +3,8 @@ import type { PanelProps } from "./props";
 import type { Remark } from "./remark";
 import { worded } from "./use-bid";
 
-interface Props extends Pick<PanelProps, "packageId" | "formKey" | "typedAmount" | "words"> {
+interface Props
+  extends Pick<PanelProps, "packageId" | "lastUpdated" | "formKey" | "typedAmount" | "words"> {
   minimumBid: string;
   figures: ReactNode;
   amount: RefObject<HTMLInputElement | null>;
@@ -36,6 +37,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
     >
       {figures}
       <input type="hidden" name="key" value={props.formKey} />
+      <input type="hidden" name="reviewedListing" value={props.lastUpdated} />
       <label htmlFor="amount">{words.bidAmount}</label>
       <div className="amount-field">
         <span aria-hidden="true">$</span>

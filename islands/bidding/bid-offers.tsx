@@ -5,6 +5,8 @@ import type { PanelWords } from "./props";
 
 interface Props {
   packageId: string;
+  /** Of the listing, as the page shows it; ISO 8601. */
+  lastUpdated: string;
   /** Cents. */
   amounts: readonly number[];
   /** The one thing to do, and not some of many. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Amounts that are each a tap away from their review. */
-export function BidOffers({ packageId, amounts, primary = false, words, offer }: Props) {
+export function BidOffers({ packageId, amounts, primary = false, words, offer, ...props }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -28,6 +30,7 @@ export function BidOffers({ packageId, amounts, primary = false, words, offer }:
       aria-label={primary ? undefined : words.bidSteps}
       onSubmit={submit}
     >
+      <input type="hidden" name="reviewedListing" value={props.lastUpdated} />
       {amounts.map((cents) => {
         const label = fillIn(words.bidStep, { amount: formatDollars(cents) });
         return (

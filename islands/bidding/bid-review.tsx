@@ -44,6 +44,7 @@ export function BidReview({ lot, amountCents, state, formKey, back, onSubmit, ..
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="reviewedPrice" value={priceOf(lot, state)} />
+      <input type="hidden" name="reviewedListing" value={lot.lastUpdated} />
       {twice && <AmountAgain lot={lot} minimumBid={state.minimumBid} fault={props.fault} />}
       <div className="button-row">
         <button

@@ -26,7 +26,7 @@ type Part = typeof import("./review-dialog");
 
 /** Where a member stands, and how they bid: an amount, its review, and the bid. */
 export function MemberBidding({ state, ended, figures, ask, now, children, ...props }: Props) {
-  const { packageId, words, bidder } = props;
+  const { packageId, lastUpdated, words, bidder } = props;
   const amount = useRef<HTMLInputElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [raising, setRaising] = useState(false);
@@ -71,7 +71,8 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
       work(await fetchPart());
     } catch {
       if (!navigator.onLine) return bid.refuse(words.toasts.failed);
-      location.assign(`/package/${packageId}/bids/new?amount=${encodeURIComponent(typed)}`);
+      const query = new URLSearchParams({ amount: typed, reviewedListing: lastUpdated });
+      location.assign(`/package/${packageId}/bids/new?${query}`);
     }
   };
   const review = (cents: number) => {
@@ -108,7 +109,11 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
           {...{ standing, stage, state, contractId }}
           takeLead={
             minimum !== null && (
-              <BidOffers {...{ packageId, words, offer }} amounts={[minimum]} primary />
+              <BidOffers
+                {...{ packageId, lastUpdated, words, offer }}
+                amounts={[minimum]}
+                primary
+              />
             )
           }
         />
@@ -125,7 +130,7 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
             <span>{words.raise}</span>
           </summary>
           <BidForm
-            {...{ packageId, words, figures, amount }}
+            {...{ packageId, lastUpdated, words, figures, amount }}
             formKey={props.formKey}
             typedAmount={props.typedAmount}
             minimumBid={state.minimumBid}
@@ -139,7 +144,7 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
             onTouched={() => void fetchPart().catch(() => {})}
           />
           {minimum !== null && (
-            <BidOffers {...{ packageId, words, offer }} amounts={bidSteps(minimum)} />
+            <BidOffers {...{ packageId, lastUpdated, words, offer }} amounts={bidSteps(minimum)} />
           )}
         </details>
       )}

@@ -19,6 +19,8 @@ export interface MemberBidder {
 
 export interface PanelProps {
   packageId: string;
+  /** Of the listing, as the page shows it; ISO 8601. */
+  lastUpdated: string;
   startingPrice: string;
   state: PackageState;
   serverNow: number;

@@ -6,6 +6,8 @@ import type { PanelWords } from "./props";
 /** What stays of a package's review while the auction goes on. */
 export interface ReviewedLot {
   packageId: string;
+  /** The listing that is reviewed; ISO 8601. */
+  lastUpdated: string;
   startingPrice: string;
   units: PriceUnits;
   /** Its rights in a line. */

@@ -17,6 +17,8 @@ interface Sending {
   cents: number;
   /** What stood when the bidder decided: at another price, nothing is placed. */
   reviewedPrice: string;
+  /** The listing as the bidder has read it: on another one, nothing is placed. */
+  reviewedListing: string;
   /** Names the bid: however often it is sent, it counts once. */
   key: string;
   /** No answer came; the same bid is about to be sent again. */
@@ -43,8 +45,8 @@ export async function sendBid(sending: Sending): Promise<Bid> {
 }
 
 async function post(sending: Sending, signal: AbortSignal) {
-  const { packageId, cents, reviewedPrice, key } = sending;
-  const bid = { amount: centsToDecimal(cents), reviewedPrice };
+  const { packageId, cents, reviewedPrice, reviewedListing, key } = sending;
+  const bid = { amount: centsToDecimal(cents), reviewedPrice, reviewedListing };
   const headers = { "idempotency-key": key };
   const response = await postJson(`/api/packages/${packageId}/bids`, bid, { headers, signal });
   return (await response.json()) as Bid;

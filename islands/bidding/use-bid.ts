@@ -11,7 +11,7 @@ import type { Remark } from "./remark";
 
 type Words = { title: string; text: string };
 
-interface Options extends Pick<PanelProps, "packageId" | "refusal" | "words"> {
+interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusal" | "words"> {
   /** How the auction stands now. */
   ask(): Promise<PackageState>;
   /** The bid was placed, whatever became of it since. */
@@ -37,7 +37,7 @@ const TELLS_NOTHING = (status: number) => status === 401 || status === 429 || st
  * known can be asked for whenever its amount is typed, also where it would be too low by now: it
  * may be that very bid which is the highest.
  */
-export function useBid({ packageId, refusal, words, ...options }: Options) {
+export function useBid({ packageId, lastUpdated, refusal, words, ...options }: Options) {
   const { toasts } = words;
   const [remark, setRemark] = useState<Remark | null>(
     refusal ? { tone: "fault", text: refusal } : null,
@@ -62,6 +62,7 @@ export function useBid({ packageId, refusal, words, ...options }: Options) {
       return sendBid({
         packageId,
         cents,
+        reviewedListing: lastUpdated,
         ...asked,
         onUnanswered() {
           unknown.current.set(cents, asked);
@@ -107,6 +108,7 @@ function titles({ toasts, review }: PanelWords): Record<string, string> {
     "bid-too-low": toasts.tooLow.title,
     "bid-too-high": toasts.tooHigh.title,
     "price-moved": review.movedTitle,
+    "listing-revised": review.revisedTitle,
     "auction-ended": toasts.ended.title,
     "invalid-input": toasts.invalid.title,
   };

@@ -21,18 +21,20 @@ export interface NewBid {
   idempotencyKey: string | null;
   /** What stood when the bidder reviewed the bid; where it moved since, nothing is placed. */
   reviewedPriceCents?: number | null;
+  /** When the listing was last changed, as the bidder has read it; a later change refuses the bid. */
+  reviewedListingAt?: number | null;
 }
 
 /**
  * Places a bid (docs/product.md#bids). One conditional update is the whole rule: the auction runs
  * by the server's clock, the bidder is not the seller, and the amount is at least 105 % of the
- * highest bid or the starting price, and not absurdly more; and what stands is what the bidder
- * reviewed. It holds however many servers share the database.
+ * highest bid or the starting price, and not absurdly more; and price and listing are what the
+ * bidder reviewed. It holds however many servers share the database.
  *
  * The same request again finds its bid by the key. A refusal is not remembered: whoever asks again
  * still means the bid.
- * @throws NotFound, AuctionEnded, PriceMoved, BidTooLow, BidTooHigh, AddressUnconfirmed,
- *   OwnPackage, IdempotencyKeyReused
+ * @throws NotFound, AuctionEnded, ListingRevised, PriceMoved, BidTooLow, BidTooHigh,
+ *   AddressUnconfirmed, OwnPackage, IdempotencyKeyReused
  */
 export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRow> {
   return inTransaction(db, async (tx) => {
@@ -47,6 +49,7 @@ export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRo
       bidder: bid.bidderId,
       amount: bid.amountCents,
       reviewed: bid.reviewedPriceCents ?? null,
+      listing: bid.reviewedListingAt ?? null,
       now,
     });
     if (!raised) throw await refusalOf(tx, bid, now);
@@ -90,6 +93,8 @@ async function refusalOf(tx: Db, bid: NewBid, now: number): Promise<Error> {
       "auction_end_time",
       "starting_price_cents",
       "highest_bid_cents",
+      "created_at",
+      "last_updated",
       CONFIRMED_PRICE.as("confirmed_price_cents"),
     ])
     .where("id", "=", bid.packageId)
@@ -108,6 +113,8 @@ const findByKey = prepared<{ bidder: string; key: string }, BidRow>((db, value) 
 );
 
 const PRICE = sql<number>`coalesce(highest_bid_cents, starting_price_cents)`;
+/** As revisedAt. */
+const REVISED_AT = sql<number>`coalesce(last_updated, created_at)`;
 /** As minimumBidCents: whole numbers divide to whole numbers. */
 const MINIMUM = sql<number>`((${PRICE} * 105 + 99) / 100)`;
 
@@ -130,6 +137,7 @@ const raiseHighestBid = prepared<
     bidder: string;
     amount: number;
     reviewed: number | null;
+    listing: number | null;
     now: number;
   },
   {
@@ -153,6 +161,7 @@ const raiseHighestBid = prepared<
     .where("auction_end_time", ">", value("now"))
     .where("seller_id", "<>", value("bidder"))
     .where(PRICE, "=", (eb) => eb.fn.coalesce(eb.val(value("reviewed")), PRICE))
+    .where(REVISED_AT, "=", (eb) => eb.fn.coalesce(eb.val(value("listing")), REVISED_AT))
     .where((eb) => {
       const amount = eb.cast<number>(eb.val(value("amount")), "integer");
       return eb.and([

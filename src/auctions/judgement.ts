@@ -1,17 +1,31 @@
 import type { DomainError } from "../lib/errors";
 import { maximumBidCents, minimumBidCents } from "../lib/money";
-import type { Package } from "../packages/packages";
-import { AuctionEnded, BidTooHigh, BidTooLow, OwnPackage, PriceMoved } from "./refusals";
+import { type Package, revisedAt } from "../packages/packages";
+import {
+  AuctionEnded,
+  BidTooHigh,
+  BidTooLow,
+  ListingRevised,
+  OwnPackage,
+  PriceMoved,
+} from "./refusals";
 
 type Lot = Pick<
   Package,
-  "seller_id" | "status" | "auction_end_time" | "starting_price_cents" | "highest_bid_cents"
+  | "seller_id"
+  | "status"
+  | "auction_end_time"
+  | "starting_price_cents"
+  | "highest_bid_cents"
+  | "created_at"
+  | "last_updated"
 >;
 
 interface JudgedBid {
   bidderId: string;
   amountCents: number;
   reviewedPriceCents?: number | null;
+  reviewedListingAt?: number | null;
 }
 
 /**
@@ -21,6 +35,8 @@ interface JudgedBid {
 export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
   if (lot.seller_id === bid.bidderId) return new OwnPackage();
   if (lot.status !== "active" || now >= lot.auction_end_time) return new AuctionEnded();
+  const revised = revisedAt(lot);
+  if (revised !== (bid.reviewedListingAt ?? revised)) return new ListingRevised();
   const price = lot.highest_bid_cents ?? lot.starting_price_cents;
   const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
   if (price !== (bid.reviewedPriceCents ?? price)) {

@@ -34,6 +34,13 @@ export class PriceMoved extends Conflict {
   }
 }
 
+/** The listing is not as the bidder has read it; nothing was placed. */
+export class ListingRevised extends Conflict {
+  constructor() {
+    super("listing-revised");
+  }
+}
+
 export class OwnPackage extends Forbidden {
   constructor() {
     super("own-package");

@@ -13,12 +13,19 @@ export const bidAmount = z
     return 0;
   });
 
+/** A package's `lastUpdated`; in epoch milliseconds. */
+const listingTime = line("bid-invalid")
+  .refine((text) => !Number.isNaN(Date.parse(text)), "bid-invalid")
+  .transform((text) => Date.parse(text));
+
 /** A bid as a program places it, or the panel without a review. */
 export const newBid = z.object(
   {
     amount: bidAmount,
     /** What stood when the amount was reviewed: nothing is placed at another price. */
     reviewedPrice: bidAmount.optional(),
+    /** The listing's time when it was read: nothing is placed on one that was changed since. */
+    reviewedListing: listingTime.optional(),
   },
   { error: "bid-invalid" },
 );

@@ -35,6 +35,7 @@ export interface ErrorValues {
   "address-unconfirmed": { maximumCents: number };
   /** What stands now, and the least next bid. */
   "price-moved": { priceCents: number; minimumCents: number };
+  "listing-revised": null;
   "own-package": null;
   "idempotency-key-reused": null;
   "seller-only": null;

@@ -5,7 +5,7 @@ import { announce } from "../announcements/announce";
 import { Conflict } from "../lib/errors";
 import { requireFreeRights } from "../rights/conflicts";
 import { findOwnPackage } from "./own-packages";
-import { listingColumns, type NewPackage, type Package } from "./packages";
+import { listingColumns, type NewPackage, type Package, revisedAt } from "./packages";
 
 /** Whoever has bid relies on what the listing says. */
 export class ListingFixed extends Conflict {
@@ -61,7 +61,7 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
         version: eb("version", "+", 1),
         state_seq: eb("state_seq", "+", 1),
         updated_at: now,
-        last_updated: now,
+        last_updated: Math.max(now, revisedAt(before) + 1),
       }))
       .where("id", "=", id)
       .returningAll()

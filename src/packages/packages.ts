@@ -83,6 +83,11 @@ export async function createPackage(
   });
 }
 
+/** When what a listing says was last changed; two changes are never of one moment. */
+export function revisedAt(lot: Pick<Package, "created_at" | "last_updated">): number {
+  return lot.last_updated ?? lot.created_at;
+}
+
 /** What a listing says as its columns; `opensAt` is when its auction began or begins. */
 export function listingColumns(listing: NewPackage, opensAt: number) {
   const { formats, fileBytes } = listing;

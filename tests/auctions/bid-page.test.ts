@@ -247,3 +247,67 @@ describe("the call", () => {
     expect(await bids()).toHaveLength(2);
   });
 });
+
+describe("a listing that is edited under an open page", () => {
+  /** What every form of a page says that was read. */
+  function listingIn(html: string): string {
+    const times = [...html.matchAll(/name="reviewedListing" value="([^"]+)"/g)].map(([, at]) => at);
+    expect(new Set(times).size).toBe(1);
+    return times[0] ?? "";
+  }
+
+  async function edits(changes: object): Promise<void> {
+    const mei = await world.as("mei");
+    expect((await mei.json("PATCH", `/api/packages/${lot.id}`, changes)).status).toBe(200);
+  }
+
+  const page = async () => (await (await world.as("ada")).get(`/package/${lot.id}`)).text();
+
+  test("takes no bid from it, though the price is the same", async () => {
+    await edits({ rights: { uses: ["pretraining"], termMonths: 120 } });
+    const review = await (await reviews("1050")).text();
+    await edits({ rights: { uses: ["evaluation"], termMonths: 1 } });
+    const form = { amount: "1050", reviewedPrice: "1000.00", reviewedListing: listingIn(review) };
+
+    const confirmed = await sends({ ...form, key: "form-1" });
+    expect(confirmed.status).toBe(409);
+    const shown = await confirmed.text();
+    expect(shown).toContain("The seller has changed this listing since you opened it");
+    const call = await (await world.as("ada")).json("POST", `/api/packages/${lot.id}/bids`, form);
+    expect([call.status, await call.json()]).toMatchObject([409, { code: "listing-revised" }]);
+    expect(await bids()).toEqual([]);
+
+    const read = { ...form, reviewedListing: listingIn(shown) };
+    expect((await sends({ ...read, key: "form-2" })).status).toBe(303);
+    expect(await bids()).toMatchObject([{ amount_cents: 105_000 }]);
+  });
+
+  test("is not reviewed either, and no setting places a bid on it", async () => {
+    const { db, people, clock } = world;
+    await changeSettings(db, people.ada.id, { skipMinimumReview: true }, clock.now());
+    const reviewedListing = listingIn(await page());
+    await edits({ description: "Half of what was there before, and none of the index." });
+    const least = await sends({ amount: "1050", key: "form-1", reviewedListing });
+    expect(least.status).toBe(409);
+    const more = await sends({ amount: "1200", key: "form-2", reviewedListing });
+    const review = await (await world.as("ada")).get(more.headers.get("location") ?? "");
+    expect(review.status).toBe(409);
+    expect(await review.text()).toContain("The seller has changed this listing");
+    expect(await bids()).toEqual([]);
+  });
+
+  test("that nobody edits takes bids, rejected ones notwithstanding", async () => {
+    const reviewedListing = listingIn(await page());
+    await addBid(world, "bo", lot, 110_000);
+    const [{ id: bidId = "" } = {}] = await bids();
+    await rejectBid(world.db, { bidId, sellerId: world.people.mei.id }, world.clock.now());
+    const form = { amount: "1050", reviewedPrice: "1000.00", key: "form-1", reviewedListing };
+    expect((await sends(form)).status).toBe(303);
+  });
+
+  test("is named by a time, and by nothing else", async () => {
+    const form = { amount: "1050", reviewedPrice: "1000.00", key: "form-1" };
+    expect((await sends({ ...form, reviewedListing: "then" })).status).toBe(400);
+    expect(await bids()).toEqual([]);
+  });
+});

@@ -79,6 +79,7 @@ export function auctionApi(services: Needs) {
           amountCents: body.amount,
           idempotencyKey: headers["idempotency-key"] ?? null,
           reviewedPriceCents: body.reviewedPrice ?? null,
+          reviewedListingAt: body.reviewedListing ?? null,
         });
         return status(201, bidJson(placed, bidderId, pseudonymKey));
       },

@@ -22,19 +22,21 @@ interface Needs extends Site {
 /**
  * Answers with the review of a bid, a page of its own, at the price that stands now. After a
  * refusal it says why; where the amount has become too low, it reviews the least one.
- * @throws NotFound, OwnPackage, AuctionEnded, BidTooLow, BidTooHigh
+ * @throws NotFound, OwnPackage, AuctionEnded, ListingRevised, BidTooLow, BidTooHigh
  */
 export function reviewView({ db, clock, pages, pseudonymKey }: Needs) {
   return async (
     reader: Reader & { viewer: Viewer },
     packageId: string,
-    askedCents: number,
+    asked: { amount: number; reviewedListing?: number | undefined },
     refused?: RefusedForm,
   ): Promise<Response> => {
     const lot = await findPackage(db, packageId);
     const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
-    const amountCents = refused ? Math.max(askedCents, minimum) : askedCents;
-    const fault = faultOf(lot, { bidderId: reader.viewer.id, amountCents }, clock.now());
+    const amountCents = refused ? Math.max(asked.amount, minimum) : asked.amount;
+    const bid = { bidderId: reader.viewer.id, amountCents };
+    const reviewedListingAt = asked.reviewedListing ?? null;
+    const fault = faultOf(lot, { ...bid, reviewedListingAt }, clock.now());
     if (fault) throw fault;
     const messages = pages.messages(reader);
     const isField = refused?.reason instanceof InvalidInput;

@@ -1,9 +1,11 @@
 import { Elysia } from "elysia";
 import type { BidQueue } from "../../auctions/bid-queue";
+import { ListingRevised } from "../../auctions/refusals";
 import { requireTypedTwice, skipsReview } from "../../auctions/review";
 import { newBid, reviewedBid } from "../../auctions/schema";
 import { NotFound } from "../../lib/errors";
 import { centsToDecimal, formatDollars } from "../../lib/money";
+import { isoTime } from "../../lib/time";
 import { BidAlreadyRejected } from "../../trade/refusals";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
@@ -44,7 +46,7 @@ export function auctionRoutes(services: Needs) {
       if (!viewer) return seeOther(signInFor(id));
       return answerForm(
         { request, body: query },
-        async (form) => showReview({ ...reader, viewer }, id, newBid.parse(form).amount),
+        async (form) => showReview({ ...reader, viewer }, id, newBid.parse(form)),
         (refused) => showPackage(reader, id, refused),
       );
     })
@@ -56,10 +58,10 @@ export function auctionRoutes(services: Needs) {
         return answerForm(
           { request, body },
           async (form) => {
-            const { amount } = newBid.parse(form);
+            const { amount, reviewedListing } = newBid.parse(form);
             const wantsReview = form.reviewedPrice === undefined;
             if (wantsReview && !(await skipsReview(services.db, viewer.id, id, amount))) {
-              return seeOther(`/package/${id}/bids/new?amount=${centsToDecimal(amount)}`);
+              return seeOther(reviewPath(id, amount, reviewedListing));
             }
             const placedCents = await place(services, viewer.id, id, form);
             return seeOther(`/package/${id}`, "bid-placed", formatDollars(placedCents));
@@ -70,13 +72,16 @@ export function auctionRoutes(services: Needs) {
       { limit: "bids" },
     );
 
-  /** On the review where it was confirmed there and can still be bid on, else on the package's page. */
+  /**
+   * On the review where it was confirmed there and can still be bid on, else on the package's page,
+   * as where there is something new to read on that.
+   */
   async function again(reader: Reader, id: string, refused: RefusedForm): Promise<Response> {
-    const { data } = newBid.required().safeParse(refused.values);
-    if (!data) return showPackage(reader, id, refused);
+    const { data } = newBid.required({ reviewedPrice: true }).safeParse(refused.values);
+    if (!data || refused.reason instanceof ListingRevised) return showPackage(reader, id, refused);
     const viewer = signedIn(reader.viewer);
     try {
-      return await showReview({ ...reader, viewer }, id, data.amount, refused);
+      return await showReview({ ...reader, viewer }, id, data, refused);
     } catch (error) {
       if (error instanceof NotFound) throw error;
       return showPackage(reader, id, refused);
@@ -88,8 +93,13 @@ function signInFor(packageId: string): string {
   return `/login?next=/package/${packageId}`;
 }
 
+function reviewPath(id: string, amountCents: number, listingAt: number | undefined): string {
+  const listing = listingAt === undefined ? "" : `&reviewedListing=${isoTime(listingAt)}`;
+  return `/package/${id}/bids/new?amount=${centsToDecimal(amountCents)}${listing}`;
+}
+
 async function place({ bids }: Needs, bidderId: string, packageId: string, form: Form) {
-  const { amount: amountCents, reviewedPrice, again } = reviewedBid.parse(form);
+  const { amount: amountCents, reviewedPrice, reviewedListing, again } = reviewedBid.parse(form);
   if (reviewedPrice) requireTypedTwice(amountCents, reviewedPrice, again);
   const placed = await bids.place({
     packageId,
@@ -97,6 +107,7 @@ async function place({ bids }: Needs, bidderId: string, packageId: string, form:
     amountCents,
     idempotencyKey: formKey(form, amountCents),
     reviewedPriceCents: reviewedPrice ?? null,
+    reviewedListingAt: reviewedListing ?? null,
   });
   // Sent once more from a page gone back to: what its first sending placed stands no more.
   if (placed.status === "rejected") throw new BidAlreadyRejected();

@@ -4,7 +4,8 @@ import { rightsLine } from "../../../views/messages/rights-facts";
 import { stateOf } from "../../auctions/package-state";
 import { bidderPseudonym } from "../../auctions/pseudonym";
 import { centsToDecimal } from "../../lib/money";
-import type { Package } from "../../packages/packages";
+import { isoTime } from "../../lib/time";
+import { type Package, revisedAt } from "../../packages/packages";
 import { priceUnitsOf } from "../../samples/price-units";
 import { settingsOf } from "../../settings/settings";
 import { ownStandingOn } from "../../trade/own-standing";
@@ -51,6 +52,7 @@ export function reviewedLot(pages: Site["pages"], lot: Package, reader: Reader):
   const messages = pages.messages(reader);
   return {
     packageId: lot.id,
+    lastUpdated: isoTime(revisedAt(lot)),
     startingPrice: centsToDecimal(lot.starting_price_cents),
     units: priceUnitsOf(lot),
     licence: rightsLine(lot, messages.rights),

@@ -79,6 +79,7 @@ export const auctions = {
     confirm: "Confirm Bid of {amount}",
     back: "Change Amount",
     close: "Close without bidding",
+    revisedTitle: "The Listing Has Changed",
     movedTitle: "The Price Has Moved",
     moved:
       "The price has moved to {price}, and nothing has been placed. The minimum bid is now {minimum}.",

@@ -118,6 +118,11 @@ export const errors: ErrorWords = {
     text: ({ bound }) =>
       `Others rely on what you have agreed to. Your account can be deleted once this is over: ${bound}.`,
   },
+  "listing-revised": {
+    title: "The Listing Has Changed",
+    text: () =>
+      "The seller has changed this listing since you opened it, and your bid has not been placed. Load the page again and read it before you bid.",
+  },
   "own-package": {
     title: "Error Placing Bid",
     text: () => "You cannot bid on your own package.",

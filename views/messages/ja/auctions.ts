@@ -82,6 +82,7 @@ export const auctions = {
     confirm: "{amount}の入札を確定する",
     back: "金額を変更",
     close: "入札せずに閉じる",
+    revisedTitle: "出品内容が変わりました",
     movedTitle: "価格が変わりました",
     moved:
       "価格が{price}に変わりました。入札はまだ行われていません。現在の最低入札額は{minimum}です。",

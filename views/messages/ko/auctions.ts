@@ -82,6 +82,7 @@ export const auctions = {
     confirm: "{amount} 입찰 확정",
     back: "금액 변경",
     close: "입찰하지 않고 닫기",
+    revisedTitle: "등록 내용이 바뀌었습니다",
     movedTitle: "가격이 바뀌었습니다",
     moved:
       "가격이 {price}로 바뀌었으며, 아직 입찰하지 않았습니다. 현재 최소 입찰가는 {minimum}입니다.",

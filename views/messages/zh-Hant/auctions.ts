@@ -72,6 +72,7 @@ export const auctions = {
     confirm: "確認出價 {amount}",
     back: "更改金額",
     close: "關閉，不出價",
+    revisedTitle: "資料已有變更",
     movedTitle: "價格已變動",
     moved: "價格已變為 {price}，未有提交任何出價。目前最低出價為 {minimum}。",
     renew: "重新檢視 {amount}",

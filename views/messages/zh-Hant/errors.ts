@@ -81,6 +81,11 @@ export const errors: ErrorWords = {
     title: "帳戶仍有承諾",
     text: ({ bound }) => `他人正依賴你所作的承諾。以下各項結束後，方可刪除帳戶：${bound}。`,
   },
+  "listing-revised": {
+    title: "資料已有變更",
+    text: () =>
+      "賣家在你開啟頁面之後更改了這個數據包的資料，你的出價未有提交。請重新載入頁面，看過之後再出價。",
+  },
   "own-package": { title: "出價出錯", text: () => "你不可競投自己的數據包。" },
   "price-moved": {
     title: "價格已變動",
