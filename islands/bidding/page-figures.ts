@@ -29,7 +29,10 @@ export function showOnPage({ state, startingPrice, ended, endMoment }: Shown): v
   const countdown = end.querySelector<HTMLTimeElement>("time[data-countdown]");
   if (countdown) countdown.dateTime = state.endsAt;
   if (!moment) return;
-  moment.dateTime = state.endedAt ?? state.endsAt;
+  // One that stays is left as it is written: to visitors by their own clock.
+  const at = state.endedAt ?? state.endsAt;
+  if (Date.parse(moment.dateTime) === Date.parse(at)) return;
+  moment.dateTime = at;
   moment.textContent = endMoment;
 }
 

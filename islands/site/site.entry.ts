@@ -7,6 +7,7 @@ import { startCountdowns } from "./countdowns";
 import { startDialogs } from "./dialogs";
 import { startFlashes } from "./flashes";
 import { startForms } from "./forms";
+import { writeLocalTimes } from "./local-times";
 import type { Member } from "./member";
 import { foldOnPhones, startMenus } from "./menus";
 import { startPasskeys } from "./passkeys";
@@ -23,6 +24,7 @@ startMenus();
 startPasskeys();
 startPolls();
 foldOnPhones();
+writeLocalTimes();
 startIslands(document);
 void startRareParts();
 if (area?.dataset.member) void startMember(area.dataset.member);
@@ -65,6 +67,7 @@ document.addEventListener("click", ({ target }) => {
 
 document.addEventListener("htmx:after:swap", () => {
   foldOnPhones();
+  writeLocalTimes();
   startIslands(document);
   void startRareParts();
 });

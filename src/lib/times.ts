@@ -63,3 +63,15 @@ function zoneNaming(zone: TimeZone): (epochMs: number) => string {
   return (epochMs) =>
     format.formatToParts(epochMs).find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
+
+/** Writes moments as the clock of the machine that this runs on shows them; null where that is UTC. */
+export function ownClock(locale: string): ((epochMs: number) => string) | null {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (timeZone === "UTC") return null;
+  const moment = new Intl.DateTimeFormat(locale, { ...DAY, ...CLOCK });
+  const zone = new Intl.DateTimeFormat(locale, { timeZoneName: "short" });
+  return (at) => {
+    const name = zone.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
+    return `${moment.format(at)} ${name ?? ""}`.trimEnd();
+  };
+}

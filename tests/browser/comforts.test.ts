@@ -107,3 +107,20 @@ describe("a dialog with something typed in it", () => {
     expect(await question().count()).toBe(0);
   });
 });
+
+test("a visitor reads times by their own clock, a member by the setting", async () => {
+  const { world } = site;
+  const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  const tokyo = { timezoneId: "Asia/Tokyo", locale: "en-US" };
+  const read = async (page: Page) => {
+    await page.goto(`/package/${lot.id}`);
+    await page.waitForLoadState("networkidle");
+    return page.locator("main time.moment").first().textContent();
+  };
+  const end = (timeZone: string, name: string) => {
+    const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
+    return `${new Intl.DateTimeFormat("en", clock).format(lot.auction_end_time)} ${name}`;
+  };
+  expect(await read(await site.visitor(tokyo))).toEndWith(end("Asia/Tokyo", "GMT+9"));
+  expect(await read(await site.as("ada", tokyo))).toEndWith(end("UTC", "UTC"));
+});

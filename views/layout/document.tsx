@@ -35,7 +35,12 @@ export function Document(props: DocumentProps) {
   const { layout } = messagesFor(locale);
   return (
     <LanguageProvider locale={locale}>
-      <html lang={locale} data-theme={theme} data-now={slot("now")}>
+      <html
+        lang={locale}
+        data-theme={theme}
+        data-now={slot("now")}
+        data-local-times={props.member ? undefined : ""}
+      >
         <head>
           <meta charSet="utf-8" />
           <title>{`${slot("title")} · ${layout.brand}`}</title>

@@ -12,7 +12,7 @@ interface Props {
 export function Moment({ at, day }: Props) {
   const times = useTimes();
   return (
-    <time className="moment" dateTime={isoTime(at)}>
+    <time className="moment" dateTime={isoTime(at)} data-clock={day ? undefined : ""}>
       {day ? times.day(at) : times.moment(at)}
     </time>
   );
