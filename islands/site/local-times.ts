@@ -5,8 +5,7 @@ import { ownClock } from "../../src/lib/times";
  * Islands write theirs themselves.
  */
 export function writeLocalTimes(): void {
-  const { documentElement: html } = document;
-  const moment = "localTimes" in html.dataset ? ownClock(html.lang) : null;
+  const moment = ownClock(document.documentElement.lang);
   if (!moment) return;
   for (const element of document.querySelectorAll<HTMLTimeElement>("time[data-clock]")) {
     element.textContent = moment(Date.parse(element.dateTime));

@@ -7,7 +7,6 @@ import { startCountdowns } from "./countdowns";
 import { startDialogs } from "./dialogs";
 import { startFlashes } from "./flashes";
 import { startForms } from "./forms";
-import { writeLocalTimes } from "./local-times";
 import type { Member } from "./member";
 import { foldOnPhones, startMenus } from "./menus";
 import { startPasskeys } from "./passkeys";
@@ -24,13 +23,14 @@ startMenus();
 startPasskeys();
 startPolls();
 foldOnPhones();
-writeLocalTimes();
 startIslands(document);
 void startRareParts();
 if (area?.dataset.member) void startMember(area.dataset.member);
 
 /** Fetches scripts that only few pages need. */
 async function startRareParts(): Promise<void> {
+  if ("localTimes" in document.documentElement.dataset)
+    (await import("./local-times")).writeLocalTimes();
   if (document.querySelector("[data-steps]")) (await import("./steps")).startSteps(document);
   if (document.querySelector("[data-upload-field]"))
     (await import("./upload-field")).startUploadFields(document);
@@ -67,7 +67,6 @@ document.addEventListener("click", ({ target }) => {
 
 document.addEventListener("htmx:after:swap", () => {
   foldOnPhones();
-  writeLocalTimes();
   startIslands(document);
   void startRareParts();
 });
