@@ -5,7 +5,6 @@ import { signInAgain } from "../runtime/sign-in-again";
 import { scriptWords, showToast, type Toast } from "../runtime/toast";
 import { startCountdowns } from "./countdowns";
 import { startDialogs } from "./dialogs";
-import { startFlashes } from "./flashes";
 import { startForms } from "./forms";
 import type { Member } from "./member";
 import { foldOnPhones, startMenus } from "./menus";
@@ -17,7 +16,6 @@ import { isPoll, startPolls } from "./polls";
 const area = document.querySelector<HTMLElement>("#toasts");
 startCountdowns(JSON.parse(area?.dataset.countdown ?? "{}") as CountdownWords);
 startDialogs();
-startFlashes();
 startForms();
 startMenus();
 startPasskeys();
@@ -25,7 +23,12 @@ startPolls();
 foldOnPhones();
 startIslands(document);
 void startRareParts();
+if (area?.querySelector("[data-flash]")) void startFlash();
 if (area?.dataset.member) void startMember(area.dataset.member);
+
+async function startFlash(): Promise<void> {
+  (await import("./flashes")).startFlashes();
+}
 
 /** Fetches scripts that only few pages need. */
 async function startRareParts(): Promise<void> {
