@@ -19,6 +19,15 @@ export function networkOf(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
+/**
+ * The /48 around an IPv6 network: what one customer, or one tunnel, may have, which is 65,536 of
+ * these. Null for any other network.
+ */
+export function siteOf(network: string): string | null {
+  const groups = /^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/.exec(network);
+  return groups ? `${groups[1]}::/48` : null;
+}
+
 /** The eight numbers of an IPv6 address, as URLs write it: in hex, one run of zeros left out. */
 function groupsOf(address: string): number[] {
   const written = new URL(`http://[${address}]/`).hostname.slice(1, -1);

@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyRequests } from "../lib/errors";
 import { DAY, MINUTE, SECOND } from "../lib/time";
+import { siteOf } from "./network";
 import {
   type Bound,
   CHANNEL_MESSAGES,
@@ -33,6 +34,9 @@ const GUESSES = {
 } as const satisfies Record<string, Bound>;
 
 const NAMED = { ...GUESSES, ...STRANGERS };
+
+/** An IPv6 /48 may do as much as so many networks; all together may do ten times as much, or more. */
+const NETWORKS_A_SITE = 3;
 
 export type LimitName = keyof typeof NAMED;
 
@@ -68,6 +72,11 @@ export class RateLimits {
     const { member, network: byNetwork, everybody }: RouteLimit = ROUTE_LIMITS[name];
     if (member && memberId) await this.#consume(`${name} member`, member, memberId);
     if (byNetwork) await this.#consume(`${name} network`, byNetwork, network);
+    const site = siteOf(network);
+    if (byNetwork && site !== null) {
+      const [times, inMs] = byNetwork;
+      await this.#consume(`${name} site`, [times * NETWORKS_A_SITE, inMs], site);
+    }
     if (everybody) await this.#consume(`${name} everybody`, everybody, "everybody");
   }
 

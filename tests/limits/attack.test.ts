@@ -182,3 +182,17 @@ describe("a stranger with ten accounts and a /64", () => {
     expect(owner.status).toBe(200);
   });
 });
+
+test("a stranger with a whole /48 does not use up what is everybody's", async () => {
+  const { network, everybody } = ROUTE_LIMITS.accountMail;
+  const asks = (from: string, email: string) =>
+    world.visitor.post("/email-verification", { email }, { "x-forwarded-for": from });
+  const networks = Math.ceil(everybody[0] / network[0]) + 1;
+  const flood: number[] = [];
+  for (let i = 1; i <= networks; i++)
+    for (let j = 0; j < network[0]; j++)
+      flood.push((await asks(`2001:db8:bad:${i.toString(16)}::1`, "nobody@example.test")).status);
+  expect(flood.filter((status) => status === 303)).toHaveLength(3 * network[0]);
+  expect((await asks("203.0.113.7", "ada@example.test")).status).toBe(303);
+  expect((await asks("2001:db8:600d::1", "ada@example.test")).status).toBe(303);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { networkOf } from "../../src/limits/network";
+import { networkOf, siteOf } from "../../src/limits/network";
 
 describe("the network of an address", () => {
   test("is an IPv4 address itself, however a socket writes it", () => {
@@ -28,4 +28,15 @@ describe("the network of an address", () => {
       "not::an::address",
     ]);
   });
+});
+
+test("the site of an IPv6 network is its /48; other networks have none", () => {
+  expect(siteOf(networkOf("2001:db8:1:2::1"))).toBe("2001:db8:1::/48");
+  expect(siteOf(networkOf("2001:db8:1:ffff::9"))).toBe("2001:db8:1::/48");
+  expect(siteOf(networkOf("2001:db8:2:2::1"))).toBe("2001:db8:2::/48");
+  expect(["203.0.113.7", "::ffff:203.0.113.7", "unknown"].map(networkOf).map(siteOf)).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
