@@ -5,6 +5,7 @@ import { browsing, toast } from "../support/browsing";
 import { titles, waitForQuery } from "../support/catalogue-visit";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
+import { PASSWORD } from "../support/people";
 
 const site = browsing();
 
@@ -291,10 +292,15 @@ describe("a card", () => {
     await ada.waitForURL("**/login?next=%2Fmarketplace");
   });
 
-  test("leads a visitor's favourite to the sign-in page", async () => {
+  test("leads a visitor's favourite to the sign-in page, and adds it after", async () => {
     const page = await marketplace();
-    await page.getByRole("link", { name: "Add to favorites: Court rulings" }).click();
-    await page.waitForURL("**/login?next=/package/*");
+    await page.getByRole("button", { name: "Add to favorites: Court rulings" }).click();
+    await page.waitForURL("**/login?next=*");
+    await page.getByLabel("Email").fill("ada@example.test");
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign In to AI Marketplace" }).click();
+    await page.waitForURL("**/marketplace");
+    await page.getByRole("button", { name: "Remove from favorites: Court rulings" }).waitFor();
   });
 
   test("counts the remaining time down", async () => {

@@ -74,7 +74,9 @@ test("a picture is uploaded, shown in the menu, and removed", async () => {
 
   await choose("me.png", new TextEncoder().encode("no picture"));
   await page.getByRole("button", { name: "Upload Picture" }).click();
-  await page.getByText("This file cannot be used as a picture.").waitFor();
+  await page
+    .locator(".field-error", { hasText: "This file cannot be used as a picture." })
+    .waitFor();
   await page.goto("/profile");
   expect(await image.count()).toBe(1);
   await page.getByRole("button", { name: "Remove Picture" }).click();

@@ -31,9 +31,12 @@ export function unsubscriptionRoutes(services: Needs) {
       { limit: "unsubscription" },
     );
 
-  /** @throws LinkUnknown */
-  function named(token: string): Unsubscription {
-    const unsubscription = unsubscribeTokens.read(token);
+  /**
+   * A token that cannot be decoded comes as null, whatever its type says.
+   * @throws LinkUnknown
+   */
+  function named(token: string | null): Unsubscription {
+    const unsubscription = unsubscribeTokens.read(token ?? "");
     if (!unsubscription) throw new LinkUnknown();
     return unsubscription;
   }
