@@ -33,7 +33,10 @@ const GUESSES = {
   secondFactor: [10, 15 * MINUTE],
 } as const satisfies Record<string, Bound>;
 
-const NAMED = { ...GUESSES, ...STRANGERS };
+/** Each reads all bids of a member: a page asks once, however many are open. */
+const READINGS = { memberState: [120, MINUTE] } as const satisfies Record<string, Bound>;
+
+const NAMED = { ...GUESSES, ...STRANGERS, ...READINGS };
 
 /** An IPv6 /48 may do as much as so many networks; all together may do ten times as much, or more. */
 const NETWORKS_A_SITE = 3;

@@ -157,3 +157,22 @@ test("only pages of members who have bid in what runs fetch what tells them", as
   world.clock.set(lot.auction_end_time + DAY);
   expect(await told("ada")).toContain('data-member=""');
 });
+
+test("a member's state is read so often a minute, over all connections, and changes still come", async () => {
+  await bid(world, "ada", lot, 105_000);
+  const ada = await world.as("ada");
+  const asked = await Promise.all([connect(ada), connect(ada)]);
+  const last = asked[1] as SocketClient;
+  for (const client of asked) {
+    for (let i = 0; i < 60; i++) {
+      client.say({ type: "JOIN_MEMBER" });
+      expect(await client.next()).toMatchObject({ type: "MEMBER_STATE" });
+    }
+  }
+  last.say({ type: "JOIN_MEMBER" });
+  expect(await last.next()).toEqual({ type: "ERROR", message: "Too many messages at once." });
+  await bid(world, "bo", lot, 120_000);
+  expect(await last.next()).toMatchObject({ type: "OUTBID", packageId: lot.id });
+  const [, others] = await join("bo");
+  expect(others).toMatchObject({ type: "MEMBER_STATE" });
+});

@@ -94,7 +94,8 @@ export function channelRoutes(services: Needs) {
 }
 
 function hearing(services: Needs) {
-  const { channel, chatLines, memberLines, sessions, sockets, db, clock, pseudonymKey } = services;
+  const { channel, chatLines, memberLines, sessions, sockets, limits } = services;
+  const { db, clock, pseudonymKey } = services;
 
   /** The chat that a member asks for, if they are one of its two; the session is asked each time. */
   async function chatOf({ packageId, userId1, userId2 }: ChatRequest, viewerId: string) {
@@ -134,6 +135,12 @@ function hearing(services: Needs) {
     if (viewerId === null) return refuse(connection, REFUSALS.notSignedIn);
     if (leaving) return memberLines.leave(connection, viewerId);
     memberLines.join(connection, viewerId, async () => (await viewerOf(token)) === viewerId);
+    try {
+      await limits.use("memberState", viewerId);
+    } catch (error) {
+      if (error instanceof TooManyRequests) return refuse(connection, REFUSALS.tooFast);
+      throw error;
+    }
     const auctions = await auctionsOfMember(db, viewerId, clock.now());
     say(connection, { type: "MEMBER_STATE", auctions });
   }
