@@ -118,6 +118,7 @@ export interface PackagesTable {
   seller_id: string;
   certified: Flag;
   status: "active" | "ended" | "settled";
+  /** The one end that everybody reads; late bids move it. */
   auction_end_time: Time;
   roadshow_end_time: Time | null;
   encryption_key: string;
@@ -155,6 +156,10 @@ export interface PackagesTable {
   state_seq: Generated<number>;
   /** When the auction really ended, also where it was settled early; null while it runs. */
   ended_at: Time | null;
+  /** When the auction was to end as it was listed; null where no bid moves its end. */
+  scheduled_end_time: Generated<Time | null>;
+  /** What the seller does not have to sell below; nobody else ever sees it. Null: no reserve. */
+  reserve_cents: Generated<Cents | null>;
 }
 
 /** A listing that is being written; its id becomes the package's. */
@@ -185,6 +190,20 @@ export interface BidsTable {
   contract_sent_at: Time | null;
   idempotency_key: string | null;
   created_at: Time;
+  /** Whether its bidder's maximum made it, and not the bidder. */
+  automatic: Generated<Flag>;
+  /** The maximum that its request named, which the same request named again must match. Secret. */
+  named_maximum_cents: Generated<Cents | null>;
+}
+
+/** How far a member lets bids be made for them. Nobody but its owner ever sees one. */
+export interface MaximumBidsTable {
+  package_id: string;
+  bidder_id: string;
+  maximum_cents: Cents;
+  /** Of the request that set it. */
+  idempotency_key: string | null;
+  set_at: Time;
 }
 
 /** A contract outlives what it was made of: it is gone once neither party is left. */
@@ -428,6 +447,7 @@ export interface Schema {
   packages: PackagesTable;
   drafts: DraftsTable;
   bids: BidsTable;
+  maximum_bids: MaximumBidsTable;
   contracts: ContractsTable;
   contract_numbers: ContractNumbersTable;
   contract_references: ContractReferencesTable;

@@ -10,6 +10,7 @@ import * as releasedBids from "./0008-released-bids";
 import * as rights from "./0009-rights";
 import * as drafts from "./0010-drafts";
 import * as passkeys from "./0011-passkeys";
+import * as maximumBids from "./0012-maximum-bids";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0009-rights": rights,
   "0010-drafts": drafts,
   "0011-passkeys": passkeys,
+  "0012-maximum-bids": maximumBids,
 };

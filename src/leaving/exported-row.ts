@@ -17,7 +17,9 @@ const SECRETS = new Set([
   "template_values",
 ]);
 const PEOPLE = new Set(["seller_id", "buyer_id", "sender_id", "receiver_id", "decided_by"]);
-const FLAGS = new Set(["certified", "is_email_verified", "has_step_by_solutions", "has_diagrams"]);
+const FLAGS = new Set([
+  ...["certified", "is_email_verified", "automatic", "has_step_by_solutions", "has_diagrams"],
+]);
 const TIMES = /(_at|_time)$|^(expire|idle_expire|last_updated)$/;
 const CENTS = /_cents$/;
 const JSON_TEXTS = new Set([

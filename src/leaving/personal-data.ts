@@ -16,6 +16,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["packages", "seller_id"],
   ["drafts", "seller_id"],
   ["bids", "bidder_id"],
+  ["maximum_bids", "bidder_id"],
   ["favorites", "user_id"],
   ["conversations", "seller_id", "buyer_id"],
   ["chat_messages", "sender_id", "receiver_id"],
@@ -40,6 +41,7 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
   sessions: "sid",
   authenticators: "user_id",
   recovery_codes: "code_hash",
+  maximum_bids: "package_id",
   outbid_notices: "package_id",
   mail_tokens: "token_hash",
 };

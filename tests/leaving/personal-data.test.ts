@@ -17,6 +17,9 @@ describe("Download my data", () => {
     const own = await addLot(db, people.ada.id, clock.now(), { title: "Ada's letters" });
     const ada = await world.as("ada");
     await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
+    const maximum = { package_id: lot.id, bidder_id: people.ada.id, maximum_cents: 420_000 };
+    const set = { ...maximum, idempotency_key: null, set_at: clock.now() };
+    await db.insertInto("maximum_bids").values(set).execute();
     await ada.json("POST", "/api/favorites", { packageId: lot.id });
     const message = { receiverId: people.mei.id, message: "Is there an index?" };
     await ada.json("POST", `/api/packages/${lot.id}/chat`, message);
@@ -35,7 +38,8 @@ describe("Download my data", () => {
     expect(data.packages).toMatchObject([
       { id: own.id, title: "Ada's letters", startingPrice: "1000.00", sellerId: "you" },
     ]);
-    expect(data.bids).toMatchObject([{ packageId: lot.id, amount: "1050.00" }]);
+    expect(data.bids).toMatchObject([{ packageId: lot.id, amount: "1050.00", automatic: false }]);
+    expect(data.maximumBids).toMatchObject([{ packageId: lot.id, maximum: "4200.00" }]);
     expect(data.favorites).toHaveLength(1);
     expect(data.chatMessages).toMatchObject([
       { message: "Is there an index?", senderId: "you", receiverId: "another member" },
@@ -77,6 +81,9 @@ describe("Download my data", () => {
       receiverId: people.ada.id,
       message: "Hello",
     });
+    const maximum = { package_id: lot.id, bidder_id: people.bo.id, maximum_cents: 424_242 };
+    const set = { ...maximum, idempotency_key: null, set_at: clock.now() };
+    await db.insertInto("maximum_bids").values(set).execute();
     await world.visitor.post("/password-reset", { email: "ada@example.test" });
     const text = await (await download(ada)).text();
     const { encryption_key, seller_id } = lot;
@@ -92,7 +99,8 @@ describe("Download my data", () => {
     const { token } = JSON.parse(mail?.template_values ?? "{}");
     expect(token).toBeString();
     expect(text).not.toContain(token);
-    expect(JSON.parse(text).bids).toEqual([]);
+    expect(JSON.parse(text)).toMatchObject({ bids: [], maximumBids: [] });
+    expect(text).not.toContain("4242");
   });
 
   test("is there for members only", async () => {
