@@ -1,0 +1,39 @@
+import type { TreeHead } from "./merkle";
+import { NoteFault, type NoteSigner, openNote, type VerifierKey } from "./note";
+
+/** A tree that a log has signed (C2SP tlog-checkpoint). */
+export interface Checkpoint extends TreeHead {
+  origin: string;
+}
+
+const ROOT_BYTES = 32;
+
+/** Signs a tree; of the log itself unless another origin is named. */
+export function signCheckpoint(
+  signer: NoteSigner,
+  { size, root }: TreeHead,
+  origin = signer.key.name,
+): Promise<string> {
+  return signer.sign(`${origin}\n${size}\n${Buffer.from(root).toString("base64")}\n`);
+}
+
+/** Reads a checkpoint whose signature is the key's own. @throws NoteFault */
+export function openCheckpoint(
+  note: string,
+  key: VerifierKey,
+  expectedOrigin = key.name,
+): Checkpoint {
+  const [origin, size = "", encoded = ""] = openNote(note, key).split("\n");
+  if (origin !== expectedOrigin)
+    throw new NoteFault(`The checkpoint is of ${origin}, not of ${expectedOrigin}.`);
+  const root = Buffer.from(encoded, "base64");
+  const isWhole = /^(0|[1-9]\d{0,14})$/.test(size) && root.length === ROOT_BYTES;
+  if (!isWhole) throw new NoteFault("The checkpoint names no size and root.");
+  return { origin, size: Number(size), root };
+}
+
+/** The size that a checkpoint names, whoever signed it; null where it names none. */
+export function sizeIn(note: string): number | null {
+  const [, size] = /^[^\n]+\n(0|[1-9]\d{0,14})\n/.exec(note) ?? [];
+  return size === undefined ? null : Number(size);
+}

@@ -1,0 +1,50 @@
+import { openCheckpoint } from "./checkpoint";
+import { type Hash, leafHash, rootByInclusion, sameHash } from "./merkle";
+import { NoteFault, type VerifierKey } from "./note";
+
+/** That an entry is in a tree, as text that can be kept by itself (C2SP tlog-proof). */
+export interface InclusionProof {
+  entry: string;
+  index: number;
+  path: readonly Hash[];
+  /** The signed note. */
+  checkpoint: string;
+}
+
+const FIRST_LINE = "c2sp.org/tlog-proof@v1";
+
+export function formatInclusionProof({ entry, index, path, checkpoint }: InclusionProof): string {
+  const lines = [
+    FIRST_LINE,
+    `extra ${Buffer.from(entry).toString("base64")}`,
+    `index ${index}`,
+    ...path.map((hash) => Buffer.from(hash).toString("base64")),
+  ];
+  return `${lines.join("\n")}\n\n${checkpoint}`;
+}
+
+/** @throws NoteFault */
+export function parseInclusionProof(text: string): InclusionProof {
+  const end = text.indexOf("\n\n");
+  const [first, extra = "", place = "", ...path] = text.slice(0, Math.max(0, end)).split("\n");
+  const [, entry] = /^extra ([A-Za-z0-9+/]+=*)$/.exec(extra) ?? [];
+  const [, index] = /^index (0|[1-9]\d{0,14})$/.exec(place) ?? [];
+  if (first !== FIRST_LINE || entry === undefined || index === undefined)
+    throw new NoteFault("It is no proof of a log (c2sp.org/tlog-proof).");
+  return {
+    entry: Buffer.from(entry, "base64").toString(),
+    index: Number(index),
+    path: path.map((line) => Buffer.from(line, "base64")),
+    checkpoint: text.slice(end + 2),
+  };
+}
+
+/** The entry that a proof is of, where it holds. @throws NoteFault */
+export function entryProvedBy(text: string, key: VerifierKey, origin = key.name): string {
+  const { entry, index, path, checkpoint } = parseInclusionProof(text);
+  const { size, root } = openCheckpoint(checkpoint, key, origin);
+  const reached = rootByInclusion(index, size, leafHash(entry), path);
+  if (!reached || !sameHash(reached, root))
+    throw new NoteFault("The proof does not lead to the root that is signed.");
+  return entry;
+}

@@ -1,0 +1,113 @@
+import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto";
+
+/** What was read is no note, no key, or not signed by the key that it is held against. */
+export class NoteFault extends Error {
+  override readonly name: string = "NoteFault";
+}
+
+/** Whose signatures are believed: C2SP signed-note's verifier key, Ed25519. */
+export interface VerifierKey {
+  name: string;
+  /** 32 bytes. */
+  publicKey: Uint8Array;
+}
+
+/** What signs. */
+export interface NoteSigner {
+  readonly key: VerifierKey;
+  /** Signs a text that ends in a line break; answers the whole note. */
+  sign(text: string): Promise<string>;
+}
+
+const ED25519 = 1;
+/** What stands before the bare key in its DER encodings (RFC 8410). */
+const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
+const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
+const BARE_BYTES = 32;
+const SIGNATURE_BYTES = 64;
+
+/** Reads `example.com/log+1a2b3c4d+AbCd…`. @throws NoteFault */
+export function parseVerifierKey(text: string): VerifierKey {
+  const [, name = "", id = "", encoded = ""] =
+    /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text) ?? [];
+  const bytes = Buffer.from(encoded, "base64");
+  if (bytes.length !== 1 + BARE_BYTES || bytes[0] !== ED25519)
+    throw new NoteFault("The key is no Ed25519 key of a signed note (name+hash+base64).");
+  const key = { name, publicKey: bytes.subarray(1) };
+  if (keyId(key).toString("hex") !== id)
+    throw new NoteFault(`The key of ${name} is mistyped: its hash does not fit.`);
+  return key;
+}
+
+export function formatVerifierKey(key: VerifierKey): string {
+  const encoded = Buffer.concat([Buffer.from([ED25519]), key.publicKey]).toString("base64");
+  return `${key.name}+${keyId(key).toString("hex")}+${encoded}`;
+}
+
+/** @param seed the private key's 32 bytes */
+export async function noteSigner(name: string, seed: Uint8Array): Promise<NoteSigner> {
+  const pkcs8 = Buffer.concat([PKCS8_PREFIX, seed]);
+  const key = { name, publicKey: publicKeyOf(seed) };
+  // Signs in a thread of the pool: a signature costs what half a bid does.
+  const signing = await crypto.subtle.importKey("pkcs8", pkcs8, "Ed25519", false, ["sign"]);
+  return {
+    key,
+    async sign(text) {
+      const signature = await crypto.subtle.sign("Ed25519", signing, Buffer.from(text));
+      const signed = Buffer.concat([keyId(key), new Uint8Array(signature)]);
+      return `${text}\n— ${name} ${signed.toString("base64")}\n`;
+    },
+  };
+}
+
+/** @returns the text of a note that the key has signed. @throws NoteFault */
+export function openNote(note: string, key: VerifierKey): string {
+  const split = note.lastIndexOf("\n\n");
+  if (split < 0) throw new NoteFault("It is no signed note: it has no signature.");
+  const text = note.slice(0, split + 1);
+  const own = signaturesIn(note.slice(split + 2)).filter(
+    ({ name, id }) => name === key.name && id.equals(keyId(key)),
+  );
+  if (own.length === 0) throw new NoteFault(`It is not signed by the key of ${key.name}.`);
+  const isRight = own.every(({ signature }) =>
+    verify(null, Buffer.from(text), publicKeyObject(key), signature),
+  );
+  if (!isRight) throw new NoteFault(`The signature of ${key.name} does not fit the text.`);
+  return text;
+}
+
+/** @throws NoteFault */
+function signaturesIn(lines: string) {
+  if (!lines.endsWith("\n")) throw new NoteFault("The note's last line is cut off.");
+  return lines
+    .slice(0, -1)
+    .split("\n")
+    .map((line) => {
+      const [, name = "", encoded] = /^— ([^\s+]+) ([A-Za-z0-9+/]+=*)$/.exec(line) ?? [];
+      if (encoded === undefined) throw new NoteFault("A signature of the note cannot be read.");
+      const bytes = Buffer.from(encoded, "base64");
+      const signature = bytes.subarray(4, 4 + SIGNATURE_BYTES + 1);
+      return { name, id: bytes.subarray(0, 4), signature };
+    });
+}
+
+function keyId({ name, publicKey }: VerifierKey): Buffer {
+  return createHash("sha256")
+    .update(`${name}\n`)
+    .update(new Uint8Array([ED25519]))
+    .update(publicKey)
+    .digest()
+    .subarray(0, 4);
+}
+
+function publicKeyOf(seed: Uint8Array): Uint8Array {
+  const encoded = Buffer.concat([PKCS8_PREFIX, seed]).toString("base64");
+  const pem = `-----BEGIN PRIVATE KEY-----\n${encoded}\n-----END PRIVATE KEY-----\n`;
+  const spki = createPublicKey(pem).export({ format: "der", type: "spki" });
+  return spki.subarray(SPKI_PREFIX.length);
+}
+
+function publicKeyObject({ publicKey }: VerifierKey): KeyObject {
+  const key = Buffer.concat([SPKI_PREFIX, publicKey]);
+  return createPublicKey({ key, format: "der", type: "spki" });
+}
