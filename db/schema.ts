@@ -189,6 +189,9 @@ export interface BidsTable {
   contract_status: "none" | "sent";
   contract_sent_at: Time | null;
   idempotency_key: string | null;
+  /** What the bid was before it was rejected, and until when that can be undone; null after that. */
+  rejected_from: Generated<"pending" | "accepted" | null>;
+  undoable_until: Generated<Time | null>;
   created_at: Time;
   /** Whether its bidder's maximum made it, and not the bidder. */
   automatic: Generated<Flag>;

@@ -14,6 +14,7 @@ interface Needs {
   memberNews: MemberNews;
   mail: MailDelivery;
   unreadMails: Alarm;
+  rejections: Alarm;
   uploadSweep: Alarm;
   sessions: Sessions;
   log: Logger;
@@ -21,7 +22,8 @@ interface Needs {
 
 /** Passes each announcement on to whom it concerns: watchers, writers, the mail, the sessions. */
 export function announcementListener(needs: Needs): (announcement: Announcement) => void {
-  const { channel, chatLines, memberNews, mail, unreadMails, uploadSweep, sessions, log } = needs;
+  const { channel, chatLines, memberNews, mail, sessions, log } = needs;
+  const { unreadMails, rejections, uploadSweep } = needs;
   return (announcement) => {
     switch (announcement.type) {
       case "bid-placed": {
@@ -38,6 +40,8 @@ export function announcementListener(needs: Needs): (announcement: Announcement)
       case "auction-changed":
         memberNews.tellAll(announcement.packageId);
         return channel.tell(announcement.packageId, "PACKAGE_STATE");
+      case "bid-rejected":
+        return void rejections.check();
       case "package-deleted":
         return channel.tell(announcement.packageId, "PACKAGE_STATE");
       case "message-sent": {

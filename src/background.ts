@@ -6,12 +6,13 @@ import type { Services } from "./services";
 /** What works without being asked, from when the server listens until it stops. */
 export function backgroundOf(services: Services) {
   const { db, log, mail, metrics } = services;
-  const { unreadMails, uploadSweep } = services;
+  const { unreadMails, rejections, uploadSweep } = services;
   const pruning = outboxPruning(services);
   const alarms = [
     closingAlarm(services),
     reminderAlarm(services),
     unreadMails,
+    rejections,
     uploadSweep,
     pruning,
   ];

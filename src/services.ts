@@ -9,6 +9,7 @@ import { Sessions } from "./accounts/sessions";
 import { MarketStatistics } from "./analytics/statistics";
 import { announcementListener } from "./announcement-listener";
 import { onAnnouncement } from "./announcements/announce";
+import { rejectionAlarm } from "./auctions/alarms";
 import { BidQueue } from "./auctions/bid-queue";
 import { auctionOfMember, biddersOf } from "./auctions/member-auctions";
 import { packageMessage } from "./auctions/package-state";
@@ -94,6 +95,7 @@ export async function createServices(outside: Outside) {
     unsubscribeTokens,
   });
   const unreadMails = unreadMailAlarm(outside);
+  const rejections = rejectionAlarm(outside);
   const painter = createPainter({ timeoutMs: PAINTING_MS });
   const bids = new BidQueue(db, clock);
   const uploads = new UploadFolder(config.dataDir, config.keepFreeBytes);
@@ -109,7 +111,7 @@ export async function createServices(outside: Outside) {
   });
   onAnnouncement(db, {
     hear: announcementListener({
-      ...{ channel, chatLines, memberNews, mail, unreadMails, sessions, log },
+      ...{ channel, chatLines, memberNews, mail, unreadMails, rejections, sessions, log },
       uploadSweep: sweep,
     }),
     failed: (error) => log.error({ err: error }, "announcement not passed on"),
@@ -121,6 +123,7 @@ export async function createServices(outside: Outside) {
     chatLines,
     memberLines,
     unreadMails,
+    rejections,
     mail,
     pseudonymKey,
     deviceKey,

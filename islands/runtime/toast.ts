@@ -5,6 +5,10 @@ export interface Toast {
   tone?: "default" | "warning" | "destructive";
   /** Where one can do something about it. */
   link?: { label: string; href: string };
+  /** What its button does; the toast goes with it. */
+  action?: { label: string; run(): void };
+  /** How long it stays; 5 s where nothing is said. */
+  stayMs?: number;
 }
 
 /** What scripts may have to say on any page, worded by views/layout/document.tsx. */

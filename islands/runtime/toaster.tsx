@@ -55,17 +55,13 @@ function ToastArea({ label, dismiss }: { label: string; dismiss: string }) {
     waiting = [];
   }, []);
   return (
-    <RadixToast.Provider
-      duration={DURATION_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_PX}
-      label={label}
-    >
+    <RadixToast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} label={label}>
       {toast && (
         <RadixToast.Root
           key={toast.id}
           className={`toast ${toast.tone ?? "default"}`}
           type="foreground"
+          duration={toast.stayMs ?? DURATION_MS}
           onOpenChange={(open) => !open && setToast(null)}
         >
           <RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>
@@ -75,6 +71,13 @@ function ToastArea({ label, dismiss }: { label: string; dismiss: string }) {
           {toast.link && (
             <RadixToast.Action className="toast-link" altText={toast.link.label} asChild>
               <a href={toast.link.href}>{toast.link.label}</a>
+            </RadixToast.Action>
+          )}
+          {toast.action && (
+            <RadixToast.Action className="toast-link" altText={toast.action.label} asChild>
+              <button type="button" onClick={toast.action.run}>
+                {toast.action.label}
+              </button>
             </RadixToast.Action>
           )}
           <RadixToast.Close className="toast-close" aria-label={dismiss}>

@@ -2,7 +2,8 @@ import { dollars } from "../../src/lib/money";
 import { timesIn } from "../../src/lib/times";
 import type { SellerBid } from "../../src/trade/types";
 import { BidActions } from "./bid-actions";
-import type { TradeTablesProps, TradeWords } from "./props";
+import { bidderName } from "./bidder-name";
+import type { TradeTablesProps } from "./props";
 import type { TradeTab } from "./trade-data";
 import type { Decisions } from "./use-decisions";
 
@@ -70,10 +71,4 @@ function BidRow({ bid, withPackage, props, decisions, tab }: RowProps) {
       </td>
     </tr>
   );
-}
-
-/** Their name once they have written, else the pseudonym that the package's page shows. */
-function bidderName({ bidder }: SellerBid, words: TradeWords): string {
-  const name = `${bidder.firstName ?? ""} ${bidder.lastName ?? ""}`.trim();
-  return name || `${words.anonymousBidder} #${bidder.suffix}`;
 }

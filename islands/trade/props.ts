@@ -12,6 +12,8 @@ export interface TradeTablesProps {
     | { kind: "packages"; path: string; page: TradePage<TradePackage> }
     | { kind: "bids"; path: string; page: TradePage<SellerBid>; packageId: string | null };
   stats: TradeStats;
+  /** Bids whose rejection can still be undone. */
+  undoable: SellerBid[];
   /** Running auctions to be told of; not all of them where there are very many. */
   watched: { packageIds: string[]; all: boolean };
   locale: string;

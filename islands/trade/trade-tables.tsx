@@ -7,6 +7,7 @@ import { PackageBids } from "./package-bids";
 import type { TradeTablesProps, TradeWords } from "./props";
 import type { TradeTab } from "./trade-data";
 import { TradeTabs } from "./trade-tabs";
+import { UndoStrip } from "./undo-strip";
 import { useDecisions } from "./use-decisions";
 import { useLiveTrade, useTradeStats } from "./use-trade";
 
@@ -54,6 +55,7 @@ function Tables(props: TradeTablesProps) {
       <p className="trade-step" role="status">
         {decisions.step}
       </p>
+      <UndoStrip {...{ tab, decisions, words }} />
       <div
         ref={panel}
         id="trade-panel"

@@ -2,11 +2,12 @@ import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import type { SellerBid } from "../../src/trade/types";
 import { postJson, Refused } from "../runtime/post-json";
-import { showToast, type Toast } from "../runtime/toast";
+import { showToast } from "../runtime/toast";
 import type { TradeTablesProps } from "./props";
 import { DECISION, renewAfterLast, showAtOnce, showStatus, TRADE } from "./trade-cache";
 import { tellFailure } from "./trade-failure";
 import { useReplacement } from "./use-replacement";
+import { useUndo } from "./use-undo";
 
 /** What a seller decides on bids: shown at once, and taken back where the server refuses. */
 export function useDecisions(props: TradeTablesProps) {
@@ -14,14 +15,16 @@ export function useDecisions(props: TradeTablesProps) {
   /** The bid that would replace another: to be asked about. */
   const [asking, setAsking] = useState<SellerBid | null>(null);
   const replacement = useReplacement(props);
+  const undo = useUndo(props);
   const underWay = useIsMutating({ mutationKey: TRADE });
 
-  const acceptance = useDecision("accept", toasts.accepted, (error, bid) => {
+  const accepted = () => showToast(toasts.accepted);
+  const acceptance = useDecision("accept", accepted, (error, bid) => {
     // Another bid was accepted in another window, so this list could not know that it had to ask.
     if (error instanceof Refused && error.code === "other-bid-accepted") setAsking(bid);
     else tellFailure(error, toasts.acceptFailed);
   });
-  const rejection = useDecision("reject", toasts.rejected, (error) =>
+  const rejection = useDecision("reject", undo.offer, (error) =>
     tellFailure(error, toasts.rejectFailed),
   );
 
@@ -30,6 +33,7 @@ export function useDecisions(props: TradeTablesProps) {
     /** Whether the server has yet to say so of what is shown. */
     deciding: underWay > 0,
     step: replacement.step,
+    undo,
     accept: (bid: SellerBid) => {
       replacement.hush();
       if (bid.acceptedBid) setAsking(bid);
@@ -51,7 +55,7 @@ export type Decisions = ReturnType<typeof useDecisions>;
 
 function useDecision(
   verb: "accept" | "reject",
-  done: Toast,
+  done: (bid: SellerBid) => void,
   failed: (error: Error, bid: SellerBid) => void,
 ) {
   const client = useQueryClient();
@@ -59,7 +63,7 @@ function useDecision(
     ...DECISION,
     mutationFn: (bid: SellerBid) => postJson(`/api/bids/${bid.id}/${verb}`, {}),
     onMutate: (bid) => showAtOnce(client, bid, verb === "accept" ? "accepted" : "rejected"),
-    onSuccess: () => showToast(done),
+    onSuccess: (_, bid) => done(bid),
     onError: (error, bid) => {
       showStatus(client, bid, bid.status);
       failed(error, bid);

@@ -15,6 +15,8 @@ export type Announcement =
   | { type: "auction-ended"; packageId: string }
   /** Bids were withdrawn, rejected or accepted. */
   | { type: "auction-changed"; packageId: string }
+  /** Mails about it wait until it cannot be undone any more. */
+  | { type: "bid-rejected"; packageId: string }
   | { type: "package-deleted"; packageId: string }
   /** What sessions know of a member has changed, or the sessions themselves have ended. */
   | { type: "account-changed"; userId: string }

@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import { Alarm } from "../lib/alarm";
 import type { Clock } from "../lib/time";
 import { closeEndedAuctions, nextAuctionEnd } from "./closing";
+import { nextFinalRejection, tellFinalRejections } from "./rejected-bid";
 import { nextReminder, remindOfFavorites } from "./reminders";
 
 interface Needs {
@@ -33,5 +34,15 @@ export function reminderAlarm({ db, clock, log }: Needs): Alarm {
     work: () => remindOfFavorites(db, clock.now()),
     next: () => nextReminder(db, clock.now()),
     failed: (error) => log.error({ err: error }, "reminders not queued"),
+  });
+}
+
+/** Mails about rejections, once they cannot be undone any more (docs/product.md#rejected-bids). */
+export function rejectionAlarm({ db, clock, log }: Needs): Alarm {
+  return new Alarm({
+    clock,
+    work: () => tellFinalRejections(db, clock.now()),
+    next: () => nextFinalRejection(db),
+    failed: (error) => log.error({ err: error }, "rejections not told"),
   });
 }

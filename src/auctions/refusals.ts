@@ -53,3 +53,12 @@ export class IdempotencyKeyReused extends Conflict {
     super("idempotency-key-reused");
   }
 }
+
+/** Why a rejection cannot be undone any more. */
+export type Finality = "late" | "ended" | "bid" | "accepted";
+
+export class RejectionFinal extends Conflict {
+  constructor(since: Finality) {
+    super("rejection-final", { since });
+  }
+}

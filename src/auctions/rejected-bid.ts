@@ -1,69 +1,89 @@
 import type { Db } from "../../db/client";
-import { type OwnAuction, queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
+import { SECOND } from "../lib/time";
+import { mailLeadingAgain, mailRejected, type RejectedBid } from "./rejection-mails";
 import { standAnew } from "./standing";
 
+/** How long a rejection can be undone. */
+export const UNDO_MS = 10 * SECOND;
+
+/** Rejections told in one transaction; between two, requests are served. */
+const BATCH = 20;
+
+const REJECTED = ["id", "package_id", "bidder_id", "amount_cents", "sequence"] as const;
+
 /**
- * Takes a bid down that its seller rejects, in the transaction of that decision: what is left
- * stands, so the price may fall. Whoever made the bid gets a mail, and whoever leads instead.
+ * Takes a bid down for good, in the transaction of the decision that puts another in its place: what
+ * is left stands, so the price may fall. Whoever made the bid gets a mail, and whoever leads instead.
  */
 export async function takeDown(tx: Db, bidId: string, now: number): Promise<void> {
   const rejected = await tx
     .updateTable("bids")
     .set({ status: "rejected" })
     .where("id", "=", bidId)
-    .returning(["package_id", "bidder_id", "amount_cents"])
+    .returning(REJECTED)
     .executeTakeFirstOrThrow();
-  const {
-    title,
-    highest_bid_id,
-    auction_end_time: endsAt,
-  } = await tx
-    .selectFrom("packages")
-    .select(["title", "highest_bid_id", "auction_end_time"])
-    .where("id", "=", rejected.package_id)
-    .executeTakeFirstOrThrow();
-  const leader = await standAnew(tx, rejected.package_id, now);
-  const lot = { packageId: rejected.package_id, title };
-  await mailRejected(tx, lot, { ...rejected, id: bidId }, now);
-  const moved = highest_bid_id === bidId && leader?.bidder_id !== rejected.bidder_id;
-  if (leader && moved) await mailLeader(tx, { ...lot, auction: { endsAt } }, leader, now);
+  await standAnew(tx, rejected.package_id, now);
+  await mail(tx, rejected, now, now);
 }
 
-interface Lot {
-  packageId: string;
-  title: string;
-}
-
-interface MailedBid {
-  id: string;
-  bidder_id: string;
-  amount_cents: number;
-}
-
-async function mailRejected(tx: Db, lot: Lot, bid: MailedBid, now: number): Promise<void> {
-  for (const { email } of await recipients(tx, [bid.bidder_id], "bidAlerts")) {
-    const values = { ...lot, amountCents: bid.amount_cents };
-    const uniqueKey = `bid-rejected ${bid.id}`;
-    await queueMail(tx, { to: email, template: "bid-rejected", values, uniqueKey }, now);
-  }
-}
-
-/** They are to hear at once should they be outbid again. */
-async function mailLeader(
+/**
+ * Takes a bid down that its seller rejects. Price and watchers know at once, since what is bid next
+ * must be on what stands; mails, which nobody can take back, wait until it cannot be undone any more.
+ */
+export async function takeDownUndoably(
   tx: Db,
-  lot: Lot & { auction: OwnAuction },
-  bid: MailedBid,
+  { id, status }: { id: string; status: "pending" | "accepted" },
   now: number,
 ): Promise<void> {
-  await tx
-    .deleteFrom("outbid_notices")
-    .where("package_id", "=", lot.packageId)
-    .where("bidder_id", "=", bid.bidder_id)
+  const { package_id: packageId } = await tx
+    .updateTable("bids")
+    .set({ status: "rejected", rejected_from: status, undoable_until: now + UNDO_MS })
+    .where("id", "=", id)
+    .returning("package_id")
+    .executeTakeFirstOrThrow();
+  await standAnew(tx, packageId, now);
+  announce(tx, { type: "bid-rejected", packageId });
+}
+
+/** Mails about every rejection that has become final, each once however often this runs. */
+export async function tellFinalRejections(db: Db, now: number): Promise<void> {
+  let told: number;
+  do told = await inTransaction(db, (tx) => tellBatch(tx, now));
+  while (told === BATCH);
+}
+
+async function tellBatch(tx: Db, now: number): Promise<number> {
+  const due = await tx
+    .selectFrom("bids")
+    .select([...REJECTED, "undoable_until"])
+    .where("undoable_until", "<=", now)
+    .orderBy("undoable_until")
+    .limit(BATCH)
     .execute();
-  for (const { email } of await recipients(tx, [bid.bidder_id], "bidAlerts")) {
-    const values = { ...lot, amountCents: bid.amount_cents };
-    const uniqueKey = `leading-again ${bid.id}`;
-    await queueMail(tx, { to: email, template: "leading-again", values, uniqueKey }, now);
+  for (const { undoable_until: until, ...bid } of due) {
+    await tx
+      .updateTable("bids")
+      .set({ rejected_from: null, undoable_until: null })
+      .where("id", "=", bid.id)
+      .execute();
+    await mail(tx, bid, (until ?? now) - UNDO_MS, now);
   }
+  return due.length;
+}
+
+/** When the next rejection becomes final, epoch milliseconds; null where none waits for it. */
+export async function nextFinalRejection(db: Db): Promise<number | null> {
+  const next = await db
+    .selectFrom("bids")
+    .select((eb) => eb.fn.min("undoable_until").as("at"))
+    .where("undoable_until", "is not", null)
+    .executeTakeFirst();
+  return next?.at ?? null;
+}
+
+async function mail(tx: Db, bid: RejectedBid, rejectedAt: number, now: number): Promise<void> {
+  await mailRejected(tx, bid, now);
+  await mailLeadingAgain(tx, bid, rejectedAt, now);
 }

@@ -53,6 +53,8 @@ export interface ErrorValues {
   "bid-not-pending": null;
   "other-bid-accepted": null;
   "bid-already-rejected": null;
+  /** Its time is over; or the auction is, or another bid was placed, or accepted, since. */
+  "rejection-final": { since: "late" | "ended" | "bid" | "accepted" };
   "package-settled": null;
   /** `until` is a day, such as 2028-11-21. */
   "exclusive-sold-before": { title: string; until: string };

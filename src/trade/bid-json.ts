@@ -19,6 +19,7 @@ export function sellerBidJson(row: SellerBidRow, pseudonymKey: string): SellerBi
     contractSentAt: row.contract_sent_at === null ? null : isoTime(row.contract_sent_at),
     contractId: row.contract_id,
     createdAt: isoTime(row.created_at),
+    undoableUntil: row.undoable_until === null ? null : isoTime(row.undoable_until),
     message: row.message,
     bidder: bidderJson(row, pseudonymKey),
     acceptedBid: otherAccepted(row),

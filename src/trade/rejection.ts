@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { takeDown } from "../auctions/rejected-bid";
+import { putBack } from "../auctions/reinstated-bid";
+import { takeDownUndoably } from "../auctions/rejected-bid";
 import { type Decision, findBidToDecide } from "./decisions";
 import { BidAlreadyRejected } from "./refusals";
 
@@ -11,8 +12,26 @@ import { BidAlreadyRejected } from "./refusals";
  */
 export async function rejectBid(db: Db, decision: Decision, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const bid = await findBidToDecide(tx, decision);
-    if (bid.status === "rejected") throw new BidAlreadyRejected();
-    await takeDown(tx, bid.id, now);
+    const { id, status } = await findBidToDecide(tx, decision);
+    if (status !== "pending" && status !== "accepted") throw new BidAlreadyRejected();
+    await takeDownUndoably(tx, { id, status }, now);
+  });
+}
+
+/**
+ * Undoes a rejection within ten seconds (docs/product.md#undoing-a-rejection).
+ * @returns what the bid is again
+ * @throws BidNotFound also for a bid on someone else's package, PackageSettled, RejectionFinal
+ */
+export async function reinstateBid(
+  db: Db,
+  decision: Decision,
+  now: number,
+): Promise<"pending" | "accepted"> {
+  return inTransaction(db, async (tx) => {
+    await findBidToDecide(tx, decision);
+    await putBack(tx, decision.bidId, now);
+    const { status } = await findBidToDecide(tx, decision);
+    return status === "accepted" ? "accepted" : "pending";
   });
 }

@@ -23,6 +23,9 @@ export interface SellerBidsRequest {
   limit: number;
 }
 
+/** More than anybody rejects in ten seconds. */
+const MAX_UNDOABLE = 20;
+
 const STATUSES = ["pending", "accepted", "rejected", "released"] as const;
 
 /**
@@ -72,7 +75,21 @@ async function latestFirst(db: Db, request: SellerBidsRequest) {
     .execute();
 }
 
-function bids(db: Db, { sellerId, contractStatus }: SellerBidsRequest) {
+/** Those whose rejection can still be undone, by the time that is left: the most first. */
+export async function listUndoable(db: Db, sellerId: string, now: number): Promise<SellerBidRow[]> {
+  return bids(db, { sellerId })
+    .where("bids.undoable_until", ">", now)
+    .where("packages.seller_id", "=", sellerId)
+    .where("packages.status", "<>", "settled")
+    .orderBy("bids.undoable_until", "desc")
+    .limit(MAX_UNDOABLE)
+    .execute();
+}
+
+function bids(
+  db: Db,
+  { sellerId, contractStatus }: Pick<SellerBidsRequest, "sellerId" | "contractStatus">,
+) {
   return db
     .selectFrom("bids")
     .innerJoin("packages", "packages.id", "bids.package_id")
@@ -82,7 +99,7 @@ function bids(db: Db, { sellerId, contractStatus }: SellerBidsRequest) {
     )
     .leftJoin("contracts", "contracts.bid_id", "bids.id")
     .select(["bids.id", "bids.package_id", "bids.bidder_id", "bids.amount_cents", "bids.status"])
-    .select("bids.sequence")
+    .select(["bids.sequence", "bids.undoable_until"])
     .select(["bids.contract_status", "bids.contract_sent_at", "bids.message", "bids.created_at"])
     .select(["packages.title", "packages.language", "packages.status as package_status"])
     .select(["users.first_name", "users.last_name", "users.organization"])

@@ -14,6 +14,8 @@ export interface SellerBid {
   contractSentAt: string | null;
   contractId: string | null;
   createdAt: string;
+  /** Until when its rejection can be undone; null where that is past, or none was. */
+  undoableUntil: string | null;
   message: string | null;
   bidder: Bidder;
   /** Another bid on the same package, if one is accepted now: accepting this one replaces it. */

@@ -4,6 +4,7 @@ import { messagesFor } from "../../views/messages/catalogue";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { type Bidder, play, SCENES } from "../support/standings";
+import type { Browser } from "../support/world";
 
 const world = worldForEach();
 const BIDDERS: Bidder[] = ["ada", "bo", "kim"];
@@ -23,7 +24,15 @@ async function lastMails(): Promise<Partial<Record<string, string>>> {
   );
 }
 
-test.each(SCENES)("a package that $name: verb, call, dashboard and mails agree", async (scene) => {
+/** What the package's page says on top of its panel. */
+async function strips(browser: Browser, packageId: string): Promise<string[]> {
+  const html = await (await browser.get(`/package/${packageId}`)).text();
+  return [...html.matchAll(/class="standing-strip" data-standing="(\w+)"/g)].map(
+    ([, it = ""]) => it,
+  );
+}
+
+test.each(SCENES)("a package that $name: verb, calls, pages and mails agree", async (scene) => {
   const { db, clock, people } = world;
   const lot = await play(world, scene);
   const all = await standingsOn(db, lot.id, clock.now());
@@ -37,10 +46,17 @@ test.each(SCENES)("a package that $name: verb, call, dashboard and mails agree",
     const browser = await world.as(bidder);
     const called = await (await browser.get("/api/dashboard/auctions")).json();
     expect(called).toMatchObject([{ packageId: lot.id, standing: expected }]);
+    const own = await (await browser.get(`/api/packages/${lot.id}/standing`)).json();
+    expect(own.standing).toBe(expected);
+    expect(await strips(browser, lot.id)).toEqual([expected]);
     const html = await (await browser.get("/dashboard?tab=bids")).text();
     expect(html).toContain(`data-standing="${expected}"`);
     expect(html).toContain(`<span class="status-badge ${expected}">${WORDS[expected]}</span>`);
     expect(html.match(/data-standing=/g)).toHaveLength(1);
+  }
+  // The seller and visitors stand nowhere.
+  for (const other of [await world.as("mei"), world.visitor]) {
+    expect(await strips(other, lot.id)).toEqual([]);
   }
   expect(await lastMails()).toEqual(scene.mails ?? {});
 });

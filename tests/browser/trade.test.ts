@@ -202,6 +202,33 @@ test("a rejected bid moves to its tab, and can be decided on no more", async () 
   expect(await statuses()).toEqual({ [low]: "rejected", [high]: "pending" });
 });
 
+test("a rejection is undone in the toast, on the page, and without JavaScript", async () => {
+  const page = await trading("/trade?tab=pending");
+  await act(page, "Reject", "$1,500.00").click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await toast(page, "Bid put back");
+  await row(page, "$1,500.00").waitFor();
+  expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
+  await act(page, "Reject", "$1,500.00").click();
+  await toast(page, "Bid rejected");
+  await openLive(page, "/trade?tab=rejected");
+  await act(page, "Undo", "$1,500.00").click();
+  await toast(page, "Bid put back");
+  expect(await rows(page).count()).toBe(0);
+  expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
+
+  const plain = await site.as("mei", {
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  await plain.goto("/trade?tab=pending");
+  await act(plain, "Reject", "$1,050.00").click();
+  await act(plain, "Undo", "$1,050.00").click();
+  await row(plain, "$1,050.00").waitFor();
+  expect(await act(plain, "Undo", "$1,050.00").count()).toBe(0);
+  expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
+});
+
 describe("sending the contract", () => {
   const link = (page: Page, amount: string) =>
     page.getByRole("link", { name: `Send Contract: ${amount}` });

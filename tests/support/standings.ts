@@ -1,10 +1,11 @@
 import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
+import { tellFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
 import { BINDING_MS, type Standing } from "../../src/lib/standing";
 import type { MailTemplate } from "../../src/mail/outbox";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
-import { rejectBid } from "../../src/trade/rejection";
+import { reinstateBid, rejectBid } from "../../src/trade/rejection";
 import { sendContractOf } from "./contracts";
 import { addLot } from "./lots";
 import type { World } from "./world";
@@ -21,7 +22,7 @@ export interface Scene {
   mails?: Partial<Record<Bidder, MailTemplate>>;
 }
 
-type Step = `${"accept" | "reject"} ${Bidder}` | "end" | "send" | "wait";
+type Step = `${"accept" | "reject" | "reinstate"} ${Bidder}` | "final" | "end" | "send" | "wait";
 
 /** Every state of a package: the one table of who stands how (docs/product.md#standing). */
 export const SCENES: Scene[] = [
@@ -31,10 +32,25 @@ export const SCENES: Scene[] = [
     standings: { ada: "outbid", bo: "leading", kim: "outbid" },
   },
   {
-    name: "runs, the highest bid rejected",
+    name: "runs, the highest bid rejected a moment ago",
     steps: ["reject bo"],
     standings: { ada: "leading", bo: "released", kim: "outbid" },
+  },
+  {
+    name: "runs, the highest bid rejected",
+    steps: ["reject bo", "final"],
+    standings: { ada: "leading", bo: "released", kim: "outbid" },
     mails: { ada: "leading-again", bo: "bid-rejected" },
+  },
+  {
+    name: "runs, the highest bid rejected and put back",
+    steps: ["reject bo", "reinstate bo", "final"],
+    standings: { ada: "outbid", bo: "leading", kim: "outbid" },
+  },
+  {
+    name: "runs, an accepted bid rejected and put back",
+    steps: ["accept ada", "reject ada", "reinstate ada", "final"],
+    standings: { ada: "accepted", bo: "leading", kim: "outbid" },
   },
   {
     name: "runs, the highest bid accepted",
@@ -54,7 +70,13 @@ export const SCENES: Scene[] = [
   },
   {
     name: "is over, the highest bid rejected before",
-    steps: ["reject bo", "end"],
+    steps: ["reject bo", "final", "end"],
+    standings: { ada: "undecided", bo: "released", kim: "lost" },
+    mails: { ada: "auction-won", bo: "bid-rejected", kim: "auction-lost" },
+  },
+  {
+    name: "is over, the highest bid rejected a moment before",
+    steps: ["reject bo", "end", "final"],
     standings: { ada: "undecided", bo: "released", kim: "lost" },
     mails: { ada: "auction-won", bo: "bid-rejected", kim: "auction-lost" },
   },
@@ -78,7 +100,7 @@ export const SCENES: Scene[] = [
   },
   {
     name: "is settled before its end, with a lower bid",
-    steps: ["reject kim", "accept ada", "send"],
+    steps: ["reject kim", "final", "accept ada", "send"],
     standings: { ada: "won", bo: "released", kim: "released" },
     mails: { ada: "contract", bo: "auction-settled", kim: "bid-rejected" },
   },
@@ -108,6 +130,11 @@ export async function play(world: World, { steps }: Pick<Scene, "steps">): Promi
     const [verb, bidder] = step.split(" ") as [string, Bidder];
     const decision = { bidId: bids[bidder], sellerId: people.mei.id };
     if (verb === "reject") await rejectBid(db, decision, clock.now());
+    if (verb === "reinstate") await reinstateBid(db, decision, clock.now());
+    if (verb === "final") {
+      clock.advance(UNDO_MS);
+      await tellFinalRejections(db, clock.now());
+    }
     if (verb === "accept") {
       await acceptBid(db, decision, clock.now());
       accepted = decision.bidId;

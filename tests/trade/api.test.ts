@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { UNDO_MS } from "../../src/auctions/rejected-bid";
 import { newId } from "../../src/lib/ids";
 import type { Package } from "../../src/packages/packages";
 import type { SellerBid, TradePackage } from "../../src/trade/types";
@@ -57,6 +58,7 @@ describe("GET /api/seller/bids", () => {
         contractSentAt: null,
         contractId: null,
         createdAt: new Date(world.clock.now()).toISOString(),
+        undoableUntil: null,
         message: null,
         bidder: {
           firstName: "bo",
@@ -263,22 +265,50 @@ describe("POST /api/bids/{id}/accept and /reject", () => {
     expect(await statuses()).toEqual({ [low]: "rejected", [high]: "pending" });
   });
 
-  test.each(["accept", "accept?replace=true", "reject"])("%s is refused", async (verb) => {
-    const foreign = await addUser(world.db, "lee", world.clock.now(), { role: "seller" });
-    const others = await addLot(world.db, foreign.id, world.clock.now());
-    const bidOnOthers = await addBid(world, "ada", others, 105_000);
-    const before = await statuses();
-    const status = async (bidId: string, by = mei) => (await decide(bidId, verb, by)).status;
-    expect(await status(bidOnOthers)).toBe(404);
-    expect(await status(newId(world.clock.now()))).toBe(404);
-    expect(await status("no-id")).toBe(404);
-    expect(await status(low, await world.as("ada"))).toBe(403);
-    expect(await status(low, world.visitor)).toBe(401);
-    expect((await mei.json("POST", `/api/bids/${low}/accept?replace=maybe`)).status).toBe(400);
-    expect(await statuses()).toEqual(before);
+  test("reinstate answers with what the bid is again, and bidders hear of both", async () => {
+    await decide(high, "accept");
+    await decide(high, "reject");
+    const [rejected] = await (await mei.get("/api/seller/bids?status=rejected")).json();
+    expect(rejected).toMatchObject({
+      id: high,
+      undoableUntil: new Date(world.clock.now() + UNDO_MS).toISOString(),
+    });
+    const ada = await world.as("ada");
+    const standing = async () =>
+      (await (await ada.get(`/api/packages/${rejected.packageId}/standing`)).json()).standing;
+    expect(await standing()).toBe("leading");
+    expect(await (await decide(high, "reinstate")).json()).toEqual({
+      id: high,
+      status: "accepted",
+    });
+    expect(await standing()).toBe("outbid");
+    const [accepted] = await (await mei.get("/api/seller/bids?status=accepted")).json();
+    expect(accepted).toMatchObject({ id: high, undoableUntil: null });
+    await decide(high, "reject");
+    world.clock.advance(UNDO_MS);
+    const late = await decide(high, "reinstate");
+    expect([late.status, (await late.json()).code]).toEqual([409, "rejection-final"]);
   });
 
-  test.each(["accept", "accept?replace=true", "reject"])(
+  test.each(["accept", "accept?replace=true", "reject", "reinstate"])(
+    "%s is refused",
+    async (verb) => {
+      const foreign = await addUser(world.db, "lee", world.clock.now(), { role: "seller" });
+      const others = await addLot(world.db, foreign.id, world.clock.now());
+      const bidOnOthers = await addBid(world, "ada", others, 105_000);
+      const before = await statuses();
+      const status = async (bidId: string, by = mei) => (await decide(bidId, verb, by)).status;
+      expect(await status(bidOnOthers)).toBe(404);
+      expect(await status(newId(world.clock.now()))).toBe(404);
+      expect(await status("no-id")).toBe(404);
+      expect(await status(low, await world.as("ada"))).toBe(403);
+      expect(await status(low, world.visitor)).toBe(401);
+      expect((await mei.json("POST", `/api/bids/${low}/accept?replace=maybe`)).status).toBe(400);
+      expect(await statuses()).toEqual(before);
+    },
+  );
+
+  test.each(["accept", "accept?replace=true", "reject", "reinstate"])(
     "%s is 409 once the package is settled",
     async (verb) => {
       await decide(high, "accept");

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { UNDO_MS } from "../../src/auctions/rejected-bid";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -124,6 +125,23 @@ describe("without JavaScript", () => {
     expect([await statusOf(low), await statusOf(high)]).toEqual(["rejected", "pending"]);
   });
 
+  test("a rejection offers its way back for ten seconds, on every tab", async () => {
+    const way = `action="/bid/${high}/reinstatement"`;
+    await mei.post(`/bid/${high}/rejection`, { tab: "pending" });
+    for (const tab of ["all", "pending", "accepted"]) {
+      expect(await page(`/trade?tab=${tab}`)).toContain(way);
+    }
+    world.clock.advance(UNDO_MS);
+    expect(await page()).not.toContain(way);
+    const late = await mei.post(`/bid/${high}/reinstatement`, { tab: "pending" });
+    expect([late.status, await statusOf(high)]).toEqual([409, "rejected"]);
+    expect(await late.text()).toContain("It could be undone for ten seconds, which are over.");
+    await mei.post(`/bid/${low}/rejection`, { tab: "pending" });
+    const undone = await mei.post(`/bid/${low}/reinstatement`, { tab: "pending" });
+    expect([undone.status, await statusOf(low)]).toEqual([303, "pending"]);
+    expect(await page("/trade?tab=pending")).toContain("Bid put back");
+  });
+
   test("a second acceptance asks first, and then replaces", async () => {
     await mei.post(`/bid/${low}/acceptance`, { tab: "pending" });
     const asked = await mei.post(`/bid/${high}/acceptance`, { tab: "pending" });
@@ -149,11 +167,14 @@ describe("without JavaScript", () => {
     expect((await mei.post(`/bid/${high}/contract`, {})).status).toBe(409);
   });
 
-  test.each(["acceptance", "rejection", "contract"])("%s is the seller's own", async (act) => {
-    const others = [world.visitor, await world.as("ada"), await world.as("kim")];
-    const answers = others.map((browser) => browser.post(`/bid/${low}/${act}`, {}));
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 403, 403]);
-    expect((await mei.post(`/bid/no-id/${act}`, {})).status).toBe(404);
-    expect(await statusOf(low)).toBe("pending");
-  });
+  test.each(["acceptance", "rejection", "reinstatement", "contract"])(
+    "%s is the seller's own",
+    async (act) => {
+      const others = [world.visitor, await world.as("ada"), await world.as("kim")];
+      const answers = others.map((browser) => browser.post(`/bid/${low}/${act}`, {}));
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 403, 403]);
+      expect((await mei.post(`/bid/no-id/${act}`, {})).status).toBe(404);
+      expect(await statusOf(low)).toBe("pending");
+    },
+  );
 });

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { RejectionFinal } from "../../src/auctions/refusals";
+import { nextFinalRejection, tellFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { BidAlreadyRejected, BidNotFound, PackageSettled } from "../../src/trade/refusals";
-import { rejectBid } from "../../src/trade/rejection";
+import { reinstateBid, rejectBid } from "../../src/trade/rejection";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -21,7 +24,8 @@ beforeEach(async () => {
 
 const mine = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
 const reject = (bidId: string) => rejectBid(world.db, mine(bidId), world.clock.now());
-const refusal = (work: Promise<void>) => work.then(() => null).catch((error: unknown) => error);
+const undo = (bidId: string) => reinstateBid(world.db, mine(bidId), world.clock.now());
+const refusal = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
 async function statuses() {
   const rows = await world.db.selectFrom("bids").select(["id", "status"]).execute();
@@ -67,6 +71,12 @@ test("knows no bid on someone else's package", async () => {
   expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
 });
 
+/** Lets the time pass in which rejections can be undone. */
+async function becomeFinal() {
+  world.clock.advance(UNDO_MS);
+  await tellFinalRejections(world.db, world.clock.now());
+}
+
 describe("who hears of a rejection", () => {
   const mails = async () => {
     const rows = await world.db
@@ -82,8 +92,17 @@ describe("who hears of a rejection", () => {
     ]);
   };
 
-  test("is its bidder, and whoever leads instead", async () => {
+  test("is its bidder, and whoever leads instead, once it cannot be undone any more", async () => {
     await reject(high);
+    expect(await nextFinalRejection(world.db)).toBe(world.clock.now() + UNDO_MS);
+    world.clock.advance(UNDO_MS - 1);
+    await tellFinalRejections(world.db, world.clock.now());
+    expect(await mails()).toEqual([]);
+    world.clock.advance(1);
+    for (let twice = 0; twice < 2; twice++) {
+      await tellFinalRejections(world.db, world.clock.now());
+    }
+    expect(await nextFinalRejection(world.db)).toBeNull();
     expect(await mails()).toEqual([
       ["bo@example.test", "bid-rejected", 150_000],
       ["ada@example.test", "leading-again", 105_000],
@@ -92,11 +111,13 @@ describe("who hears of a rejection", () => {
 
   test("is its bidder alone where nobody else leads by it", async () => {
     await reject(low);
+    await becomeFinal();
     expect(await mails()).toEqual([["ada@example.test", "bid-rejected", 105_000]]);
   });
 
   test("hears at once when outbid again, however short the time since the last mail", async () => {
     await reject(high);
+    await becomeFinal();
     await addBid(world, "bo", lot, 150_000);
     const outbid = world.db.selectFrom("mail_outbox").select("recipient");
     expect(await outbid.where("template", "=", "outbid").execute()).toEqual([
@@ -105,11 +126,99 @@ describe("who hears of a rejection", () => {
     ]);
   });
 
+  test("is nobody who would lead again but has been outbid since", async () => {
+    await reject(high);
+    await addBid(world, "kim", lot, 140_000);
+    await becomeFinal();
+    expect(await mails()).toEqual([["bo@example.test", "bid-rejected", 150_000]]);
+  });
+
+  test("is nobody where it is undone", async () => {
+    await reject(high);
+    await undo(high);
+    expect(await nextFinalRejection(world.db)).toBeNull();
+    await becomeFinal();
+    expect(await mails()).toEqual([]);
+    await reject(high);
+    await becomeFinal();
+    expect(await mails()).toHaveLength(2);
+  });
+
   test("is the bidder whose accepted bid is replaced: it stands no more either", async () => {
     await acceptBid(world.db, mine(high), world.clock.now());
     const replace = { ...mine(low), replace: true };
     await acceptBid(world.db, replace, world.clock.now());
     expect(await findPackage(world.db, lot.id)).toMatchObject({ highest_bid_cents: 105_000 });
     expect(await mails()).toContainEqual(["bo@example.test", "bid-rejected", 150_000]);
+  });
+});
+
+describe("a rejection can be undone", () => {
+  const reasonOf = (work: Promise<unknown>) =>
+    refusal(work).then((error) => error instanceof RejectionFinal && error.values);
+
+  test("within ten seconds: bid, price and leader are as before, and asking twice is asking once", async () => {
+    await reject(high);
+    world.clock.advance(UNDO_MS - 1);
+    expect(await undo(high)).toBe("pending");
+    expect(await undo(high)).toBe("pending");
+    expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
+    expect(await findPackage(world.db, lot.id)).toMatchObject({
+      highest_bid_cents: 150_000,
+      highest_bid_id: high,
+      bid_count: 2,
+      state_seq: 4,
+    });
+  });
+
+  test("not after them", async () => {
+    await reject(high);
+    world.clock.advance(UNDO_MS);
+    expect(await reasonOf(undo(high))).toEqual({ since: "late" });
+    expect(await statuses()).toEqual({ [low]: "pending", [high]: "rejected" });
+  });
+
+  test("not once a lower bid was told that it leads, and well where a higher one came", async () => {
+    await reject(high);
+    const between = await addBid(world, "kim", lot, 149_999);
+    expect(await reasonOf(undo(high))).toEqual({ since: "bid" });
+    await reject(between);
+    const higher = await addBid(world, "kim", lot, 160_000);
+    expect(await undo(high)).toBe("pending");
+    expect(await findPackage(world.db, lot.id)).toMatchObject({ highest_bid_id: higher });
+  });
+
+  test("not once the auction has ended since, closed already or not; after its end it can", async () => {
+    world.clock.set(lot.auction_end_time - 1);
+    await reject(high);
+    world.clock.advance(1);
+    expect(await reasonOf(undo(high))).toEqual({ since: "ended" });
+    await closeEndedAuctions(world.db, world.clock.now());
+    expect(await reasonOf(undo(high))).toEqual({ since: "ended" });
+    await reject(low);
+    expect(await undo(low)).toBe("pending");
+  });
+
+  test("to accepted again, unless another bid was accepted or its contract sent", async () => {
+    await acceptBid(world.db, mine(high), world.clock.now());
+    await reject(high);
+    expect(await undo(high)).toBe("accepted");
+    await reject(high);
+    await acceptBid(world.db, mine(low), world.clock.now());
+    expect(await reasonOf(undo(high))).toEqual({ since: "accepted" });
+    await sendContractOf(world.db, low, world.clock.now());
+    expect(await refusal(undo(high))).toBeInstanceOf(PackageSettled);
+  });
+
+  test("by nobody but its seller, and not what was replaced", async () => {
+    await reject(high);
+    const stranger = { bidId: high, sellerId: world.people.ada.id };
+    expect(await refusal(reinstateBid(world.db, stranger, world.clock.now()))).toBeInstanceOf(
+      BidNotFound,
+    );
+    await undo(high);
+    await acceptBid(world.db, mine(high), world.clock.now());
+    await acceptBid(world.db, { ...mine(low), replace: true }, world.clock.now());
+    expect(await reasonOf(undo(high))).toEqual({ since: "late" });
   });
 });

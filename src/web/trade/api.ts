@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
 import { acceptBid } from "../../trade/acceptance";
-import { rejectBid } from "../../trade/rejection";
+import { reinstateBid, rejectBid } from "../../trade/rejection";
 import { acceptanceQuery, sellerBidsQuery, tradePackagesQuery } from "../../trade/schema";
 import { sellerBidsPage } from "../../trade/seller-bids-page";
 import { tradePackagesPage } from "../../trade/trade-packages";
@@ -78,6 +78,20 @@ export function tradeApi(services: Needs) {
         await rejectBid(db, { bidId: params.id, sellerId: trading(viewer).sellerId }, clock.now());
         return { id: params.id, status: "rejected" };
       },
-      { limit: "decisions", detail: { summary: "Reject a bid whose contract has not been sent" } },
+      {
+        limit: "decisions",
+        detail: {
+          summary:
+            "Reject a bid whose contract has not been sent; it can be undone for ten seconds",
+        },
+      },
+    )
+    .post(
+      "/bids/:id/reinstate",
+      async ({ viewer, params }) => {
+        const decision = { bidId: params.id, sellerId: trading(viewer).sellerId };
+        return { id: params.id, status: await reinstateBid(db, decision, clock.now()) };
+      },
+      { limit: "decisions", detail: { summary: "Undo a rejection within ten seconds" } },
     );
 }

@@ -5,7 +5,7 @@ import { ReplacementPage } from "../../../views/trade/replacement-page";
 import type { Viewer } from "../../accounts/sessions";
 import { acceptBid } from "../../trade/acceptance";
 import { OtherBidAccepted } from "../../trade/refusals";
-import { rejectBid } from "../../trade/rejection";
+import { reinstateBid, rejectBid } from "../../trade/rejection";
 import { member, SellerAccessRequired, seller } from "../http/access";
 import type { Assets } from "../http/assets";
 import { formOf } from "../http/body";
@@ -74,6 +74,15 @@ export function tradeRoutes(services: Needs) {
         const { tab, bidId, sellerId } = decision(viewer, params.id, body);
         await rejectBid(db, { bidId, sellerId }, clock.now());
         return seeOther(`/trade?tab=${tab}`, "bid-rejected");
+      },
+      { limit: "decisions" },
+    )
+    .post(
+      "/bid/:id/reinstatement",
+      async ({ viewer, params, body }) => {
+        const { tab, bidId, sellerId } = decision(viewer, params.id, body);
+        await reinstateBid(db, { bidId, sellerId }, clock.now());
+        return seeOther(`/trade?tab=${tab}`, "rejection-undone");
       },
       { limit: "decisions" },
     );

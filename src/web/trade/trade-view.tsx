@@ -3,7 +3,8 @@ import { bidsPath, PACKAGES_PATH, type TradeTab, WINDOW } from "../../../islands
 import { TradeTables } from "../../../islands/trade/trade-tables";
 import { TradePage } from "../../../views/trade/trade-page";
 import { Island } from "../../../views/ui/island";
-import type { TradeOwner } from "../../trade/seller-bids";
+import { sellerBidJson } from "../../trade/bid-json";
+import { listUndoable, type TradeOwner } from "../../trade/seller-bids";
 import { sellerBidsPage } from "../../trade/seller-bids-page";
 import { runningAuctions, tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
@@ -48,15 +49,17 @@ export function tradeView(services: Needs) {
 }
 
 async function tablesProps(
-  { db, pages, pseudonymKey }: Needs,
+  { db, clock, pages, pseudonymKey }: Needs,
   reader: Reader,
   sellerId: string,
   choice: Choice,
 ): Promise<TradeTablesProps> {
   const messages = pages.messages(reader);
   const running = await runningAuctions(db, sellerId, MAX_WATCHED + 1);
+  const undoable = await listUndoable(db, sellerId, clock.now());
   return {
     tab: choice.tab,
+    undoable: undoable.map((row) => sellerBidJson(row, pseudonymKey)),
     first: await firstPart({ db, sellerId, pseudonymKey }, choice),
     stats: await tradeStats(db, sellerId),
     watched: {

@@ -205,6 +205,16 @@ export const errors: ErrorWords = {
     text: ({ title }) =>
       `“${title}” is at auction already. What is exclusive can be offered only once: wait for its end, or choose no exclusivity for both.`,
   },
+  "rejection-final": {
+    title: "The Rejection Stays",
+    text: ({ since }) =>
+      ({
+        late: "It could be undone for ten seconds, which are over. The bidder may bid again.",
+        ended: "The auction has ended since, and its bidders were told how.",
+        bid: "A lower bid has come in since, and leads now.",
+        accepted: "You have accepted another bid since.",
+      })[since],
+  },
   "package-settled": {
     title: "Package settled",
     text: () => "The contract for this package has been sent, so its bids stay as they are.",

@@ -72,7 +72,11 @@ export const flash = {
     text: `Your bid of ${amount} has been placed.`,
   }),
   "bid-accepted": () => ({ title: "Bid accepted", text: "You can now send the contract." }),
-  "bid-rejected": () => ({ title: "Bid rejected", text: "It stays among the rejected bids." }),
+  "bid-rejected": () => ({
+    title: "Bid rejected",
+    text: "You can undo this for ten seconds. Then the bidder gets a mail.",
+  }),
+  "rejection-undone": () => ({ title: "Bid put back", text: "It stands as before." }),
   "contract-sent": (address: string) => ({
     title: "Contract sent successfully",
     text: `The contract has been emailed to ${address}.`,

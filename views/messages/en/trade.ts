@@ -102,6 +102,8 @@ export const trade = {
     interrupted: "Live updates are interrupted; the lists refresh every ten seconds.",
     accept: "Accept",
     reject: "Reject",
+    undo: "Undo",
+    rejectedJustNow: "You have rejected {amount} of {bidder}.",
     sendContract: "Send Contract",
     accepted: "Accepted",
     viewContract: "View Contract",
@@ -122,7 +124,15 @@ export const trade = {
     },
     toasts: {
       accepted: { title: "Bid accepted", text: "You can now send the contract." },
-      rejected: { title: "Bid rejected", text: "It stays among the rejected bids." },
+      rejected: {
+        title: "Bid rejected",
+        text: "You can undo this for ten seconds. Then the bidder gets a mail.",
+      },
+      undone: { title: "Bid put back", text: "It stands as before." },
+      undoFailed: {
+        title: "Error",
+        text: "The rejection could not be undone. Please try again.",
+      },
       contractSent: {
         title: "Contract sent successfully",
         text: "The contract has been emailed to {address}.",

@@ -95,8 +95,9 @@ export const flash = {
   }),
   "bid-rejected": () => ({
     title: "入札を却下しました",
-    text: "却下した入札の一覧に残ります。",
+    text: "10秒以内なら取り消せます。その後、入札者にメールで知らせます。",
   }),
+  "rejection-undone": () => ({ title: "却下を取り消しました", text: "入札は元どおり有効です。" }),
   "contract-sent": (address: string) => ({
     title: "契約書を送信しました",
     text: `契約書を${address}にメールで送信しました。`,

@@ -105,6 +105,8 @@ export const trade = {
     interrupted: "リアルタイム更新が途切れています。10秒ごとに最新の情報を取得しています。",
     accept: "承諾",
     reject: "却下",
+    undo: "取り消す",
+    rejectedJustNow: "{bidder}の{amount}の入札を却下しました。",
     sendContract: "契約書を送信",
     accepted: "承諾済み",
     viewContract: "契約書を見る",
@@ -126,7 +128,15 @@ export const trade = {
     },
     toasts: {
       accepted: { title: "入札を承諾しました", text: "契約書を送信できるようになりました。" },
-      rejected: { title: "入札を却下しました", text: "却下した入札の一覧に残ります。" },
+      rejected: {
+        title: "入札を却下しました",
+        text: "10秒以内なら取り消せます。その後、入札者にメールで知らせます。",
+      },
+      undone: { title: "却下を取り消しました", text: "入札は元どおり有効です。" },
+      undoFailed: {
+        title: "エラー",
+        text: "却下を取り消せませんでした。もう一度お試しください。",
+      },
       contractSent: {
         title: "契約書を送信しました",
         text: "契約書を{address}にメールで送信しました。",

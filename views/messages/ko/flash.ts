@@ -89,7 +89,11 @@ export const flash = {
   }),
   "bid-rejected": () => ({
     title: "입찰을 거절했습니다",
-    text: "거절한 입찰 목록에 남아 있습니다.",
+    text: "10초 안에 취소할 수 있습니다. 그 뒤 입찰자에게 메일을 보냅니다.",
+  }),
+  "rejection-undone": () => ({
+    title: "거절을 취소했습니다",
+    text: "입찰은 이전과 같이 유효합니다.",
   }),
   "contract-sent": (address: string) => ({
     title: "계약서를 보냈습니다",

@@ -99,6 +99,8 @@ export const trade = {
     interrupted: "실시간 연결이 끊겼습니다. 10초마다 목록을 새로 불러옵니다.",
     accept: "수락",
     reject: "거절",
+    undo: "실행 취소",
+    rejectedJustNow: "{bidder}의 {amount} 입찰을 거절했습니다.",
     sendContract: "계약서 보내기",
     accepted: "수락됨",
     viewContract: "계약서 보기",
@@ -120,7 +122,15 @@ export const trade = {
     },
     toasts: {
       accepted: { title: "입찰을 수락했습니다", text: "이제 계약서를 보낼 수 있습니다." },
-      rejected: { title: "입찰을 거절했습니다", text: "거절한 입찰 목록에 남아 있습니다." },
+      rejected: {
+        title: "입찰을 거절했습니다",
+        text: "10초 안에 취소할 수 있습니다. 그 뒤 입찰자에게 메일을 보냅니다.",
+      },
+      undone: { title: "거절을 취소했습니다", text: "입찰은 이전과 같이 유효합니다." },
+      undoFailed: {
+        title: "오류",
+        text: "거절을 취소하지 못했습니다. 다시 시도해 주세요.",
+      },
       contractSent: {
         title: "계약서를 보냈습니다",
         text: "{address} 주소로 계약서를 보냈습니다.",

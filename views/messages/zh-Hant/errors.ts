@@ -141,6 +141,16 @@ export const errors: ErrorWords = {
     text: ({ title }) =>
       `《${title}》正在拍賣。獨家權利只能出售一次：請待該次拍賣結束，或將兩者都改為非獨家。`,
   },
+  "rejection-final": {
+    title: "拒絕已生效",
+    text: ({ since }) =>
+      ({
+        late: "可還原的十秒已過。出價者可以再次出價。",
+        ended: "拍賣其後已結束，各出價者亦已獲通知結果。",
+        bid: "其後有較低的出價，現正領先。",
+        accepted: "你其後已接受另一個出價。",
+      })[since],
+  },
   "package-settled": {
     title: "數據包已成交",
     text: () => "此數據包的合約已經發出，出價不可再作更改。",

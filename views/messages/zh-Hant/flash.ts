@@ -54,7 +54,11 @@ export const flash = {
   }),
   "bid-placed": (amount: string) => ({ title: "出價成功", text: `你已出價 ${amount}。` }),
   "bid-accepted": () => ({ title: "已接受出價", text: "你現在可以發出合約。" }),
-  "bid-rejected": () => ({ title: "已拒絕出價", text: "此出價會保留在已拒絕的出價中。" }),
+  "bid-rejected": () => ({
+    title: "已拒絕出價",
+    text: "十秒內可以還原，其後系統會電郵通知出價者。",
+  }),
+  "rejection-undone": () => ({ title: "已還原出價", text: "此出價與之前一樣有效。" }),
   "contract-sent": (address: string) => ({
     title: "合約已發出",
     text: `合約已電郵至 ${address}。`,

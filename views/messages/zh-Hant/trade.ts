@@ -95,6 +95,8 @@ export const trade = {
     interrupted: "實時更新中斷，列表現時每十秒更新一次。",
     accept: "接受",
     reject: "拒絕",
+    undo: "還原",
+    rejectedJustNow: "你已拒絕 {bidder} 的 {amount} 出價。",
     sendContract: "發出合約",
     accepted: "已接受",
     viewContract: "查看合約",
@@ -114,7 +116,15 @@ export const trade = {
     },
     toasts: {
       accepted: { title: "已接受出價", text: "你現在可以發出合約。" },
-      rejected: { title: "已拒絕出價", text: "此出價會保留在已拒絕的出價中。" },
+      rejected: {
+        title: "已拒絕出價",
+        text: "十秒內可以還原，其後系統會電郵通知出價者。",
+      },
+      undone: { title: "已還原出價", text: "此出價與之前一樣有效。" },
+      undoFailed: {
+        title: "錯誤",
+        text: "無法還原，請再試一次。",
+      },
       contractSent: {
         title: "合約已發出",
         text: "合約已電郵至 {address}。",

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from "kysely";
+
+/** A rejection can be undone for a moment; what was rejected earlier stays so. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    "alter table bids add column rejected_from text check (rejected_from in ('pending', 'accepted'))",
+    "alter table bids add column undoable_until integer",
+    `create index bids_undoable on bids (undoable_until) where undoable_until is not null`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,8 @@
+import type { SellerBid } from "../../src/trade/types";
+import type { TradeWords } from "./props";
+
+/** Their name once they have written, else the pseudonym that the package's page shows. */
+export function bidderName({ bidder }: SellerBid, words: TradeWords): string {
+  const name = `${bidder.firstName ?? ""} ${bidder.lastName ?? ""}`.trim();
+  return name || `${words.anonymousBidder} #${bidder.suffix}`;
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { SellerBid } from "../../src/trade/types";
+import { postJson } from "../runtime/post-json";
+import { serverNow } from "../runtime/server-clock";
+import { showToast } from "../runtime/toast";
+import type { TradeTablesProps } from "./props";
+import { DECISION, renewAfterLast, showAtOnce, showStatus } from "./trade-cache";
+import { tellFailure } from "./trade-failure";
+
+/** As long as the server lets a rejection be undone. */
+const UNDO_MS = 10_000;
+
+interface Undoable {
+  /** As it was before its rejection, where this page has seen that. */
+  bid: SellerBid;
+  /** By the server's clock, epoch milliseconds. */
+  until: number;
+}
+
+/** Rejections that can still be undone, on the page and in the toast (docs/product.md#undoing-a-rejection). */
+export function useUndo({ words, undoable }: TradeTablesProps) {
+  const client = useQueryClient();
+  const [offers, setOffers] = useState<Undoable[]>(() =>
+    undoable.map((bid) => ({ bid, until: Date.parse(bid.undoableUntil ?? "") })),
+  );
+  const take = (id: string) => setOffers((all) => all.filter(({ bid }) => bid.id !== id));
+  useEffect(() => {
+    const [next] = offers.map(({ until }) => until).sort((a, b) => a - b);
+    if (next === undefined) return;
+    const past = () => setOffers((all) => all.filter(({ until }) => until > next));
+    const timer = setTimeout(past, Math.max(0, next - serverNow()));
+    return () => clearTimeout(timer);
+  }, [offers]);
+
+  const { mutate } = useMutation({
+    ...DECISION,
+    mutationFn: (bid: SellerBid) => postJson(`/api/bids/${bid.id}/reinstate`, {}),
+    onMutate: (bid) => {
+      take(bid.id);
+      if (bid.status !== "rejected") return showAtOnce(client, bid, bid.status);
+    },
+    onSuccess: () => showToast(words.toasts.undone),
+    onError: (error, bid) => {
+      showStatus(client, bid, "rejected");
+      tellFailure(error, words.toasts.undoFailed);
+    },
+    onSettled: () => renewAfterLast(client),
+  });
+
+  return {
+    bids: offers.map(({ bid }) => bid),
+    run: (bid: SellerBid) => mutate(bid),
+    /** Says that a bid is rejected, and offers to undo it. */
+    offer: (bid: SellerBid) => {
+      setOffers((all) => [{ bid, until: serverNow() + UNDO_MS }, ...all]);
+      const action = { label: words.undo, run: () => mutate(bid) };
+      showToast({ ...words.toasts.rejected, action, stayMs: UNDO_MS });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Db } from "../../db/client";
+import { RejectionFinal } from "./refusals";
+import { UNDO_MS } from "./rejected-bid";
+import { isAccepted, standAnew, stands } from "./standing";
+
+/**
+ * Puts a bid back that was rejected a moment ago, as what it was before, and tells the watchers. No
+ * mail has gone out about its rejection, and none will. A bid that stands already stays as it is.
+ * @throws RejectionFinal once its time is over, or where what has happened since rests on the
+ *   rejection: the auction's end, a lower bid, another bid that was accepted
+ */
+export async function putBack(tx: Db, bidId: string, now: number): Promise<void> {
+  const bid = await findRejected(tx, bidId);
+  if (bid.status !== "rejected") return;
+  const { rejected_from: status, undoable_until: until } = bid;
+  if (status === null || until === null || now >= until) throw new RejectionFinal("late");
+  const end = bid.ended_at ?? bid.auction_end_time;
+  // Closing mails have told who made the highest bid.
+  if (end > until - UNDO_MS && end <= now) throw new RejectionFinal("ended");
+  if (await isLowerBidSince(tx, bid)) throw new RejectionFinal("bid");
+  if (status === "accepted" && bid.accepted_id !== null) throw new RejectionFinal("accepted");
+  await tx
+    .updateTable("bids")
+    .set({ status, rejected_from: null, undoable_until: null })
+    .where("id", "=", bidId)
+    .execute();
+  await standAnew(tx, bid.package_id, now);
+}
+
+function findRejected(tx: Db, bidId: string) {
+  return tx
+    .selectFrom("bids")
+    .innerJoin("packages", "packages.id", "bids.package_id")
+    .leftJoin("bids as accepted", (join) =>
+      join.onRef("accepted.package_id", "=", "bids.package_id").on(isAccepted("accepted")),
+    )
+    .select(["bids.status", "bids.package_id", "bids.sequence", "bids.amount_cents"])
+    .select(["bids.rejected_from", "bids.undoable_until", "accepted.id as accepted_id"])
+    .select(["packages.auction_end_time", "packages.ended_at"])
+    .where("bids.id", "=", bidId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Those that stand rise: whoever bid lower since was told that they lead. */
+async function isLowerBidSince(
+  tx: Db,
+  bid: { package_id: string; sequence: number; amount_cents: number },
+): Promise<boolean> {
+  const lower = await tx
+    .selectFrom("bids")
+    .select("id")
+    .where("package_id", "=", bid.package_id)
+    .where("sequence", ">", bid.sequence)
+    .where("amount_cents", "<=", bid.amount_cents)
+    .where(stands("bids"))
+    .limit(1)
+    .executeTakeFirst();
+  return lower !== undefined;
+}
