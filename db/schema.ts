@@ -160,6 +160,12 @@ export interface PackagesTable {
   scheduled_end_time: Generated<Time | null>;
   /** What the seller does not have to sell below; nobody else ever sees it. Null: no reserve. */
   reserve_cents: Generated<Cents | null>;
+  /** The package that this one lists again. */
+  relisted_from: Generated<string | null>;
+  /** Its auction ended below its reserve, with no bid accepted: its bids were released then. */
+  reserve_missed: Generated<Flag>;
+  /** Until when an accepted offer binds; null where bids bind as they do after any auction. */
+  binds_until: Generated<Time | null>;
 }
 
 /** A listing that is being written; its id becomes the package's. */
@@ -170,6 +176,8 @@ export interface DraftsTable {
   revision: Generated<number>;
   /** As they are typed: see src/packages/listing-fields.ts. */
   fields: Json;
+  /** The package that it is to list again. */
+  relisted_from: Generated<string | null>;
   created_at: Time;
   updated_at: Time;
 }
@@ -207,6 +215,21 @@ export interface MaximumBidsTable {
   /** Of the request that set it. */
   idempotency_key: string | null;
   set_at: Time;
+}
+
+/** A second chance: the lot, offered to one of its bidders after the end (src/offers/). */
+export interface OffersTable {
+  id: string;
+  package_id: string;
+  bid_id: string;
+  bidder_id: string;
+  seller_id: string;
+  amount_cents: Cents;
+  status: "open" | "accepted" | "declined" | "lapsed";
+  created_at: Time;
+  expires_at: Time;
+  /** When it was accepted or declined, or lapsed. */
+  decided_at: Time | null;
 }
 
 /** A contract outlives what it was made of: it is gone once neither party is left. */
@@ -451,6 +474,7 @@ export interface Schema {
   drafts: DraftsTable;
   bids: BidsTable;
   maximum_bids: MaximumBidsTable;
+  offers: OffersTable;
   contracts: ContractsTable;
   contract_numbers: ContractNumbersTable;
   contract_references: ContractReferencesTable;

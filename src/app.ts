@@ -46,6 +46,8 @@ import { sellerApi } from "./web/packages/seller-api";
 import { sellerRoutes } from "./web/packages/seller-routes";
 import { publisherRoutes } from "./web/publishers/routes";
 import { channelRoutes } from "./web/realtime/routes";
+import { relistingApi } from "./web/relisting/api";
+import { relistingRoutes } from "./web/relisting/routes";
 import { rightsRoutes } from "./web/rights/routes";
 import { roadshowApi } from "./web/roadshow/api";
 import { materialRoutes } from "./web/roadshow/material-routes";
@@ -146,6 +148,7 @@ function domains(services: Services): AnyElysia[] {
     favoriteApi(services),
     chatApi(services),
     sellerApi(services),
+    relistingApi(services),
     sampleApi(services),
     tradeApi(services),
     uploadApi(services),
@@ -159,6 +162,7 @@ function domains(services: Services): AnyElysia[] {
     favoriteRoutes(services),
     chatRoutes(services),
     sellerRoutes(services),
+    relistingRoutes(services),
     draftRoutes(services),
     roadshowRoutes(services),
     materialRoutes(services),

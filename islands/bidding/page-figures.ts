@@ -17,6 +17,12 @@ export function showOnPage({ state, startingPrice, ended, endMoment }: Shown): v
     const units = Number(figure.dataset.priceFor);
     if (price !== null && units > 0) figure.textContent = formatDollars(Math.round(price / units));
   }
+  const successor = document.querySelector<HTMLElement>("[data-successor]");
+  const link = successor?.querySelector("a");
+  if (successor && link && state.relistedAs !== null) {
+    link.href = `/package/${state.relistedAs}`;
+    successor.hidden = false;
+  }
   const end = document.querySelector<HTMLElement>(".auction-end");
   if (!end) return;
   if (ended) end.dataset.phase = "ended";

@@ -50,11 +50,21 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     minimumBid: centsToDecimal(minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents)),
     bidCount: lot.bid_count,
     endsAt: isoTime(lot.auction_end_time),
+    relistedAs: lot.status === "active" ? null : await findSuccessor(db, lot.id),
     endedAt: lot.ended_at === null ? null : isoTime(lot.ended_at),
     bids: bids.map((bid) => publicBid(bid, pseudonymKey)),
     acceptedBid: accepted ? publicBid(accepted, pseudonymKey) : null,
   };
 }
+
+/** The package that lists one again whose auction is over; null where none does. */
+async function findSuccessor(db: Db, packageId: string): Promise<string | null> {
+  return (await successor.first(db, { packageId }))?.id ?? null;
+}
+
+const successor = prepared<{ packageId: string }, { id: string }>((db, value) =>
+  db.selectFrom("packages").select("id").where("relisted_from", "=", value("packageId")),
+);
 
 /** Nearly always among the latest. */
 async function highestOf(db: Db, { highest_bid_id: id }: Lot, latest: BidRow[]) {

@@ -61,7 +61,7 @@ export async function standAnew(
 
 /**
  * 1 where a bid wins its package as things stand: the seller accepted it or, where none is
- * accepted, it is the highest that stands; else 0. An accepted bid need not be the highest.
+ * accepted, it is the highest and stands; else 0. An accepted bid need not be the highest.
  */
 export function isWinning(eb: ExpressionBuilder<Schema, "bids">) {
   const accepted = eb
@@ -78,6 +78,8 @@ export function isWinning(eb: ExpressionBuilder<Schema, "bids">) {
     .case()
     .when("bids.status", "=", "accepted")
     .then(1)
+    .when("bids.status", "in", ["rejected", "released"])
+    .then(0)
     .when(eb.or([eb.exists(accepted), eb.not(eb.exists(highest))]))
     .then(0)
     .else(1)

@@ -35,6 +35,8 @@ export interface PackageState {
   endsAt: string;
   /** When it really ended; null while it runs. */
   endedAt: string | null;
+  /** The id of the package that lists this one again. */
+  relistedAs: string | null;
   /** The latest bids, the newest first. */
   bids: PublicBid[];
   /** The bid that the seller chose, if any. */

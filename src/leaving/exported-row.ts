@@ -16,11 +16,25 @@ const SECRETS = new Set([
   // A mail that has not been sent yet holds the link.
   "template_values",
 ]);
-const PEOPLE = new Set(["seller_id", "buyer_id", "sender_id", "receiver_id", "decided_by"]);
-const FLAGS = new Set([
-  ...["certified", "is_email_verified", "automatic", "has_step_by_solutions", "has_diagrams"],
+const PEOPLE = new Set([
+  "seller_id",
+  "buyer_id",
+  "sender_id",
+  "receiver_id",
+  "bidder_id",
+  "decided_by",
 ]);
-const TIMES = /(_at|_time)$|^(expire|idle_expire|last_updated)$/;
+const FLAGS = new Set([
+  ...[
+    "certified",
+    "is_email_verified",
+    "automatic",
+    "reserve_missed",
+    "has_step_by_solutions",
+    "has_diagrams",
+  ],
+]);
+const TIMES = /(_at|_time|_until)$|^(expire|idle_expire|last_updated)$/;
 const CENTS = /_cents$/;
 const JSON_TEXTS = new Set([
   ...[

@@ -17,6 +17,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["drafts", "seller_id"],
   ["bids", "bidder_id"],
   ["maximum_bids", "bidder_id"],
+  ["offers", "bidder_id", "seller_id"],
   ["favorites", "user_id"],
   ["conversations", "seller_id", "buyer_id"],
   ["chat_messages", "sender_id", "receiver_id"],

@@ -69,6 +69,9 @@ export interface ErrorValues {
   "too-many-drafts": { most: number };
   "listing-fixed": null;
   "listing-changed": null;
+  "relist-running": null;
+  "relist-pending": null;
+  "relisted-already": null;
   "contract-not-found": null;
   "chat-not-found": null;
   "messages-declined": null;

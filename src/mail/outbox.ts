@@ -74,6 +74,10 @@ export interface MailValues {
     amountCents: number;
     auction?: OwnAuction;
   };
+  /** To whose bids were released since the package was listed again: as this one. */
+  "bids-released": { packageId: string; title: string; auction: OwnAuction };
+  /** To who kept the package as a favourite that this one lists again. */
+  "favorite-relisted": { packageId: string; title: string; auction: OwnAuction };
   "favorite-ending": { packageId: string; title: string; endsAt: number };
   /** To its receiver; `otherId` is how they name the sender. A publisher may go without a name. */
   "message-unread": { packageId: string; title: string; otherId: string; from: string };

@@ -27,6 +27,8 @@ const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "other-bid-accepted": "bidAlerts",
   "bid-rejected": "bidAlerts",
   "leading-again": "bidAlerts",
+  "bids-released": "bidAlerts",
+  "favorite-relisted": "favoriteReminders",
   "favorite-ending": "favoriteReminders",
   "message-unread": "messageAlerts",
 };

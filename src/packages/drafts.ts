@@ -29,12 +29,16 @@ export class TooManyDrafts extends Conflict {
 
 const MOST = 100;
 
-/** @throws TooManyDrafts */
+/**
+ * @param relistedFrom the package that it is to list again
+ * @throws TooManyDrafts
+ */
 export async function createDraft(
   db: Db,
   sellerId: string,
   fields: ListingFields,
   now: number,
+  relistedFrom: string | null = null,
 ): Promise<Draft> {
   return inTransaction(db, async (tx) => {
     if ((await listDrafts(tx, sellerId)).length >= MOST) throw new TooManyDrafts();
@@ -44,6 +48,7 @@ export async function createDraft(
         id: newId(now),
         seller_id: sellerId,
         fields: JSON.stringify(fields),
+        relisted_from: relistedFrom,
         created_at: now,
         updated_at: now,
       })
@@ -130,11 +135,17 @@ export async function publishDraft(
   now: number,
 ): Promise<Package> {
   return inTransaction(db, async (tx) => {
-    const { fields } = await findDraft(tx, id, sellerId);
+    const { fields, relisted_from } = await findDraft(tx, id, sellerId);
     const schema = newListing(new Date(now).getUTCFullYear());
     const { startingPrice: startingPriceCents, ...listing } = schema.parse(listingOfFields(fields));
     await tx.deleteFrom("drafts").where("id", "=", id).execute();
-    return listCollection(tx, sellerId, { ...listing, id, startingPriceCents }, allowance, now);
+    const collection = {
+      ...listing,
+      id,
+      startingPriceCents,
+      ...(relisted_from !== null && { relistedFrom: relisted_from }),
+    };
+    return listCollection(tx, sellerId, collection, allowance, now);
   });
 }
 

@@ -23,8 +23,21 @@ export class ListingChanged extends Conflict {
 
 /** What an operator has looked at: a change of it takes the seal. */
 const SEALED = [
-  ...["title", "description", "category", "language", "content_type", "total_words", "publisher"],
+  "title",
+  "description",
+  "category",
+  "language",
+  "content_type",
+  "total_words",
+  "publisher",
 ] as const;
+
+type Sealed = Pick<Package, (typeof SEALED)[number]>;
+
+/** Whether two listings say the same of what an operator has looked at. */
+export function saysTheSame(one: Sealed, other: Sealed): boolean {
+  return SEALED.every((name) => one[name] === other[name]);
+}
 
 interface Edit {
   id: string;
@@ -47,17 +60,24 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       throw new ListingFixed();
     }
     if (version !== null && version !== before.version) throw new ListingChanged();
-    await requireFreeRights(tx, sellerId, { rights: null, ...listing, id }, now);
-    const columns = { ...listingColumns(listing, before.created_at), ...kept(before, listing) };
+    const { relisted_from } = before;
+    const offered = {
+      rights: null,
+      ...listing,
+      id,
+      ...(relisted_from !== null && { relistedFrom: relisted_from }),
+    };
+    await requireFreeRights(tx, sellerId, offered, now);
+    const columns = {
+      ...listingColumns(listing, before.created_at),
+      ...unnamedColumns(before, listing.fileBytes ?? null),
+    };
     if (columns.auction_end_time <= now) throw new ListingFixed();
-    const certified = SEALED.every(
-      (name) => before[name as keyof Package] === columns[name as keyof typeof columns],
-    );
     const after = await tx
       .updateTable("packages")
       .set((eb) => ({
         ...columns,
-        certified: certified ? before.certified : 0,
+        certified: saysTheSame(before, columns) ? before.certified : 0,
         version: eb("version", "+", 1),
         state_seq: eb("state_seq", "+", 1),
         updated_at: now,
@@ -72,8 +92,8 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
   });
 }
 
-/** What the form has no fields for. */
-function kept(before: Package, { fileBytes = null }: NewPackage) {
+/** What the form has no fields for, as a listing had it before. */
+export function unnamedColumns(before: Package, fileBytes: number | null) {
   return {
     // Older listings name a size in words alone.
     ...(fileBytes === before.file_bytes && { file_size: before.file_size }),

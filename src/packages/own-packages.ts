@@ -16,11 +16,14 @@ export class PackageSold extends Conflict {
   }
 }
 
+export interface OwnPackage extends Package {
+  sample_count: number;
+  /** The package that lists it again. */
+  relisted_as: string | null;
+}
+
 /** A seller's own packages, latest first, each with how many samples it has. */
-export function listOwnPackages(
-  db: Db,
-  sellerId: string,
-): Promise<Array<Package & { sample_count: number }>> {
+export function listOwnPackages(db: Db, sellerId: string): Promise<OwnPackage[]> {
   return db
     .selectFrom("packages")
     .selectAll()
@@ -32,6 +35,13 @@ export function listOwnPackages(
         .$asScalar()
         .$notNull()
         .as("sample_count"),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom("packages as again")
+        .select("again.id")
+        .whereRef("again.relisted_from", "=", "packages.id")
+        .as("relisted_as"),
     )
     .where("seller_id", "=", sellerId)
     .orderBy("seq", "desc")

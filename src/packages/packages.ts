@@ -49,6 +49,8 @@ export interface NewPackage {
   sampleRepresentativeness?: string;
   usageRights?: string;
   rights?: Rights | null;
+  /** The package that it lists again. */
+  relistedFrom?: string;
 }
 
 /** What a new listing shows until its files are known. */
@@ -70,6 +72,7 @@ export async function createPackage(
         id: listing.id ?? newId(now),
         seller_id: sellerId,
         certified: 0,
+        relisted_from: listing.relistedFrom ?? null,
         status: "active",
         encryption_key: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64"),
         created_at: now,

@@ -31,6 +31,8 @@ interface Offered {
   title: string;
   description: string;
   rights: Rights | null;
+  /** The package that it lists again, perhaps in other words. */
+  relistedFrom?: string;
 }
 
 /**
@@ -56,7 +58,9 @@ export async function requireFreeRights(
   }
 }
 
-async function sameCollection(tx: Db, sellerId: string, { id, title, description }: Offered) {
+async function sameCollection(tx: Db, sellerId: string, offered: Offered) {
+  const { id, title, description, relistedFrom } = offered;
+  const before = relistedFrom === undefined ? new Set() : await listedBefore(tx, relistedFrom);
   const others = await tx
     .selectFrom("packages")
     .leftJoin("contracts", "contracts.package_id", "packages.id")
@@ -69,9 +73,31 @@ async function sameCollection(tx: Db, sellerId: string, { id, title, description
   return others.filter(
     (other) =>
       other.id !== id &&
-      (foldForSearch(other.title) === sameTitle ||
+      (before.has(other.id) ||
+        foldForSearch(other.title) === sameTitle ||
         foldForSearch(other.description) === sameDescription),
   );
+}
+
+/** The packages that a collection was listed as before, this one and those that it listed again. */
+async function listedBefore(tx: Db, packageId: string): Promise<Set<string>> {
+  const listed = await tx
+    .withRecursive("listed", (cte) =>
+      cte
+        .selectFrom("packages")
+        .select(["id", "relisted_from"])
+        .where("id", "=", packageId)
+        .unionAll(
+          cte
+            .selectFrom("packages as earlier")
+            .innerJoin("listed", "listed.relisted_from", "earlier.id")
+            .select(["earlier.id", "earlier.relisted_from"]),
+        ),
+    )
+    .selectFrom("listed")
+    .select("id")
+    .execute();
+  return new Set(listed.map(({ id }) => id));
 }
 
 function endOf(rights: Rights | null, from: number): number {

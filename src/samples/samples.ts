@@ -90,20 +90,27 @@ export async function requireSampleRoom(
   packageId: string,
   sellerId: string,
 ): Promise<void> {
-  const { samples, bytes } = await db
+  const { samples } = await db
     .selectFrom("sample_files")
-    .innerJoin("packages", "packages.id", "sample_files.package_id")
-    .select((eb) => [
-      eb.fn
-        .count<number>("sample_files.id")
-        .filterWhere("package_id", "=", packageId)
-        .as("samples"),
-      eb.fn.coalesce(eb.fn.sum<number>("original_size"), eb.lit(0)).as("bytes"),
-    ])
-    .where("packages.seller_id", "=", sellerId)
+    .select((eb) => eb.fn.countAll<number>().as("samples"))
+    .where("package_id", "=", packageId)
     .executeTakeFirstOrThrow();
   if (samples >= SAMPLES_A_PACKAGE) throw new TooManySamples(SAMPLES_A_PACKAGE);
-  if (bytes >= SAMPLE_BYTES_A_SELLER) throw new SampleRoomUsedUp(SAMPLE_BYTES_A_SELLER);
+  await requireSampleBytes(db, sellerId, 1);
+}
+
+/**
+ * Asked before a seller's samples grow by `more` bytes.
+ * @throws SampleRoomUsedUp
+ */
+export async function requireSampleBytes(db: Db, sellerId: string, more: number): Promise<void> {
+  const { bytes } = await db
+    .selectFrom("sample_files")
+    .innerJoin("packages", "packages.id", "sample_files.package_id")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("original_size"), eb.lit(0)).as("bytes"))
+    .where("packages.seller_id", "=", sellerId)
+    .executeTakeFirstOrThrow();
+  if (bytes + more > SAMPLE_BYTES_A_SELLER) throw new SampleRoomUsedUp(SAMPLE_BYTES_A_SELLER);
 }
 
 /** What a package says of its quality is what its samples say, taken together; without any, nothing. */

@@ -67,6 +67,7 @@ test("tells a package's watchers of a bid, its bidder by pseudonym", async () =>
     bidCount: 1,
     endsAt: isoTime(lot.auction_end_time),
     endedAt: null,
+    relistedAs: null,
     bids: [known],
     acceptedBid: null,
     bid: known,

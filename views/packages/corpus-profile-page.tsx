@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { formatDollars } from "../../src/lib/money";
 import type { Draft } from "../../src/packages/drafts";
+import type { OwnPackage } from "../../src/packages/own-packages";
 import { useMessages } from "../messages/context";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { DraftList } from "./draft-list";
 import { ListingForm } from "./listing-form";
-import { type OwnPackage, OwnPackages } from "./own-packages";
+import { OwnPackages } from "./own-packages";
 
 interface Props {
   packages: readonly OwnPackage[];

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { Draft } from "../../src/packages/drafts";
+import type { OwnPackage } from "../../src/packages/own-packages";
 import { useMessages } from "../messages/context";
 import { DraftList } from "./draft-list";
 import { ListingForm, type ListingFormProps } from "./listing-form";
-import { type OwnPackage, OwnPackages } from "./own-packages";
+import { OwnPackages } from "./own-packages";
 
 interface Props extends Omit<ListingFormProps, "place"> {
   packages: readonly OwnPackage[];

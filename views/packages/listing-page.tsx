@@ -2,14 +2,22 @@ import { useMessages } from "../messages/context";
 import { ListingForm, type ListingFormProps } from "./listing-form";
 
 /** The listing form for what is there already: a draft, or a listing that nobody has bid on. */
-export function ListingPage(props: Omit<ListingFormProps, "place">) {
-  const { listing } = useMessages();
+export function ListingPage({
+  relistedFrom,
+  ...props
+}: Omit<ListingFormProps, "place"> & { relistedFrom: string | null }) {
+  const { listing, relisting } = useMessages();
   const isDraft = props.target?.kind === "draft";
   return (
     <div className="seller-page">
       <section className="account-card wide" aria-labelledby="listing-title">
         <h1 id="listing-title">{isDraft ? listing.draftTitle : listing.editTitle}</h1>
         {!isDraft && <p className="muted">{listing.editLead}</p>}
+        {isDraft && relistedFrom !== null && (
+          <p className="muted">
+            {relisting.draftOf} <a href={`/package/${relistedFrom}`}>{props.values.title}</a>
+          </p>
+        )}
         <ListingForm {...props} place="page" />
       </section>
     </div>

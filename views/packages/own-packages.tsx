@@ -1,10 +1,8 @@
 import { formatDollars } from "../../src/lib/money";
-import type { Package } from "../../src/packages/packages";
+import type { OwnPackage } from "../../src/packages/own-packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
-
-export type OwnPackage = Package & { sample_count: number };
 
 /** My Collections: a seller's own, with everything that can be done to each. */
 export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
@@ -29,9 +27,10 @@ export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
 }
 
 function OwnPackageRow({ lot }: { lot: OwnPackage }) {
-  const { certification: words, collections, listing, packages } = useMessages();
+  const { certification: words, collections, listing, packages, relisting } = useMessages();
   const { row } = collections;
   const certification = `/package/${lot.id}/certification`;
+  const again = `/package/${lot.id}/relisting`;
   const deletion = `/package/${lot.id}/deletion`;
   return (
     <li className="own-package">
@@ -73,6 +72,17 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
             aria-label={`${listing.drafts.edit}: ${lot.title}`}
           >
             {listing.drafts.edit}
+          </a>
+        )}
+        {lot.status !== "active" && lot.relisted_as === null && (
+          <a
+            className="button small"
+            href={again}
+            hx-get={again}
+            hx-target="#dialog-content"
+            aria-label={relisting.label(lot.title)}
+          >
+            {relisting.action}
           </a>
         )}
         {lot.certified === 0 && (

@@ -29,6 +29,8 @@ interface Props {
   roadshow: Roadshow | null;
   favorite: boolean | null;
   seal: SealRecord | null;
+  /** The package that lists this one again, by its id. */
+  relistedAs: string | null;
   /** For its seller, while the auction runs. */
   checklist: Checklist | null;
   now: number;
@@ -43,7 +45,7 @@ interface Props {
 
 /** A package and its auction (docs/product.md#package-page). */
 export function PackagePage(props: Props) {
-  const { lot, seller, seal, materials, roadshow, favorite, checklist, now } = props;
+  const { lot, seller, seal, materials, roadshow, favorite, checklist, relistedAs, now } = props;
   const { dataset, bidding, history, chat } = props;
   const { bidHistory, packages, publishers, rights, samples } = useMessages();
   const { detail } = packages;
@@ -64,6 +66,7 @@ export function PackagePage(props: Props) {
           <span className="package-number">{detail.number(lot.id.slice(-8))}</span>
         </div>
         <h1 lang={lang}>{lot.title}</h1>
+        <Succession before={lot.relisted_from} after={relistedAs} />
         <div className="package-subtitle">
           <AuctionEnd lot={lot} now={now} />
           <FavoriteButton packageId={lot.id} title={lot.title} favorite={favorite} />
@@ -109,6 +112,23 @@ export function PackagePage(props: Props) {
         </Section>
       </div>
     </div>
+  );
+}
+
+/** The ways to what a lot was before, and to where it is offered again; the panel shows the latter. */
+function Succession({ before, after }: { before: string | null; after: string | null }) {
+  const { relisting } = useMessages();
+  return (
+    <>
+      {before !== null && (
+        <p className="succession">
+          <a href={`/package/${before}`}>{relisting.predecessor}</a>
+        </p>
+      )}
+      <p className="succession" data-successor hidden={after === null}>
+        <a href={`/package/${after ?? ""}`}>{relisting.successor}</a>
+      </p>
+    </>
   );
 }
 

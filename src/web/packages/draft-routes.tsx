@@ -97,6 +97,9 @@ export function draftRoutes(services: Site) {
     );
 }
 
+/** What a form is for, and the package that it lists again. */
+type Target = Exclude<ListingTarget, { kind: "new" }> & { relistedFrom: string | null };
+
 /** A form as it stands, after a refusal or a question. */
 type Filled = (FilledForm | RefusedForm) & { suggestion?: PriceRange | null };
 
@@ -109,22 +112,23 @@ const savedBy = ({ reason }: RefusedForm) => (reason instanceof DraftChanged ? r
 
 function targetOf(
   kind: "draft" | "package",
-  row: { id: string; revision?: number; version?: number },
-): ListingTarget {
-  return { kind, id: row.id, revision: row.revision ?? row.version ?? 0 };
+  row: { id: string; revision?: number; version?: number; relisted_from: string | null },
+): Target {
+  const { id, relisted_from: relistedFrom } = row;
+  return { kind, id, revision: row.revision ?? row.version ?? 0, relistedFrom };
 }
 
 function listingPages({ clock, pages }: Site) {
   return (
     reader: Reader,
-    target: ListingTarget,
+    { relistedFrom, ...target }: Target,
     filled: Filled,
     saved: ListingFields | null = null,
   ): Response => {
     const messages = pages.messages(reader);
     const { draftTitle, editTitle } = messages.listing;
     const currentYear = new Date(clock.now()).getUTCFullYear();
-    const page = <ListingPage {...filled} {...{ target, saved, currentYear }} />;
+    const page = <ListingPage {...filled} {...{ target, relistedFrom, saved, currentYear }} />;
     return pages.page(reader, {
       title: target.kind === "draft" ? draftTitle : editTitle,
       current: "corpusProfile",

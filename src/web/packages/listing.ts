@@ -1,9 +1,9 @@
 import type { Db } from "../../../db/client";
 import { type Allowance, listCollection, wasCertified } from "../../packages/allowance";
-import { publishDraft } from "../../packages/drafts";
 import type { NewPackage, Package } from "../../packages/packages";
 import { type PriceRange, suggestPrice } from "../../packages/price-range";
 import { priceQuestion } from "../../packages/schema";
+import { openDraft } from "../../relisting/relisting";
 import type { Form } from "../http/body";
 import { type Asked, askingOf } from "../http/limited";
 import type { Site } from "../http/site";
@@ -21,7 +21,7 @@ export function listFrom(
   );
 }
 
-/** Opens the auction of a seller's draft. @throws TooManyRequests, and as publishDraft */
+/** Opens the auction of a seller's draft. @throws TooManyRequests, and as openDraft */
 export function publishFrom(
   services: Site,
   asked: Asked,
@@ -29,7 +29,7 @@ export function publishFrom(
 ): Promise<Package> {
   const { db, clock } = services;
   return openFrom(services, asked, draft.sellerId, (allowance) =>
-    publishDraft(db, draft, allowance, clock.now()),
+    openDraft(db, draft, allowance, clock.now()),
   );
 }
 
@@ -37,7 +37,7 @@ export function publishFrom(
  * Strangers' listings count against the network that they come from as well, so that ten accounts do
  * not list ten times as much.
  */
-async function openFrom(
+export async function openFrom(
   { db, config, limits }: Site,
   asked: Asked,
   sellerId: string,

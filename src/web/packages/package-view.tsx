@@ -43,6 +43,7 @@ export function packageView(services: Needs) {
       <PackagePage
         lot={lot}
         seal={await sealOf(db, lot)}
+        relistedAs={panel.state.relistedAs}
         checklist={owns ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}
         dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsInWords(lot))}

@@ -19,6 +19,7 @@ import { packages } from "./packages";
 import { profile } from "./profile";
 import { publishers } from "./publishers";
 import { quality } from "./quality";
+import { relisting } from "./relisting";
 import { rights } from "./rights";
 import { roadshow } from "./roadshow";
 import { samples } from "./samples";
@@ -49,6 +50,7 @@ export const en = {
   profile,
   publishers,
   quality,
+  relisting,
   rights,
   roadshow,
   samples,

@@ -246,6 +246,19 @@ export const errors: ErrorWords = {
     text: () =>
       "This listing was changed in another window meanwhile. Both texts stand below: keep what you want, and save again.",
   },
+  "relist-running": {
+    title: "Still at auction",
+    text: () => "Its auction runs. It can be listed again once that is over.",
+  },
+  "relist-pending": {
+    title: "A sale is pending",
+    text: () =>
+      "A bid on it is accepted, or it is offered to a bidder. Conclude that first: send the contract, reject the bid, or wait for the bidder's answer.",
+  },
+  "relisted-already": {
+    title: "Listed again already",
+    text: () => "This collection has been listed again. Its page leads to the new auction.",
+  },
   "review-outdated": {
     title: "Please look again",
     text: () =>

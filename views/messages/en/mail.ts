@@ -83,7 +83,7 @@ const templates: Templates = {
       "Your bid on it is gone with it, and binds you to nothing any more.",
     ],
   }),
-  "auction-ended": ({ title, highestBidCents, bidCount }) =>
+  "auction-ended": ({ packageId, title, highestBidCents, bidCount }) =>
     highestBidCents === null
       ? {
           subject: `"${title}" has ended without a bid`,
@@ -91,7 +91,7 @@ const templates: Templates = {
             `The auction of "${title}" is over. Nobody has bid on it.`,
             "You can list the collection again, perhaps with a lower starting price or a sample more.",
           ],
-          action: { label: "List it again", path: "/create-package" },
+          action: { label: "List it again", path: `/package/${packageId}/relisting` },
         }
       : {
           subject: `"${title}" has ended at ${formatDollars(highestBidCents)}`,
@@ -187,6 +187,22 @@ const templates: Templates = {
       "You get this mail because you asked for it in your settings.",
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
+  }),
+  "bids-released": ({ packageId, title }) => ({
+    subject: `"${title}" is at auction again, and your bid is released`,
+    paragraphs: [
+      `The publisher of "${title}" has not sold it to anyone and has listed it again.`,
+      "Your earlier bids bind you to nothing any more. You can bid in the new auction.",
+    ],
+    action: { label: "See the new auction", path: `/package/${packageId}` },
+  }),
+  "favorite-relisted": ({ packageId, title }) => ({
+    subject: `"${title}" is at auction again`,
+    paragraphs: [
+      `One of your favorites was listed again: "${title}".`,
+      "You get this mail because you asked for reminders in your settings.",
+    ],
+    action: { label: "See the new auction", path: `/package/${packageId}` },
   }),
   "certification-approved": ({ packageId, title, note }) => ({
     subject: `"${title}" is certified`,

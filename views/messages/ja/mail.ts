@@ -70,7 +70,7 @@ const templates: Templates = {
       "これに伴い、あなたの入札も削除され、拘束力はなくなりました。",
     ],
   }),
-  "auction-ended": ({ title, highestBidCents, bidCount }) =>
+  "auction-ended": ({ packageId, title, highestBidCents, bidCount }) =>
     highestBidCents === null
       ? {
           subject: `「${title}」は入札がないまま終了しました`,
@@ -78,7 +78,7 @@ const templates: Templates = {
             `「${title}」のオークションが終了しました。入札はありませんでした。`,
             "コレクションは再び出品できます。開始価格を下げる、サンプルを増やすなどの方法もご検討ください。",
           ],
-          action: { label: "再び出品する", path: "/create-package" },
+          action: { label: "再び出品する", path: `/package/${packageId}/relisting` },
         }
       : {
           subject: `「${title}」が${formatDollars(highestBidCents)}で終了しました`,
@@ -174,6 +174,22 @@ const templates: Templates = {
       "このメールは、設定でリマインダーを有効にしている方にお送りしています。",
     ],
     action: { label: "パッケージを見る", path: `/package/${packageId}` },
+  }),
+  "bids-released": ({ packageId, title }) => ({
+    subject: `「${title}」が再出品され、入札は解除されました`,
+    paragraphs: [
+      `出版社は「${title}」を売却せず、再び出品しました。`,
+      "以前の入札にはもう拘束力がありません。新しいオークションに入札できます。",
+    ],
+    action: { label: "新しいオークションを見る", path: `/package/${packageId}` },
+  }),
+  "favorite-relisted": ({ packageId, title }) => ({
+    subject: `「${title}」が再出品されました`,
+    paragraphs: [
+      `お気に入りの「${title}」が再び出品されました。`,
+      "このメールは、設定でリマインダーを有効にしている方にお送りしています。",
+    ],
+    action: { label: "新しいオークションを見る", path: `/package/${packageId}` },
   }),
   "certification-approved": ({ packageId, title, note }) => ({
     subject: `「${title}」が認証されました`,

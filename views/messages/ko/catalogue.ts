@@ -20,6 +20,7 @@ import { packages } from "./packages";
 import { profile } from "./profile";
 import { publishers } from "./publishers";
 import { quality } from "./quality";
+import { relisting } from "./relisting";
 import { rights } from "./rights";
 import { roadshow } from "./roadshow";
 import { samples } from "./samples";
@@ -50,6 +51,7 @@ export const ko: Messages = {
   profile,
   publishers,
   quality,
+  relisting,
   rights,
   roadshow,
   samples,

@@ -72,7 +72,7 @@ const templates: Templates = {
       "이 패키지에 한 입찰도 함께 없어졌으며, 더 이상 아무런 구속력이 없습니다.",
     ],
   }),
-  "auction-ended": ({ title, highestBidCents, bidCount }) =>
+  "auction-ended": ({ packageId, title, highestBidCents, bidCount }) =>
     highestBidCents === null
       ? {
           subject: `“${title}” 경매가 입찰 없이 종료되었습니다`,
@@ -80,7 +80,7 @@ const templates: Templates = {
             `“${title}” 경매가 종료되었습니다. 입찰이 없었습니다.`,
             "시작가를 낮추거나 샘플을 더해 컬렉션을 다시 등록할 수 있습니다.",
           ],
-          action: { label: "다시 등록하기", path: "/create-package" },
+          action: { label: "다시 등록하기", path: `/package/${packageId}/relisting` },
         }
       : {
           subject: `“${title}” 경매가 ${formatDollars(highestBidCents)}에 종료되었습니다`,
@@ -176,6 +176,22 @@ const templates: Templates = {
       "설정에서 알림을 켜 두셔서 이 메일을 보내 드립니다.",
     ],
     action: { label: "패키지 보기", path: `/package/${packageId}` },
+  }),
+  "bids-released": ({ packageId, title }) => ({
+    subject: `“${title}”이(가) 다시 경매에 올라 입찰이 해제되었습니다`,
+    paragraphs: [
+      `출판사가 “${title}”을(를) 판매하지 않고 다시 등록했습니다.`,
+      "이전 입찰은 더 이상 효력이 없습니다. 새 경매에 입찰할 수 있습니다.",
+    ],
+    action: { label: "새 경매 보기", path: `/package/${packageId}` },
+  }),
+  "favorite-relisted": ({ packageId, title }) => ({
+    subject: `“${title}”이(가) 다시 경매에 올랐습니다`,
+    paragraphs: [
+      `관심 목록에 있는 “${title}”이(가) 다시 등록되었습니다.`,
+      "설정에서 알림을 켜 두셔서 이 메일을 보내 드립니다.",
+    ],
+    action: { label: "새 경매 보기", path: `/package/${packageId}` },
   }),
   "certification-approved": ({ packageId, title, note }) => ({
     subject: `“${title}” 인증이 승인되었습니다`,

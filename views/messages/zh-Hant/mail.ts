@@ -65,7 +65,7 @@ const templates: Templates = {
     subject: `《${title}》的拍賣已取消`,
     paragraphs: [`出版商在拍賣期間刪除了《${title}》。`, "你的出價已一併取消，對你不再具約束力。"],
   }),
-  "auction-ended": ({ title, highestBidCents, bidCount }) =>
+  "auction-ended": ({ packageId, title, highestBidCents, bidCount }) =>
     highestBidCents === null
       ? {
           subject: `《${title}》的拍賣已結束，無人出價`,
@@ -73,7 +73,7 @@ const templates: Templates = {
             `《${title}》的拍賣已經結束，期間無人出價。`,
             "你可以再次上架此語料集，不妨調低起拍價，或多上載一個樣本。",
           ],
-          action: { label: "再次上架", path: "/create-package" },
+          action: { label: "再次上架", path: `/package/${packageId}/relisting` },
         }
       : {
           subject: `《${title}》的拍賣以 ${formatDollars(highestBidCents)} 結束`,
@@ -169,6 +169,22 @@ const templates: Templates = {
       "你在設定中選擇了接收此提示，因此收到這封電郵。",
     ],
     action: { label: "查看數據包", path: `/package/${packageId}` },
+  }),
+  "bids-released": ({ packageId, title }) => ({
+    subject: `《${title}》重新拍賣，你的出價已解除`,
+    paragraphs: [
+      `《${title}》的出版商沒有售出這項數據包，並已重新上架。`,
+      "你之前的出價不再有約束力。你可以在新的拍賣中出價。",
+    ],
+    action: { label: "查看新的拍賣", path: `/package/${packageId}` },
+  }),
+  "favorite-relisted": ({ packageId, title }) => ({
+    subject: `《${title}》重新拍賣`,
+    paragraphs: [
+      `你收藏的《${title}》已重新上架。`,
+      "你在設定中選擇了接收提示，因此收到這封電郵。",
+    ],
+    action: { label: "查看新的拍賣", path: `/package/${packageId}` },
   }),
   "certification-approved": ({ packageId, title, note }) => ({
     subject: `《${title}》已獲認證`,

@@ -1,0 +1,115 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { isAccepted } from "../auctions/standing";
+import type { Allowance } from "../packages/allowance";
+import { listCollection } from "../packages/allowance";
+import { createDraft, type Draft, findDraft, publishDraft } from "../packages/drafts";
+import { fieldsOfPackage } from "../packages/listing-fields";
+import { findOwnPackage } from "../packages/own-packages";
+import type { NewPackage, Package } from "../packages/packages";
+import { AlreadyRelisted, SalePending, StillOnAuction } from "./refusals";
+import { succeed } from "./succession";
+
+/** A package of one's own that is over. */
+interface Own {
+  id: string;
+  sellerId: string;
+}
+
+/**
+ * Lists a collection again once its auction is over: a new package with its samples, while the old
+ * one's bids that still stand are released (docs/product.md#relisting).
+ * @param listing what the new one says
+ * @throws PackageNotFound for anyone else's too, StillOnAuction, SalePending, AlreadyRelisted,
+ *   SampleRoomUsedUp, and as listCollection
+ */
+export async function relistPackage(
+  db: Db,
+  { id, sellerId }: Own,
+  listing: NewPackage,
+  allowance: Allowance,
+  now: number,
+): Promise<Package> {
+  return inTransaction(db, async (tx) => {
+    const before = await findRelistable(tx, { id, sellerId }, now);
+    const again = { ...listing, relistedFrom: id };
+    const created = await listCollection(tx, sellerId, again, allowance, now);
+    return succeed(tx, before, created, now);
+  });
+}
+
+/**
+ * The draft in which a package is changed before it is listed again; there is one of each.
+ * @throws PackageNotFound for anyone else's too, StillOnAuction, SalePending, AlreadyRelisted,
+ *   TooManyDrafts
+ */
+export async function draftOfRelisting(db: Db, own: Own, now: number): Promise<Draft> {
+  return inTransaction(db, async (tx) => {
+    const before = await findRelistable(tx, own, now);
+    const begun = await tx
+      .selectFrom("drafts")
+      .select("id")
+      .where("relisted_from", "=", own.id)
+      .executeTakeFirst();
+    if (begun) return findDraft(tx, begun.id, own.sellerId);
+    return createDraft(tx, own.sellerId, fieldsOfPackage(before), now, own.id);
+  });
+}
+
+/**
+ * Opens a draft's auction; a draft that was made to list a package again does so.
+ * @throws as publishDraft and relistPackage
+ */
+export async function openDraft(
+  db: Db,
+  own: Own,
+  allowance: Allowance,
+  now: number,
+): Promise<Package> {
+  return inTransaction(db, async (tx) => {
+    const { relisted_from: id } = await findDraft(tx, own.id, own.sellerId);
+    if (id === null) return publishDraft(tx, own, allowance, now);
+    const before = await findRelistable(tx, { ...own, id }, now);
+    return succeed(tx, before, await publishDraft(tx, own, allowance, now), now);
+  });
+}
+
+/**
+ * A package that its seller may list again, read in the transaction that does.
+ * @throws PackageNotFound for anyone else's too, StillOnAuction, SalePending, AlreadyRelisted
+ */
+export async function findRelistable(tx: Db, { id, sellerId }: Own, now: number): Promise<Package> {
+  const lot = await findOwnPackage(tx, id, sellerId);
+  if (lot.status === "active") throw new StillOnAuction();
+  if (await successorOf(tx, id)) throw new AlreadyRelisted();
+  if (await isSalePending(tx, id, now)) throw new SalePending();
+  return lot;
+}
+
+/** The package that lists this one again, if any. */
+export async function successorOf(db: Db, id: string): Promise<string | null> {
+  const successor = await db
+    .selectFrom("packages")
+    .select("id")
+    .where("relisted_from", "=", id)
+    .executeTakeFirst();
+  return successor?.id ?? null;
+}
+
+async function isSalePending(tx: Db, packageId: string, now: number): Promise<boolean> {
+  const accepted = await tx
+    .selectFrom("bids")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .where(isAccepted("bids"))
+    .where("contract_status", "=", "none")
+    .executeTakeFirst();
+  const offer = await tx
+    .selectFrom("offers")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .where("status", "=", "open")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return accepted !== undefined || offer !== undefined;
+}

@@ -1,0 +1,105 @@
+import type { Db } from "../../db/client";
+import { announce } from "../announcements/announce";
+import { carrySeal } from "../certification/carried-seal";
+import { queueMail } from "../mail/outbox";
+import { recipients } from "../mail/recipients";
+import { saysTheSame, unnamedColumns } from "../packages/edits";
+import type { Package } from "../packages/packages";
+import { copySamples } from "../samples/copies";
+
+/**
+ * Makes a package that was just listed the successor of one that is over, in the same transaction:
+ * samples and what no form names come along, the seal where it still fits, and whoever bid on the
+ * old one or watches it hears of the new (docs/product.md#relisting).
+ * @throws SampleRoomUsedUp
+ */
+export async function succeed(
+  tx: Db,
+  before: Package,
+  created: Package,
+  now: number,
+): Promise<Package> {
+  await copySamples(tx, before, created);
+  const sealed = before.certified === 1 && saysTheSame(before, created);
+  if (sealed) await carrySeal(tx, before.id, created.id, now);
+  const successor = await tx
+    .updateTable("packages")
+    .set({
+      ...unnamedColumns(before, created.file_bytes),
+      data_quality: before.data_quality,
+      training_value: before.training_value,
+      certified: sealed ? 1 : 0,
+    })
+    .where("id", "=", created.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const bidders = await releaseBids(tx, before.id, now);
+  await mailBidders(tx, successor, bidders, now);
+  await mailWatchers(tx, before.id, successor, bidders, now);
+  await tellOf(tx, before.id, now);
+  return successor;
+}
+
+/** Nobody is bound to a lot that is offered to others. Returns whose bids stood. */
+async function releaseBids(tx: Db, packageId: string, now: number): Promise<string[]> {
+  // Rejections are final then: undone, a bid would stand again.
+  await tx
+    .updateTable("bids")
+    .set({ undoable_until: now })
+    .where("package_id", "=", packageId)
+    .where("undoable_until", ">", now)
+    .execute();
+  const released = await tx
+    .updateTable("bids")
+    .set({ status: "released" })
+    .where("package_id", "=", packageId)
+    .where("status", "=", "pending")
+    .returning("bidder_id")
+    .execute();
+  return [...new Set(released.map(({ bidder_id }) => bidder_id))];
+}
+
+async function mailBidders(tx: Db, lot: Package, bidders: string[], now: number): Promise<void> {
+  for (const { id, email } of await recipients(tx, bidders, "bidAlerts")) {
+    const mail = { to: email, template: "bids-released", values: valuesOf(lot) } as const;
+    await queueMail(tx, { ...mail, uniqueKey: `relisted ${lot.id} ${id}` }, now);
+  }
+}
+
+/** Those who keep the old one as a favourite, and have not heard of it as its bidders. */
+async function mailWatchers(
+  tx: Db,
+  packageId: string,
+  lot: Package,
+  bidders: string[],
+  now: number,
+): Promise<void> {
+  const watchers = await tx
+    .selectFrom("favorites")
+    .select("user_id")
+    .where("package_id", "=", packageId)
+    .execute();
+  const others = watchers.map(({ user_id }) => user_id).filter((id) => !bidders.includes(id));
+  for (const { id, email } of await recipients(tx, others, "favoriteReminders")) {
+    const mail = { to: email, template: "favorite-relisted", values: valuesOf(lot) } as const;
+    await queueMail(tx, { ...mail, uniqueKey: `relisted ${lot.id} ${id}` }, now);
+  }
+}
+
+function valuesOf({ id: packageId, title, auction_end_time: endsAt }: Package) {
+  return { packageId, title, auction: { endsAt } };
+}
+
+/** Whoever has the old page open is led to the new one. */
+async function tellOf(tx: Db, packageId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("packages")
+    .set((eb) => ({
+      state_seq: eb("state_seq", "+", 1),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", packageId)
+    .execute();
+  announce(tx, { type: "auction-changed", packageId });
+}

@@ -1,0 +1,32 @@
+import { Elysia } from "elysia";
+import { draftOfRelisting, findRelistable } from "../../relisting/relisting";
+import { seller } from "../http/access";
+import { reading } from "../http/reading";
+import type { Site } from "../http/site";
+import { draftJson, packageJson } from "../packages/package-json";
+import { relistAsItWas } from "./listing";
+
+/** Listing a collection again (docs/product.md#relisting). */
+export function relistingApi(services: Site) {
+  const { db, clock } = services;
+  return new Elysia({ prefix: "/api", tags: ["Sellers"] }).use(reading(services)).post(
+    "/packages/:id/relist",
+    async ({ viewer, request, server, params, body, status }) => {
+      const own = { id: params.id, sellerId: seller(viewer).id };
+      const { draft, ...changes } = (body ?? {}) as Record<string, unknown>;
+      if (draft === true) {
+        return status(201, draftJson(await draftOfRelisting(db, own, clock.now())));
+      }
+      const lot = await findRelistable(db, own, clock.now());
+      const again = await relistAsItWas(services, { request, server }, own, lot, changes);
+      return status(201, packageJson(again));
+    },
+    {
+      limit: "listings",
+      detail: {
+        summary:
+          "List your package again once its auction is over, changed as you say, or with draft: true as a draft",
+      },
+    },
+  );
+}

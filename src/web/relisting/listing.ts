@@ -1,0 +1,28 @@
+import { fieldsOfPackage, listingOfFields, withChanges } from "../../packages/listing-fields";
+import type { Package } from "../../packages/packages";
+import { newListing } from "../../packages/schema";
+import { relistPackage } from "../../relisting/relisting";
+import type { Asked } from "../http/limited";
+import type { Site } from "../http/site";
+import { openFrom } from "../packages/listing";
+
+/**
+ * Lists a package again as it was but for what is named, such as `auctionDurationHours`.
+ * @throws ZodError, TooManyRequests, and as relistPackage
+ */
+export async function relistAsItWas(
+  services: Site,
+  asked: Asked,
+  own: { id: string; sellerId: string },
+  lot: Package,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<Package> {
+  const { db, clock } = services;
+  const fields = withChanges(fieldsOfPackage(lot), changes);
+  const year = new Date(clock.now()).getUTCFullYear();
+  const { startingPrice, ...listing } = newListing(year).parse(listingOfFields(fields));
+  const again = { ...listing, startingPriceCents: startingPrice };
+  return openFrom(services, asked, own.sellerId, (allowance) =>
+    relistPackage(db, own, again, allowance, clock.now()),
+  );
+}

@@ -1,0 +1,58 @@
+import { Elysia } from "elysia";
+import { RelistingPage } from "../../../views/relisting/relisting-page";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
+import type { Package } from "../../packages/packages";
+import { draftOfRelisting, findRelistable } from "../../relisting/relisting";
+import { relistingFigures } from "../../relisting/review";
+import { seller } from "../http/access";
+import { dialogOrPage } from "../http/dialog";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { reading } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { Site } from "../http/site";
+import { relistAsItWas } from "./listing";
+
+/** A seller's way to offer a collection again (docs/product.md#relisting). */
+export function relistingRoutes(services: Site) {
+  const { db, clock, pages } = services;
+
+  async function show(reader: Reader, request: Request, lot: Package, refused?: RefusedForm) {
+    const messages = pages.messages(reader);
+    const figures = await relistingFigures(db, lot.id);
+    return dialogOrPage(pages, reader, request, {
+      title: messages.relisting.title,
+      content: <RelistingPage {...(refused ?? UNTOUCHED)} {...figures} lot={lot} />,
+      ...refusal(messages, refused),
+    });
+  }
+
+  return new Elysia()
+    .use(reading(services))
+    .get("/package/:id/relisting", async ({ reader, viewer, request, params }) => {
+      const own = { id: params.id, sellerId: seller(viewer).id };
+      return show(reader, request, await findRelistable(db, own, clock.now()));
+    })
+    .post(
+      "/package/:id/relisting",
+      async ({ reader, viewer, request, server, params, body }) => {
+        const own = { id: params.id, sellerId: seller(viewer).id };
+        const lot = await findRelistable(db, own, clock.now());
+        return answerForm(
+          { request, body },
+          async ({ act, duration = "" }) => {
+            if (lot.bid_count > 0 || act === "draft") {
+              const draft = await draftOfRelisting(db, own, clock.now());
+              return seeOther(`/draft/${draft.id}`, "draft-saved");
+            }
+            const changes = { auctionDurationHours: duration };
+            const asked = { request, server };
+            const again = await relistAsItWas(services, asked, own, lot, changes);
+            return seeOther(`/package/${again.id}`, "collection-listed");
+          },
+          (refused) => show(reader, request, lot, refused),
+        );
+      },
+      { limit: "listings" },
+    );
+}

@@ -1,0 +1,275 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import type { Package } from "../../src/packages/packages";
+import { saveSettings, settingsOf } from "../../src/settings/settings";
+import { acceptBid } from "../../src/trade/acceptance";
+import { sendContractOf } from "../support/contracts";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { addBid } from "../support/trade-fair";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let mei: Browser;
+let lot: Package;
+
+beforeEach(async () => {
+  mei = await world.as("mei");
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
+    title: "Harbour ledgers",
+    bookCount: 12,
+    // Within the time that a session may stay unused.
+    auctionDurationHours: 72,
+    rights: { ...NONE, uses: ["pretraining"], termMonths: 24 },
+  });
+});
+
+const NONE = {
+  exclusive: null,
+  termMonths: null,
+  territory: null,
+  uses: [],
+  redistribution: null,
+  attribution: null,
+  basis: null,
+  personalData: null,
+  machineMadePercent: null,
+} as const;
+
+async function end(of: Package = lot): Promise<void> {
+  world.clock.set(of.auction_end_time);
+  await closeEndedAuctions(world.db, world.clock.now());
+}
+
+async function relist(body: object = {}, browser = mei, id = lot.id) {
+  const response = await browser.json("POST", `/api/packages/${id}/relist`, body);
+  const json = (await response.json()) as { id: string; code?: string };
+  return { ...json, answer: response.status };
+}
+
+const packageOf = (id: string) =>
+  world.db.selectFrom("packages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+const mailsOf = async (person: Person) => {
+  const mails = await world.db
+    .selectFrom("mail_outbox")
+    .select("template")
+    .where("recipient", "=", `${person}@example.test`)
+    .execute();
+  return mails.map(({ template }) => template);
+};
+
+async function remind(userId: string): Promise<void> {
+  const settings = { ...(await settingsOf(world.db, userId)), favoriteReminders: true };
+  await saveSettings(world.db, userId, settings, world.clock.now());
+}
+
+async function addSampleOf(id: string): Promise<void> {
+  const sample = {
+    filename: "ledger.txt",
+    fileContent: "Ten bales of silk, two chests of tea, and a letter.\n".repeat(40),
+    contentType: "literary",
+  };
+  expect((await mei.json("POST", `/api/packages/${id}/samples`, sample)).status).toBe(201);
+}
+
+describe("a lot that ended without a bid", () => {
+  test("is listed again by one call, with rights, samples and what no form names", async () => {
+    await addSampleOf(lot.id);
+    await end();
+    const again = await relist({ auctionDurationHours: 48 });
+    expect(again).toMatchObject({ answer: 201, title: "Harbour ledgers", status: "active" });
+    const [before, after] = [await packageOf(lot.id), await packageOf(again.id)];
+    expect(after.auction_end_time).toBe(world.clock.now() + 48 * 3_600_000);
+    expect(after).toMatchObject({
+      relisted_from: lot.id,
+      book_count: 12,
+      rights: before.rights,
+      data_quality: before.data_quality,
+      bid_count: 0,
+    });
+    expect(after.encryption_key).not.toBe(before.encryption_key);
+    const samples = await world.db.selectFrom("sample_files").selectAll().execute();
+    expect(samples).toHaveLength(2);
+    const [one, other] = samples.map(({ id: _, package_id: __, ...rest }) => rest);
+    expect(one).toEqual(other as never);
+    expect(new Set(samples.map(({ package_id }) => package_id))).toEqual(
+      new Set([lot.id, again.id]),
+    );
+  });
+
+  test("is found by a search, and asks the allowance as any listing does", async () => {
+    await end();
+    const again = await relist();
+    const found = await world.visitor.get("/api/packages?search=harbour&status=active");
+    expect(((await found.json()) as Array<{ id: string }>).map(({ id }) => id)).toEqual([again.id]);
+  });
+
+  test("takes the click of a form without a script", async () => {
+    await end();
+    const page = await (await mei.get(`/package/${lot.id}/relisting`)).text();
+    expect(page).toContain("List Again");
+    expect(page).toContain('name="duration"');
+    const posted = await mei.post(`/package/${lot.id}/relisting`, { duration: "24" });
+    expect(posted.status).toBe(303);
+    const id = posted.headers.get("location")?.split("/").at(-1) ?? "";
+    expect((await packageOf(id)).auction_end_time).toBe(world.clock.now() + 86_400_000);
+    const old = await (await world.visitor.get(`/package/${lot.id}`)).text();
+    expect(old).toContain(`href="/package/${id}"`);
+    const fresh = await (await world.visitor.get(`/package/${id}`)).text();
+    expect(fresh).toContain(`href="/package/${lot.id}"`);
+  });
+
+  test("keeps the form, and says why, where the duration is none", async () => {
+    await end();
+    const posted = await mei.post(`/package/${lot.id}/relisting`, { duration: "1" });
+    expect(posted.status).toBe(400);
+    expect(await posted.text()).toContain("List Again");
+  });
+});
+
+describe("a lot with bids", () => {
+  test("is listed again from a draft, whose publishing releases the bids and tells bidders", async () => {
+    await addSampleOf(lot.id);
+    await addBid(world, "ada", lot, 120_000);
+    await end();
+    const posted = await mei.post(`/package/${lot.id}/relisting`, {});
+    expect(posted.headers.get("location")).toMatch(/^\/draft\//);
+    const [draft] = await world.db.selectFrom("drafts").selectAll().execute();
+    expect(draft?.relisted_from).toBe(lot.id);
+    const again = await mei.post(`/package/${lot.id}/relisting`, {});
+    expect(again.headers.get("location")).toBe(`/draft/${draft?.id}`);
+    expect(await mailsOf("ada")).not.toContain("bids-released");
+    const page = await (await mei.get(`/draft/${draft?.id}`)).text();
+    expect(page).toContain(`href="/package/${lot.id}"`);
+
+    const opened = await mei.json("POST", `/api/packages/${draft?.id}/publish`);
+    expect(opened.status).toBe(200);
+    const after = await packageOf(draft?.id ?? "");
+    expect(after).toMatchObject({ relisted_from: lot.id, book_count: 12, bid_count: 0 });
+    const bids = await world.db.selectFrom("bids").selectAll().execute();
+    expect(bids.map(({ package_id, status }) => [package_id, status])).toEqual([
+      [lot.id, "released"],
+    ]);
+    expect(await mailsOf("ada")).toContain("bids-released");
+    const samples = await world.db.selectFrom("sample_files").select("package_id").execute();
+    expect(samples).toContainEqual({ package_id: after.id });
+  });
+
+  test("shows no standing of its released bids as a win", async () => {
+    await addBid(world, "ada", lot, 120_000);
+    await end();
+    await relist();
+    const ada = await world.as("ada");
+    const bids = (await (await ada.get("/api/dashboard/bids")).json()) as {
+      items?: Array<{ isWinning: boolean }>;
+    };
+    const rows = (bids.items ?? (bids as never)) as Array<{ isWinning: boolean }>;
+    expect(rows.map(({ isWinning }) => isWinning)).toEqual([false]);
+    const standing = await (await ada.get(`/api/packages/${lot.id}/standing`)).json();
+    expect(standing).toMatchObject({ standing: "released" });
+  });
+});
+
+describe("watchers", () => {
+  test("hear of it by mail where they want reminders, and their favourites stay", async () => {
+    for (const person of ["ada", "bo"] as const) {
+      const browser = await world.as(person);
+      await browser.json("POST", "/api/favorites", { packageId: lot.id });
+      if (person === "ada") await remind(world.people.ada.id);
+    }
+    await end();
+    await relist();
+    expect(await mailsOf("ada")).toContain("favorite-relisted");
+    expect(await mailsOf("bo")).not.toContain("favorite-relisted");
+  });
+});
+
+describe("refused", () => {
+  test("while it runs, to anybody else, twice, and while a bid is accepted", async () => {
+    expect(await relist()).toMatchObject({ answer: 409, code: "relist-running" });
+    const bid = await addBid(world, "ada", lot, 120_000);
+    await end();
+    await world.db
+      .updateTable("users")
+      .set({ role: "seller" })
+      .where("email", "in", ["bo@example.test"])
+      .execute();
+    const bo = await world.as("bo");
+    expect(await relist({}, bo)).toMatchObject({ answer: 404 });
+    expect((await bo.get(`/package/${lot.id}/relisting`)).status).toBe(404);
+    await acceptBid(world.db, { bidId: bid, sellerId: lot.seller_id }, world.clock.now());
+    expect(await relist()).toMatchObject({ answer: 409, code: "relist-pending" });
+    await mei.json("POST", `/api/bids/${bid}/reject`);
+    const both = await Promise.all([relist(), relist()]);
+    expect(both.map(({ answer }) => answer).sort()).toEqual([201, 409]);
+    expect((await mei.json("POST", `/api/bids/${bid}/reinstate`)).status).not.toBe(200);
+    expect(both.find(({ answer }) => answer === 409)?.code).toBe("relisted-already");
+    const all = await world.db.selectFrom("packages").select("id").execute();
+    expect(all).toHaveLength(2);
+  });
+
+  test("a draft of it no more once it was listed again by a call", async () => {
+    await end();
+    const draft = await relist({ draft: true });
+    expect(draft).toMatchObject({ answer: 201, status: "draft" });
+    await relist();
+    const published = await mei.json("POST", `/api/packages/${draft.id}/publish`);
+    expect(published.status).toBe(409);
+    expect(await published.json()).toMatchObject({ code: "relisted-already" });
+  });
+
+  test("where rights that were sold contradict, whatever the new listing is called", async () => {
+    const exclusive = await addLot(world.db, world.people.mei.id, world.clock.now(), {
+      title: "Tide tables",
+      description: "Tables of the tides, year by year.",
+      rights: { ...NONE, exclusive: true, termMonths: 24 },
+    });
+    for (const one of [lot, exclusive]) {
+      const bid = await addBid(world, "ada", one, 120_000);
+      const decision = { bidId: bid, sellerId: one.seller_id };
+      await acceptBid(world.db, decision, world.clock.now());
+      await sendContractOf(world.db, bid, world.clock.now());
+    }
+    const renamed = { title: "Other words", description: "Nothing that was said before of it." };
+    expect(await relist(renamed, mei, exclusive.id)).toMatchObject({
+      answer: 409,
+      code: "sold-exclusively",
+    });
+    const claimed = { ...renamed, rights: { exclusive: true } };
+    expect(await relist(claimed)).toMatchObject({ answer: 409, code: "exclusive-sold-before" });
+    const again = await relist(renamed);
+    expect(again).toMatchObject({ answer: 201, title: "Other words" });
+    const edited = await mei.json("PATCH", `/api/packages/${again.id}`, {
+      rights: { exclusive: true },
+    });
+    expect(await edited.json()).toMatchObject({ code: "exclusive-sold-before" });
+  });
+});
+
+describe("the seal", () => {
+  test("comes along with the record of who gave it, where the listing says the same", async () => {
+    await addSampleOf(lot.id);
+    await world.db
+      .insertInto("certification_requests")
+      .values({
+        id: crypto.randomUUID(),
+        package_id: lot.id,
+        status: "approved",
+        requested_at: world.clock.now(),
+        decided_at: world.clock.now(),
+        decided_by: world.people.kim.id,
+      })
+      .execute();
+    await end();
+    const again = await relist();
+    expect((await packageOf(again.id)).certified).toBe(1);
+    const page = await (await world.visitor.get(`/package/${again.id}`)).text();
+    expect(page).toContain("1 sample");
+    world.clock.set((await packageOf(again.id)).auction_end_time);
+    await closeEndedAuctions(world.db, world.clock.now());
+    const changed = await relist({ title: "Harbour ledgers, revised" }, mei, again.id);
+    expect((await packageOf(changed.id)).certified).toBe(0);
+  });
+});

@@ -1,0 +1,82 @@
+import { formatDollars } from "../../src/lib/money";
+import type { Package } from "../../src/packages/packages";
+import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import type { FilledForm } from "../ui/filled-form";
+import { SubmitButton } from "../ui/submit-button";
+
+interface Props extends FilledForm {
+  lot: Package;
+  samples: number;
+  /** Bids that still bind their bidders. */
+  standing: number;
+}
+
+/**
+ * Asks for how long a collection is offered again; where there were bids, leads on to a draft. In the
+ * dialog, and as a page without JavaScript.
+ */
+export function RelistingPage({ lot, samples, standing, values }: Props) {
+  const { relisting } = useMessages();
+  const hasBids = lot.bid_count > 0;
+  return (
+    <section className="confirmation">
+      <h1>{relisting.title}</h1>
+      <p lang={languageTag(lot.language)}>
+        <strong>{lot.title}</strong>
+      </p>
+      <p>{hasBids ? relisting.withBids(lot.bid_count) : relisting.again(samples)}</p>
+      {standing > 0 && <p>{relisting.released(standing)}</p>}
+      <p className="muted">{relisting.watchers}</p>
+      <form className="stack" method="post" action={`/package/${lot.id}/relisting`} data-busy-form>
+        {!hasBids && <Duration chosen={values.duration} startingCents={lot.starting_price_cents} />}
+        <div className="button-row">
+          <a className="button" href={`/package/${lot.id}`} data-close-dialog>
+            {relisting.cancel}
+          </a>
+          {hasBids ? (
+            <SubmitButton label={relisting.begin} busyLabel={relisting.busy} />
+          ) : (
+            <>
+              <button className="button" type="submit" name="act" value="draft">
+                {relisting.change}
+              </button>
+              <SubmitButton label={relisting.action} busyLabel={relisting.busy} />
+            </>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Duration({
+  chosen,
+  startingCents,
+}: {
+  chosen: string | undefined;
+  startingCents: number;
+}) {
+  const { listing, relisting } = useMessages();
+  const { days, duration } = listing.fields;
+  return (
+    <>
+      <p>{relisting.price(formatDollars(startingCents))}</p>
+      <div className="field">
+        <label htmlFor="relisting-duration">{duration}</label>
+        <select
+          id="relisting-duration"
+          name="duration"
+          defaultValue={chosen ?? String(LISTING_DEFAULTS.auctionDurationHours)}
+        >
+          {AUCTION_DAYS.map((count) => (
+            <option key={count} value={count * 24}>
+              {days(count)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  );
+}
