@@ -5,11 +5,11 @@ import type { Chat } from "./chats";
 import { UNREAD_MS } from "./messages";
 
 /** Nobody needs an exact number above this. */
-const MOST_COUNTED = 100;
+export const MOST_UNREAD = 100;
 
 /** How many messages wait for a member, in all their chats together; at most 100. */
 export async function unreadCount(db: Db, userId: string): Promise<number> {
-  const rows = await findUnread.all(db, { user: userId, most: MOST_COUNTED });
+  const rows = await findUnread.all(db, { user: userId, most: MOST_UNREAD });
   return rows.length;
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { KEPT_MS } from "../../db/kept";
 import { DAY, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
@@ -110,7 +111,7 @@ describe("a card", () => {
     expect(await cardsFor(world.visitor)).not.toContain("Ending Soon");
     world.clock.set(lot.auction_end_time - DAY);
     expect(await cardsFor(world.visitor)).not.toContain("Ending Soon");
-    world.clock.advance(1);
+    world.clock.advance(KEPT_MS);
     const soon = await cardsFor(world.visitor);
     expect(soon).toContain("Ending Soon");
     expect(soon).toContain("Place Bid");

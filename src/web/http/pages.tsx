@@ -40,6 +40,9 @@ export interface Page {
 /** Compressing fewer bytes than this saves less than a packet. */
 const COMPRESS_FROM = 1400;
 
+/** A third of the time of zlib's level 5, for five bytes more in a hundred. */
+const FAST = { library: "libdeflate", level: 1 } as const;
+
 /** Renders pages: the shell once for each kind of reader, what is in it for each request. */
 export class Pages {
   /** A few hundred at most, however many members there are. */
@@ -98,7 +101,7 @@ export class Pages {
   #respond(reader: Reader, html: Html, status: number): Response {
     const body = htmlBytes(html);
     const zipped = body.length >= COMPRESS_FROM && reader.acceptEncoding.includes("gzip");
-    return new Response(zipped ? Bun.gzipSync(body, { level: 5 }) : body, {
+    return new Response(zipped ? Bun.gzipSync(body, FAST) : body, {
       status,
       headers: {
         "content-type": "text/html; charset=utf-8",

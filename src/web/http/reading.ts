@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
-import { hasLiveBids } from "../../auctions/member-auctions";
-import { unreadCount } from "../../chat/unread";
+import { memberBar } from "../../dashboard/bar";
 import { NotSignedIn } from "../../lib/errors";
 import { cookiesOf } from "./cookies";
 import { limiting } from "./limited";
@@ -30,12 +29,7 @@ export async function pageReader(
   const reader = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));
   const part = request.headers.has("hx-request") || isCall(request.url);
   if (!reader.viewer || part) return reader;
-  const { id } = reader.viewer;
-  return {
-    ...reader,
-    unread: await unreadCount(db, id),
-    hasLiveBids: await hasLiveBids(db, id, clock.now()),
-  };
+  return { ...reader, ...(await memberBar(db, reader.viewer.id, clock.now())) };
 }
 
 /** The signed-in user. @throws NotSignedIn */

@@ -39,6 +39,12 @@ interface Shown {
   until: number;
 }
 
+/** A card with what time and bids have made of it. */
+export interface StandingCard {
+  card: RenderedCard;
+  shown: Shown;
+}
+
 /**
  * Kinds of readers: a visitor, or a member with the package as favourite or not, their own or not.
  */
@@ -55,13 +61,21 @@ export class PackageCards {
 
   constructor(private readonly db: Db) {}
 
-  /** The cards of these entries in their order. */
+  /** The cards of these entries in their order, for one reader. */
   async render(
     entries: readonly CatalogueEntry[],
     reader: Reader,
     now: number,
   ): Promise<Uint8Array[]> {
-    const { locale } = reader;
+    return this.fill(await this.standing(entries, reader.locale, now), reader);
+  }
+
+  /** These entries as they stand, in their order, for whoever reads them in a language. */
+  async standing(
+    entries: readonly CatalogueEntry[],
+    locale: Locale,
+    now: number,
+  ): Promise<StandingCard[]> {
     const find = () => entries.map((entry) => this.#rendered.get(cardKey(entry, locale, now)));
     let cards = find();
     if (cards.includes(undefined)) {
@@ -72,7 +86,6 @@ export class PackageCards {
       );
       cards = find();
     }
-    const favorites = reader.viewer ? await favoriteIds(this.db, reader.viewer.id) : null;
     const prices = await currentPrices(
       this.db,
       entries.map(({ seq }) => seq),
@@ -81,8 +94,16 @@ export class PackageCards {
     return entries.flatMap(({ seq }, i) => {
       const [card, price] = [cards[i], prices.get(seq)];
       if (!card || !price) return [];
-      return filled(card, reader, readingOf(card, reader, favorites), price, now);
+      return { card, shown: shownOf(card, locale, price, now) };
     });
+  }
+
+  /** The cards with what is one reader's own: hearts, and no way to bid on one's own packages. */
+  async fill(cards: readonly StandingCard[], reader: Reader): Promise<Uint8Array[]> {
+    const favorites = reader.viewer ? await favoriteIds(this.db, reader.viewer.id) : null;
+    return cards.map((standing) =>
+      filled(standing, reader, readingOf(standing.card, reader, favorites)),
+    );
   }
 
   async #renderMissing(entries: CatalogueEntry[], locale: Locale, now: number): Promise<void> {
@@ -104,13 +125,11 @@ function readingOf(card: RenderedCard, { viewer }: Reader, favorites: Set<string
 
 /** The whole card, put together once for each kind of reader and each text of price and time. */
 function filled(
-  card: RenderedCard,
+  { card, shown }: StandingCard,
   { locale, timeZone }: Reader,
   reading: Reading,
-  price: CurrentPrice,
-  now: number,
 ): Uint8Array {
-  const { remaining, priceHtml, html } = shownOf(card, locale, price, now);
+  const { remaining, priceHtml, html } = shown;
   const own = reading.startsWith("own-");
   const day = card.endedAt === null ? null : timesIn(locale, timeZone).day(card.endedAt);
   const key = day === null ? reading : `${reading} ${day}`;

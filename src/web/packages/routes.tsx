@@ -6,6 +6,7 @@ import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
+import { visitorPages } from "../http/visitor-pages";
 import type { PackageCards } from "../marketplace/cards";
 import { landingView } from "../marketplace/landing-view";
 import { type MarketplaceRequest, marketplaceView } from "../marketplace/marketplace-view";
@@ -26,17 +27,21 @@ export function packageRoutes(services: Needs) {
   const marketplace = marketplaceView(services);
   const showPackage = packageView(services);
   const calendar = calendarView(services);
+  const shared = visitorPages(services);
   return new Elysia()
     .use(reading(services))
     .get(
       "/",
       ({ reader, request, headers }) =>
-        reader.viewer ? marketplace(marketplaceRequest(reader, request, headers)) : landing(reader),
+        reader.viewer
+          ? marketplace(marketplaceRequest(reader, request, headers))
+          : shared(reader, request, () => landing(reader)),
       { limit: "search" },
     )
     .get(
       "/marketplace",
-      ({ reader, request, headers }) => marketplace(marketplaceRequest(reader, request, headers)),
+      ({ reader, request, headers }) =>
+        shared(reader, request, () => marketplace(marketplaceRequest(reader, request, headers))),
       { limit: "search" },
     )
     .get("/package/:id", async ({ reader, params, request, server }) => {

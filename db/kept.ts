@@ -1,0 +1,40 @@
+import type { Clock } from "../src/lib/time";
+import type { Db } from "./client";
+import { changeMark } from "./data-version";
+
+/** Time alone moves auctions from one list to another, and what is shown of them. */
+export const KEPT_MS = 100;
+
+/**
+ * Keeps what was made of the database. All of it is dropped with whatever is written, by this
+ * process or another, and each tenth of a second; nothing is kept while a transaction is open.
+ */
+export class KeptUntilWritten<Value> {
+  #kept = new Map<string, Value>();
+  /** What had been written, and when it was, as of all that is kept. */
+  #state: string | null = null;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What is kept under a key, which names all else that it depends on; made where there is none. */
+  async get(key: string, make: () => Promise<Value>): Promise<Value> {
+    const state = this.#stateNow();
+    if (state !== this.#state) this.#kept.clear();
+    this.#state = state;
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    const made = await make();
+    // What was written while it was made may be in it or not.
+    if (state !== null && state === this.#stateNow() && state === this.#state)
+      this.#kept.set(key, made);
+    return made;
+  }
+
+  #stateNow(): string | null {
+    const mark = changeMark(this.db);
+    return mark && `${mark} ${Math.floor(this.clock.now() / KEPT_MS)}`;
+  }
+}

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import { openDatabase } from "../../../db/client";
+import { deletePackage } from "../../../src/packages/own-packages";
+import type { Package } from "../../../src/packages/packages";
+import { rejectBid } from "../../../src/trade/rejection";
+import { worldForEach } from "../../support/each-world";
+import { addLot } from "../../support/lots";
+import { bid } from "../../support/market";
+import { Browser } from "../../support/world";
+
+const world = worldForEach();
+let lot: Package;
+
+beforeEach(async () => {
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Old ballads" });
+});
+
+const PATHS = ["/", "/marketplace", "/marketplace?search=ballads"];
+
+async function read(path: string, browser: Browser = world.visitor, headers = {}) {
+  const response = await browser.get(path, headers);
+  expect(response.status).toBe(200);
+  const zipped = response.headers.get("content-encoding") === "gzip";
+  const bytes = await response.bytes();
+  return new TextDecoder().decode(zipped ? Bun.gunzipSync(bytes) : bytes);
+}
+
+const prices = async (path: string) => [
+  ...new Set([...(await read(path)).matchAll(/<span class="price">([^<]+)/g)].map(([, it]) => it)),
+];
+
+describe("a page that visitors share", () => {
+  test("is the very same for the next, with its headers, and whole each time", async () => {
+    for (const path of PATHS) {
+      const [first, second] = [await world.visitor.get(path), await world.visitor.get(path)];
+      expect(Object.fromEntries(second.headers)).toEqual(Object.fromEntries(first.headers));
+      const text = await first.text();
+      expect(text).toEndWith("</html>");
+      expect(await second.text()).toBe(text);
+    }
+  });
+
+  test("is in each reader's language, theme and encoding, in whatever order they come", async () => {
+    const [light, dark] = [new Browser(world.app), new Browser(world.app)];
+    light.cookies.set("theme", "light");
+    dark.cookies.set("theme", "dark");
+    for (let round = 0; round < 2; round++) {
+      for (const path of PATHS) {
+        for (const encoding of ["gzip", "identity"]) {
+          const take = { "accept-encoding": encoding };
+          for (const language of ["en", "zh-Hant", "ja", "ko"]) {
+            const html = await read(path, dark, { ...take, "accept-language": language });
+            expect(html).toContain(`<html lang="${language}" data-theme="dark"`);
+          }
+          const html = await read(path, light, { ...take, "accept-language": "en" });
+          expect(html).toContain('<html lang="en" data-theme="light"');
+        }
+        expect((await world.visitor.get(path)).headers.get("content-encoding")).toBeNull();
+      }
+    }
+  });
+
+  test("is of its address: another leads back to another", async () => {
+    const [all, found] = [await read("/marketplace"), await read("/marketplace?search=ballads")];
+    expect(found).toContain("next=%2Fmarketplace%3Fsearch%3Dballads");
+    expect(all).not.toContain("search%3Dballads");
+    expect(await read("/marketplace?lang=ja")).toContain('<html lang="ja"');
+    expect(await read("/marketplace")).toContain('<html lang="en"');
+  });
+
+  test("shows a bid, a rejection and a deletion at once", async () => {
+    const { db, clock, people } = world;
+    for (const path of PATHS) expect(await prices(path)).toEqual(["$1,000.00"]);
+    const bidId = await bid(world, "ada", lot, 105_000);
+    for (const path of PATHS) expect(await prices(path)).toEqual(["$1,050.00"]);
+    await rejectBid(db, { bidId, sellerId: people.mei.id }, clock.now());
+    for (const path of PATHS) expect(await prices(path)).toEqual(["$1,000.00"]);
+    await deletePackage(db, lot.id, people.mei.id, clock.now());
+    for (const path of PATHS) expect(await read(path)).not.toContain("Old ballads");
+  });
+
+  test("shows what another process has written at once", async () => {
+    for (const path of PATHS) expect(await prices(path)).toEqual(["$1,000.00"]);
+    const { rows } = await sql<{ file: string }>`select file from pragma_database_list`.execute(
+      world.db,
+    );
+    const other = openDatabase(rows[0]?.file ?? "");
+    await other
+      .updateTable("packages")
+      .set({ highest_bid_cents: 777_700, bid_count: 1 })
+      .where("id", "=", lot.id)
+      .execute();
+    await other.destroy();
+    for (const path of PATHS) expect(await prices(path)).toEqual(["$7,777.00"]);
+  });
+
+  test("counts down, and ends with its auction", async () => {
+    for (const path of PATHS) await read(path);
+    world.clock.set(lot.auction_end_time - 2000);
+    for (const path of PATHS) expect(await read(path)).toContain(">2 s<");
+    world.clock.advance(1000);
+    for (const path of PATHS) expect(await read(path)).toContain(">1 s<");
+    world.clock.advance(1000);
+    for (const path of PATHS) expect(await read(path)).not.toContain("Old ballads");
+  });
+
+  test("says a redirect's message to the one whom it is for, once", async () => {
+    const one = new Browser(world.app);
+    for (const path of PATHS) {
+      await read(path);
+      one.cookies.set("flash", "signed-out");
+      const told = await read(path, one);
+      expect(told).not.toBe(await read(path));
+      expect(await read(path, one)).toBe(await read(path));
+    }
+  });
+});
+
+describe("a member's page", () => {
+  test("is nobody else's, whatever was shared before and after it", async () => {
+    const [ada, bo, mei] = [await world.as("ada"), await world.as("bo"), await world.as("mei")];
+    await ada.json("POST", "/api/favorites", { packageId: lot.id });
+    for (let round = 0; round < 2; round++) {
+      const visitors = await read("/marketplace");
+      expect(visitors).not.toMatch(/aria-pressed|ada Lim|bo |mei Chan|Log out/);
+      const adas = await read("/marketplace", ada);
+      expect(adas).toContain('aria-pressed="true"');
+      expect(adas).toContain("ada Lim");
+      expect(adas).toContain("Place Bid: Old ballads");
+      const bos = await read("/marketplace", bo);
+      expect(bos).toContain('aria-pressed="false"');
+      expect(bos).not.toContain("ada Lim");
+      const meis = await read("/marketplace", mei);
+      expect(meis).toContain("mei Chan");
+      expect(meis).not.toContain("Place Bid: Old ballads");
+    }
+  });
+
+  test("follows a favourite, a message and a bid at once, and ends with the session", async () => {
+    const [ada, bo] = [await world.as("ada"), await world.as("bo")];
+    const mei = await world.as("mei");
+    const all = async () =>
+      [await read("/marketplace", ada), await read("/marketplace", bo), await read("/")].join();
+    const before = await all();
+    expect(before).not.toContain('aria-pressed="true"');
+    await ada.json("POST", "/api/favorites", { packageId: lot.id });
+    expect(await read("/marketplace", ada)).toContain('aria-pressed="true"');
+    expect(await read("/marketplace", bo)).not.toContain('aria-pressed="true"');
+    expect(await read("/marketplace", bo)).toContain('data-member=""');
+    await bid(world, "bo", lot, 105_000);
+    expect(await read("/marketplace", bo)).not.toContain('data-member=""');
+    expect(await read("/marketplace", ada)).toContain('data-member=""');
+    await ada.json("DELETE", `/api/favorites/${lot.id}`);
+    expect(await read("/marketplace", ada)).not.toContain('aria-pressed="true"');
+    expect(await read("/marketplace", mei)).toContain('data-unread=""');
+    await bo.get("/api/logout");
+    expect(await read("/marketplace", bo)).toBe(await read("/marketplace"));
+  });
+});
