@@ -69,6 +69,9 @@ import { uploadRoutes } from "./web/uploads/routes";
 const SAMPLE_PATHS =
   /^\/(api\/analyze-sample|api\/packages\/[^/]+\/samples|package\/[^/]+\/analysis|corpus-profile\/text)$/;
 
+/** A listing may come with its first sample. */
+const LISTING_PATHS = /^\/(api\/packages(\/[^/]+)?|create-package|draft\/[^/]+)$/;
+
 const PICTURE_PATH = /^\/profile\/picture$/;
 
 /** Where a form comes with a file that goes straight to the disk (src/web/uploads/multipart.ts). */
@@ -110,6 +113,7 @@ export async function createApp(outside: Outside) {
       bodyLimit(
         [
           [SAMPLE_PATHS, MAX_TEXT_BODY_BYTES],
+          [LISTING_PATHS, MAX_TEXT_BODY_BYTES],
           [PICTURE_PATH, MAX_PICTURE_BYTES + FORM_BYTES],
         ],
         [[STREAMED_PATHS, config.maxUploadBytes + FORM_BYTES]],

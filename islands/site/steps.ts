@@ -33,6 +33,7 @@ function startForm(form: HTMLFormElement): void {
     if (at === steps.length - 1) review(form);
     if (focus) steps[at]?.querySelector<HTMLElement>("input, select, textarea, h2")?.focus();
   };
+  form.querySelectorAll<HTMLInputElement>("input[data-max-bytes]").forEach(watchFile);
   const current = () => steps.findIndex((step) => !step.hidden);
 
   links.forEach((link, i) => {
@@ -84,9 +85,29 @@ function said(control: Element): [label?: string, value?: string] {
     return [control.labels?.[0]?.textContent ?? "", control.checked ? "✓" : ""];
   }
   if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
-    return [control.labels?.[0]?.textContent ?? "", control.value.trim()];
+    return [control.labels?.[0]?.textContent ?? "", saidIn(control)];
   }
   return [];
+}
+
+/** A long text, such as a sample's, by its beginning. */
+const MOST_SAID = 300;
+
+function saidIn(control: HTMLInputElement | HTMLTextAreaElement): string {
+  const [file] = control instanceof HTMLInputElement ? (control.files ?? []) : [];
+  const said = file?.name ?? control.value.trim();
+  return said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}…` : said;
+}
+
+/** Says at once of a chosen file that it is too large, and not after it was sent. */
+function watchFile(input: HTMLInputElement): void {
+  const { maxBytes = "", tooLarge = "" } = input.dataset;
+  input.addEventListener("change", () => {
+    const large = (input.files?.[0]?.size ?? 0) > Number(maxBytes);
+    if (large) input.value = "";
+    input.setCustomValidity(large ? tooLarge : "");
+    input.reportValidity();
+  });
 }
 
 function text(tag: string, content: string): HTMLElement {

@@ -67,6 +67,7 @@ export interface ErrorValues {
   "package-sold": null;
   "draft-changed": null;
   "too-many-drafts": { most: number };
+  "draft-room": { maxBytes: number };
   "listing-fixed": null;
   "listing-changed": null;
   "relist-running": null;

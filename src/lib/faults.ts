@@ -55,6 +55,8 @@ export type FaultCode =
   | "percent-range"
   | "no-content"
   | "sample-type-required"
+  | "sample-large"
+  | "sample-unreadable"
   | "filename-invalid"
   | "choice-invalid"
   | "verdict-required"

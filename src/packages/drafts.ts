@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { DraftsTable } from "../../db/schema";
 import { inTransaction } from "../../db/transaction";
@@ -27,11 +27,20 @@ export class TooManyDrafts extends Conflict {
   }
 }
 
+/** A seller's drafts together would take more room than one seller has. */
+export class DraftRoomUsedUp extends Conflict {
+  constructor() {
+    super("draft-room", { maxBytes: ROOM_BYTES });
+  }
+}
+
 const MOST = 100;
+/** For a few of the longest samples. */
+const ROOM_BYTES = 20_000_000;
 
 /**
  * @param relistedFrom the package that it is to list again
- * @throws TooManyDrafts
+ * @throws TooManyDrafts, DraftRoomUsedUp
  */
 export async function createDraft(
   db: Db,
@@ -41,13 +50,15 @@ export async function createDraft(
   relistedFrom: string | null = null,
 ): Promise<Draft> {
   return inTransaction(db, async (tx) => {
-    if ((await listDrafts(tx, sellerId)).length >= MOST) throw new TooManyDrafts();
+    const kept = JSON.stringify(fields);
+    const { drafts } = await requireRoom(tx, { sellerId, id: null }, kept);
+    if (drafts >= MOST) throw new TooManyDrafts();
     const row = await tx
       .insertInto("drafts")
       .values({
         id: newId(now),
         seller_id: sellerId,
-        fields: JSON.stringify(fields),
+        fields: kept,
         relisted_from: relistedFrom,
         created_at: now,
         updated_at: now,
@@ -61,7 +72,7 @@ export async function createDraft(
 /**
  * Saves a draft anew, whole.
  * @param revision the one that was read; null overwrites whatever is there
- * @throws PackageNotFound for anyone else's too, DraftChanged
+ * @throws PackageNotFound for anyone else's too, DraftChanged, DraftRoomUsedUp
  */
 export async function saveDraft(
   db: Db,
@@ -72,10 +83,12 @@ export async function saveDraft(
   return inTransaction(db, async (tx) => {
     const saved = await findDraft(tx, id, sellerId);
     if (revision !== null && saved.revision !== revision) throw new DraftChanged(saved.fields);
+    const kept = JSON.stringify(fields);
+    await requireRoom(tx, { sellerId, id }, kept);
     const row = await tx
       .updateTable("drafts")
       .set((eb) => ({
-        fields: JSON.stringify(fields),
+        fields: kept,
         revision: eb("revision", "+", 1),
         updated_at: now,
       }))
@@ -147,6 +160,25 @@ export async function publishDraft(
     };
     return listCollection(tx, sellerId, collection, allowance, now);
   });
+}
+
+/** @returns how many drafts the seller has beside the one that is written */
+async function requireRoom(
+  tx: Db,
+  { sellerId, id }: { sellerId: string; id: string | null },
+  fields: string,
+): Promise<{ drafts: number }> {
+  const { drafts, bytes } = await tx
+    .selectFrom("drafts")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("drafts"),
+      sql<number>`coalesce(sum(octet_length(fields)), 0)`.as("bytes"),
+    ])
+    .where("seller_id", "=", sellerId)
+    .where("id", "<>", id ?? "")
+    .executeTakeFirstOrThrow();
+  if (bytes + Buffer.byteLength(fields) > ROOM_BYTES) throw new DraftRoomUsedUp();
+  return { drafts };
 }
 
 function draftOf(row: Selectable<DraftsTable>): Draft {

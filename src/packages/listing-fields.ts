@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseCents } from "../lib/money";
-import { paragraph } from "../lib/text-inputs";
+import { MAX_TEXT_BYTES } from "../lib/sample-limits";
+import { content, fileName, line, paragraph } from "../lib/text-inputs";
 import { HOUR } from "../lib/time";
 import { formOfRights, RIGHTS_FIELDS, rightsOfForm } from "../rights/form";
 import { rightsOf } from "../rights/rights";
@@ -13,45 +14,81 @@ export type ListingFields = Readonly<Partial<Record<string, string>>>;
 const FORM_FIELDS = [
   ...["title", "description", "category", "language", "contentType", "startingPrice"],
   ...["collectionSize", "publicationYear", "publisher", "auctionDurationHours", "duration"],
-  ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel", "sampleText"],
+  ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
 ] as const;
 
-/** Every field that a listing has; whatever else a form sends is not kept. */
-export const LISTING_FIELDS: readonly string[] = [...FORM_FIELDS, ...RIGHTS_FIELDS];
+/** The first sample, which a listing may come with: how a call names its parts, and the form. */
+const SAMPLE_FIELDS = {
+  fileContent: "sampleText",
+  contentType: "sampleType",
+  filename: "sampleName",
+  encoding: "sampleEncoding",
+} as const;
 
-/** Longest text of a field: that of a sample. */
-const MAX_FIELD = 200_000;
-const field = paragraph().max(MAX_FIELD, "too-long");
+const STATED_SAMPLE = z
+  .object({
+    fileContent: content("no-content").refine((text) => text.trim() !== "", "no-content"),
+    contentType: line().optional(),
+    filename: fileName().optional(),
+    encoding: line().optional(),
+  })
+  .nullish();
+
+/** Every field that a listing has; whatever else a form sends is not kept. */
+export const LISTING_FIELDS: readonly string[] = [
+  ...FORM_FIELDS,
+  ...Object.values(SAMPLE_FIELDS),
+  ...RIGHTS_FIELDS,
+];
+
+const field = paragraph().max(20_000, "too-long");
+const FIELDS = z.object({
+  sampleText: content("no-content").max(MAX_TEXT_BYTES, "sample-large").optional(),
+});
 
 /** The fields of a form as a draft keeps them: what is empty is left out. @throws ZodError */
 export function listingFields(form: ListingFields): Record<string, string> {
   const kept = LISTING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : []));
-  return z.record(field, field).parse(Object.fromEntries(kept));
+  return FIELDS.catchall(field).parse(Object.fromEntries(kept)) as Record<string, string>;
 }
 
 /** The same of a call's body, in which lists are arrays and rights an object. @throws ZodError */
 export function fieldsOfBody(body: unknown): Record<string, string> {
-  const { rights, ...facts } = (body ?? {}) as Record<string, unknown>;
+  const { rights, sample, ...facts } = (body ?? {}) as Record<string, unknown>;
   const texts = Object.entries(facts).flatMap(([name, value]) => {
     if (Array.isArray(value)) return [[name, value.join(", ")]];
     return typeof value === "string" || typeof value === "number" ? [[name, `${value}`]] : [];
   });
   const stated = z.object({ rights: statedRights }).parse({ rights });
-  return listingFields({ ...Object.fromEntries(texts), ...formOfRights(stated.rights) });
+  return listingFields({
+    ...Object.fromEntries(texts),
+    ...fieldsOfSample(sample),
+    ...formOfRights(stated.rights),
+  });
+}
+
+function fieldsOfSample(sample: unknown): Record<string, string> {
+  const given = z.object({ sample: STATED_SAMPLE }).parse({ sample }).sample ?? {};
+  const named = Object.entries(given) as Array<[keyof typeof SAMPLE_FIELDS, string]>;
+  return Object.fromEntries(named.map(([name, value]) => [SAMPLE_FIELDS[name], value]));
 }
 
 /** Fields with a call's changes: what it names takes the place of what was there, or goes. */
 export function withChanges(fields: ListingFields, body: unknown): Record<string, string> {
   const named = new Set(Object.keys((body ?? {}) as object));
   const replaced = (name: string) =>
-    named.has(name) || (named.has("rights") && RIGHTS_FIELDS.includes(name));
+    named.has(name) ||
+    (named.has("rights") && RIGHTS_FIELDS.includes(name)) ||
+    (named.has("sample") && isSampleField(name));
   const kept = Object.entries(fields).filter(([name]) => !replaced(name));
   return listingFields({ ...Object.fromEntries(kept), ...fieldsOfBody(body) });
 }
 
+const isSampleField = (name: string) => (Object.values(SAMPLE_FIELDS) as string[]).includes(name);
+
 /** A form's choice of days stands for its hours; `own` leaves them to the field beside it. */
 export function listingOfFields(fields: ListingFields): Record<string, unknown> {
-  const { duration, sampleText, ...facts } = fields;
+  const { duration, ...facts } = fields;
   const hours = /^\d+$/.test(duration ?? "") ? duration : facts.auctionDurationHours;
   return { ...facts, auctionDurationHours: hours, rights: rightsOfForm(fields) };
 }
@@ -103,5 +140,8 @@ export function draftFacts(fields: ListingFields) {
     subjectAreas: text("subjectAreas")?.split(", ") ?? [],
     gradeLevel: text("gradeLevel"),
     rights: rights.success ? rights.data : null,
+    sample: fields.sampleText
+      ? { filename: text("sampleName"), contentType: text("sampleType") }
+      : null,
   };
 }

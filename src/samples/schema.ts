@@ -6,6 +6,8 @@ import { encodingNames } from "./analysis/decode";
 /** What JSON makes of the largest text, every character escaped. */
 export const MAX_TEXT_BODY_BYTES = 6 * MAX_TEXT_BYTES + 100_000;
 
+const FILE_TYPES = ["txt", "md", "json", "jsonl"] as const;
+
 /** As decoding the file found it; what is no encoding's name is left out. */
 const encoding = z.enum(encodingNames).optional().catch(undefined);
 
@@ -22,10 +24,23 @@ export const analysisRequest = z.object({
 export const newSample = z.object({
   filename: fileName(),
   fileContent: content("no-content"),
-  fileType: z.enum(["txt", "md", "json", "jsonl"]).default("txt"),
+  fileType: z.enum(FILE_TYPES).default("txt"),
   contentType: sampleType.default("literary"),
   encoding,
 });
+
+/** What a listing may come with: a sample whose file is named only where there was one. */
+export const firstSample = newSample
+  .extend({ filename: fileName().default("sample.txt"), fileType: z.enum(FILE_TYPES).optional() })
+  .transform(({ fileType, ...sample }) => ({
+    ...sample,
+    fileType: fileType ?? fileTypeOf(sample.filename),
+  }));
+
+function fileTypeOf(filename: string) {
+  const ending = filename.split(".").at(-1)?.toLowerCase() ?? "";
+  return FILE_TYPES.find((type) => type === ending) ?? "txt";
+}
 
 /** `POST /corpus-profile/text`: a file as it is. */
 export const fileBytes = z.instanceof(Uint8Array, { error: "no-content" });

@@ -25,8 +25,26 @@ test.each([360, 1440])(
     await page.getByLabel("Evaluation").check();
     await page.getByLabel("Exclusive to one buyer").selectOption("true");
     await next.click();
-    await page.getByRole("button", { name: "Suggest a price range" }).click();
+    const sampleFile = page.getByLabel("Or a file with it");
+    await sampleFile.setInputFiles({
+      name: "whole.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.alloc(2 * 1024 * 1024 + 1, "a"),
+    });
+    expect(await sampleFile.inputValue()).toBe("");
+    const text = "The pilot boat left at dawn, and the ledger names its passengers. ".repeat(9);
+    await sampleFile.setInputFiles({
+      name: "ledger.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from(text),
+    });
+    await page.getByRole("button", { name: "Analyze the sample and suggest a price" }).click();
     await page.getByText("Only 0 comparable lots are known here").waitFor();
+    await page.getByRole("region", { name: "Quality Analysis" }).waitFor();
+    expect(await page.getByLabel("Text of the first sample").inputValue()).toContain(
+      "The pilot boat",
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     // The answer opens at the step that asked, with everything kept.
     await page.getByLabel("Starting price (USD)").fill("1200");
     await page.getByLabel("Auction duration").selectOption("336");
@@ -38,6 +56,8 @@ test.each([360, 1440])(
     await toast(page, "Collection Listed");
     await page.getByText("Exclusive: granted to nobody else while the term runs").waitFor();
     await page.getByText("JSONL, TXT").waitFor();
+    const samples = await site.world.db.selectFrom("sample_files").select("filename").execute();
+    expect(samples).toEqual([{ filename: "ledger.txt" }]);
   },
 );
 

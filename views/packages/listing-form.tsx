@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { ListingFields } from "../../src/packages/listing-fields";
-import type { PriceRange } from "../../src/packages/price-range";
 import { useMessages } from "../messages/context";
 import { RightsFields } from "../rights/rights-fields";
 import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
 import { ContentFields } from "./content-fields";
 import { PriceFields } from "./price-fields";
+import { PriceSuggestion, type Suggestion } from "./price-suggestion";
+import { SampleFields } from "./sample-fields";
 import { SavedElsewhere } from "./saved-elsewhere";
 
 /** What a listing form is for: something new, a draft, or a listing without bids. */
@@ -21,8 +22,8 @@ export interface ListingFormProps extends FilledForm {
   target?: ListingTarget;
   /** What was saved elsewhere meanwhile, where that is why it stands here again. */
   saved?: ListingFields | null;
-  /** Null where it was asked for without what it needs. */
-  suggestion?: PriceRange | null;
+  /** What was asked for of the price. */
+  suggestion?: Suggestion;
 }
 
 const STEPS = ["content", "rights", "price", "review"] as const;
@@ -41,6 +42,7 @@ export function ListingForm(props: ListingFormProps) {
       id="listing-form"
       method="post"
       action={action}
+      encType="multipart/form-data"
       noValidate
       {...(place === "dialog"
         ? { "hx-post": action, "hx-swap": "outerHTML" }
@@ -68,6 +70,12 @@ export function ListingForm(props: ListingFormProps) {
         <RightsFields values={values} errors={errors} />
       </Step>
       <Step name="price">
+        {target.kind === "package" ? (
+          <p className="field-hint">{listing.sample.elsewhere}</p>
+        ) : (
+          <SampleFields values={values} errors={errors} />
+        )}
+        <PriceSuggestion suggestion={props.suggestion} withSample={target.kind !== "package"} />
         <PriceFields {...props} />
       </Step>
       <Step name="review">

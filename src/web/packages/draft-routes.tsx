@@ -11,7 +11,6 @@ import {
   listingOfFields,
 } from "../../packages/listing-fields";
 import { findOwnPackage } from "../../packages/own-packages";
-import type { PriceRange } from "../../packages/price-range";
 import { newListing } from "../../packages/schema";
 import { seller } from "../http/access";
 import type { Form } from "../http/body";
@@ -20,11 +19,12 @@ import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
-import { publishFrom, suggestionFor } from "./listing";
+import { readListing } from "./first-sample";
+import { type Listing, publishFrom, type Suggestion, suggestionFor } from "./listing";
 
 /** A draft's page, and the page on which a listing without bids is edited (docs/product.md#drafts). */
-export function draftRoutes(services: Site) {
-  const { db, clock } = services;
+export function draftRoutes(services: Listing) {
+  const { db, clock, analyzer } = services;
   const show = listingPages(services);
   return new Elysia()
     .use(reading(services))
@@ -37,9 +37,11 @@ export function draftRoutes(services: Site) {
       async ({ reader, viewer, request, server, params, body }) => {
         const own = { id: params.id, sellerId: seller(viewer).id };
         await findDraft(db, own.id, own.sellerId);
+        const sent = await readListing(analyzer, own.sellerId, body);
         return answerForm(
-          { request, body },
+          { request, body: sent.form },
           async (form) => {
+            if (sent.fault) throw sent.fault;
             if (form.act === "delete") {
               await deleteDraft(db, own.id, own.sellerId);
               return seeOther("/create-package", "draft-deleted");
@@ -47,7 +49,7 @@ export function draftRoutes(services: Site) {
             const read = { ...own, revision: revisionOf(form) };
             const draft = await saveDraft(db, read, listingFields(form), clock.now());
             if (form.act === "suggest") {
-              const suggestion = await suggestionFor(db, form);
+              const suggestion = await suggestionFor(services, own.sellerId, form);
               return show(reader, targetOf("draft", draft), { ...typed(form), suggestion });
             }
             if (form.act === "draft") return seeOther(`/draft/${own.id}`, "draft-saved");
@@ -76,7 +78,7 @@ export function draftRoutes(services: Site) {
           { request, body },
           async (form) => {
             if (form.act === "suggest") {
-              const suggestion = await suggestionFor(db, form);
+              const suggestion = await suggestionFor(services, own.sellerId, form);
               return show(reader, targetOf("package", lot), { ...typed(form), suggestion });
             }
             const year = new Date(clock.now()).getUTCFullYear();
@@ -101,7 +103,7 @@ export function draftRoutes(services: Site) {
 type Target = Exclude<ListingTarget, { kind: "new" }> & { relistedFrom: string | null };
 
 /** A form as it stands, after a refusal or a question. */
-type Filled = (FilledForm | RefusedForm) & { suggestion?: PriceRange | null };
+type Filled = (FilledForm | RefusedForm) & { suggestion?: Suggestion };
 
 const typed = (values: Form): FilledForm => ({ ...UNTOUCHED, values });
 

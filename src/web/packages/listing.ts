@@ -1,36 +1,81 @@
 import type { Db } from "../../../db/client";
+import { inTransaction } from "../../../db/transaction";
 import { type Allowance, listCollection, wasCertified } from "../../packages/allowance";
-import type { NewPackage, Package } from "../../packages/packages";
+import { DraftChanged, findDraft } from "../../packages/drafts";
+import { listingOfFields } from "../../packages/listing-fields";
+import { findPackage, type NewPackage, type Package } from "../../packages/packages";
 import { type PriceRange, suggestPrice } from "../../packages/price-range";
-import { priceQuestion } from "../../packages/schema";
+import { newListing, priceQuestion } from "../../packages/schema";
 import { openDraft } from "../../relisting/relisting";
+import type { Analysis } from "../../samples/analysis/analysis";
+import type { Analyzer } from "../../samples/analysis/analyzer";
+import { addSample } from "../../samples/samples";
+import type { DiskFloor } from "../../uploads/disk-floor";
 import type { Form } from "../http/body";
 import { type Asked, askingOf } from "../http/limited";
 import type { Site } from "../http/site";
+import { type AnalyzedSample, analyzeFirst } from "./first-sample";
 
-/** Lists a seller's collection. @throws TooManyRequests, and as listCollection */
+/** What listing a collection with its first sample takes. */
+export interface Listing extends Site {
+  analyzer: Analyzer;
+  disk: DiskFloor;
+}
+
+/**
+ * Lists a seller's collection, with its first sample where it comes with one: both or neither.
+ * @throws TooManyRequests, and as listCollection and addSample
+ */
 export function listFrom(
-  services: Site,
+  services: Listing,
   asked: Asked,
   sellerId: string,
-  collection: NewPackage,
+  { collection, first }: { collection: NewPackage; first: AnalyzedSample | null },
 ): Promise<Package> {
-  const { db, clock } = services;
+  const now = services.clock.now();
   return openFrom(services, asked, sellerId, (allowance) =>
-    listCollection(db, sellerId, collection, allowance, clock.now()),
+    openWith(services, first, (tx) => listCollection(tx, sellerId, collection, allowance, now)),
   );
 }
 
-/** Opens the auction of a seller's draft. @throws TooManyRequests, and as openDraft */
-export function publishFrom(
-  services: Site,
+/**
+ * Opens the auction of a seller's draft.
+ * @throws ZodError where it is not whole, DraftChanged where it was saved meanwhile; TooManyRequests,
+ *   and as openDraft, analyzeFirst and addSample
+ */
+export async function publishFrom(
+  services: Listing,
   asked: Asked,
-  draft: { id: string; sellerId: string },
+  own: { id: string; sellerId: string },
 ): Promise<Package> {
-  const { db, clock } = services;
-  return openFrom(services, asked, draft.sellerId, (allowance) =>
-    openDraft(db, draft, allowance, clock.now()),
+  const { db, clock, analyzer } = services;
+  const now = clock.now();
+  const read = await findDraft(db, own.id, own.sellerId);
+  // Before the work as well, which would be for nothing.
+  newListing(new Date(now).getUTCFullYear()).parse(listingOfFields(read.fields));
+  const first = await analyzeFirst(analyzer, own.sellerId, read.fields);
+  return openFrom(services, asked, own.sellerId, (allowance) =>
+    openWith(services, first, async (tx) => {
+      const draft = await findDraft(tx, own.id, own.sellerId);
+      if (draft.revision !== read.revision) throw new DraftChanged(draft.fields);
+      return openDraft(tx, own, allowance, now);
+    }),
   );
+}
+
+/** Opens an auction together with its first sample. */
+async function openWith(
+  { db, clock, disk }: Listing,
+  first: AnalyzedSample | null,
+  open: (tx: Db) => Promise<Package>,
+): Promise<Package> {
+  if (!first) return inTransaction(db, open);
+  await disk.requireFree();
+  return inTransaction(db, async (tx) => {
+    const { id: packageId, seller_id: sellerId } = await open(tx);
+    await addSample(tx, { packageId, sellerId }, first.sample, first.analysis, clock.now());
+    return findPackage(tx, packageId);
+  });
 }
 
 /**
@@ -56,8 +101,22 @@ export async function openFrom(
   }
 }
 
-/** A price range for what a form says; null while it does not say what it takes. */
-export async function suggestionFor(db: Db, form: Form): Promise<PriceRange | null> {
+/** What a form was told of its price: comparable lots, and what its sample says. */
+export interface Suggestion {
+  /** Null while the form does not say what it takes. */
+  range: PriceRange | null;
+  /** Null where it comes without a sample. */
+  analysis: Analysis | null;
+}
+
+/** @throws as analyzeFirst */
+export async function suggestionFor(
+  { db, analyzer }: Pick<Listing, "db" | "analyzer">,
+  sellerId: string,
+  form: Form,
+): Promise<Suggestion> {
   const said = priceQuestion.safeParse(form);
-  return said.success ? suggestPrice(db, said.data) : null;
+  const first = await analyzeFirst(analyzer, sellerId, form);
+  const range = said.success ? await suggestPrice(db, said.data) : null;
+  return { range, analysis: first?.analysis ?? null };
 }

@@ -17,13 +17,13 @@ import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/o
 import { newListing } from "../../packages/schema";
 import { seller } from "../http/access";
 import { reading } from "../http/reading";
-import type { Site } from "../http/site";
-import { listFrom, publishFrom } from "./listing";
+import { analyzeFirst } from "./first-sample";
+import { type Listing, listFrom, publishFrom } from "./listing";
 import { draftJson, packageJson } from "./package-json";
 
 /** What publishers do with their packages (docs/product.md#corpus-profile). */
-export function sellerApi(services: Site) {
-  const { db, clock } = services;
+export function sellerApi(services: Listing) {
+  const { db, clock, analyzer } = services;
   return new Elysia({ prefix: "/api", tags: ["Sellers"] })
     .use(reading(services))
     .get(
@@ -44,14 +44,16 @@ export function sellerApi(services: Site) {
         }
         const listing = newListing(yearOf(clock.now())).parse(body ?? {});
         const collection = { ...listing, startingPriceCents: listing.startingPrice };
-        const created = await listFrom(services, { request, server }, id, collection);
+        const first = await analyzeFirst(analyzer, id, fieldsOfBody(body));
+        const listed = { collection, first };
+        const created = await listFrom(services, { request, server }, id, listed);
         return status(201, packageJson(created));
       },
       {
         limit: "listings",
         detail: {
           summary:
-            "List a collection, or with draft: true keep it for later; the server sets the rest",
+            "List a collection, also with its first sample, or with draft: true keep it for later; the server sets the rest",
         },
       },
     )

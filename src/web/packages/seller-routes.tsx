@@ -21,10 +21,10 @@ import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
-import { listFrom, suggestionFor } from "./listing";
+import { analyzeFirst, readListing } from "./first-sample";
+import { type Listing, listFrom, suggestionFor } from "./listing";
 
-interface Needs extends Site {
+interface Needs extends Listing {
   assets: Assets;
 }
 
@@ -33,12 +33,12 @@ interface Needs extends Site {
  * (docs/product.md#corpus-profile).
  */
 export function sellerRoutes(services: Needs) {
-  const { db, clock, pages } = services;
+  const { db, clock, pages, analyzer } = services;
   const view = sellerPages(services);
-  const typed = async (form: Form) => ({
+  const typed = async (sellerId: string, form: Form) => ({
     ...UNTOUCHED,
     values: form,
-    suggestion: await suggestionFor(db, form),
+    suggestion: await suggestionFor(services, sellerId, form),
   });
   return new Elysia()
     .use(reading(services))
@@ -52,25 +52,33 @@ export function sellerRoutes(services: Needs) {
       "/create-package",
       async ({ reader, viewer, request, server, body }) => {
         const { id: sellerId } = seller(viewer);
+        const sent = await readListing(analyzer, sellerId, body);
+        const again = (filled: RefusedForm | FilledForm) =>
+          filled.values.place === "dialog" && isFragmentWanted(request.headers)
+            ? view.dialogForm(reader, request, filled)
+            : view.create(reader, sellerId, filled);
         return answerForm(
-          { request, body },
+          { request, body: sent.form },
           async (form) => {
-            if (form.act === "suggest") return view.create(reader, sellerId, await typed(form));
+            if (sent.fault) throw sent.fault;
+            if (form.act === "suggest") {
+              return again(await typed(sellerId, form));
+            }
             if (form.act === "draft") {
               const draft = await createDraft(db, sellerId, listingFields(form), clock.now());
               return seeOther(`/draft/${draft.id}`, "draft-saved");
             }
             const listing = newListing(view.yearNow()).parse(listingOfFields(form));
             const { startingPrice: startingPriceCents, ...rest } = listing;
-            const collection = { ...rest, startingPriceCents };
-            const lot = await listFrom(services, { request, server }, sellerId, collection);
+            const listed = {
+              collection: { ...rest, startingPriceCents },
+              first: await analyzeFirst(analyzer, sellerId, form),
+            };
+            const lot = await listFrom(services, { request, server }, sellerId, listed);
             const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
             return seeOther(path, "collection-listed");
           },
-          (refused) =>
-            refused.values.place === "dialog" && isFragmentWanted(request.headers)
-              ? view.dialogForm(reader, request, refused)
-              : view.create(reader, sellerId, refused),
+          again,
         );
       },
       { limit: "listings" },
@@ -161,12 +169,12 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
       });
     },
 
-    /** The form again, with what is wrong; htmx puts it in place of the one that was sent. */
-    dialogForm(reader: Reader, request: Request, refused: RefusedForm): Response {
+    /** The form again, with what is wrong or suggested; htmx puts it in place of what was sent. */
+    dialogForm(reader: Reader, request: Request, filled: RefusedForm | FilledForm): Response {
       const messages = pages.messages(reader);
       const { title } = messages.collections.create;
-      const content = <ListingForm {...refused} place="dialog" currentYear={yearNow()} />;
-      const said = refusal(messages, refused);
+      const content = <ListingForm {...filled} place="dialog" currentYear={yearNow()} />;
+      const said = refusal(messages, "reason" in filled ? filled : undefined);
       return dialogOrPage(pages, reader, request, { title, content, ...said });
     },
   };

@@ -237,6 +237,11 @@ export const errors: ErrorWords = {
     title: "Too many drafts",
     text: ({ most }) => `You can keep ${most} drafts. Publish or delete one first.`,
   },
+  "draft-room": {
+    title: "Too much in your drafts",
+    text: ({ maxBytes }) =>
+      `Your drafts together may take ${Math.floor(maxBytes / 1_000_000)} MB. List or delete one first, or shorten its sample.`,
+  },
   "listing-fixed": {
     title: "Bids fix a listing",
     text: () => "A listing can be changed until its first bid, and while its auction runs.",

@@ -22,8 +22,16 @@ export const listing = {
     hours: "Hours, where your own",
     days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   },
-  sampleNote:
-    "Buyers judge a collection by its samples. Upload the first right after listing: its analysis then stands beside your price.",
+  sample: {
+    note: "Buyers judge a collection by its samples. The first can come with the listing: its analysis then stands beside your price.",
+    elsewhere: "Samples of this listing are uploaded from your collections.",
+    kind: "Kind of sample",
+    text: "Text of the first sample",
+    file: "Or a file with it: .txt, .md, .json or .jsonl",
+    fileHint: "At most 2 MiB. The file takes the place of the text above.",
+    analyze: "Analyze the sample and suggest a price",
+    comparable: "What comparable lots cost",
+  },
   suggestion: {
     ask: "Suggest a price range",
     sold: ({ low, high, count }: { low: string; high: string; count: number }) =>

@@ -250,6 +250,11 @@ export const errors: ErrorWords = {
     title: "下書きが多すぎます",
     text: ({ most }) => `下書きは${most}件までです。先に公開または削除してください。`,
   },
+  "draft-room": {
+    title: "下書きの容量が上限です",
+    text: ({ maxBytes }) =>
+      `下書きは合わせて${Math.floor(maxBytes / 1_000_000)} MBまでです。いずれかを出品するか削除するか、サンプルを短くしてください。`,
+  },
   "listing-fixed": {
     title: "入札後は変更できません",
     text: () => "出品内容を変更できるのは、オークション中で最初の入札があるまでです。",

@@ -59,6 +59,9 @@ export const fields: Record<FaultCode, string> = {
   "percent-range": "0～100の整数を入力してください",
   "no-content": "分析するサンプルの内容を入力してください",
   "sample-type-required": "literary、educational、problem_bankのいずれかを選択してください",
+  "sample-large": "サンプルは2 MiBまでです。一部を選んでください",
+  "sample-unreadable":
+    "このファイルはテキストではありません。.txt、.md、.json、.jsonlのいずれかを選んでください",
   "filename-invalid": "200文字以内のファイル名にしてください",
   "choice-invalid": "一覧から選択してください",
   "verdict-required": "承認か却下を選択してください",

@@ -24,8 +24,16 @@ export const listing: Messages["listing"] = {
     hours: "自分で決める場合の時間数",
     days: (count) => (count === 1 ? "1日" : `${count}日`),
   },
-  sampleNote:
-    "買い手はサンプルで品質を判断します。出品したらすぐに最初のサンプルをアップロードしてください。分析結果が価格の横に表示されます。",
+  sample: {
+    note: "買い手はサンプルを見てコレクションを判断します。最初のサンプルは出品と同時に付けられ、その分析が価格の横に表示されます。",
+    elsewhere: "この出品のサンプルは、コレクションの一覧からアップロードします。",
+    kind: "サンプルの種類",
+    text: "サンプルのテキスト",
+    file: "またはファイル：.txt、.md、.json、.jsonl",
+    fileHint: "2 MiBまで。ファイルを選ぶと上のテキストと置き換わります。",
+    analyze: "サンプルを分析して価格の目安を見る",
+    comparable: "似た出品の価格",
+  },
   suggestion: {
     ask: "価格帯の目安を見る",
     sold: ({ low, high, count }) =>

@@ -239,6 +239,11 @@ export const errors: ErrorWords = {
     text: ({ most }) =>
       `초안은 ${most}개까지 보관할 수 있습니다. 먼저 하나를 게시하거나 삭제하세요.`,
   },
+  "draft-room": {
+    title: "초안 용량이 가득 찼습니다",
+    text: ({ maxBytes }) =>
+      `초안은 모두 합쳐 ${Math.floor(maxBytes / 1_000_000)}MB까지입니다. 먼저 하나를 등록하거나 삭제하거나 샘플을 줄여 주세요.`,
+  },
   "listing-fixed": {
     title: "입찰 후에는 바꿀 수 없습니다",
     text: () => "경매가 진행 중이고 첫 입찰이 있기 전까지만 내용을 바꿀 수 있습니다.",

@@ -24,8 +24,16 @@ export const listing: Messages["listing"] = {
     hours: "직접 정할 때의 시간 수",
     days: (count) => (count === 1 ? "1일" : `${count}일`),
   },
-  sampleNote:
-    "구매자는 샘플로 품질을 판단합니다. 등록한 뒤 바로 첫 샘플을 올리면 분석 결과가 가격 옆에 표시됩니다.",
+  sample: {
+    note: "구매자는 샘플을 보고 컬렉션을 판단합니다. 첫 샘플은 등록할 때 함께 올릴 수 있으며, 분석 결과가 가격 옆에 표시됩니다.",
+    elsewhere: "이 등록의 샘플은 컬렉션 목록에서 업로드합니다.",
+    kind: "샘플 종류",
+    text: "샘플 텍스트",
+    file: "또는 파일: .txt, .md, .json, .jsonl",
+    fileHint: "최대 2 MiB. 파일을 고르면 위의 텍스트를 대신합니다.",
+    analyze: "샘플을 분석하고 가격대 보기",
+    comparable: "비슷한 출품의 가격",
+  },
   suggestion: {
     ask: "가격 범위 제안 받기",
     sold: ({ low, high, count }) =>

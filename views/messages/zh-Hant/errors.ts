@@ -171,6 +171,11 @@ export const errors: ErrorWords = {
     title: "草稿過多",
     text: ({ most }) => `最多可保留 ${most} 份草稿，請先發佈或刪除一份。`,
   },
+  "draft-room": {
+    title: "草稿空間已滿",
+    text: ({ maxBytes }) =>
+      `你的草稿合共最多佔 ${Math.floor(maxBytes / 1_000_000)} MB。請先刊登或刪除其中一份，或縮短其樣本。`,
+  },
   "listing-fixed": {
     title: "已有出價，不能更改",
     text: () => "只有在拍賣進行中、首次出價之前，才能更改內容。",

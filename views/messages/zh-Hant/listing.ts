@@ -24,7 +24,16 @@ export const listing: Messages["listing"] = {
     hours: "自訂時數（小時）",
     days: (count) => (count === 1 ? "1 天" : `${count} 天`),
   },
-  sampleNote: "買方以樣本判斷文本的質素。刊登後請隨即上傳第一份樣本，其分析會列在價格旁邊。",
+  sample: {
+    note: "買方會從樣本判斷文集。刊登時可以一併附上第一個樣本，其分析會顯示在你的價格旁邊。",
+    elsewhere: "此刊登的樣本請在你的文集頁面上傳。",
+    kind: "樣本種類",
+    text: "樣本文字",
+    file: "或選擇檔案：.txt、.md、.json 或 .jsonl",
+    fileHint: "最多 2 MiB。檔案會取代上面的文字。",
+    analyze: "分析樣本並建議價格",
+    comparable: "同類拍賣品的價格",
+  },
   suggestion: {
     ask: "建議價格範圍",
     sold: ({ low, high, count }) =>

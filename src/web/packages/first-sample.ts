@@ -1,0 +1,78 @@
+import { DomainError, InvalidInput } from "../../lib/errors";
+import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
+import type { ListingFields } from "../../packages/listing-fields";
+import type { Analysis } from "../../samples/analysis/analysis";
+import type { Analyzer } from "../../samples/analysis/analyzer";
+import { UnreadableText } from "../../samples/analysis/errors";
+import { firstSample, type NewSample } from "../../samples/schema";
+import { type Form, formOf } from "../http/body";
+
+/** A sample that a listing comes with, and what was found in it. */
+export interface AnalyzedSample {
+  sample: NewSample;
+  analysis: Analysis;
+}
+
+/** A sent listing form with the chosen file read into its text, and what is wrong with the file. */
+export interface SentListing {
+  form: Form;
+  fault: DomainError | null;
+}
+
+/**
+ * Reads a sent listing form. A chosen file takes the place of the text beside it: as text it stays in
+ * the form through every refusal, and in a draft, which a file would not.
+ * @throws TooManyRequests where too many texts wait to be decoded
+ */
+export async function readListing(
+  analyzer: Analyzer,
+  sellerId: string,
+  body: unknown,
+): Promise<SentListing> {
+  const form = formOf(body);
+  const { sampleFile: file } = (body ?? {}) as { sampleFile?: unknown };
+  if (!(file instanceof File) || file.size === 0) return { form, fault: null };
+  if (file.size > MAX_TEXT_BYTES) return { form, fault: wrong("sample-large") };
+  try {
+    const { text, encoding } = await analyzer.decode(await file.bytes(), sellerId);
+    const read = { sampleText: text, sampleName: file.name, sampleEncoding: encoding };
+    return { form: { ...form, ...read }, fault: null };
+  } catch (error) {
+    if (error instanceof UnreadableText) return { form, fault: wrong("sample-unreadable") };
+    if (error instanceof DomainError) return { form, fault: error };
+    throw error;
+  }
+}
+
+/**
+ * Analyses the sample that a listing's fields hold.
+ * @returns null where they hold none
+ * @throws ZodError, InvalidInput, and what the analyzer throws
+ */
+export async function analyzeFirst(
+  analyzer: Analyzer,
+  sellerId: string,
+  fields: ListingFields,
+): Promise<AnalyzedSample | null> {
+  const { sampleText = "", sampleType, sampleName, sampleEncoding } = fields;
+  if (sampleText.trim() === "") return null;
+  const sample = firstSample.parse({
+    fileContent: sampleText,
+    contentType: sampleType,
+    filename: sampleName,
+    encoding: sampleEncoding,
+  });
+  if (Buffer.byteLength(sample.fileContent) > MAX_TEXT_BYTES) throw wrong("sample-large");
+  const words = Number((fields.collectionSize ?? "").replaceAll(",", ""));
+  const { contentType, encoding } = sample;
+  const options = {
+    contentType,
+    encoding,
+    collectionWords: Number.isSafeInteger(words) && words > 0 ? words : undefined,
+  };
+  return { sample, analysis: await analyzer.analyze(sample.fileContent, options, sellerId) };
+}
+
+function wrong(message: "sample-large" | "sample-unreadable"): InvalidInput {
+  return new InvalidInput([{ path: "sampleText", message }]);
+}

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { MAX_TEXT_BYTES } from "../../src/lib/sample-limits";
+import { worldForEach } from "../support/each-world";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let mei: Browser;
+
+beforeEach(async () => {
+  mei = await world.as("mei");
+});
+
+const FORM = {
+  title: "Harbour ledgers",
+  description: "Ledgers of a harbour, a line an entry.",
+  category: "Education",
+  language: "en",
+  contentType: "academic",
+  startingPrice: "1000",
+  collectionSize: "50000",
+  publicationYear: "2020",
+  publisher: "Lantau Press",
+  duration: "72",
+};
+const TEXT = `The pilot boat left at dawn, and the ledger names each of its passengers. ${"Tide and wind were fair; the harbour master wrote it down with care. ".repeat(8)}`;
+
+/** Sends the form as browsers do, whether or not they run scripts. */
+function send(path: string, fields: Record<string, string>, file?: File): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  if (file) body.set("sampleFile", file);
+  return mei.send("POST", path, { body });
+}
+
+const textFile = (text = TEXT, name = "ledger.json") => new File([text], name);
+const samples = () =>
+  world.db
+    .selectFrom("sample_files")
+    .innerJoin("packages", "packages.id", "sample_files.package_id")
+    .select([
+      "title",
+      "filename",
+      "file_type",
+      "sample_files.content_type",
+      "file_content",
+      "quality_score",
+    ])
+    .select("packages.training_value")
+    .execute();
+const packages = () => world.db.selectFrom("packages").select("id").execute();
+
+describe("the first sample in the listing form", () => {
+  test("is listed with it, from a file or as typed, and analysed", async () => {
+    const chosen = await send(
+      "/create-package",
+      { ...FORM, sampleType: "educational" },
+      textFile(),
+    );
+    expect(chosen.status).toBe(303);
+    await send("/create-package", { ...FORM, title: "Typed", sampleText: TEXT });
+    const [file, typed] = await samples();
+    expect(file).toMatchObject({
+      title: FORM.title,
+      filename: "ledger.json",
+      file_type: "json",
+      content_type: "educational",
+      file_content: TEXT,
+    });
+    expect(file?.quality_score).toBe(file?.training_value ?? -1);
+    expect(typed).toMatchObject({ filename: "sample.txt", content_type: "literary" });
+  });
+
+  test("is left out where there is none", async () => {
+    expect((await send("/create-package", { ...FORM, sampleText: " \n" })).status).toBe(303);
+    expect(await samples()).toEqual([]);
+  });
+
+  test("is analysed on request, beside what comparable lots cost, and nothing is listed", async () => {
+    const html = await (
+      await send("/create-package", { ...FORM, act: "suggest" }, textFile())
+    ).text();
+    expect(html).toContain('class="analysis-panel"');
+    expect(html).toContain("Only 0 comparable lots are known here");
+    expect(html).toContain("The pilot boat left at dawn");
+    expect(html).toContain("ledger.json, read as utf-8");
+    expect(await packages()).toEqual([]);
+  });
+
+  test("comes back as text with every refusal", async () => {
+    const refused = await send("/create-package", { ...FORM, title: "" }, textFile());
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toMatch(/<textarea[^>]*name="sampleText"[^>]*>The pilot boat/);
+    expect(html).toContain('name="sampleName" value="ledger.json"');
+    expect(await samples()).toEqual([]);
+  });
+
+  test.each([
+    [
+      "no text",
+      new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0])], "a.txt"),
+      "This file is no text",
+    ],
+    ["too large", textFile("a".repeat(MAX_TEXT_BYTES + 1)), "A sample has at most 2 MiB"],
+  ])("a file that is %s is refused at its field, and nothing is listed", async (_, file, words) => {
+    const refused = await send("/create-package", FORM, file);
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toContain(words);
+    expect(html).toContain(`value="${FORM.title}"`);
+    expect(await packages()).toEqual([]);
+  });
+
+  test("waits in a draft, and is listed with it", async () => {
+    const saved = await send("/create-package", { ...FORM, act: "draft" }, textFile());
+    const path = saved.headers.get("location") ?? "";
+    const html = await (await mei.get(path)).text();
+    expect(html).toMatch(/<textarea[^>]*name="sampleText"[^>]*>The pilot boat/);
+    expect(await samples()).toEqual([]);
+    const [draft] = await (await mei.get("/api/seller/drafts")).json();
+    expect(draft.sample).toEqual({ filename: "ledger.json", contentType: null });
+    const published = await mei.json("POST", `/api/packages/${draft.id}/publish`);
+    expect(published.status).toBe(200);
+    expect(await samples()).toMatchObject([{ filename: "ledger.json", file_content: TEXT }]);
+  });
+
+  test("of drafts takes 20 MB together", async () => {
+    const sampleText = "潮".repeat(MAX_TEXT_BYTES / 4);
+    const saves = [];
+    for (let i = 0; i < 13; i++) {
+      saves.push((await send("/create-package", { act: "draft", sampleText })).status);
+    }
+    expect(saves.filter((status) => status === 303)).toHaveLength(12);
+    expect(saves.at(-1)).toBe(409);
+  });
+});
+
+describe("POST /api/packages with a sample", () => {
+  const { duration, ...call } = FORM;
+  const sample = { fileContent: TEXT, contentType: "educational", filename: "ledger.jsonl" };
+
+  test("lists both in one call", async () => {
+    const response = await mei.json("POST", "/api/packages", { ...call, sample });
+    expect(response.status).toBe(201);
+    const listed = await response.json();
+    expect(listed.dataQuality).not.toBeNull();
+    expect(await samples()).toMatchObject([{ filename: "ledger.jsonl", file_type: "jsonl" }]);
+  });
+
+  test("refuses what is no sample, and lists nothing", async () => {
+    const bad = [
+      { fileContent: " " },
+      { fileContent: 5 },
+      "text",
+      { ...sample, contentType: "no" },
+    ];
+    for (const sample of bad) {
+      const response = await mei.json("POST", "/api/packages", { ...call, sample });
+      expect(response.status).toBe(400);
+    }
+    expect(await packages()).toEqual([]);
+  });
+
+  test("keeps it in a draft, whose sample a change replaces or takes", async () => {
+    const draft = await (await mei.json("POST", "/api/packages", { draft: true, sample })).json();
+    expect(draft.sample).toEqual({ filename: "ledger.jsonl", contentType: "educational" });
+    const change = (sample: unknown) =>
+      mei.json("PATCH", `/api/packages/${draft.id}`, { sample }).then((answer) => answer.json());
+    expect((await change({ fileContent: "Other" })).sample).toEqual({
+      filename: null,
+      contentType: null,
+    });
+    expect((await change(null)).sample).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { formatDollars } from "../../src/lib/money";
+import type { PriceRange } from "../../src/packages/price-range";
+import type { Analysis } from "../../src/samples/analysis/analysis";
+import { useMessages } from "../messages/context";
+import { AnalysisPanel } from "../samples/analysis-panel";
+
+export interface Suggestion {
+  /** Null where it was asked for without what it needs. */
+  range: PriceRange | null;
+  /** Of the sample that came with the form. */
+  analysis: Analysis | null;
+}
+
+interface Props {
+  suggestion: Suggestion | undefined;
+  withSample: boolean;
+}
+
+/** Asks what to offer a collection for, and what is known of that (docs/product.md#listing-form). */
+export function PriceSuggestion({ suggestion, withSample }: Props) {
+  const { sample, suggestion: words } = useMessages().listing;
+  return (
+    <>
+      <p>
+        <button className="button small" type="submit" name="act" value="suggest">
+          {withSample ? sample.analyze : words.ask}
+        </button>
+      </p>
+      {suggestion && (
+        <div className="price-suggestion" role="status">
+          {suggestion.analysis && <AnalysisPanel analysis={suggestion.analysis} />}
+          <div className="analysis-part">
+            <h3>{sample.comparable}</h3>
+            <p>
+              <Comparable range={suggestion.range} />
+            </p>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Comparable({ range }: { range: PriceRange | null }) {
+  const { suggestion } = useMessages().listing;
+  if (range === null) return suggestion.unknown;
+  if (range.basis === "few") return suggestion.few(range.count);
+  const [low, high] = [formatDollars(range.lowCents), formatDollars(range.highCents)];
+  return suggestion[range.basis]({ low, high, count: range.count });
+}

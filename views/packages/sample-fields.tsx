@@ -1,0 +1,55 @@
+import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../../src/lib/sample-limits";
+import { fillIn } from "../../src/lib/wording";
+import { useMessages } from "../messages/context";
+import { faultText } from "../messages/fault-text";
+import type { FilledForm } from "../ui/filled-form";
+import { Labelled } from "../ui/labelled";
+import { TextField } from "../ui/text-field";
+
+/**
+ * The first sample, in the listing form itself: typed, pasted or chosen. What was read from a file
+ * comes back as text, which a browser keeps and a chosen file it does not.
+ */
+export function SampleFields({ values, errors }: FilledForm) {
+  const messages = useMessages();
+  const { collections, listing } = messages;
+  const { upload } = collections;
+  const { sampleName: name, sampleEncoding: encoding = "utf-8" } = values;
+  return (
+    <>
+      <p className="field-hint">{listing.sample.note}</p>
+      <Labelled name="sampleType" label={listing.sample.kind} error={errors.contentType}>
+        {(control) => (
+          <select {...control} defaultValue={values.sampleType ?? SAMPLE_TYPES[0]}>
+            {SAMPLE_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {upload.contentTypes[type]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <TextField
+        name="sampleText"
+        label={listing.sample.text}
+        defaultValue={values.sampleText}
+        error={errors.sampleText}
+        hint={name ? fillIn(upload.fileRead, { name, encoding }) : upload.advice}
+        rows={6}
+      />
+      <Labelled name="sampleFile" label={listing.sample.file} hint={listing.sample.fileHint}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".txt,.md,.json,.jsonl"
+            data-max-bytes={MAX_TEXT_BYTES}
+            data-too-large={faultText(messages, "sample-large")}
+          />
+        )}
+      </Labelled>
+      {name && <input type="hidden" name="sampleName" value={name} />}
+      {name && <input type="hidden" name="sampleEncoding" value={encoding} />}
+    </>
+  );
+}
