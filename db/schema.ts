@@ -166,6 +166,8 @@ export interface PackagesTable {
   reserve_missed: Generated<Flag>;
   /** Until when an accepted offer binds; null where bids bind as they do after any auction. */
   binds_until: Generated<Time | null>;
+  /** How many entries the public log has of its auction. */
+  logged: Generated<number>;
 }
 
 /** A listing that is being written; its id becomes the package's. */
@@ -205,6 +207,8 @@ export interface BidsTable {
   automatic: Generated<Flag>;
   /** The maximum that its request named, which the same request named again must match. Secret. */
   named_maximum_cents: Generated<Cents | null>;
+  /** Its entry in the public log; null where it is older than that. */
+  log_entry: Generated<number | null>;
 }
 
 /** How far a member lets bids be made for them. Nobody but its owner ever sees one. */
@@ -230,6 +234,53 @@ export interface OffersTable {
   expires_at: Time;
   /** When it was accepted or declined, or lapsed. */
   decided_at: Time | null;
+}
+
+/** An event of an auction, as the public log has it; never changed, never deleted. */
+export interface LogEntriesTable {
+  /** The entry's place in the log, counted from 1. */
+  seq: Generated<number>;
+  /** What is hashed: see src/transparency/events.ts. */
+  data: Json;
+}
+
+/** The log's hashes, 256 to a tile; the last of each level grows. */
+export interface LogTilesTable {
+  level: number;
+  tile: number;
+  hashes: Uint8Array;
+}
+
+/** Which entries are a package's; it outlives the package. */
+export interface LogPackageEntriesTable {
+  package_id: string;
+  seq: number;
+}
+
+/** One row: up to where the log is hashed and signed. */
+export interface LogStateTable {
+  id: number;
+  size: number;
+  /** The signed note. */
+  checkpoint: string | null;
+}
+
+/** Under which names and keys the log was signed, the current one last. */
+export interface LogIdentitiesTable {
+  number: number;
+  verifier_key: string;
+  since_size: number;
+  created_at: Time;
+}
+
+/** What a logged commitment to a maximum opens to: its owner's own. */
+export interface MaximumOpeningsTable {
+  /** Of the commitment. */
+  log_entry: number;
+  package_id: string;
+  bidder_id: string;
+  maximum_cents: Cents;
+  salt: string;
 }
 
 /** A contract outlives what it was made of: it is gone once neither party is left. */
@@ -497,4 +548,10 @@ export interface Schema {
   outbid_notices: OutbidNoticesTable;
   catalogue_state: CatalogueStateTable;
   secrets: SecretsTable;
+  log_entries: LogEntriesTable;
+  log_tiles: LogTilesTable;
+  log_package_entries: LogPackageEntriesTable;
+  log_state: LogStateTable;
+  log_identities: LogIdentitiesTable;
+  maximum_openings: MaximumOpeningsTable;
 }

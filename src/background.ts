@@ -6,7 +6,7 @@ import type { Services } from "./services";
 /** What works without being asked, from when the server listens until it stops. */
 export function backgroundOf(services: Services) {
   const { db, log, mail, metrics } = services;
-  const { unreadMails, rejections, uploadSweep } = services;
+  const { unreadMails, rejections, uploadSweep, publicLog } = services;
   const pruning = outboxPruning(services);
   const alarms = [
     closingAlarm(services),
@@ -18,6 +18,7 @@ export function backgroundOf(services: Services) {
   ];
   const wake = () => {
     void mail.wake();
+    publicLog.wake();
     for (const alarm of alarms) void alarm.check();
   };
   const databaseWatch = new DatabaseWatch({ db, log, wake });
@@ -27,6 +28,7 @@ export function backgroundOf(services: Services) {
       metrics.start();
       databaseWatch.start();
       void mail.start();
+      void publicLog.start();
       for (const alarm of alarms) void alarm.start();
     },
     stop() {
@@ -44,6 +46,7 @@ export function backgroundOf(services: Services) {
     await Promise.all(alarms.map((alarm) => alarm.stop()));
     await mail.stop();
     await services.views.flush();
+    await publicLog.stop();
     await services.readOnlyDb.destroy();
   }
 }

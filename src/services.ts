@@ -32,6 +32,7 @@ import { MemberNews } from "./realtime/member-news";
 import { OpenSockets } from "./realtime/sockets";
 import { PackageViews } from "./roadshow/views";
 import { createAnalyzer } from "./samples/analysis/analyzer";
+import { PublicLog } from "./transparency/public-log";
 import { DiskFloor } from "./uploads/disk-floor";
 import { uploadSweep } from "./uploads/sweep";
 import { UploadFolder } from "./uploads/upload-folder";
@@ -97,7 +98,9 @@ export async function createServices(outside: Outside) {
   const unreadMails = unreadMailAlarm(outside);
   const rejections = rejectionAlarm(outside);
   const painter = createPainter({ timeoutMs: PAINTING_MS });
-  const bids = new BidQueue(db, clock);
+  const { dataDir, publicUrl } = config;
+  const publicLog = new PublicLog({ db, clock, log, dataDir, publicUrl });
+  const bids = new BidQueue(db, clock, publicLog);
   const uploads = new UploadFolder(config.dataDir, config.keepFreeBytes);
   const sweep = uploadSweep({ db, uploads, clock, log });
   const limits = outside.limits ?? new RateLimits();
@@ -136,6 +139,7 @@ export async function createServices(outside: Outside) {
     catalogue: new CataloguePages(db),
     sessions,
     bids,
+    publicLog,
     sockets,
     metrics,
     requests: new RequestsUnderWay(),

@@ -2,9 +2,9 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { BadCursor } from "../lib/cursor";
 import { centsToDecimal } from "../lib/money";
+import { bidderPseudonym } from "../lib/pseudonym";
 import { isoTime } from "../lib/time";
 import { BID_COLUMNS, type BidRow } from "./bid";
-import { bidderPseudonym } from "./pseudonym";
 import type { Bid, PublicBid } from "./types";
 
 interface BidListRequest {

@@ -3,8 +3,14 @@ import { inTransaction } from "../../db/transaction";
 import { DomainError } from "../lib/errors";
 import { requestId, withRequestId } from "../lib/request-id";
 import type { Clock } from "../lib/time";
-import type { BidRow } from "./bid";
+import type { PublicLog } from "../transparency/public-log";
 import { type NewBid, placeBid } from "./bids";
+import type { PlacedBid } from "./logged-bid";
+
+/** A bid that is durable, with what proves that it was taken; null where nothing could be signed. */
+export interface ReceiptedBid extends PlacedBid {
+  receipt: string | null;
+}
 
 interface Waiting {
   bid: NewBid;
@@ -13,11 +19,11 @@ interface Waiting {
    * request.
    */
   request: string | undefined;
-  resolve(placed: BidRow): void;
+  resolve(placed: ReceiptedBid): void;
   reject(reason: unknown): void;
 }
 
-type Outcome = { placed: BidRow } | { refused: DomainError };
+type Outcome = { placed: PlacedBid } | { refused: DomainError };
 
 /** Bounds how long one commit keeps the event loop from everything else. */
 const BATCH = 128;
@@ -36,10 +42,11 @@ export class BidQueue {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly publicLog: Pick<PublicLog, "receipts">,
   ) {}
 
   /** As {@link placeBid}; settles once the bid is durable. */
-  place(bid: NewBid): Promise<BidRow> {
+  place(bid: NewBid): Promise<ReceiptedBid> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ bid, request: requestId(), resolve, reject });
       if (!this.#flushing) {
@@ -62,22 +69,32 @@ export class BidQueue {
   async #commit(batch: Waiting[]): Promise<void> {
     try {
       const outcomes = await inTransaction(this.db, (tx) => this.#judgeAll(tx, batch));
-      batch.forEach(({ resolve, reject }, i) => {
-        const outcome = outcomes[i] as Outcome;
-        if ("placed" in outcome) {
-          this.counts.placed++;
-          resolve(outcome.placed);
-        } else {
-          this.counts.refused++;
-          reject(outcome.refused);
-        }
-      });
+      // Not awaited: while receipts are signed, the next bids are judged.
+      void this.#answer(batch, outcomes);
     } catch (error) {
       const [only, ...others] = batch;
       if (others.length === 0) return only?.reject(error);
       // One bid broke the transaction for all of them, so now each gets its own.
       for (const waiting of batch) await this.#commit([waiting]);
     }
+  }
+
+  async #answer(batch: Waiting[], outcomes: Outcome[]): Promise<void> {
+    const entries = outcomes.flatMap((outcome) =>
+      "placed" in outcome ? (outcome.placed.entry ?? []) : [],
+    );
+    const receipts = (await this.publicLog.receipts(entries)).values();
+    batch.forEach(({ resolve, reject }, i) => {
+      const outcome = outcomes[i] as Outcome;
+      if ("placed" in outcome) {
+        this.counts.placed++;
+        const receipt = outcome.placed.entry === null ? null : (receipts.next().value ?? null);
+        resolve({ ...outcome.placed, receipt });
+      } else {
+        this.counts.refused++;
+        reject(outcome.refused);
+      }
+    });
   }
 
   async #judgeAll(tx: Db, batch: Waiting[]): Promise<Outcome[]> {

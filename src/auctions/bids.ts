@@ -7,10 +7,11 @@ import { NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import type { Clock } from "../lib/time";
-import { BID_COLUMNS, type BidRow } from "./bid";
+import type { BidRow } from "./bid";
 import { faultOf } from "./judgement";
+import { findRepeated, type PlacedBid, recordBid } from "./logged-bid";
 import { noticeOutbid } from "./outbid";
-import { AddressUnconfirmed, IdempotencyKeyReused } from "./refusals";
+import { AddressUnconfirmed } from "./refusals";
 import { stands } from "./standing";
 
 export interface NewBid {
@@ -36,7 +37,7 @@ export interface NewBid {
  * @throws NotFound, AuctionEnded, ListingRevised, PriceMoved, BidTooLow, BidTooHigh,
  *   AddressUnconfirmed, OwnPackage, IdempotencyKeyReused
  */
-export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRow> {
+export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<PlacedBid> {
   return inTransaction(db, async (tx) => {
     const earlier = await findRepeated(tx, bid);
     if (earlier) return earlier;
@@ -70,18 +71,17 @@ export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<BidRo
       created_at: now,
     };
     const { seller_id } = raised;
-    await insertBid.all(tx, { ...placed, seller_id, idempotency_key: bid.idempotencyKey });
+    const entry = await recordBid(tx, placed);
+    const log_entry = entry?.seq ?? null;
+    await insertBid.all(tx, {
+      ...placed,
+      seller_id,
+      log_entry,
+      idempotency_key: bid.idempotencyKey,
+    });
     announce(tx, { type: "bid-placed", bid: placed, outbidId });
-    return placed;
+    return { ...placed, entry: entry?.data ?? null };
   });
-}
-
-async function findRepeated(tx: Db, bid: NewBid): Promise<BidRow | undefined> {
-  if (bid.idempotencyKey === null) return undefined;
-  const earlier = await findByKey.first(tx, { bidder: bid.bidderId, key: bid.idempotencyKey });
-  const same = earlier?.package_id === bid.packageId && earlier.amount_cents === bid.amountCents;
-  if (earlier && !same) throw new IdempotencyKeyReused();
-  return earlier;
 }
 
 async function refusalOf(tx: Db, bid: NewBid, now: number): Promise<Error> {
@@ -103,14 +103,6 @@ async function refusalOf(tx: Db, bid: NewBid, now: number): Promise<Error> {
   const minimum = minimumBidCents(lot.confirmed_price_cents, null);
   return faultOf(lot, bid, now) ?? new AddressUnconfirmed(unconfirmedMaximumCents(minimum));
 }
-
-const findByKey = prepared<{ bidder: string; key: string }, BidRow>((db, value) =>
-  db
-    .selectFrom("bids")
-    .select(BID_COLUMNS)
-    .where("bidder_id", "=", value("bidder"))
-    .where("idempotency_key", "=", value("key")),
-);
 
 const PRICE = sql<number>`coalesce(highest_bid_cents, starting_price_cents)`;
 /** As revisedAt. */
@@ -196,7 +188,10 @@ const raiseHighestBid = prepared<
     ]),
 );
 
-const insertBid = prepared<BidRow & { seller_id: string; idempotency_key: string | null }, never>(
+const insertBid = prepared<
+  BidRow & { seller_id: string; log_entry: number | null; idempotency_key: string | null },
+  never
+>(
   (db, value) =>
     db.insertInto("bids").values({
       id: value("id"),
@@ -204,6 +199,7 @@ const insertBid = prepared<BidRow & { seller_id: string; idempotency_key: string
       bidder_id: value("bidder_id"),
       seller_id: value("seller_id"),
       sequence: value("sequence"),
+      log_entry: value("log_entry"),
       amount_cents: value("amount_cents"),
       idempotency_key: value("idempotency_key"),
       created_at: value("created_at"),

@@ -4,7 +4,9 @@ import { announce } from "../announcements/announce";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
+import { record } from "../transparency/recording";
 import { type BidderStanding, standingsOn } from "./positions";
+import { findLeader } from "./standing";
 
 /** Auctions closed in one transaction; between two, requests are served. */
 const BATCH = 20;
@@ -56,11 +58,18 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .returningAll()
     .execute();
   for (const lot of ended) {
+    await recordClose(tx, lot, now);
     await mailSeller(tx, lot, now);
     await mailBidders(tx, lot, now);
     announce(tx, { type: "auction-ended", packageId: lot.id });
   }
   return ended;
+}
+
+async function recordClose(tx: Db, lot: Package, now: number): Promise<void> {
+  const leader = await findLeader(tx, lot.id);
+  const endedAt = lot.ended_at ?? lot.auction_end_time;
+  await record(tx, lot.id, [{ type: "close", endedAt, highest: leader?.sequence ?? null }], now);
 }
 
 async function mailSeller(tx: Db, lot: Package, now: number): Promise<void> {

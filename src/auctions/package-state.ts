@@ -1,11 +1,11 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
+import { bidderPseudonym } from "../lib/pseudonym";
 import { isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
 import { BID_COLUMNS, type BidRow } from "./bid";
 import { listBids, publicBid } from "./bid-list";
-import { bidderPseudonym } from "./pseudonym";
 import { isAccepted } from "./standing";
 import type { PackageGoneMessage, PackageMessage, PackageState } from "./types";
 

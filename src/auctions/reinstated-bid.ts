@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { recordDecision } from "../transparency/decision";
 import { RejectionFinal } from "./refusals";
 import { UNDO_MS } from "./rejected-bid";
 import { isAccepted, standAnew, stands } from "./standing";
@@ -19,6 +20,7 @@ export async function putBack(tx: Db, bidId: string, now: number): Promise<void>
   if (end > until - UNDO_MS && end <= now) throw new RejectionFinal("ended");
   if (await isLowerBidSince(tx, bid)) throw new RejectionFinal("bid");
   if (status === "accepted" && bid.accepted_id !== null) throw new RejectionFinal("accepted");
+  await recordDecision(tx, bidId, "reinstatement", now);
   await tx
     .updateTable("bids")
     .set({ status, rejected_from: null, undoable_until: null })

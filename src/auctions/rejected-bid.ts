@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { SECOND } from "../lib/time";
+import { recordDecision } from "../transparency/decision";
 import { mailLeadingAgain, mailRejected, type RejectedBid } from "./rejection-mails";
 import { standAnew } from "./standing";
 
@@ -18,6 +19,7 @@ const REJECTED = ["id", "package_id", "bidder_id", "amount_cents", "sequence"] a
  * is left stands, so the price may fall. Whoever made the bid gets a mail, and whoever leads instead.
  */
 export async function takeDown(tx: Db, bidId: string, now: number): Promise<void> {
+  await recordDecision(tx, bidId, "rejection", now);
   const rejected = await tx
     .updateTable("bids")
     .set({ status: "rejected" })
@@ -37,6 +39,7 @@ export async function takeDownUndoably(
   { id, status }: { id: string; status: "pending" | "accepted" },
   now: number,
 ): Promise<void> {
+  await recordDecision(tx, id, "rejection", now);
   const { package_id: packageId } = await tx
     .updateTable("bids")
     .set({ status: "rejected", rejected_from: status, undoable_until: now + UNDO_MS })

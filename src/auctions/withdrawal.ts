@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { record } from "../transparency/recording";
 import { standAnew } from "./standing";
 
 /**
@@ -8,12 +9,16 @@ import { standAnew } from "./standing";
  */
 export async function withdrawBids(db: Db, bidderId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const withdrawn = await tx
-      .deleteFrom("bids")
+    const bidOn = await tx
+      .selectFrom("bids")
+      .select("package_id")
+      .distinct()
       .where("bidder_id", "=", bidderId)
-      .returning("package_id")
       .execute();
-    const packageIds = new Set(withdrawn.map(({ package_id }) => package_id));
-    for (const packageId of packageIds) await standAnew(tx, packageId, now);
+    for (const { package_id } of bidOn) {
+      await record(tx, package_id, [{ type: "departure", bidderId }], now);
+    }
+    await tx.deleteFrom("bids").where("bidder_id", "=", bidderId).execute();
+    for (const { package_id } of bidOn) await standAnew(tx, package_id, now);
   });
 }

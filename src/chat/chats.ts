@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { ConversationsTable } from "../../db/schema";
-import { bidderPseudonym } from "../auctions/pseudonym";
 import { isId } from "../lib/ids";
+import { bidderPseudonym } from "../lib/pseudonym";
 import { findPackage, type Package } from "../packages/packages";
 import { knowsBuyer } from "./known-buyers";
 import { ChatNotFound } from "./refusals";

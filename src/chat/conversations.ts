@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
-import { bidderPseudonym } from "../auctions/pseudonym";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
+import { bidderPseudonym } from "../lib/pseudonym";
 import { acquaintance, FACE, stranger } from "./correspondents";
 import { isKnownTo } from "./known-buyers";
 import type { Correspondent } from "./types";

@@ -1,11 +1,11 @@
 import type { Db } from "../../db/client";
 import { installationSecret } from "../../db/secrets";
-import { bidderPseudonym } from "../auctions/pseudonym";
 import { findChat } from "../chat/chats";
 import { inviteToChat } from "../chat/invitations";
 import { sendMessage } from "../chat/messages";
 import { markRead } from "../chat/unread";
 import { mailUnread } from "../chat/unread-mails";
+import { bidderPseudonym } from "../lib/pseudonym";
 import { MINUTE } from "../lib/time";
 import type { PersonKey } from "./people";
 

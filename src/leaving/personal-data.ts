@@ -17,6 +17,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["drafts", "seller_id"],
   ["bids", "bidder_id"],
   ["maximum_bids", "bidder_id"],
+  ["maximum_openings", "bidder_id"],
   ["offers", "bidder_id", "seller_id"],
   ["favorites", "user_id"],
   ["conversations", "seller_id", "buyer_id"],
@@ -43,6 +44,7 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
   authenticators: "user_id",
   recovery_codes: "code_hash",
   maximum_bids: "package_id",
+  maximum_openings: "log_entry",
   outbid_notices: "package_id",
   mail_tokens: "token_hash",
 };

@@ -4,6 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict } from "../lib/errors";
 import { requireFreeRights } from "../rights/conflicts";
+import { record } from "../transparency/recording";
 import { findOwnPackage } from "./own-packages";
 import { listingColumns, type NewPackage, type Package, revisedAt } from "./packages";
 
@@ -87,6 +88,11 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       .returningAll()
       .executeTakeFirstOrThrow();
     await indexForSearch(tx, after.seq, after);
+    // Bids had been there, and are gone with their bidders.
+    if (before.logged > 0) {
+      const { starting_price_cents: startingPriceCents, auction_end_time: endsAt } = after;
+      await record(tx, id, [{ type: "terms", startingPriceCents, endsAt }], now);
+    }
     announce(tx, { type: "auction-changed", packageId: id });
     return after;
   });

@@ -5,6 +5,7 @@ import { announce } from "../announcements/announce";
 import { Conflict } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
+import { record } from "../transparency/recording";
 import { findPackage, type Package, PackageNotFound } from "./packages";
 
 const MAX_OWN = 1000;
@@ -71,6 +72,8 @@ export async function deletePackage(
     const lot = await findOwnPackage(tx, id, sellerId);
     if (lot.status === "settled") throw new PackageSold();
     if (lot.status === "active" && now < lot.auction_end_time) await mailBidders(tx, lot, now);
+    // Of an auction in which nothing happened there is nothing to be told.
+    if (lot.logged > 0 || lot.bid_count > 0) await record(tx, id, [{ type: "withdrawal" }], now);
     await removeFromSearch(tx, lot.seq);
     await tx.deleteFrom("packages").where("id", "=", id).execute();
     announce(tx, { type: "uploads-released" });

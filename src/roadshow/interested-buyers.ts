@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
-import { bidderPseudonym } from "../auctions/pseudonym";
 import { isKnownTo } from "../chat/known-buyers";
+import { bidderPseudonym } from "../lib/pseudonym";
 
 /** Somebody who has bid on a package, keeps it as a favourite, or writes with its publisher. */
 export interface InterestedBuyer {

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { takeDown } from "../auctions/rejected-bid";
 import { standAnew } from "../auctions/standing";
+import { recordDecision } from "../transparency/decision";
 import { type Decision, findBidToDecide } from "./decisions";
 import { BidNotPending, OtherBidAccepted } from "./refusals";
 
@@ -29,6 +30,7 @@ export async function acceptBid(
       if (!replace) throw new OtherBidAccepted();
       await takeDown(tx, bid.acceptedBidId, now);
     }
+    await recordDecision(tx, bid.id, "acceptance", now);
     await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bid.id).execute();
     await standAnew(tx, bid.packageId, now);
   });

@@ -1,5 +1,5 @@
-import { bidderPseudonym } from "../auctions/pseudonym";
 import { centsToDecimal } from "../lib/money";
+import { bidderPseudonym } from "../lib/pseudonym";
 import { isoTime } from "../lib/time";
 import { languageTag } from "../packages/vocabulary";
 import type { SellerBidRow } from "./seller-bids";

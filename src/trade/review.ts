@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
-import { bidderPseudonym } from "../auctions/pseudonym";
 import { knowsBuyer } from "../chat/known-buyers";
 import type { ContractTerms, Party } from "../contracts/terms";
 import { Conflict } from "../lib/errors";
+import { bidderPseudonym } from "../lib/pseudonym";
 import { type Deal, findDeal } from "./deal";
 import type { Decision } from "./decisions";
 import { requireSendable } from "./sending";

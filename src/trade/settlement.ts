@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
+import { recordDecision } from "../transparency/decision";
 
 interface Sale {
   packageId: string;
@@ -21,6 +22,7 @@ export async function settlePackage(tx: Db, sale: Sale, now: number): Promise<vo
     .select(["status", "title", "auction_end_time", "ended_at"])
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
+  await recordDecision(tx, bidId, "settlement", now);
   const released = await releaseBids(tx, sale);
   await tx
     .updateTable("packages")

@@ -8,6 +8,9 @@ import { findPackage, type Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 
+/** Receipts are tested with the log. */
+const UNSIGNED = { receipts: async (entries: readonly string[]) => entries.map(() => null) };
+
 const world = worldForEach();
 let lot: Package;
 let queue: BidQueue;
@@ -19,7 +22,7 @@ const failed = (error: unknown) => {
 
 beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
-  queue = new BidQueue(world.db, world.clock);
+  queue = new BidQueue(world.db, world.clock, UNSIGNED);
   told = [];
   onAnnouncement(world.db, { hear: (announcement) => told.push(announcement), failed });
 });

@@ -52,7 +52,9 @@ describe("placing a bid", () => {
     const placed = await bid("ada", 105_000);
 
     const [stored] = await storedBids();
-    expect(stored).toMatchObject({ ...placed, status: "pending", contract_status: "none" });
+    const { entry, ...row } = placed;
+    expect(stored).toMatchObject({ ...row, status: "pending", contract_status: "none" });
+    expect(JSON.parse(entry ?? "")).toMatchObject({ sequence: 1, amount: "1050.00" });
     expect(await findPackage(world.db, lot.id)).toMatchObject({
       highest_bid_cents: 105_000,
       highest_bid_id: placed.id,
@@ -61,7 +63,7 @@ describe("placing a bid", () => {
       version: lot.version,
     });
     expect(placed.sequence).toBe(lot.state_seq + 1);
-    expect(told).toEqual([{ type: "bid-placed", bid: placed, outbidId: null }]);
+    expect(told).toEqual([{ type: "bid-placed", bid: row, outbidId: null }]);
   });
 
   test("takes exactly 105 % of the starting price, and a cent less not", async () => {

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { Elysia } from "elysia";
 import pino from "pino";
 import { openDatabase } from "../../db/client";
@@ -31,7 +32,7 @@ async function marketplace() {
   return createApp({
     db: openDatabase(file),
     clock,
-    config: loadConfig({}),
+    config: loadConfig({ DATA_DIR: dirname(file) }),
     assets: await Assets.load(assetFolder),
     log: pino({ level: "silent" }),
     // They are counted, which costs what it costs; nothing is refused.
@@ -51,6 +52,8 @@ function answerBidsAtOnce(): void {
       amount_cents: amountCents,
       status: "pending",
       created_at: now,
+      entry: null,
+      receipt: null,
     };
   };
 }

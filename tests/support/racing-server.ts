@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import pino from "pino";
 import { openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
@@ -28,7 +29,7 @@ for (let i = 0; i < 50; i++) {
 const app = await createApp({
   db,
   clock,
-  config: loadConfig({}),
+  config: loadConfig({ DATA_DIR: dirname(file) }),
   assets: await testAssets(),
   log: pino({ level: "silent" }),
 });

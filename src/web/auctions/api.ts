@@ -81,7 +81,8 @@ export function auctionApi(services: Needs) {
           reviewedPriceCents: body.reviewedPrice ?? null,
           reviewedListingAt: body.reviewedListing ?? null,
         });
-        return status(201, bidJson(placed, bidderId, pseudonymKey));
+        const { receipt } = placed;
+        return status(201, { ...bidJson(placed, bidderId, pseudonymKey), receipt });
       },
       {
         limit: "bids",

@@ -1,0 +1,18 @@
+import type { Db } from "../../db/client";
+import type { Decision } from "./events";
+import { record } from "./recording";
+
+/** Logs what the seller decides on a bid; call it before the bid is changed. */
+export async function recordDecision(
+  tx: Db,
+  bidId: string,
+  type: Decision["type"],
+  now: number,
+): Promise<void> {
+  const { package_id, sequence } = await tx
+    .selectFrom("bids")
+    .select(["package_id", "sequence"])
+    .where("id", "=", bidId)
+    .executeTakeFirstOrThrow();
+  await record(tx, package_id, [{ type, sequence }], now);
+}

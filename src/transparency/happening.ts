@@ -1,0 +1,52 @@
+import { centsToDecimal } from "../lib/money";
+import { bidderPseudonym } from "../lib/pseudonym";
+import { isoTime } from "../lib/time";
+import { commitmentTo } from "./commitment";
+import type { AuctionEvent } from "./events";
+
+/** What happened in an auction, as the verb that did it says it: ids are the database's own. */
+export type Happening =
+  | { type: "terms"; startingPriceCents: number; endsAt: number }
+  | { type: "bid"; sequence: number; bidderId: string; amountCents: number; automatic: boolean }
+  | { type: "maximum"; bidderId: string; maximumCents: number }
+  | { type: "extension"; endsAt: number }
+  | { type: "rejection" | "reinstatement" | "acceptance" | "settlement"; sequence: number }
+  | { type: "close"; endedAt: number; highest: number | null }
+  | { type: "departure"; bidderId: string }
+  | { type: "withdrawal" };
+
+interface Telling {
+  packageId: string;
+  pseudonymKey: string;
+  /** Of the commitment to a maximum. */
+  salt: string;
+}
+
+/** The same as everyone may read it. */
+export function eventOf(happening: Happening, telling: Telling): AuctionEvent {
+  const { packageId, pseudonymKey, salt } = telling;
+  const pseudonym = (bidderId: string) => bidderPseudonym(pseudonymKey, packageId, bidderId);
+  switch (happening.type) {
+    case "bid": {
+      const { type, sequence, bidderId, amountCents, automatic } = happening;
+      const amount = centsToDecimal(amountCents);
+      return { type, sequence, bidder: pseudonym(bidderId), amount, automatic };
+    }
+    case "maximum": {
+      const commitment = commitmentTo(happening.maximumCents, salt);
+      return { type: "maximum", bidder: pseudonym(happening.bidderId), commitment };
+    }
+    case "terms": {
+      const startingPrice = centsToDecimal(happening.startingPriceCents);
+      return { type: "terms", startingPrice, endsAt: isoTime(happening.endsAt) };
+    }
+    case "extension":
+      return { type: "extension", endsAt: isoTime(happening.endsAt) };
+    case "close":
+      return { ...happening, endedAt: isoTime(happening.endedAt) };
+    case "departure":
+      return { type: "departure", bidder: pseudonym(happening.bidderId) };
+    default:
+      return happening;
+  }
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../../db/client";
+import { isoTime } from "../lib/time";
+import { openCheckpoint } from "./checkpoint";
+import { rootOf, sameHash } from "./merkle";
+import {
+  formatVerifierKey,
+  NoteFault,
+  type NoteSigner,
+  noteSigner,
+  parseVerifierKey,
+} from "./note";
+import { append } from "./recording";
+import type { SigningFolder, SigningKey } from "./signing-folder";
+import { hashedLog, storedSubtrees } from "./stored-tree";
+
+interface Needs {
+  /** An open transaction. */
+  db: Db;
+  folder: SigningFolder;
+  /** What the log is called at first: `marketplace.example/log`. */
+  origin: string;
+  now: number;
+}
+
+/** Under which name and key the log is signed, and whether that is new since the last time. */
+export interface Identity {
+  signer: NoteSigner;
+  /** Why it is another than before; null where it is not. */
+  changed: "key-lost" | "history-lost" | null;
+}
+
+/**
+ * Finds the log's signer, over a tree that is hashed whole. A database that does not hold what was
+ * signed last, as after a restore, or that came without its key, is another log from then on: it
+ * gets a new name and key, and an entry that says so. A key never signs two histories.
+ */
+export async function findIdentity(needs: Needs): Promise<Identity> {
+  const { db, folder, origin } = needs;
+  const key = folder.key();
+  const isNew = (await lastVerifierKey(db)) === null && (await hashedLog(db)).checkpoint === null;
+  if (key === null && !isNew) return goOnAs(needs, "key-lost");
+  if (key === null) {
+    const first = folder.createKey({ name: origin, seed: randomBytes(32) });
+    return { signer: await known(needs, first), changed: null };
+  }
+  if (!(await holdsWhatWasSigned(needs, key))) return goOnAs(needs, "history-lost");
+  return { signer: await known(needs, key), changed: null };
+}
+
+/** Whether the last checkpoint that the key signed is of this database's own history. */
+async function holdsWhatWasSigned({ db, folder }: Needs, key: SigningKey): Promise<boolean> {
+  const { size, checkpoint: stored } = await hashedLog(db);
+  const note = folder.checkpoint();
+  // The file goes ahead of the database: without it, nothing says what the key has signed since.
+  if (note === null) return stored === null;
+  const { key: verifier } = await noteSigner(key.name, key.seed);
+  try {
+    const signed = openCheckpoint(note, verifier);
+    if (signed.size > size) return false;
+    return sameHash(await rootOf(signed.size, storedSubtrees(db)), signed.root);
+  } catch (error) {
+    if (error instanceof NoteFault) return false;
+    throw error;
+  }
+}
+
+async function goOnAs(needs: Needs, changed: "key-lost" | "history-lost"): Promise<Identity> {
+  const { db, folder, origin, now } = needs;
+  // A name is never used again, so that nobody takes one log for the other.
+  const next = { name: `${origin}/${randomBytes(4).toString("hex")}`, seed: randomBytes(32) };
+  const checkpoint = folder.checkpoint() ?? (await hashedLog(db)).checkpoint;
+  const verifierKey = await lastVerifierKey(db);
+  await append(db, { type: "restoration", time: isoTime(now), checkpoint, verifierKey });
+  folder.replaceKey(next);
+  return { signer: await known(needs, next), changed };
+}
+
+/** The signer of a key, which the database lists among its own. */
+async function known({ db, now }: Needs, { name, seed }: SigningKey): Promise<NoteSigner> {
+  const signer = await noteSigner(name, seed);
+  const { size } = await hashedLog(db);
+  await db
+    .insertInto("log_identities")
+    .values((eb) => ({
+      number: eb
+        .selectFrom("log_identities")
+        .select((identities) => identities(identities.fn.countAll<number>(), "+", 1).as("next")),
+      verifier_key: formatVerifierKey(signer.key),
+      since_size: size,
+      created_at: now,
+    }))
+    .onConflict((conflict) => conflict.column("verifier_key").doNothing())
+    .execute();
+  return signer;
+}
+
+/** The one that signed last; null before the first. @throws NoteFault */
+export async function lastVerifierKey(db: Db): Promise<string | null> {
+  const last = await db
+    .selectFrom("log_identities")
+    .select("verifier_key")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last ? formatVerifierKey(parseVerifierKey(last.verifier_key)) : null;
+}

@@ -1,0 +1,46 @@
+import type { Db } from "../../db/client";
+import { centsToDecimal } from "../lib/money";
+import { bidderPseudonym } from "../lib/pseudonym";
+import { isoTime } from "../lib/time";
+import type { Opening } from "./events";
+import type { Happening } from "./happening";
+
+interface Lot {
+  id: string;
+  starting_price_cents: number;
+  auction_end_time: number;
+  scheduled_end_time: number | null;
+  ended_at: number | null;
+}
+
+/** How an auction stood before its first events that are logged. */
+export async function openingOf(
+  tx: Db,
+  lot: Lot,
+  first: readonly Happening[],
+  pseudonymKey: string,
+): Promise<Opening> {
+  const placed = first.flatMap((event) => (event.type === "bid" ? event.sequence : []));
+  const standing = await tx
+    .selectFrom("bids")
+    .select(["sequence", "bidder_id", "amount_cents", "status"])
+    .where("package_id", "=", lot.id)
+    .where("status", "in", ["pending", "accepted"])
+    .orderBy("sequence")
+    .execute();
+  const closes = first.some(({ type }) => type === "close");
+  return {
+    type: "opening",
+    startingPrice: centsToDecimal(lot.starting_price_cents),
+    endsAt: isoTime(lot.scheduled_end_time ?? lot.auction_end_time),
+    endedAt: lot.ended_at === null || closes ? null : isoTime(lot.ended_at),
+    bids: standing
+      .filter(({ sequence }) => !placed.includes(sequence))
+      .map(({ sequence, bidder_id, amount_cents, status }) => ({
+        sequence,
+        bidder: bidderPseudonym(pseudonymKey, lot.id, bidder_id),
+        amount: centsToDecimal(amount_cents),
+        accepted: status === "accepted",
+      })),
+  };
+}

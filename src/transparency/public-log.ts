@@ -1,0 +1,148 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { type Clock, SECOND } from "../lib/time";
+import { signCheckpoint } from "./checkpoint";
+import { findIdentity } from "./identity";
+import { rootOf } from "./merkle";
+import { formatVerifierKey, type NoteSigner } from "./note";
+import { signReceipts } from "./receipts";
+import { onRecorded } from "./recording";
+import { SigningFolder } from "./signing-folder";
+import { hashedLog, hashNewEntries, storedSubtrees } from "./stored-tree";
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  dataDir: string;
+  publicUrl: string;
+}
+
+/** Entries gather for so long before they are signed together; a second is promised. */
+const GATHER_MS = 500;
+const RETRY_MS = 5 * SECOND;
+
+/**
+ * Hashes and signs what events have logged in their own transactions (docs/product.md#public-log).
+ * Places are given by the database's one writer, so that any number of processes may do this.
+ */
+export class PublicLog {
+  readonly #folder: SigningFolder;
+  #signer: Promise<NoteSigner> | undefined;
+  #publishing: Promise<unknown> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #started = false;
+
+  constructor(private readonly needs: Needs) {
+    this.#folder = new SigningFolder(needs.dataDir);
+    onRecorded(needs.db, () => this.wake());
+  }
+
+  /** Signs what was logged while nothing ran, and from then on whatever is. */
+  async start(): Promise<void> {
+    this.#started = true;
+    await this.#attempt();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#started) await this.#attempt();
+    this.#started = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** Has entries signed that may have been logged. */
+  wake(after = GATHER_MS): void {
+    if (!this.#started || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => void this.#attempt(), after);
+    this.#timer.unref();
+  }
+
+  async #attempt(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    try {
+      await this.publish();
+    } catch (error) {
+      this.needs.log.error({ err: error }, "public log not signed");
+      this.wake(RETRY_MS);
+    }
+  }
+
+  /** Hashes and signs all that is logged by now; the checkpoint is what anyone is shown next. */
+  publish(): Promise<void> {
+    const published = this.#publishing.then(() => this.#publish());
+    this.#publishing = published.catch(() => {});
+    return published;
+  }
+
+  async #publish(): Promise<void> {
+    const signer = await this.#ownSigner();
+    let more = true;
+    while (more) more = await inTransaction(this.needs.db, (tx) => this.#signNew(tx, signer));
+  }
+
+  async #signNew(tx: Db, signer: NoteSigner): Promise<boolean> {
+    const before = await hashedLog(tx);
+    const { size, more } = await hashNewEntries(tx);
+    const isSigned = before.checkpoint?.startsWith(`${signer.key.name}\n${size}\n`);
+    if (isSigned) return false;
+    const root = await rootOf(size, storedSubtrees(tx));
+    const checkpoint = await signCheckpoint(signer, { size, root });
+    // Ahead of the commit, and so of anyone who sees it: a restored database is known by this file.
+    this.#folder.keepCheckpoint(checkpoint);
+    await tx.updateTable("log_state").set({ checkpoint }).execute();
+    return more;
+  }
+
+  /** The latest signed note. */
+  async checkpoint(): Promise<string> {
+    const { checkpoint } = await hashedLog(this.needs.db);
+    if (checkpoint !== null) return checkpoint;
+    await this.publish();
+    return this.checkpoint();
+  }
+
+  /** What it all is verified by, as C2SP's signed notes name it. */
+  async verifierKey(): Promise<string> {
+    return formatVerifierKey((await this.#ownSigner()).key);
+  }
+
+  /**
+   * A receipt for each entry, in their order. What is durable is answered in any case: without a
+   * receipt, null, where none can be signed.
+   */
+  async receipts(entries: readonly string[]): Promise<Array<string | null>> {
+    try {
+      return await signReceipts(await this.#ownSigner(), entries);
+    } catch (error) {
+      this.needs.log.error({ err: error }, "receipts not signed");
+      return entries.map(() => null);
+    }
+  }
+
+  #ownSigner(): Promise<NoteSigner> {
+    this.#signer ??= this.#findSigner().catch((error) => {
+      this.#signer = undefined;
+      throw error;
+    });
+    return this.#signer;
+  }
+
+  async #findSigner(): Promise<NoteSigner> {
+    const { db, clock, log, publicUrl } = this.needs;
+    while ((await inTransaction(db, hashNewEntries)).more);
+    const origin = `${new URL(publicUrl).host}/log`;
+    const found = await inTransaction(db, async (tx) => {
+      // Whoever else signs writes its file in a transaction, and so not now.
+      while ((await hashNewEntries(tx)).more);
+      return findIdentity({ db: tx, folder: this.#folder, origin, now: clock.now() });
+    });
+    const { key } = found.signer;
+    if (found.changed) {
+      const name = key.name;
+      log.warn({ reason: found.changed, name }, "the public log goes on under a new name and key");
+    }
+    return found.signer;
+  }
+}

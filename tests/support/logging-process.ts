@@ -1,0 +1,22 @@
+import { openDatabase } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { append } from "../../src/transparency/recording";
+import { logOf } from "./public-log";
+
+/**
+ * A process of several that log into one database and sign it: by its arguments the file, the
+ * folder of the key, and its name. Prints each checkpoint that it has signed or found, parted by NUL.
+ */
+const [file = "", folder = "", name = ""] = process.argv.slice(2);
+const db = openDatabase(file);
+const log = logOf({ db, clock: { now: () => Date.now() } }, folder);
+for (let round = 0; round < 20; round++) {
+  for (let i = 0; i < 3; i++) {
+    const time = `${name} ${round} ${i}`;
+    const entry = { type: "restoration", time, checkpoint: null, verifierKey: null } as const;
+    await inTransaction(db, (tx) => append(tx, entry));
+  }
+  await log.publish();
+  process.stdout.write(`${await log.checkpoint()}\0`);
+}
+await db.destroy();

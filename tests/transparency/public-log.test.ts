@@ -1,0 +1,259 @@
+import { describe, expect, test } from "bun:test";
+import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type Db, openDatabase } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { openCheckpoint } from "../../src/transparency/checkpoint";
+import {
+  consistencyPath,
+  inclusionPath,
+  isConsistent,
+  leafHash,
+  rootByInclusion,
+} from "../../src/transparency/merkle";
+import { parseVerifierKey } from "../../src/transparency/note";
+import { entryPromisedBy } from "../../src/transparency/receipts";
+import { append } from "../../src/transparency/recording";
+import { storedSubtrees, tileHashes } from "../../src/transparency/stored-tree";
+import { worldForEach } from "../support/each-world";
+import { newFolder } from "../support/folder";
+import { entriesIn, logOf, signedTree } from "../support/public-log";
+import { naiveRoot } from "./naive-tree";
+
+const world = worldForEach();
+
+/** The log over another database. */
+const over = (db: Db, dataDir: string, warnings?: string[]) =>
+  logOf({ db, clock: world.clock }, dataDir, warnings);
+
+let logged = 0;
+
+/** Some entries that mean nothing, no two the same. */
+async function logSome(count: number, db: Db = world.db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (let i = 0; i < count; i++) {
+      await append(tx, {
+        type: "restoration",
+        time: `${logged++}`,
+        checkpoint: null,
+        verifierKey: null,
+      });
+    }
+  });
+}
+
+async function data(db: Db = world.db): Promise<string[]> {
+  return (await entriesIn(db)).map((entry) => JSON.stringify(entry));
+}
+
+describe("the log", () => {
+  test("signs the tree over all that is logged, however it grew", async () => {
+    const log = logOf(world);
+    for (const count of [0, 1, 254, 1, 1, 600, 3]) {
+      await logSome(count);
+      await log.publish();
+      const entries = await data();
+      expect(await signedTree(log)).toEqual({
+        origin: "marketplace.example/log",
+        size: entries.length,
+        root: Buffer.from(naiveRoot(entries)),
+      });
+    }
+    expect((await tileHashes(world.db, 0, 3, 92))?.length).toBe(92 * 32);
+    expect(await tileHashes(world.db, 0, 3, 93)).toBeNull();
+    expect(await tileHashes(world.db, 1, 0, 3)).not.toBeNull();
+    expect(await tileHashes(world.db, 1, 0, 4)).toBeNull();
+  });
+
+  test("proves each entry, and that it only grew", async () => {
+    const log = logOf(world);
+    await logSome(300);
+    await log.publish();
+    const before = await signedTree(log);
+    await logSome(300);
+    await log.publish();
+    const after = await signedTree(log);
+    const subtrees = storedSubtrees(world.db);
+    const path = await consistencyPath(before.size, after.size, subtrees);
+    expect(isConsistent(before, after, path)).toBe(true);
+    const entries = await data();
+    for (const index of [0, 255, 256, 299, 599]) {
+      const leaf = leafHash(entries[index] as string);
+      const way = await inclusionPath(index, after.size, subtrees);
+      expect(rootByInclusion(index, after.size, leaf, way)).toEqual(after.root);
+    }
+  });
+
+  test("is signed as one by processes that log and sign at once", async () => {
+    const file = join(newFolder(), "shared.sqlite");
+    await sql`vacuum into ${file}`.execute(world.db);
+    const folder = newFolder();
+    const program = join(import.meta.dir, "../support/logging-process.ts");
+    const processes = ["one", "two"].map((name) =>
+      Bun.spawn([process.execPath, program, file, folder, name], {
+        stdout: "pipe",
+        stderr: "inherit",
+      }),
+    );
+    const outputs = await Promise.all(processes.map(({ stdout }) => new Response(stdout).text()));
+    expect(await Promise.all(processes.map(({ exited }) => exited))).toEqual([0, 0]);
+
+    const shared = openDatabase(file);
+    const log = over(shared, folder);
+    await log.publish();
+    const last = await signedTree(log);
+    expect(last.size).toBe(2 * 20 * 3);
+    expect(last.root).toEqual(Buffer.from(naiveRoot(await data(shared))));
+    // Every checkpoint that either has shown is how the last tree began.
+    const key = parseVerifierKey(await log.verifierKey());
+    const notes = outputs.join("").split("\0").filter(Boolean);
+    expect(notes.length).toBe(2 * 20);
+    const subtrees = storedSubtrees(shared);
+    for (const note of notes) {
+      const shown = openCheckpoint(note, key);
+      const path = await consistencyPath(shown.size, last.size, subtrees);
+      expect(isConsistent(shown, last, path)).toBe(true);
+    }
+    await shared.destroy();
+  }, 30_000);
+
+  test("signs nothing over an entry that is missing", async () => {
+    const log = logOf(world);
+    await logSome(3);
+    await log.publish();
+    const before = await log.checkpoint();
+    await sql`insert into log_entries (seq, data) values (5, '{}')`.execute(world.db);
+    expect(log.publish()).rejects.toThrow("lacks the entry before 5");
+    expect(await log.checkpoint()).toBe(before);
+  });
+
+  test("keeps its key for its own user alone, outside of the database", async () => {
+    const folder = newFolder();
+    const log = logOf(world, folder);
+    await log.publish();
+    const file = join(folder, "public-log", "signing-key");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, "public-log")).mode & 0o777).toBe(0o700);
+    const seed = readFileSync(file, "utf8").trim().split(" ")[1] as string;
+    const { rows } = await sql<{ value: string }>`select value from secrets`.execute(world.db);
+    expect(JSON.stringify(rows)).not.toContain(seed);
+    expect(await logOf(world, folder).verifierKey()).toBe(await log.verifierKey());
+  });
+});
+
+describe("a receipt", () => {
+  test("holds by itself, for each of what was committed together", async () => {
+    const log = logOf(world);
+    const key = parseVerifierKey(await log.verifierKey());
+    for (const count of [1, 2, 3, 5, 8, 43]) {
+      const entries = Array.from({ length: count }, (_, i) => `entry ${i}`);
+      const receipts = await log.receipts(entries);
+      expect(receipts.map((receipt) => entryPromisedBy(receipt as string, key))).toEqual(entries);
+    }
+    expect(await log.receipts([])).toEqual([]);
+  });
+
+  test("is no checkpoint, and a checkpoint no receipt", async () => {
+    const log = logOf(world);
+    const key = parseVerifierKey(await log.verifierKey());
+    const [receipt] = await log.receipts(["entry"]);
+    const note = (receipt as string).split("\n\n").slice(1).join("\n\n");
+    expect(() => openCheckpoint(note, key)).toThrow("is of marketplace.example/log/receipts");
+  });
+
+  test("is left out, and told of, where none can be signed: the bid stands", async () => {
+    const folder = newFolder();
+    await logOf(world, folder).publish();
+    writeFileSync(join(folder, "public-log", "signing-key"), "spoilt");
+    const warnings: string[] = [];
+    expect(await logOf(world, folder, warnings).receipts(["entry"])).toEqual([null]);
+    expect(warnings.join()).toContain("is no signing key");
+  });
+});
+
+describe("a database that was put back", () => {
+  /** A copy of the database as it is, to be opened again. */
+  async function copy(): Promise<Db> {
+    const file = join(newFolder(), "copy.sqlite");
+    await sql`vacuum into ${file}`.execute(world.db);
+    return openDatabase(file);
+  }
+
+  test("to before what was signed goes on as another log, which says so", async () => {
+    const folder = newFolder();
+    const log = logOf(world, folder);
+    await logSome(5);
+    await log.publish();
+    const older = await copy();
+    await logSome(5);
+    await log.publish();
+    const signed = await log.checkpoint();
+
+    const warnings: string[] = [];
+    const restored = over(older, folder, warnings);
+    await restored.publish();
+    expect(await restored.verifierKey()).not.toBe(await log.verifierKey());
+    expect((await entriesIn(older)).at(-1)).toMatchObject({
+      type: "restoration",
+      checkpoint: signed,
+      verifierKey: await log.verifierKey(),
+    });
+    const tree = await signedTree(restored);
+    expect(tree.size).toBe(6);
+    expect(tree.origin).toMatch(/^marketplace\.example\/log\/[0-9a-f]{8}$/);
+    expect(warnings.join()).toContain("goes on under a new name and key");
+    // And stays that one.
+    const again = over(older, folder);
+    await again.publish();
+    expect(await again.checkpoint()).toBe(await restored.checkpoint());
+    await older.destroy();
+  });
+
+  test("and has grown since to as many entries is found out too", async () => {
+    const folder = newFolder();
+    const log = logOf(world, folder);
+    await logSome(5);
+    await log.publish();
+    const older = await copy();
+    await logSome(1);
+    await log.publish();
+    await logSome(3, older);
+    const restored = over(older, folder);
+    await restored.publish();
+    expect(await restored.verifierKey()).not.toBe(await log.verifierKey());
+    await older.destroy();
+  });
+
+  test("with all that was signed goes on as it was", async () => {
+    const folder = newFolder();
+    const log = logOf(world, folder);
+    await logSome(5);
+    await log.publish();
+    const same = await copy();
+    await logSome(2, same);
+    const restored = over(same, folder);
+    await restored.publish();
+    expect(await restored.verifierKey()).toBe(await log.verifierKey());
+    expect((await signedTree(restored)).size).toBe(7);
+    await same.destroy();
+  });
+
+  test("on a machine without the key, or without what it signed last, gets a new one", async () => {
+    const folder = newFolder();
+    const log = logOf(world, folder);
+    await logSome(5);
+    await log.publish();
+    const elsewhere = logOf(world, newFolder());
+    expect(await elsewhere.verifierKey()).not.toBe(await log.verifierKey());
+    const halfCopied = newFolder();
+    await over(await copy(), halfCopied).publish();
+    copyFileSync(
+      join(folder, "public-log/signing-key"),
+      join(halfCopied, "public-log/signing-key"),
+    );
+    rmSync(join(halfCopied, "public-log/checkpoint"));
+    const third = logOf(world, halfCopied);
+    expect(await third.verifierKey()).not.toBe(await log.verifierKey());
+  });
+});

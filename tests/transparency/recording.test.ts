@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import { installationSecret } from "../../db/secrets";
+import { inTransaction } from "../../db/transaction";
+import { placeBid } from "../../src/auctions/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { deleteAccount } from "../../src/leaving/deletion";
+import { bidderPseudonym } from "../../src/lib/pseudonym";
+import { HOUR, isoTime } from "../../src/lib/time";
+import { editListing } from "../../src/packages/edits";
+import { deletePackage } from "../../src/packages/own-packages";
+import type { Package } from "../../src/packages/packages";
+import { acceptBid } from "../../src/trade/acceptance";
+import { rejectBid } from "../../src/trade/rejection";
+import { commitmentTo } from "../../src/transparency/commitment";
+import { record } from "../../src/transparency/recording";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { entriesIn } from "../support/public-log";
+
+const world = worldForEach();
+let lot: Package;
+
+beforeEach(async () => {
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+});
+
+const bid = (person: Person, amountCents: number) =>
+  placeBid(
+    world.db,
+    { packageId: lot.id, bidderId: world.people[person].id, amountCents, idempotencyKey: null },
+    world.clock,
+  );
+
+async function pseudonym(person: Person): Promise<string> {
+  const key = await installationSecret(world.db, "pseudonym");
+  return bidderPseudonym(key, lot.id, world.people[person].id);
+}
+
+const entries = () => entriesIn(world.db);
+const types = async () => (await entries()).map(({ type }) => type);
+
+describe("what happens in an auction", () => {
+  test("is logged from how it opened on, by pseudonym, each event with its number", async () => {
+    await bid("ada", 105_000);
+    world.clock.advance(HOUR);
+    await bid("bo", 110_250);
+    const at = { package: lot.id };
+    expect(await entries()).toEqual([
+      {
+        ...at,
+        number: 0,
+        time: isoTime(lot.created_at),
+        type: "opening",
+        startingPrice: "1000.00",
+        endsAt: isoTime(lot.auction_end_time),
+        endedAt: null,
+        bids: [],
+      },
+      {
+        ...at,
+        number: 1,
+        time: isoTime(lot.created_at),
+        type: "bid",
+        sequence: 1,
+        bidder: await pseudonym("ada"),
+        amount: "1050.00",
+        automatic: false,
+      },
+      {
+        ...at,
+        number: 2,
+        time: isoTime(lot.created_at + HOUR),
+        type: "bid",
+        sequence: 2,
+        bidder: await pseudonym("bo"),
+        amount: "1102.50",
+        automatic: false,
+      },
+    ]);
+    const text = JSON.stringify(await entries());
+    for (const { id } of Object.values(world.people)) expect(text).not.toContain(id);
+    expect(text).not.toContain("example.test");
+  });
+
+  test("is not logged where it did not happen", async () => {
+    await bid("ada", 105_000);
+    const before = await entries();
+    expect(bid("bo", 105_001)).rejects.toThrow();
+    const failing = inTransaction(world.db, async (tx) => {
+      await record(tx, lot.id, [{ type: "withdrawal" }], world.clock.now());
+      throw new Error("and everything is undone");
+    });
+    expect(failing).rejects.toThrow("undone");
+    expect(await entries()).toEqual(before);
+    await bid("bo", 110_250);
+    expect((await entries()).map((entry) => "number" in entry && entry.number)).toEqual([0, 1, 2]);
+  });
+
+  test("is logged as sellers decide and time ends it", async () => {
+    const first = await bid("ada", 105_000);
+    const second = await bid("bo", 110_250);
+    const { id: sellerId } = world.people.mei;
+    await acceptBid(world.db, { bidId: first.id, sellerId }, world.clock.now());
+    const replacement = { bidId: second.id, sellerId, replace: true };
+    await acceptBid(world.db, replacement, world.clock.now());
+    await rejectBid(world.db, { bidId: second.id, sellerId }, world.clock.now());
+    world.clock.advance(lot.auction_end_time - world.clock.now());
+    await closeEndedAuctions(world.db, world.clock.now());
+    await closeEndedAuctions(world.db, world.clock.now());
+    expect((await entries()).slice(3)).toMatchObject([
+      { number: 3, type: "acceptance", sequence: first.sequence },
+      { number: 4, type: "rejection", sequence: first.sequence },
+      { number: 5, type: "acceptance", sequence: second.sequence },
+      { number: 6, type: "rejection", sequence: second.sequence },
+      { number: 7, type: "close", endedAt: isoTime(lot.auction_end_time), highest: null },
+    ]);
+  });
+
+  test("stays in the log when an account or a package goes", async () => {
+    await bid("ada", 105_000);
+    await bid("bo", 110_250);
+    await deleteAccount(world.db, world.people.ada.id, world.clock.now());
+    await deletePackage(world.db, lot.id, world.people.mei.id, world.clock.now());
+    expect(await types()).toEqual(["opening", "bid", "bid", "departure", "withdrawal"]);
+    expect((await entries())[3]).toMatchObject({ bidder: await pseudonym("ada") });
+  });
+
+  test("leaves a package alone in which nothing happened", async () => {
+    await deletePackage(world.db, lot.id, world.people.mei.id, world.clock.now());
+    expect(await entries()).toEqual([]);
+  });
+
+  test("begins with the bids that stood where it is older than the log", async () => {
+    const first = await bid("ada", 105_000);
+    const second = await bid("bo", 110_250);
+    // As an upgrade finds it.
+    await world.db.updateTable("packages").set({ logged: 0 }).execute();
+    await rejectBid(
+      world.db,
+      { bidId: second.id, sellerId: world.people.mei.id },
+      world.clock.now(),
+    );
+    expect((await entries()).slice(3)).toMatchObject([
+      {
+        number: 0,
+        type: "opening",
+        bids: [
+          { sequence: first.sequence, amount: "1050.00", accepted: false },
+          { sequence: second.sequence, amount: "1102.50", accepted: false },
+        ],
+      },
+      { number: 1, type: "rejection", sequence: second.sequence },
+    ]);
+  });
+
+  test("says so when terms change after all bids have gone", async () => {
+    await bid("ada", 105_000);
+    // One who leads cannot leave; whoever was outbid by nobody any more can.
+    const { id: bidId } = await bid("bo", 110_250);
+    await rejectBid(world.db, { bidId, sellerId: world.people.mei.id }, world.clock.now());
+    await world.db.deleteFrom("bids").execute();
+    await world.db.updateTable("packages").set({ bid_count: 0, highest_bid_cents: null }).execute();
+    const listing = { ...LISTING, startingPriceCents: 50_000 };
+    const edit = { id: lot.id, sellerId: world.people.mei.id, version: null, listing };
+    await editListing(world.db, edit, world.clock.now());
+    expect((await entries()).at(-1)).toMatchObject({ type: "terms", startingPrice: "500.00" });
+  });
+});
+
+const LISTING = {
+  title: "Hong Kong problem banks",
+  description: "Worked problem sets in mathematics, with numbered steps.",
+  category: "Education",
+  language: "en",
+  contentType: "mathematics",
+  collectionSize: 50_000,
+  publicationYear: 2024,
+  publisher: "Lantau Press",
+  auctionDurationHours: 168,
+} as const;
+
+test("a maximum is logged as a commitment that its owner alone can open", async () => {
+  const { db, people, clock } = world;
+  const set = { type: "maximum", bidderId: people.ada.id, maximumCents: 250_000 } as const;
+  await inTransaction(db, (tx) => record(tx, lot.id, [set, set], clock.now()));
+  const [, first, second] = await entries();
+  const openings = await db.selectFrom("maximum_openings").selectAll().execute();
+  expect(openings).toMatchObject([
+    { log_entry: 2, bidder_id: people.ada.id, maximum_cents: 250_000 },
+    { log_entry: 3, bidder_id: people.ada.id, maximum_cents: 250_000 },
+  ]);
+  const commitments = openings.map(({ salt }) => commitmentTo(250_000, salt));
+  expect([first, second]).toMatchObject(commitments.map((commitment) => ({ commitment })));
+  expect(commitments[0]).not.toBe(commitments[1] as string);
+  expect(JSON.stringify(await entries())).not.toContain("2500");
+  await deleteAccount(db, people.ada.id, clock.now());
+  expect(await db.selectFrom("maximum_openings").selectAll().execute()).toEqual([]);
+});
+
+test("nobody changes or removes what is logged", async () => {
+  await bid("ada", 105_000);
+  const { db } = world;
+  expect(sql`update log_entries set data = '{}'`.execute(db)).rejects.toThrow("only grows");
+  expect(sql`delete from log_entries`.execute(db)).rejects.toThrow("only grows");
+  expect(await types()).toEqual(["opening", "bid"]);
+});
