@@ -30,8 +30,11 @@ export async function faultsOfPages(site: Site, locale: Locale): Promise<string[
     inspect: async (page, open) => {
       await open();
       const faults = await faultsAsOpened(page, locale);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
+      // From the width that it came in, at which it need not be laid out anew.
+      const came = page.viewportSize()?.width;
+      for (const width of came === WIDTHS[0] ? WIDTHS : WIDTHS.toReversed()) {
+        if (width !== page.viewportSize()?.width)
+          await page.setViewportSize({ width, height: 900 });
         // Axe first: a page takes a moment to be laid out for its new width.
         const rules = locale === "en" ? {} : { except: COLOURS };
         faults.push(...(await violations(page, rules)), ...(await overflow(page, width)));
@@ -59,14 +62,14 @@ async function faultsAsOpened(page: Page, locale: Locale): Promise<string[]> {
 /** Turns an open page into what the server sends where the reader has chosen this theme. */
 export function showTheme(page: Page, theme: "dark" | "light"): Promise<void> {
   return page.evaluate((theme) => {
+    // At once: what draws no frames, as a page behind others, would never end a change of colours.
+    if (document.adoptedStyleSheets.length === 0) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("*, ::before, ::after, ::backdrop { transition: none !important }");
+      document.adoptedStyleSheets = [sheet];
+    }
     document.documentElement.dataset.theme = theme;
     document.querySelector('meta[name="color-scheme"]')?.setAttribute("content", theme);
-    // A colour that has changed may set off the change of those that inherit it. Ended by hand: what
-    // draws no frames, as a page behind others, would never end them by itself.
-    const changing = () => document.getAnimations().filter((a) => a instanceof CSSTransition);
-    for (let round = 0; round < 20 && changing().length > 0; round++) {
-      for (const transition of changing()) transition.finish();
-    }
   }, theme);
 }
 
