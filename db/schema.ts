@@ -219,6 +219,8 @@ export interface MaximumBidsTable {
   /** Of the request that set it. */
   idempotency_key: string | null;
   set_at: Time;
+  /** The rejected bid that took it along, while that can be undone. */
+  gone_with: Generated<string | null>;
 }
 
 /** A second chance: the lot, offered to one of its bidders after the end (src/offers/). */

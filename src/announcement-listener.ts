@@ -27,11 +27,15 @@ export function announcementListener(needs: Needs): (announcement: Announcement)
   return (announcement) => {
     switch (announcement.type) {
       case "bid-placed": {
-        const { bid, outbidId } = announcement;
+        const { bid, ledId, extended } = announcement;
         channel.tell(bid.package_id, "NEW_BID");
+        if (extended) {
+          channel.tell(bid.package_id, "AUCTION_EXTENDED");
+          return memberNews.tellAll(bid.package_id);
+        }
         // The bidder, too, may have other pages open.
         memberNews.tellOne(bid.package_id, bid.bidder_id);
-        if (outbidId !== null) memberNews.tellOne(bid.package_id, outbidId);
+        if (ledId !== null) memberNews.tellOne(bid.package_id, ledId);
         return;
       }
       case "auction-ended":

@@ -47,6 +47,7 @@ const environment = z.object({
   TRUST_PROXY: flag,
   LISTINGS_PER_DAY: whole(1, 1_000_000).default(50),
   UNCERTIFIED_AUCTIONS: whole(1, 1_000_000).default(10),
+  SOFT_CLOSE_MINUTES: whole(0, 60).default(5),
   KEEP_FREE_MB: whole(0, 1_000_000).default(500),
   MAX_UPLOAD_MB: whole(1, 10_000).default(200),
   BACKUP_EVERY: interval,
@@ -80,6 +81,8 @@ export type Config = Readonly<{
   listingsPerDay: number;
   /** Auctions that run at a time of a seller none of whose packages was ever certified. */
   uncertifiedAuctions: number;
+  /** How much time a late bid leaves; 0: ends stay as they are. */
+  softCloseMs: number;
   /** Of one file of a roadshow. */
   maxUploadBytes: number;
   /** What uploads leave free on the disk, for the database. */
@@ -127,6 +130,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     trustProxy: value.TRUST_PROXY,
     listingsPerDay: value.LISTINGS_PER_DAY,
     uncertifiedAuctions: value.UNCERTIFIED_AUCTIONS,
+    softCloseMs: value.SOFT_CLOSE_MINUTES * MINUTE,
     maxUploadBytes: value.MAX_UPLOAD_MB * 1_000_000,
     keepFreeBytes: value.KEEP_FREE_MB * 1_000_000,
     backupEvery: value.BACKUP_EVERY,

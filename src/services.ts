@@ -100,7 +100,7 @@ export async function createServices(outside: Outside) {
   const painter = createPainter({ timeoutMs: PAINTING_MS });
   const { dataDir, publicUrl } = config;
   const publicLog = new PublicLog({ db, clock, log, dataDir, publicUrl });
-  const bids = new BidQueue(db, clock, publicLog);
+  const bids = new BidQueue(db, clock, publicLog, config.softCloseMs);
   const uploads = new UploadFolder(config.dataDir, config.keepFreeBytes);
   const sweep = uploadSweep({ db, uploads, clock, log });
   const limits = outside.limits ?? new RateLimits();

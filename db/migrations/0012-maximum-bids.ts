@@ -15,6 +15,7 @@ const STATEMENTS = [
     maximum_cents integer not null check (maximum_cents > 0),
     idempotency_key text,
     set_at integer not null,
+    gone_with text,
     primary key (package_id, bidder_id)
   ) strict, without rowid`,
   "create index maximum_bids_bidder on maximum_bids (bidder_id)",

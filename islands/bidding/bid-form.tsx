@@ -1,16 +1,24 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
+import { MaximumField } from "./maximum-field";
 import type { PanelProps } from "./props";
 import type { Remark } from "./remark";
-import { worded } from "./use-bid";
+import type { TypedBid } from "./typed-bid";
+import { worded } from "./worded";
 
 interface Props
-  extends Pick<PanelProps, "packageId" | "lastUpdated" | "formKey" | "typedAmount" | "words"> {
+  extends Pick<
+    PanelProps,
+    "packageId" | "lastUpdated" | "formKey" | "typedAmount" | "typedMaximum" | "words"
+  > {
+  /** Whether the maximum can be set by itself. */
+  leads: boolean;
   minimumBid: string;
   figures: ReactNode;
   amount: RefObject<HTMLInputElement | null>;
+  maximum: RefObject<HTMLInputElement | null>;
   remark: Remark | null;
   isPending: boolean;
-  onTyped(amount: string): void;
+  onTyped(typed: TypedBid, form: HTMLFormElement): void;
   onTyping(): void;
   onTouched(): void;
 }
@@ -20,10 +28,11 @@ interface Props
  * bottom of the screen.
  */
 export function BidForm({ packageId, minimumBid, figures, words, remark, ...props }: Props) {
-  const { amount, isPending, onTyped } = props;
-  const submit = (event: FormEvent) => {
+  const { amount, maximum, isPending, onTyped } = props;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending) onTyped(amount.current?.value ?? "");
+    const typed = { amount: amount.current?.value ?? "", maximum: maximum.current?.value ?? "" };
+    if (!isPending) onTyped(typed, event.currentTarget);
   };
   // Uncontrolled: on hydration React would discard what was typed before the script arrived.
   return (
@@ -57,6 +66,12 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
       <p className="field-hint" id="minimum-bid">
         {worded({ title: "", text: words.minimumBid }, minimumBid).text}
       </p>
+      <MaximumField
+        {...{ words, maximum, isPending }}
+        leads={props.leads}
+        typed={props.typedMaximum}
+        onTyping={props.onTyping}
+      />
       {remark && (
         <p className="bid-remark" id="bid-remark" data-tone={remark.tone}>
           {remark.text}

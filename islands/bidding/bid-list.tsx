@@ -22,11 +22,12 @@ export function BidList({ state, yourBidderId, words, ended }: Props) {
         <p className="panel-empty">{ended ? words.noBidsEnded : words.noBids}</p>
       ) : (
         <ol>
-          {bids.map(({ id, bidderId, amount, status }) => (
+          {bids.map(({ id, bidderId, amount, status, automatic }) => (
             <li key={id} data-status={status}>
               <span>
                 {fillIn(words.anonymousBidder, { suffix: bidderId.slice(-3) })}
                 {bidderId === yourBidderId && <span className="yours"> {words.you}</span>}
+                {automatic && <span className="automatic"> {words.automatic}</span>}
               </span>
               {status === "rejected" ? (
                 <span className="bid-amount">

@@ -1,6 +1,12 @@
 import { type FormEvent, type ReactNode, useId } from "react";
 import type { PackageState } from "../../src/auctions/types";
-import { isTypedTwice, percentAbove, unitPriceCents } from "../../src/lib/bid-review";
+import {
+  type AskedBid,
+  isTypedTwice,
+  mostOf,
+  percentAbove,
+  unitPriceCents,
+} from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { BINDING_MS } from "../../src/lib/standing";
 import { timesIn } from "../../src/lib/times";
@@ -8,9 +14,8 @@ import { fillIn } from "../../src/lib/wording";
 import type { PanelWords } from "./props";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
 
-interface Props {
+interface Props extends AskedBid {
   lot: ReviewedLot;
-  amountCents: number;
   /** How things stand, as the bidder is shown them. */
   state: PackageState;
   yourBidderId: string;
@@ -27,10 +32,12 @@ interface Props {
  * What one click will cost (docs/product.md#review), with the form that places the bid: the same in
  * the panel's dialog and on the page for browsers without a script.
  */
-export function BidReview({ lot, amountCents, state, formKey, back, onSubmit, ...props }: Props) {
+export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Props) {
   const { packageId, words } = lot;
-  const amount = centsToDecimal(amountCents);
-  const twice = isTypedTwice(amountCents, parseCents(state.minimumBid) ?? 0);
+  const { amountCents, maximumCents } = props;
+  const most = formatDollars(mostOf(props));
+  const twice = isTypedTwice(mostOf(props), parseCents(state.minimumBid) ?? 0);
+  const { confirm, confirmMaximum } = words.review;
   return (
     <form
       className="bid-review"
@@ -39,13 +46,24 @@ export function BidReview({ lot, amountCents, state, formKey, back, onSubmit, ..
       onSubmit={onSubmit}
       noValidate
     >
-      <p className="review-amount">{dollars(amount)}</p>
-      <ReviewFacts {...{ lot, amountCents, state }} yourBidderId={props.yourBidderId} />
+      <p className="review-amount">{most}</p>
+      <ReviewFacts {...{ lot, state, ...props }} />
       <input type="hidden" name="key" value={formKey} />
-      <input type="hidden" name="amount" value={amount} />
+      {amountCents !== null && (
+        <input type="hidden" name="amount" value={centsToDecimal(amountCents)} />
+      )}
+      {maximumCents !== null && (
+        <input type="hidden" name="maximum" value={centsToDecimal(maximumCents)} />
+      )}
       <input type="hidden" name="reviewedPrice" value={priceOf(lot, state)} />
       <input type="hidden" name="reviewedListing" value={lot.lastUpdated} />
-      {twice && <AmountAgain lot={lot} minimumBid={state.minimumBid} fault={props.fault} />}
+      {twice && (
+        <AmountAgain
+          {...{ words, fault: props.fault }}
+          minimumBid={state.minimumBid}
+          isMaximum={maximumCents !== null}
+        />
+      )}
       <div className="button-row">
         <button
           className="button primary"
@@ -56,7 +74,9 @@ export function BidReview({ lot, amountCents, state, formKey, back, onSubmit, ..
           {props.isPending ? (
             words.placingBid
           ) : (
-            <span data-label>{fillIn(words.review.confirm, { amount: dollars(amount) })}</span>
+            <span data-label>
+              {fillIn(maximumCents === null ? confirm : confirmMaximum, { amount: most })}
+            </span>
           )}
         </button>
         {back}
@@ -65,8 +85,24 @@ export function BidReview({ lot, amountCents, state, formKey, back, onSubmit, ..
   );
 }
 
-function ReviewFacts(props: Pick<Props, "lot" | "amountCents" | "state" | "yourBidderId">) {
-  const { lot, amountCents, state } = props;
+type Reviewed = Pick<Props, "lot" | "amountCents" | "maximumCents" | "state" | "yourBidderId">;
+
+/** What is bid now where it is not all that it can come to cost. */
+function Now({ lot, amountCents, maximumCents, state }: Reviewed) {
+  const { review } = lot.words;
+  if (maximumCents === null) return null;
+  const nothing = fillIn(review.nothingNow, { price: dollars(priceOf(lot, state)) });
+  return (
+    <>
+      <Fact label={review.atMost} text={formatDollars(maximumCents)} />
+      <Fact label={review.now} text={amountCents === null ? nothing : formatDollars(amountCents)} />
+    </>
+  );
+}
+
+function ReviewFacts(props: Reviewed) {
+  const { lot, state } = props;
+  const most = mostOf(props);
   const { units, licence, words, locale, timeZone } = lot;
   const { review } = words;
   const price = priceOf(lot, state);
@@ -74,14 +110,15 @@ function ReviewFacts(props: Pick<Props, "lot" | "amountCents" | "state" | "yourB
   const label =
     state.highestBid === null ? review.aboveStart : own ? review.aboveOwn : review.aboveHighest;
   const until = timesIn(locale, timeZone).moment(Date.parse(state.endsAt) + BINDING_MS);
-  const perWords = unitPriceCents(amountCents, units.thousandWords);
-  const perTokens = unitPriceCents(amountCents, units.millionTokens);
+  const perWords = unitPriceCents(most, units.thousandWords);
+  const perTokens = unitPriceCents(most, units.millionTokens);
   return (
     <>
       <dl className="review-facts">
+        <Now {...props} />
         <Fact
           label={fillIn(label, { price: dollars(price) })}
-          text={above(amountCents, parseCents(price) ?? 0, review)}
+          text={above(most, parseCents(price) ?? 0, review)}
         />
         {perWords !== null && (
           <Fact label={review.perThousandWords} text={formatDollars(perWords)} />
@@ -91,6 +128,7 @@ function ReviewFacts(props: Pick<Props, "lot" | "amountCents" | "state" | "yourB
         )}
         <Fact label={review.licence} text={licence} />
       </dl>
+      {props.maximumCents !== null && <p className="review-binds">{review.maximumHint}</p>}
       <p className="review-binds">{fillIn(review.binds, { until })}</p>
     </>
   );
@@ -111,16 +149,20 @@ function Fact({ label, text }: { label: string; text: string }) {
   );
 }
 
-interface AgainProps extends Pick<Props, "lot" | "fault"> {
+interface AgainProps extends Pick<Props, "fault"> {
+  words: PanelWords;
   minimumBid: string;
+  isMaximum: boolean;
 }
 
 /** A slip of the finger is not made twice. */
-function AmountAgain({ lot: { words }, minimumBid, fault }: AgainProps) {
+function AmountAgain({ words, minimumBid, isMaximum, fault }: AgainProps) {
   const id = useId();
   return (
     <div className="amount-again">
-      <label htmlFor={`${id}again`}>{words.review.again}</label>
+      <label htmlFor={`${id}again`}>
+        {isMaximum ? words.review.againMaximum : words.review.again}
+      </label>
       <p className="field-hint" id={`${id}why`}>
         {fillIn(words.review.againWhy, { minimum: dollars(minimumBid) })}
       </p>

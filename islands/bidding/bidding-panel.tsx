@@ -87,6 +87,11 @@ function Panel(props: PanelProps) {
         </>
       )}
       {bidder.kind === "seller" && !ended && <p className="panel-note">{words.ownPackage}</p>}
+      {bidder.kind === "seller" && bidder.reserve !== null && (
+        <p className="panel-note">
+          {fillIn(words.ownReserve, { amount: dollars(bidder.reserve) })}
+        </p>
+      )}
       {bidder.kind === "visitor" && !ended && (
         <div className="bid-bar">
           {figures}

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
+import type { AskedBid } from "../../src/lib/bid-review";
 import { bidSteps } from "../../src/lib/bid-steps";
-import { centsToDecimal, maximumBidCents, parseCents } from "../../src/lib/money";
+import { centsToDecimal, parseCents } from "../../src/lib/money";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
 import type { MemberPanelProps } from "./props";
 import { priceOf } from "./reviewed-lot";
 import { StandingStrip } from "./standing-strip";
-import { useBid, worded, wordedCents } from "./use-bid";
+import type { TypedBid } from "./typed-bid";
+import { useBid } from "./use-bid";
 import { useStanding } from "./use-standing";
 
 interface Props extends MemberPanelProps {
@@ -28,6 +30,7 @@ type Part = typeof import("./review-dialog");
 export function MemberBidding({ state, ended, figures, ask, now, children, ...props }: Props) {
   const { packageId, lastUpdated, words, bidder } = props;
   const amount = useRef<HTMLInputElement>(null);
+  const maximum = useRef<HTMLInputElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [raising, setRaising] = useState(false);
   const [led, setLed] = useState(0);
@@ -35,21 +38,25 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
   useEffect(() => {
     if (led > 0) summary.current?.focus();
   }, [led]);
-  const { standing, stage, contractId } = useStanding({
+  const { standing, stage, contractId, ownMaximum, onMaximum } = useStanding({
     state,
     yourBidderId: bidder.bidderId,
     initial: bidder.standing,
     now,
   });
   const [part, setPart] = useState<Part | null>(null);
-  const [reviewed, setReviewed] = useState<number | null>(null);
+  const [reviewed, setReviewed] = useState<AskedBid | null>(null);
   const bid = useBid({
     ...props,
     ask,
-    onPlaced: () => setReviewed(null),
+    yourBidderId: bidder.bidderId,
+    onPlaced: ({ maximumCents }) => {
+      setReviewed(null);
+      if (maximumCents !== null) onMaximum(centsToDecimal(maximumCents));
+    },
     onUnknown: () => setReviewed(null),
     onLeading: () => {
-      if (amount.current) amount.current.value = "";
+      for (const { current } of [amount, maximum]) if (current) current.value = "";
       setRaising(false);
       setLed((times) => times + 1);
     },
@@ -59,54 +66,62 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
     },
   });
 
+  const minimum = parseCents(state.minimumBid);
+
   /** Fetched when the amount is touched, so that it is there when it is needed. */
   const fetchPart = async () => {
     const fetched = part ?? (await import("./review-dialog"));
     setPart(fetched);
     return fetched;
   };
-  /** Where the part cannot be fetched, the review is a page. */
-  const withPart = async (typed: string, work: (fetched: Part) => void) => {
+  /** Where the part cannot be fetched, the form is sent, and the review is a page. */
+  const withPart = async (work: (fetched: Part) => void, otherwise: () => void) => {
     try {
       work(await fetchPart());
     } catch {
       if (!navigator.onLine) return bid.refuse(words.toasts.failed);
-      const query = new URLSearchParams({ amount: typed, reviewedListing: lastUpdated });
-      location.assign(`/package/${packageId}/bids/new?${query}`);
+      otherwise();
     }
   };
-  const review = (cents: number) => {
-    bid.forget();
-    return withPart(centsToDecimal(cents), () => setReviewed(cents));
-  };
-  const read = (typed: string) =>
-    withPart(typed, ({ readAmount }) => {
-      const cents = readAmount(typed);
-      if (typeof cents === "number") offer(cents);
-      else bid.refuse(words.toasts[cents]);
-    });
+  const read = (typed: TypedBid, form: HTMLFormElement) =>
+    withPart(
+      ({ readTyped }) => {
+        const price = priceOf(props, state);
+        const { toasts } = words;
+        const asked = readTyped(typed, { state, yourBidderId: bidder.bidderId, price, toasts });
+        if (!("text" in asked)) start(asked);
+        // It was reviewed before, and may be what is the highest by now.
+        else if (asked.unknown && bid.isUnknown(asked.unknown)) start(asked.unknown);
+        else bid.refuse(asked);
+      },
+      () => form.submit(),
+    );
 
-  const offer = (cents: number) => {
-    const minimum = minimumCents(state.minimumBid);
-    const maximum = maximumBidCents(minimum);
-    // It was reviewed before, and may be what is the highest by now.
-    if (bid.isUnknown(cents)) bid.place(cents, priceOf(props, state));
-    else if (cents < minimum) bid.refuse(worded(words.toasts.tooLow, state.minimumBid));
-    else if (cents > maximum) bid.refuse(wordedCents(words.toasts.tooHigh, maximum));
-    else if (cents === minimum && bidder.skipsMinimumReview)
-      bid.place(cents, priceOf(props, state));
-    else void review(cents);
+  const start = (asked: AskedBid) => {
+    const { amountCents, maximumCents } = asked;
+    const skips = amountCents === minimum && maximumCents === null && bidder.skipsMinimumReview;
+    if (skips || bid.isUnknown(asked)) return bid.place(asked, priceOf(props, state));
+    bid.forget();
+    setReviewed(asked);
   };
+  const offer = (cents: number) =>
+    withPart(
+      () => start({ amountCents: cents, maximumCents: null }),
+      () => {
+        const amount = centsToDecimal(cents);
+        const query = new URLSearchParams({ amount, reviewedListing: lastUpdated });
+        location.assign(`/package/${packageId}/bids/new?${query}`);
+      },
+    );
 
   // Whoever leads has nothing to do, and is not led to outbid themselves.
   const folds = standing === "leading" || standing === "accepted";
-  const minimum = parseCents(state.minimumBid);
   return (
     <>
       {standing !== null && (
         <StandingStrip
           {...props}
-          {...{ standing, stage, state, contractId }}
+          {...{ standing, stage, state, contractId, ownMaximum }}
           takeLead={
             minimum !== null && (
               <BidOffers
@@ -130,13 +145,15 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
             <span>{words.raise}</span>
           </summary>
           <BidForm
-            {...{ packageId, lastUpdated, words, figures, amount }}
+            {...{ packageId, lastUpdated, words, figures, amount, maximum }}
             formKey={props.formKey}
             typedAmount={props.typedAmount}
+            typedMaximum={props.typedMaximum}
+            leads={standing === "leading"}
             minimumBid={state.minimumBid}
             remark={reviewed === null ? bid.remark : null}
             isPending={bid.isPending}
-            onTyped={(typed) => void read(typed)}
+            onTyped={(typed, form) => void read(typed, form)}
             onTyping={() => {
               bid.forget();
               setRaising(true);
@@ -151,7 +168,7 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
       {part && reviewed !== null && (
         <part.ReviewDialog
           lot={props}
-          cents={reviewed}
+          bid={reviewed}
           {...{ state, ended }}
           yourBidderId={bidder.bidderId}
           remark={bid.remark}
@@ -162,11 +179,4 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
       )}
     </>
   );
-}
-
-/**
- * Above the largest possible bid the minimum is no valid amount any more, and no bid reaches it.
- */
-function minimumCents(minimumBid: string): number {
-  return parseCents(minimumBid) ?? Number.POSITIVE_INFINITY;
 }

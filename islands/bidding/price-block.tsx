@@ -34,6 +34,11 @@ export function PriceBlock({ state, startingPrice, ended, end, endMoment, now, .
         )}
         {fillIn(bidCount === 1 ? words.bidCount.one : words.bidCount.other, { count: bidCount })}
       </p>
+      {state.reserve !== "none" && (
+        <p className="panel-note" data-reserve={state.reserve}>
+          {words.reserve[state.reserve]}
+        </p>
+      )}
       <p className="visually-hidden" aria-live="polite">
         {highestBid !== null && `${words.currentHighestBid}: ${price}`}
       </p>

@@ -29,10 +29,12 @@ export interface PanelProps {
   /** The package's rights in a line. */
   licence: string;
   units: PriceUnits;
-  bidder: { kind: "visitor" } | { kind: "seller" } | MemberBidder;
+  /** The seller's reserve is for the seller's eyes alone. */
+  bidder: { kind: "visitor" } | { kind: "seller"; reserve: string | null } | MemberBidder;
   formKey: string;
   /** Of a bid that was refused without a script, and why it was. */
   typedAmount: string;
+  typedMaximum: string;
   refusal: string;
   words: PanelWords;
   countdown: CountdownWords;

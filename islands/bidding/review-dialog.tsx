@@ -1,29 +1,31 @@
 import { type FormEvent, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
-import { isTypedTwice } from "../../src/lib/bid-review";
+import { type AskedBid, isTypedTwice, mostOf } from "../../src/lib/bid-review";
 import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
 import { Dialog } from "../runtime/dialog";
 import { BidReview } from "./bid-review";
 import type { Remark } from "./remark";
+import { bidAt } from "./reviewed-bid";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
 import { sendBid } from "./send-bid";
+import { readTyped } from "./typed-bid";
 
 /** Reading amounts and sending bids is code that comes with the review's. */
-export { readAmount, sendBid };
+export { readTyped, sendBid };
 
 interface Props {
   lot: ReviewedLot;
   /** What the review was asked for. */
-  cents: number;
+  bid: AskedBid;
   /** How things stand now. */
   state: PackageState;
   ended: boolean;
   yourBidderId: string;
   remark: Remark | null;
   isPending: boolean;
-  place(cents: number, reviewedPrice: string): void;
+  place(bid: AskedBid, reviewedPrice: string): void;
   onLeave(): void;
 }
 
@@ -34,19 +36,20 @@ interface Props {
 export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Props) {
   const { words } = lot;
   const { review } = words;
-  const [shown, setShown] = useState({ cents: props.cents, state });
+  const [shown, setShown] = useState({ bid: props.bid, state });
   const [fault, setFault] = useState<string>();
   const moved = priceOf(lot, state) !== priceOf(lot, shown.state);
-  const next = Math.max(shown.cents, parseCents(state.minimumBid) ?? 0);
+  const next = bidAt(shown.bid, state, props.yourBidderId);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (props.isPending) return;
     const again = String(new FormData(event.currentTarget).get("again") ?? "");
-    const twice = isTypedTwice(shown.cents, parseCents(shown.state.minimumBid) ?? 0);
-    if (twice && readAmount(again) !== shown.cents) return setFault(review.differs);
+    const most = mostOf(shown.bid);
+    const twice = isTypedTwice(most, parseCents(shown.state.minimumBid) ?? 0);
+    if (twice && readAmount(again) !== most) return setFault(review.differs);
     setFault(undefined);
-    place(shown.cents, priceOf(lot, shown.state));
+    place(shown.bid, priceOf(lot, shown.state));
   };
 
   const cancel = (
@@ -72,9 +75,9 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
             <button
               className="button primary"
               type="button"
-              onClick={() => setShown({ cents: next, state })}
+              onClick={() => setShown({ bid: next, state })}
             >
-              {fillIn(review.renew, { amount: formatDollars(next) })}
+              {fillIn(review.renew, { amount: formatDollars(mostOf(next)) })}
             </button>
             {cancel}
           </div>
@@ -89,7 +92,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
           <BidReview
             key={shown.state.stateSeq}
             lot={lot}
-            amountCents={shown.cents}
+            {...shown.bid}
             state={shown.state}
             yourBidderId={props.yourBidderId}
             formKey=""

@@ -1,4 +1,5 @@
-import type { Bid } from "../../src/auctions/types";
+import type { AnsweredBid, AnsweredMaximum } from "../../src/auctions/types";
+import type { AskedBid } from "../../src/lib/bid-review";
 import { centsToDecimal } from "../../src/lib/money";
 import { SECOND } from "../../src/lib/time";
 import { AnswerOverdue, postJson, Refused, withinTime } from "../runtime/post-json";
@@ -12,9 +13,11 @@ const MOST_ASKED = 6;
 /** Nobody here knows whether the bid counts, however often it was asked. */
 export class OutcomeUnknown extends Error {}
 
+export type Answer = AnsweredBid | AnsweredMaximum;
+
 interface Sending {
   packageId: string;
-  cents: number;
+  bid: AskedBid;
   /** What stood when the bidder decided: at another price, nothing is placed. */
   reviewedPrice: string;
   /** The listing as the bidder has read it: on another one, nothing is placed. */
@@ -30,7 +33,7 @@ interface Sending {
  * the browser is offline, is not sent again: it would go out later, unasked.
  * @throws Refused, TypeError where it was not sent, OutcomeUnknown
  */
-export async function sendBid(sending: Sending): Promise<Bid> {
+export async function sendBid(sending: Sending): Promise<Answer> {
   for (let asked = 1; asked <= MOST_ASKED; asked++) {
     try {
       return await withinTime(PATIENCE_MS, (signal) => post(sending, signal));
@@ -45,11 +48,16 @@ export async function sendBid(sending: Sending): Promise<Bid> {
 }
 
 async function post(sending: Sending, signal: AbortSignal) {
-  const { packageId, cents, reviewedPrice, reviewedListing, key } = sending;
-  const bid = { amount: centsToDecimal(cents), reviewedPrice, reviewedListing };
+  const { packageId, reviewedPrice, reviewedListing, key } = sending;
+  const { amountCents, maximumCents } = sending.bid;
+  const bid = {
+    ...(amountCents !== null && { amount: centsToDecimal(amountCents) }),
+    ...(maximumCents !== null && { maximum: centsToDecimal(maximumCents) }),
+    ...{ reviewedPrice, reviewedListing },
+  };
   const headers = { "idempotency-key": key };
   const response = await postJson(`/api/packages/${packageId}/bids`, bid, { headers, signal });
-  return (await response.json()) as Bid;
+  return (await response.json()) as Answer;
 }
 
 function pause(): Promise<void> {

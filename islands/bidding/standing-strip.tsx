@@ -11,6 +11,8 @@ interface Props {
   stage: Stage;
   state: PackageState;
   contractId: string | null;
+  /** The reader's own, which nobody else is shown. */
+  ownMaximum: string | null;
   locale: string;
   timeZone: TimeZone;
   words: PanelWords;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Where the reader stands, before anything else (docs/product.md#standing). */
-export function StandingStrip({ standing, stage, state, contractId, takeLead, ...props }: Props) {
+export function StandingStrip({ standing, stage, state, contractId, ...props }: Props) {
   const { words } = props;
   const until = timesIn(props.locale, props.timeZone).moment(Date.parse(state.endsAt) + BINDING_MS);
   const amount = dollars(state.acceptedBid?.amount ?? state.highestBid ?? "");
@@ -34,8 +36,15 @@ export function StandingStrip({ standing, stage, state, contractId, takeLead, ..
       <div role="status">
         <p className="standing-title">{fillIn(title, values)}</p>
         {hint !== undefined && <p className="standing-hint">{fillIn(hint, values)}</p>}
+        {stage === "running" && props.ownMaximum !== null && (
+          <p className="standing-hint">
+            {fillIn(standing === "outbid" ? words.maximum.passed : words.maximum.own, {
+              amount: dollars(props.ownMaximum),
+            })}
+          </p>
+        )}
       </div>
-      {standing === "outbid" && takeLead}
+      {standing === "outbid" && props.takeLead}
       {standing === "won" && contractId !== null && (
         <a className="button primary wide" href={`/contract/${contractId}`}>
           {words.standing.contract}

@@ -1,21 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
-import { centsToDecimal, dollars } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
+import { type AskedBid, mostOf } from "../../src/lib/bid-review";
 import { Refused } from "../runtime/post-json";
 import { signInAgain } from "../runtime/sign-in-again";
 import { showToast } from "../runtime/toast";
 import type { PanelProps, PanelWords } from "./props";
 import type { Remark } from "./remark";
-
-type Words = { title: string; text: string };
+import { type Words, worded, wordedCents } from "./worded";
 
 interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusal" | "words"> {
+  yourBidderId: string;
   /** How the auction stands now. */
   ask(): Promise<PackageState>;
   /** The bid was placed, whatever became of it since. */
-  onPlaced(): void;
+  onPlaced(bid: AskedBid): void;
   /** Whether it counts is not known, and asking was given up. */
   onUnknown(): void;
   /** The bid is the highest. */
@@ -24,7 +23,7 @@ interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusa
 }
 
 interface Attempt {
-  cents: number;
+  asked: AskedBid;
   /** What stood when the bidder decided. */
   reviewedPrice: string;
 }
@@ -34,7 +33,7 @@ const TELLS_NOTHING = (status: number) => status === 401 || status === 429 || st
 
 /**
  * Places bids, and says how each went: in a toast, and at the field. A bid whose outcome is not
- * known can be asked for whenever its amount is typed, also where it would be too low by now: it
+ * known can be asked for whenever it is typed again, also where it would be too low by now: it
  * may be that very bid which is the highest.
  */
 export function useBid({ packageId, lastUpdated, refusal, words, ...options }: Options) {
@@ -42,8 +41,8 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
   const [remark, setRemark] = useState<Remark | null>(
     refusal ? { tone: "fault", text: refusal } : null,
   );
-  /** The bids whose outcome is not known, by their amounts in cents. */
-  const unknown = useRef(new Map<number, { key: string; reviewedPrice: string }>());
+  /** The bids whose outcome is not known, by what they ask for. */
+  const unknown = useRef(new Map<string, { key: string; reviewedPrice: string }>());
   const refuse = (refused: Words) => {
     showToast({ ...refused, tone: "destructive" });
     setRemark({ tone: "fault", text: refused.text });
@@ -55,51 +54,58 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
   };
 
   const bid = useMutation({
-    mutationFn: async ({ cents, reviewedPrice }: Attempt) => {
+    mutationFn: async ({ asked: bid, reviewedPrice }: Attempt) => {
       const { sendBid } = await import("./review-dialog");
       // One key per intended bid: a request repeated after a lost answer is still the same bid.
-      const asked = unknown.current.get(cents) ?? { key: crypto.randomUUID(), reviewedPrice };
+      const named = unknown.current.get(nameOf(bid)) ?? { key: crypto.randomUUID(), reviewedPrice };
       return sendBid({
-        packageId,
-        cents,
+        ...{ packageId, bid },
         reviewedListing: lastUpdated,
-        ...asked,
+        ...named,
         onUnanswered() {
-          unknown.current.set(cents, asked);
-          wait(wordedCents(toasts.unknown, cents));
+          unknown.current.set(nameOf(bid), named);
+          wait(wordedCents(toasts.unknown, mostOf(bid)));
         },
       });
     },
-    onSuccess: async (placed, { cents }) => {
-      unknown.current.delete(cents);
+    onSuccess: async (answer, { asked }) => {
+      unknown.current.delete(nameOf(asked));
       setRemark(null);
-      const { highestBid } = await options.ask();
-      options.onPlaced();
-      const { status, amount } = placed;
-      if (status === "rejected") return refuse(worded(toasts.rejected, amount));
-      if (Number(highestBid) > Number(amount)) return refuse(worded(toasts.outbid, amount));
+      const { highestBid, leaderId } = await options.ask();
+      options.onPlaced(asked);
+      const amount = "amount" in answer ? answer.amount : null;
+      if ("status" in answer && answer.status === "rejected")
+        return refuse(worded(toasts.rejected, answer.amount));
+      if (leaderId !== options.yourBidderId)
+        return refuse(worded(toasts.outbid, amount ?? highestBid ?? ""));
       options.onLeading();
-      showToast(worded(toasts.placed, amount));
+      if (amount === null) showToast(wordedCents(toasts.maximumSet, mostOf(asked)));
+      else if (highestBid !== amount) showToast(worded(toasts.leading, highestBid ?? ""));
+      else showToast(worded(toasts.placed, amount));
     },
-    onError: (error, { cents }) => {
+    onError: (error, { asked }) => {
       const refused = error instanceof Refused ? error : null;
       if (refused?.status === 401) return signInAgain(toasts.loginRequired);
-      if (unknown.current.has(cents) && (!refused || TELLS_NOTHING(refused.status))) {
+      if (unknown.current.has(nameOf(asked)) && (!refused || TELLS_NOTHING(refused.status))) {
         options.onUnknown();
-        return wait(wordedCents(toasts.stillUnknown, cents));
+        return wait(wordedCents(toasts.stillUnknown, mostOf(asked)));
       }
       if (!refused) return refuse(toasts.failed);
-      unknown.current.delete(cents);
+      unknown.current.delete(nameOf(asked));
       const title = titles(words)[refused.code] ?? toasts.failed.title;
       refuse({ title, text: refused.message });
     },
   });
   return {
     ...{ remark, refuse, forget: () => setRemark(null) },
-    place: (cents: number, reviewedPrice: string) => bid.mutate({ cents, reviewedPrice }),
-    isUnknown: (cents: number) => unknown.current.has(cents),
+    place: (asked: AskedBid, reviewedPrice: string) => bid.mutate({ asked, reviewedPrice }),
+    isUnknown: (asked: AskedBid) => unknown.current.has(nameOf(asked)),
     isPending: bid.isPending,
   };
+}
+
+function nameOf({ amountCents, maximumCents }: AskedBid): string {
+  return `${amountCents}/${maximumCents}`;
 }
 
 /** What heads the server's sentence, by the code of its refusal. */
@@ -107,17 +113,10 @@ function titles({ toasts, review }: PanelWords): Record<string, string> {
   return {
     "bid-too-low": toasts.tooLow.title,
     "bid-too-high": toasts.tooHigh.title,
+    "maximum-too-low": toasts.maximumTooLow.title,
     "price-moved": review.movedTitle,
     "listing-revised": review.revisedTitle,
     "auction-ended": toasts.ended.title,
     "invalid-input": toasts.invalid.title,
   };
-}
-
-export function worded({ title, text }: Words, amount: string): Words {
-  return { title, text: fillIn(text, { amount: dollars(amount) }) };
-}
-
-export function wordedCents(words: Words, cents: number): Words {
-  return worded(words, centsToDecimal(cents));
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { PackageState, PublicBid } from "../../src/auctions/types";
 import { type Standing, stageOf, standingOf } from "../../src/lib/standing";
@@ -21,8 +21,10 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
   // A bid raises both numbers by one.
   const revision = state.stateSeq - state.bidCount;
   const first = useRef(revision).current;
+  const client = useQueryClient();
+  const queryKey = ["own-standing", state.packageId, revision];
   const { data: own = initial } = useQuery({
-    queryKey: ["own-standing", state.packageId, revision],
+    queryKey,
     queryFn: () => getJson<OwnStanding>(`/api/packages/${state.packageId}/standing`),
     enabled: revision !== first,
     ...(revision === first && { initialData: initial }),
@@ -44,7 +46,12 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
   const hasBid = bound || own.standing !== null || mine.length > 0;
   const stage = stageOf({ status, endsAt: Date.parse(endsAt) }, now);
   const standing: Standing | null = hasBid ? standingOf({ stage, bound, highest, accepted }) : null;
-  return { standing, stage, contractId: own.contractId };
+  return {
+    ...{ standing, stage, contractId: own.contractId, ownMaximum: own.maximum },
+    /** The reader has set one. */
+    onMaximum: (maximum: string) =>
+      client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({ ...old, maximum })),
+  };
 }
 
 function stands({ status }: PublicBid): boolean {

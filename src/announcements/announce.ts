@@ -10,8 +10,8 @@ type PlacedBid = Pick<
 
 /** What has happened, as the verb that did it tells it. Ids are the database's own. */
 export type Announcement =
-  /** `outbidId` is the member who led before, if it was another. */
-  | { type: "bid-placed"; bid: PlacedBid; outbidId: string | null }
+  /** `ledId` is the member who led before, if it was another; automatic bids may have followed. */
+  | { type: "bid-placed"; bid: PlacedBid; ledId: string | null; extended: boolean }
   | { type: "auction-ended"; packageId: string }
   /** Bids were withdrawn, rejected or accepted. */
   | { type: "auction-changed"; packageId: string }

@@ -45,6 +45,7 @@ export function publicBid(row: BidRow, pseudonymKey: string): PublicBid {
     sequence: row.sequence,
     bidderId: bidderPseudonym(pseudonymKey, row.package_id, row.bidder_id),
     amount: centsToDecimal(row.amount_cents),
+    automatic: row.automatic === 1,
     status: row.status,
     createdAt: isoTime(row.created_at),
   };

@@ -4,11 +4,10 @@ import { DomainError } from "../lib/errors";
 import { requestId, withRequestId } from "../lib/request-id";
 import type { Clock } from "../lib/time";
 import type { PublicLog } from "../transparency/public-log";
-import { type NewBid, placeBid } from "./bids";
-import type { PlacedBid } from "./logged-bid";
+import { type NewBid, type TakenBid, takeBid } from "./bids";
 
 /** A bid that is durable, with what proves that it was taken; null where nothing could be signed. */
-export interface ReceiptedBid extends PlacedBid {
+export interface ReceiptedBid extends TakenBid {
   receipt: string | null;
 }
 
@@ -19,11 +18,11 @@ interface Waiting {
    * request.
    */
   request: string | undefined;
-  resolve(placed: ReceiptedBid): void;
+  resolve(taken: ReceiptedBid): void;
   reject(reason: unknown): void;
 }
 
-type Outcome = { placed: PlacedBid } | { refused: DomainError };
+type Outcome = { taken: TakenBid } | { refused: DomainError };
 
 /** Bounds how long one commit keeps the event loop from everything else. */
 const BATCH = 128;
@@ -43,9 +42,11 @@ export class BidQueue {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly publicLog: Pick<PublicLog, "receipts">,
+    /** How much time a late bid leaves; 0: ends stay as they are. */
+    private readonly softCloseMs: number,
   ) {}
 
-  /** As {@link placeBid}; settles once the bid is durable. */
+  /** As {@link takeBid}; settles once the bid is durable. */
   place(bid: NewBid): Promise<ReceiptedBid> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ bid, request: requestId(), resolve, reject });
@@ -81,15 +82,15 @@ export class BidQueue {
 
   async #answer(batch: Waiting[], outcomes: Outcome[]): Promise<void> {
     const entries = outcomes.flatMap((outcome) =>
-      "placed" in outcome ? (outcome.placed.entry ?? []) : [],
+      "taken" in outcome ? (outcome.taken.entry ?? []) : [],
     );
     const receipts = (await this.publicLog.receipts(entries)).values();
     batch.forEach(({ resolve, reject }, i) => {
       const outcome = outcomes[i] as Outcome;
-      if ("placed" in outcome) {
+      if ("taken" in outcome) {
         this.counts.placed++;
-        const receipt = outcome.placed.entry === null ? null : (receipts.next().value ?? null);
-        resolve({ ...outcome.placed, receipt });
+        const receipt = outcome.taken.entry === null ? null : (receipts.next().value ?? null);
+        resolve({ ...outcome.taken, receipt });
       } else {
         this.counts.refused++;
         reject(outcome.refused);
@@ -101,8 +102,8 @@ export class BidQueue {
     const outcomes: Outcome[] = [];
     for (const { bid, request } of batch) {
       try {
-        const placed = await withRequestId(request, () => placeBid(tx, bid, this.clock));
-        outcomes.push({ placed });
+        const take = () => takeBid(tx, bid, this.clock, this.softCloseMs);
+        outcomes.push({ taken: await withRequestId(request, take) });
       } catch (error) {
         // A refused bid has written nothing, so the others' transaction goes on.
         if (!(error instanceof DomainError)) throw error;

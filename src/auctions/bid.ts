@@ -10,6 +10,7 @@ export const BID_COLUMNS = [
   "amount_cents",
   "status",
   "created_at",
+  "automatic",
 ] as const satisfies ReadonlyArray<keyof BidsTable>;
 
 export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>;

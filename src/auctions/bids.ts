@@ -1,23 +1,27 @@
-import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { NotFound } from "../lib/errors";
-import { newId } from "../lib/ids";
+import { mostOf } from "../lib/bid-review";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
-import type { Clock } from "../lib/time";
+import { type Clock, MINUTE } from "../lib/time";
+import { PackageNotFound } from "../packages/packages";
 import type { BidRow } from "./bid";
+import { type BidLot, beforeOf, findBidLot, findConfirmedPrice } from "./bid-lot";
+import { writeEvents } from "./bid-writing";
 import { faultOf } from "./judgement";
-import { findRepeated, type PlacedBid, recordBid } from "./logged-bid";
+import { mailMaximumSet } from "./maximum";
 import { noticeOutbid } from "./outbid";
 import { AddressUnconfirmed } from "./refusals";
-import { stands } from "./standing";
+import { findRepeated, hasSetMaximum, type PlacedBid } from "./repeated-bid";
+import { type AllowedBid, type RuledEvent, rule } from "./ruling";
 
 export interface NewBid {
   packageId: string;
   bidderId: string;
-  amountCents: number;
+  /** Null names the least next bid or, of whoever leads, none: only the maximum is set then. */
+  amountCents: number | null;
+  /** How far bids are made for the bidder; null leaves that as it is. */
+  maximumCents?: number | null;
   /** The request's key: the same key again is answered with the bid that it first placed. */
   idempotencyKey: string | null;
   /** What stood when the bidder reviewed the bid; where it moved since, nothing is placed. */
@@ -26,184 +30,139 @@ export interface NewBid {
   reviewedListingAt?: number | null;
 }
 
+/** What became of a bid. */
+export interface TakenBid {
+  /** Null where only a maximum was set. */
+  bid: BidRow | null;
+  /** What the public log says of it; null where it is older than the log. */
+  entry: string | null;
+  leading: boolean;
+  highestCents: number;
+  minimumCents: number;
+  /** Epoch milliseconds. */
+  endsAt: number;
+}
+
+/** How much time a late bid leaves unless it is set otherwise. */
+const SOFT_CLOSE_MS = 5 * MINUTE;
+
 /**
- * Places a bid (docs/product.md#bids). One conditional update is the whole rule: the auction runs
- * by the server's clock, the bidder is not the seller, and the amount is at least 105 % of the
- * highest bid or the starting price, and not absurdly more; and price and listing are what the
- * bidder reviewed. It holds however many servers share the database.
+ * Takes a bid, a maximum, or both (docs/product.md#bids, #maximum-bids). All that decides is read,
+ * judged and written in one transaction, which holds every other writer off; and nothing is written
+ * on another state than was judged, however many servers share the database.
  *
  * The same request again finds its bid by the key. A refusal is not remembered: whoever asks again
  * still means the bid.
- * @throws NotFound, AuctionEnded, ListingRevised, PriceMoved, BidTooLow, BidTooHigh,
+ * @throws NotFound, AuctionEnded, ListingRevised, PriceMoved, BidTooLow, BidTooHigh, MaximumTooLow,
  *   AddressUnconfirmed, OwnPackage, IdempotencyKeyReused
  */
-export async function placeBid(db: Db, bid: NewBid, clock: Clock): Promise<PlacedBid> {
+export async function takeBid(
+  db: Db,
+  asked: NewBid,
+  clock: Clock,
+  softCloseMs = SOFT_CLOSE_MS,
+): Promise<TakenBid> {
   return inTransaction(db, async (tx) => {
-    const earlier = await findRepeated(tx, bid);
-    if (earlier) return earlier;
-
-    const now = clock.now();
-    const id = newId(now);
-    const raised = await raiseHighestBid.first(tx, {
-      bid: id,
-      package: bid.packageId,
-      bidder: bid.bidderId,
-      amount: bid.amountCents,
-      reviewed: bid.reviewedPriceCents ?? null,
-      listing: bid.reviewedListingAt ?? null,
-      now,
-    });
-    if (!raised) throw await refusalOf(tx, bid, now);
-    const { leader_id: leaderId, title } = raised;
-    const outbidId = leaderId === bid.bidderId ? null : leaderId;
-    if (outbidId !== null) {
-      const minimumCents = minimumBidCents(raised.starting_price_cents, bid.amountCents);
-      const outbid = { packageId: bid.packageId, title, bidderId: outbidId, minimumCents };
-      await noticeOutbid(tx, { ...outbid, amountCents: bid.amountCents }, now);
+    const { packageId, bidderId } = asked;
+    const repeated = await findRepeated(tx, asked);
+    const lot = await findBidLot.first(tx, { package: packageId, bidder: bidderId });
+    if (!lot) throw new PackageNotFound();
+    if (repeated) {
+      const { entry, ...bid } = repeated;
+      return { ...outcome(lot, bidderId), bid, entry };
     }
-    const placed: BidRow = {
-      id,
-      package_id: bid.packageId,
-      bidder_id: bid.bidderId,
-      sequence: raised.state_seq,
-      amount_cents: bid.amountCents,
-      status: "pending",
-      created_at: now,
-    };
-    const { seller_id } = raised;
-    const entry = await recordBid(tx, placed);
-    const log_entry = entry?.seq ?? null;
-    await insertBid.all(tx, {
-      ...placed,
-      seller_id,
-      log_entry,
-      idempotency_key: bid.idempotencyKey,
-    });
-    announce(tx, { type: "bid-placed", bid: placed, outbidId });
-    return { ...placed, entry: entry?.data ?? null };
+    if (hasSetMaximum(lot, asked)) return { ...outcome(lot, bidderId), bid: null, entry: null };
+    const bid = await allow(tx, lot, asked, clock.now());
+    const events = rule(beforeOf(lot), bid, softCloseMs);
+    const { bids, entry } = await writeEvents(tx, lot, asked, { events, now: bid.at });
+    const after = standingAfter(lot, bids, events);
+    await tell(tx, { lot: after, before: lot, bid, bids });
+    const placed = bids.find(({ automatic }) => automatic === 0) ?? null;
+    return { ...outcome(after, bidderId), bid: placed, entry };
   });
 }
 
-async function refusalOf(tx: Db, bid: NewBid, now: number): Promise<Error> {
-  const lot = await tx
-    .selectFrom("packages")
-    .select([
-      "seller_id",
-      "status",
-      "auction_end_time",
-      "starting_price_cents",
-      "highest_bid_cents",
-      "created_at",
-      "last_updated",
-      CONFIRMED_PRICE.as("confirmed_price_cents"),
-    ])
-    .where("id", "=", bid.packageId)
-    .executeTakeFirst();
-  if (!lot) return new NotFound("package-not-found");
-  const minimum = minimumBidCents(lot.confirmed_price_cents, null);
-  return faultOf(lot, bid, now) ?? new AddressUnconfirmed(unconfirmedMaximumCents(minimum));
+/** Places a bid of an amount, as {@link takeBid} does. */
+export async function placeBid(
+  db: Db,
+  bid: NewBid & { amountCents: number },
+  clock: Clock,
+  softCloseMs = SOFT_CLOSE_MS,
+): Promise<PlacedBid> {
+  const { bid: placed, entry } = await takeBid(db, bid, clock, softCloseMs);
+  return { ...(placed as BidRow), entry };
 }
 
-const PRICE = sql<number>`coalesce(highest_bid_cents, starting_price_cents)`;
-/** As revisedAt. */
-const REVISED_AT = sql<number>`coalesce(last_updated, created_at)`;
-/** As minimumBidCents: whole numbers divide to whole numbers. */
-const MINIMUM = sql<number>`((${PRICE} * 105 + 99) / 100)`;
+/** The bid as it is to be ruled on. @throws as takeBid, where something speaks against it */
+async function allow(tx: Db, lot: BidLot, asked: NewBid, now: number): Promise<AllowedBid> {
+  const { bidderId, maximumCents = null } = asked;
+  const bid = { ...asked, maximumCents, amountCents: amountOf(lot, asked) };
+  const fault = faultOf(lot, bid, now);
+  if (fault) throw fault;
+  if (lot.confirmed !== 1) {
+    const price = await findConfirmedPrice.first(tx, { package: asked.packageId });
+    const minimum = minimumBidCents(price?.cents ?? lot.starting_price_cents, null);
+    const most = unconfirmedMaximumCents(minimum);
+    if (mostOf(bid) > most) throw new AddressUnconfirmed(most);
+  }
+  return { bidderId, amountCents: bid.amountCents, maximumCents, at: now };
+}
+
+function amountOf(lot: BidLot, { bidderId, amountCents, maximumCents }: NewBid): number | null {
+  const onlyMaximum = lot.leader_id === bidderId && (maximumCents ?? null) !== null;
+  if (amountCents !== null || onlyMaximum) return amountCents;
+  return minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
+}
+
+/** The lot as what was written leaves it. */
+function standingAfter(lot: BidLot, bids: readonly BidRow[], events: readonly RuledEvent[]) {
+  const highest = bids.at(-1);
+  const end = events.find((event) => event.type === "extension")?.endsAt;
+  return {
+    ...lot,
+    leader_id: highest?.bidder_id ?? lot.leader_id,
+    highest_bid_cents: highest?.amount_cents ?? lot.highest_bid_cents,
+    auction_end_time: end ?? lot.auction_end_time,
+  };
+}
+
+function outcome(lot: BidLot, bidderId: string): Omit<TakenBid, "bid" | "entry"> {
+  return {
+    leading: lot.leader_id === bidderId,
+    highestCents: lot.highest_bid_cents ?? lot.starting_price_cents,
+    minimumCents: minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents),
+    endsAt: lot.auction_end_time,
+  };
+}
+
+interface Told {
+  lot: BidLot;
+  /** As it was before. */
+  before: BidLot;
+  bid: AllowedBid;
+  bids: readonly BidRow[];
+}
 
 /**
- * What the price is without the bids of members whose address is unconfirmed: these would raise it
- * by each other's bids, or their own, to where nobody can follow.
+ * Tells whom it concerns. Whoever is outbid by an answer to their own bid reads it there, and gets
+ * no mail.
  */
-const CONFIRMED_PRICE = sql<number>`coalesce((
-  select bids.amount_cents from bids join users on users.id = bids.bidder_id
-  where bids.package_id = packages.id and ${stands("bids")} and users.is_email_verified = 1
-  order by bids.sequence desc limit 1
-), starting_price_cents)`;
-/** As unconfirmedMaximumCents. */
-const UNCONFIRMED_MAXIMUM = sql<number>`(5 * ((${CONFIRMED_PRICE} * 105 + 99) / 100))`;
-
-const raiseHighestBid = prepared<
-  {
-    bid: string;
-    package: string;
-    bidder: string;
-    amount: number;
-    reviewed: number | null;
-    listing: number | null;
-    now: number;
-  },
-  {
-    title: string;
-    seller_id: string;
-    starting_price_cents: number;
-    state_seq: number;
-    leader_id: string | null;
+async function tell(tx: Db, { lot, before, bid, bids }: Told): Promise<void> {
+  const [placed] = bids;
+  if (!placed) return;
+  const { package_id: packageId, bidder_id: bidderId } = placed;
+  const { title } = lot;
+  const { highestCents: amountCents, minimumCents } = outcome(lot, bidderId);
+  const ledId = before.leader_id === bidderId ? null : before.leader_id;
+  if (ledId !== null && lot.leader_id === bidderId) {
+    const passed = (before.leader_maximum_cents ?? 0) >= (before.highest_bid_cents ?? 0);
+    const outbid = { packageId, title, bidderId: ledId, amountCents, minimumCents, passed };
+    await noticeOutbid(tx, outbid, bid.at);
   }
->((db, value) =>
-  db
-    .updateTable("packages")
-    .set((eb) => ({
-      highest_bid_cents: value("amount"),
-      highest_bid_id: value("bid"),
-      bid_count: eb("bid_count", "+", 1),
-      state_seq: eb("state_seq", "+", 1),
-    }))
-    .where("id", "=", value("package"))
-    .where("status", "=", "active")
-    .where("auction_end_time", ">", value("now"))
-    .where("seller_id", "<>", value("bidder"))
-    .where(PRICE, "=", (eb) => eb.fn.coalesce(eb.val(value("reviewed")), PRICE))
-    .where(REVISED_AT, "=", (eb) => eb.fn.coalesce(eb.val(value("listing")), REVISED_AT))
-    .where((eb) => {
-      const amount = eb.cast<number>(eb.val(value("amount")), "integer");
-      return eb.and([
-        eb(amount, ">=", MINIMUM),
-        eb(amount, "<=", eb(MINIMUM, "*", 100)),
-        eb.or([
-          eb.exists(
-            eb
-              .selectFrom("users")
-              .select("users.id")
-              .where("users.id", "=", value("bidder"))
-              .where("is_email_verified", "=", 1),
-          ),
-          eb(amount, "<=", UNCONFIRMED_MAXIMUM),
-        ]),
-      ]);
-    })
-    .returning((eb) => [
-      "title",
-      "seller_id",
-      "starting_price_cents",
-      "state_seq",
-      // The bid itself is not inserted yet, so this is who led before it.
-      eb
-        .selectFrom("bids")
-        .select("bidder_id")
-        .whereRef("package_id", "=", "packages.id")
-        .where(stands("bids"))
-        .orderBy("sequence", "desc")
-        .limit(1)
-        .as("leader_id"),
-    ]),
-);
-
-const insertBid = prepared<
-  BidRow & { seller_id: string; log_entry: number | null; idempotency_key: string | null },
-  never
->(
-  (db, value) =>
-    db.insertInto("bids").values({
-      id: value("id"),
-      package_id: value("package_id"),
-      bidder_id: value("bidder_id"),
-      seller_id: value("seller_id"),
-      sequence: value("sequence"),
-      log_entry: value("log_entry"),
-      amount_cents: value("amount_cents"),
-      idempotency_key: value("idempotency_key"),
-      created_at: value("created_at"),
-      status: value("status"),
-      contract_status: "none",
-    }) as never,
-);
+  const asked = placed.automatic === 0 && lot.leader_id === bidderId;
+  if (asked && (bid.maximumCents ?? 0) > amountCents) {
+    await mailMaximumSet(tx, { title, bid: placed }, bid.at);
+  }
+  const extended = lot.auction_end_time !== before.auction_end_time;
+  announce(tx, { type: "bid-placed", bid: placed, ledId, extended });
+}

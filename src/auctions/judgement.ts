@@ -1,3 +1,4 @@
+import { mostOf } from "../lib/bid-review";
 import type { DomainError } from "../lib/errors";
 import { maximumBidCents, minimumBidCents } from "../lib/money";
 import { type Package, revisedAt } from "../packages/packages";
@@ -6,6 +7,7 @@ import {
   BidTooHigh,
   BidTooLow,
   ListingRevised,
+  MaximumTooLow,
   OwnPackage,
   PriceMoved,
 } from "./refusals";
@@ -23,7 +25,9 @@ type Lot = Pick<
 
 interface JudgedBid {
   bidderId: string;
-  amountCents: number;
+  /** Null where a leader only sets a maximum. */
+  amountCents: number | null;
+  maximumCents?: number | null;
   reviewedPriceCents?: number | null;
   reviewedListingAt?: number | null;
 }
@@ -42,7 +46,10 @@ export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | nu
   if (price !== (bid.reviewedPriceCents ?? price)) {
     return new PriceMoved({ priceCents: price, minimumCents: minimum });
   }
-  if (bid.amountCents < minimum) return new BidTooLow(minimum);
-  const maximum = maximumBidCents(minimum);
-  return bid.amountCents > maximum ? new BidTooHigh(maximum) : null;
+  const { amountCents, maximumCents = null } = bid;
+  if (amountCents !== null && amountCents < minimum) return new BidTooLow(minimum);
+  const least = amountCents ?? price;
+  if (maximumCents !== null && maximumCents < least) return new MaximumTooLow(least);
+  const most = maximumBidCents(minimum);
+  return mostOf({ amountCents, maximumCents }) > most ? new BidTooHigh(most) : null;
 }

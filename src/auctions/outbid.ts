@@ -15,25 +15,31 @@ interface Outbid {
   bidderId: string;
   amountCents: number;
   minimumCents: number;
+  /** Whether they let bids be made for them, which have come to an end. */
+  passed: boolean;
 }
 
-/** Tells the previous leader by mail, in the transaction of the bid that took the lead. */
+/**
+ * Tells the previous leader by mail, in the transaction of the bid that took the lead. Whoever
+ * relied on a maximum hears at once that it was passed, however lately they heard before.
+ */
 export async function noticeOutbid(
   tx: Db,
-  { packageId, title, bidderId, amountCents, minimumCents }: Outbid,
+  { packageId, title, bidderId, amountCents, minimumCents, passed }: Outbid,
   now: number,
 ): Promise<void> {
   const due = await claimNotice.first(tx, {
     package: packageId,
     bidder: bidderId,
     now,
-    before: now - NOTICE_MS,
+    before: passed ? now : now - NOTICE_MS,
   });
   if (!due) return;
   const auction = await ownAuction(tx, packageId, bidderId);
   const values = { packageId, title, amountCents, minimumCents, auction };
+  const template = passed ? "maximum-passed" : "outbid";
   for (const { email } of await recipients(tx, [bidderId], "bidAlerts")) {
-    await queueMail(tx, { to: email, template: "outbid", values }, now);
+    await queueMail(tx, { to: email, template, values }, now);
   }
 }
 

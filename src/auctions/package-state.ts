@@ -6,6 +6,7 @@ import { isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
 import { BID_COLUMNS, type BidRow } from "./bid";
 import { listBids, publicBid } from "./bid-list";
+import { reserveState } from "./reserve";
 import { isAccepted } from "./standing";
 import type { PackageGoneMessage, PackageMessage, PackageState } from "./types";
 
@@ -22,6 +23,7 @@ const LOT_COLUMNS = [
   "state_seq",
   "auction_end_time",
   "ended_at",
+  "reserve_cents",
 ] as const;
 
 type Lot = Pick<Package, (typeof LOT_COLUMNS)[number]>;
@@ -49,6 +51,7 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     leaderId: highest ? bidderPseudonym(pseudonymKey, lot.id, highest.bidder_id) : null,
     minimumBid: centsToDecimal(minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents)),
     bidCount: lot.bid_count,
+    reserve: reserveState(lot),
     endsAt: isoTime(lot.auction_end_time),
     relistedAs: lot.status === "active" ? null : await findSuccessor(db, lot.id),
     endedAt: lot.ended_at === null ? null : isoTime(lot.ended_at),
@@ -88,6 +91,8 @@ const findAccepted = prepared<{ packageId: string }, BidRow>((db, value) =>
     .where(isAccepted("bids")),
 );
 
+const WITH_BID = new Set<PackageMessage["type"]>(["NEW_BID", "AUCTION_EXTENDED"]);
+
 /** A package as the channel tells of it. */
 export async function packageMessage(
   db: Db,
@@ -98,5 +103,5 @@ export async function packageMessage(
   const state = await findPackageState(db, packageId, pseudonymKey);
   if (!state) return { type: "PACKAGE_GONE", packageId };
   const [bid] = state.bids;
-  return { type, ...state, ...(type === "NEW_BID" && bid && { bid }) };
+  return { type, ...state, ...(WITH_BID.has(type) && bid && { bid }) };
 }

@@ -20,6 +20,13 @@ export class BidTooHigh extends Refusal {
   }
 }
 
+/** A maximum below the bid that it comes with or, alone, below what stands. */
+export class MaximumTooLow extends Refusal {
+  constructor(readonly leastCents: number) {
+    super("maximum-too-low", { leastCents });
+  }
+}
+
 /** So much can be bid only by members who can be reached. */
 export class AddressUnconfirmed extends Refusal {
   constructor(readonly maximumCents: number) {

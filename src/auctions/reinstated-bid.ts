@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { recordDecision } from "../transparency/decision";
 import { RejectionFinal } from "./refusals";
 import { UNDO_MS } from "./rejected-bid";
+import { restoreMaximum } from "./rejected-maximum";
 import { isAccepted, standAnew, stands } from "./standing";
 
 /**
@@ -26,6 +27,7 @@ export async function putBack(tx: Db, bidId: string, now: number): Promise<void>
     .set({ status, rejected_from: null, undoable_until: null })
     .where("id", "=", bidId)
     .execute();
+  await restoreMaximum(tx, { ...bid, id: bidId });
   await standAnew(tx, bid.package_id, now);
 }
 
@@ -36,14 +38,20 @@ function findRejected(tx: Db, bidId: string) {
     .leftJoin("bids as accepted", (join) =>
       join.onRef("accepted.package_id", "=", "bids.package_id").on(isAccepted("accepted")),
     )
-    .select(["bids.status", "bids.package_id", "bids.sequence", "bids.amount_cents"])
+    .select([
+      "bids.status",
+      "bids.package_id",
+      "bids.bidder_id",
+      "bids.sequence",
+      "bids.amount_cents",
+    ])
     .select(["bids.rejected_from", "bids.undoable_until", "accepted.id as accepted_id"])
     .select(["packages.auction_end_time", "packages.ended_at"])
     .where("bids.id", "=", bidId)
     .executeTakeFirstOrThrow();
 }
 
-/** Those that stand rise: whoever bid lower since was told that they lead. */
+/** Those that stand never fall: whoever bid lower since was told that they lead. */
 async function isLowerBidSince(
   tx: Db,
   bid: { package_id: string; sequence: number; amount_cents: number },
@@ -53,7 +61,7 @@ async function isLowerBidSince(
     .select("id")
     .where("package_id", "=", bid.package_id)
     .where("sequence", ">", bid.sequence)
-    .where("amount_cents", "<=", bid.amount_cents)
+    .where("amount_cents", "<", bid.amount_cents)
     .where(stands("bids"))
     .limit(1)
     .executeTakeFirst();

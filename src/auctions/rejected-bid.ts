@@ -3,6 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { SECOND } from "../lib/time";
 import { recordDecision } from "../transparency/decision";
+import { forgetMaximum, forgetSuspended, suspendMaximum } from "./rejected-maximum";
 import { mailLeadingAgain, mailRejected, type RejectedBid } from "./rejection-mails";
 import { standAnew } from "./standing";
 
@@ -16,7 +17,8 @@ const REJECTED = ["id", "package_id", "bidder_id", "amount_cents", "sequence"] a
 
 /**
  * Takes a bid down for good, in the transaction of the decision that puts another in its place: what
- * is left stands, so the price may fall. Whoever made the bid gets a mail, and whoever leads instead.
+ * is left stands, so the price may fall, and its owner's maximum goes. Whoever made the bid gets a mail,
+ * and whoever leads instead.
  */
 export async function takeDown(tx: Db, bidId: string, now: number): Promise<void> {
   await recordDecision(tx, bidId, "rejection", now);
@@ -26,6 +28,7 @@ export async function takeDown(tx: Db, bidId: string, now: number): Promise<void
     .where("id", "=", bidId)
     .returning(REJECTED)
     .executeTakeFirstOrThrow();
+  await forgetMaximum(tx, rejected);
   await standAnew(tx, rejected.package_id, now);
   await mail(tx, rejected, now, now);
 }
@@ -40,12 +43,14 @@ export async function takeDownUndoably(
   now: number,
 ): Promise<void> {
   await recordDecision(tx, id, "rejection", now);
-  const { package_id: packageId } = await tx
+  const rejected = await tx
     .updateTable("bids")
     .set({ status: "rejected", rejected_from: status, undoable_until: now + UNDO_MS })
     .where("id", "=", id)
-    .returning("package_id")
+    .returning(REJECTED)
     .executeTakeFirstOrThrow();
+  const { package_id: packageId } = rejected;
+  await suspendMaximum(tx, rejected);
   await standAnew(tx, packageId, now);
   announce(tx, { type: "bid-rejected", packageId });
 }
@@ -71,6 +76,7 @@ async function tellBatch(tx: Db, now: number): Promise<number> {
       .set({ rejected_from: null, undoable_until: null })
       .where("id", "=", bid.id)
       .execute();
+    await forgetSuspended(tx, bid);
     await mail(tx, bid, (until ?? now) - UNDO_MS, now);
   }
   return due.length;

@@ -20,15 +20,15 @@ export async function skipsReview(
 }
 
 /**
- * An amount above twice the least bid of its time has to be typed a second time.
+ * What a bid can cost at most has to be typed a second time above twice the least bid of its time.
  * @throws InvalidInput where it is not the same
  */
 export function requireTypedTwice(
-  amountCents: number,
+  mostCents: number,
   reviewedPriceCents: number,
   again: string | undefined,
 ): void {
-  if (!isTypedTwice(amountCents, minimumBidCents(reviewedPriceCents, null))) return;
-  if (readAmount(again ?? "") === amountCents) return;
+  if (!isTypedTwice(mostCents, minimumBidCents(reviewedPriceCents, null))) return;
+  if (readAmount(again ?? "") === mostCents) return;
   throw new InvalidInput([{ path: "again", message: "bid-differs" }]);
 }

@@ -18,10 +18,18 @@ const listingTime = line("bid-invalid")
   .refine((text) => !Number.isNaN(Date.parse(text)), "bid-invalid")
   .transform((text) => Date.parse(text));
 
+/** A field that is left empty names nothing. */
+const optionalAmount = z
+  .preprocess((value) => (value === "" || value === null ? undefined : value), bidAmount.optional())
+  .optional();
+
 /** A bid as a program places it, or the panel without a review. */
-export const newBid = z.object(
+const bidOrMaximum = z.object(
   {
-    amount: bidAmount,
+    /** Left out, it is the least next bid; of whoever leads, none. */
+    amount: optionalAmount,
+    /** How far bids are made for the bidder. */
+    maximum: optionalAmount,
     /** What stood when the amount was reviewed: nothing is placed at another price. */
     reviewedPrice: bidAmount.optional(),
     /** The listing's time when it was read: nothing is placed on one that was changed since. */
@@ -30,5 +38,15 @@ export const newBid = z.object(
   { error: "bid-invalid" },
 );
 
+const namesSomething = ({ amount, maximum }: { amount?: number; maximum?: number }) =>
+  amount !== undefined || maximum !== undefined;
+
+export const newBid = bidOrMaximum.refine(namesSomething, {
+  error: "bid-invalid",
+  path: ["amount"],
+});
+
 /** A bid as its review's page sends it. */
-export const reviewedBid = newBid.extend({ again: line().optional() });
+export const reviewedBid = bidOrMaximum
+  .extend({ again: line().optional() })
+  .refine(namesSomething, { error: "bid-invalid", path: ["amount"] });

@@ -9,6 +9,8 @@ export interface PublicBid {
   /** A pseudonym that holds within this package only. */
   bidderId: string;
   amount: string;
+  /** Whether its bidder's maximum made it, and not the bidder. */
+  automatic: boolean;
   /** Bids that were rejected or released do not stand any more. */
   status: "pending" | "accepted" | "rejected" | "released";
   createdAt: string;
@@ -16,6 +18,30 @@ export interface PublicBid {
 
 export interface Bid extends PublicBid {
   isYours: boolean;
+}
+
+/** Whether there is an amount below which the seller need not sell, and whether bids reach it. */
+export type ReserveState = "none" | "not-met" | "met";
+
+/** How an auction stands for whoever has just bid. */
+export interface BidOutcome {
+  /** Whether their bid is the highest. */
+  leading: boolean;
+  highestBid: string;
+  minimumBid: string;
+  endsAt: string;
+}
+
+/** The answer to a bid. */
+export interface AnsweredBid extends Bid, BidOutcome {
+  /** Proves that it was taken (docs/product.md#receipts); null where nothing could be signed. */
+  receipt: string | null;
+}
+
+/** The answer to a maximum that comes without a bid. */
+export interface AnsweredMaximum extends BidOutcome {
+  maximum: string | null;
+  receipt: string | null;
 }
 
 /** All that bidders see of an auction, at one moment. */
@@ -31,7 +57,8 @@ export interface PackageState {
   minimumBid: string;
   /** Of all bids, also of those that do not stand. */
   bidCount: number;
-  /** When the auction ends by its plan. */
+  reserve: ReserveState;
+  /** When the auction ends by its plan; late bids move it. */
   endsAt: string;
   /** When it really ended; null while it runs. */
   endedAt: string | null;
@@ -45,8 +72,8 @@ export interface PackageState {
 
 /** What the channel tells of a package: always its whole state. */
 export interface PackageMessage extends PackageState {
-  type: "PACKAGE_STATE" | "NEW_BID" | "AUCTION_ENDED";
-  /** With NEW_BID: the latest one. */
+  type: "PACKAGE_STATE" | "NEW_BID" | "AUCTION_EXTENDED" | "AUCTION_ENDED";
+  /** With NEW_BID and AUCTION_EXTENDED: the latest one. */
   bid?: PublicBid;
 }
 

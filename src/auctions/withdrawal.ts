@@ -4,7 +4,7 @@ import { record } from "../transparency/recording";
 import { standAnew } from "./standing";
 
 /**
- * Takes back every bid of a bidder, as happens only when their account is deleted. What stands
+ * Takes back every bid and maximum of a bidder, as happens only when their account is deleted. What stands
  * afterwards is computed anew, and the watchers of each package are told.
  */
 export async function withdrawBids(db: Db, bidderId: string, now: number): Promise<void> {
@@ -19,6 +19,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
       await record(tx, package_id, [{ type: "departure", bidderId }], now);
     }
     await tx.deleteFrom("bids").where("bidder_id", "=", bidderId).execute();
+    await tx.deleteFrom("maximum_bids").where("bidder_id", "=", bidderId).execute();
     for (const { package_id } of bidOn) await standAnew(tx, package_id, now);
   });
 }

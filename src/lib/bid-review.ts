@@ -5,6 +5,19 @@ export interface PriceUnits {
   millionTokens: number | null;
 }
 
+/** What a bidder asks for, in cents. */
+export interface AskedBid {
+  /** Null where whoever leads only sets a maximum. */
+  amountCents: number | null;
+  /** How far bids are made for them; null where that is left as it is. */
+  maximumCents: number | null;
+}
+
+/** The most that a bid can come to cost. */
+export function mostOf({ amountCents, maximumCents }: AskedBid): number {
+  return Math.max(amountCents ?? 0, maximumCents ?? 0);
+}
+
 /** Above twice the least next bid an amount is typed a second time (docs/product.md#review). */
 export function isTypedTwice(amountCents: number, minimumCents: number): boolean {
   return amountCents > 2 * minimumCents;

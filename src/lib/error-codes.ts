@@ -32,6 +32,7 @@ export interface ErrorValues {
   "auction-ended": null;
   "bid-too-low": { minimumCents: number };
   "bid-too-high": { maximumCents: number };
+  "maximum-too-low": { leastCents: number };
   "address-unconfirmed": { maximumCents: number };
   /** What stands now, and the least next bid. */
   "price-moved": { priceCents: number; minimumCents: number };

@@ -45,6 +45,7 @@ export type FaultCode =
   | "content-type-required"
   | "price-required"
   | "price-invalid"
+  | "reserve-low"
   | "size-small"
   | "year-range"
   | "publisher-required"

@@ -62,6 +62,10 @@ export interface MailValues {
     minimumCents: number;
     auction?: OwnAuction;
   };
+  /** To who led with a maximum that another bid has passed; it is not named, here nor below. */
+  "maximum-passed": MailValues["outbid"];
+  /** To whoever has just set one, with their bid. */
+  "maximum-set": { packageId: string; title: string; amountCents: number };
   /** At the end of an auction, to whose bid the seller has accepted already, and to the others. */
   "bid-accepted": { packageId: string; title: string; amountCents: number };
   "other-bid-accepted": { packageId: string; title: string };

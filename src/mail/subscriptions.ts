@@ -23,6 +23,8 @@ const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "auction-settled": "bidAlerts",
   "auction-lost": "bidAlerts",
   outbid: "bidAlerts",
+  "maximum-passed": "bidAlerts",
+  "maximum-set": "bidAlerts",
   "bid-accepted": "bidAlerts",
   "other-bid-accepted": "bidAlerts",
   "bid-rejected": "bidAlerts",

@@ -103,6 +103,8 @@ export function unnamedColumns(before: Package, fileBytes: number | null) {
   return {
     // Older listings name a size in words alone.
     ...(fileBytes === before.file_bytes && { file_size: before.file_size }),
+    // Listed before bids could move an end: this one stays where its seller puts it.
+    ...(before.scheduled_end_time === null && { scheduled_end_time: null }),
     book_count: before.book_count,
     problem_count: before.problem_count,
     difficulty_range: before.difficulty_range,

@@ -12,7 +12,15 @@ import type { Package } from "./packages";
 export type ListingFields = Readonly<Partial<Record<string, string>>>;
 
 const FORM_FIELDS = [
-  ...["title", "description", "category", "language", "contentType", "startingPrice"],
+  ...[
+    "title",
+    "description",
+    "category",
+    "language",
+    "contentType",
+    "startingPrice",
+    "reservePrice",
+  ],
   ...["collectionSize", "publicationYear", "publisher", "auctionDurationHours", "duration"],
   ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
 ] as const;
@@ -104,6 +112,7 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
     language: lot.language,
     contentType: lot.content_type,
     startingPrice: (lot.starting_price_cents / 100).toFixed(2),
+    reservePrice: lot.reserve_cents === null ? "" : (lot.reserve_cents / 100).toFixed(2),
     collectionSize: String(lot.total_words),
     publicationYear: String(lot.publication_year ?? ""),
     publisher: lot.publisher ?? "",
@@ -121,7 +130,10 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
 export function draftFacts(fields: ListingFields) {
   const text = (name: string) => fields[name] ?? null;
   const number = (name: string) => (/^\d+$/.test(fields[name] ?? "") ? Number(fields[name]) : null);
-  const cents = parseCents(fields.startingPrice ?? "");
+  const price = (name: string) => {
+    const cents = parseCents(fields[name] ?? "");
+    return cents === null ? null : (cents / 100).toFixed(2);
+  };
   const rights = statedRights.safeParse(rightsOfForm(fields));
   return {
     title: text("title"),
@@ -129,7 +141,8 @@ export function draftFacts(fields: ListingFields) {
     category: text("category"),
     language: text("language"),
     contentType: text("contentType"),
-    startingPrice: cents === null ? null : (cents / 100).toFixed(2),
+    startingPrice: price("startingPrice"),
+    reservePrice: price("reservePrice"),
     totalWords: number("collectionSize"),
     publicationYear: number("publicationYear"),
     publisher: text("publisher"),

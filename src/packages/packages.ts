@@ -29,6 +29,8 @@ export interface NewPackage {
   language: Language;
   contentType: ContentType;
   startingPriceCents: number;
+  /** Above the starting price; null for none. */
+  reserveCents?: number | null;
   /** Words of the whole collection. */
   collectionSize: number;
   publicationYear: number;
@@ -94,6 +96,7 @@ export function revisedAt(lot: Pick<Package, "created_at" | "last_updated">): nu
 /** What a listing says as its columns; `opensAt` is when its auction began or begins. */
 export function listingColumns(listing: NewPackage, opensAt: number) {
   const { formats, fileBytes } = listing;
+  const endsAt = opensAt + listing.auctionDurationHours * HOUR;
   const hasFormats = formats !== undefined && formats.length > 0;
   return {
     title: listing.title,
@@ -109,7 +112,9 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
     formats: JSON.stringify(hasFormats ? formats : FORMATS),
     data_format: JSON.stringify(formats ?? []),
     starting_price_cents: listing.startingPriceCents,
-    auction_end_time: opensAt + listing.auctionDurationHours * HOUR,
+    reserve_cents: listing.reserveCents ?? null,
+    auction_end_time: endsAt,
+    scheduled_end_time: endsAt,
     book_count: listing.bookCount ?? null,
     problem_count: listing.problemCount ?? null,
     subject_areas: JSON.stringify(listing.subjectAreas ?? []),

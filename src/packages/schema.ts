@@ -61,6 +61,14 @@ const startingPrice = z
     return cents ?? 0;
   });
 
+/** Null where it is left out. */
+const reservePrice = z.preprocess(typed, line()).transform((text, context) => {
+  if (text === "") return null;
+  const cents = parseCents(text);
+  if (cents === null) context.addIssue("price-invalid");
+  return cents;
+});
+
 /**
  * The listing form (docs/product.md#listing-form). Whatever else a payload says, seller, end,
  * status and certification are the server's to set.
@@ -79,6 +87,7 @@ export const newListing = (currentYear: number) =>
       language: z.enum([...LISTING_LANGUAGES, ...ALL_LANGUAGES], "language-required"),
       contentType: z.enum(CONTENT_TYPES, "content-type-required"),
       startingPrice,
+      reservePrice,
       collectionSize: wholeNumber(0).pipe(
         z.number().int("size-small").min(10_000, "size-small").max(1_000_000_000_000, "too-long"),
       ),
@@ -98,8 +107,12 @@ export const newListing = (currentYear: number) =>
         .preprocess(typed, line().max(100, "too-long"))
         .transform((text) => text || null),
     })
-    .transform(({ fileCount, ...listing }) => ({
-      ...listing,
+    .refine(
+      ({ startingPrice: start, reservePrice: reserve }) => reserve === null || reserve > start,
+      { error: "reserve-low", path: ["reservePrice"] },
+    )
+    .transform(({ fileCount, reservePrice: reserveCents, ...listing }) => ({
+      ...{ ...listing, reserveCents },
       ...(fileCount !== null && { totalFiles: fileCount }),
     }));
 

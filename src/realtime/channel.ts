@@ -10,7 +10,12 @@ export interface Socket {
 /** What has happened to a package; of several things that happened, the weightiest is told. */
 type News = PackageMessage["type"];
 
-const WEIGHT: Record<News, number> = { PACKAGE_STATE: 0, NEW_BID: 1, AUCTION_ENDED: 2 };
+const WEIGHT: Record<News, number> = {
+  PACKAGE_STATE: 0,
+  NEW_BID: 1,
+  AUCTION_EXTENDED: 2,
+  AUCTION_ENDED: 3,
+};
 
 interface Needs {
   /** A package as it is now, worded as the answer to what has happened. */

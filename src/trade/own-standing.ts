@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { ownMaximum } from "../auctions/maximum";
 import { standingOn } from "../auctions/positions";
 import { centsToDecimal } from "../lib/money";
 import type { OwnStanding } from "./types";
@@ -13,9 +14,14 @@ export async function ownStandingOn(
   now: number,
 ): Promise<OwnStanding> {
   const own = await standingOn(db, who, now);
-  if (!own) return { standing: null, yourHighest: null, contractId: null };
-  const contractId = own.standing === "won" ? await contractOn(db, who) : null;
-  return { standing: own.standing, yourHighest: centsToDecimal(own.highestCents), contractId };
+  if (!own) return { standing: null, yourHighest: null, contractId: null, maximum: null };
+  const maximumCents = await ownMaximum(db, who);
+  return {
+    standing: own.standing,
+    yourHighest: centsToDecimal(own.highestCents),
+    contractId: own.standing === "won" ? await contractOn(db, who) : null,
+    maximum: maximumCents === null ? null : centsToDecimal(maximumCents),
+  };
 }
 
 async function contractOn(

@@ -74,4 +74,6 @@ export interface OwnStanding {
   yourHighest: string | null;
   /** Of the contract that they have. */
   contractId: string | null;
+  /** How far bids are made for them; null where they are not. */
+  maximum: string | null;
 }

@@ -22,7 +22,7 @@ const failed = (error: unknown) => {
 
 beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
-  queue = new BidQueue(world.db, world.clock, UNSIGNED);
+  queue = new BidQueue(world.db, world.clock, UNSIGNED, 0);
   told = [];
   onAnnouncement(world.db, { hear: (announcement) => told.push(announcement), failed });
 });

@@ -63,7 +63,7 @@ describe("placing a bid", () => {
       version: lot.version,
     });
     expect(placed.sequence).toBe(lot.state_seq + 1);
-    expect(told).toEqual([{ type: "bid-placed", bid: row, outbidId: null }]);
+    expect(told).toEqual([{ type: "bid-placed", bid: row, ledId: null, extended: false }]);
   });
 
   test("takes exactly 105 % of the starting price, and a cent less not", async () => {

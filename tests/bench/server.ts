@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import pino from "pino";
 import { openDatabase } from "../../db/client";
 import { createApp } from "../../src/app";
+import type { BidRow } from "../../src/auctions/bid";
 import { BidQueue } from "../../src/auctions/bid-queue";
 import { loadConfig } from "../../src/config";
 import { newId } from "../../src/lib/ids";
@@ -44,17 +45,19 @@ async function marketplace() {
 function answerBidsAtOnce(): void {
   BidQueue.prototype.place = async ({ packageId, bidderId, amountCents }) => {
     const now = clock.now();
-    return {
+    const highestCents = amountCents ?? 0;
+    const bid: BidRow = {
       id: newId(now),
       package_id: packageId,
       bidder_id: bidderId,
       sequence: 1,
-      amount_cents: amountCents,
+      amount_cents: highestCents,
       status: "pending",
       created_at: now,
-      entry: null,
-      receipt: null,
+      automatic: 0,
     };
+    const stands = { leading: true, highestCents, minimumCents: highestCents, endsAt: now };
+    return { bid, ...stands, entry: null, receipt: null };
   };
 }
 

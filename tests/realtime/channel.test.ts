@@ -55,7 +55,11 @@ async function bid(person: "ada" | "bo", packageId: string, amount: string) {
 test("tells a package's watchers of a bid, its bidder by pseudonym", async () => {
   const watcher = await watch(lot.id);
   const placed = await bid("ada", lot.id, "1050.00");
-  const { isYours: _, ...known } = placed;
+  const { isYours, leading, highestBid, minimumBid, endsAt, ...known } = placed;
+  expect({ isYours, leading, highestBid, minimumBid, endsAt }).toEqual({
+    ...{ isYours: true, leading: true, highestBid: "1050.00", minimumBid: "1102.50" },
+    endsAt: isoTime(lot.auction_end_time),
+  });
   expect(await watcher.next()).toEqual({
     type: "NEW_BID",
     packageId: lot.id,
@@ -65,6 +69,7 @@ test("tells a package's watchers of a bid, its bidder by pseudonym", async () =>
     leaderId: placed.bidderId,
     minimumBid: "1102.50",
     bidCount: 1,
+    reserve: "none",
     endsAt: isoTime(lot.auction_end_time),
     endedAt: null,
     relistedAs: null,

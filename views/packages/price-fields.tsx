@@ -21,6 +21,14 @@ export function PriceFields({ values, errors }: FilledForm) {
         placeholder={placeholders.price}
         required
       />
+      <Field
+        name="reservePrice"
+        label={listing.fields.reserve}
+        defaultValue={values.reservePrice}
+        error={errors.reservePrice}
+        hint={listing.fields.reserveHint}
+        inputMode="decimal"
+      />
       <div className="field">
         <label htmlFor="duration">{duration}</label>
         <select id="duration" name="duration" defaultValue={chosen}>

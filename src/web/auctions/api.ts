@@ -2,10 +2,15 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { bidJson, listBids, sequenceOf } from "../../auctions/bid-list";
 import type { BidQueue } from "../../auctions/bid-queue";
+import type { TakenBid } from "../../auctions/bids";
+import { ownMaximum } from "../../auctions/maximum";
 import { stateOf } from "../../auctions/package-state";
 import { newBid } from "../../auctions/schema";
 import { findLeader } from "../../auctions/standing";
+import type { AnsweredBid, AnsweredMaximum, BidOutcome } from "../../auctions/types";
+import { centsToDecimal } from "../../lib/money";
 import { line } from "../../lib/text-inputs";
+import { isoTime } from "../../lib/time";
 import { findPackage } from "../../packages/packages";
 import { ownStandingOn } from "../../trade/own-standing";
 import { repeatable } from "../http/idempotency-key";
@@ -37,6 +42,17 @@ export function auctionApi(services: Needs) {
         return ownStandingOn(db, who, clock.now());
       },
       { detail: { summary: "How one stands oneself; null where one has not bid" } },
+    )
+    .get(
+      "/maximum",
+      async ({ params, viewer }) => {
+        const lot = await findPackage(db, params.id);
+        const who = { packageId: lot.id, bidderId: signedIn(viewer).id };
+        return { maximum: decimal(await ownMaximum(db, who)) };
+      },
+      {
+        detail: { summary: "One's own maximum, which nobody else sees; null where there is none" },
+      },
     )
     .get(
       "/highest-bid",
@@ -73,22 +89,48 @@ export function auctionApi(services: Needs) {
       "/bids",
       async ({ params, body, headers, viewer, status }) => {
         const { id: bidderId } = signedIn(viewer);
-        const placed = await bids.place({
+        const { bid, receipt, ...taken } = await bids.place({
           packageId: params.id,
           bidderId,
-          amountCents: body.amount,
+          amountCents: body.amount ?? null,
+          maximumCents: body.maximum ?? null,
           idempotencyKey: headers["idempotency-key"] ?? null,
           reviewedPriceCents: body.reviewedPrice ?? null,
           reviewedListingAt: body.reviewedListing ?? null,
         });
-        const { receipt } = placed;
-        return status(201, { ...bidJson(placed, bidderId, pseudonymKey), receipt });
+        const outcome = bidOutcome(taken);
+        if (bid) {
+          const answer: AnsweredBid = {
+            ...{ ...bidJson(bid, bidderId, pseudonymKey), ...outcome, receipt },
+          };
+          return status(201, answer);
+        }
+        const maximum = await ownMaximum(db, { packageId: params.id, bidderId });
+        const answer: AnsweredMaximum = { ...outcome, maximum: decimal(maximum), receipt };
+        return answer;
       },
       {
         limit: "bids",
         body: newBid,
         headers: repeatable,
-        detail: { summary: "Place a bid, in dollars" },
+        detail: {
+          summary: "Place a bid, in dollars, and set how far others are outbid for you",
+          description:
+            "`amount` alone is exactly that bid. With `maximum`, bids are made for you up to it; `amount` is then the least next bid unless it is named. Of whoever leads, `maximum` alone bids nothing and is answered 200.",
+        },
       },
     );
+}
+
+function bidOutcome(taken: Omit<TakenBid, "bid" | "entry">): BidOutcome {
+  return {
+    leading: taken.leading,
+    highestBid: centsToDecimal(taken.highestCents),
+    minimumBid: centsToDecimal(taken.minimumCents),
+    endsAt: isoTime(taken.endsAt),
+  };
+}
+
+function decimal(cents: number | null): string | null {
+  return cents === null ? null : centsToDecimal(cents);
 }

@@ -1,11 +1,12 @@
 import { BidReview } from "../../../islands/bidding/bid-review";
+import { bidAt, reviewedBid } from "../../../islands/bidding/reviewed-bid";
 import { ReviewPage } from "../../../views/auctions/review-page";
 import { faultText } from "../../../views/messages/fault-text";
 import type { Viewer } from "../../accounts/sessions";
 import { faultOf } from "../../auctions/judgement";
 import { stateOf } from "../../auctions/package-state";
+import type { PackageState } from "../../auctions/types";
 import { InvalidInput } from "../../lib/errors";
-import { minimumBidCents } from "../../lib/money";
 import { bidderPseudonym } from "../../lib/pseudonym";
 import { findPackage } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";
@@ -19,6 +20,12 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
+interface AskedReview {
+  amount?: number | undefined;
+  maximum?: number | undefined;
+  reviewedListing?: number | undefined;
+}
+
 /**
  * Answers with the review of a bid, a page of its own, at the price that stands now. After a
  * refusal it says why; where the amount has become too low, it reviews the least one.
@@ -28,13 +35,14 @@ export function reviewView({ db, clock, pages, pseudonymKey }: Needs) {
   return async (
     reader: Reader & { viewer: Viewer },
     packageId: string,
-    asked: { amount: number; reviewedListing?: number | undefined },
+    asked: AskedReview,
     refused?: RefusedForm,
   ): Promise<Response> => {
     const lot = await findPackage(db, packageId);
-    const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
-    const amountCents = refused ? Math.max(asked.amount, minimum) : asked.amount;
-    const bid = { bidderId: reader.viewer.id, amountCents };
+    const state = await stateOf(db, lot, pseudonymKey);
+    const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
+    const reviewed = reviewedAt(asked, state, { yourBidderId, refused });
+    const bid = { bidderId: reader.viewer.id, ...reviewed };
     const reviewedListingAt = asked.reviewedListing ?? null;
     const fault = faultOf(lot, { ...bid, reviewedListingAt }, clock.now());
     if (fault) throw fault;
@@ -49,9 +57,8 @@ export function reviewView({ db, clock, pages, pseudonymKey }: Needs) {
       >
         <BidReview
           lot={reviewedLot(pages, lot, reader)}
-          amountCents={amountCents}
-          state={await stateOf(db, lot, pseudonymKey)}
-          yourBidderId={bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id)}
+          {...reviewed}
+          {...{ state, yourBidderId }}
           // Sent with the form, so that sending it twice places one bid.
           formKey={crypto.randomUUID()}
           fault={again && faultText(messages, again)}
@@ -70,4 +77,14 @@ export function reviewView({ db, clock, pages, pseudonymKey }: Needs) {
       ...refusal(messages, refused),
     });
   };
+}
+
+/** After a refusal, the least that can be bid stands for what has become too low. */
+function reviewedAt(
+  asked: AskedReview,
+  state: PackageState,
+  { yourBidderId, refused }: { yourBidderId: string; refused: RefusedForm | undefined },
+) {
+  const bid = reviewedBid(asked, state, yourBidderId);
+  return refused ? bidAt(bid, state, yourBidderId) : bid;
 }

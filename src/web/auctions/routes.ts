@@ -1,8 +1,10 @@
 import { Elysia } from "elysia";
 import type { BidQueue } from "../../auctions/bid-queue";
+import type { TakenBid } from "../../auctions/bids";
 import { ListingRevised } from "../../auctions/refusals";
 import { requireTypedTwice, skipsReview } from "../../auctions/review";
 import { newBid, reviewedBid } from "../../auctions/schema";
+import { mostOf } from "../../lib/bid-review";
 import { NotFound } from "../../lib/errors";
 import { centsToDecimal, formatDollars } from "../../lib/money";
 import { isoTime } from "../../lib/time";
@@ -46,7 +48,10 @@ export function auctionRoutes(services: Needs) {
       if (!viewer) return seeOther(signInFor(id));
       return answerForm(
         { request, body: query },
-        async (form) => showReview({ ...reader, viewer }, id, newBid.parse(form)),
+        async (form) => {
+          const { maximum: _, ...bid } = newBid.parse(form);
+          return showReview({ ...reader, viewer }, id, bid);
+        },
         (refused) => showPackage(reader, id, refused),
       );
     })
@@ -58,13 +63,20 @@ export function auctionRoutes(services: Needs) {
         return answerForm(
           { request, body },
           async (form) => {
-            const { amount, reviewedListing } = newBid.parse(form);
+            const bid = newBid.parse(form);
+            const { amount, maximum, reviewedListing } = bid;
             const wantsReview = form.reviewedPrice === undefined;
-            if (wantsReview && !(await skipsReview(services.db, viewer.id, id, amount))) {
-              return seeOther(reviewPath(id, amount, reviewedListing));
+            // Shown at once: a maximum stands in no address, which others keep and log.
+            if (wantsReview && maximum !== undefined) {
+              return showReview({ ...reader, viewer }, id, bid);
             }
-            const placedCents = await place(services, viewer.id, id, form);
-            return seeOther(`/package/${id}`, "bid-placed", formatDollars(placedCents));
+            if (wantsReview && amount !== undefined) {
+              const skips = await skipsReview(services.db, viewer.id, id, amount);
+              if (!skips) return seeOther(reviewPath(id, amount, reviewedListing));
+            }
+            const taken = await take(services, viewer.id, id, form);
+            const flash = flashOf(taken);
+            return seeOther(`/package/${id}`, flash.code, flash.amount);
           },
           (refused) => again(reader, id, refused),
         );
@@ -77,8 +89,9 @@ export function auctionRoutes(services: Needs) {
    * as where there is something new to read on that.
    */
   async function again(reader: Reader, id: string, refused: RefusedForm): Promise<Response> {
-    const { data } = newBid.required({ reviewedPrice: true }).safeParse(refused.values);
-    if (!data || refused.reason instanceof ListingRevised) return showPackage(reader, id, refused);
+    const { data } = newBid.safeParse(refused.values);
+    if (data?.reviewedPrice === undefined || refused.reason instanceof ListingRevised)
+      return showPackage(reader, id, refused);
     const viewer = signedIn(reader.viewer);
     try {
       return await showReview({ ...reader, viewer }, id, data, refused);
@@ -98,18 +111,28 @@ function reviewPath(id: string, amountCents: number, listingAt: number | undefin
   return `/package/${id}/bids/new?amount=${centsToDecimal(amountCents)}${listing}`;
 }
 
-async function place({ bids }: Needs, bidderId: string, packageId: string, form: Form) {
-  const { amount: amountCents, reviewedPrice, reviewedListing, again } = reviewedBid.parse(form);
-  if (reviewedPrice) requireTypedTwice(amountCents, reviewedPrice, again);
-  const placed = await bids.place({
-    packageId,
-    bidderId,
-    amountCents,
-    idempotencyKey: formKey(form, amountCents),
+async function take({ bids }: Needs, bidderId: string, packageId: string, form: Form) {
+  const { amount, maximum, reviewedPrice, reviewedListing, again } = reviewedBid.parse(form);
+  const amountCents = amount ?? null;
+  const maximumCents = maximum ?? null;
+  if (reviewedPrice) {
+    requireTypedTwice(mostOf({ amountCents, maximumCents }), reviewedPrice, again);
+  }
+  const taken = await bids.place({
+    ...{ packageId, bidderId, amountCents, maximumCents },
+    idempotencyKey: formKey(form, [amount, maximum].join("-")),
     reviewedPriceCents: reviewedPrice ?? null,
     reviewedListingAt: reviewedListing ?? null,
   });
   // Sent once more from a page gone back to: what its first sending placed stands no more.
-  if (placed.status === "rejected") throw new BidAlreadyRejected();
-  return placed.amount_cents;
+  if (taken.bid?.status === "rejected") throw new BidAlreadyRejected();
+  return taken;
+}
+
+/** What to say of it on the next page. */
+function flashOf({ bid, leading, highestCents }: TakenBid) {
+  if (!bid) return { code: "maximum-set", amount: "" } as const;
+  return leading
+    ? ({ code: "bid-placed", amount: formatDollars(bid.amount_cents) } as const)
+    : ({ code: "bid-answered", amount: formatDollars(highestCents) } as const);
 }

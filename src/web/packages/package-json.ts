@@ -1,3 +1,4 @@
+import { reserveState } from "../../auctions/reserve";
 import { centsToDecimal, minimumBidCents } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { Draft } from "../../packages/drafts";
@@ -49,6 +50,7 @@ export function packageJson(row: Package) {
     lastUpdated: row.last_updated === null ? null : isoTime(row.last_updated),
     highestBid: row.highest_bid_cents === null ? null : centsToDecimal(row.highest_bid_cents),
     bidCount: row.bid_count,
+    reserve: reserveState(row),
     stateSeq: row.state_seq,
     endsAt: isoTime(row.auction_end_time),
     endedAt: row.ended_at === null ? null : isoTime(row.ended_at),

@@ -31,7 +31,10 @@ export async function panelProps(
     bidder: !viewer
       ? { kind: "visitor" }
       : viewer.id === lot.seller_id
-        ? { kind: "seller" }
+        ? {
+            kind: "seller",
+            reserve: lot.reserve_cents === null ? null : centsToDecimal(lot.reserve_cents),
+          }
         : {
             kind: "member",
             bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
@@ -42,6 +45,7 @@ export async function panelProps(
     // Sent with the form, so that sending it twice places one bid.
     formKey: crypto.randomUUID(),
     typedAmount: refused?.values.amount ?? "",
+    typedMaximum: refused?.values.maximum ?? "",
     refusal: refused ? errorText(messages, refused.reason).text : "",
     countdown: messages.layout.countdown,
   };

@@ -108,6 +108,10 @@ export const errors: ErrorWords = {
     text: ({ maximumCents }) =>
       `The most that can be bid now is ${formatDollars(Number(maximumCents))}.`,
   },
+  "maximum-too-low": {
+    title: "Maximum Too Low",
+    text: ({ leastCents }) => `Your maximum has to be at least ${formatDollars(leastCents)}.`,
+  },
   "address-unconfirmed": {
     title: "Address Not Confirmed",
     text: ({ maximumCents }) =>

@@ -48,6 +48,7 @@ export const fields: Record<FaultCode, string> = {
   "content-type-required": "Content type is required",
   "price-required": "Starting price is required",
   "price-invalid": "Please enter a starting price in dollars, such as 1000 or 1000.50",
+  "reserve-low": "The reserve has to be above the starting price.",
   "size-small": "Full collection must have at least 10,000 words",
   "year-range": "Publication year must be between 1900 and the current year",
   "publisher-required": "Publisher is required",

@@ -71,6 +71,14 @@ export const flash = {
     title: "Bid Placed Successfully",
     text: `Your bid of ${amount} has been placed.`,
   }),
+  "bid-answered": (highest: string) => ({
+    title: "Outbid by a Maximum",
+    text: `Your bid has been placed, but another bidder's maximum has answered it: ${highest} leads now.`,
+  }),
+  "maximum-set": () => ({
+    title: "Maximum Set",
+    text: "Nobody but you sees it. The price has not changed by it.",
+  }),
   "bid-accepted": () => ({ title: "Bid accepted", text: "You can now send the contract." }),
   "bid-rejected": () => ({
     title: "Bid rejected",

@@ -18,6 +18,9 @@ export const listing = {
     subjectAreasHint: "Parted by commas",
     gradeLevel: "Grade or level",
     duration: "Auction duration",
+    reserve: "Reserve price (USD), optional",
+    reserveHint:
+      "Secret: bidders only see whether it is met, and you need not sell below it. It is fixed once there is a bid.",
     ownDuration: "Own number of hours",
     hours: "Hours, where your own",
     days: (count: number) => (count === 1 ? "1 day" : `${count} days`),

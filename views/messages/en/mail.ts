@@ -148,6 +148,22 @@ const templates: Templates = {
     ],
     action: { label: "Bid again", path: `/package/${packageId}` },
   }),
+  "maximum-passed": ({ packageId, title, amountCents, minimumCents }) => ({
+    subject: `Your maximum on "${title}" was passed`,
+    paragraphs: [
+      `Somebody has bid ${formatDollars(amountCents)} on "${title}", more than the maximum that you had set. No more bids are made for you.`,
+      `To lead again, bid at least ${formatDollars(minimumCents)}, or set a higher maximum.`,
+    ],
+    action: { label: "Bid again", path: `/package/${packageId}` },
+  }),
+  "maximum-set": ({ packageId, title, amountCents }) => ({
+    subject: `Your maximum on "${title}" is set`,
+    paragraphs: [
+      `You have bid ${formatDollars(amountCents)} on "${title}" and set a maximum. When others bid, we bid for you: never more than it takes to lead, and never above your maximum.`,
+      "Nobody but you sees your maximum; this mail does not name it either. You find it on the package's page, and can change it there while you lead.",
+    ],
+    action: { label: "See my maximum", path: `/package/${packageId}` },
+  }),
   "bid-accepted": ({ packageId, title, amountCents }) => ({
     subject: `You have won "${title}"`,
     paragraphs: [

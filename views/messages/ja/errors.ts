@@ -112,6 +112,10 @@ export const errors: ErrorWords = {
     title: "入札額が高すぎます",
     text: ({ maximumCents }) => `現在入札できる上限は${formatDollars(Number(maximumCents))}です。`,
   },
+  "maximum-too-low": {
+    title: "上限額が低すぎます",
+    text: ({ leastCents }) => `上限額は ${formatDollars(leastCents)} 以上にしてください。`,
+  },
   "address-unconfirmed": {
     title: "メールアドレスが未確認です",
     text: ({ maximumCents }) =>

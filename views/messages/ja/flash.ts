@@ -89,6 +89,14 @@ export const flash = {
     title: "入札しました",
     text: `${amount}で入札しました。`,
   }),
+  "bid-answered": (highest: string) => ({
+    title: "ほかの上限額を下回りました",
+    text: `入札しましたが、ほかの入札者の上限額による自動入札があり、現在の最高額は${highest}です。`,
+  }),
+  "maximum-set": () => ({
+    title: "上限額を設定しました",
+    text: "あなた以外には表示されません。価格は変わっていません。",
+  }),
   "bid-accepted": () => ({
     title: "入札を承諾しました",
     text: "契約書を送信できるようになりました。",

@@ -20,6 +20,9 @@ export const listing: Messages["listing"] = {
     subjectAreasHint: "カンマ区切り",
     gradeLevel: "学年・レベル",
     duration: "オークション期間",
+    reserve: "最低落札価格（米ドル、任意）",
+    reserveHint:
+      "金額は公開されません。入札者に表示されるのは到達したかどうかだけで、これを下回る場合は売る必要がありません。入札があった後は変更できません。",
     ownDuration: "時間数を自分で決める",
     hours: "自分で決める場合の時間数",
     days: (count) => (count === 1 ? "1日" : `${count}日`),

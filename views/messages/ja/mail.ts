@@ -135,6 +135,22 @@ const templates: Templates = {
     ],
     action: { label: "もう一度入札する", path: `/package/${packageId}` },
   }),
+  "maximum-passed": ({ packageId, title, amountCents, minimumCents }) => ({
+    subject: `「${title}」であなたの上限額を超える入札がありました`,
+    paragraphs: [
+      `「${title}」に、あなたが設定した上限額を超える${formatDollars(amountCents)}の入札がありました。これ以上の自動入札は行われません。`,
+      `再び最高額にするには、${formatDollars(minimumCents)}以上で入札するか、上限額を引き上げてください。`,
+    ],
+    action: { label: "もう一度入札する", path: `/package/${packageId}` },
+  }),
+  "maximum-set": ({ packageId, title, amountCents }) => ({
+    subject: `「${title}」の上限額を設定しました`,
+    paragraphs: [
+      `「${title}」に${formatDollars(amountCents)}で入札し、上限額を設定しました。ほかの人が入札すると、あなたに代わって自動で入札します。最高額になるのに必要な金額だけを、上限額の範囲内で入札します。`,
+      "上限額はあなた以外には表示されず、このメールにも記載していません。パッケージのページで確認でき、最高額入札者である間は変更できます。",
+    ],
+    action: { label: "上限額を確認する", path: `/package/${packageId}` },
+  }),
   "bid-accepted": ({ packageId, title, amountCents }) => ({
     subject: `「${title}」を落札しました`,
     paragraphs: [

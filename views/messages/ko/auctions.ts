@@ -8,12 +8,27 @@ export const auctions = {
   endsIn: "남은 시간",
   auctionEnded: "경매 종료",
   bidAmount: "입찰 금액(미국 달러)",
+  maximum: {
+    open: "한도 설정",
+    field: "입찰 한도(미국 달러)",
+    hint: "다른 사람이 입찰하면 최고 입찰자가 되는 데 필요한 만큼만, 한도를 넘지 않게 대신 입찰합니다. 한도는 다른 사람에게 보이지 않습니다.",
+    alone: "한도만 바꾸려면 입찰가를 비워 두세요.",
+    own: "내 한도: {amount} (본인에게만 보입니다)",
+    passed: "내 한도 {amount}을 넘는 입찰이 들어왔습니다.",
+  },
+  automatic: "자동",
+  reserve: {
+    none: "최저 낙찰가 없음",
+    "not-met": "최저 낙찰가 미달",
+    met: "최저 낙찰가 충족",
+  },
   minimumBid: "최소 입찰가: {amount}",
   placeBid: "입찰하기",
   placingBid: "입찰하는 중...",
   loginToBid: "로그인 후 입찰",
   contactSeller: "판매자에게 문의",
   ownPackage: "내가 등록한 패키지입니다. 다른 회원의 입찰을 지켜볼 수 있습니다.",
+  ownReserve: "내 최저 낙찰가: {amount} (본인에게만 보입니다)",
   recentActivity: "최근 입찰 내역",
   anonymousBidder: "익명 입찰자 #{suffix}",
   you: "나",
@@ -77,6 +92,13 @@ export const auctions = {
     binds:
       "입찰은 취소할 수 없습니다. 다른 사람이 더 높게 입찰하더라도 {until}까지 구속됩니다. 단, 그 전에 출판사가 입찰을 거절하거나 다른 입찰자에게 판매하면 구속력이 없어집니다.",
     again: "금액을 한 번 더 입력해 주세요",
+    againMaximum: "한도를 다시 입력하세요",
+    now: "지금 입찰가",
+    atMost: "한도에 따른 최대 금액",
+    nothingNow: "없음({price}에 최고 입찰자입니다)",
+    maximumHint:
+      "다른 사람이 입찰할 때만, 최고 입찰자가 되는 데 필요한 만큼 대신 입찰합니다. 최고 입찰자인 동안에는 한도를 현재 가격까지 낮출 수 있습니다.",
+    confirmMaximum: "한도 {amount} 확인",
     againWhy: "최소 입찰가 {minimum}의 두 배가 넘습니다.",
     differs: "입찰 금액과 다릅니다. 같은 금액을 입력해 주세요.",
     confirm: "{amount} 입찰 확정",
@@ -109,6 +131,19 @@ export const auctions = {
     ambiguous: {
       title: "잘못된 입찰",
       text: "이 금액은 두 가지로 읽힐 수 있습니다. 1234 또는 1,234.50처럼 입력해 주세요.",
+    },
+    leading: {
+      title: "최고 입찰자입니다",
+      text: "한도에 따라 자동으로 입찰되어 {amount}에 최고 입찰자가 되었습니다.",
+    },
+    maximumSet: { title: "한도를 설정했습니다", text: "{amount}은 본인에게만 보입니다." },
+    maximumTooLow: {
+      title: "한도가 너무 낮습니다",
+      text: "입찰 한도는 {amount} 이상이어야 합니다.",
+    },
+    extended: {
+      title: "경매가 연장되었습니다",
+      text: "마감 직전에 입찰이 들어와 다른 사람이 응할 시간을 위해 연장되었습니다.",
     },
     tooHigh: {
       title: "입찰가가 너무 높습니다",

@@ -107,6 +107,10 @@ export const errors: ErrorWords = {
     text: ({ maximumCents }) =>
       `지금 입찰할 수 있는 최고 금액은 ${formatDollars(Number(maximumCents))}입니다.`,
   },
+  "maximum-too-low": {
+    title: "한도가 너무 낮습니다",
+    text: ({ leastCents }) => `입찰 한도는 ${formatDollars(leastCents)} 이상이어야 합니다.`,
+  },
   "address-unconfirmed": {
     title: "이메일 주소 미확인",
     text: ({ maximumCents }) =>

@@ -83,6 +83,14 @@ export const flash = {
     title: "입찰 완료",
     text: `${amount}에 입찰했습니다.`,
   }),
+  "bid-answered": (highest: string) => ({
+    title: "다른 입찰자의 한도에 밀렸습니다",
+    text: `입찰했지만 다른 입찰자의 한도로 자동 입찰되어 현재 최고 입찰가는 ${highest}입니다.`,
+  }),
+  "maximum-set": () => ({
+    title: "한도를 설정했습니다",
+    text: "본인에게만 보이며 가격은 바뀌지 않았습니다.",
+  }),
   "bid-accepted": () => ({
     title: "입찰을 수락했습니다",
     text: "이제 계약서를 보낼 수 있습니다.",

@@ -20,6 +20,9 @@ export const listing: Messages["listing"] = {
     subjectAreasHint: "쉼표로 구분",
     gradeLevel: "학년 또는 수준",
     duration: "경매 기간",
+    reserve: "최저 낙찰가(미국 달러), 선택 사항",
+    reserveHint:
+      "비공개입니다. 입찰자에게는 충족 여부만 보이며, 이 금액 아래로는 팔지 않아도 됩니다. 입찰이 들어온 뒤에는 바꿀 수 없습니다.",
     ownDuration: "직접 정한 시간",
     hours: "직접 정할 때의 시간 수",
     days: (count) => (count === 1 ? "1일" : `${count}일`),

@@ -137,6 +137,22 @@ const templates: Templates = {
     ],
     action: { label: "다시 입찰하기", path: `/package/${packageId}` },
   }),
+  "maximum-passed": ({ packageId, title, amountCents, minimumCents }) => ({
+    subject: `“${title}” 경매에서 설정하신 한도를 넘는 입찰이 들어왔습니다`,
+    paragraphs: [
+      `“${title}” 경매에 설정하신 한도보다 높은 ${formatDollars(amountCents)}의 입찰이 들어왔습니다. 더 이상 자동으로 입찰하지 않습니다.`,
+      `다시 최고 입찰자가 되려면 ${formatDollars(minimumCents)} 이상으로 입찰하거나 한도를 높여 주세요.`,
+    ],
+    action: { label: "다시 입찰하기", path: `/package/${packageId}` },
+  }),
+  "maximum-set": ({ packageId, title, amountCents }) => ({
+    subject: `“${title}” 경매의 입찰 한도를 설정했습니다`,
+    paragraphs: [
+      `“${title}” 경매에 ${formatDollars(amountCents)}을 입찰하고 한도를 설정하셨습니다. 다른 사람이 입찰하면 대신 입찰해 드립니다. 최고 입찰자가 되는 데 필요한 만큼만, 한도를 넘지 않게 입찰합니다.`,
+      "한도는 본인에게만 보이며 이 메일에도 적지 않습니다. 패키지 페이지에서 확인할 수 있고, 최고 입찰자인 동안에는 바꿀 수 있습니다.",
+    ],
+    action: { label: "내 한도 보기", path: `/package/${packageId}` },
+  }),
   "bid-accepted": ({ packageId, title, amountCents }) => ({
     subject: `“${title}” 패키지를 낙찰받으셨습니다`,
     paragraphs: [

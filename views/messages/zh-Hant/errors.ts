@@ -72,6 +72,10 @@ export const errors: ErrorWords = {
     title: "出價過高",
     text: ({ maximumCents }) => `目前最高可出價 ${formatDollars(Number(maximumCents))}。`,
   },
+  "maximum-too-low": {
+    title: "上限過低",
+    text: ({ leastCents }) => `你的出價上限至少須為 ${formatDollars(leastCents)}。`,
+  },
   "address-unconfirmed": {
     title: "電郵地址未確認",
     text: ({ maximumCents }) =>

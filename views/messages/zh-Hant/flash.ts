@@ -53,6 +53,11 @@ export const flash = {
     text: "你的帳戶及所有資料已永久刪除。",
   }),
   "bid-placed": (amount: string) => ({ title: "出價成功", text: `你已出價 ${amount}。` }),
+  "bid-answered": (highest: string) => ({
+    title: "已被他人的上限超過",
+    text: `你的出價已提交，但另一位競投者的上限已自動回應：目前最高出價為 ${highest}。`,
+  }),
+  "maximum-set": () => ({ title: "已設定上限", text: "只有你看得到，價格沒有因此改變。" }),
   "bid-accepted": () => ({ title: "已接受出價", text: "你現在可以發出合約。" }),
   "bid-rejected": () => ({
     title: "已拒絕出價",

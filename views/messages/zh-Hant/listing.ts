@@ -20,6 +20,8 @@ export const listing: Messages["listing"] = {
     subjectAreasHint: "以逗號分隔",
     gradeLevel: "年級或程度",
     duration: "拍賣時長",
+    reserve: "底價（美元），選填",
+    reserveHint: "保密：競投者只會看到是否已達底價，低於底價你無須賣出。有人出價後便不能更改。",
     ownDuration: "自訂時數",
     hours: "自訂時數（小時）",
     days: (count) => (count === 1 ? "1 天" : `${count} 天`),

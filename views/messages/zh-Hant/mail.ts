@@ -130,6 +130,22 @@ const templates: Templates = {
     ],
     action: { label: "再次出價", path: `/package/${packageId}` },
   }),
+  "maximum-passed": ({ packageId, title, amountCents, minimumCents }) => ({
+    subject: `《${title}》的出價已超過你的上限`,
+    paragraphs: [
+      `有人對《${title}》出價 ${formatDollars(amountCents)}，已超過你設定的上限，系統不會再為你出價。`,
+      `如要重新領先，請至少出價 ${formatDollars(minimumCents)}，或設定更高的上限。`,
+    ],
+    action: { label: "再次出價", path: `/package/${packageId}` },
+  }),
+  "maximum-set": ({ packageId, title, amountCents }) => ({
+    subject: `你在《${title}》的出價上限已設定`,
+    paragraphs: [
+      `你已對《${title}》出價 ${formatDollars(amountCents)}，並設定了上限。其他人出價時，系統會為你出價：只出到足以領先的金額，絕不超過你的上限。`,
+      "只有你看得到你的上限，本郵件也不會寫出。你可以在數據包頁面查看，並在領先期間更改。",
+    ],
+    action: { label: "查看我的上限", path: `/package/${packageId}` },
+  }),
   "bid-accepted": ({ packageId, title, amountCents }) => ({
     subject: `你贏得了《${title}》`,
     paragraphs: [

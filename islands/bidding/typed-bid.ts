@@ -1,0 +1,57 @@
+import type { PackageState } from "../../src/auctions/types";
+import { readAmount } from "../../src/lib/amount";
+import { type AskedBid, mostOf } from "../../src/lib/bid-review";
+import { maximumBidCents, parseCents } from "../../src/lib/money";
+import type { PanelWords } from "./props";
+import { minimumOf, reviewedBid } from "./reviewed-bid";
+import { worded, wordedCents } from "./worded";
+
+/** What stands in the form's fields. */
+export interface TypedBid {
+  amount: string;
+  maximum: string;
+}
+
+interface Place {
+  state: PackageState;
+  yourBidderId: string;
+  /** What stands, or the starting price. */
+  price: string;
+  toasts: PanelWords["toasts"];
+}
+
+/** Why it is no bid now; `unknown` is what it would be, should it be one that was sent before. */
+type Refused = { title: string; text: string; unknown?: AskedBid };
+
+/** Reads what was typed: a bid, or why it is none. */
+export function readTyped(typed: TypedBid, place: Place): AskedBid | Refused {
+  const { toasts, state, yourBidderId } = place;
+  const maximum = typed.maximum.trim() === "" ? undefined : readAmount(typed.maximum);
+  const left = typed.amount.trim() === "" && maximum !== undefined;
+  const amount = left ? undefined : readAmount(typed.amount);
+  for (const read of [amount, maximum]) if (typeof read === "string") return toasts[read];
+  const bid = reviewedBid(
+    { amount: numberOf(amount), maximum: numberOf(maximum) },
+    state,
+    yourBidderId,
+  );
+  const fault = faultOf(bid, place);
+  return fault ? { ...fault, unknown: bid } : bid;
+}
+
+/** Why a bid would be refused as things stand; null where nothing is known against it. */
+function faultOf(bid: AskedBid, { state, price, toasts }: Place): Refused | null {
+  const minimum = minimumOf(state.minimumBid);
+  const { amountCents, maximumCents } = bid;
+  if (amountCents !== null && amountCents < minimum) return worded(toasts.tooLow, state.minimumBid);
+  const least = amountCents ?? parseCents(price) ?? 0;
+  if (maximumCents !== null && maximumCents < least) {
+    return wordedCents(toasts.maximumTooLow, least);
+  }
+  const most = maximumBidCents(minimum);
+  return mostOf(bid) > most ? wordedCents(toasts.tooHigh, most) : null;
+}
+
+function numberOf(read: number | string | undefined): number | undefined {
+  return typeof read === "number" ? read : undefined;
+}

@@ -1,0 +1,169 @@
+import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
+import { newId } from "../lib/ids";
+import { record } from "../transparency/recording";
+import type { BidRow } from "./bid";
+import type { BidLot } from "./bid-lot";
+import { setMaximum } from "./maximum";
+import type { RuledBid, RuledEvent } from "./ruling";
+
+/** The request that leads to it all. */
+interface Asked {
+  packageId: string;
+  bidderId: string;
+  maximumCents?: number | null;
+  idempotencyKey: string | null;
+}
+
+/** What was written: the bids, the oldest first, and what the public log says of the first event. */
+interface Written {
+  bids: BidRow[];
+  entry: string | null;
+}
+
+/**
+ * Writes what a bid leads to, in its order, onto the lot as it was ruled on, and into the public log
+ * (docs/product.md#public-log).
+ */
+export async function writeEvents(
+  tx: Db,
+  lot: BidLot,
+  asked: Asked,
+  { events, now }: { events: readonly RuledEvent[]; now: number },
+): Promise<Written> {
+  const { packageId, idempotencyKey: key } = asked;
+  const happenings = happeningsOf(events, lot.state_seq);
+  const entries = await record(tx, packageId, happenings, now);
+  const bids: BidRow[] = [];
+  for (const [i, happened] of happenings.entries()) {
+    if (happened.type === "bid") {
+      const row = bidRow(happened, packageId, now);
+      // The request is that of its own bid; others' automatic answers to it have none.
+      const request = happened.automatic
+        ? { idempotency_key: null, named_maximum_cents: null }
+        : { idempotency_key: key, named_maximum_cents: asked.maximumCents ?? null };
+      const log_entry = entries[i]?.seq ?? null;
+      await insertBid.all(tx, { ...row, ...request, log_entry, seller_id: lot.seller_id });
+      bids.push(row);
+    } else if (happened.type === "maximum") {
+      const { bidderId: bidder, maximumCents: cents } = happened;
+      await setMaximum.all(tx, { package: packageId, bidder, cents, key, now });
+    }
+  }
+  const extension = events.find((event) => event.type === "extension");
+  await raise(tx, lot, bids, { end: extension?.endsAt ?? null, now });
+  return { bids, entry: entries[0]?.data ?? null };
+}
+
+/** The same with the bids' sequences. */
+function happeningsOf(events: readonly RuledEvent[], last: number) {
+  let sequence = last;
+  return events.map((event) => (event.type === "bid" ? { ...event, sequence: ++sequence } : event));
+}
+
+function bidRow(
+  { bidderId, amountCents, automatic, sequence }: RuledBid & { sequence: number },
+  packageId: string,
+  now: number,
+): BidRow {
+  return {
+    id: newId(now),
+    package_id: packageId,
+    bidder_id: bidderId,
+    sequence,
+    amount_cents: amountCents,
+    status: "pending",
+    created_at: now,
+    automatic: automatic ? 1 : 0,
+  };
+}
+
+async function raise(
+  tx: Db,
+  { state_seq: seen }: BidLot,
+  bids: readonly BidRow[],
+  { end, now }: { end: number | null; now: number },
+): Promise<void> {
+  const highest = bids.at(-1);
+  if (!highest) return;
+  const { id: bid, package_id, amount_cents: amount } = highest;
+  const raised = { package: package_id, seen, bid, amount, bids: bids.length };
+  const written =
+    end === null
+      ? await raisePrice.first(tx, raised)
+      : await raisePriceAndExtend.first(tx, { ...raised, end, now });
+  if (!written) throw new Error("The package has changed since the bid was ruled on");
+}
+
+type NewRow = BidRow & {
+  seller_id: string;
+  idempotency_key: string | null;
+  named_maximum_cents: number | null;
+  log_entry: number | null;
+};
+
+const insertBid = prepared<NewRow, never>(
+  (db, value) =>
+    db.insertInto("bids").values({
+      id: value("id"),
+      package_id: value("package_id"),
+      bidder_id: value("bidder_id"),
+      seller_id: value("seller_id"),
+      sequence: value("sequence"),
+      amount_cents: value("amount_cents"),
+      idempotency_key: value("idempotency_key"),
+      created_at: value("created_at"),
+      status: value("status"),
+      automatic: value("automatic"),
+      named_maximum_cents: value("named_maximum_cents"),
+      log_entry: value("log_entry"),
+      contract_status: "none",
+    }) as never,
+);
+
+type Raised = {
+  package: string;
+  /** What `state_seq` was when the bids were ruled on: nothing is written on another state. */
+  seen: number;
+  /** The one that leads now. */
+  bid: string;
+  amount: number;
+  bids: number;
+};
+
+/** Returns no row where something has happened to the package since it was read. */
+const raisePrice = prepared<Raised, { id: string }>((db, value) =>
+  db
+    .updateTable("packages")
+    .set((eb) => ({
+      highest_bid_cents: value("amount"),
+      highest_bid_id: value("bid"),
+      bid_count: eb("bid_count", "+", value("bids")),
+      state_seq: eb("state_seq", "+", value("bids")),
+    }))
+    .where("id", "=", value("package"))
+    .where("state_seq", "=", value("seen"))
+    .returning("id"),
+);
+
+/**
+ * The same with a later end: a statement of its own, since naming the end rewrites every index that
+ * lists packages by it.
+ */
+const raisePriceAndExtend = prepared<Raised & { end: number; now: number }, { id: string }>(
+  (db, value) =>
+    db
+      .updateTable("packages")
+      .set((eb) => ({
+        highest_bid_cents: value("amount"),
+        highest_bid_id: value("bid"),
+        bid_count: eb("bid_count", "+", value("bids")),
+        state_seq: eb("state_seq", "+", value("bids")),
+        auction_end_time: value("end"),
+        version: eb("version", "+", 1),
+        updated_at: value("now"),
+      }))
+      .where("id", "=", value("package"))
+      .where("state_seq", "=", value("seen"))
+      .returning("id"),
+);

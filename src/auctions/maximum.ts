@@ -1,0 +1,78 @@
+import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
+import { queueMail } from "../mail/outbox";
+import { recipients } from "../mail/recipients";
+import type { BidRow } from "./bid";
+import { stands } from "./standing";
+
+interface Whose {
+  packageId: string;
+  bidderId: string;
+}
+
+/**
+ * How far a member lets bids be made for them on a package, in cents; null where they do not, or
+ * have bid more themselves since. For nobody but that member.
+ */
+export async function ownMaximum(db: Db, { packageId, bidderId }: Whose): Promise<number | null> {
+  const own = await findMaximum.first(db, { package: packageId, bidder: bidderId });
+  return own?.cents ?? null;
+}
+
+const findMaximum = prepared<{ package: string; bidder: string }, { cents: number }>((db, value) =>
+  db
+    .selectFrom("maximum_bids")
+    .select("maximum_cents as cents")
+    .where("package_id", "=", value("package"))
+    .where("bidder_id", "=", value("bidder"))
+    .where("gone_with", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bids")
+            .select("bids.id")
+            .whereRef("bids.package_id", "=", "maximum_bids.package_id")
+            .whereRef("bids.bidder_id", "=", "maximum_bids.bidder_id")
+            .where(stands("bids"))
+            .whereRef("bids.amount_cents", ">", "maximum_bids.maximum_cents"),
+        ),
+      ),
+    ),
+);
+
+export const setMaximum = prepared<
+  { package: string; bidder: string; cents: number; key: string | null; now: number },
+  never
+>(
+  (db, value) =>
+    db
+      .insertInto("maximum_bids")
+      .values({
+        package_id: value("package"),
+        bidder_id: value("bidder"),
+        maximum_cents: value("cents"),
+        idempotency_key: value("key"),
+        set_at: value("now"),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["package_id", "bidder_id"]).doUpdateSet({
+          maximum_cents: value("cents"),
+          idempotency_key: value("key"),
+          set_at: value("now"),
+          gone_with: null,
+        }),
+      ) as never,
+);
+
+/** Confirms a maximum to its owner, without the figure: mails are forwarded, and kept by others. */
+export async function mailMaximumSet(
+  tx: Db,
+  { title, bid }: { title: string; bid: BidRow },
+  now: number,
+): Promise<void> {
+  for (const { email } of await recipients(tx, [bid.bidder_id], "bidAlerts")) {
+    const values = { packageId: bid.package_id, title, amountCents: bid.amount_cents };
+    const uniqueKey = `maximum-set ${bid.id}`;
+    await queueMail(tx, { to: email, template: "maximum-set", values, uniqueKey }, now);
+  }
+}
