@@ -115,6 +115,8 @@ export interface PackagesTable {
   file_bytes: Generated<number | null>;
   formats: Json;
   starting_price_cents: Cents;
+  /** The price as lists order and filter by it: follows the bids (src/marketplace/listed-prices.ts). */
+  listed_price_cents: Generated<Cents>;
   seller_id: string;
   certified: Flag;
   status: "active" | "ended" | "settled";

@@ -30,13 +30,14 @@ export async function removeFromSearch(tx: Db, seq: number): Promise<void> {
 /** A source of rows with the row numbers that match; name it with `.as()`. */
 export type SearchMatches = RawBuilder<{ seq: number }>;
 
-/** What matches a text that a visitor typed; null when it is blank. */
-export function searchMatches(typed: string): SearchMatches | null {
+/** What matches a text that a visitor typed, or the newest of it; null when it is blank. */
+export function searchMatches(typed: string, newest?: number): SearchMatches | null {
   const folded = foldForSearch(typed);
   if (folded === "") return null;
+  const few = newest === undefined ? sql`` : sql` order by rowid desc limit ${newest}`;
   return Array.from(folded).length > 2
-    ? sql`(select rowid as seq from package_trigrams where package_trigrams match ${phrase(folded)})`
-    : sql`(select rowid as seq from package_grams where package_grams match ${gramToken(folded)})`;
+    ? sql`(select rowid as seq from package_trigrams where package_trigrams match ${phrase(folded)}${few})`
+    : sql`(select rowid as seq from package_grams where package_grams match ${gramToken(folded)}${few})`;
 }
 
 /** FTS5's own quoting: a phrase of consecutive trigrams is the exact substring. */

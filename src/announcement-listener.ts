@@ -4,6 +4,7 @@ import type { Announcement } from "./announcements/announce";
 import type { NewMessageNotice } from "./chat/types";
 import type { Alarm } from "./lib/alarm";
 import type { MailDelivery } from "./mail/delivery";
+import type { ListedPrices } from "./marketplace/listed-prices";
 import type { Channel } from "./realtime/channel";
 import { chatKey, type Lines } from "./realtime/lines";
 import type { MemberNews } from "./realtime/member-news";
@@ -13,6 +14,7 @@ interface Needs {
   chatLines: Lines<NewMessageNotice>;
   memberNews: MemberNews;
   mail: MailDelivery;
+  listedPrices: ListedPrices;
   unreadMails: Alarm;
   rejections: Alarm;
   uploadSweep: Alarm;
@@ -23,11 +25,12 @@ interface Needs {
 /** Passes each announcement on to whom it concerns: watchers, writers, the mail, the sessions. */
 export function announcementListener(needs: Needs): (announcement: Announcement) => void {
   const { channel, chatLines, memberNews, mail, sessions, log } = needs;
-  const { unreadMails, rejections, uploadSweep } = needs;
+  const { listedPrices, unreadMails, rejections, uploadSweep } = needs;
   return (announcement) => {
     switch (announcement.type) {
       case "bid-placed": {
         const { bid, ledId, extended } = announcement;
+        listedPrices.note(bid.package_id);
         channel.tell(bid.package_id, "NEW_BID");
         if (extended) {
           channel.tell(bid.package_id, "AUCTION_EXTENDED");
@@ -39,9 +42,11 @@ export function announcementListener(needs: Needs): (announcement: Announcement)
         return;
       }
       case "auction-ended":
+        listedPrices.note(announcement.packageId);
         memberNews.tellAll(announcement.packageId);
         return channel.tell(announcement.packageId, "AUCTION_ENDED");
       case "auction-changed":
+        listedPrices.note(announcement.packageId);
         memberNews.tellAll(announcement.packageId);
         return channel.tell(announcement.packageId, "PACKAGE_STATE");
       case "bid-rejected":

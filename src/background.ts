@@ -13,6 +13,7 @@ export function backgroundOf(services: Services) {
     reminderAlarm(services),
     unreadMails,
     rejections,
+    services.listedPrices.alarm,
     uploadSweep,
     pruning,
   ];

@@ -23,7 +23,9 @@ import { countUnsentMails } from "./mail/backlog";
 import { MailDelivery } from "./mail/delivery";
 import { UnsubscribeTokens } from "./mail/subscriptions";
 import { mailTransport } from "./mail/transport";
+import { CatalogueCounts } from "./marketplace/catalogue-counts";
 import { CataloguePages } from "./marketplace/catalogue-pages";
+import { ListedPrices } from "./marketplace/listed-prices";
 import { Gallery } from "./pictures/gallery";
 import { createPainter } from "./pictures/painter";
 import { Channel } from "./realtime/channel";
@@ -97,6 +99,7 @@ export async function createServices(outside: Outside) {
   });
   const unreadMails = unreadMailAlarm(outside);
   const rejections = rejectionAlarm(outside);
+  const listedPrices = new ListedPrices({ db, readOnlyDb, clock, log });
   const painter = createPainter({ timeoutMs: PAINTING_MS });
   const { dataDir, publicUrl } = config;
   const publicLog = new PublicLog({ db, clock, log, dataDir, publicUrl });
@@ -114,7 +117,8 @@ export async function createServices(outside: Outside) {
   });
   onAnnouncement(db, {
     hear: announcementListener({
-      ...{ channel, chatLines, memberNews, mail, unreadMails, rejections, sessions, log },
+      ...{ channel, chatLines, memberNews, listedPrices, mail },
+      ...{ unreadMails, rejections, sessions, log },
       uploadSweep: sweep,
     }),
     failed: (error) => log.error({ err: error }, "announcement not passed on"),
@@ -127,6 +131,7 @@ export async function createServices(outside: Outside) {
     memberLines,
     unreadMails,
     rejections,
+    listedPrices,
     mail,
     pseudonymKey,
     deviceKey,
@@ -137,6 +142,7 @@ export async function createServices(outside: Outside) {
     pages: new Pages(assets, config, clock),
     cards: new PackageCards(db),
     catalogue: new CataloguePages(db),
+    counts: new CatalogueCounts(db, readOnlyDb),
     sessions,
     bids,
     publicLog,

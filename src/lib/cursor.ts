@@ -7,22 +7,34 @@ export class BadCursor extends Refusal {
   }
 }
 
-/** The last entry of a page: what the page was ordered by, and its row number. */
+/** An entry of a list: what the list is ordered by, and its row number. */
 export interface Cursor {
   orderValue: number;
   seq: number;
 }
 
-/** Opaque to clients; carries the sort, so that it cannot be used with another. */
-export function encodeCursor(sort: string, { orderValue, seq }: Cursor): string {
-  return Buffer.from(`${sort}.${orderValue}.${seq}`).toString("base64url");
+/** Where a page lies in an order: after an entry, or before it. */
+export interface Place<Order extends string = string> extends Cursor {
+  order: Order;
+  side: "after" | "before";
 }
 
-/** @throws BadCursor */
-export function decodeCursor(text: string, sort: string): Cursor {
-  const parts = /^([a-z-]+)\.(\d{1,15})\.(\d{1,15})$/.exec(
+/** Opaque to clients; carries the order, so that it cannot be used with another. */
+export function encodeCursor({ order, orderValue, seq, side }: Place): string {
+  const text = `${order}.${orderValue}.${seq}${side === "before" ? ".before" : ""}`;
+  return Buffer.from(text).toString("base64url");
+}
+
+/** @throws BadCursor where it is of none of these orders */
+export function decodeCursor<Order extends string>(
+  text: string,
+  orders: readonly Order[],
+): Place<Order> {
+  const parts = /^([a-z-]+)\.(\d{1,15})\.(\d{1,15})(\.before)?$/.exec(
     Buffer.from(text, "base64url").toString(),
   );
-  if (parts?.[1] !== sort) throw new BadCursor();
-  return { orderValue: Number(parts[2]), seq: Number(parts[3]) };
+  const order = orders.find((known) => known === parts?.[1]);
+  if (!parts || !order) throw new BadCursor();
+  const side = parts[4] ? "before" : "after";
+  return { order, side, orderValue: Number(parts[2]), seq: Number(parts[3]) };
 }

@@ -4,33 +4,14 @@ import { type Prepared, prepared } from "../../db/prepared";
 import type { PackagesTable, Schema } from "../../db/schema";
 import type { SearchMatches } from "../../db/search";
 import type { Cursor } from "../lib/cursor";
+import {
+  type CatalogueEntry,
+  directionOf,
+  ORDERS,
+  type Order,
+  type RunPosition,
+} from "./catalogue-orders";
 import type { Choices } from "./choices";
-import type { Sort } from "./schema";
-
-/** Enough of a package to find its card: `version` tells whether a rendered one is still right. */
-export interface CatalogueEntry {
-  seq: number;
-  id: string;
-  version: number;
-  auction_end_time: number;
-  starting_price_cents: number;
-  total_words: number;
-}
-
-/** Every order ends with the row number, in the same direction. */
-export const ORDERS = {
-  newest: { column: "seq", direction: "desc" },
-  "ending-soon": { column: "auction_end_time", direction: "asc" },
-  "price-low": { column: "starting_price_cents", direction: "asc" },
-  "price-high": { column: "starting_price_cents", direction: "desc" },
-  "most-words": { column: "total_words", direction: "desc" },
-} as const satisfies Record<Sort, { column: keyof CatalogueEntry; direction: "asc" | "desc" }>;
-
-export interface RunPosition {
-  sort: Sort;
-  after: Cursor | null;
-  limit: number;
-}
 
 type Builder = ExpressionBuilder<Schema, "packages">;
 
@@ -40,11 +21,12 @@ const CHOICES = ["status", "certified", "rights_class", "category", "language"] 
 /** What else can narrow a run, by the name of the value that it binds. */
 const LIMITS = {
   endsAfter: { column: "auction_end_time", operator: ">" },
+  endedBy: { column: "auction_end_time", operator: "<=" },
   endsBefore: { column: "auction_end_time", operator: "<" },
   listedSince: { column: "created_at", operator: ">=" },
   roadshowAfter: { column: "roadshow_end_time", operator: ">" },
-  minPrice: { column: "starting_price_cents", operator: ">=" },
-  maxPrice: { column: "starting_price_cents", operator: "<=" },
+  minPrice: { column: "listed_price_cents", operator: ">=" },
+  maxPrice: { column: "listed_price_cents", operator: "<=" },
 } as const;
 
 type Choice = (typeof CHOICES)[number];
@@ -53,7 +35,7 @@ type BoundName = Choice | Limit;
 export type Bounds = { [Name in Choice]?: PackagesTable[Name] } & { [Name in Limit]?: number };
 
 /** The column by whose index a run is walked: that of its order, or the price where it narrows more. */
-type Walked = (typeof ORDERS)[Sort]["column"];
+type Walked = (typeof ORDERS)[Order]["column"];
 
 type Values = Record<BoundName | keyof Cursor | "limit", never>;
 
@@ -89,16 +71,18 @@ export async function readRun(
   bounds: Bounds,
   position: RunPosition,
 ): Promise<CatalogueEntry[]> {
-  const { sort, after, limit } = position;
-  const { column } = ORDERS[sort];
-  const walked = (await isNarrowPrice(db, bounds, column)) ? "starting_price_cents" : column;
-  const run = queryOf([sort, walked, after !== null], bounds, (packages, named, value) => {
-    const cursor = after && { orderValue: value("orderValue"), seq: value("seq") };
-    const position = { sort, after: cursor, limit: value("limit") };
-    const resumed = after && walked === column ? ORDERS[sort].direction : null;
-    return inOrder(narrowed(packages, named, walked, resumed), "packages.seq", position);
+  const { order, from, backwards, limit } = position;
+  const { column } = ORDERS[order];
+  const walked = (await isNarrowPrice(db, bounds, column)) ? "listed_price_cents" : column;
+  const shape = [order, walked, from !== null, backwards];
+  const run = queryOf(shape, bounds, (packages, named, value) => {
+    const cursor = from && { orderValue: value("orderValue"), seq: value("seq") };
+    const bound = { order, from: cursor, backwards, limit: value("limit") };
+    const resumed = from && walked === column ? directionOf(position) : null;
+    return inOrder(narrowed(packages, named, walked, resumed), "packages.seq", bound);
   });
-  return run.all(db, { ...bounds, ...after, limit } as Values);
+  const cursor = from && { orderValue: from.orderValue, seq: from.seq };
+  return run.all(db, { ...bounds, ...cursor, limit } as Values);
 }
 
 /** Up to this many packages are sorted, which costs less than walking another order's index. */
@@ -108,13 +92,13 @@ const NARROW = 1000;
 async function isNarrowPrice(db: Db, bounds: Bounds, column: Walked): Promise<boolean> {
   const { minPrice, maxPrice } = bounds;
   if (minPrice === undefined && maxPrice === undefined) return false;
-  if (column === "starting_price_cents") return false;
+  if (column === "listed_price_cents") return false;
   const narrowing = [...CHOICES, "minPrice", "maxPrice"] as const;
   const given: Bounds = Object.fromEntries(
     narrowing.flatMap((name) => (bounds[name] === undefined ? [] : [[name, bounds[name]]])),
   );
   const beyond = queryOf(["beyond"], given, (packages, named, value) =>
-    narrowed(packages, named, "starting_price_cents").limit(1).offset(value("limit")),
+    narrowed(packages, named, "listed_price_cents").limit(1).offset(value("limit")),
   );
   return (await beyond.first(db, { ...given, limit: NARROW } as Values)) === undefined;
 }
@@ -141,7 +125,7 @@ export function readSearch(
     .$if(choices.rightsClasses.length > 0, (q) =>
       q.where("rights_class", "in", choices.rightsClasses),
     );
-  const query = narrowed(found, bounds, ORDERS[position.sort].column);
+  const query = narrowed(found, bounds, ORDERS[position.order].column);
   return inOrder(query, "found.seq", position).select(ENTRY).execute();
 }
 
@@ -150,7 +134,7 @@ const ENTRY = [
   "packages.id",
   "packages.version",
   "packages.auction_end_time",
-  "packages.starting_price_cents",
+  "packages.listed_price_cents",
   "packages.total_words",
 ] as const;
 
@@ -186,19 +170,21 @@ function narrowed<Query extends PackagesQuery>(
 function inOrder<Query extends PackagesQuery>(
   query: Query,
   seq: "packages.seq" | "found.seq",
-  { sort, after, limit }: RunPosition,
+  position: RunPosition,
 ): Query {
-  const { column, direction } = ORDERS[sort];
+  const { order, from, limit } = position;
+  const { column } = ORDERS[order];
+  const direction = directionOf(position);
   const past = direction === "asc" ? ">" : "<";
   const ordered = column === "seq" ? query : query.orderBy(column, direction);
   return ordered
-    .$if(after !== null && column === "seq", (q) => q.where(seq, past, after?.seq))
-    .$if(after !== null && column !== "seq", (q) =>
+    .$if(from !== null && column === "seq", (q) => q.where(seq, past, from?.seq))
+    .$if(from !== null && column !== "seq", (q) =>
       q.where((eb) =>
         eb(
           eb.refTuple(column, seq),
           past,
-          eb.tuple(after?.orderValue as number, after?.seq as number),
+          eb.tuple(from?.orderValue as number, from?.seq as number),
         ),
       ),
     )

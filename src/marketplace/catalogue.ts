@@ -1,41 +1,22 @@
 import type { Db } from "../../db/client";
 import { searchMatches } from "../../db/search";
-import { decodeCursor, encodeCursor } from "../lib/cursor";
-import { DAY, ENDING_SOON_MS } from "../lib/time";
+import { decodeCursor, encodeCursor, type Place } from "../lib/cursor";
 import { loadPackages, type Package } from "../packages/packages";
+import { type CatalogueFilter, combinationsOf, narrowingsOf } from "./catalogue-filter";
 import {
-  type Category,
-  categoriesMatching,
-  type Language,
-  languagesMatching,
-} from "../packages/vocabulary";
-import { classesMatching, type RightsFilter } from "../rights/rights";
-import {
-  type Bounds,
   type CatalogueEntry,
+  directionOf,
   ORDERS,
+  type Order,
   type RunPosition,
-  readRun,
-  readSearch,
-} from "./catalogue-query";
-import type { Choices } from "./choices";
-import type { Sort, StatusFilter } from "./schema";
-
-/** What to show; what is left out does not filter. Prices in cents, the bounds included. */
-export interface CatalogueFilter extends RightsFilter {
-  status: StatusFilter;
-  category?: Category;
-  language?: Language;
-  minPriceCents?: number;
-  maxPriceCents?: number;
-  certifiedOnly: boolean;
-  search?: string;
-}
+} from "./catalogue-orders";
+import { readRun, readSearch } from "./catalogue-query";
+import type { Sort } from "./schema";
 
 export interface CatalogueRequest {
   filter: CatalogueFilter;
   sort: Sort;
-  /** From an earlier page's `nextCursor`. */
+  /** From another page's `nextCursor` or `previousCursor`. */
   cursor?: string;
   limit: number;
 }
@@ -43,13 +24,11 @@ export interface CatalogueRequest {
 export interface CataloguePage {
   entries: CatalogueEntry[];
   nextCursor: string | null;
+  previousCursor: string | null;
 }
 
-/** New listings: of the last 7 days (docs/product.md#status-filters). */
-const NEW_MS = 7 * DAY;
-
 /**
- * One page of the catalogue, by keyset (docs/product.md#the-list).
+ * One page of the catalogue, by keyset both ways (docs/product.md#the-list).
  *
  * A filter value can stand for several stored values, and SQLite would have to sort what `in` over
  * an index finds. So each combination of stored values is read as a run of its own, in order from
@@ -58,86 +37,92 @@ const NEW_MS = 7 * DAY;
  */
 export async function browseCatalogue(
   db: Db,
-  { filter, sort, cursor, limit }: CatalogueRequest,
+  request: CatalogueRequest,
   now: number,
 ): Promise<CataloguePage> {
-  const position: RunPosition = {
-    sort,
-    after: cursor === undefined ? null : decodeCursor(cursor, sort),
-    limit: limit + 1,
-  };
-  const bounds = boundsOf(filter, sort, now);
-  const choices = choicesOf(filter);
-  const search = searchMatches(filter.search ?? "");
-  const found = search
-    ? await readSearch(db, search, choices, bounds, position)
-    : await readRuns(db, combinationsOf(choices), bounds, position);
+  const { cursor, ...first } = request;
+  const { limit } = request;
+  const place = cursor === undefined ? null : decodeCursor(cursor, ordersOf(request));
+  const backwards = place?.side === "before";
+  const found = await readOrders(db, request, place, now);
+  const more = found.length > limit;
+  // What lies before is less than a page: that is the first page, which is to be a whole one.
+  if (backwards && !more) return browseCatalogue(db, first, now);
 
-  const entries = found.slice(0, limit);
-  const last = entries.at(-1);
-  const nextCursor =
-    last && found.length > limit
-      ? encodeCursor(sort, { orderValue: last[ORDERS[sort].column], seq: last.seq })
-      : null;
-  return { entries, nextCursor };
+  const shown = found.slice(0, limit);
+  if (backwards) shown.reverse();
+  return {
+    entries: shown.map(({ entry }) => entry),
+    nextCursor: backwards || more ? cursorAt(shown.at(-1), "after") : null,
+    previousCursor:
+      place && (cursorAt(shown[0], "before") ?? encodeCursor({ ...place, side: "before" })),
+  };
 }
 
-async function readRuns(
+interface Found {
+  entry: CatalogueEntry;
+  order: Order;
+}
+
+function cursorAt(found: Found | undefined, side: Place["side"]): string | null {
+  if (!found) return null;
+  const { entry, order } = found;
+  const orderValue = entry[ORDERS[order].column];
+  return encodeCursor({ order, orderValue, seq: entry.seq, side });
+}
+
+/** The orders that a list is made of, one after the other: what has ended cannot end soon. */
+function ordersOf({ filter, sort }: CatalogueRequest): Order[] {
+  const both = sort === "ending-soon" && filter.status === "all";
+  return both ? ["ending-soon", "lately-ended"] : [sort];
+}
+
+/** From a place on, or back from it: one more than fill a page, where there are as many. */
+async function readOrders(
   db: Db,
-  combinations: Bounds[],
-  bounds: Bounds,
-  position: RunPosition,
-): Promise<CatalogueEntry[]> {
-  const runs: CatalogueEntry[][] = [];
-  for (const combination of combinations) {
-    runs.push(await readRun(db, { ...combination, ...bounds }, position));
+  request: CatalogueRequest,
+  place: Place<Order> | null,
+  now: number,
+): Promise<Found[]> {
+  const backwards = place?.side === "before";
+  const orders = backwards ? ordersOf(request).reverse() : ordersOf(request);
+  const left = orders.slice(place ? orders.indexOf(place.order) : 0);
+  const found: Found[] = [];
+  for (const order of left) {
+    const limit = request.limit + 1 - found.length;
+    if (limit === 0) break;
+    const from = place?.order === order ? place : null;
+    const position = { order, from, backwards, limit };
+    const entries = await readOrder(db, request.filter, position, now);
+    found.push(...entries.map((entry) => ({ entry, order })));
   }
-  return runs.length === 1 ? runs.flat() : runs.flat().sort(inOrderOf(position.sort));
+  return found;
 }
 
-function inOrderOf(sort: Sort): (a: CatalogueEntry, b: CatalogueEntry) => number {
-  const { column, direction } = ORDERS[sort];
-  const sign = direction === "asc" ? 1 : -1;
+async function readOrder(
+  db: Db,
+  filter: CatalogueFilter,
+  position: RunPosition,
+  now: number,
+): Promise<CatalogueEntry[]> {
+  const search = searchMatches(filter.search ?? "");
+  const runs: CatalogueEntry[][] = [];
+  for (const { choices, bounds } of narrowingsOf(filter, position.order, now)) {
+    if (search) {
+      runs.push(await readSearch(db, search, choices, bounds, position));
+      continue;
+    }
+    for (const combination of combinationsOf(choices))
+      runs.push(await readRun(db, { ...combination, ...bounds }, position));
+  }
+  if (runs.length === 1) return runs.flat();
+  return runs.flat().sort(inOrderOf(position)).slice(0, position.limit);
+}
+
+function inOrderOf(position: RunPosition): (a: CatalogueEntry, b: CatalogueEntry) => number {
+  const { column } = ORDERS[position.order];
+  const sign = directionOf(position) === "asc" ? 1 : -1;
   return (a, b) => sign * (a[column] - b[column] || a.seq - b.seq);
-}
-
-function choicesOf(filter: CatalogueFilter): Choices {
-  return {
-    statuses: filter.status === "all" ? ["active", "ended", "settled"] : ["active"],
-    certified: filter.certifiedOnly ? [1] : [1, 0],
-    categories: filter.category ? categoriesMatching(filter.category) : [],
-    languages: filter.language ? languagesMatching(filter.language) : [],
-    rightsClasses: classesMatching(filter),
-  };
-}
-
-function combinationsOf(choices: Choices): Bounds[] {
-  const all = (name: keyof Bounds, values: ReadonlyArray<string | number>) =>
-    values.length === 0 ? [{}] : values.map((value) => ({ [name]: value }));
-  return [
-    all("status", choices.statuses),
-    all("certified", choices.certified),
-    all("rights_class", choices.rightsClasses),
-    all("category", choices.categories),
-    all("language", choices.languages),
-  ].reduce<Bounds[]>(
-    (combinations, choice) =>
-      combinations.flatMap((c) => choice.map((value) => ({ ...c, ...value }))),
-    [{}],
-  );
-}
-
-function boundsOf(filter: CatalogueFilter, sort: Sort, now: number): Bounds {
-  const { status, minPriceCents, maxPriceCents } = filter;
-  return {
-    // What has ended cannot end soon: that order leaves it out under every status.
-    ...((status !== "all" || sort === "ending-soon") && { endsAfter: now }),
-    ...(status === "ending-soon" && { endsBefore: now + ENDING_SOON_MS }),
-    ...(status === "new" && { listedSince: now - NEW_MS }),
-    ...(status === "featured" && { roadshowAfter: now }),
-    ...(minPriceCents !== undefined && { minPrice: minPriceCents }),
-    ...(maxPriceCents !== undefined && { maxPrice: maxPriceCents }),
-  };
 }
 
 /** The packages of a page, whole and in its order; one that was deleted meanwhile is left out. */

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { loadPackages, type Package } from "../packages/packages";
 import type { DataQuality } from "../samples/data-quality";
 import { listSamples } from "../samples/samples";
-import type { CatalogueEntry } from "./catalogue-query";
+import type { CatalogueEntry } from "./catalogue-orders";
 
 /** A package that shows what all are about: real text, really measured. */
 export interface LandingExample {

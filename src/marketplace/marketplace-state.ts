@@ -1,5 +1,6 @@
 import { centsToDecimal } from "../lib/money";
-import type { CatalogueFilter, CatalogueRequest } from "./catalogue";
+import type { CatalogueRequest } from "./catalogue";
+import type { CatalogueFilter } from "./catalogue-filter";
 import { type MarketplaceQuery, PRICE_SLIDER, type Sort, type View } from "./schema";
 
 /** Everything that the marketplace page shows, as its URL says it (docs/product.md#the-list). */
@@ -52,21 +53,6 @@ function priceBounds(min?: number, max?: number): [min?: number, max?: number] {
 /** What of the state the catalogue needs. */
 export function requestOf({ filter, sort, cursor }: MarketplaceState): CatalogueRequest {
   return { filter, sort, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
-}
-
-/** How many filters are set. */
-export function activeFilterCount({ filter }: MarketplaceState): number {
-  const { status, certifiedOnly, category, language, minPriceCents, maxPriceCents } = filter;
-  const { use, exclusive } = filter;
-  return [
-    status !== "all",
-    certifiedOnly,
-    category,
-    language,
-    use,
-    exclusive !== undefined,
-    minPriceCents !== undefined || maxPriceCents !== undefined,
-  ].filter(Boolean).length;
 }
 
 /** The state's one URL: defaults are left out, so equal states have equal addresses. */

@@ -75,5 +75,31 @@ export const packageQuery = z.object({
 /** The marketplace page's own: the same, and how the results are laid out. */
 export const marketplaceQuery = packageQuery.omit({ limit: true }).extend({ view: choice(VIEWS) });
 
+/** What an address asks for that the marketplace does not know. */
+export interface UnknownValue {
+  name: keyof MarketplaceQuery;
+  value: string;
+}
+
+/**
+ * What an address asks for, and what of it is unknown and so left out: a link may be older than what
+ * it names. Words that cannot be searched for are refused.
+ * @throws ZodError
+ */
+export function readMarketplaceQuery(values: Record<string, string | string[]>): {
+  query: MarketplaceQuery;
+  unknown: UnknownValue[];
+} {
+  const read = marketplaceQuery.safeParse(values);
+  if (read.success) return { query: read.data, unknown: [] };
+  const names = new Set(read.error.issues.map(({ path }) => path[0] as keyof MarketplaceQuery));
+  if (names.has("search")) throw read.error;
+  const known = Object.entries(values).filter(([name]) => !(names as Set<string>).has(name));
+  return {
+    query: marketplaceQuery.parse(Object.fromEntries(known)),
+    unknown: [...names].map((name) => ({ name, value: [values[name]].flat().at(-1) ?? "" })),
+  };
+}
+
 export type PackageQuery = z.output<typeof packageQuery>;
 export type MarketplaceQuery = z.output<typeof marketplaceQuery>;

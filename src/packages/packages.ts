@@ -112,6 +112,7 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
     formats: JSON.stringify(hasFormats ? formats : FORMATS),
     data_format: JSON.stringify(formats ?? []),
     starting_price_cents: listing.startingPriceCents,
+    listed_price_cents: listing.startingPriceCents,
     reserve_cents: listing.reserveCents ?? null,
     auction_end_time: endsAt,
     scheduled_end_time: endsAt,

@@ -47,6 +47,19 @@ export const LISTING_LANGUAGES = [
 ] as const;
 export const ALL_LANGUAGES = [...FILTER_LANGUAGES, ...LISTING_LANGUAGES] as const;
 
+/** A general word with those of the publishers' words that are shown as its parts. */
+export interface VocabularyGroup {
+  all: string;
+  parts: readonly string[];
+}
+
+/**
+ * The words as a buyer chooses among them: what means nearly the same stands together. A publishers'
+ * word of two general ones is shown once, with the last; found it is by both.
+ */
+export const CATEGORY_GROUPS = groupsOf(CATEGORIES, LISTING_CATEGORIES);
+export const LANGUAGE_GROUPS = groupsOf(LANGUAGES, LISTING_LANGUAGES);
+
 export const CONTENT_TYPES = [
   "novels",
   "curriculum",
@@ -95,6 +108,18 @@ const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
   Russian: "ru",
   Arabic: "ar",
 };
+
+function groupsOf(
+  table: Readonly<Record<string, readonly string[]>>,
+  listing: readonly string[],
+): VocabularyGroup[] {
+  const general = Object.keys(table);
+  const homeOf = (word: string) => general.findLast((all) => table[all]?.includes(word));
+  return [
+    ...general.map((all) => ({ all, parts: listing.filter((word) => homeOf(word) === all) })),
+    ...listing.filter((word) => !homeOf(word)).map((all) => ({ all, parts: [] })),
+  ];
+}
 
 function keysOf<T extends object>(table: T): ReadonlyArray<keyof T & string> {
   return Object.keys(table) as Array<keyof T & string>;

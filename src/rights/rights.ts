@@ -80,6 +80,16 @@ export function classOf(rights: Rights | null): number {
   return uses | (rights.exclusive ? EXCLUSIVE_BIT : 0);
 }
 
+/** The uses that a class stands for. */
+export function usesOfClass(code: number): Use[] {
+  return USES.filter((_, i) => (code & (1 << i)) !== 0);
+}
+
+/** Whether a class stands for exclusive rights. */
+export function isExclusiveClass(code: number): boolean {
+  return (code & EXCLUSIVE_BIT) !== 0;
+}
+
 /** What a buyer looks for; what is left out does not filter. */
 export interface RightsFilter {
   use?: Use;

@@ -74,8 +74,8 @@ describe("the filters", () => {
   test("take a price range by keyboard; an end of it is no bound", async () => {
     const page = await marketplace();
     const [low, high] = [
-      page.getByRole("slider", { name: "Lowest starting price" }),
-      page.getByRole("slider", { name: "Highest starting price" }),
+      page.getByRole("slider", { name: "Lowest price" }),
+      page.getByRole("slider", { name: "Highest price" }),
     ];
     await low.focus();
     for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
@@ -391,10 +391,14 @@ describe("pages", () => {
     }
     const page = await marketplace();
     expect(await titles(page)).toHaveLength(24);
-    await page.getByRole("link", { name: "Next page" }).click();
-    await page.getByText("4 packages on this page", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("28 packages, 4 on this page", { exact: true }).waitFor();
     expect(await titles(page)).toEqual(NEWEST);
     await expectNoReload(page);
+    await page.getByRole("link", { name: "Previous" }).click();
+    await page.getByText("28 packages", { exact: true }).waitFor();
+    expect(await titles(page)).toHaveLength(24);
+    await page.getByRole("link", { name: "Next" }).click();
     await page.getByRole("link", { name: "First page" }).click();
     await waitForQuery(page, {});
     expect(await titles(page)).toHaveLength(24);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
 import { connectionOf, type Db } from "../../db/client";
 import { encodeCursor } from "../../src/lib/cursor";
-import { browseCatalogue, type CatalogueFilter } from "../../src/marketplace/catalogue";
+import { browseCatalogue } from "../../src/marketplace/catalogue";
+import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { SORTS, type Sort } from "../../src/marketplace/schema";
 import { newDatabase } from "../support/folder";
 
@@ -73,14 +74,34 @@ describe.each(SORTS)("the order %s", (sort) => {
   });
 });
 
+test.each(SORTS)(
+  "the page before in the order %s is an index's own, read backwards",
+  async (sort) => {
+    const cursor = encodeCursor({ order: sort, orderValue: NOW, seq: 500, side: "before" });
+    for (const plan of await plansOf({ category: "Education" }, sort, cursor)) {
+      expect(plan).toMatch(/USING (COVERING )?INDEX packages_list_/);
+      expect(plan).not.toContain("TEMP B-TREE");
+    }
+  },
+);
+
+test("what has ended follows what ends next, each from an index", async () => {
+  const plans = await plansOf({ status: "all" }, "ending-soon");
+  expect(plans).toHaveLength(3);
+  for (const plan of plans) {
+    expect(plan).toMatch(/INDEX packages_list_auction_end_time/);
+    expect(plan).not.toContain("TEMP B-TREE");
+  }
+});
+
 test.each([
   ["ending-soon", {}, "auction_end_time", ">"],
-  ["price-low", { minPriceCents: 100 }, "starting_price_cents", ">"],
-  ["price-high", { maxPriceCents: 9_000_000 }, "starting_price_cents", "<"],
+  ["price-low", { minPriceCents: 100 }, "listed_price_cents", ">"],
+  ["price-high", { maxPriceCents: 9_000_000 }, "listed_price_cents", "<"],
 ] as const)(
   "a later page in the order %s begins at its cursor",
   async (sort, filter, column, side) => {
-    const cursor = encodeCursor(sort, { orderValue: NOW, seq: 500 });
+    const cursor = encodeCursor({ order: sort, orderValue: NOW, seq: 500, side: "after" });
     for (const plan of await plansOf(filter, sort, cursor))
       expect(plan).toContain(`${column}${side}?`);
     // The one bound that the index can be entered by is the cursor's: the other end is hidden.
@@ -93,7 +114,7 @@ test.each([
 
 test("prices that leave few packages are read by price, whatever the order", async () => {
   const plans = await plansOf({ minPriceCents: 100, maxPriceCents: 200 }, "newest");
-  for (const plan of plans) expect(plan).toContain("starting_price_cents>");
+  for (const plan of plans) expect(plan).toContain("listed_price_cents>");
 });
 
 test("presented packages come from the index of those", async () => {

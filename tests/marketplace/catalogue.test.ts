@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { DAY, HOUR } from "../../src/lib/time";
-import { browseCatalogue, type CatalogueFilter } from "../../src/marketplace/catalogue";
+import { browseCatalogue } from "../../src/marketplace/catalogue";
+import { CatalogueCounts } from "../../src/marketplace/catalogue-counts";
+import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { SORTS, type Sort, STATUS_FILTERS } from "../../src/marketplace/schema";
 import type { Package } from "../../src/packages/packages";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../../src/packages/vocabulary";
+import { USES } from "../../src/rights/rights";
 import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
 
@@ -88,12 +91,13 @@ async function list(lot: Traits): Promise<void> {
 
 /** What should be found, by looking at every package. */
 function expected(filter: CatalogueFilter, sort: Sort): Package[] {
-  return lots.filter((lot) => matches(lot, filter, sort)).sort(ORDER[sort]);
+  return lots.filter((lot) => matches(lot, filter)).sort(ORDER[sort]);
 }
 
-function matches(lot: Package, filter: CatalogueFilter, sort: Sort): boolean {
-  const runs = lot.auction_end_time > now;
-  const active = lot.status === "active" && runs;
+const isRunning = (lot: Package) => lot.status === "active" && lot.auction_end_time > now;
+
+function matches(lot: Package, filter: CatalogueFilter): boolean {
+  const active = isRunning(lot);
   const statuses = {
     all: true,
     active,
@@ -105,12 +109,11 @@ function matches(lot: Package, filter: CatalogueFilter, sort: Sort): boolean {
   const search = filter.search?.trim().toLowerCase() ?? "";
   return (
     statuses[filter.status] &&
-    (sort !== "ending-soon" || runs) &&
     (!filter.certifiedOnly || lot.certified === 1) &&
     (!filter.category || means(filter.category).includes(lot.category)) &&
     (!filter.language || means(filter.language).includes(lot.language)) &&
-    lot.starting_price_cents >= (filter.minPriceCents ?? 0) &&
-    lot.starting_price_cents <= (filter.maxPriceCents ?? Number.POSITIVE_INFINITY) &&
+    lot.listed_price_cents >= (filter.minPriceCents ?? 0) &&
+    lot.listed_price_cents <= (filter.maxPriceCents ?? Number.POSITIVE_INFINITY) &&
     [lot.title, lot.description].some((text) => text.toLowerCase().includes(search))
   );
 }
@@ -119,9 +122,14 @@ type Order = (a: Package, b: Package) => number;
 
 const ORDER: Record<Sort, Order> = {
   newest: (a, b) => b.created_at - a.created_at || b.seq - a.seq,
-  "ending-soon": (a, b) => a.auction_end_time - b.auction_end_time || a.seq - b.seq,
-  "price-low": (a, b) => a.starting_price_cents - b.starting_price_cents || a.seq - b.seq,
-  "price-high": (a, b) => b.starting_price_cents - a.starting_price_cents || b.seq - a.seq,
+  // What has ended follows, the latest first.
+  "ending-soon": (a, b) => {
+    if (isRunning(a) !== isRunning(b)) return isRunning(a) ? -1 : 1;
+    const later = a.auction_end_time - b.auction_end_time || a.seq - b.seq;
+    return isRunning(a) ? later : -later;
+  },
+  "price-low": (a, b) => a.listed_price_cents - b.listed_price_cents || a.seq - b.seq,
+  "price-high": (a, b) => b.listed_price_cents - a.listed_price_cents || b.seq - a.seq,
   "most-words": (a, b) => b.total_words - a.total_words || b.seq - a.seq,
 };
 
@@ -139,6 +147,9 @@ async function walk(filter: CatalogueFilter, sort: Sort, limit: number): Promise
   } while (cursor);
   return ids;
 }
+
+const each = <Value extends string>(values: readonly Value[], of: (value: Value) => number) =>
+  Object.fromEntries(values.map((value) => [value, of(value)])) as Record<Value, number>;
 
 const idsOf = (found: Package[]) => found.map(({ id }) => id);
 
@@ -168,6 +179,33 @@ describe("the catalogue", () => {
   test.each([...SORTS])("gives each exactly once, one a page, sorted by %s", async (sort) => {
     const filter = { status: "all", certifiedOnly: false } as const;
     expect(await walk(filter, sort, 1)).toEqual(idsOf(expected(filter, sort)));
+  });
+
+  test("counts what each choice would leave, as looking at every package does", async () => {
+    const counts = new CatalogueCounts(world.db, world.db);
+    const count = (filter: CatalogueFilter) => expected(filter, "newest").length;
+    await fc.assert(
+      fc.asyncProperty(filters, async (filter) => {
+        const counted = await counts.of(filter, now);
+        const { category: _, ...anyCategory } = filter;
+        const { language: __, ...anyLanguage } = filter;
+        expect(counted).toEqual({
+          total: count(filter),
+          status: each(STATUS_FILTERS, (status) => count({ ...filter, status })),
+          category: each(ALL_CATEGORIES, (category) => count({ ...anyCategory, category })),
+          language: each(ALL_LANGUAGES, (language) => count({ ...anyLanguage, language })),
+          // The packages of this test state no rights.
+          use: each(USES, () => 0),
+          exclusive: { true: 0, false: count(filter) },
+          certified: {
+            true: count({ ...filter, certifiedOnly: true }),
+            false: count({ ...filter, certifiedOnly: false }),
+          },
+          atLeast: false,
+        });
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test.each([...STATUS_FILTERS])("tells %s packages from others", (status) => {

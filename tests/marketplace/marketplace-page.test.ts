@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import pino from "pino";
+import { ListedPrices } from "../../src/marketplace/listed-prices";
 import type { NewPackage, Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { bid } from "../support/market";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();
@@ -18,6 +21,14 @@ const titlesIn = (html: string) =>
   [...html.matchAll(/<h3 class="card-title"[^>]*><a href="[^"]+">([^<]*)</g)].map(
     ([, title]) => title,
   );
+
+const linkTo = (label: string, html: string) =>
+  (new RegExp(`<a class="button" href="([^"]+)"[^>]*>${label}<`).exec(html)?.[1] ?? "").replaceAll(
+    "&amp;",
+    "&",
+  );
+
+const totalIn = (html: string) => /<p class="results-count"[^>]*>([^<]*)</.exec(html)?.[1];
 
 /** As htmx asks for the results alone. */
 async function swap(path: string, at = "/marketplace") {
@@ -84,15 +95,20 @@ describe("the marketplace", () => {
   test("shows 24 packages a page, and every one of them on some page", async () => {
     for (let i = 0; i < 30; i++) await list({ title: `package ${i}` });
     const first = await show("/marketplace?view=list");
-    const [, next = ""] = /<a class="button" href="([^"]+)"[^>]*>Next page/.exec(first.html) ?? [];
-    const second = await show(next.replaceAll("&amp;", "&"));
-    expect(next).toStartWith("/marketplace?view=list&amp;cursor=");
+    const next = linkTo("Next", first.html);
+    const second = await show(next);
+    expect(next).toStartWith("/marketplace?view=list&cursor=");
     expect(titlesIn(first.html)).toHaveLength(24);
     expect([...titlesIn(first.html), ...titlesIn(second.html)]).toEqual(
       Array.from({ length: 30 }, (_, i) => `package ${29 - i}`),
     );
-    expect(second.html).not.toContain("Next page");
-    expect(second.html).toContain("First page");
+    expect(linkTo("Next", second.html)).toBe("");
+    expect(linkTo("Previous", first.html)).toBe("");
+    const back = await show(linkTo("Previous", second.html));
+    expect(titlesIn(back.html)).toEqual(titlesIn(first.html));
+    expect(linkTo("First page", second.html)).toBe("/marketplace?view=list");
+    expect(totalIn(first.html)).toBe("30 packages");
+    expect(totalIn(second.html)).toBe("30 packages, 6 on this page");
   });
 });
 
@@ -111,7 +127,7 @@ describe("the address of the marketplace", () => {
     expect(titlesIn(html)).toEqual(["lawless", "law"]);
     expect(html).toContain('<ul class="package-list list">');
     expect(html).toMatch(/name="status"[^>]*value="all"[^>]*checked=""|checked=""[^>]*value="all"/);
-    expect(html).toMatch(/<option[^>]*selected=""[^>]*>Legal</);
+    expect(html).toMatch(/<option[^>]*selected=""[^>]*>Legal \(2\)</);
     expect(html).toMatch(/<option[^>]*selected=""[^>]*>Price: Low to High</);
     expect(html).toMatch(/<input[^>]+name="search"[^>]+value="LAW"/);
     expect(html).toMatch(/<input[^>]+name="minPrice"[^>]+value="1000"/);
@@ -143,26 +159,37 @@ describe("the address of the marketplace", () => {
   });
 
   test.each([
-    ["status=finished", "status"],
-    ["category=Cooking", "category"],
-    ["language=Klingon", "language"],
-    ["sort=random", "sort"],
-    ["view=spiral", "view"],
-    ["minPrice=-5", "minPrice"],
-    ["certified=maybe", "certified"],
-  ])("with %s is a page that says what is wrong", async (query, name) => {
+    ["status=finished", "Auction status “finished” is not known here, so it was left out."],
+    ["category=Cooking", "Category “Cooking” is not known here"],
+    ["language=Klingon", "Language “Klingon” is not known here"],
+    ["use=lunch", "Use “lunch” is not known here"],
+    ["sort=random", "Order “random” is not known here"],
+    ["view=spiral", "Layout “spiral” is not known here"],
+    ["minPrice=-5", "Lowest price “-5” is not known here"],
+    ["certified=maybe", "Certified “maybe” is not known here"],
+    ["category=%3Cb%3E", "Category “&lt;b&gt;” is not known here"],
+    ["cursor=x", "That page is no longer there. This is the first one."],
+    ["cursor=bmV3ZXN0LjE", "That page is no longer there."],
+  ])("with %s is read without it, and says so", async (query, sentence) => {
+    await list({ title: "law", category: "Legal" });
+    await list({ title: "news", category: "News" });
     for (const browser of [world.visitor, await world.as("ada")]) {
-      const { response, html } = await show(`/marketplace?${query}`, browser);
-      expect(response.status).toBe(400);
-      expect(html).toContain(`<p>${name}: must be `);
-      expect(html).toContain('href="/marketplace"');
+      const { response, html } = await show(`/marketplace?${query}&search=law`, browser);
+      expect(response.status).toBe(200);
+      expect(html).toContain(sentence);
+      expect(titlesIn(html)).toEqual(["law"]);
     }
+    const { response, html } = await swap(`/marketplace?${query}&search=law`);
+    expect(html).toContain(sentence);
+    expect(response.headers.get("hx-push-url")).toBe("/marketplace?search=law");
+    expect((await show("/marketplace?search=law")).html).not.toContain("unknown-value");
   });
 
-  test.each(["cursor=x", "cursor=bmV3ZXN0LjE"])("refuses %s", async (query) => {
-    const { response, html } = await show(`/marketplace?${query}`);
-    expect(response.status).toBe(400);
-    expect(html).toContain("This page does not exist");
+  test("names several unknown values, and is refused by the calls, which programs read", async () => {
+    const { html } = await show("/marketplace?category=Cooking&sort=random");
+    expect(html.match(/class="unknown-value"/g)).toHaveLength(2);
+    expect((await world.visitor.get("/api/packages?category=Cooking")).status).toBe(400);
+    expect((await world.visitor.get("/marketplace.atom?category=Cooking")).status).toBe(400);
   });
 
   test.each(["search=%00", "search=a%00b%00c", "cursor=%00"])("refuses %s", async (query) => {
@@ -178,6 +205,111 @@ describe("the address of the marketplace", () => {
       expect((await show(`/marketplace?${query}`)).response.status).toBe(200);
     },
   );
+});
+
+describe("the filters", () => {
+  const optionsIn = (name: string, html: string) => {
+    const [select = ""] = new RegExp(`<select id="${name}".*?</select>`).exec(html) ?? [];
+    return [...select.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)].map(([, , text]) => text);
+  };
+
+  test("say what each choice would leave, given the others", async () => {
+    for (const category of ["Education", "educational", "textbook", "textbook", "Legal"] as const)
+      await list({ category });
+    await list({ category: "Legal", certified: false });
+    await list({ category: "stem", language: "zh-traditional", title: "數學" });
+    const { html } = await show("/marketplace?language=English");
+    const categories = optionsIn("category", html);
+    expect(categories).toContain("All Education (4)");
+    expect(categories).toContain("Educational (1)");
+    expect(categories).toContain("Textbook (2)");
+    expect(categories).toContain("Academic (2)");
+    expect(categories).toContain("Legal (1)");
+    expect(categories).toContain("All Scientific (0)");
+    // The language itself is chosen among all, not only among what is English.
+    expect(optionsIn("language", html)).toContain("All Chinese (1)");
+    expect(optionsIn("language", html)).toContain("English only (5)");
+    expect(html).toMatch(/id="count-status-active"[^>]*>5</);
+    expect(totalIn(html)).toBe("5 packages");
+  });
+
+  test("show what means nearly the same as one group with its parts, each once", async () => {
+    const { html } = await show("/marketplace");
+    const education =
+      /<optgroup label="Education"><option value="Education">[^<]*<\/option><option value="educational">[^<]*<\/option><option value="textbook">[^<]*<\/option><\/optgroup>/;
+    expect(html).toMatch(education);
+    expect(html.match(/<option value="textbook"/g)).toHaveLength(1);
+    expect(html.match(/<option value="bilingual"/g)).toHaveLength(1);
+    expect(html).toContain('<optgroup label="Fiction">');
+    expect(html).toContain('<option value="News">');
+  });
+
+  test("come off one by one, by links that leave the rest", async () => {
+    const { html } = await show(
+      "/marketplace?search=law&category=Legal&minPrice=1000&sort=price-low",
+    );
+    const chips = [...html.matchAll(/<a href="([^"]+)" aria-label="Remove filter: ([^"]+)"/g)];
+    expect(chips.map(([, href, label]) => [label, href?.replaceAll("&amp;", "&")])).toEqual([
+      ["“law”", "/marketplace?category=Legal&minPrice=1000&sort=price-low"],
+      [
+        "Active Auctions",
+        "/marketplace?search=law&status=all&category=Legal&minPrice=1000&sort=price-low",
+      ],
+      [
+        "Certified only",
+        "/marketplace?search=law&category=Legal&minPrice=1000&certified=false&sort=price-low",
+      ],
+      ["Legal", "/marketplace?search=law&minPrice=1000&sort=price-low"],
+      ["From $1,000", "/marketplace?search=law&category=Legal&sort=price-low"],
+    ]);
+  });
+
+  test("that leave nothing offer what to loosen, with what that finds", async () => {
+    await list({ title: "law", category: "Legal", startingPriceCents: 100_000 });
+    await list({ title: "law reports", category: "Legal", startingPriceCents: 200_000 });
+    await list({ title: "novel", category: "Fiction", startingPriceCents: 5_000_000 });
+    const { html } = await show("/marketplace?search=law&category=Legal&minPrice=9000");
+    expect(html).toContain("No packages found");
+    expect(html).toMatch(
+      /href="\/marketplace\?search=law&amp;category=Legal">Leave out From \$9,000 \(2\)</,
+    );
+    // Without the category, or the words, there would still be nothing.
+    expect(html.match(/>Leave out /g)).toHaveLength(1);
+    const worse = await show("/marketplace?search=law&category=Medical&minPrice=9000");
+    expect(worse.html).toContain("Nothing fits even with one of these left out.");
+    expect(worse.html).not.toContain(">Leave out ");
+    expect(worse.html).toContain(
+      'href="/marketplace?search=law&amp;status=all&amp;certified=false">Only “law” (2)<',
+    );
+    const hopeless = await show("/marketplace?search=nothing&category=Medical");
+    expect(hopeless.html).not.toMatch(/>Only |>Leave out /);
+    expect(hopeless.html).toContain("Clear Filters");
+  });
+
+  test("are counted afresh with fresh results", async () => {
+    await list({ category: "Legal" });
+    const { html } = await swap("/marketplace?category=Legal");
+    expect(html).toMatch(
+      /<select id="category" name="category" hx-swap-oob="true">.*<option value="Legal" selected="">Legal \(1\)</,
+    );
+    expect(html).toMatch(
+      /<span class="facet-count" id="count-status-active" hx-swap-oob="true">1</,
+    );
+  });
+
+  test("go by what packages stand at", async () => {
+    const lot = await list({ title: "bid up", startingPriceCents: 100_000 });
+    await list({ title: "dear", startingPriceCents: 300_000 });
+    await bid(world, "ada", lot, 500_000);
+    const { db, clock } = world;
+    const listed = new ListedPrices({ db, readOnlyDb: db, clock, log: pino({ level: "silent" }) });
+    await listed.alarm.start();
+    await listed.alarm.stop();
+    const { html } = await show("/marketplace?sort=price-low");
+    expect(titlesIn(html)).toEqual(["dear", "bid up"]);
+    expect(titlesIn((await show("/marketplace?maxPrice=4000")).html)).toEqual(["dear"]);
+    expect(titlesIn((await show("/marketplace?minPrice=4000")).html)).toEqual(["bid up"]);
+  });
 });
 
 describe("the results that htmx swaps in", () => {

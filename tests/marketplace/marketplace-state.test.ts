@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { activeFilterCount, activeFilters } from "../../src/marketplace/active-filters";
 import {
-  activeFilterCount,
   DEFAULT_STATE,
   hrefOf,
   type MarketplaceState,
@@ -87,4 +87,45 @@ test.each([
   ["/marketplace?certified=false&maxPrice=2000", 2],
 ])("%s counts %i active filters", (href, count) => {
   expect(activeFilterCount(stateAt(href))).toBe(count);
+});
+
+describe("a filter that is set", () => {
+  test("comes off by itself, and leaves everything else but the page", () => {
+    const href =
+      "/marketplace?search=law&category=News&use=retrieval&exclusive=false&minPrice=1000&maxPrice=2000";
+    const state = stateAt(`${href}&sort=price-low&view=list&cursor=abc`);
+    const left = activeFilters(state).map(({ name, without }) => [name, hrefOf(without)]);
+    const rest = "sort=price-low&view=list";
+    expect(left).toEqual([
+      [
+        "search",
+        `/marketplace?category=News&minPrice=1000&maxPrice=2000&use=retrieval&exclusive=false&${rest}`,
+      ],
+      [
+        "status",
+        `/marketplace?search=law&status=all&category=News&minPrice=1000&maxPrice=2000&use=retrieval&exclusive=false&${rest}`,
+      ],
+      [
+        "certified",
+        `/marketplace?search=law&category=News&minPrice=1000&maxPrice=2000&certified=false&use=retrieval&exclusive=false&${rest}`,
+      ],
+      [
+        "category",
+        `/marketplace?search=law&minPrice=1000&maxPrice=2000&use=retrieval&exclusive=false&${rest}`,
+      ],
+      [
+        "use",
+        `/marketplace?search=law&category=News&minPrice=1000&maxPrice=2000&exclusive=false&${rest}`,
+      ],
+      [
+        "exclusive",
+        `/marketplace?search=law&category=News&minPrice=1000&maxPrice=2000&use=retrieval&${rest}`,
+      ],
+      ["price", `/marketplace?search=law&category=News&use=retrieval&exclusive=false&${rest}`],
+    ]);
+  });
+
+  test("is none where everything is shown", () => {
+    expect(activeFilters(stateAt("/marketplace?status=all&certified=false"))).toEqual([]);
+  });
 });

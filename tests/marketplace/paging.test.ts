@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { BadCursor, decodeCursor, encodeCursor } from "../../src/lib/cursor";
+import { DAY } from "../../src/lib/time";
 import { browseCatalogue, type CatalogueRequest } from "../../src/marketplace/catalogue";
 import { SORTS } from "../../src/marketplace/schema";
 import { worldForEach } from "../support/each-world";
@@ -9,20 +10,106 @@ const world = worldForEach();
 
 const list = (title: string) => addLot(world.db, world.people.mei.id, world.clock.now(), { title });
 
+type Page = Awaited<ReturnType<typeof browse>>;
+
 async function browse(request: Partial<CatalogueRequest> = {}) {
   const filter = { status: "active", certifiedOnly: true } as const;
   const whole = { filter, sort: "newest", limit: 2, ...request } as const;
-  const { entries, nextCursor } = await browseCatalogue(world.db, whole, world.clock.now());
+  const { entries, nextCursor, previousCursor } = await browseCatalogue(
+    world.db,
+    whole,
+    world.clock.now(),
+  );
   const rows = await world.db.selectFrom("packages").select(["id", "title"]).execute();
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
-  return { titles: entries.map(({ id }) => titles.get(id)), nextCursor: nextCursor ?? undefined };
+  return {
+    titles: entries.map(({ id }) => titles.get(id)),
+    nextCursor: nextCursor ?? undefined,
+    previousCursor: previousCursor ?? undefined,
+  };
 }
 
 describe("paging", () => {
   test("has no next page where the last one is just full", async () => {
     for (const title of ["a", "b"]) await list(title);
     const page = await browse();
-    expect(page).toEqual({ titles: ["b", "a"], nextCursor: undefined });
+    expect(page).toEqual({ titles: ["b", "a"], nextCursor: undefined, previousCursor: undefined });
+  });
+
+  test.each(SORTS)("in the order %s goes back over the very pages it came by", async (sort) => {
+    for (const title of ["a", "b", "c", "d", "e", "f", "g"]) await list(title);
+    const pages: Page[] = [await browse({ sort })];
+    for (let page = pages[0]; page?.nextCursor; ) {
+      page = await browse({ sort, cursor: page.nextCursor });
+      pages.push(page);
+    }
+    expect(pages.flatMap(({ titles }) => titles).sort()).toEqual([..."abcdefg"]);
+    for (let i = pages.length - 1; i > 0; i--) {
+      const back = await browse({ sort, cursor: pages[i]?.previousCursor });
+      expect(back.titles).toEqual(pages[i - 1]?.titles as string[]);
+      const forth = await browse({ sort, cursor: back.nextCursor });
+      expect(forth.titles).toEqual(pages[i]?.titles as string[]);
+    }
+    expect(
+      (await browse({ sort, cursor: pages[1]?.previousCursor })).previousCursor,
+    ).toBeUndefined();
+  });
+
+  test("shows the first page whole where less than a page lies before", async () => {
+    for (const title of ["a", "b", "c", "d", "e"]) await list(title);
+    const second = await browse({ cursor: (await browse()).nextCursor });
+    expect(second.titles).toEqual(["c", "b"]);
+    await world.db.deleteFrom("packages").where("title", "=", "e").execute();
+    const back = await browse({ cursor: second.previousCursor });
+    expect(back).toMatchObject({ titles: ["d", "c"], previousCursor: undefined });
+  });
+
+  test("leads back from a page that has lost all that stood on it", async () => {
+    for (const title of ["a", "b", "c"]) await list(title);
+    const { nextCursor } = await browse();
+    await world.db.deleteFrom("packages").where("title", "=", "a").execute();
+    const empty = await browse({ cursor: nextCursor });
+    expect(empty.titles).toEqual([]);
+    expect((await browse({ cursor: empty.previousCursor })).titles).toEqual(["c", "b"]);
+  });
+
+  test("by the end has what ended after all that runs, both ways", async () => {
+    const filter = { status: "all", certifiedOnly: true } as const;
+    for (const [i, title] of ["late", "later", "soon"].entries()) {
+      await addLot(world.db, world.people.mei.id, world.clock.now(), {
+        title,
+        auctionDurationHours: [48, 72, 24][i] as number,
+      });
+    }
+    for (const [title, status, ago] of [
+      ["long ago", "settled", 9],
+      ["lately", "ended", 1],
+      ["settled early", "settled", -5],
+    ] as const) {
+      await list(title);
+      await world.db
+        .updateTable("packages")
+        .set({ status, auction_end_time: world.clock.now() - ago * DAY })
+        .where("title", "=", title)
+        .execute();
+    }
+    const all = { filter, sort: "ending-soon" } as const;
+    const pages: Page[] = [await browse(all)];
+    for (let page = pages[0]; page?.nextCursor; ) {
+      page = await browse({ ...all, cursor: page.nextCursor });
+      pages.push(page);
+    }
+    expect(pages.map(({ titles }) => titles)).toEqual([
+      ["soon", "late"],
+      ["later", "settled early"],
+      ["lately", "long ago"],
+    ]);
+    const second = await browse({ ...all, cursor: pages[2]?.previousCursor });
+    expect(second.titles).toEqual(["later", "settled early"]);
+    const first = await browse({ ...all, cursor: second.previousCursor });
+    expect(first.titles).toEqual(["soon", "late"]);
+    const searched = await browse({ ...all, filter: { ...filter, search: "la" }, limit: 10 });
+    expect(searched.titles).toEqual(["late", "later", "lately"]);
   });
 
   test("is not disturbed by what is listed or taken away meanwhile", async () => {
@@ -32,18 +119,20 @@ describe("paging", () => {
     await list("f");
     await world.db.deleteFrom("packages").where("title", "in", ["d", "b"]).execute();
     const second = await browse({ cursor: first.nextCursor });
-    expect(second).toEqual({ titles: ["c", "a"], nextCursor: undefined });
+    expect(second).toMatchObject({ titles: ["c", "a"], nextCursor: undefined });
   });
 
   test("of a catalogue without packages is one empty page", async () => {
-    expect(await browse()).toEqual({ titles: [], nextCursor: undefined });
+    expect(await browse()).toMatchObject({ titles: [], nextCursor: undefined });
   });
 });
 
 describe("a cursor", () => {
   test.each([...SORTS])("of %s is read back", (sort) => {
-    const cursor = { orderValue: 9_999_999_999, seq: 7 };
-    expect(decodeCursor(encodeCursor(sort, cursor), sort)).toEqual(cursor);
+    for (const side of ["after", "before"] as const) {
+      const place = { order: sort, orderValue: 9_999_999_999, seq: 7, side };
+      expect(decodeCursor(encodeCursor(place), [sort])).toEqual(place);
+    }
   });
 
   test("of another sort is refused", async () => {

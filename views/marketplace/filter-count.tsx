@@ -1,4 +1,5 @@
-import { activeFilterCount, type MarketplaceState } from "../../src/marketplace/marketplace-state";
+import { activeFilterCount } from "../../src/marketplace/active-filters";
+import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
 
 /** How many filters are set; sent along with fresh results, since it stands outside them. */

@@ -1,27 +1,24 @@
 import { formatDollars } from "../../src/lib/money";
+import type { Counts } from "../../src/marketplace/catalogue-counts";
 import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { PRICE_SLIDER, STATUS_FILTERS } from "../../src/marketplace/schema";
 import type { CatalogueStatistics } from "../../src/marketplace/statistics";
-import {
-  FILTER_CATEGORIES,
-  FILTER_LANGUAGES,
-  LISTING_CATEGORIES,
-  LISTING_LANGUAGES,
-} from "../../src/packages/vocabulary";
-import { USES, type Use } from "../../src/rights/rights";
 import { useMessages } from "../messages/context";
 import { SelectField } from "../ui/select-field";
+import { FacetCount } from "./facet-count";
+import { facetSelects } from "./facet-selects";
 import { FilterCount } from "./filter-count";
 
 interface Props {
   state: MarketplaceState;
   statistics: CatalogueStatistics;
+  counts: Counts | null;
 }
 
 /** The collapsible side panel (docs/product.md#status-filters). */
-export function FilterPanel({ state, statistics }: Props) {
-  const { packages, rights } = useMessages();
-  const { filters } = packages;
+export function FilterPanel({ state, statistics, counts }: Props) {
+  const messages = useMessages();
+  const { filters } = messages.packages;
   const { filter } = state;
   return (
     <details className="filter-panel" open data-collapse-on-phone>
@@ -41,47 +38,13 @@ export function FilterPanel({ state, statistics }: Props) {
                 defaultChecked={filter.status === status}
               />
               <span>{filters.statuses[status]}</span>
+              <FacetCount part="status" value={status} counts={counts} />
             </label>
           ))}
         </fieldset>
-        <SelectField
-          name="category"
-          label={filters.category}
-          placeholder={filters.allCategories}
-          defaultValue={filter.category}
-          groups={[
-            { values: FILTER_CATEGORIES },
-            { label: filters.listingCategories, values: LISTING_CATEGORIES },
-          ]}
-          word={packages.category}
-        />
-        <SelectField
-          name="language"
-          label={filters.language}
-          placeholder={filters.allLanguages}
-          defaultValue={filter.language}
-          groups={[
-            { values: FILTER_LANGUAGES },
-            { label: filters.listingLanguages, values: LISTING_LANGUAGES },
-          ]}
-          word={packages.language}
-        />
-        <SelectField
-          name="use"
-          label={rights.filter.use}
-          placeholder={rights.filter.anyUse}
-          defaultValue={filter.use}
-          groups={[{ values: USES }]}
-          word={(use) => rights.uses[use as Use]}
-        />
-        <SelectField
-          name="exclusive"
-          label={rights.filter.exclusivity}
-          placeholder={rights.filter.eitherExclusivity}
-          defaultValue={filter.exclusive?.toString()}
-          groups={[{ values: ["true", "false"] }]}
-          word={(value) => (value === "true" ? rights.filter.exclusive : rights.filter.shared)}
-        />
+        {facetSelects(messages, state, counts).map((facet) => (
+          <SelectField key={facet.name} {...facet} />
+        ))}
         <PriceRange min={filter.minPriceCents} max={filter.maxPriceCents} />
         <label className="choice certified-choice">
           {/* An unticked box sends nothing; this says that it was there. */}
@@ -93,6 +56,7 @@ export function FilterPanel({ state, statistics }: Props) {
             defaultChecked={filter.certifiedOnly}
           />
           <span>{filters.certifiedOnly}</span>
+          <FacetCount part="certified" value="true" counts={counts} />
         </label>
         <div className="filter-actions">
           <button className="button primary" type="submit">
@@ -131,6 +95,7 @@ function PriceRange({ min, max }: { min: number | undefined; max: number | undef
             : formatDollars(high * 100).replace(/\.00$/, "")}
         </output>
       </p>
+      <p className="price-note">{filters.priceNote}</p>
     </fieldset>
   );
 }

@@ -38,7 +38,7 @@ export function MarketplacePage(props: Props) {
           hx-indicator="#results"
           hx-sync="this:replace"
         >
-          <FilterPanel state={props.state} statistics={props.statistics} />
+          <FilterPanel state={props.state} statistics={props.statistics} counts={props.counts} />
           <Toolbar state={props.state} />
         </form>
         <Results {...props} />

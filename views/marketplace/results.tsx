@@ -1,38 +1,49 @@
 import { slot } from "../../src/lib/template";
-import {
-  DEFAULT_STATE,
-  hrefOf,
-  type MarketplaceState,
-} from "../../src/marketplace/marketplace-state";
+import type { CataloguePage } from "../../src/marketplace/catalogue";
+import type { Counts } from "../../src/marketplace/catalogue-counts";
+import type { Loosened } from "../../src/marketplace/loosened";
+import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
+import type { UnknownValue } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
+import { toldCount } from "./counted";
+import { FilterChips } from "./filter-chips";
+import { NoResults } from "./no-results";
+import { UnknownValues } from "./unknown-values";
 
 /** Filled with the cards, each rendered once and for all. */
 export type ResultsSlot = "cards";
 
-export interface ResultsProps {
+/** Of the pages before and after; null where there is none. */
+export type PageCursors = Pick<CataloguePage, "nextCursor" | "previousCursor">;
+
+export interface ResultsProps extends PageCursors {
   state: MarketplaceState;
   count: number;
-  nextCursor: string | null;
+  /** Null where too much else is being counted. */
+  counts: Counts | null;
+  /** Where nothing was found: what there is without each of the filters. */
+  loosened: readonly Loosened[];
+  unknown: readonly UnknownValue[];
 }
 
 /** While results are on their way (docs/product.md#the-list). */
 const SKELETONS = 6;
 
 /** What the filters found: the part of the page that htmx swaps. */
-export function Results({ state, count, nextCursor }: ResultsProps) {
-  const { marketplace } = useMessages().packages;
-  const counted = state.cursor
-    ? marketplace.countLater(count)
-    : marketplace.count(count, nextCursor !== null);
+export function Results(props: ResultsProps) {
+  const { state, count, unknown, loosened } = props;
+  const { packages } = useMessages();
   return (
-    <section id="results" className="results" aria-label={marketplace.results}>
+    <section id="results" className="results" aria-label={packages.marketplace.results}>
+      <UnknownValues unknown={unknown} />
+      <FilterChips state={state} />
       <p className="results-count" role="status">
-        {counted}
+        <Total {...props} />
       </p>
       {count > 0 ? (
         <ul className={`package-list ${state.view}`}>{slot("cards")}</ul>
       ) : (
-        <NoResults />
+        <NoResults state={state} loosened={loosened} />
       )}
       <ul className={`package-list skeletons ${state.view}`} aria-hidden="true">
         {Array.from({ length: SKELETONS }, (_, i) => (
@@ -40,33 +51,37 @@ export function Results({ state, count, nextCursor }: ResultsProps) {
           <li key={i} className="package-card skeleton" />
         ))}
       </ul>
-      <Pages state={state} nextCursor={nextCursor} />
+      <Pages {...props} />
     </section>
   );
 }
 
-function NoResults() {
-  const { marketplace } = useMessages().packages;
-  return (
-    <div className="empty">
-      <h2>{marketplace.empty}</h2>
-      <p>{marketplace.emptyHint}</p>
-      <a className="button primary" href={hrefOf(DEFAULT_STATE)}>
-        {marketplace.clearFilters}
-      </a>
-    </div>
-  );
+/** How many there are; where a page follows on another, also how many stand on it. */
+function Total({ counts, count, nextCursor, previousCursor }: ResultsProps) {
+  const { finding } = useMessages();
+  // Prices and counts may be a moment older than the list.
+  const known = counts && Math.max(counts.total, count);
+  if (counts === null || known === null) return finding.onPage(count);
+  const told = toldCount(known, counts);
+  const whole = nextCursor === null && previousCursor === null;
+  const total = whole ? finding.total(count, false) : finding.total(told.count, told.more);
+  return previousCursor === null ? total : finding.totalAndPage(total, count);
 }
 
-function Pages({ state, nextCursor }: Pick<ResultsProps, "state" | "nextCursor">) {
-  const { marketplace } = useMessages().packages;
-  const { cursor, ...first } = state;
-  if (!cursor && nextCursor === null) return null;
+function Pages({ state, nextCursor, previousCursor }: PageCursors & { state: MarketplaceState }) {
+  const { packages, finding } = useMessages();
+  const { cursor: _, ...first } = state;
+  if (nextCursor === null && previousCursor === null) return null;
   return (
-    <nav className="pages" aria-label={marketplace.pages}>
-      {cursor && <PageLink href={hrefOf(first)} label={marketplace.firstPage} />}
+    <nav className="pages" aria-label={packages.marketplace.pages}>
+      {previousCursor !== null && (
+        <>
+          <PageLink href={hrefOf(first)} label={finding.first} />
+          <PageLink href={hrefOf({ ...first, cursor: previousCursor })} label={finding.previous} />
+        </>
+      )}
       {nextCursor !== null && (
-        <PageLink href={hrefOf({ ...first, cursor: nextCursor })} label={marketplace.nextPage} />
+        <PageLink href={hrefOf({ ...first, cursor: nextCursor })} label={finding.next} />
       )}
     </nav>
   );

@@ -1,15 +1,36 @@
 import { Labelled, type LabelledProps } from "./labelled";
 
-interface Props extends LabelledProps {
-  groups: ReadonlyArray<{ label?: string; values: readonly string[] }>;
-  defaultValue?: string | undefined;
+export interface SelectGroup {
+  label?: string;
+  values: readonly string[];
+}
+
+interface Choice {
+  groups: readonly SelectGroup[];
   /** Stands first and chooses nothing. */
   placeholder: string;
   word: (value: string) => string;
 }
 
+interface Props extends Choice, LabelledProps {
+  defaultValue?: string | undefined;
+}
+
 /** A labelled choice of one, in groups where they have names. */
 export function SelectField({ groups, defaultValue, placeholder, word, ...labelled }: Props) {
+  return (
+    <Labelled {...labelled}>
+      {(control) => (
+        <select {...control} defaultValue={defaultValue ?? ""}>
+          <SelectOptions {...{ groups, placeholder, word }} />
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+/** What stands inside a choice of one. */
+export function SelectOptions({ groups, placeholder, word }: Choice) {
   const options = (values: readonly string[]) =>
     values.map((value) => (
       <option key={value} value={value}>
@@ -17,21 +38,17 @@ export function SelectField({ groups, defaultValue, placeholder, word, ...labell
       </option>
     ));
   return (
-    <Labelled {...labelled}>
-      {(control) => (
-        <select {...control} defaultValue={defaultValue ?? ""}>
-          <option value="">{placeholder}</option>
-          {groups.map(({ label, values }) =>
-            label ? (
-              <optgroup key={label} label={label}>
-                {options(values)}
-              </optgroup>
-            ) : (
-              options(values)
-            ),
-          )}
-        </select>
+    <>
+      <option value="">{placeholder}</option>
+      {groups.map(({ label, values }) =>
+        label ? (
+          <optgroup key={label} label={label}>
+            {options(values)}
+          </optgroup>
+        ) : (
+          options(values)
+        ),
       )}
-    </Labelled>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { coarseCountdown, coarseCountdownChanges } from "../../lib/countdown";
 import { htmlBytes, Template } from "../../lib/template";
 import { auctionPhase } from "../../lib/time";
 import { timesIn } from "../../lib/times";
-import type { CatalogueEntry } from "../../marketplace/catalogue-query";
+import type { CatalogueEntry } from "../../marketplace/catalogue-orders";
 import { type CurrentPrice, currentPrices } from "../../marketplace/current-prices";
 import { loadPackages, type Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";

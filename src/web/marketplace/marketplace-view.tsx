@@ -1,11 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { KeptUntilWritten } from "../../../db/kept";
-import { FilterCount } from "../../../views/marketplace/filter-count";
 import { MarketplacePage } from "../../../views/marketplace/marketplace-page";
-import { Results, type ResultsSlot } from "../../../views/marketplace/results";
+import type { ResultsProps, ResultsSlot } from "../../../views/marketplace/results";
+import { SwappedResults } from "../../../views/marketplace/swapped-results";
+import { BadCursor } from "../../lib/cursor";
 import { Template } from "../../lib/template";
-import type { CataloguePage } from "../../marketplace/catalogue";
+import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
 import type { CataloguePages } from "../../marketplace/catalogue-pages";
+import { loosenedFilters } from "../../marketplace/loosened";
 import {
   DEFAULT_STATE,
   hrefOf,
@@ -13,7 +15,7 @@ import {
   requestOf,
   stateOf,
 } from "../../marketplace/marketplace-state";
-import { marketplaceQuery } from "../../marketplace/schema";
+import { readMarketplaceQuery, type UnknownValue } from "../../marketplace/schema";
 import { catalogueStatistics } from "../../marketplace/statistics";
 import { valuesOf } from "../http/query";
 import type { Reader } from "../http/reader";
@@ -23,6 +25,7 @@ import type { PackageCards, StandingCard } from "./cards";
 interface Needs extends Site {
   cards: PackageCards;
   catalogue: CataloguePages;
+  counts: CatalogueCounts;
 }
 
 const CACHED_PAGES = 500;
@@ -50,7 +53,7 @@ export interface MarketplaceRequest {
  * read it alike; everything around its cards is rendered once for each address and kind of reader.
  * A state has one address only.
  */
-export function marketplaceView({ db, clock, cards, catalogue, pages }: Needs) {
+export function marketplaceView({ db, clock, cards, catalogue, counts, pages }: Needs) {
   const statistics = catalogueStatistics(db, clock);
   const lists = new KeptUntilWritten<List>(db, clock);
   const rendered = new LRUCache<string, Template<ResultsSlot>>({ max: CACHED_PAGES });
@@ -79,35 +82,55 @@ export function marketplaceView({ db, clock, cards, catalogue, pages }: Needs) {
   };
 
   async function listOf(reader: Reader, query: URLSearchParams, partial: boolean): Promise<List> {
-    const state = stateOf(marketplaceQuery.parse(valuesOf(query)));
     const now = clock.now();
-    const found = await catalogue.browse(requestOf(state), now);
+    const { state, unknown, found } = await read(query, now);
+    const { entries, nextCursor, previousCursor } = found;
+    const isEmpty = entries.length === 0 && state.cursor === undefined;
+    const results: ResultsProps = {
+      ...{ state, unknown, count: entries.length, nextCursor, previousCursor },
+      counts: await counts.of(state.filter, now),
+      loosened: isEmpty ? await loosenedFilters(counts, state, now) : [],
+    };
     return {
       state,
-      cards: await cards.standing(found.entries, reader.locale, now),
+      cards: await cards.standing(entries, reader.locale, now),
       frame: partial
-        ? new Template(pages.html(reader, <Swapped {...{ state, found }} />))
-        : await mainOf(reader, state, found),
+        ? new Template(pages.html(reader, <SwappedResults {...results} />))
+        : await mainOf(reader, results),
     };
   }
 
-  async function mainOf(reader: Reader, state: MarketplaceState, found: CataloguePage) {
+  /** What an address shows; a page that is not there is the first one. */
+  async function read(query: URLSearchParams, now: number) {
+    const asked = readMarketplaceQuery(valuesOf(query));
+    const state = stateOf(asked.query);
+    try {
+      return { ...asked, state, found: await catalogue.browse(requestOf(state), now) };
+    } catch (error) {
+      if (!(error instanceof BadCursor)) throw error;
+      const { cursor: value = "", ...rest } = state;
+      const first: MarketplaceState = rest;
+      const unknown: UnknownValue[] = [...asked.unknown, { name: "cursor", value }];
+      return { unknown, state: first, found: await catalogue.browse(requestOf(first), now) };
+    }
+  }
+
+  async function mainOf(reader: Reader, results: ResultsProps) {
     const figures = await statistics();
-    const { entries, nextCursor } = found;
-    const facts = [entries.length, nextCursor, canList(reader), reader.locale, figures];
-    const key = `${hrefOf(state)} ${JSON.stringify(facts)}`;
+    const isSeller = canList(reader);
+    const page = () =>
+      new Template<ResultsSlot>(
+        pages.html(
+          reader,
+          <MarketplacePage {...results} statistics={figures} canList={isSeller} />,
+        ),
+      );
+    // Whatever somebody writes into an address is not worth keeping.
+    if (results.unknown.length > 0) return page();
+    const key = JSON.stringify([results, figures, isSeller, reader.locale]);
     let main = rendered.get(key);
     if (!main) {
-      const page = (
-        <MarketplacePage
-          state={state}
-          count={entries.length}
-          nextCursor={nextCursor}
-          statistics={figures}
-          canList={canList(reader)}
-        />
-      );
-      main = new Template(pages.html(reader, page));
+      main = page();
       rendered.set(key, main);
     }
     return main;
@@ -117,14 +140,4 @@ export function marketplaceView({ db, clock, cards, catalogue, pages }: Needs) {
 /** Whether the page offers to list a package. */
 function canList({ viewer }: Reader): boolean {
   return viewer?.role === "seller";
-}
-
-/** The results, and the count of filters, which stands outside them. */
-function Swapped({ state, found }: { state: MarketplaceState; found: CataloguePage }) {
-  return (
-    <>
-      <Results state={state} count={found.entries.length} nextCursor={found.nextCursor} />
-      <FilterCount state={state} swapped />
-    </>
-  );
 }

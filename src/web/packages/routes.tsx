@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
 import type { CataloguePages } from "../../marketplace/catalogue-pages";
 import type { PackageViews } from "../../roadshow/views";
 import { clientAddress } from "../http/address";
@@ -17,6 +18,7 @@ interface Needs extends Site {
   assets: Assets;
   cards: PackageCards;
   catalogue: CataloguePages;
+  counts: CatalogueCounts;
   pseudonymKey: string;
   views: PackageViews;
 }

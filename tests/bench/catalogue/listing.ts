@@ -36,6 +36,7 @@ export const LISTING_COLUMNS = [
   "file_size",
   "formats",
   "starting_price_cents",
+  "listed_price_cents",
   "seller_id",
   "certified",
   "status",
@@ -61,6 +62,7 @@ export function listingRow(
   const listedAt = Math.floor(NOW - LISTED_OVER * (1 - seq / total));
   const endsAt = listedAt + (24 + random.below(696)) * HOUR + random.below(HOUR);
   const running = endsAt > NOW;
+  const price = randomPrice(random);
   return {
     seq,
     id: newId(listedAt),
@@ -70,7 +72,8 @@ export function listingRow(
     total_files: 1 + random.below(500),
     file_size: "12.4 MB",
     formats: '["JSONL"]',
-    starting_price_cents: randomPrice(random),
+    starting_price_cents: price,
+    listed_price_cents: price,
     seller_id: sellerId,
     certified: Number(random.chance(CERTIFIED)),
     status: running ? "active" : random.chance(0.5) ? "ended" : "settled",

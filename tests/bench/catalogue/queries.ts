@@ -1,4 +1,4 @@
-import type { CatalogueFilter } from "../../../src/marketplace/catalogue";
+import type { CatalogueFilter } from "../../../src/marketplace/catalogue-filter";
 import { SORTS, type Sort } from "../../../src/marketplace/schema";
 import type { Category, Language } from "../../../src/packages/vocabulary";
 import type { Random } from "../random";

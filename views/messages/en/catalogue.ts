@@ -9,6 +9,7 @@ import { contracts } from "./contracts";
 import { dashboard } from "./dashboard";
 import { errorPages, errors } from "./errors";
 import { fields } from "./fields";
+import { finding } from "./finding";
 import { flash } from "./flash";
 import { landing } from "./landing";
 import { layout } from "./layout";
@@ -40,6 +41,7 @@ export const en = {
   errorPages,
   errors,
   fields,
+  finding,
   flash,
   landing,
   layout,

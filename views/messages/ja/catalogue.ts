@@ -10,6 +10,7 @@ import { contracts } from "./contracts";
 import { dashboard } from "./dashboard";
 import { errorPages, errors } from "./errors";
 import { fields } from "./fields";
+import { finding } from "./finding";
 import { flash } from "./flash";
 import { landing } from "./landing";
 import { layout } from "./layout";
@@ -41,6 +42,7 @@ export const ja: Messages = {
   errorPages,
   errors,
   fields,
+  finding,
   flash,
   landing,
   layout,

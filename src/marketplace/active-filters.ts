@@ -1,0 +1,66 @@
+import type { CatalogueFilter } from "./catalogue-filter";
+import type { MarketplaceState } from "./marketplace-state";
+
+/** A filter that is set, as one takes it off: both prices are one. */
+export const ACTIVE_FILTERS = [
+  "search",
+  "status",
+  "certified",
+  "category",
+  "language",
+  "use",
+  "exclusive",
+  "price",
+] as const;
+
+export type ActiveFilterName = (typeof ACTIVE_FILTERS)[number];
+
+/** A filter that is set, and all that is shown without it. */
+export interface ActiveFilter {
+  name: ActiveFilterName;
+  without: MarketplaceState;
+}
+
+/** The filters that are set, those of the first visit included. Each is left at its first page. */
+export function activeFilters(state: MarketplaceState): ActiveFilter[] {
+  const { cursor: _, ...first } = state;
+  return ACTIVE_FILTERS.filter((name) => isSet(state.filter, name)).map((name) => ({
+    name,
+    without: { ...first, filter: without(state.filter, name) },
+  }));
+}
+
+/** How many filters are set; the words of a search are none. */
+export function activeFilterCount(state: MarketplaceState): number {
+  return activeFilters(state).filter(({ name }) => name !== "search").length;
+}
+
+function isSet(filter: CatalogueFilter, name: ActiveFilterName): boolean {
+  switch (name) {
+    case "status":
+      return filter.status !== "all";
+    case "certified":
+      return filter.certifiedOnly;
+    case "price":
+      return filter.minPriceCents !== undefined || filter.maxPriceCents !== undefined;
+    default:
+      return filter[name] !== undefined;
+  }
+}
+
+function without(filter: CatalogueFilter, name: ActiveFilterName): CatalogueFilter {
+  switch (name) {
+    case "status":
+      return { ...filter, status: "all" };
+    case "certified":
+      return { ...filter, certifiedOnly: false };
+    case "price": {
+      const { minPriceCents: _, maxPriceCents: __, ...rest } = filter;
+      return rest;
+    }
+    default: {
+      const { [name]: _, ...rest } = filter;
+      return rest;
+    }
+  }
+}

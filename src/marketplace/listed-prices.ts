@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { Alarm } from "../lib/alarm";
+import { type Clock, SECOND } from "../lib/time";
+
+interface Needs {
+  db: Db;
+  /** Reads beside the event loop: what is behind at the start is found by reading every package. */
+  readOnlyDb: Db;
+  clock: Clock;
+  log: Logger;
+}
+
+/** For so long the bids on a package are waited for, and then written at once. */
+const WAIT_MS = 15 * SECOND;
+
+/** Packages in one transaction, which take some milliseconds; between two, requests are served. */
+const BATCH = 40;
+
+const PRICE = sql<number>`coalesce(highest_bid_cents, starting_price_cents)`;
+
+/**
+ * Brings the prices that lists order and filter by up to the bids (docs/product.md#the-list): not
+ * with each, whose pages it would double, but once for all that came in a quarter of a minute.
+ */
+export class ListedPrices {
+  readonly alarm: Alarm;
+  #behind = new Set<string>();
+  #due: number | null = 0;
+
+  constructor(private readonly needs: Needs) {
+    const { clock, log } = needs;
+    this.alarm = new Alarm({
+      clock,
+      work: () => this.#work(clock.now()),
+      next: async () => this.#due,
+      failed: (error) => log.error({ err: error }, "prices of lists not brought up to the bids"),
+    });
+  }
+
+  /** What a package stands at may have changed. */
+  note(packageId: string): void {
+    this.#behind.add(packageId);
+    if (this.#due !== null) return;
+    this.#due = this.needs.clock.now() + WAIT_MS;
+    void this.alarm.check();
+  }
+
+  async #work(now: number): Promise<void> {
+    if (this.#due === null || now < this.#due) return;
+    // The first time all that an earlier process left behind.
+    if (this.#due === 0)
+      for (const id of await findBehind(this.needs.readOnlyDb)) this.#behind.add(id);
+    const ids = [...this.#behind];
+    for (let i = 0; i < ids.length; i += BATCH) {
+      const batch = ids.slice(i, i + BATCH);
+      // Noted again meanwhile, a package is for the next time.
+      for (const id of batch) this.#behind.delete(id);
+      await listPrices(this.needs.db, batch).catch((error) => {
+        for (const id of batch) this.#behind.add(id);
+        throw error;
+      });
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    this.#due = this.#behind.size > 0 ? now + WAIT_MS : null;
+  }
+}
+
+async function findBehind(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("packages")
+    .select("id")
+    .where("listed_price_cents", "<>", PRICE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function listPrices(db: Db, packageIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable("packages")
+    .set({ listed_price_cents: PRICE })
+    .where("id", "in", packageIds)
+    .where("listed_price_cents", "<>", PRICE)
+    .execute();
+}

@@ -1,0 +1,41 @@
+import type { Counts } from "../../src/marketplace/catalogue-counts";
+import { STATUS_FILTERS } from "../../src/marketplace/schema";
+import { useMessages } from "../messages/context";
+import { countText } from "./counted";
+
+/** How many packages a choice beside it would leave; fresh results bring a fresh one along. */
+export function FacetCount({ part, value, counts, swapped }: FacetCountProps) {
+  const text = countText(
+    useMessages(),
+    counts,
+    (all) => (all[part] as Record<string, number>)[value] ?? 0,
+  );
+  return (
+    <span
+      className="facet-count"
+      id={`count-${part}-${value}`}
+      hx-swap-oob={swapped ? "true" : undefined}
+    >
+      {text}
+    </span>
+  );
+}
+
+interface FacetCountProps {
+  part: "status" | "certified";
+  value: string;
+  counts: Counts | null;
+  swapped?: boolean;
+}
+
+/** Every such count, as fresh results bring them along. */
+export function SwappedFacetCounts({ counts }: { counts: Counts | null }) {
+  return (
+    <>
+      {STATUS_FILTERS.map((status) => (
+        <FacetCount key={status} part="status" value={status} counts={counts} swapped />
+      ))}
+      <FacetCount part="certified" value="true" counts={counts} swapped />
+    </>
+  );
+}

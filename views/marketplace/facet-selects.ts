@@ -1,0 +1,92 @@
+import type { Counts } from "../../src/marketplace/catalogue-counts";
+import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
+import {
+  CATEGORY_GROUPS,
+  LANGUAGE_GROUPS,
+  type VocabularyGroup,
+} from "../../src/packages/vocabulary";
+import { USES, type Use } from "../../src/rights/rights";
+import type { Messages } from "../messages/en/catalogue";
+import type { SelectGroup } from "../ui/select-field";
+import { countText } from "./counted";
+
+/** A choice of one value, each with what it would leave. */
+export interface FacetSelect {
+  name: "category" | "language" | "use" | "exclusive";
+  label: string;
+  placeholder: string;
+  defaultValue: string | undefined;
+  groups: readonly SelectGroup[];
+  word(value: string): string;
+}
+
+/** The filter panel's choices, for the page and for what htmx swaps alike. */
+export function facetSelects(
+  messages: Messages,
+  { filter }: MarketplaceState,
+  counts: Counts | null,
+): FacetSelect[] {
+  const { packages, rights, finding } = messages;
+  const counted =
+    (name: FacetSelect["name"], word: (value: string) => string) => (value: string) => {
+      const count = countText(
+        messages,
+        counts,
+        (all) => (all[name] as Record<string, number>)[value] ?? 0,
+      );
+      return count === null ? word(value) : finding.withCount(word(value), count);
+    };
+  const partOf = (groups: readonly VocabularyGroup[], word: (value: string) => string) => {
+    const whole = new Set<string>(
+      groups.filter(({ parts }) => parts.length > 0).map(({ all }) => all),
+    );
+    return (value: string) => (whole.has(value) ? finding.all(word(value)) : word(value));
+  };
+  const language = (value: string) =>
+    value === "en" ? finding.englishOnly : packages.language(value);
+  return [
+    {
+      name: "category",
+      label: packages.filters.category,
+      placeholder: packages.filters.allCategories,
+      defaultValue: filter.category,
+      groups: groupsOf(CATEGORY_GROUPS, packages.category),
+      word: counted("category", partOf(CATEGORY_GROUPS, packages.category)),
+    },
+    {
+      name: "language",
+      label: packages.filters.language,
+      placeholder: packages.filters.allLanguages,
+      defaultValue: filter.language,
+      groups: groupsOf(LANGUAGE_GROUPS, packages.language),
+      word: counted("language", partOf(LANGUAGE_GROUPS, language)),
+    },
+    {
+      name: "use",
+      label: rights.filter.use,
+      placeholder: rights.filter.anyUse,
+      defaultValue: filter.use,
+      groups: [{ values: USES }],
+      word: counted("use", (use) => rights.uses[use as Use]),
+    },
+    {
+      name: "exclusive",
+      label: rights.filter.exclusivity,
+      placeholder: rights.filter.eitherExclusivity,
+      defaultValue: filter.exclusive?.toString(),
+      groups: [{ values: ["true", "false"] }],
+      word: counted("exclusive", (value) =>
+        value === "true" ? rights.filter.exclusive : rights.filter.shared,
+      ),
+    },
+  ];
+}
+
+function groupsOf(
+  groups: readonly VocabularyGroup[],
+  word: (value: string) => string,
+): SelectGroup[] {
+  return groups.map(({ all, parts }) =>
+    parts.length > 0 ? { label: word(all), values: [all, ...parts] } : { values: [all] },
+  );
+}

@@ -1,0 +1,27 @@
+import { activeFilters } from "../../src/marketplace/active-filters";
+import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
+import { useMessages } from "../messages/context";
+import { Icon } from "../ui/icon";
+import { useFilterLabel } from "./filter-label";
+
+/**
+ * The filters that are set, each a link to the list without it. It leads to the whole page, whose
+ * form then says the same.
+ */
+export function FilterChips({ state }: { state: MarketplaceState }) {
+  const { finding } = useMessages();
+  const label = useFilterLabel(state.filter);
+  const set = activeFilters(state);
+  if (set.length === 0) return null;
+  return (
+    <ul className="filter-chips" aria-label={finding.active}>
+      {set.map(({ name, without }) => (
+        <li key={name}>
+          <a href={hrefOf(without)} aria-label={finding.remove(label(name))}>
+            {label(name)} <Icon name="close" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatDollars } from "../../src/lib/money";
+import type { ActiveFilterName } from "../../src/marketplace/active-filters";
+import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
+import { useMessages } from "../messages/context";
+import type { Messages } from "../messages/en/catalogue";
+
+/** What names a filter that is set, in the reader's language. */
+export function useFilterLabel(filter: CatalogueFilter): (name: ActiveFilterName) => string {
+  const messages = useMessages();
+  return (name) => labelOf(messages, filter, name);
+}
+
+function labelOf(messages: Messages, filter: CatalogueFilter, name: ActiveFilterName): string {
+  const { finding, packages, rights } = messages;
+  const { search, status, category, language, use, exclusive } = filter;
+  switch (name) {
+    case "search":
+      return finding.words(search ?? "");
+    case "status":
+      return packages.filters.statuses[status];
+    case "certified":
+      return finding.certified;
+    case "category":
+      return packages.category(category ?? "");
+    case "language":
+      return packages.language(language ?? "");
+    case "use":
+      return use ? rights.uses[use] : "";
+    case "exclusive":
+      return exclusive ? rights.filter.exclusive : rights.filter.shared;
+    case "price":
+      return priceLabel(messages, filter);
+  }
+}
+
+function priceLabel({ finding }: Messages, filter: CatalogueFilter): string {
+  const { minPriceCents: low, maxPriceCents: high } = filter;
+  const text = (cents: number) => formatDollars(cents).replace(/\.00$/, "");
+  if (low === undefined) return finding.priceTo(text(high ?? 0));
+  if (high === undefined) return finding.priceFrom(text(low));
+  return finding.priceBetween(text(low), text(high));
+}

@@ -1,0 +1,49 @@
+import type { Loosened } from "../../src/marketplace/loosened";
+import {
+  DEFAULT_STATE,
+  hrefOf,
+  type MarketplaceState,
+} from "../../src/marketplace/marketplace-state";
+import { useMessages } from "../messages/context";
+import { countText } from "./counted";
+import { useFilterLabel } from "./filter-label";
+
+interface Props {
+  state: MarketplaceState;
+  loosened: readonly Loosened[];
+}
+
+/** That nothing was found, and each way to find something by one click. */
+export function NoResults({ state, loosened }: Props) {
+  const messages = useMessages();
+  const { packages, finding } = messages;
+  const { marketplace } = packages;
+  const label = useFilterLabel(state.filter);
+  if (state.cursor) return <p className="empty">{finding.pageGone}</p>;
+  return (
+    <div className="empty">
+      <h2>{marketplace.empty}</h2>
+      <p>{loosened.some(({ leaveOut }) => leaveOut) ? finding.nothing : finding.nothingLeft}</p>
+      {loosened.length > 0 && (
+        <ul className="loosening">
+          {loosened.map(({ leaveOut, state: loose, counts }) => {
+            const way = leaveOut
+              ? finding.leaveOut(label(leaveOut))
+              : finding.only(label("search"));
+            const count = countText(messages, counts, ({ total }) => total);
+            return (
+              <li key={leaveOut}>
+                <a className="button" href={hrefOf(loose)}>
+                  {count === null ? way : finding.withCount(way, count)}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <a className="button primary" href={hrefOf(DEFAULT_STATE)}>
+        {marketplace.clearFilters}
+      </a>
+    </div>
+  );
+}

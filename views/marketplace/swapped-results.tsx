@@ -1,0 +1,31 @@
+import { useMessages } from "../messages/context";
+import { SelectOptions } from "../ui/select-field";
+import { SwappedFacetCounts } from "./facet-count";
+import { facetSelects } from "./facet-selects";
+import { FilterCount } from "./filter-count";
+import { Results, type ResultsProps } from "./results";
+
+/** The results, and what tells of them outside: what each choice would leave, and how many are set. */
+export function SwappedResults(results: ResultsProps) {
+  const { state, counts } = results;
+  const messages = useMessages();
+  return (
+    <>
+      <Results {...results} />
+      <FilterCount state={state} swapped />
+      <SwappedFacetCounts counts={counts} />
+      {/* Whole, since options that are moved one by one lose which of them is chosen. */}
+      {facetSelects(messages, state, counts).map(({ name, defaultValue, ...choice }) => (
+        <select
+          key={name}
+          id={name}
+          name={name}
+          defaultValue={defaultValue ?? ""}
+          hx-swap-oob="true"
+        >
+          <SelectOptions {...choice} />
+        </select>
+      ))}
+    </>
+  );
+}
