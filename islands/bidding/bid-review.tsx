@@ -9,8 +9,8 @@ import {
 } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { BINDING_MS } from "../../src/lib/standing";
-import { timesIn } from "../../src/lib/times";
 import { fillIn } from "../../src/lib/wording";
+import { useTimes } from "../runtime/use-times";
 import type { PanelWords } from "./props";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
 
@@ -103,13 +103,13 @@ function Now({ lot, amountCents, maximumCents, state }: Reviewed) {
 function ReviewFacts(props: Reviewed) {
   const { lot, state } = props;
   const most = mostOf(props);
-  const { units, licence, words, locale, timeZone } = lot;
+  const { units, licence, words } = lot;
   const { review } = words;
   const price = priceOf(lot, state);
   const own = state.leaderId !== null && state.leaderId === props.yourBidderId;
   const label =
     state.highestBid === null ? review.aboveStart : own ? review.aboveOwn : review.aboveHighest;
-  const until = timesIn(locale, timeZone).moment(Date.parse(state.endsAt) + BINDING_MS);
+  const until = useTimes(lot).moment(Date.parse(state.endsAt) + BINDING_MS);
   const perWords = unitPriceCents(most, units.thousandWords);
   const perTokens = unitPriceCents(most, units.millionTokens);
   return (

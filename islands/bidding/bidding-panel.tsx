@@ -3,11 +3,11 @@ import type { PackageMessage } from "../../src/auctions/types";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
 import { auctionPhase } from "../../src/lib/time";
-import { timesIn } from "../../src/lib/times";
 import { fillIn } from "../../src/lib/wording";
 import { onTick } from "../runtime/page-clock";
 import { Queries } from "../runtime/queries";
 import { showToast } from "../runtime/toast";
+import { useTimes } from "../runtime/use-times";
 import { BidList } from "./bid-list";
 import { MemberBidding } from "./member-bidding";
 import { Outcome } from "./outcome";
@@ -26,7 +26,7 @@ export function BiddingPanel(props: PanelProps) {
 }
 
 function Panel(props: PanelProps) {
-  const { startingPrice, bidder, words, countdown, locale, timeZone } = props;
+  const { startingPrice, bidder, words, countdown } = props;
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   const { state, gone, line, ask } = usePackageState({
     initial: props.state,
@@ -37,7 +37,7 @@ function Panel(props: PanelProps) {
   const phase = state.status === "active" ? auctionPhase(endsAt, now) : "ended";
   const ended = phase === "ended";
   const end = state.endedAt === null ? endsAt : Date.parse(state.endedAt);
-  const endMoment = timesIn(locale, timeZone).moment(end);
+  const endMoment = useTimes(props).moment(end);
   useEffect(() => {
     showOnPage({ state, startingPrice, ended, endMoment });
   }, [state, startingPrice, ended, endMoment]);

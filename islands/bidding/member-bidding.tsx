@@ -6,7 +6,8 @@ import { centsToDecimal, parseCents } from "../../src/lib/money";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
 import type { MemberPanelProps } from "./props";
-import { priceOf } from "./reviewed-lot";
+import { isRevised, priceOf } from "./reviewed-lot";
+import { RevisedNotice } from "./revised-notice";
 import { StandingStrip } from "./standing-strip";
 import type { TypedBid } from "./typed-bid";
 import { useBid } from "./use-bid";
@@ -134,7 +135,8 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
         />
       )}
       {children}
-      {!ended && (
+      {!ended && isRevised(props, state) && <RevisedNotice {...{ packageId, words }} />}
+      {!ended && !isRevised(props, state) && (
         <details
           className="raise"
           open={!folds || raising || bid.remark !== null}

@@ -8,7 +8,8 @@ import { Dialog } from "../runtime/dialog";
 import { BidReview } from "./bid-review";
 import type { Remark } from "./remark";
 import { bidAt } from "./reviewed-bid";
-import { priceOf, type ReviewedLot } from "./reviewed-lot";
+import { isRevised, priceOf, type ReviewedLot } from "./reviewed-lot";
+import { RevisedNotice } from "./revised-notice";
 import { sendBid } from "./send-bid";
 import { readTyped } from "./typed-bid";
 
@@ -63,6 +64,10 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
         <p className="review-notice" role="alert">
           {review.ended}
         </p>
+      ) : isRevised(lot, state) && !props.isPending ? (
+        <RevisedNotice packageId={lot.packageId} words={words}>
+          {cancel}
+        </RevisedNotice>
       ) : moved && !props.isPending ? (
         <>
           <p className="review-notice" role="alert">

@@ -24,3 +24,11 @@ export function priceOf(
 ) {
   return state.highestBid ?? startingPrice;
 }
+
+/** Whether its listing was changed since the page was made: nobody bids on what they have not read. */
+export function isRevised(
+  lot: Pick<ReviewedLot, "lastUpdated">,
+  state: Pick<PackageState, "lastUpdated">,
+): boolean {
+  return Date.parse(state.lastUpdated) > Date.parse(lot.lastUpdated);
+}

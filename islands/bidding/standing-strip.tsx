@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
 import { BINDING_MS, type Stage, type Standing } from "../../src/lib/standing";
-import { type TimeZone, timesIn } from "../../src/lib/times";
+import type { TimeZone } from "../../src/lib/times";
 import { fillIn } from "../../src/lib/wording";
+import { useTimes } from "../runtime/use-times";
 import type { PanelWords } from "./props";
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
 /** Where the reader stands, before anything else (docs/product.md#standing). */
 export function StandingStrip({ standing, stage, state, contractId, ...props }: Props) {
   const { words } = props;
-  const until = timesIn(props.locale, props.timeZone).moment(Date.parse(state.endsAt) + BINDING_MS);
+  const until = useTimes(props).moment(Date.parse(state.endsAt) + BINDING_MS);
   const amount = dollars(state.acceptedBid?.amount ?? state.highestBid ?? "");
   const { title, hint } = wordsOf(words.standing, standing, stage);
   const values = {

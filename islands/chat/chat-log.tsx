@@ -1,7 +1,7 @@
 import { Fragment, type MouseEvent, type RefObject } from "react";
 import type { ChatMessage } from "../../src/chat/types";
-import { timesIn } from "../../src/lib/times";
 import { fillIn } from "../../src/lib/wording";
+import { useTimes } from "../runtime/use-times";
 import type { History } from "./chat-history";
 import type { ChatProps } from "./props";
 import type { Outgoing } from "./use-outbox";
@@ -56,7 +56,7 @@ type ListProps = History &
 
 /** Messages with their days; without a script, what came before them is a page of its own. */
 export function MessageList({ messages, complete, onEarlier, ...props }: ListProps) {
-  const times = timesIn(props.locale, props.timeZone);
+  const times = useTimes(props);
   const earlier = (event: MouseEvent) => {
     event.preventDefault();
     onEarlier?.();

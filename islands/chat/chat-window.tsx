@@ -9,8 +9,11 @@ export interface ChatWindowProps extends ChatProps {
   lang: string | null;
 }
 
-/** On a phone the window fills the screen, so nothing behind it can be reached meanwhile. */
-const PHONE = "(max-width: 47.99rem)";
+/**
+ * Where it cannot stand beside the bidding panel the window fills the screen, so nothing behind it can
+ * be reached meanwhile.
+ */
+const NARROW = "(max-width: 59.99rem)";
 const OPENER = '[data-opens="chat-window"]';
 
 /**
@@ -23,7 +26,7 @@ export function ChatWindow({ title, lang, ...chat }: ChatWindowProps) {
   // The chat is fetched with the first opening, and stays when the window is closed.
   const [used, setUsed] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  const phone = useMatches(PHONE);
+  const narrow = useMatches(NARROW);
 
   useEffect(() => {
     const show = () => {
@@ -42,11 +45,11 @@ export function ChatWindow({ title, lang, ...chat }: ChatWindowProps) {
   useEffect(() => {
     const { current: shown } = dialog;
     if (!open || !shown) return;
-    if (phone) shown.showModal();
+    if (narrow) shown.showModal();
     else shown.show();
     shown.querySelector("textarea")?.focus();
     return () => shown.close();
-  }, [open, phone]);
+  }, [open, narrow]);
 
   const close = () => setOpen(false);
   const closed = () => {

@@ -1,12 +1,11 @@
-import { ownClock } from "../../src/lib/times";
+import { ownTimes } from "../../src/lib/own-clock";
 
 /**
- * Writes a visitor's times as their own clock shows them; members choose a time zone in their settings.
- * Islands write theirs themselves.
+ * Writes times as the reader's own clock shows them, for visitors and for members who have chosen no
+ * time zone. Islands write theirs themselves (islands/runtime/use-times.ts).
  */
 export function writeLocalTimes(): void {
-  const moment = ownClock(document.documentElement.lang);
-  if (!moment) return;
+  const { moment } = ownTimes(document.documentElement.lang);
   for (const element of document.querySelectorAll<HTMLTimeElement>("time[data-clock]")) {
     element.textContent = moment(Date.parse(element.dateTime));
     delete element.dataset.clock;

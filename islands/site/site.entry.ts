@@ -32,7 +32,7 @@ async function startFlash(): Promise<void> {
 
 /** Fetches scripts that only few pages need. */
 async function startRareParts(): Promise<void> {
-  if ("localTimes" in document.documentElement.dataset)
+  if (document.querySelector("[data-local-times] [data-clock]"))
     (await import("./local-times")).writeLocalTimes();
   if (document.querySelector("[data-steps]")) (await import("./steps")).startSteps(document);
   if (document.querySelector("[data-upload-field]"))

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { dollars } from "../../src/lib/money";
-import { timesIn } from "../../src/lib/times";
 import { fillIn } from "../../src/lib/wording";
 import type { SellerBid } from "../../src/trade/types";
+import { useTimes } from "../runtime/use-times";
 import type { TradeTablesProps } from "./props";
 import type { TradeTab } from "./trade-data";
 import type { Decisions } from "./use-decisions";
@@ -66,9 +66,9 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
 }
 
 function SentContract({ bid, props }: Pick<Props, "bid" | "props">) {
-  const { words, locale, timeZone } = props;
+  const { words } = props;
   const sentAt = bid.contractSentAt ?? "";
-  const time = timesIn(locale, timeZone).day(Date.parse(sentAt));
+  const time = useTimes(props).day(Date.parse(sentAt));
   return (
     <>
       {bid.contractId && <a href={`/contract/${bid.contractId}`}>{words.viewContract}</a>}

@@ -1,6 +1,6 @@
 import { dollars } from "../../src/lib/money";
-import { timesIn } from "../../src/lib/times";
 import type { SellerBid } from "../../src/trade/types";
+import { useTimes } from "../runtime/use-times";
 import { BidActions } from "./bid-actions";
 import { bidderName } from "./bidder-name";
 import type { TradeTablesProps } from "./props";
@@ -43,8 +43,8 @@ export function BidRows({ bids, withPackage = false, ...rest }: Props) {
 type RowProps = Omit<Props, "bids"> & { bid: SellerBid };
 
 function BidRow({ bid, withPackage, props, decisions, tab }: RowProps) {
-  const { words, locale, timeZone } = props;
-  const times = timesIn(locale, timeZone);
+  const { words } = props;
+  const times = useTimes(props);
   return (
     <tr className={`trade-bid ${bid.status}`}>
       <td className="trade-bidder">

@@ -1,7 +1,7 @@
 import { groupThousands } from "../../src/lib/money";
-import { timesIn } from "../../src/lib/times";
 import { fillIn } from "../../src/lib/wording";
 import type { TradePackage } from "../../src/trade/types";
+import { useTimes } from "../runtime/use-times";
 import { BidRows } from "./bid-rows";
 import type { TradeTablesProps } from "./props";
 import { itemsOf } from "./trade-cache";
@@ -40,10 +40,10 @@ export function PackageBids({ props, decisions }: Props) {
 }
 
 function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) {
-  const { words, locale, timeZone } = props;
+  const { words } = props;
   const { packageId, bidCount, packageStatus } = lot;
   const count = groupThousands(`${bidCount}`);
-  const time = timesIn(locale, timeZone).moment(Date.parse(lot.auctionEndTime));
+  const time = useTimes(props).moment(Date.parse(lot.auctionEndTime));
   return (
     <section className="trade-package" aria-labelledby={`lot-${packageId}`}>
       <header>

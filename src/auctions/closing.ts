@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
+import { BINDING_MS } from "../lib/standing";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
@@ -75,7 +76,10 @@ async function recordClose(tx: Db, lot: Package, now: number): Promise<void> {
 async function mailSeller(tx: Db, lot: Package, now: number): Promise<void> {
   const { id: packageId, title, highest_bid_cents: highestBidCents, bid_count: bidCount } = lot;
   for (const { email } of await recipients(tx, [lot.seller_id], "bidAlerts")) {
-    const values = { packageId, title, highestBidCents, bidCount };
+    const values = {
+      ...{ packageId, title, highestBidCents, bidCount },
+      ...(highestBidCents !== null && { decideBy: decideBy(lot) }),
+    };
     const uniqueKey = `auction-ended ${packageId} seller`;
     await queueMail(tx, { to: email, template: "auction-ended", values, uniqueKey }, now);
   }
@@ -92,18 +96,22 @@ async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {
   }
 }
 
+/** Until when the seller may choose, and the bids bind. */
+const decideBy = (lot: Package) => lot.auction_end_time + BINDING_MS;
+
 /** What a bidder is told at the end, by how they stand; nothing where no bid of theirs stands. */
 function closingMail(lot: Package, bidder: BidderStanding | undefined) {
   const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
   if (!bidder || highestBidCents === null) return null;
-  const values = { packageId, title, highestBidCents };
+  const deciding = { packageId, title, decideBy: decideBy(lot) };
+  const values = { ...deciding, highestBidCents };
   switch (bidder.standing) {
     case "undecided":
       return { template: "auction-won", values } as const;
     case "accepted":
       return {
         template: "bid-accepted",
-        values: { packageId, title, amountCents: bidder.acceptedCents ?? highestBidCents },
+        values: { ...deciding, amountCents: bidder.acceptedCents ?? highestBidCents },
       } as const;
     case "lost":
       return bidder.acceptedCents === null
@@ -111,7 +119,7 @@ function closingMail(lot: Package, bidder: BidderStanding | undefined) {
             template: "auction-lost",
             values: { ...values, auction: { ownCents: bidder.highestCents } },
           } as const)
-        : ({ template: "other-bid-accepted", values: { packageId, title } } as const);
+        : ({ template: "other-bid-accepted", values: deciding } as const);
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import { prepared } from "../../db/prepared";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
 import { bidderPseudonym } from "../lib/pseudonym";
 import { isoTime } from "../lib/time";
-import type { Package } from "../packages/packages";
+import { type Package, revisedAt } from "../packages/packages";
 import { BID_COLUMNS, type BidRow } from "./bid";
 import { listBids, publicBid } from "./bid-list";
 import { reserveState } from "./reserve";
@@ -23,6 +23,8 @@ const LOT_COLUMNS = [
   "state_seq",
   "auction_end_time",
   "ended_at",
+  "created_at",
+  "last_updated",
   "reserve_cents",
 ] as const;
 
@@ -55,6 +57,7 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     endsAt: isoTime(lot.auction_end_time),
     relistedAs: lot.status === "active" ? null : await findSuccessor(db, lot.id),
     endedAt: lot.ended_at === null ? null : isoTime(lot.ended_at),
+    lastUpdated: isoTime(revisedAt(lot)),
     bids: bids.map((bid) => publicBid(bid, pseudonymKey)),
     acceptedBid: accepted ? publicBid(accepted, pseudonymKey) : null,
   };

@@ -62,6 +62,8 @@ export interface PackageState {
   endsAt: string;
   /** When it really ended; null while it runs. */
   endedAt: string | null;
+  /** When its listing was last changed: what a bidder has read of it may be older. */
+  lastUpdated: string;
   /** The id of the package that lists this one again. */
   relistedAs: string | null;
   /** The latest bids, the newest first. */

@@ -21,6 +21,7 @@ export interface ErrorValues {
   /** Titles with the times until which each binds. */
   "account-bound": { bound: string };
   "link-unknown": null;
+  "unsubscription-unknown": null;
   "link-gone": null;
   "no-picture": null;
   "avatar-not-found": null;

@@ -21,6 +21,12 @@ export interface OwnAuction {
   ownCents?: number;
 }
 
+/** Of an auction that is over; mails that were queued by versions before lack it. */
+export interface Deciding {
+  /** Until when the seller may choose a bid, and bids bind; epoch ms. */
+  decideBy?: number;
+}
+
 /** Every mail by the name of its template, and the values that it words. */
 export interface MailValues {
   /** To an address that nobody has proved: without a word of what its registrant wrote. */
@@ -33,13 +39,13 @@ export interface MailValues {
   "account-replacement": { token: string };
   "package-deleted": { title: string };
   /** To the seller; without bids there is no highest. */
-  "auction-ended": {
+  "auction-ended": Deciding & {
     packageId: string;
     title: string;
     highestBidCents: number | null;
     bidCount: number;
   };
-  "auction-won": { packageId: string; title: string; highestBidCents: number };
+  "auction-won": Deciding & { packageId: string; title: string; highestBidCents: number };
   /** To those who bid on an auction that a contract with another ended. */
   "auction-settled": { packageId: string; title: string };
   /** To both parties, with the contract whole. */
@@ -49,7 +55,7 @@ export interface MailValues {
     terms: ContractTerms;
     document: ContractDocument;
   };
-  "auction-lost": {
+  "auction-lost": Deciding & {
     packageId: string;
     title: string;
     highestBidCents: number;
@@ -67,8 +73,8 @@ export interface MailValues {
   /** To whoever has just set one, with their bid. */
   "maximum-set": { packageId: string; title: string; amountCents: number };
   /** At the end of an auction, to whose bid the seller has accepted already, and to the others. */
-  "bid-accepted": { packageId: string; title: string; amountCents: number };
-  "other-bid-accepted": { packageId: string; title: string };
+  "bid-accepted": Deciding & { packageId: string; title: string; amountCents: number };
+  "other-bid-accepted": Deciding & { packageId: string; title: string };
   /** To whose bid the seller has rejected. */
   "bid-rejected": { packageId: string; title: string; amountCents: number };
   /** To whose bid is the highest since the seller has rejected a higher one. */

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/client";
+import { NotFound } from "../lib/errors";
 import { changeSettings } from "../settings/settings";
 import type { MailTemplate } from "./outbox";
 import type { MailAlert } from "./recipients";
@@ -38,6 +39,13 @@ const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
 /** The setting that stops a mail; null where none does. */
 export function subscriptionOf(template: string): MailSubscription | null {
   return SUBSCRIPTIONS[template as MailTemplate] ?? null;
+}
+
+/** No link of a mail of ours: it was cut short, or made up. */
+export class UnsubscriptionUnknown extends NotFound {
+  constructor() {
+    super("unsubscription-unknown");
+  }
 }
 
 /** Whose mails of which kind a link stops. */

@@ -19,10 +19,10 @@ const CURRENCIES = ["USD", "EUR", "GBP", "HKD", "JPY"] as const;
 
 /** What a member has chosen; what is missing or unknown is the default. */
 export const settingsSchema = z.object({
-  /** Null where a member has not chosen, so that the browser's choice holds; language too. */
+  /** Null where a member has not chosen, so that the browser's choice holds; language and zone too. */
   theme: z.enum(THEMES).nullable().catch(null),
   language: z.enum(languages).nullable().catch(null),
-  timezone: z.enum(TIME_ZONES).catch("UTC"),
+  timezone: z.enum(TIME_ZONES).nullable().catch(null),
   /** Kept where it was chosen, and offered no more: nothing reads it. The same of marketingEmails. */
   currency: z.enum(CURRENCIES).catch("USD"),
   /** Off: no mail but those about the account itself, and contracts. */
@@ -69,7 +69,7 @@ const toggle = z.preprocess((value) => value === "on" || value === "true", z.boo
 export const settingsChoices = z.object({
   theme: chosen(THEMES),
   language: chosen(languages),
-  timezone: chosen(TIME_ZONES),
+  timezone: z.union([z.literal("").transform(() => null), chosen(TIME_ZONES)], "choice-invalid"),
   emailNotifications: toggle,
   bidAlerts: toggle,
   messageAlerts: toggle,

@@ -7,6 +7,7 @@ import { inTransaction } from "../../db/transaction";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
 import { closingAlarm } from "../../src/auctions/alarms";
 import { closeEndedAuctions } from "../../src/auctions/closing";
+import { BINDING_MS } from "../../src/lib/standing";
 import { DAY, HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
@@ -80,6 +81,15 @@ test("seller, winner and the other bidders get one mail each, onlookers none", a
     "ada@example.test": "auction-won",
     "bo@example.test": "auction-lost",
   });
+  // Each is told until when the seller can decide.
+  const queued = await world.db
+    .selectFrom("mail_outbox")
+    .select("template_values")
+    .where("template", "<>", "outbid")
+    .execute();
+  for (const { template_values } of queued) {
+    expect(JSON.parse(template_values).decideBy).toBe(lot.auction_end_time + BINDING_MS);
+  }
   expect(endings()).toEqual([{ type: "auction-ended", packageId: lot.id }]);
 });
 

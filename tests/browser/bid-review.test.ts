@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import type { Package } from "../../src/packages/packages";
+import { editListing } from "../../src/packages/edits";
+import type { NewPackage, Package } from "../../src/packages/packages";
 import { changeSettings } from "../../src/settings/settings";
 import { browsing, toast } from "../support/browsing";
 import { addLot } from "../support/lots";
-import { confirmButton, openLive, price, reviewBid } from "../support/package-visit";
+import { becomesLive, confirmButton, openLive, price, reviewBid } from "../support/package-visit";
 import { addBid } from "../support/trade-fair";
 
 const site = browsing();
@@ -73,6 +74,56 @@ describe.each(PLACES)("on %s", (_, settings) => {
     await ada.locator(".raise > summary").click();
     await ada.getByRole("button", { name: "Bid $1,155.00" }).waitFor();
   });
+});
+
+test("a listing that was changed meanwhile is read anew before anything is placed", async () => {
+  site.allowComplaint(/status of 409/);
+  const { db, clock, people } = site.world;
+  const { language, category } = lot;
+  const edit = (title: string) =>
+    editListing(
+      db,
+      {
+        id: lot.id,
+        sellerId: people.mei.id,
+        version: null,
+        listing: {
+          ...{ title, language, category, contentType: "academic" },
+          description: "Tides of the harbour, a line an hour.",
+          ...{ startingPriceCents: 100_000, collectionSize: 50_000, publicationYear: 2020 },
+          ...{ publisher: "Lantau Press", auctionDurationHours: 168 },
+        } as NewPackage,
+      },
+      clock.now(),
+    );
+  const ada = await site.as("ada");
+  await openLive(ada, lot);
+  await reviewBid(ada, "1200");
+  // Within the dialog: the bid was on its way when the listing changed.
+  await ada.route("**/bids", async (route) => {
+    await edit("Tide tables");
+    await route.continue();
+  });
+  const [answer] = await Promise.all([
+    ada.waitForResponse((response) => response.url().endsWith("/bids")),
+    confirmButton(ada).click(),
+  ]);
+  expect([answer.status(), (await answer.json()).code]).toEqual([409, "listing-revised"]);
+  await review(ada).getByRole("link", { name: "Read the new listing" }).waitFor();
+  expect(await confirmButton(ada).count()).toBe(0);
+  expect(await storedBids()).toEqual([]);
+  await ada.unroute("**/bids");
+  await review(ada).getByRole("link", { name: "Read the new listing" }).click();
+  await ada.getByRole("heading", { name: "Tide tables" }).waitFor();
+  // On the page, live: the form gives way as soon as the listing changes.
+  await becomesLive(ada);
+  await edit("Tide tables, revised");
+  await ada.getByRole("link", { name: "Read the new listing" }).click();
+  await ada.getByRole("heading", { name: "Tide tables, revised" }).waitFor();
+  await becomesLive(ada);
+  await reviewBid(ada, "1200");
+  await confirmButton(ada).click();
+  await toast(ada, "Bid Placed Successfully");
 });
 
 test("leaving the review places nothing, and leads back to the amount", async () => {

@@ -346,6 +346,19 @@ describe("the chat window", () => {
     await ada.setViewportSize({ width: 1200, height: 800 });
     await ada.waitForFunction(() => !document.querySelector(":modal"));
     expect(await dialog(ada).isVisible()).toBe(true);
+    // It stands beside the panel, and covers neither the bid form nor the standing strip.
+    for (const width of [960, 1024, 1200, 1440, 1920]) {
+      await ada.setViewportSize({ width, height: 800 });
+      await ada.waitForFunction((width) => innerWidth === width, width);
+      const window = await dialog(ada).boundingBox();
+      const panel = await ada.locator(".bidding-panel").boundingBox();
+      if (!window || !panel) throw new Error("not shown");
+      expect([width, window.x >= 0, window.x + window.width <= panel.x]).toEqual([
+        width,
+        true,
+        true,
+      ]);
+    }
     await ada.setViewportSize({ width: 360, height: 740 });
     await ada.waitForFunction(() => document.querySelector(":modal"));
     await ada.keyboard.press("Escape");

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { changeSettings } from "../../src/settings/settings";
 import { browsing } from "../support/browsing";
 import { addLot } from "../support/lots";
 
@@ -108,19 +109,27 @@ describe("a dialog with something typed in it", () => {
   });
 });
 
-test("a visitor reads times by their own clock, a member by the setting", async () => {
+test("times are by the reader's own clock, islands included, until a zone is chosen", async () => {
   const { world } = site;
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  world.clock.set(lot.auction_end_time);
   const tokyo = { timezoneId: "Asia/Tokyo", locale: "en-US" };
   const read = async (page: Page) => {
     await page.goto(`/package/${lot.id}`);
     await page.waitForLoadState("networkidle");
-    return page.locator("main time.moment").first().textContent();
+    const header = await page.locator("main time.moment").first().textContent();
+    expect(await page.locator(".panel-time time").first().textContent()).toContain(
+      header?.slice(-10) ?? "-",
+    );
+    return header;
   };
   const end = (timeZone: string, name: string) => {
     const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
     return `${new Intl.DateTimeFormat("en", clock).format(lot.auction_end_time)} ${name}`;
   };
   expect(await read(await site.visitor(tokyo))).toEndWith(end("Asia/Tokyo", "GMT+9"));
-  expect(await read(await site.as("ada", tokyo))).toEndWith(end("UTC", "UTC"));
+  const ada = await site.as("ada", tokyo);
+  expect(await read(ada)).toEndWith(end("Asia/Tokyo", "GMT+9"));
+  await changeSettings(world.db, world.people.ada.id, { timezone: "UTC" }, world.clock.now());
+  expect(await read(ada)).toEndWith(end("UTC", "UTC"));
 });

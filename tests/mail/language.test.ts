@@ -50,6 +50,23 @@ test.each(Object.keys(LANGUAGES) as Language[])(
   },
 );
 
+test.each([
+  ["auction-ended", "You have until Dec 21, 2026, 12:30 UTC to send a contract"],
+  ["auction-won", "The publisher has until Dec 21, 2026, 12:30 UTC to decide."],
+])("%s says until when the seller can decide", async (template, words) => {
+  const values = { packageId: "p", title: "Tide tables", highestBidCents: 1, bidCount: 1 };
+  const decideBy = Date.UTC(2026, 11, 21, 12, 30);
+  const word = async (given: object) =>
+    renderMail({ template, template_values: JSON.stringify(given) }, "https://market.example", {
+      ...(await readingOf(db, "ada@example.test")),
+      now: clock.now(),
+      unsubscribeUrl: null,
+    }).text;
+  expect(await word({ ...values, decideBy })).toContain(words);
+  // Mails of a version before carry no such time.
+  expect(await word(values)).not.toContain("until");
+});
+
 test("an address without an account is written to in English", async () => {
   expect((await mailTo("nobody@example.test")).html).toContain('<html lang="en">');
 });

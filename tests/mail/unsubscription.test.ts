@@ -104,8 +104,12 @@ test("a token that was changed stops nothing", async () => {
     path.slice(0, -1),
     "/unsubscription/..",
     "/unsubscription/x",
-  ])
+  ]) {
     expect((await world.visitor.post(wrong, {})).status).toBe(404);
+  }
+  const opened = await (await world.visitor.get(path.slice(0, -1))).text();
+  expect(opened).toContain("This unsubscribe link is not valid");
+  expect(opened).not.toContain("verify your address");
   expect((await settings()).bidAlerts).toBe(true);
   expect((await settingsOf(world.db, other)).bidAlerts).toBe(true);
 });

@@ -72,6 +72,7 @@ test("tells a package's watchers of a bid, its bidder by pseudonym", async () =>
     reserve: "none",
     endsAt: isoTime(lot.auction_end_time),
     endedAt: null,
+    lastUpdated: isoTime(lot.created_at),
     relistedAs: null,
     bids: [known],
     acceptedBid: null,

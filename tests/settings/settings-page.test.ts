@@ -28,7 +28,7 @@ const FORM = {
 const DEFAULTS = {
   theme: null,
   language: null,
-  timezone: "UTC",
+  timezone: null,
   currency: "USD",
   emailNotifications: true,
   bidAlerts: true,
@@ -61,7 +61,7 @@ describe("/settings", () => {
     const html = await (await mei.get("/settings")).text();
     expect(html).toContain('name="firstName" value="mei"');
     expect(html).toContain('<option value="HK" selected="">Hong Kong</option>');
-    expect(html).toContain('<option value="UTC" selected="">');
+    expect(html).toContain('<option value="" selected="">As the device has it');
     const boxes = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => [
       /name="(\w+)"/.exec(box)?.[1],
       box.includes("checked"),
@@ -129,6 +129,13 @@ describe("/settings", () => {
     expect(html).toContain('<option value="HKT" selected="">');
     expect(await stored()).toEqual(DEFAULTS);
     expect(await storedUser()).toEqual(world.people.mei);
+  });
+
+  test("can leave the time zone to the device", async () => {
+    await mei.post("/settings", FORM);
+    expect((await stored()).timezone).toBe("HKT");
+    await mei.post("/settings", { ...FORM, timezone: "" });
+    expect((await stored()).timezone).toBeNull();
   });
 
   test.each(["language", "timezone", "theme"])(

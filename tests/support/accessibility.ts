@@ -8,6 +8,8 @@ declare const axe: typeof import("axe-core");
 
 const axeScript = await Bun.file(require.resolve("axe-core/axe.min.js")).text();
 const WIDTHS = [1440, 360];
+/** The narrowest and the widest that pages hold at; what differs there is whether they fit. */
+const EXTREMES = [320, 1920];
 
 /** The rules that a theme can break, since themes differ in colours alone (tests/conventions). */
 export const COLOURS = ["color-contrast", "link-in-text-block"];
@@ -42,6 +44,10 @@ export async function faultsOfPages(site: Site, locale: Locale): Promise<string[
         await showTheme(page, "dark");
         faults.push(...(await violations(page, { only: COLOURS })));
         await showTheme(page, "light");
+      }
+      for (const width of EXTREMES) {
+        await page.setViewportSize({ width, height: 900 });
+        faults.push(...(await overflow(page, width)));
       }
       return faults;
     },
@@ -98,6 +104,14 @@ export async function violations(page: Page, rules: Rules = {}): Promise<string[
 }
 
 export async function overflow(page: Page, width: number): Promise<string[]> {
-  const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+  const needed = await page.evaluate(async (width) => {
+    // A page that is behind others hears of its width, and is laid out for it, a moment later.
+    const root = document.documentElement;
+    const settled = () => innerWidth === width && root.scrollWidth <= width;
+    for (let look = 0; look < 40 && !settled(); look++) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return root.scrollWidth;
+  }, width);
   return needed > width ? [`needs ${needed} px of ${width}`] : [];
 }

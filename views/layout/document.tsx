@@ -20,6 +20,8 @@ export interface DocumentProps {
   locale: Locale;
   theme: Theme;
   member: MemberKind | null;
+  /** Whether scripts are to write times by the reader's own clock. */
+  ownClock: boolean;
   current: NavigationKey | null;
   /** The landing page has a bar of its own making. */
   bar: "navigation" | "landing";
@@ -39,7 +41,7 @@ export function Document(props: DocumentProps) {
         lang={locale}
         data-theme={theme}
         data-now={slot("now")}
-        data-local-times={props.member ? undefined : ""}
+        data-local-times={props.ownClock ? "" : undefined}
       >
         <head>
           <meta charSet="utf-8" />

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE } from "../../src/lib/languages";
 import { formatDollars } from "../../src/lib/money";
 import { leadingTo } from "../../src/lib/next";
 import { timesIn } from "../../src/lib/times";
-import type { MailTemplate, OwnAuction } from "../../src/mail/outbox";
+import type { Deciding, MailTemplate, OwnAuction } from "../../src/mail/outbox";
 import type { MailReading, QueuedMail, RenderedMail } from "../../src/mail/rendering";
 import { localeOf, messagesFor } from "../messages/catalogue";
 import type { MailWriter } from "../messages/en/mail";
@@ -32,12 +32,15 @@ export function renderMail(
   if (!word) throw new Error(`No mail template is named ${template}`);
   // Each template is given the values that were queued under its own name.
   const values: unknown = JSON.parse(template_values);
-  const times = timesIn(locale, timezone);
+  const times = timesIn(locale, timezone ?? "UTC");
   const words = (word as MailWriter<unknown>)(values, times);
   const { subject, contract } = words;
   const { endsAt, ownCents } = (values as { auction?: OwnAuction }).auction ?? {};
+  const { decideBy } = values as Deciding;
+  const decides = template === "auction-ended" ? mail.youDecideBy : mail.sellerDecidesBy;
   const paragraphs = [
     ...words.paragraphs,
+    ...(decideBy === undefined ? [] : [decides(times.moment(decideBy))]),
     ...(ownCents === undefined ? [] : [mail.ownBid(formatDollars(ownCents))]),
     ...(endsAt === undefined || endsAt <= now
       ? []

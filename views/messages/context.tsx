@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { type Times, type TimeZone, timesIn } from "../../src/lib/times";
+import type { Times } from "../../src/lib/own-clock";
+import { type TimeZone, timesIn } from "../../src/lib/times";
 import { type Locale, messagesFor } from "./catalogue";
 import type { Messages } from "./en/catalogue";
 

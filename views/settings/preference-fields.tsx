@@ -20,9 +20,9 @@ export function PreferenceFields({ settings }: { settings: Settings }) {
       <Choice
         name="timezone"
         label={words.timezone}
-        choices={TIME_ZONES}
-        words={words.timezones}
-        chosen={settings.timezone}
+        choices={["", ...TIME_ZONES]}
+        words={{ ...words.timezones, "": words.ownClock }}
+        chosen={settings.timezone ?? ""}
       />
       <Choice
         name="theme"

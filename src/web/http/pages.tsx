@@ -11,9 +11,10 @@ import type { Viewer } from "../../accounts/sessions";
 import { mayOperate } from "../../certification/operators";
 import type { Config } from "../../config";
 import { leadingTo } from "../../lib/next";
+import type { Times } from "../../lib/own-clock";
 import { type Html, htmlBytes, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
-import { type Times, timesIn } from "../../lib/times";
+import { timesIn } from "../../lib/times";
 import type { Assets } from "./assets";
 import { giveCookie } from "./cookies";
 import { SERVER } from "./development";
@@ -114,9 +115,9 @@ export class Pages {
   }
 
   #shellFor(reader: Reader, page: Page): Template<DocumentSlot | "head"> {
-    const { locale, theme } = reader;
+    const { locale, theme, ownClock } = reader;
     const member = reader.viewer && this.#kindOf(reader.viewer);
-    const key = JSON.stringify([locale, theme, member, page.current, page.bar]);
+    const key = JSON.stringify([locale, theme, ownClock, member, page.current, page.bar]);
     let shell = this.#shells.get(key);
     if (!shell) {
       const markup = renderToStaticMarkup(
@@ -124,6 +125,7 @@ export class Pages {
           locale={locale}
           theme={theme}
           member={member}
+          ownClock={ownClock}
           current={page.current ?? null}
           bar={page.bar ?? "navigation"}
           supportEmail={this.config.supportEmail}

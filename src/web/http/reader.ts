@@ -18,7 +18,10 @@ export interface Reader {
   sessionToken: string | null;
   theme: Theme;
   locale: Locale;
+  /** What pages are written in. */
   timeZone: TimeZone;
+  /** Whether their own clock is to hold instead, which only a script knows: they have chosen none. */
+  ownClock: boolean;
   /** What a redirect left for this page to say: a code and at most one value. */
   flash: string | null;
   acceptEncoding: string;
@@ -59,6 +62,7 @@ export async function readerOf(
       ),
     languageNamed: named !== undefined,
     timeZone: chosen?.timezone ?? "UTC",
+    ownClock: !chosen?.timezone,
     flash: cookies("flash"),
     acceptEncoding: headers.get("accept-encoding") ?? "",
     wayBack: viewer ? undefined : wayBack(request),

@@ -1,7 +1,11 @@
 import { Elysia } from "elysia";
 import { UnsubscriptionPage } from "../../../views/settings/unsubscription-page";
-import { LinkUnknown } from "../../accounts/mail-tokens";
-import { type UnsubscribeTokens, type Unsubscription, unsubscribe } from "../../mail/subscriptions";
+import {
+  type UnsubscribeTokens,
+  type Unsubscription,
+  UnsubscriptionUnknown,
+  unsubscribe,
+} from "../../mail/subscriptions";
 import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
@@ -33,11 +37,11 @@ export function unsubscriptionRoutes(services: Needs) {
 
   /**
    * A token that cannot be decoded comes as null, whatever its type says.
-   * @throws LinkUnknown
+   * @throws UnsubscriptionUnknown
    */
   function named(token: string | null): Unsubscription {
     const unsubscription = unsubscribeTokens.read(token ?? "");
-    if (!unsubscription) throw new LinkUnknown();
+    if (!unsubscription) throw new UnsubscriptionUnknown();
     return unsubscription;
   }
 

@@ -98,6 +98,9 @@ export const auctions = {
     back: "Change Amount",
     close: "Close without bidding",
     revisedTitle: "The Listing Has Changed",
+    revised:
+      "The seller has changed this listing since you opened it, and nothing has been placed. Read it before you bid.",
+    readAnew: "Read the new listing",
     movedTitle: "The Price Has Moved",
     moved:
       "The price has moved to {price}, and nothing has been placed. The minimum bid is now {minimum}.",

@@ -73,6 +73,11 @@ export const errors: ErrorWords = {
     text: () =>
       "Please open the whole link from the mail. If it still fails, ask for a new one: to verify your address on your profile, to choose a password by Forgot your password? on the sign-in page.",
   },
+  "unsubscription-unknown": {
+    title: "This unsubscribe link is not valid",
+    text: () =>
+      "Nothing has changed. Please open the whole link from the mail, or switch mails off in your settings once you have signed in.",
+  },
   "link-gone": {
     title: "This link was used already, or is too old",
     text: () =>

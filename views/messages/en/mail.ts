@@ -1,6 +1,6 @@
 import type { ContractDocument } from "../../../src/contracts/document";
 import { formatDollars } from "../../../src/lib/money";
-import type { Times } from "../../../src/lib/times";
+import type { Times } from "../../../src/lib/own-clock";
 import type { FactorChange, MailTemplate, MailValues } from "../../../src/mail/outbox";
 
 /** A mail in words. */
@@ -252,6 +252,11 @@ export const mail = {
   /** Of an auction that runs: when it ends, and what was left until then. */
   timeLeft: (moment: string, left: string) =>
     `It ends ${moment}; ${left} were left when this mail was written.`,
+  /** Of an auction that is over: told its seller, and its bidders. */
+  youDecideBy: (moment: string) =>
+    `You have until ${moment} to send a contract; after that, the bids bind nobody any more.`,
+  sellerDecidesBy: (moment: string) =>
+    `The publisher has until ${moment} to decide. Until then your bid binds you, unless it is rejected or another bid gets the contract.`,
   ownBid: (amount: string) => `Your highest bid: ${amount}.`,
   settings: "Mail settings",
   unsubscribe: "No more mails of this kind",

@@ -58,6 +58,7 @@ export const settings = {
     title: "Preferences",
     language: "Language",
     timezone: "Time zone",
+    ownClock: "As the device has it; mails in UTC",
     timezones: {
       UTC: "UTC – Coordinated Universal Time",
       EST: "EST – New York, with summer time",

@@ -105,6 +105,9 @@ export const auctions = {
     back: "金額を変更",
     close: "入札せずに閉じる",
     revisedTitle: "出品内容が変わりました",
+    revised:
+      "ページを開かれたあとに出品者が内容を変更しました。入札は行われていません。内容をお確かめのうえ入札してください。",
+    readAnew: "新しい内容を見る",
     movedTitle: "価格が変わりました",
     moved:
       "価格が{price}に変わりました。入札はまだ行われていません。現在の最低入札額は{minimum}です。",

@@ -239,6 +239,10 @@ export const mail = {
   /** Of an auction that runs: when it ends, and what was left until then. */
   timeLeft: (moment: string, left: string) =>
     `オークションは${moment}に終了します（このメールの作成時点で残り${left}）。`,
+  youDecideBy: (moment: string) =>
+    `契約書を送信できるのは${moment}までです。その後、入札の拘束力はなくなります。`,
+  sellerDecidesBy: (moment: string) =>
+    `出版社が決められるのは${moment}までです。それまでは、却下されるかほかの入札との契約が決まらない限り、あなたの入札は有効です。`,
   ownBid: (amount: string) => `あなたの最高入札額：${amount}`,
   settings: "メールの設定",
   unsubscribe: "この種類のメールを停止する",

@@ -58,6 +58,7 @@ export const settings = {
     title: "表示設定",
     language: "言語",
     timezone: "タイムゾーン",
+    ownClock: "端末に合わせる（メールはUTC）",
     timezones: {
       UTC: "UTC – 協定世界時",
       EST: "EST – ニューヨーク（夏時間あり）",

@@ -105,6 +105,9 @@ export const auctions = {
     back: "금액 변경",
     close: "입찰하지 않고 닫기",
     revisedTitle: "등록 내용이 바뀌었습니다",
+    revised:
+      "페이지를 여신 뒤 판매자가 등록 내용을 바꾸었습니다. 입찰하지 않았으니 내용을 확인한 뒤 입찰해 주세요.",
+    readAnew: "새 내용 보기",
     movedTitle: "가격이 바뀌었습니다",
     moved:
       "가격이 {price}로 바뀌었으며, 아직 입찰하지 않았습니다. 현재 최소 입찰가는 {minimum}입니다.",

@@ -241,6 +241,10 @@ export const mail = {
   /** Of an auction that runs: when it ends, and what was left until then. */
   timeLeft: (moment: string, left: string) =>
     `경매는 ${moment}에 끝납니다. 이 메일을 쓸 때 ${left} 남아 있었습니다.`,
+  youDecideBy: (moment: string) =>
+    `${moment}까지 계약서를 보낼 수 있습니다. 그 뒤에는 입찰의 구속력이 사라집니다.`,
+  sellerDecidesBy: (moment: string) =>
+    `출판사는 ${moment}까지 결정할 수 있습니다. 그때까지는 거절되거나 다른 입찰과 계약이 이루어지지 않는 한 회원님의 입찰은 유효합니다.`,
   ownBid: (amount: string) => `회원님의 최고 입찰가: ${amount}`,
   settings: "메일 설정",
   unsubscribe: "이 종류의 메일 그만 받기",

@@ -58,6 +58,7 @@ export const settings = {
     title: "환경 설정",
     language: "언어",
     timezone: "시간대",
+    ownClock: "기기 설정에 따름 (메일은 UTC)",
     timezones: {
       UTC: "UTC – 협정 세계시",
       EST: "EST – 뉴욕, 서머타임 적용",

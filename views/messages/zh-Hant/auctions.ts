@@ -91,6 +91,8 @@ export const auctions = {
     back: "更改金額",
     close: "關閉，不出價",
     revisedTitle: "資料已有變更",
+    revised: "賣家在你開啟頁面之後更改了資料，未有提交任何出價。請先看過再出價。",
+    readAnew: "查看最新資料",
     movedTitle: "價格已變動",
     moved: "價格已變為 {price}，未有提交任何出價。目前最低出價為 {minimum}。",
     renew: "重新檢視 {amount}",

@@ -48,6 +48,10 @@ export const errors: ErrorWords = {
     text: () =>
       "請開啟電郵中的完整連結。如仍未能開啟，請索取新連結：驗證電郵地址請到個人檔案；設定密碼請在登入頁面按「忘記密碼？」。",
   },
+  "unsubscription-unknown": {
+    title: "此取消訂閱連結無效",
+    text: () => "設定未有改變。請開啟電郵中的完整連結，或登入後在設定中關閉電郵通知。",
+  },
   "link-gone": {
     title: "此連結已使用或已過期",
     text: () =>

@@ -233,6 +233,9 @@ export const mail = {
   signature: "AI Marketplace",
   /** Of an auction that runs: when it ends, and what was left until then. */
   timeLeft: (moment: string, left: string) => `拍賣於 ${moment} 結束；撰寫此電郵時尚餘 ${left}。`,
+  youDecideBy: (moment: string) => `你可於 ${moment} 前發出合約，其後各出價不再具約束力。`,
+  sellerDecidesBy: (moment: string) =>
+    `出版商可於 ${moment} 前作決定。在此之前你的出價仍具約束力，除非被拒絕，或合約已給予另一出價。`,
   ownBid: (amount: string) => `你的最高出價：${amount}。`,
   settings: "電郵設定",
   unsubscribe: "不再接收此類電郵",

@@ -58,6 +58,7 @@ export const settings = {
     title: "偏好設定",
     language: "語言",
     timezone: "時區",
+    ownClock: "跟隨裝置；電郵以 UTC 顯示",
     timezones: {
       UTC: "UTC – 協調世界時",
       EST: "EST – 紐約（設夏令時間）",

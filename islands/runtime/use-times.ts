@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from "react";
+import { ownTimes, type Times } from "../../src/lib/own-clock";
+import { type TimeZone, timesIn } from "../../src/lib/times";
+
+let own: Times | undefined;
+
+const never = () => () => {};
+const isOwnClock = () => "localTimes" in document.documentElement.dataset;
+
+/**
+ * Times as this page's reader reads them: in the time zone that they have chosen or, without one, by
+ * their own clock. As the server wrote them until the island is live.
+ */
+export function useTimes({ locale, timeZone }: { locale: string; timeZone: TimeZone }): Times {
+  const isOwn = useSyncExternalStore(never, isOwnClock, () => false);
+  if (!isOwn) return timesIn(locale, timeZone);
+  own ??= ownTimes(locale);
+  return own;
+}
