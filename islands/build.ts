@@ -10,7 +10,7 @@ const FONT_FOLDER = join(ROOT, "node_modules/@fontsource-variable/source-serif-4
 
 /**
  * Builds everything that browsers fetch into `folder`: the island bundles, the style sheet, fonts
- * and icons, each named by its content's hash, and `manifest.json`.
+ * and icons, each named by its content's hash and beside its compressed copy, and `manifest.json`.
  * @throws with the bundler's messages where a module does not build
  */
 export async function buildAssets(folder: string, development = false): Promise<AssetManifest> {
@@ -23,8 +23,22 @@ export async function buildAssets(folder: string, development = false): Promise<
   files["site.css"] = await buildStyles(folder, files);
   const { modules, imports } = await buildModules(folder, development);
   const manifest = { files: { ...files, ...modules }, imports };
+  await compressIn(folder);
   await Bun.write(join(folder, "manifest.json"), JSON.stringify(manifest));
   return manifest;
+}
+
+const COMPRESSIBLE = /\.(js|css|svg)$/;
+/** Once for all visitors: a twentieth of a second buys three bytes in a hundred. */
+const SMALLEST = { library: "libdeflate", level: 10 } as const;
+
+/** Lays a compressed copy beside each file that is not compressed by itself, named `….gz`. */
+async function compressIn(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!COMPRESSIBLE.test(name)) continue;
+    const file = join(folder, name);
+    await Bun.write(`${file}.gz`, Bun.gzipSync(await Bun.file(file).bytes(), SMALLEST));
+  }
 }
 
 async function buildModules(folder: string, development: boolean) {

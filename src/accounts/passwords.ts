@@ -1,6 +1,6 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
 import argon2 from "argon2";
 import { InvalidInput } from "../lib/errors";
+import { once } from "../lib/once";
 import { newPassword } from "./schema";
 
 /** OWASP's argon2id setting: 19 MiB, 2 passes, 1 lane. It runs off the event loop. */
@@ -24,7 +24,8 @@ export async function hashChosenPassword(
   email: string,
   path = "password",
 ): Promise<string> {
-  if (isCommonPassword(password)) throw new InvalidInput([{ path, message: "password-common" }]);
+  if (await isCommonPassword(password))
+    throw new InvalidInput([{ path, message: "password-common" }]);
   if (isOwnName(password, email)) throw new InvalidInput([{ path, message: "password-own-name" }]);
   return hashPassword(password);
 }
@@ -42,19 +43,19 @@ export async function verifyNothing(password: string): Promise<false> {
   return false;
 }
 
-let common: ReadonlySet<string> | undefined;
+/** The list is unpacked by the first who chooses a password. */
+const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  const entries = dictionary["passwords-common"] as string[];
+  return new Set(entries.filter((entry) => newPassword.safeParse(entry).success));
+});
 
 /**
  * Whether a password is among the most used of those that have leaked: 18,000 that the other rules
  * would let through, out of ten million of Mark Burnett's collection (ASVS 6.2.4, 6.2.12).
  */
-export function isCommonPassword(password: string): boolean {
-  common ??= new Set(
-    (dictionary["passwords-common"] as string[]).filter(
-      (entry) => newPassword.safeParse(entry).success,
-    ),
-  );
-  return common.has(password.toLowerCase());
+export async function isCommonPassword(password: string): Promise<boolean> {
+  return (await commonPasswords()).has(password.toLowerCase());
 }
 
 /** What this site is called, whatever stands between the words (ASVS 6.2.11). */

@@ -1,5 +1,6 @@
 import japanese from "opencc-js/dict/JPShinjitaiCharacters";
 import traditional from "opencc-js/dict/TSCharacters";
+import { once } from "./once";
 
 /** A dictionary's lines: a character, and what it may become, the likeliest first. */
 function mapOf(dictionary: string): Map<string, string> {
@@ -11,16 +12,11 @@ function mapOf(dictionary: string): Map<string, string> {
   );
 }
 
-const OLD_BY_SHINJITAI = mapOf(japanese);
-const SIMPLIFIED_BY_TRADITIONAL = mapOf(traditional);
+/** Where the tables lead from a character in one step. */
+type Step = (character: string) => string;
 
-function step(character: string): string {
-  const old = OLD_BY_SHINJITAI.get(character) ?? character;
-  return SIMPLIFIED_BY_TRADITIONAL.get(old) ?? old;
-}
-
-/** Where the tables lead from a character in the end; of a circle, to its first by code point. */
-function lastForm(character: string): string {
+/** Where the steps lead from a character in the end; of a circle, to its first by code point. */
+function lastForm(character: string, step: Step): string {
   const way = [character];
   for (;;) {
     const next = step(way.at(-1) as string);
@@ -30,11 +26,16 @@ function lastForm(character: string): string {
   }
 }
 
-const LAST_FORMS = new Map(
-  [...OLD_BY_SHINJITAI.keys(), ...SIMPLIFIED_BY_TRADITIONAL.keys()].map(
-    (character) => [character, lastForm(character)] as const,
-  ),
-);
+const lastForms = once(() => {
+  const oldByShinjitai = mapOf(japanese);
+  const simplifiedByTraditional = mapOf(traditional);
+  const step: Step = (character) => {
+    const old = oldByShinjitai.get(character) ?? character;
+    return simplifiedByTraditional.get(old) ?? old;
+  };
+  const characters = [...oldByShinjitai.keys(), ...simplifiedByTraditional.keys()];
+  return new Map(characters.map((character) => [character, lastForm(character, step)] as const));
+});
 
 /**
  * One form for the ways in which Chinese and Japanese write a character, to compare texts by: 學, 学
@@ -42,5 +43,5 @@ const LAST_FORMS = new Map(
  * search, which finds a little more (OpenCC's tables, character by character).
  */
 export function oneHanForm(text: string): string {
-  return text.replace(/\p{Script=Han}/gu, (character) => LAST_FORMS.get(character) ?? character);
+  return text.replace(/\p{Script=Han}/gu, (character) => lastForms().get(character) ?? character);
 }

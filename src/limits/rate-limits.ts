@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory";
+import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes";
 import { TooManyRequests } from "../lib/errors";
 import { DAY, MINUTE, SECOND } from "../lib/time";
 import { siteOf } from "./network";

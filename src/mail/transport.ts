@@ -1,7 +1,7 @@
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { Config } from "../config";
+import { once } from "../lib/once";
 import type { Attachment } from "./attachments";
 
 /** A mail as it goes out. */
@@ -36,28 +36,34 @@ export function mailTransport(config: Config, timeoutMs = TIMEOUT_MS): MailTrans
 }
 
 function smtpTransport(config: Config, url: string, timeoutMs: number): MailTransport {
-  const smtp = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+  const smtp = once(async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    });
   });
   return {
     local: false,
     async send(mail) {
-      await smtp.sendMail(messageOf(config, mail));
+      await (await smtp()).sendMail(messageOf(config, mail));
     },
   };
 }
 
 /** One .eml file a mail, whole or not there at all. */
 function fileTransport(config: Config): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true });
+  const composer = once(async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({ streamTransport: true, buffer: true });
+  });
   const folder = join(config.dataDir, "outbox");
   return {
     local: true,
     async send(mail) {
-      const { message } = await composer.sendMail(messageOf(config, mail));
+      const { message } = await (await composer()).sendMail(messageOf(config, mail));
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${mail.id}.eml`);
       await Bun.write(`${file}.part`, message as Buffer);

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
-
 /** What a file may be, by the ending that its content has (docs/product.md#uploads). */
 const MEDIA_TYPES = {
   pdf: "application/pdf",
@@ -23,6 +21,7 @@ export const TELLING_BYTES = 4100;
  * says of it (ASVS 5.2.2). Null for everything that is not taken.
  */
 export async function mediaTypeOf(head: Uint8Array): Promise<MediaType | null> {
+  const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(head);
   return found && Object.hasOwn(MEDIA_TYPES, found.ext)
     ? MEDIA_TYPES[found.ext as keyof typeof MEDIA_TYPES]

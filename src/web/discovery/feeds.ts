@@ -1,4 +1,3 @@
-import { Feed } from "feed";
 import type { Messages } from "../../../views/messages/en/catalogue";
 import { centsToDecimal, dollars } from "../../lib/money";
 import { isoTime } from "../../lib/time";
@@ -20,7 +19,8 @@ export interface PackageFeed {
 }
 
 /** RFC 4287. */
-export function atomFeed(feed: PackageFeed): string {
+export async function atomFeed(feed: PackageFeed): Promise<string> {
+  const { Feed } = await import("feed");
   const { title, description, page, self, language, packages, publicUrl } = feed;
   const updated = Math.max(0, ...packages.map(({ updated_at }) => updated_at));
   const atom = new Feed({

@@ -89,7 +89,10 @@ export function discoveryRoutes(services: Needs) {
     .get(
       "/marketplace.atom",
       async ({ reader, request }) =>
-        text("application/atom+xml", atomFeed(await feedOf(reader, request, "/marketplace.atom"))),
+        text(
+          "application/atom+xml",
+          await atomFeed(await feedOf(reader, request, "/marketplace.atom")),
+        ),
       { limit: "search" },
     )
     .get(

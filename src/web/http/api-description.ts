@@ -1,7 +1,7 @@
-import { toOpenAPISchema } from "@elysiajs/openapi";
 import type { AnyElysia } from "elysia";
 import { z } from "zod";
 import { version } from "../../../package.json";
+import { once } from "../../lib/once";
 
 const TAGS = [
   "Accounts",
@@ -22,19 +22,13 @@ const OPENAPI = "3.1.0";
 
 /** `GET /api/openapi.json`: the JSON calls of the app it is added to; pages are not part of it. */
 export function apiDescription<App extends AnyElysia>(app: App): App {
-  let description: object | undefined;
-  app.get(
-    "/api/openapi.json",
-    () => {
-      description ??= describe(app);
-      return description;
-    },
-    { detail: { hide: true } },
-  );
+  const description = once(() => describe(app));
+  app.get("/api/openapi.json", () => description(), { detail: { hide: true } });
   return app;
 }
 
-function describe(app: AnyElysia): object {
+async function describe(app: AnyElysia): Promise<object> {
+  const { toOpenAPISchema } = await import("@elysiajs/openapi");
   const { paths, components } = toOpenAPISchema(
     withoutParsers(app),
     { paths: [/^\/(?!api\/)/] },

@@ -1,4 +1,3 @@
-import ical, { ICalAlarmType } from "ical-generator";
 import type { Messages } from "../../../views/messages/en/catalogue";
 import { HOUR } from "../../lib/time";
 import { findPackage, type Package } from "../../packages/packages";
@@ -10,7 +9,7 @@ export function calendarView({ db, config, pages }: Site) {
   return async (reader: Reader, id: string): Promise<Response> => {
     const lot = await findPackage(db, id);
     const messages = pages.messages(reader);
-    const body = auctionCalendar({ lot, publicUrl: config.publicUrl, messages });
+    const body = await auctionCalendar({ lot, publicUrl: config.publicUrl, messages });
     return new Response(body, {
       headers: {
         "content-type": "text/calendar; charset=utf-8",
@@ -31,7 +30,8 @@ interface AuctionEnd {
  * The end of an auction as an event of its own (RFC 5545), with a reminder an hour before. Its
  * number of changes goes along, so that a calendar that knows the event moves it.
  */
-function auctionCalendar({ lot, publicUrl, messages }: AuctionEnd): string {
+async function auctionCalendar({ lot, publicUrl, messages }: AuctionEnd): Promise<string> {
+  const { default: ical, ICalAlarmType } = await import("ical-generator");
   const url = `${publicUrl}/package/${lot.id}`;
   const { calendar } = messages.packages;
   const end = new Date(lot.auction_end_time);

@@ -1,14 +1,20 @@
+import { once } from "../../../src/lib/once";
 import { HOUR, MINUTE } from "../../../src/lib/time";
 
 const integer = new Intl.NumberFormat("en-US");
 const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
-const utcDay = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-});
-const dayOfMonth = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", day: "numeric" });
+const utcDay = once(
+  () =>
+    new Intl.DateTimeFormat("en-US", {
+      timeZone: "UTC",
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+    }),
+);
+const dayOfMonth = once(
+  () => new Intl.DateTimeFormat("en-US", { timeZone: "UTC", day: "numeric" }),
+);
 
 /** The market's figures (docs/product.md#market-analytics). */
 export const analytics = {
@@ -73,8 +79,8 @@ export const analytics = {
   },
   daily: {
     title: "New listings, day by day",
-    day: (epochMs: number) => utcDay.format(epochMs),
-    dayOfMonth: (epochMs: number) => dayOfMonth.format(epochMs),
+    day: (epochMs: number) => utcDay().format(epochMs),
+    dayOfMonth: (epochMs: number) => dayOfMonth().format(epochMs),
     listings: (count: number) => (count === 1 ? "1 listing" : `${integer.format(count)} listings`),
   },
   shares: {

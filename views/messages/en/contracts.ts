@@ -1,20 +1,21 @@
 import type { Clause, ContractDocument, Fact } from "../../../src/contracts/document";
 import type { ContractTerms, Party } from "../../../src/contracts/terms";
 import { formatDollars } from "../../../src/lib/money";
+import { once } from "../../../src/lib/once";
 import { isoTime } from "../../../src/lib/time";
 import { grantedRights, type RightsFact, rightsStatements } from "../rights-facts";
 import { packages } from "./packages";
 import { rights } from "./rights";
 
-const regions = new Intl.DisplayNames(["en"], { type: "region" });
-const months = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const regions = once(() => new Intl.DisplayNames(["en"], { type: "region" }));
+const months = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }));
 
-const day = (time: number) => months.format(time);
+const day = (time: number) => months().format(time);
 const moment = (time: number) => `${day(time)}, ${isoTime(time).slice(11, 16)} UTC`;
 
 /** Members give an ISO 3166 code or write a name. */
 const country = (given: string) =>
-  /^[A-Z]{2}$/.test(given) ? (regions.of(given) ?? given) : given;
+  /^[A-Z]{2}$/.test(given) ? (regions().of(given) ?? given) : given;
 
 const party = ({ name, organization, country: given, email }: Party): Fact[] => [
   { label: "Name", value: name },

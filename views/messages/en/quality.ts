@@ -1,3 +1,4 @@
+import { once } from "../../../src/lib/once";
 import type { TextFormat, Unjudged } from "../../../src/samples/analysis/analysis";
 import type { EncodingName } from "../../../src/samples/analysis/decode";
 import type { Difficulty } from "../../../src/samples/analysis/difficulty";
@@ -79,7 +80,7 @@ function dollars(cents: number): string {
   return `$${amount}`;
 }
 
-const languageNames = new Intl.DisplayNames("en", { type: "language" });
+const languageNames = once(() => new Intl.DisplayNames("en", { type: "language" }));
 
 const metrics: QualityMessages["metrics"] = {
   textIntegrity: {
@@ -322,7 +323,7 @@ export const quality: QualityMessages = {
     ar: "Arabic",
     none: "No language: there are no letters",
   },
-  otherLanguage: (iso) => languageNames.of(iso) ?? iso,
+  otherLanguage: (iso) => languageNames().of(iso) ?? iso,
   varieties: { modern: "Modern", classical: "Classical", cantonese: "Cantonese" },
   formats: { plain: "Plain text", json: "JSON", jsonl: "JSON Lines" },
   subjects: {

@@ -1,3 +1,5 @@
+import { once } from "../../../src/lib/once";
+
 const integer = new Intl.NumberFormat("en-US");
 
 /**
@@ -187,7 +189,7 @@ export const roadshow = {
     day: "Day (UTC)",
     viewCount: "Views",
     bidCount: "Bids",
-    shown: (day: string) => dayOfMonth.format(new Date(`${day}T00:00:00Z`)),
+    shown: (day: string) => dayOfMonth().format(new Date(`${day}T00:00:00Z`)),
   },
 
   shown: {
@@ -200,8 +202,11 @@ export const roadshow = {
   },
 };
 
-const dayOfMonth = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
+const dayOfMonth = once(
+  () =>
+    new Intl.DateTimeFormat("en-US", {
+      month: "short",
+      day: "numeric",
+      timeZone: "UTC",
+    }),
+);

@@ -1,14 +1,20 @@
+import { once } from "../../../src/lib/once";
 import { HOUR, MINUTE } from "../../../src/lib/time";
 
 const integer = new Intl.NumberFormat("ja");
 const short = new Intl.NumberFormat("ja", { notation: "compact", maximumFractionDigits: 1 });
-const utcDay = new Intl.DateTimeFormat("ja", {
-  timeZone: "UTC",
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-});
-const dayOfMonth = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", day: "numeric" });
+const utcDay = once(
+  () =>
+    new Intl.DateTimeFormat("ja", {
+      timeZone: "UTC",
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+    }),
+);
+const dayOfMonth = once(
+  () => new Intl.DateTimeFormat("en-US", { timeZone: "UTC", day: "numeric" }),
+);
 
 /** The market's figures (docs/product.md#market-analytics). */
 export const analytics = {
@@ -72,8 +78,8 @@ export const analytics = {
   },
   daily: {
     title: "日別の新規出品",
-    day: (epochMs: number) => utcDay.format(epochMs),
-    dayOfMonth: (epochMs: number) => dayOfMonth.format(epochMs),
+    day: (epochMs: number) => utcDay().format(epochMs),
+    dayOfMonth: (epochMs: number) => dayOfMonth().format(epochMs),
     listings: (count: number) => `出品${integer.format(count)}件`,
   },
   shares: {

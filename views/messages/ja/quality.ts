@@ -1,3 +1,4 @@
+import { once } from "../../../src/lib/once";
 import type { QualityMessages } from "../en/quality";
 
 function percent(share: number): string {
@@ -19,7 +20,7 @@ function dollars(cents: number): string {
   return `$${amount}`;
 }
 
-const languageNames = new Intl.DisplayNames("ja", { type: "language" });
+const languageNames = once(() => new Intl.DisplayNames("ja", { type: "language" }));
 
 const metrics: QualityMessages["metrics"] = {
   textIntegrity: {
@@ -265,7 +266,7 @@ export const quality: QualityMessages = {
     ar: "アラビア語",
     none: "言語なし（文字がありません）",
   },
-  otherLanguage: (iso) => languageNames.of(iso) ?? iso,
+  otherLanguage: (iso) => languageNames().of(iso) ?? iso,
   varieties: { modern: "現代", classical: "古典", cantonese: "広東語" },
   formats: { plain: "プレーンテキスト", json: "JSON", jsonl: "JSON Lines" },
   subjects: {

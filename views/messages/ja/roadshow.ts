@@ -1,3 +1,5 @@
+import { once } from "../../../src/lib/once";
+
 const integer = new Intl.NumberFormat("ja");
 
 /**
@@ -194,7 +196,7 @@ export const roadshow = {
     day: "日付（UTC）",
     viewCount: "閲覧数",
     bidCount: "入札数",
-    shown: (day: string) => dayOfMonth.format(new Date(`${day}T00:00:00Z`)),
+    shown: (day: string) => dayOfMonth().format(new Date(`${day}T00:00:00Z`)),
   },
 
   shown: {
@@ -207,8 +209,11 @@ export const roadshow = {
   },
 };
 
-const dayOfMonth = new Intl.DateTimeFormat("ja", {
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
+const dayOfMonth = once(
+  () =>
+    new Intl.DateTimeFormat("ja", {
+      month: "short",
+      day: "numeric",
+      timeZone: "UTC",
+    }),
+);

@@ -1,13 +1,17 @@
+import { once } from "../../../src/lib/once";
 import { HOUR, MINUTE } from "../../../src/lib/time";
 
 const integer = new Intl.NumberFormat("ko");
 const short = new Intl.NumberFormat("ko", { notation: "compact", maximumFractionDigits: 1 });
-const utcDay = new Intl.DateTimeFormat("ko", {
-  timeZone: "UTC",
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-});
+const utcDay = once(
+  () =>
+    new Intl.DateTimeFormat("ko", {
+      timeZone: "UTC",
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+    }),
+);
 
 /** The market's figures (docs/product.md#market-analytics). */
 export const analytics = {
@@ -71,7 +75,7 @@ export const analytics = {
   },
   daily: {
     title: "일별 신규 등록",
-    day: (epochMs: number) => utcDay.format(epochMs),
+    day: (epochMs: number) => utcDay().format(epochMs),
     /** The bare number, as there is little room below a column. */
     dayOfMonth: (epochMs: number) => String(new Date(epochMs).getUTCDate()),
     listings: (count: number) => `등록 ${integer.format(count)}건`,

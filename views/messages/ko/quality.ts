@@ -1,3 +1,4 @@
+import { once } from "../../../src/lib/once";
 import type { PiiKind } from "../../../src/samples/analysis/pii";
 import type { QualityMessages } from "../en/quality";
 
@@ -26,7 +27,7 @@ function dollars(cents: number): string {
   return `$${amount}`;
 }
 
-const languageNames = new Intl.DisplayNames("ko", { type: "language" });
+const languageNames = once(() => new Intl.DisplayNames("ko", { type: "language" }));
 
 const metrics: QualityMessages["metrics"] = {
   textIntegrity: {
@@ -284,7 +285,7 @@ export const quality: QualityMessages = {
     ar: "아랍어",
     none: "언어 없음: 글자가 없습니다",
   },
-  otherLanguage: (iso) => languageNames.of(iso) ?? iso,
+  otherLanguage: (iso) => languageNames().of(iso) ?? iso,
   varieties: { modern: "현대", classical: "고전", cantonese: "광둥어" },
   formats: { plain: "일반 텍스트", json: "JSON", jsonl: "JSON Lines" },
   subjects: {

@@ -1,3 +1,5 @@
+import { once } from "../../../src/lib/once";
+
 const integer = new Intl.NumberFormat("ko");
 
 /**
@@ -187,7 +189,7 @@ export const roadshow = {
     day: "날짜(UTC)",
     viewCount: "조회",
     bidCount: "입찰",
-    shown: (day: string) => dayOfMonth.format(new Date(`${day}T00:00:00Z`)),
+    shown: (day: string) => dayOfMonth().format(new Date(`${day}T00:00:00Z`)),
   },
 
   shown: {
@@ -200,8 +202,11 @@ export const roadshow = {
   },
 };
 
-const dayOfMonth = new Intl.DateTimeFormat("ko", {
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
+const dayOfMonth = once(
+  () =>
+    new Intl.DateTimeFormat("ko", {
+      month: "short",
+      day: "numeric",
+      timeZone: "UTC",
+    }),
+);

@@ -1,13 +1,17 @@
+import { once } from "../../../src/lib/once";
 import { HOUR, MINUTE } from "../../../src/lib/time";
 
 const integer = new Intl.NumberFormat("zh-Hant");
 const short = new Intl.NumberFormat("zh-Hant", { notation: "compact", maximumFractionDigits: 1 });
-const utcDay = new Intl.DateTimeFormat("zh-Hant", {
-  timeZone: "UTC",
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-});
+const utcDay = once(
+  () =>
+    new Intl.DateTimeFormat("zh-Hant", {
+      timeZone: "UTC",
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+    }),
+);
 const dayOfMonth = new Intl.NumberFormat("zh-Hant");
 
 /** The market's figures (docs/product.md#market-analytics). */
@@ -74,7 +78,7 @@ export const analytics = {
   },
   daily: {
     title: "每日新上架數目",
-    day: (epochMs: number) => utcDay.format(epochMs),
+    day: (epochMs: number) => utcDay().format(epochMs),
     dayOfMonth: (epochMs: number) => dayOfMonth.format(new Date(epochMs).getUTCDate()),
     listings: (count: number) => `${integer.format(count)} 個上架`,
   },

@@ -1,3 +1,4 @@
+import { once } from "../../../src/lib/once";
 import type { QualityMessages } from "../en/quality";
 
 function percent(share: number): string {
@@ -19,7 +20,7 @@ function dollars(cents: number): string {
   return `$${amount}`;
 }
 
-const languageNames = new Intl.DisplayNames("zh-Hant-HK", { type: "language" });
+const languageNames = once(() => new Intl.DisplayNames("zh-Hant-HK", { type: "language" }));
 
 const metrics: QualityMessages["metrics"] = {
   textIntegrity: {
@@ -246,7 +247,7 @@ export const quality: QualityMessages = {
     ar: "阿拉伯文",
     none: "並非語言：沒有文字",
   },
-  otherLanguage: (iso) => languageNames.of(iso) ?? iso,
+  otherLanguage: (iso) => languageNames().of(iso) ?? iso,
   varieties: { modern: "現代", classical: "文言", cantonese: "粵語" },
   formats: { plain: "純文字", json: "JSON", jsonl: "JSON Lines" },
   subjects: {

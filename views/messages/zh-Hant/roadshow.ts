@@ -1,3 +1,5 @@
+import { once } from "../../../src/lib/once";
+
 const integer = new Intl.NumberFormat("zh-Hant");
 
 /**
@@ -185,7 +187,7 @@ export const roadshow = {
     day: "日期（UTC）",
     viewCount: "瀏覽次數",
     bidCount: "出價次數",
-    shown: (day: string) => dayOfMonth.format(new Date(`${day}T00:00:00Z`)),
+    shown: (day: string) => dayOfMonth().format(new Date(`${day}T00:00:00Z`)),
   },
 
   shown: {
@@ -198,8 +200,11 @@ export const roadshow = {
   },
 };
 
-const dayOfMonth = new Intl.DateTimeFormat("zh-Hant", {
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
+const dayOfMonth = once(
+  () =>
+    new Intl.DateTimeFormat("zh-Hant", {
+      month: "short",
+      day: "numeric",
+      timeZone: "UTC",
+    }),
+);

@@ -1,0 +1,25 @@
+/** Parts of libraries whose entry loads much more than a start needs; typed as there. */
+declare module "prom-client/lib/counter" {
+  import { Counter } from "prom-client";
+  export default Counter;
+}
+declare module "prom-client/lib/gauge" {
+  import { Gauge } from "prom-client";
+  export default Gauge;
+}
+declare module "prom-client/lib/histogram" {
+  import { Histogram } from "prom-client";
+  export default Histogram;
+}
+declare module "prom-client/lib/registry" {
+  import { Registry } from "prom-client";
+  export default Registry;
+}
+declare module "rate-limiter-flexible/lib/RateLimiterMemory" {
+  import { RateLimiterMemory } from "rate-limiter-flexible";
+  export default RateLimiterMemory;
+}
+declare module "rate-limiter-flexible/lib/RateLimiterRes" {
+  import { RateLimiterRes } from "rate-limiter-flexible";
+  export default RateLimiterRes;
+}
