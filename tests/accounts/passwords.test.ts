@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import {
   hashChosenPassword,
@@ -8,9 +8,13 @@ import {
   verifyPassword,
 } from "../../src/accounts/passwords";
 import { InvalidInput } from "../../src/lib/errors";
+import { CHEAPEST, REAL_COST, setCost } from "../support/cheap-hashing";
+
+afterEach(() => setCost(CHEAPEST));
 
 describe("a password", () => {
   test("is hashed with argon2id at OWASP's cost, and salted", async () => {
+    setCost(REAL_COST);
     const [first, second] = await Promise.all([hashPassword("same"), hashPassword("same")]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);

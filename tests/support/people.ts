@@ -2,6 +2,7 @@ import argon2 from "argon2";
 import type { Db } from "../../db/client";
 import type { User } from "../../src/accounts/user";
 import { newId } from "../../src/lib/ids";
+import { CHEAPEST } from "./cheap-hashing";
 
 export const PASSWORD = "correct horse battery";
 
@@ -42,9 +43,6 @@ export async function addPeople(db: Db, now: number): Promise<People> {
   }
   return added as People;
 }
-
-/** Hashing is slow on purpose; these may be cracked, and are checked in no time. */
-const CHEAPEST = { type: argon2.argon2id, memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
 /** A user past the registration form. */
 export async function addUser(

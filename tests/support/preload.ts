@@ -1,4 +1,7 @@
+import { CHEAPEST, setCost } from "./cheap-hashing";
 import { prepareRun } from "./run-folder";
+
+setCost(CHEAPEST);
 
 // `bun run check` has prepared one for all of its processes; a run by itself makes its own.
 process.env.TEST_FOLDER ??= await prepareRun().catch((error) => {
