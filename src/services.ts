@@ -17,6 +17,7 @@ import type { StandingMessage } from "./auctions/types";
 import type { NewMessageNotice } from "./chat/types";
 import { unreadMailAlarm } from "./chat/unread-mails";
 import type { Config } from "./config";
+import type { ContractPrinter } from "./contracts/printer";
 import { type Clock, SECOND } from "./lib/time";
 import { RateLimits } from "./limits/rate-limits";
 import { countUnsentMails } from "./mail/backlog";
@@ -56,6 +57,8 @@ export interface Outside {
   limits?: RateLimits;
   /** How long a line of the channel may be silent, if not half a minute; Bun knows no less than 8. */
   idleSeconds?: number;
+  /** One that several servers share, so that fonts are loaded once; else it has its own. */
+  contractPrinter?: ContractPrinter;
 }
 
 /** Longest time that one text may keep the analysis worker. */
@@ -151,7 +154,8 @@ export async function createServices(outside: Outside) {
     requests: new RequestsUnderWay(),
     statistics: new MarketStatistics({ db, readOnlyDb, clock, log }),
     analyzer: createAnalyzer({ timeoutMs: ANALYSIS_MS }),
-    contractPrinter: createContractPrinter({ timeoutMs: TYPESETTING_MS }),
+    contractPrinter:
+      outside.contractPrinter ?? createContractPrinter({ timeoutMs: TYPESETTING_MS }),
     limits,
     gallery: new Gallery(config.dataDir, painter, clock),
     painter,

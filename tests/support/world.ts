@@ -2,7 +2,9 @@ import pino from "pino";
 import type { Db } from "../../db/client";
 import { type App, createApp } from "../../src/app";
 import { loadConfig } from "../../src/config";
+import { SECOND } from "../../src/lib/time";
 import type { RateLimits } from "../../src/limits/rate-limits";
+import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { TestClock } from "./clock";
 import { newDatabase, newFolder, testAssets } from "./folder";
 import { addPeople, PASSWORD, type People, type Person } from "./people";
@@ -31,6 +33,9 @@ export interface Settings {
   idleSeconds?: number;
 }
 
+/** For all worlds of a process: no world that goes ends it. */
+const contractPrinter = { ...createContractPrinter({ timeoutMs: 20 * SECOND }), close() {} };
+
 /** A marketplace of its own: a fresh database, a clock that stands, four people. */
 export async function createWorld({ env = {}, ...settings }: Settings = {}): Promise<World> {
   const db = newDatabase();
@@ -47,6 +52,7 @@ export async function createWorld({ env = {}, ...settings }: Settings = {}): Pro
     clock,
     config,
     assets: await testAssets(),
+    contractPrinter,
     ...settings,
     log: pino({ level: "info" }, { write: (line: string) => log.push(line) }),
   });
