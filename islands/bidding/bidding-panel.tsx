@@ -28,7 +28,7 @@ export function BiddingPanel(props: PanelProps) {
 function Panel(props: PanelProps) {
   const { startingPrice, bidder, words, countdown } = props;
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
-  const { state, gone, line, ask } = usePackageState({
+  const { state, gone, extended, line, ask } = usePackageState({
     initial: props.state,
     onNewBid: (message, before) => tellOf(message, before.leaderId, props),
   });
@@ -66,7 +66,7 @@ function Panel(props: PanelProps) {
       <span className="remaining">{coarseCountdown(endsAt, now, countdown)}</span>
     </span>
   );
-  const priceBlock = <PriceBlock {...props} {...{ state, ended, end, endMoment, now }} />;
+  const priceBlock = <PriceBlock {...props} {...{ state, extended, ended, end, endMoment, now }} />;
   const outcome = ended && <Outcome state={state} yourBidderId={yourBidderId} words={words} />;
   return (
     <section

@@ -7,6 +7,8 @@ import type { PanelProps } from "./props";
 
 interface Props extends Pick<PanelProps, "startingPrice" | "words" | "countdown"> {
   state: PackageState;
+  /** Whether a late bid has moved the end while one looks on. */
+  extended: boolean;
   ended: boolean;
   /** The end, epoch milliseconds, and as the reader writes it. */
   end: number;
@@ -48,6 +50,11 @@ export function PriceBlock({ state, startingPrice, ended, end, endMoment, now, .
           {ended ? endMoment : fineCountdown(Date.parse(endsAt), now, countdown)}
         </time>
       </p>
+      {props.extended && !ended && (
+        <p className="panel-notice" role="status">
+          {words.extended}
+        </p>
+      )}
       {endedEarly && <p className="panel-note">{words.endedEarly}</p>}
       {acceptedBid && !ended && (
         <p className="panel-notice" role="status">

@@ -26,6 +26,7 @@ export function StandingStrip({ standing, stage, state, contractId, ...props }: 
   const { words } = props;
   const until = useTimes(props).moment(Date.parse(state.endsAt) + BINDING_MS);
   const amount = dollars(state.acceptedBid?.amount ?? state.highestBid ?? "");
+  const passed = standing === "outbid" && Number(props.ownMaximum) < Number(state.minimumBid);
   const { title, hint } = wordsOf(words.standing, standing, stage);
   const values = {
     amount: standing === "leading" ? dollars(state.highestBid ?? "") : amount,
@@ -39,7 +40,7 @@ export function StandingStrip({ standing, stage, state, contractId, ...props }: 
         {hint !== undefined && <p className="standing-hint">{fillIn(hint, values)}</p>}
         {stage === "running" && props.ownMaximum !== null && (
           <p className="standing-hint">
-            {fillIn(standing === "outbid" ? words.maximum.passed : words.maximum.own, {
+            {fillIn(passed ? words.maximum.passed : words.maximum.own, {
               amount: dollars(props.ownMaximum),
             })}
           </p>

@@ -27,6 +27,7 @@ export function usePackageState({ initial, onNewBid }: Options) {
   const client = useQueryClient();
   const [line, setLine] = useState<Line | null>(null);
   const [gone, setGone] = useState(false);
+  const [extended, setExtended] = useState(false);
   const newBid = useRef(onNewBid);
   newBid.current = onNewBid;
   const key = ["package-state", packageId];
@@ -58,8 +59,8 @@ export function usePackageState({ initial, onNewBid }: Options) {
         setLine("live");
         const before = client.getQueryData<PackageState>(key) ?? initial;
         client.setQueryData<PackageState>(key, (old) => latest(old, message));
-        if (message.type === "NEW_BID" && message.stateSeq > before.stateSeq)
-          newBid.current(message, before);
+        if (message.type === "AUCTION_EXTENDED") setExtended(true);
+        if (message.bid && message.stateSeq > before.stateSeq) newBid.current(message, before);
       },
       onConnected(up) {
         if (up) return;
@@ -69,7 +70,7 @@ export function usePackageState({ initial, onNewBid }: Options) {
     });
   }, [packageId]);
 
-  return { state, gone, line, ask };
+  return { state, gone, extended, line, ask };
 }
 
 /** What arrives late does not take back what is known. */

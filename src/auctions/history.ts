@@ -54,7 +54,7 @@ export interface ChartedBid {
   /** Epoch milliseconds. */
   at: number;
   amountCents: number;
-  kind: "own" | "others" | "rejected";
+  kind: "own" | "others" | "rejected" | "automatic" | "own-automatic";
 }
 
 /** How finely a chart tells bids apart, by time and by amount: about a dot's width. */
@@ -81,7 +81,9 @@ export async function chartedBids(
   const range = Math.max(1, (highest?.cents ?? low) - low);
   const kind = sql<ChartedBid["kind"]>`case
     when status = 'rejected' then 'rejected'
-    when bidder_id = ${viewerId ?? ""} then 'own' else 'others' end`;
+    else iif(bidder_id = ${viewerId ?? ""},
+      iif(automatic = 1, 'own-automatic', 'own'),
+      iif(automatic = 1, 'automatic', 'others')) end`;
   const rows = await db
     .selectFrom("bids")
     .select((eb) => [

@@ -20,6 +20,8 @@ export interface OwnAuction extends BidderStanding {
     | "bid_count"
     | "state_seq"
   >;
+  /** How far bids are made for them, in cents; null where none are. */
+  maximumCents: number | null;
   /** Of the contract that they have; null until the seller has sent it to them. */
   contractId: string | null;
 }
@@ -49,7 +51,15 @@ export async function auctionsOf(
     )
     .select(["packages.title", "packages.language", "packages.ended_at", "packages.bid_count"])
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
+    .leftJoin("maximum_bids as maximum", (join) =>
+      join
+        .onRef("maximum.package_id", "=", "mine.package_id")
+        .on("maximum.bidder_id", "=", bidderId)
+        .onRef("maximum.maximum_cents", ">=", "mine.standing_cents")
+        .on("maximum.gone_with", "is", null),
+    )
     .select("contracts.id as contract_id")
+    .select("maximum.maximum_cents")
     .select(place.as("place"))
     .where("mine.bidder_id", "=", bidderId)
     .$if(after !== null, (query) =>
@@ -70,10 +80,9 @@ export async function auctionsOf(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    entries: shown.map(({ contract_id: contractId, ...row }) => ({
+    entries: shown.map(({ contract_id: contractId, maximum_cents: maximumCents, ...row }) => ({
       ...bidderStanding(row, now),
-      lot: row,
-      contractId,
+      ...{ lot: row, contractId, maximumCents },
     })),
     nextCursor: last ? `${last.place}.${last.package_id}` : null,
   };

@@ -100,6 +100,7 @@ async function seedListing(
     {
       ...listing,
       startingPriceCents: centsOf(listing.startingPrice),
+      reserveCents: listing.reserve === undefined ? null : centsOf(listing.reserve),
       collectionSize: listing.totalWords,
       auctionDurationHours: (end - listed) / HOUR,
     },
@@ -111,7 +112,8 @@ async function seedListing(
   const bids = await seedBids(db, lot, listing, ids, Math.min(now, end));
   await seedDecisions(db, lot, listing, bids, Math.min(now, end));
   if (end > now) return;
-  await closeEndedAuctions(db, end);
+  // A late bid has moved it.
+  await closeEndedAuctions(db, listing.late ? end + HOUR : end);
   const winner = bids.at(-1);
   if (!listing.settled || !winner) return;
   const accepted = { bidId: winner, sellerId: lot.seller_id };
@@ -163,12 +165,14 @@ async function seedSamples(services: Analysing, lot: Package, listing: SeedListi
 async function seedBids(db: Db, lot: Package, listing: SeedListing, ids: Ids, until: number) {
   const step = (until - lot.created_at) / (listing.bids.length + 1);
   const placed: string[] = [];
-  for (const [i, { bidder, amount }] of listing.bids.entries()) {
-    const at = Math.floor(lot.created_at + step * (i + 1));
+  for (const [i, { bidder, amount, maximum }] of listing.bids.entries()) {
+    const isLate = listing.late && i === listing.bids.length - 1;
+    const at = isLate ? until - 2 * MINUTE : Math.floor(lot.created_at + step * (i + 1));
     const bid = {
       packageId: lot.id,
       bidderId: ids[bidder],
       amountCents: centsOf(amount),
+      maximumCents: maximum === undefined ? null : centsOf(maximum),
       idempotencyKey: null,
     };
     placed.push((await placeBid(db, bid, { now: () => at })).id);

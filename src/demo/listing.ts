@@ -45,8 +45,15 @@ export interface SeedListing {
   decided?: { rejected: number; accepted?: true };
   /** Ended, the highest bid accepted and its contract sent. */
   settled?: true;
-  /** Oldest first; each at least 105 % of the one before, the first of the starting price. */
-  bids: readonly { bidder: PersonKey; amount: string }[];
+  /** Above the starting price; bidders see whether it is met. */
+  reserve?: string;
+  /**
+   * Oldest first; each at least 105 % of what stands then. One with a maximum is answered, and answers,
+   * by automatic bids.
+   */
+  bids: readonly { bidder: PersonKey; amount: string; maximum?: string }[];
+  /** The last bid came two minutes before the end, and so moved it. */
+  late?: true;
   /** Opened with the listing, and still open: such a package is Featured. */
   roadshow?: SeedRoadshow;
 }

@@ -79,6 +79,7 @@ test("one's highest is that of the bids that stand, beside what the package stan
     packageStatus: "active",
     standing: "outbid",
     yourHighest: "1200.00",
+    yourMaximum: null,
     highestBid: "1500.00",
     minimumBid: "1575.00",
     bidCount: 3,

@@ -5,7 +5,8 @@ import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { PriceChart, type PriceChartProps } from "./price-chart";
 
-export interface ShownBid extends Pick<PastBid, "sequence" | "amount_cents" | "status"> {
+export interface ShownBid
+  extends Pick<PastBid, "sequence" | "amount_cents" | "status" | "automatic"> {
   created_at: number;
   stepCents: number | null;
   /** Of the bidder, as everyone sees it. */
@@ -48,7 +49,7 @@ export function BidHistory({ stateSeq, bidCount, chart, bids, all }: BidHistoryP
 
 function BidTable({ bids }: { bids: readonly ShownBid[] }) {
   const { auctions, bidHistory: history } = useMessages();
-  const { anonymousBidder, you, rejected } = auctions;
+  const { anonymousBidder, you, rejected, automatic } = auctions;
   return (
     <table className="history-table">
       <caption className="visually-hidden">{history.title}</caption>
@@ -69,6 +70,7 @@ function BidTable({ bids }: { bids: readonly ShownBid[] }) {
             <td>
               {fillIn(anonymousBidder, { suffix: bid.pseudonym.slice(-3) })}
               {bid.isYours && <span className="yours"> {you}</span>}
+              {bid.automatic === 1 && <span className="automatic"> {automatic}</span>}
             </td>
             <td>{bid.stepCents === null ? "–" : `+${formatDollars(bid.stepCents)}`}</td>
             <td className="bid-amount">

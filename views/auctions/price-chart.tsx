@@ -22,8 +22,8 @@ const TOP = 14;
 const BOTTOM = HEIGHT - 34;
 
 /**
- * The price from the listing until now or the end: a step line, a dot a bid, one's own filled. For
- * screen readers it is one sentence; the table beside it has the bids.
+ * The price from the listing until now or the end: a step line, a dot a bid, one's own filled and
+ * automatic ones small. For screen readers it is one sentence; the table beside it has the bids.
  */
 export function PriceChart({ bids, startingPriceCents, from, until, ended }: PriceChartProps) {
   const { chart } = useMessages().bidHistory;
@@ -75,6 +75,8 @@ export function PriceChart({ bids, startingPriceCents, from, until, ended }: Pri
       <path className="chart-dots others" d={dots("others")} />
       <path className="chart-dots hollow" d={dots("others")} />
       <path className="chart-dots own" d={dots("own")} />
+      <path className="chart-dots automatic" d={dots("automatic")} />
+      <path className="chart-dots own automatic" d={dots("own-automatic")} />
     </svg>
   );
 }

@@ -67,6 +67,12 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
           <dt>{bids.yourHighest}</dt>
           <dd className="price">{formatDollars(own.highestCents)}</dd>
         </div>
+        {stage === "running" && own.maximumCents !== null && (
+          <div>
+            <dt>{bids.yourMaximum}</dt>
+            <dd className="price">{formatDollars(own.maximumCents)}</dd>
+          </div>
+        )}
         <div>
           <dt>{stage === "settled" ? bids.soldFor : dashboard.highestBid}</dt>
           <dd className="price">

@@ -180,6 +180,7 @@ export const chineseClassics: readonly SeedListing[] = [
     sampleContentType: "literary",
     listedDaysAgo: 7,
     endsInMinutes: -180,
+    late: true,
     bids: [
       { bidder: "buyer", amount: "760.00" },
       { bidder: "merantiwood", amount: "825.00" },

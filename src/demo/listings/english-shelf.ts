@@ -37,7 +37,8 @@ export const englishShelf: readonly SeedListing[] = [
     bids: [
       { bidder: "quillfern", amount: "8850.00" },
       { bidder: "lumen", amount: "9600.00" },
-      { bidder: "buyer", amount: "10200.00" },
+      { bidder: "buyer", amount: "10200.00", maximum: "14000.00" },
+      { bidder: "lumen", amount: "10750.00", maximum: "11500.00" },
     ],
     roadshow: {
       title: "Transcribing the sea novels",

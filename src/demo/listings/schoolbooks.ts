@@ -173,6 +173,7 @@ export const schoolbooks: readonly SeedListing[] = [
     sampleContentType: "educational",
     listedDaysAgo: 2,
     endsInMinutes: 13_000,
+    reserve: "30000.00",
     bids: [
       { bidder: "buyer2", amount: "23250.00" },
       { bidder: "nebelhorn", amount: "25250.00" },
@@ -245,9 +246,10 @@ export const schoolbooks: readonly SeedListing[] = [
     sampleContentType: "educational",
     listedDaysAgo: 8,
     endsInMinutes: 20_500,
+    reserve: "132000.00",
     bids: [
       { bidder: "lumen", amount: "126000.00" },
-      { bidder: "buyer2", amount: "137000.00" },
+      { bidder: "buyer2", amount: "137000.00", maximum: "160000.00" },
     ],
     roadshow: {
       title: "中英平行語料的對齊質量",

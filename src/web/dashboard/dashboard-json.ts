@@ -33,6 +33,8 @@ export function ownAuctionJson({ lot, ...own }: OwnAuction) {
     standing: own.standing,
     /** The highest of your bids that stand or, where none does, of all. */
     yourHighest: centsToDecimal(own.highestCents),
+    /** How far bids are made for you; for your eyes alone. */
+    yourMaximum: own.maximumCents === null ? null : centsToDecimal(own.maximumCents),
     highestBid: highest === null ? null : centsToDecimal(highest),
     minimumBid: centsToDecimal(minimumBidCents(lot.starting_price_cents, highest)),
     bidCount: lot.bid_count,

@@ -24,6 +24,7 @@ export const auctions = {
   loginToBid: "Login to Bid",
   contactSeller: "Contact Seller",
   ownPackage: "This is your package: others bid, you watch.",
+  extended: "Extended: a bid came in the last minutes, and others get time to answer.",
   ownReserve: "Your reserve: {amount}. Only you see it.",
   recentActivity: "Recent Bidding Activity",
   anonymousBidder: "Anonymous Bidder #{suffix}",
@@ -130,10 +131,6 @@ export const auctions = {
     maximumTooLow: {
       title: "Maximum Too Low",
       text: "Your maximum has to be at least {amount}.",
-    },
-    extended: {
-      title: "Auction Extended",
-      text: "A bid came in the last minutes, so others get time to answer.",
     },
     tooHigh: { title: "Bid Too High", text: "The most that can be bid now is {amount}." },
     ended: { title: "Auction Ended", text: "This auction has already ended." },

@@ -65,6 +65,7 @@ export const dashboard = {
         `Another bid is higher or accepted. Yours binds you until ${bindsUntil}.`,
       released: () => "Your bids bind you to nothing any more.",
     },
+    yourMaximum: "Your maximum",
     yourHighest: "Your highest bid",
     soldFor: "Sold for",
     endsIn: "Ends in",

@@ -28,6 +28,7 @@ export const auctions = {
   loginToBid: "ログインして入札",
   contactSeller: "出品者に問い合わせる",
   ownPackage: "ご自身のパッケージです。入札はできませんが、入札状況をご覧いただけます。",
+  extended: "終了間際に入札があったため、ほかの人が応じられるようにオークションが延長されました。",
   ownReserve: "あなたの最低落札価格：{amount}（あなただけに表示されます）",
   recentActivity: "最近の入札",
   anonymousBidder: "匿名の入札者 #{suffix}",
@@ -143,10 +144,6 @@ export const auctions = {
     maximumTooLow: {
       title: "上限額が低すぎます",
       text: "上限額は{amount}以上にしてください。",
-    },
-    extended: {
-      title: "オークションが延長されました",
-      text: "終了間際に入札があったため、ほかの人が応じられるように延長されました。",
     },
     tooHigh: { title: "入札額が高すぎます", text: "現在入札できる上限は{amount}です。" },
     ended: { title: "オークション終了", text: "このオークションはすでに終了しています。" },

@@ -66,6 +66,7 @@ export const dashboard = {
         `ほかの入札が最高額か、承諾済みです。あなたの入札は${bindsUntil}まで有効です。`,
       released: () => "あなたの入札に拘束力はもうありません。",
     },
+    yourMaximum: "あなたの上限額",
     yourHighest: "自分の最高入札額",
     soldFor: "落札額",
     endsIn: "残り時間",

@@ -28,6 +28,7 @@ export const auctions = {
   loginToBid: "로그인 후 입찰",
   contactSeller: "판매자에게 문의",
   ownPackage: "내가 등록한 패키지입니다. 다른 회원의 입찰을 지켜볼 수 있습니다.",
+  extended: "마감 직전에 입찰이 들어와, 다른 사람이 응할 수 있도록 경매가 연장되었습니다.",
   ownReserve: "내 최저 낙찰가: {amount} (본인에게만 보입니다)",
   recentActivity: "최근 입찰 내역",
   anonymousBidder: "익명 입찰자 #{suffix}",
@@ -143,10 +144,6 @@ export const auctions = {
     maximumTooLow: {
       title: "한도가 너무 낮습니다",
       text: "입찰 한도는 {amount} 이상이어야 합니다.",
-    },
-    extended: {
-      title: "경매가 연장되었습니다",
-      text: "마감 직전에 입찰이 들어와 다른 사람이 응할 시간을 위해 연장되었습니다.",
     },
     tooHigh: {
       title: "입찰가가 너무 높습니다",

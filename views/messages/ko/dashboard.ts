@@ -66,6 +66,7 @@ export const dashboard = {
         `다른 입찰이 더 높거나 수락되었습니다. 내 입찰은 ${bindsUntil}까지 유효합니다.`,
       released: () => "내 입찰에는 더 이상 구속력이 없습니다.",
     },
+    yourMaximum: "내 한도",
     yourHighest: "내 최고 입찰가",
     soldFor: "판매가",
     endsIn: "남은 시간",

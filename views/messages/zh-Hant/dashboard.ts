@@ -64,6 +64,7 @@ export const dashboard = {
         `另一個出價更高或已獲接受。你的出價在 ${bindsUntil} 前仍具約束力。`,
       released: () => "你的出價對你不再具約束力。",
     },
+    yourMaximum: "你的上限",
     yourHighest: "你的最高出價",
     soldFor: "成交價",
     endsIn: "尚餘時間",

@@ -1,0 +1,165 @@
+import { beforeEach, expect, test } from "bun:test";
+import { HOUR } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { listen } from "../support/server";
+import { SocketClient } from "../support/socket";
+
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test", LOG_LEVEL: "trace" } });
+let lot: Package;
+
+/** Nothing else has these digits. */
+const MAXIMUM = ["7654.32", "7,654.32", "765432", "6000.01", "6,000.01", "600001"];
+const RESERVE = ["6789.01", "6,789.01", "678901"];
+
+beforeEach(async () => {
+  const { db, people, clock } = world;
+  lot = await addLot(db, people.mei.id, clock.now(), { reserveCents: 678_901 });
+});
+
+const bidsOf = async (person: Person) => {
+  const browser = await world.as(person);
+  return (body: unknown, key = "") =>
+    browser.json(
+      "POST",
+      `/api/packages/${lot.id}/bids`,
+      body,
+      key ? { "idempotency-key": key } : {},
+    );
+};
+
+/** What of the secrets a text names. */
+const named = (text: string, secrets: readonly string[]) =>
+  secrets.filter((secret) => text.includes(secret));
+
+/** Every page, call, feed and file that there is to read, with the lot wherever an id is asked for. */
+async function everyAnswer(person: Person | null): Promise<Array<[path: string, text: string]>> {
+  const browser = person ? await world.as(person) : world.visitor;
+  const paths = world.app.routes
+    .filter(({ method, path }) => method === "GET" && !path.includes("*"))
+    .map(({ path }) => path.replace(/:\w+/g, lot.id));
+  const answers: Array<[string, string]> = [];
+  const more = [
+    `/package/${lot.id}/bids?part=latest`,
+    `/package/${lot.id}.ics`,
+    "/log/tile/entries/000",
+  ];
+  for (const path of new Set([...paths, ...more])) {
+    if (path === "/api/logout") continue;
+    answers.push([path, await (await browser.get(path)).text()]);
+  }
+  expect(answers.length).toBeGreaterThan(60);
+  return answers;
+}
+
+/** Which answers name a secret, by their addresses. */
+const tellers = (answers: ReadonlyArray<[string, string]>, secrets: readonly string[]) =>
+  answers.filter(([, text]) => named(text, secrets).length > 0).map(([path]) => path);
+
+test("nobody but its owner is told a maximum, whatever they read; nor a reserve but its seller", async () => {
+  const ada = await bidsOf("ada");
+  const bo = await bidsOf("bo");
+  const address = await listen(world.app);
+  const watcher = await SocketClient.connect(address);
+  watcher.say({ type: "JOIN_PACKAGE", packageId: lot.id });
+  await watcher.next();
+  const { db, clock } = world;
+  // Below the reserve, so that no automatic bid stands at either.
+  const answers = [
+    await ada({ amount: "1050", maximum: "6000.01" }),
+    await bo({ amount: "1200", maximum: "1300" }),
+    await bo({ amount: "1000" }),
+    await bo({ amount: "1433.26", maximum: "1433.25" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 400, 400]);
+  await db
+    .updateTable("maximum_bids")
+    .set({ maximum_cents: 765_432 })
+    .where("maximum_cents", "=", 600_001)
+    .execute();
+  const told = await Promise.all(answers.slice(1).map((answer) => answer.text()));
+  await watcher.next();
+
+  for (const person of [null, "bo", "mei", "kim", "ada"] as const) {
+    const read = await everyAnswer(person);
+    const owner = person === "ada";
+    const expected = owner
+      ? [
+          ...["/api/dashboard/auctions", `/api/packages/${lot.id}/maximum`],
+          ...[`/api/packages/${lot.id}/standing`, "/dashboard", `/package/${lot.id}`],
+          // A form without an amount, refused on the package's page.
+          `/package/${lot.id}/bids/new`,
+          "/profile/data.json",
+        ]
+      : [];
+    expect([person, tellers(read, MAXIMUM).toSorted()]).toEqual([person, expected.toSorted()]);
+    const reserve = tellers(read, RESERVE);
+    if (person === "mei") expect(reserve).toContain(`/package/${lot.id}`);
+    else expect([person, reserve]).toEqual([person, []]);
+  }
+
+  clock.advance(HOUR);
+  const mails = await db.selectFrom("mail_outbox").select("template_values").execute();
+  const others = [told, watcher.received, world.log, mails].map((found) => JSON.stringify(found));
+  for (const text of others) expect(named(text, [...MAXIMUM, ...RESERVE])).toEqual([]);
+  expect(mails.length).toBeGreaterThan(0);
+  watcher.close();
+});
+
+test("that the leader sets a maximum is told to nobody, and moves nothing that can be read", async () => {
+  const ada = await bidsOf("ada");
+  await ada({ amount: "1050" });
+  const address = await listen(world.app);
+  const watcher = await SocketClient.connect(address);
+  watcher.say({ type: "JOIN_PACKAGE", packageId: lot.id });
+  const before = await watcher.next();
+  const bo = await world.as("bo");
+  const state = async () => (await bo.get(`/api/packages/${lot.id}`)).json();
+  const read = await state();
+
+  const set = await ada({ maximum: "6543.21" }, "key-1");
+  expect(set.status).toBe(200);
+  expect(await set.json()).toMatchObject({
+    ...{ leading: true, highestBid: "1050.00", minimumBid: "1102.50", maximum: "6543.21" },
+  });
+  expect(await state()).toEqual(read);
+  // The next that the watcher hears is the answer to its own question.
+  watcher.say({ type: "PING" });
+  expect(await watcher.next()).toEqual({ type: "PONG" });
+  watcher.say({ type: "LEAVE_PACKAGE", packageId: lot.id });
+  watcher.say({ type: "JOIN_PACKAGE", packageId: lot.id });
+  expect(await watcher.next()).toEqual(before);
+  watcher.close();
+});
+
+test("a maximum alone is no bid of whoever does not lead: it comes with the least one", async () => {
+  const bo = await bidsOf("bo");
+  const answer = await bo({ maximum: 2500 });
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toMatchObject({
+    ...{ amount: "1050.00", automatic: false, leading: true, minimumBid: "1102.50" },
+  });
+  const maximum = await (await world.as("bo")).get(`/api/packages/${lot.id}/maximum`);
+  expect(await maximum.json()).toEqual({ maximum: "2500.00" });
+  expect((await world.visitor.get(`/api/packages/${lot.id}/maximum`)).status).toBe(401);
+});
+
+test.each([
+  [{ amount: "1200", maximum: "1199.99" }, "Your maximum has to be at least $1,200.00."],
+  [{ amount: "1050", maximum: "100000000" }, "Please enter a valid bid amount."],
+  [
+    { amount: "1050", maximum: "1.234" },
+    "This amount can be read in two ways. Write it like 1234 or 1,234.50.",
+  ],
+  [{ amount: "1050", maximum: "-5" }, "Please enter a valid bid amount."],
+  [{ maximum: "900" }, "Your maximum has to be at least $1,050.00."],
+  [{}, "Please enter a valid bid amount."],
+])("refuses %j with a sentence, and writes nothing", async (body, sentence) => {
+  const answer = await (await bidsOf("bo"))(body);
+  expect(answer.status).toBe(400);
+  expect((await answer.json()).message).toBe(sentence);
+  expect(await world.db.selectFrom("bids").selectAll().execute()).toEqual([]);
+  expect(await world.db.selectFrom("maximum_bids").selectAll().execute()).toEqual([]);
+});
