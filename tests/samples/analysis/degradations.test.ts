@@ -105,12 +105,18 @@ const degradations: [
 const SIDE_EFFECT = 20;
 const EFFECT = 30;
 
+/** Repeats may be a chain's, and broken characters a stranger's: the model sees both as well. */
+const UNLIKE: readonly MetricName[] = ["languageFluency"];
+
 describe("each degradation lowers its metric, and no other by much", () => {
-  test.each(degradations)("%s", (_name, before, after, metric, type = "literary") => {
+  test.each(degradations)("%s", (name, before, after, metric, type = "literary") => {
     const [good, bad] = [analyze(before, type), analyze(after, type)];
-    const lost = (name: MetricName) => good.qualityMetrics[name] - bad.qualityMetrics[name];
+    const lost = (other: MetricName) => good.qualityMetrics[other] - bad.qualityMetrics[other];
     expect(lost(metric)).toBeGreaterThanOrEqual(EFFECT);
-    const others = metricNames.filter((name) => name !== metric && lost(name) > SIDE_EFFECT);
+    const likely = name.startsWith("repeated") || name.startsWith("broken") ? UNLIKE : [];
+    const others = metricNames.filter(
+      (other) => other !== metric && lost(other) > SIDE_EFFECT && !likely.includes(other),
+    );
     expect(others).toEqual([]);
     expect(bad.aiTrainingValue).toBeLessThan(good.aiTrainingValue);
   });

@@ -193,7 +193,7 @@ const findings: QualityMessages["findings"] = {
   "stray-words": ({ share }) =>
     `${percent(share)} of the words are rare and come once, out of place with those around them. Check for words put in at random.`,
   "loose-repeats": () =>
-    "Phrases of the text come back in other company, as machines that chain words make them. Offer the text as it was written.",
+    "Phrases of the text come back, some in other company: copies, templates, or words that a machine chained. Offer the text as it was written.",
   "no-word-order": () =>
     "The words stand in no order that the language would give them, as in a list or a shuffled text. Upload passages as they were written.",
   "few-function-words": ({ found }) =>

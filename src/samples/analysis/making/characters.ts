@@ -7,7 +7,7 @@ import { estimate } from "./kneser-ney";
 
 /** Characters that come less often are one token. */
 const LEAST_CHARACTER = 3;
-const MOST_NGRAMS = { zh: 950_000, ja: 800_000 } as const;
+const MOST_NGRAMS = { zh: 1_150_000, ja: 850_000 } as const;
 
 /** The sections of a model of Chinese or Japanese. */
 export function characterSections(language: ModelLanguage, text: string): Sections {

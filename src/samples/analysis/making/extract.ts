@@ -1,5 +1,5 @@
 /** How a source's files hold their text. */
-export type TextKind = "plain" | "html" | "conllu" | "aozora" | "poems";
+export type TextKind = "plain" | "html" | "conllu" | "aozora" | "poems" | "passages" | "klue";
 
 /** The running text of one file: one paragraph, verse or sentence a line. */
 export function extractText(bytes: Uint8Array, kind: TextKind): string {
@@ -16,7 +16,24 @@ export function extractText(bytes: Uint8Array, kind: TextKind): string {
       return (JSON.parse(decoded(bytes)) as { paragraphs: string[] }[])
         .flatMap((poem) => poem.paragraphs)
         .join("\n");
+    case "passages":
+      return [...new Set(passagesIn(JSON.parse(decoded(bytes))))].join("\n");
+    case "klue":
+      return [...decoded(bytes).matchAll(/^## klue[^\t]*\t(.*)$/gm)]
+        .map(([, text = ""]) => text.replace(/<([^<>:]+):[A-Z]{2}>/g, "$1"))
+        .join("\n");
   }
+}
+
+/** What questions are asked about: the passages of a set for reading comprehension. */
+function passagesIn(value: unknown): string[] {
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    typeof part === "string" && /^(?:context|context_text|premise)$/.test(key)
+      ? // JSQuAD puts the title in front.
+        [(part.split(" [SEP] ").at(-1) as string).replace(/\s+/g, " ")]
+      : passagesIn(part),
+  );
 }
 
 /** Old books are in Latin-1, everything else in UTF-8. */

@@ -65,11 +65,14 @@ export const trainingSources: readonly TextSource[] = [
   source("ko", "html", handbook("ko-KR"), 1.5),
   source("ko", "html", gimp("ko"), 1),
   source("ko", "conllu", treebank("Korean-{Kaist,GSD}")),
+  source("ko", "klue", "repositories/KLUE-benchmark/KLUE/klue-ner-*_dev.tsv"),
+  source("ko", "passages", "repositories/KLUE-benchmark/KLUE/klue-nli-*_dev.json"),
   source("ja", "html", help("ja"), 2),
   source("ja", "html", handbook("ja-JP"), 1.5),
   source("ja", "html", gimp("ja"), 1),
   source("ja", "aozora", "repositories/aozorahack/aozorabunko_text/cards/**/*.txt", 14),
   source("ja", "conllu", treebank("Japanese-GSD")),
+  source("ja", "passages", "repositories/yahoojapan/JGLUE/test-*.json"),
   source("zh", "html", help("zh-CN"), 1.5),
   source("zh", "html", help("zh-TW"), 1.5),
   source("zh", "html", handbook("zh-{CN,TW}"), 1.5),
@@ -82,6 +85,8 @@ export const trainingSources: readonly TextSource[] = [
   source("zh", "plain", "repositories/changshuai88/python/**/{史记,墨子,荀子,笑林广记}.txt", 4),
   source("zh", "poems", "npm/package/dist/quantangshi/poet.song.1[5-9]?000.json", 4),
   source("zh", "conllu", treebank("Chinese-GSD")),
+  source("zh", "passages", "repositories/DRCKnowledgeTeam/DRCD/DRCD_test.json"),
+  source("zh", "passages", "repositories/ymcui/cmrc2018/cmrc2018_dev.json"),
 ];
 
 /** Words with how often they come in subtitles, which no book holds in such breadth. */

@@ -75,19 +75,22 @@ const LEFT: readonly (readonly [junk: number, score: number])[] = [
 /** The model's estimate: how much of the text is unlike its language, and in what way. */
 function likeness({ naturalness, words }: Reading, type: ContentType): Check[] {
   if (naturalness === null) return [];
-  const { junk, strangest, readings } = naturalness;
+  const { junk, kind, readings } = naturalness;
   const score = scoreOfJunk(junk, type);
-  switch (strangest) {
-    case "unknown":
-    case "misspelt":
+  switch (kind) {
+    case null:
+      return [];
+    case "noise":
+    case "invented":
+    case "characters":
+    case "scrambled":
       return [check(score, "languageFluency", "unknown-words", { share: readings.unknown })];
-    case "stray":
-      return [check(score, "languageFluency", "stray-words", { share: readings.stray })];
-    case "looseRepeats":
-    case "repeats":
-      return [check(score, "languageFluency", "loose-repeats", { share: junk })];
-    default:
+    case "strayed":
+      return [check(score, "languageFluency", "stray-words", { share: junk })];
+    case "swapped":
       return [check(score, "languageFluency", "no-word-order", { words: words.count })];
+    default:
+      return [check(score, "languageFluency", "loose-repeats", { share: junk })];
   }
 }
 

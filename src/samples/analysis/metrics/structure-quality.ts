@@ -48,6 +48,9 @@ export function structureQuality(reading: Reading, type: ContentType): Measured 
 /** Words a sentence that nobody writes, and that many do: for a text of one line. */
 const SENTENCE = { endless: 300, normal: 80 };
 
+/** Lines from which their ends tell all that they can. */
+const ENOUGH_LINES = 30;
+
 /** The last line does not count: an excerpt may be cut anywhere. */
 function punctuation({ lines, rules, words, sentences }: Reading): Check[] {
   if (rules.linePunctuation === null) return [];
@@ -57,7 +60,10 @@ function punctuation({ lines, rules, words, sentences }: Reading): Check[] {
     whole.length > 0
       ? atLeast(1 - open, rules.linePunctuation, 0.6)
       : ramp(words.count / sentences.length, SENTENCE.endless, SENTENCE.normal);
-  return [check(score, "structureQuality", "open-lines", { share: open })];
+  // A title and its author are two lines of three in a short excerpt, and of a hundred in a long one.
+  const sure = Math.min(1, lines.written.length / ENOUGH_LINES);
+  const judged = whole.length > 0 ? 1 - (1 - score) * sure : score;
+  return [check(judged, "structureQuality", "open-lines", { share: open })];
 }
 
 function paragraphs({ lines, words }: Reading): Check {

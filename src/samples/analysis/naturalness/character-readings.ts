@@ -1,8 +1,11 @@
 import { Sign } from "../models/character-tokens";
 import type { CharacterModel } from "../models/language-model";
+import type { NgramModel } from "../models/ngram-model";
 import { type Neighbours, orderGain } from "../models/order-test";
 import type { Words } from "../words";
+import type { Sums } from "./readings";
 import { type Window, WindowCursor } from "./windows";
+import { readPlace } from "./word-readings";
 
 /** Neighbours that are compared at most. */
 const MOST_READ = 24_000;
@@ -45,10 +48,21 @@ function readTies(
     sums.tied++;
     sums.ties += pair - order.alone(token);
     sums.longTies += order.logProbability(tokens, at) - pair;
+    readPlace(order, tokens, at, pair, sums);
+    readSwap(order, tokens, at, sums);
     if (token === Sign.other) sums.stray++;
     if (!order.knows(tokens, at, 2)) sums.unknown++;
     if (!order.knows(tokens, at, 3)) sums.misspelt++;
   }
+}
+
+/** Whether two neighbouring characters would rather stand the other way round. */
+function readSwap(order: NgramModel, tokens: Int32Array, at: number, sums: Sums): void {
+  const before = tokens[at - 1] as number;
+  if (before <= Sign.latin || before === tokens[at]) return;
+  const gain = orderGain(order, tokens, { first: at - 1, second: at, end: at + 1 });
+  sums.spelt++;
+  if (gain < -TELLING) sums.surprise++;
 }
 
 function readOrder(

@@ -6,16 +6,8 @@ import type { ModelLanguage } from "../models/languages";
 import { loadModel } from "../models/load";
 import { type Words, wordsOf } from "../words";
 import { readCharacters } from "./character-readings";
-import { departureOf, junkShare, type Norm, normOf } from "./norms";
-import {
-  addSums,
-  noSums,
-  type ReadingName,
-  type Readings,
-  readingNames,
-  readingsOf,
-  type Sums,
-} from "./readings";
+import { type JunkKind, junkIn, type Norm, normOf } from "./norms";
+import { addSums, noSums, type Readings, readingsOf, type Sums } from "./readings";
 import { readRepeats } from "./repeats";
 import { type Window, windowsOf } from "./windows";
 import { readWords } from "./word-readings";
@@ -28,8 +20,8 @@ export interface Naturalness {
   junk: number;
   /** Half the width of the interval that the estimate lies in nine times in ten. */
   margin: number;
-  /** What departs most from the normal of the language. */
-  strangest: ReadingName;
+  /** What the junk is likest to; null where there is none. */
+  kind: JunkKind | null;
   /** Share of the text that is in another language than most of it. */
   foreign: number;
   windows: readonly JudgedWindow[];
@@ -78,20 +70,25 @@ function readAs(
   const readings = readingsOf(own);
   const judged = windows.map((window, at) => others[at] ?? window);
   const foreign = others.filter((other) => other !== null).length / others.length;
+  const found = junkIn(readings, own.units, norm);
   const elsewhere = mean(others.flatMap((other) => (other ? [other.junk] : [])));
   return {
     language: code,
     readings,
-    junk: (1 - foreign) * junkShare(readings, norm) + foreign * elsewhere,
+    junk: (1 - foreign) * found.share + foreign * elsewhere,
     margin: Math.min(0.5, (1.64 * norm.spread) / Math.sqrt(own.units)),
-    strangest: strangestOf(readings, norm),
+    kind: found.kind,
     foreign,
     windows: judged,
   };
 }
 
 function judge({ start, end, sums }: Window, norm: Norm): JudgedWindow {
-  return { start, end, junk: sums.units > 0 ? junkShare(readingsOf(sums), norm) : 0 };
+  return {
+    start,
+    end,
+    junk: sums.units > 0 ? junkIn(readingsOf(sums), sums.units, norm).share : 0,
+  };
 }
 
 /** From here on it is worth asking whether a window is in another language. */
@@ -109,7 +106,7 @@ function otherReading(
   const code = modelLanguageOf(language);
   if (code === null || code === own || !language.decided) return null;
   const sums = sumsOf(part, wordsOf(part), code);
-  const other = junkShare(readingsOf(sums), normOf(language, code));
+  const other = junkIn(readingsOf(sums), sums.units, normOf(language, code)).share;
   return other < junk / 2 ? { start, end, junk: other } : null;
 }
 
@@ -146,12 +143,6 @@ const modelled: Readonly<Record<string, ModelLanguage>> = {
 /** The language's model, if it has one that the norms are set for. */
 export function modelLanguageOf({ code }: Language): ModelLanguage | null {
   return modelled[code] ?? null;
-}
-
-function strangestOf(readings: Readings, norm: Norm): ReadingName {
-  return readingNames.reduce((most, name) =>
-    departureOf(name, readings, norm) > departureOf(most, readings, norm) ? name : most,
-  );
 }
 
 function mean(values: readonly number[]): number {

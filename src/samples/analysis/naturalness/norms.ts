@@ -1,49 +1,105 @@
 import type { Language } from "../language";
 import type { ModelLanguage } from "../models/languages";
-import norms from "./norms.json" with { type: "json" };
+import stored from "./norms.json" with { type: "json" };
 import { type ReadingName, type Readings, readingNames } from "./readings";
 
-/** What is normal in a language, and how much a departure from it tells. */
+/** Kinds of junk that are looked for, each by what it does to the readings. */
+export const junkKinds = [
+  "noise",
+  "invented",
+  "characters",
+  "scrambled",
+  "swapped",
+  "strayed",
+  "chain1",
+  "chain2",
+  "chain3",
+] as const;
+export type JunkKind = (typeof junkKinds)[number];
+
+/** What is normal in a language, and how each kind of junk departs from it. */
 export interface Norm {
   /** Mean readings of clean texts. */
   centre: Readings;
-  /** Junk share that one unit of a reading stands for. */
-  weights: Readings;
-  /** What the weighted sum of clean texts stays under. */
-  allowance: number;
+  /** Junk share that one unit of a reading stands for, if it is of a kind. */
+  filters: Readonly<Record<JunkKind, Readings>>;
+  /** What the weighted sums of clean texts stay under, if they have so many words or characters. */
+  allowances: Readonly<Record<JunkKind, number>>;
+  units: number;
   /** Standard deviation of the estimate, times the root of the units that were read. */
   spread: number;
 }
 
 export type NormName = ModelLanguage | "zh-classical";
 
+/** Norms that share filters: what a reading tells depends on how the model reads. */
+export type FilterGroup = "words" | "ja" | "zh";
+
+/** As `calibration/fit.ts` writes them. */
+export interface StoredNorms {
+  filters: Readonly<Record<FilterGroup, Norm["filters"]>>;
+  norms: Readonly<Record<NormName, Omit<Norm, "filters">>>;
+}
+
+export function groupOf(name: NormName): FilterGroup {
+  if (name === "ja") return "ja";
+  return name.startsWith("zh") ? "zh" : "words";
+}
+
 /** The norm of a language; classical Chinese, which is mostly single characters, has its own. */
 export function normOf(language: Language, code: ModelLanguage): Norm {
-  return normNamed(code === "zh" && language.variety === "classical" ? "zh-classical" : code);
+  const name = code === "zh" && language.variety === "classical" ? "zh-classical" : code;
+  const { norms, filters } = stored as StoredNorms;
+  return { ...norms[name], filters: filters[groupOf(name)] };
 }
 
-export function normNamed(name: NormName): Norm {
-  return (norms as unknown as Record<string, Norm>)[name] as Norm;
+/** What a text was found to hold that is none of its language. */
+export interface Junk {
+  /** Estimated share of the text, 0 to 1: 0 within what clean texts reach. */
+  share: number;
+  /** What it is most like; null where it is like none. */
+  kind: JunkKind | null;
 }
 
-/** How far readings lie from the centre, towards junk, as a share of the text. */
-export function departure(readings: Readings, { centre, weights }: Norm): number {
+/** Of a few words anything may be said: no more is allowed than this. */
+const MOST_ALLOWED = 0.5;
+
+/**
+ * The kind of junk that a text of so many words or characters is likest to, and its share. The
+ * fewer they are, the more is left to chance.
+ */
+export function junkIn(readings: Readings, units: number, norm: Norm): Junk {
+  let found: Junk = { share: 0, kind: null };
+  const chance = Math.sqrt(Math.max(1, norm.units / Math.max(1, units)));
+  for (const kind of junkKinds) {
+    const allowance = Math.min(MOST_ALLOWED, norm.allowances[kind] * chance);
+    const beyond = departure(readings, norm.centre, norm.filters[kind]) - allowance;
+    const share = Math.min(1, beyond / (1 - allowance));
+    if (share > found.share) found = { share, kind };
+  }
+  return found;
+}
+
+/** How far readings lie from the centre towards a kind of junk, as a share of the text. */
+export function departure(readings: Readings, centre: Readings, weights: Readings): number {
   let sum = 0;
-  for (const name of readingNames) sum += weights[name] * (readings[name] - centre[name]);
+  for (const name of readingNames) sum += weights[name] * offCentre(name, readings, centre);
   return sum;
 }
 
-/** The departure of one reading alone. */
-export function departureOf(
-  name: ReadingName,
-  readings: Readings,
-  { centre, weights }: Norm,
-): number {
-  return weights[name] * (readings[name] - centre[name]);
+/** Chains repeat a text by no more than this; what is beyond are copies, and uniqueness tells them. */
+const CHAINED_REPEATS = 0.1;
+
+/** How far one reading lies from the centre. */
+export function offCentre(name: ReadingName, readings: Readings, centre: Readings): number {
+  const off = readings[name] - centre[name];
+  return name === "repeats" ? Math.min(CHAINED_REPEATS, off) : off;
 }
 
-/** Estimated share of a text that is junk, 0 to 1: 0 within what clean texts reach. */
-export function junkShare(readings: Readings, norm: Norm): number {
-  const share = (departure(readings, norm) - norm.allowance) / (1 - norm.allowance);
-  return Math.min(1, Math.max(0, share));
+/** The same reading of every name. */
+export function readingsFrom(of: (name: ReadingName) => number): Readings {
+  return Object.fromEntries(readingNames.map((name) => [name, of(name)])) as Record<
+    ReadingName,
+    number
+  >;
 }

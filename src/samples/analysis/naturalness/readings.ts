@@ -17,6 +17,16 @@ export const readingNames = [
   "looseRepeats",
   /** Share of words in five-word sequences seen before. */
   "repeats",
+  /** Share of words, or characters, that are less likely where they stand than anywhere. */
+  "clashes",
+  /** Share that fits neither what comes before nor what comes after. */
+  "misfits",
+  /** Share that what comes before calls for. */
+  "fits",
+  /** Nats a letter that spelling surprises by; of characters, the share that would rather swap. */
+  "surprise",
+  /** Share of pairs with a word that is rare in the text which come back in other company. */
+  "echoes",
 ] as const;
 export type ReadingName = (typeof readingNames)[number];
 export type Readings = Readonly<Record<ReadingName, number>>;
@@ -38,6 +48,15 @@ export interface Sums {
   sequences: number;
   looseRepeats: number;
   repeats: number;
+  /** Words or characters whose neighbours on both sides were read. */
+  placed: number;
+  clashes: number;
+  misfits: number;
+  fits: number;
+  /** Units whose spelling, or order of characters, was read. */
+  spelt: number;
+  surprise: number;
+  echoes: number;
 }
 
 export function noSums(): Sums {
@@ -56,6 +75,13 @@ export function noSums(): Sums {
     sequences: 0,
     looseRepeats: 0,
     repeats: 0,
+    placed: 0,
+    clashes: 0,
+    misfits: 0,
+    fits: 0,
+    spelt: 0,
+    surprise: 0,
+    echoes: 0,
   };
 }
 
@@ -76,5 +102,10 @@ export function readingsOf(sums: Sums): Readings {
     order: divided(sums.order, sums.pairs),
     looseRepeats: divided(sums.looseRepeats, sums.sequences),
     repeats: divided(sums.repeats, sums.sequences),
+    clashes: divided(sums.clashes, sums.placed),
+    misfits: divided(sums.misfits, sums.placed),
+    fits: divided(sums.fits, sums.placed),
+    surprise: divided(sums.surprise, sums.spelt),
+    echoes: divided(sums.echoes, sums.sequences),
   };
 }

@@ -11,6 +11,8 @@ export function readRepeats(words: Words, windows: readonly Window[]): void {
   const { starts, count } = words;
   const ids = sameNumbers(words);
   const [short, long] = [new HashCounts(count), new HashCounts(count)];
+  const pairs = new HashCounts(count);
+  const times = timesOf(words);
   const cursor = new WindowCursor(windows);
   let longUntil = 0;
   for (let at = 0; at + SHORT <= count; at++) {
@@ -23,7 +25,23 @@ export function readRepeats(words: Words, windows: readonly Window[]): void {
       for (let word = SHORT; word < LONG; word++) hash = joinHash(hash, ids[at + word] as number);
       if (long.add(hash) > 1) longUntil = at + LONG;
     }
+    const [first, second] = [words.ids[at] as number, words.ids[at + 1] as number];
+    const rare = Math.min(times[first] as number, times[second] as number) <= RARE;
+    const echo =
+      rare && pairs.add(joinHash(joinHash(0, ids[at] as number), ids[at + 1] as number)) > 1;
     if (at < longUntil) sums.repeats++;
-    else if (seen) sums.looseRepeats++;
+    else {
+      if (seen) sums.looseRepeats++;
+      if (echo) sums.echoes++;
+    }
   }
+}
+
+/** A word that comes so often in a text at most has hardly a phrase of its own. */
+const RARE = 4;
+
+function timesOf({ ids, vocabulary }: Words): Uint32Array {
+  const times = new Uint32Array(vocabulary.size);
+  for (const id of ids) times[id] = (times[id] as number) + 1;
+  return times;
 }

@@ -1,8 +1,10 @@
 import type { WordModel } from "../models/language-model";
+import type { NgramModel } from "../models/ngram-model";
 import { type Neighbours, orderGain } from "../models/order-test";
 import { tokenStream } from "../models/token-stream";
 import type { Words } from "../words";
 import { rankOf } from "./known-words";
+import type { Sums } from "./readings";
 import { type Window, WindowCursor } from "./windows";
 
 /** From this rank on a word is rare: place 8,000 or later by frequency. */
@@ -28,11 +30,15 @@ export function readWords(
 /** Words of an alphabet; those of another script beside them are not the model's. */
 const LETTER = /^[\p{L}--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v;
 
+/** Nats a letter at most, so that one odd word weighs no more than several. */
+const MOST_SURPRISE = 6;
+
 /** How strange each different word is, looked up once. */
 function strangeness({ vocabulary, ids }: Words, model: WordModel) {
   const times = new Uint32Array(vocabulary.size);
   for (const id of ids) times[id] = (times[id] as number) + 1;
   const kinds = new Uint8Array(vocabulary.size);
+  const surprises = new Float32Array(vocabulary.size);
   let id = 0;
   for (const word of vocabulary.keys()) {
     const rank = rankOf(word, model);
@@ -42,21 +48,45 @@ function strangeness({ vocabulary, ids }: Words, model: WordModel) {
     else if (rank === undefined) {
       kind = UNKNOWN | (once ? STRAY : 0) | (model.spelling.isForeign(word) ? MISSPELT : 0);
     } else if (rank >= RARE && once) kind = STRAY;
+    if (kind !== IGNORED) surprises[id] = Math.min(MOST_SURPRISE, model.spelling.surprise(word));
     kinds[id++] = kind;
   }
-  return kinds;
+  return { kinds, surprises };
+}
+
+/** Nats by which a neighbour makes a word less likely than it is by itself, or likelier. */
+const CLASH = -1;
+const FIT = 2;
+
+/** How well a token fits what stands on either side of it. */
+export function readPlace(
+  order: NgramModel,
+  tokens: Int32Array,
+  at: number,
+  pair: number,
+  sums: Sums,
+): void {
+  if (at + 1 >= tokens.length) return;
+  const before = pair - order.alone(tokens[at] as number);
+  const after = order.logProbability(tokens, at + 1, at) - order.alone(tokens[at + 1] as number);
+  sums.placed++;
+  if (before < CLASH) sums.clashes++;
+  if (before < 0 && after < 0) sums.misfits++;
+  if (before > FIT) sums.fits++;
 }
 
 const [IGNORED, UNKNOWN, MISSPELT, STRAY] = [8, 1, 2, 4];
 
 function readVocabulary(words: Words, model: WordModel, windows: readonly Window[]): void {
-  const kinds = strangeness(words, model);
+  const { kinds, surprises } = strangeness(words, model);
   const cursor = new WindowCursor(windows);
   for (let at = 0; at < words.count; at++) {
     const kind = kinds[words.ids[at] as number] as number;
     if (kind === IGNORED) continue;
     const sums = cursor.sumsAt(words.starts[at] as number);
     sums.units++;
+    sums.spelt++;
+    sums.surprise += surprises[words.ids[at] as number] as number;
     if (kind & UNKNOWN) sums.unknown++;
     if (kind & MISSPELT) sums.misspelt++;
     if (kind & STRAY) sums.stray++;
@@ -78,6 +108,7 @@ function readOrder(text: string, words: Words, model: WordModel, windows: readon
     sums.tied++;
     sums.ties += pair - order.alone(tokens[at] as number);
     sums.longTies += order.logProbability(tokens, at) - pair;
+    readPlace(order, tokens, at, pair, sums);
     if ((stream.words[at - 1] as number) < 0 || tokens[at] === tokens[at - 1]) continue;
     neighbours.first = at - 1;
     neighbours.second = at;
