@@ -14,6 +14,8 @@ export interface DataQuality {
   qualityMetrics: QualityMetrics;
   /** The measured languages, the one with most words first; shares of 1. */
   languages: ReadonlyArray<{ code: LanguageCode; share: number }>;
+  /** Percent along the samples, one behind the other; older figures lack it. */
+  windows?: readonly number[];
 }
 
 /** Null where there is no analysed sample. */
@@ -37,7 +39,24 @@ export function dataQualityOf(analyses: readonly Analysis[]): DataQuality | null
       metricNames.map((name) => [name, mean(({ qualityMetrics }) => qualityMetrics[name])]),
     ) as QualityMetrics,
     languages: languageShares(analyses, weight),
+    windows: pooled(analyses.flatMap(({ modelReading }) => modelReading?.windows ?? [])),
   };
+}
+
+/** As many windows as a strip shows. */
+const MOST_WINDOWS = 60;
+
+/** Neighbouring windows as one, each as low as its lowest: a mean would hide what is bad. */
+function pooled(windows: readonly number[]): number[] {
+  const count = Math.min(MOST_WINDOWS, windows.length);
+  return Array.from({ length: count }, (_, at) =>
+    Math.min(
+      ...windows.slice(
+        Math.floor((at * windows.length) / count),
+        Math.floor(((at + 1) * windows.length) / count),
+      ),
+    ),
+  );
 }
 
 function languageShares(analyses: readonly Analysis[], weight: (analysis: Analysis) => number) {

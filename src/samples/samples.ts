@@ -6,6 +6,7 @@ import { Conflict, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Analysis } from "./analysis/analysis";
+import { withoutPersonalData } from "./analysis/pii";
 import { dataQualityOf } from "./data-quality";
 import { addProblemSet } from "./problem-sets";
 import type { NewSample } from "./schema";
@@ -139,12 +140,13 @@ export async function updateDataQuality(tx: Db, packageId: string, now: number):
 const SAMPLES_SHOWN = 200;
 
 /** A package's samples, latest first, each with its beginning only. */
-export function listSamples(db: Db, packageId: string): Promise<SamplePreview[]> {
-  return previews(db)
+export async function listSamples(db: Db, packageId: string): Promise<SamplePreview[]> {
+  const samples = await previews(db)
     .where("package_id", "=", packageId)
     .orderBy("uploaded_at", "desc")
     .limit(SAMPLES_SHOWN)
     .execute();
+  return samples.map(masked);
 }
 
 /** One sample of a package. @throws SampleNotFound */
@@ -154,7 +156,12 @@ export async function findSample(db: Db, packageId: string, id: string): Promise
     .where("id", "=", id)
     .executeTakeFirst();
   if (!sample) throw new SampleNotFound();
-  return sample;
+  return masked(sample);
+}
+
+/** Others read no personal data, whoever let it stand in a sample. */
+function masked(sample: SamplePreview): SamplePreview {
+  return { ...sample, excerpt: withoutPersonalData(sample.excerpt) };
 }
 
 function previews(db: Db) {

@@ -5,10 +5,18 @@ import { piiKinds } from "../../src/samples/analysis/pii";
 import { metricNames } from "../../src/samples/analysis/verdict";
 import { wordFinding, wordLanguage } from "../messages/analysis-words";
 import { useLocale, useMessages } from "../messages/context";
+import { DataViewer } from "./data-viewer";
 import { QualityMeter, qualityTone } from "./quality-meter";
+import { QualityStrip } from "./quality-strip";
+
+interface Props {
+  analysis: Analysis;
+  /** Whether its seller or an operator reads it, who may see where it is weakest. */
+  isInside?: boolean;
+}
 
 /** Everything that an analysis found, in words: after Analyze Quality and in the preview. */
-export function AnalysisPanel({ analysis }: { analysis: Analysis }) {
+export function AnalysisPanel({ analysis, isInside = false }: Props) {
   const { quality, samples } = useMessages();
   const words = samples.analysis;
   const value = analysis.aiTrainingValue;
@@ -21,6 +29,7 @@ export function AnalysisPanel({ analysis }: { analysis: Analysis }) {
       {analysis.limitedBy.length > 0 && (
         <p className="muted">{quality.limitedBy(analysis.limitedBy)}</p>
       )}
+      <AlongText analysis={analysis} isInside={isInside} />
       <Part title={words.metrics}>
         {metricNames.map((name) => (
           <QualityMeter
@@ -47,10 +56,33 @@ export function AnalysisPanel({ analysis }: { analysis: Analysis }) {
       <Part title={words.facts}>
         <Facts analysis={analysis} />
       </Part>
+      {analysis.profile && (
+        <Part title={samples.viewer.title}>
+          <DataViewer analysis={analysis} profile={analysis.profile} />
+        </Part>
+      )}
       <Part title={words.cannotJudge}>
         <List items={analysis.cannotJudge.map((code) => quality.unjudged[code])} />
       </Part>
     </section>
+  );
+}
+
+/** The strip, and for whom it concerns the words where it is lowest. */
+function AlongText({ analysis, isInside }: Required<Props>) {
+  const { strip } = useMessages().samples;
+  if (!analysis.modelReading) return null;
+  const { windows, weakest } = analysis.modelReading;
+  return (
+    <>
+      <QualityStrip windows={windows} />
+      {isInside && weakest.opening && windows.length > 1 && (
+        <div>
+          <p>{strip.weakest}</p>
+          <blockquote className="excerpt">{weakest.opening}</blockquote>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { DataQuality } from "../../src/samples/data-quality";
 import { priceUnitsOf } from "../../src/samples/price-units";
 import { useMessages } from "../messages/context";
 import { QualityMeter, qualityTone } from "./quality-meter";
+import { QualityStrip } from "./quality-strip";
 
 /** What the samples say of a package, and what its words cost at the price that stands now. */
 export function DataQualitySection({ lot }: { lot: Package }) {
@@ -28,6 +29,7 @@ export function DataQualitySection({ lot }: { lot: Package }) {
           integer(measured.tokens),
         )}
       </p>
+      {measured.windows && <QualityStrip windows={measured.windows} />}
       {metricNames.map((name) => (
         <QualityMeter
           key={name}

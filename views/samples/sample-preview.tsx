@@ -19,11 +19,13 @@ interface Props {
   problemSets: readonly ProblemSet[];
   /** The item that was clicked, whose analysis is shown. */
   chosen: SamplePreview | null;
+  /** Whether its seller or an operator asks, who may read the whole of it. */
+  isInside?: boolean;
 }
 
 /** The Sample Preview: in the dialog, and as a page without JavaScript. */
 export function SamplePreviewPanel(props: Props) {
-  const { packageId, title, tab, samples, problemSets, chosen } = props;
+  const { packageId, title, tab, samples, problemSets, chosen, isInside = false } = props;
   const { preview } = useMessages().samples;
   return (
     <section className="sample-preview">
@@ -36,7 +38,7 @@ export function SamplePreviewPanel(props: Props) {
       </nav>
       {tab === "files" && <SampleFiles {...{ packageId, samples }} />}
       {tab === "problems" && <ProblemSets {...{ packageId, problemSets }} />}
-      {tab === "analysis" && chosen && <AnalysisResults sample={chosen} />}
+      {tab === "analysis" && chosen && <AnalysisResults sample={chosen} isInside={isInside} />}
     </section>
   );
 }
@@ -165,15 +167,27 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
   );
 }
 
-function AnalysisResults({ sample }: { sample: SamplePreview }) {
-  const { preview } = useMessages().samples;
+function AnalysisResults({ sample, isInside }: { sample: SamplePreview; isInside: boolean }) {
+  const { preview, strip, viewer } = useMessages().samples;
+  const analysis = sample.analysis ? (JSON.parse(sample.analysis) as Analysis) : null;
   const length = Array.from(sample.excerpt).length;
   return (
     <div className="analysis-result">
       <h2>{sample.filename}</h2>
       <p className="muted">{preview.excerpt(length)}</p>
       <Excerpt text={sample.excerpt} language={sample.language} />
-      {sample.analysis && <AnalysisPanel analysis={JSON.parse(sample.analysis) as Analysis} />}
+      {analysis?.excerpts?.map(({ place, text }) => (
+        <div key={place}>
+          <p className="muted">{viewer.drawn(Math.round(place * 100))}</p>
+          <Excerpt text={`…${text}…`} language={sample.language} />
+        </div>
+      ))}
+      {isInside && (
+        <p>
+          <a href={`${analysisHref(sample.package_id, sample.id)}/text`}>{strip.read}</a>
+        </p>
+      )}
+      {analysis && <AnalysisPanel analysis={analysis} isInside={isInside} />}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { EncodingName } from "./decode";
+import type { DrawnExcerpt } from "./excerpts";
 import type { Finding } from "./findings";
 import type { Language } from "./language";
 import type { MarketValue } from "./market-value";
 import type { Readings } from "./naturalness/readings";
 import type { PiiCounts } from "./pii";
 import type { ProblemFacts } from "./problems";
+import type { Profile } from "./profile";
 import type { Use } from "./suitability";
 import type { ContentType, Verdict } from "./verdict";
 
@@ -49,7 +51,13 @@ export interface ModelReading {
   /** Percent, 0 to 100, of each of the windows of equal length that the text was read in. */
   windows: readonly number[];
   /** The window with the lowest, as UTF-16 places in the unpacked text. */
-  weakest: { start: number; end: number; percent: number };
+  weakest: {
+    start: number;
+    end: number;
+    percent: number;
+    /** Its beginning, for its seller and for operators; older results lack it. */
+    opening?: string;
+  };
 }
 
 /** The whole result: plain data that survives JSON and a message between threads. */
@@ -68,6 +76,10 @@ export interface Analysis extends Verdict {
   pii: PiiCounts;
   /** Null where the language has no model or the text is too short; older results lack it. */
   modelReading?: ModelReading | null;
+  /** Older results lack it, as they do the excerpts. */
+  profile?: Profile;
+  /** Drawn anew with each analysis; others may read them (docs/product.md#who-reads-samples). */
+  excerpts?: readonly DrawnExcerpt[];
   cannotJudge: readonly Unjudged[];
   /** Of problem banks only. */
   problemSet: ProblemFacts | null;

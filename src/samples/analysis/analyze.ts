@@ -3,6 +3,7 @@ import type { Analysis, ModelReading, TextCounts } from "./analysis";
 import { lettersOf } from "./characters";
 import type { EncodingName } from "./decode";
 import { EmptyText } from "./errors";
+import { drawExcerpts } from "./excerpts";
 import { type Measurements, percentages } from "./findings";
 import { marketValue, type SoldHere } from "./market-value";
 import { contentUniqueness } from "./metrics/content-uniqueness";
@@ -20,6 +21,7 @@ import type { Readings } from "./naturalness/readings";
 import { type Repetitions, repetitionsOf } from "./ngrams";
 import { countPii, type PiiCounts } from "./pii";
 import { type ProblemFacts, problemFacts } from "./problems";
+import { profileOf } from "./profile";
 import { type Reading, readText } from "./reading";
 import { percent } from "./score";
 import { suitableFor } from "./suitability";
@@ -47,8 +49,8 @@ interface Facts {
 }
 
 /**
- * Analyses a text: a pure function, linear in its length, of a few seconds for the longest texts
- * that are accepted. Run it in the worker (analyzer.ts), never on a server's event loop.
+ * Analyses a text: a pure function save for the excerpts that it draws, linear in the text's
+ * length, of a few seconds for the longest that are accepted. Run it in the worker (analyzer.ts), never on a server's event loop.
  * @throws EmptyText when there is nothing but white space
  */
 export function analyzeText(
@@ -89,6 +91,8 @@ export function analyzeText(
     duplicateShare,
     pii: facts.pii,
     modelReading: modelReading(reading),
+    profile: profileOf(given, reading),
+    excerpts: drawExcerpts(reading.text),
     cannotJudge: unjudged(reading, verdict, problemSet),
     problemSet,
   };
@@ -145,7 +149,10 @@ function verdictOf(measured: Measurements, { reading, type }: Facts): Verdict {
   return { qualityMetrics, aiTrainingValue: value, valueRange, band: bandOf(value), limitedBy };
 }
 
-function modelReading({ naturalness }: Reading): ModelReading | null {
+/** Of the weakest window, so much is shown to its seller. */
+const OPENING = 240;
+
+function modelReading({ naturalness, text }: Reading): ModelReading | null {
   if (!naturalness) return null;
   const { language, junk, margin, foreign, readings, windows } = naturalness;
   const [weakest] = windows.toSorted((a, b) => b.junk - a.junk);
@@ -158,7 +165,12 @@ function modelReading({ naturalness }: Reading): ModelReading | null {
     foreign: inThousandths(foreign),
     readings: rounded(readings),
     windows: windows.map((window) => percent(1 - window.junk)),
-    weakest: { start, end, percent: percent(1 - weakest.junk) },
+    weakest: {
+      start,
+      end,
+      percent: percent(1 - weakest.junk),
+      opening: text.slice(start, Math.min(end, start + OPENING)).toWellFormed(),
+    },
   };
 }
 

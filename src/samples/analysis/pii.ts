@@ -8,28 +8,51 @@ export type PiiKind = (typeof piiKinds)[number];
 /** How often each kind occurs. The values themselves are never kept. */
 export type PiiCounts = Readonly<Record<PiiKind, number>>;
 
+/** A piece of personal data in a text, in UTF-16 units. */
+interface Found {
+  kind: PiiKind;
+  start: number;
+  end: number;
+}
+
+/** Counts what points to a person: see {@link personalDataIn}. */
+export function countPii(text: string): PiiCounts {
+  const counts = Object.fromEntries(piiKinds.map((kind) => [kind, 0])) as Record<PiiKind, number>;
+  for (const { kind } of personalDataIn(text)) counts[kind]++;
+  return counts;
+}
+
+/** What stands in an excerpt where personal data was. */
+const MASK = "■";
+
+/** A text with every sign of its personal data masked, for others to read. */
+export function withoutPersonalData(text: string): string {
+  let masked = text;
+  for (const { start, end } of personalDataIn(text)) {
+    masked = masked.slice(0, start) + MASK.repeat(end - start) + masked.slice(end);
+  }
+  return masked;
+}
+
 /**
- * Counts what points to a person: e-mail addresses and public IPv4 addresses (as datatrove's
+ * Finds what points to a person: e-mail addresses and public IPv4 addresses (as datatrove's
  * PII formatter does), telephone numbers of Hong Kong, mainland China, Taiwan, Japan, Korea and
  * North America or in international form, and identity and card numbers whose check digit is
  * right.
  */
-export function countPii(text: string): PiiCounts {
+function personalDataIn(text: string): Found[] {
   const narrow = toHalfWidth(text);
-  const counts: Record<PiiKind, number> = {
-    email: countEmails(narrow),
-    phone: 0,
-    "hk-id": count(narrow, HK_ID, (found) => isHkId(found.replace(/[^A-Z\d]/g, ""))),
-    "cn-id": 0,
-    "tw-id": count(narrow, TW_ID, isTwId),
-    card: 0,
-    ipv4: count(narrow, IPV4, isPublicAddress),
-  };
+  const found: Found[] = [
+    ...emailsIn(narrow),
+    ...matchesIn(narrow, "hk-id", HK_ID, (id) => isHkId(id.replace(/[^A-Z\d]/g, ""))),
+    ...matchesIn(narrow, "tw-id", TW_ID, isTwId),
+    ...matchesIn(narrow, "ipv4", IPV4, isPublicAddress),
+  ];
   for (const { 0: written, index } of narrow.matchAll(NUMBER)) {
     const kind = numberKind(written, narrow.slice(Math.max(0, index - 24), index));
-    if (kind) counts[kind]++;
+    if (kind) found.push({ kind, start: index, end: index + written.length });
   }
-  return counts;
+  return found;
 }
 
 /** Full-width digits and signs, which Chinese and Japanese texts use, as ASCII; same length. */
@@ -48,8 +71,15 @@ const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)/g;
 const NUMBER =
   /(?<![A-Za-z0-9.,+(]|\d[ ().-]{1,2})(?:\+|\()?\d(?:[ ().-]{0,2}\d){6,18}X?(?![A-Za-z0-9]|[ ().-]{1,2}\d)/gi;
 
-function count(text: string, pattern: RegExp, isReal: (found: string) => boolean): number {
-  return text.match(pattern)?.filter(isReal).length ?? 0;
+function matchesIn(
+  text: string,
+  kind: PiiKind,
+  pattern: RegExp,
+  isReal: (found: string) => boolean,
+): Found[] {
+  return [...text.matchAll(pattern)]
+    .filter(([found]) => isReal(found))
+    .map(({ 0: found, index }) => ({ kind, start: index, end: index + found.length }));
 }
 
 function numberKind(written: string, before: string): PiiKind | null {
@@ -80,12 +110,13 @@ const DOMAIN = /^(?:[A-Za-z0-9-]{1,63}\.){1,5}[A-Za-z]{2,24}(?![A-Za-z0-9-])/;
 const RESERVED = /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/i;
 
 /** Looks around every "@", since a pattern that starts at every letter is slow on long runs. */
-function countEmails(text: string): number {
-  let found = 0;
+function emailsIn(text: string): Found[] {
+  const found: Found[] = [];
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
     const domain = DOMAIN.exec(text.slice(at + 1, at + 256))?.[0];
     if (!domain || RESERVED.test(domain)) continue;
-    if (LOCAL_PART.test(text.slice(Math.max(0, at - 64), at))) found++;
+    const local = LOCAL_PART.exec(text.slice(Math.max(0, at - 64), at))?.[0];
+    if (local) found.push({ kind: "email", start: at - local.length, end: at + 1 + domain.length });
   }
   return found;
 }

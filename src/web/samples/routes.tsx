@@ -2,17 +2,23 @@ import { Elysia } from "elysia";
 import { AnalysisPanel } from "../../../views/samples/analysis-panel";
 import { SampleGuide } from "../../../views/samples/guide";
 import { SamplePreviewPanel } from "../../../views/samples/sample-preview";
+import { SampleTextPage } from "../../../views/samples/sample-text-page";
+import type { Viewer } from "../../accounts/sessions";
+import { isOperator } from "../../certification/operators";
 import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
 import { findOwnPackage } from "../../packages/own-packages";
-import { findPackage, findSeller } from "../../packages/packages";
+import { findPackage, findSeller, type Package } from "../../packages/packages";
 import type { Analyzer } from "../../samples/analysis/analyzer";
 import { listProblemSets } from "../../samples/problem-sets";
+import { readSamplePart, removeSample } from "../../samples/sample-text";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, fileBytes } from "../../samples/schema";
 import { seller } from "../http/access";
 import { dialogOrPage } from "../http/dialog";
+import { RouteNotFound } from "../http/errors";
 import { reading } from "../http/reading";
+import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
 import { analyzeSample } from "./upload";
@@ -23,7 +29,9 @@ interface Needs extends Site {
 
 /** The sample preview, the guide, and what the upload dialog asks for. */
 export function sampleRoutes(services: Needs) {
-  const { db, pages, analyzer, config } = services;
+  const { db, pages, analyzer, config, clock } = services;
+  const isInside = (lot: Package, viewer: Viewer | null) =>
+    viewer?.id === lot.seller_id || isOperator(config, viewer);
   return new Elysia()
     .use(reading(services))
     .get("/package/:id/samples", async ({ reader, request, params, query }) => {
@@ -41,7 +49,7 @@ export function sampleRoutes(services: Needs) {
       );
       return dialogOrPage(pages, reader, request, { title: lot.title, content: panel });
     })
-    .get("/package/:id/samples/:sampleId", async ({ reader, request, params }) => {
+    .get("/package/:id/samples/:sampleId", async ({ reader, viewer, request, params }) => {
       const lot = await findPackage(db, params.id);
       const chosen = await findSample(db, lot.id, params.sampleId);
       const panel = (
@@ -52,10 +60,33 @@ export function sampleRoutes(services: Needs) {
           samples={[]}
           problemSets={[]}
           chosen={chosen}
+          isInside={isInside(lot, viewer)}
         />
       );
       return dialogOrPage(pages, reader, request, { title: lot.title, content: panel });
     })
+    .get("/package/:id/samples/:sampleId/text", async ({ reader, viewer, params, query }) => {
+      const lot = await findPackage(db, params.id);
+      if (!isInside(lot, viewer)) throw new RouteNotFound();
+      const sample = await findSample(db, lot.id, params.sampleId);
+      const read = await readSamplePart(
+        db,
+        sample,
+        (Number.parseInt(query.part ?? "", 10) || 1) - 1,
+      );
+      const isOwn = viewer?.id === lot.seller_id;
+      const page = <SampleTextPage title={lot.title} {...{ sample, read, isOwn }} />;
+      return pages.page(reader, { title: sample.filename, main: pages.html(reader, page) });
+    })
+    .post(
+      "/package/:id/samples/:sampleId/removal",
+      async ({ viewer, params }) => {
+        const owner = { packageId: params.id, sellerId: seller(viewer).id };
+        await removeSample(db, owner, params.sampleId, clock.now());
+        return seeOther(`/package/${params.id}`, "sample-removed");
+      },
+      { limit: "packages" },
+    )
     .get(
       "/package/:id/samples/:sampleId/excerpt.txt",
       async ({ params, set }) => {

@@ -104,6 +104,10 @@ export const flash = {
     title: "Collection deleted",
     text: "The collection and everything that belonged to it are gone.",
   }),
+  "sample-removed": () => ({
+    title: "Sample deleted",
+    text: "The package's figures follow its other samples.",
+  }),
   "sample-uploaded": () => ({ title: "Success", text: "Sample uploaded and analyzed." }),
   "settings-saved": () => ({ title: "Settings saved", text: "" }),
   "cleanup-completed": (count: string) => ({

@@ -125,6 +125,10 @@ export const flash = {
     title: "컬렉션이 삭제되었습니다",
     text: "컬렉션과 그에 딸린 모든 데이터가 삭제되었습니다.",
   }),
+  "sample-removed": () => ({
+    title: "샘플을 삭제했습니다",
+    text: "패키지의 수치는 남은 샘플을 따릅니다.",
+  }),
   "sample-uploaded": () => ({ title: "완료", text: "샘플을 업로드하고 분석했습니다." }),
   "settings-saved": () => ({ title: "설정이 저장되었습니다", text: "" }),
   "cleanup-completed": (count: string) => ({

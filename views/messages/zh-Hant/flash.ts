@@ -80,6 +80,10 @@ export const flash = {
     title: "語料集已刪除",
     text: "語料集及所有相關內容均已刪除。",
   }),
+  "sample-removed": () => ({
+    title: "樣本已刪除",
+    text: "數據包的分析數值會按其餘樣本更新。",
+  }),
   "sample-uploaded": () => ({ title: "成功", text: "樣本已上載並完成分析。" }),
   "settings-saved": () => ({ title: "設定已儲存", text: "" }),
   "cleanup-completed": (count: string) => ({

@@ -1,0 +1,72 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { findOwnPackage } from "../packages/own-packages";
+import type { Analysis } from "./analysis/analysis";
+import { SampleNotFound, type SamplePreview, updateDataQuality } from "./samples";
+
+/** Characters of a part where the analysis read the text in no windows. */
+const PART = 20_000;
+
+/** A piece of a whole sample; parts count from 0, as the windows of its analysis. */
+export interface SamplePart {
+  text: string;
+  part: number;
+  parts: number;
+  /** Percent of each part; empty where no model read the text. */
+  windows: readonly number[];
+}
+
+/**
+ * One part of a sample's whole text, which only its seller and operators read
+ * (docs/product.md#who-reads-samples). A part beyond the last is the last.
+ * @throws SampleNotFound
+ */
+export async function readSamplePart(
+  db: Db,
+  sample: SamplePreview,
+  wanted: number,
+): Promise<SamplePart> {
+  const analysis = sample.analysis ? (JSON.parse(sample.analysis) as Analysis) : null;
+  const windows = analysis?.modelReading?.windows ?? [];
+  const { characters } = await db
+    .selectFrom("sample_files")
+    .select((eb) => eb.fn<number>("length", ["file_content"]).as("characters"))
+    .where("id", "=", sample.id)
+    .executeTakeFirstOrThrow(() => new SampleNotFound());
+  const parts = windows.length || Math.max(1, Math.ceil(characters / PART));
+  const part = Math.max(0, Math.min(wanted, parts - 1));
+  const start = Math.floor((part * characters) / parts);
+  const end = Math.floor(((part + 1) * characters) / parts);
+  const { text } = await db
+    .selectFrom("sample_files")
+    .select((eb) =>
+      eb.fn<string>("substr", ["file_content", eb.val(start + 1), eb.val(end - start)]).as("text"),
+    )
+    .where("id", "=", sample.id)
+    .executeTakeFirstOrThrow(() => new SampleNotFound());
+  return { text, part, parts, windows };
+}
+
+/**
+ * Deletes a sample of a package of one's own, with what was found in it; the package's data quality
+ * follows.
+ * @throws PackageNotFound for anyone else's package too, SampleNotFound
+ */
+export async function removeSample(
+  db: Db,
+  owner: { packageId: string; sellerId: string },
+  id: string,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const lot = await findOwnPackage(tx, owner.packageId, owner.sellerId);
+    const removed = await tx
+      .deleteFrom("sample_files")
+      .where("id", "=", id)
+      .where("package_id", "=", lot.id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!removed) throw new SampleNotFound();
+    await updateDataQuality(tx, lot.id, now);
+  });
+}

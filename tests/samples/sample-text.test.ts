@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { drawExcerpts } from "../../src/samples/analysis/excerpts";
+import { withoutPersonalData } from "../../src/samples/analysis/pii";
+import { worldForAll } from "../support/each-world";
+import { addLot } from "../support/lots";
+import type { Browser } from "../support/world";
+
+const world = worldForAll({ env: { OPERATOR_EMAILS: "kim@example.test" } });
+const LAST = "The very last words of this sample.";
+let mei: Browser;
+let lot: Package;
+let path: string;
+
+beforeAll(async () => {
+  mei = await world.as("mei");
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  const fixtures = join(import.meta.dir, "analysis/fixtures");
+  const text = await Bun.file(join(fixtures, "moby-dick-10.txt")).text();
+  const fileContent = `Call (212) 555-0147 or write to ahab@pequod.co.\n\n${text}\n\n${LAST}`;
+  const sample = { filename: "chapter.txt", fileContent, fileType: "txt", contentType: "literary" };
+  const answer = await mei.json("POST", `/api/packages/${lot.id}/samples`, sample);
+  path = `/package/${lot.id}/samples/${((await answer.json()) as { id: string }).id}`;
+});
+
+const html = async (by: Browser, address: string) => (await by.get(address)).text();
+
+describe("a sample's whole text", () => {
+  test("is its seller's and the operators', and not there for anybody else", async () => {
+    for (const other of [world.visitor, await world.as("ada"), await world.as("bo")]) {
+      expect((await other.get(`${path}/text`)).status).toBe(404);
+      expect(await html(other, path)).not.toContain(`${path}/text`);
+    }
+    for (const inside of [mei, await world.as("kim")]) {
+      expect(await html(inside, path)).toContain(`${path}/text`);
+      expect(await html(inside, `${path}/text?part=999`)).toContain(LAST);
+      expect(await html(inside, `${path}/text?part=nonsense`)).not.toContain(LAST);
+    }
+  });
+
+  test("is shown beside a strip whose bars lead to its parts", async () => {
+    const page = await html(mei, `${path}/text`);
+    expect(page).toContain("Quality along the text");
+    expect(page).toContain(`href="${path}/text?part=2"`);
+    expect(await html(world.visitor, path)).toContain('role="img" aria-label="Quality along');
+  });
+});
+
+describe("what others read of it", () => {
+  test("is its beginning and three excerpts, without personal data", async () => {
+    const page = await html(world.visitor, path);
+    expect(page.match(/Drawn by the server/g)).toHaveLength(3);
+    expect(page).not.toContain(LAST);
+    for (const given of ["555-0147", "ahab@pequod.co"]) expect(page).not.toContain(given);
+    expect(page).not.toContain("The weakest part begins");
+    expect(await html(mei, path)).toContain("The weakest part begins");
+    const calls = (await (await world.visitor.get(`/api/packages/${lot.id}/samples`)).text()) ?? "";
+    expect(calls).not.toContain("ahab@pequod.co");
+  });
+
+  test("says what the sample consists of", async () => {
+    const page = await html(world.visitor, path);
+    for (const part of ["Paragraphs", "Words a sentence", "Latin 100 %", "1 e-mail address"])
+      expect(page).toContain(part);
+  });
+});
+
+describe("excerpts", () => {
+  test("come from each third behind the beginning, wherever chance falls", () => {
+    const text = Array.from({ length: 4000 }, (_, at) => `${at} `).join("");
+    for (const chance of [0, 0.5, 0.999999]) {
+      const drawn = drawExcerpts(text, () => chance);
+      expect(drawn.map(({ text: part }) => part.length)).toEqual([160, 160, 160]);
+      const thirds = drawn.map(
+        ({ place }) => (3 * (place * text.length - 500)) / (text.length - 500),
+      );
+      expect(thirds.map((third) => Math.floor(third + 1e-9))).toEqual([0, 1, 2]);
+      for (const { text: part } of drawn) expect(text).toContain(part);
+    }
+    expect(drawExcerpts("short".repeat(100))).toEqual([]);
+  });
+
+  test("part no character, and hide a number that they only begin to show", () => {
+    const faces = "😀".repeat(5000);
+    for (const { text } of drawExcerpts(faces, () => 0.1001))
+      expect(text.isWellFormed()).toBe(true);
+    expect(withoutPersonalData("a@b.example.org c@d.co")).toBe("a@b.example.org ■■■■■■");
+  });
+});
+
+describe("deleting a sample", () => {
+  test("is its seller's, and takes its figures along", async () => {
+    const removal = `${path}/removal`;
+    expect((await world.visitor.post(removal, {})).status).not.toBe(303);
+    expect((await (await world.as("bo")).post(removal, {})).status).toBeGreaterThanOrEqual(400);
+    expect((await findPackage(world.db, lot.id)).data_quality).not.toBeNull();
+    const answer = await mei.post(removal, {});
+    expect(answer.status).toBe(303);
+    expect((await findPackage(world.db, lot.id)).data_quality).toBeNull();
+    expect((await mei.get(path)).status).toBe(404);
+    expect((await mei.post(removal, {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Analysis } from "../../src/samples/analysis/analysis";
+import type { Histogram } from "../../src/samples/analysis/histogram";
+import { piiKinds } from "../../src/samples/analysis/pii";
+import type { Profile } from "../../src/samples/analysis/profile";
+import type { Column } from "../../src/samples/analysis/record-columns";
+import { useMessages } from "../messages/context";
+
+/** What a sample consists of: lengths, scripts, languages, copies and columns, without a script. */
+export function DataViewer({ analysis, profile }: { analysis: Analysis; profile: Profile }) {
+  const { packages, quality, samples } = useMessages();
+  const words = samples.viewer;
+  const { integer, list } = packages;
+  const isRecords = profile.columns !== null;
+  const masked = piiKinds.filter((kind) => analysis.pii[kind] > 0);
+  const facts: [label: string, value: string][] = [
+    [isRecords ? words.records : words.paragraphs, integer(profile.documents)],
+    [words.copies, profile.copies === 0 ? words.none : integer(profile.copies)],
+    [
+      words.scripts,
+      list(profile.scripts.map(({ script, share }) => `${words.script[script]} ${percent(share)}`)),
+    ],
+    [
+      words.languages,
+      list(
+        profile.languages.map(
+          ({ code, share }) =>
+            `${code === "other" ? quality.undecided : quality.languages[code]} ${percent(share)}`,
+        ),
+      ),
+    ],
+    [
+      words.masked,
+      list(masked.map((kind) => quality.piiCount(kind, analysis.pii[kind]))) || words.none,
+    ],
+  ];
+  return (
+    <div className="data-viewer">
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Lengths
+        title={isRecords ? words.recordLengths : words.paragraphLengths}
+        histogram={profile.documentLengths}
+      />
+      <Lengths title={words.sentenceLengths} histogram={profile.sentenceLengths} />
+      {profile.columns && profile.columns.length > 0 && <Columns columns={profile.columns} />}
+    </div>
+  );
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+/** A histogram as a table whose bars are drawn, so that it is read as well as seen. */
+function Lengths({ title, histogram }: { title: string; histogram: Histogram }) {
+  const { packages, samples } = useMessages();
+  const words = samples.viewer;
+  if (histogram.counts.length === 0) return null;
+  const most = Math.max(...histogram.counts);
+  return (
+    <table className="histogram">
+      <caption>
+        {title} <span className="muted">{words.median(packages.integer(histogram.median))}</span>
+      </caption>
+      <tbody>
+        {histogram.counts.map((count, bin) => {
+          const from = histogram.first * 2 ** bin;
+          return (
+            <tr key={from}>
+              <th scope="row">
+                {packages.integer(from)}–{packages.integer(from * 2 - 1)}
+              </th>
+              <td>
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect className="histogram-bar" width={(100 * count) / most} height="1" />
+                </svg>
+              </td>
+              <td className="meter-value">{packages.integer(count)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Columns({ columns }: { columns: readonly Column[] }) {
+  const { packages, samples } = useMessages();
+  const words = samples.viewer;
+  return (
+    <div className="table-scroll">
+      <table className="record-columns">
+        <caption>{words.columns}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.column}</th>
+            <th scope="col">{words.kind}</th>
+            <th scope="col">{words.filled}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ name, kinds, filled }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{packages.list(kinds.map((kind) => words.kinds[kind]))}</td>
+              <td>{percent(filled)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

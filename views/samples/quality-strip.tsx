@@ -1,0 +1,71 @@
+import { useMessages } from "../messages/context";
+import { qualityTone } from "./quality-meter";
+
+interface Props {
+  /** Percent of each part, in the order of the text. */
+  windows: readonly number[];
+  /** Where a part is read; without it the parts are no links. */
+  href?: (part: number) => string;
+  /** The part that is read now. */
+  current?: number;
+}
+
+/** Fewer parts than this make no strip: the value beside it says as much. */
+const FEWEST = 3;
+
+/** How well a text reads along its length, a bar for each part, so that nothing hides in its middle. */
+export function QualityStrip({ windows, href, current }: Props) {
+  const { strip } = useMessages().samples;
+  if (windows.length < FEWEST) return null;
+  const weakest = weakestOf(windows);
+  const label = strip.label(windows[weakest] as number, placeOf(weakest, windows.length));
+  return (
+    <figure className="quality-strip">
+      <svg
+        viewBox={`0 0 ${windows.length * 10} 100`}
+        preserveAspectRatio="none"
+        role={href ? "group" : "img"}
+        aria-label={label}
+      >
+        {windows.map((percent, part) => {
+          const bar = <Bar part={part} percent={percent} isCurrent={part === current} />;
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+          if (!href) return <g key={part}>{bar}</g>;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+            <a key={part} href={href(part)} aria-label={strip.part(part + 1, percent)}>
+              {bar}
+            </a>
+          );
+        })}
+      </svg>
+      <figcaption className="muted">{label}</figcaption>
+    </figure>
+  );
+}
+
+interface BarProps {
+  part: number;
+  percent: number;
+  isCurrent: boolean;
+}
+
+function Bar({ part, percent, isCurrent }: BarProps) {
+  const height = Math.max(2, percent);
+  return (
+    <g data-tone={qualityTone(percent)} data-current={isCurrent || undefined}>
+      <rect className="meter-track" x={part * 10} width="9" height="100" />
+      <rect className="meter-fill" x={part * 10} y={100 - height} width="9" height={height} />
+    </g>
+  );
+}
+
+/** The place of the lowest of some windows. */
+export function weakestOf(windows: readonly number[]): number {
+  return windows.indexOf(Math.min(...windows));
+}
+
+/** Whole percent of the text that lie before a part. */
+function placeOf(part: number, parts: number): number {
+  return Math.round((100 * part) / parts);
+}

@@ -1,0 +1,55 @@
+import type { SamplePart } from "../../src/samples/sample-text";
+import type { SamplePreview } from "../../src/samples/samples";
+import { useMessages } from "../messages/context";
+import { QualityStrip } from "./quality-strip";
+import { Excerpt } from "./sample-preview";
+
+interface Props {
+  title: string;
+  sample: SamplePreview;
+  read: SamplePart;
+  /** Whether its seller reads, who may delete it. */
+  isOwn: boolean;
+}
+
+/** A sample's whole text, part by part, beside how well each part reads. */
+export function SampleTextPage({ title, sample, read, isOwn }: Props) {
+  const { strip } = useMessages().samples;
+  const { part, parts, text, windows } = read;
+  const address = `/package/${sample.package_id}/samples/${sample.id}`;
+  const href = (other: number) => `${address}/text?part=${other + 1}`;
+  return (
+    <article className="sample-text">
+      <header>
+        <h1>{sample.filename}</h1>
+        <p>
+          <a href={`/package/${sample.package_id}`}>{title}</a> ·{" "}
+          <a href={address}>{strip.analysis}</a>
+        </p>
+      </header>
+      <QualityStrip windows={windows} href={href} current={part} />
+      <nav className="button-row" aria-label={strip.parts}>
+        {part > 0 && (
+          <a className="button small" href={href(part - 1)} rel="prev">
+            {strip.previous}
+          </a>
+        )}
+        <span className="muted">{strip.text(part + 1, parts)}</span>
+        {part + 1 < parts && (
+          <a className="button small" href={href(part + 1)} rel="next">
+            {strip.next}
+          </a>
+        )}
+      </nav>
+      <Excerpt text={text} language={sample.language} />
+      {isOwn && (
+        <form method="post" action={`${address}/removal`} className="stack">
+          <p className="muted">{strip.removeHint}</p>
+          <button className="button small danger" type="submit">
+            {strip.remove}
+          </button>
+        </form>
+      )}
+    </article>
+  );
+}
