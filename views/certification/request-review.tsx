@@ -4,7 +4,7 @@ import { languageTag } from "../../src/packages/vocabulary";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
 import { DataQualitySection } from "../samples/data-quality";
-import { Excerpt } from "../samples/sample-preview";
+import { Excerpt } from "../samples/excerpt";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";

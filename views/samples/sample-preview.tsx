@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Analysis } from "../../src/samples/analysis/analysis";
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
-import { AnalysisPanel } from "./analysis-panel";
+import { AnalysisResults } from "./analysis-results";
+import { Excerpt } from "./excerpt";
 import { qualityTone } from "./quality-meter";
 
 /** Of a sample's text, on its card (docs/product.md#who-reads-samples). */
@@ -164,43 +164,6 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function AnalysisResults({ sample, isInside }: { sample: SamplePreview; isInside: boolean }) {
-  const { preview, strip, viewer } = useMessages().samples;
-  const analysis = sample.analysis ? (JSON.parse(sample.analysis) as Analysis) : null;
-  const length = Array.from(sample.excerpt).length;
-  return (
-    <div className="analysis-result">
-      <h2>{sample.filename}</h2>
-      <p className="muted">{preview.excerpt(length)}</p>
-      <Excerpt text={sample.excerpt} language={sample.language} />
-      {analysis?.excerpts?.map(({ place, text }) => (
-        <div key={place}>
-          <p className="muted">{viewer.drawn(Math.round(place * 100))}</p>
-          <Excerpt text={`…${text}…`} language={sample.language} />
-        </div>
-      ))}
-      {isInside && (
-        <p>
-          <a href={`${analysisHref(sample.package_id, sample.id)}/text`}>{strip.read}</a>
-        </p>
-      )}
-      {analysis && <AnalysisPanel analysis={analysis} isInside={isInside} />}
-    </div>
-  );
-}
-
-/** The beginning of a sample, in the language that was measured. */
-export function Excerpt({ text, language }: { text: string; language: string | null }) {
-  const lang = language?.startsWith("zh-")
-    ? language.replace("traditional", "Hant").replace("simplified", "Hans")
-    : (language ?? undefined);
-  return (
-    <blockquote className="excerpt" lang={lang}>
-      {text}
-    </blockquote>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { SamplePart } from "../../src/samples/sample-text";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
+import { Excerpt } from "./excerpt";
 import { QualityStrip } from "./quality-strip";
-import { Excerpt } from "./sample-preview";
 
 interface Props {
   title: string;

@@ -1,13 +1,17 @@
-import { type Tally, tally } from "./characters";
-import { hanUse } from "./han";
-import { type Histogram, histogramOf } from "./histogram";
-import { detectLanguage, type LanguageCode } from "./language";
-import type { Reading } from "./reading";
-import { type Column, columnsOf, recordsIn } from "./record-columns";
-import { share } from "./score";
+import type { Histogram } from "./histogram";
+import type { LanguageCode } from "./language";
+import type { Column } from "./record-columns";
 
-const scripts = ["han", "kana", "hangul", "latin", "cyrillic", "arabic", "letter"] as const;
-export type ProfileScript = (typeof scripts)[number];
+export const profileScripts = [
+  "han",
+  "kana",
+  "hangul",
+  "latin",
+  "cyrillic",
+  "arabic",
+  "letter",
+] as const;
+export type ProfileScript = (typeof profileScripts)[number];
 
 /** What a sample consists of, to choose by; nothing here is judged. */
 export interface Profile {
@@ -25,56 +29,4 @@ export interface Profile {
   copies: number;
   /** Of a JSON sample. */
   columns: readonly Column[] | null;
-}
-
-/** Describes a text. @param given as it was uploaded, before JSON was unpacked */
-export function profileOf(given: string, reading: Reading): Profile {
-  const records = reading.format === "plain" ? null : recordsIn(given);
-  const documents = records ? records.map(packed) : paragraphsOf(reading.text);
-  return {
-    documents: documents.length,
-    documentLengths: histogramOf(documents.map(({ length }) => length)),
-    sentenceLengths: histogramOf(reading.sentences),
-    scripts: scriptShares(reading.characters),
-    languages: languageShares(reading.text),
-    copies: documents.length - new Set(documents).size,
-    columns: records && columnsOf(records),
-  };
-}
-
-function packed(record: unknown): string {
-  return typeof record === "string" ? record : (JSON.stringify(record) ?? "");
-}
-
-/** Blocks between empty lines; lines where there are no empty ones. */
-function paragraphsOf(text: string): string[] {
-  const blocks = text.split(/\n\s*\n/);
-  const parts = blocks.length > 1 ? blocks : text.split("\n");
-  return parts.map((part) => part.trim()).filter((part) => part !== "");
-}
-
-function scriptShares(counts: Tally) {
-  const letters = scripts.reduce((sum, script) => sum + counts[script], 0);
-  return scripts
-    .map((script) => ({ script, share: share(counts[script], letters) }))
-    .filter((one) => one.share >= 0.005)
-    .sort((a, b) => b.share - a.share);
-}
-
-/** Parts of a text whose language is asked for, and the least length that tells one. */
-const MOST_PARTS = 20;
-const PART = 1500;
-
-function languageShares(text: string) {
-  const count = Math.max(1, Math.min(MOST_PARTS, Math.floor(text.length / PART)));
-  const times = new Map<LanguageCode, number>();
-  for (let at = 0; at < count; at++) {
-    const start = Math.floor((at * text.length) / count);
-    const part = text.slice(start, start + PART);
-    const { code } = detectLanguage(part, tally(part), hanUse(part));
-    times.set(code, (times.get(code) ?? 0) + 1);
-  }
-  return [...times]
-    .map(([code, found]) => ({ code, share: found / count }))
-    .sort((a, b) => b.share - a.share);
 }
