@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout } from "bun:test";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
-import { MINUTE } from "../../src/lib/time";
-import { sharedChromium } from "./chromium";
+import type { BrowserContextOptions, Page } from "playwright";
 import { PATIENCE_MS } from "./patience";
 import type { Person } from "./people";
-import { freePort, listen } from "./server";
+import { listen } from "./server";
 import { TestSmtp } from "./smtp";
+import { ADDRESS, leaveWindow, openWindow, PORT, type Window } from "./windows";
 import { createWorld, type World } from "./world";
 
 /** A marketplace that listens, and browsers to look at it with. */
@@ -22,9 +21,6 @@ export interface Site {
   allowComplaint(complaint: RegExp): void;
 }
 
-/** For a page to settle; far shorter than a test may take, so that it is said what did not. */
-const PAGE_MS = MINUTE;
-
 /**
  * A fresh world for each test, and one Chromium for all of them. A test fails on anything that a
  * page complained of on its console, errors and broken policies, unless it said that it would.
@@ -34,45 +30,31 @@ export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } =
   setDefaultTimeout(PATIENCE_MS);
   let mailbox: TestSmtp | null = null;
   let world: World;
-  let address: string;
-  let contexts: BrowserContext[];
-  let complaints: string[];
+  let windows: Window[];
   let allowed: RegExp[];
 
   beforeEach(async () => {
-    [contexts, complaints, allowed] = [[], [], []];
+    [windows, allowed] = [[], []];
     if (withMailbox) mailbox = await TestSmtp.start();
     const smtp = mailbox ? { SMTP_URL: mailbox.url } : undefined;
-    const port = atPublicUrl ? freePort() : 0;
-    const own = atPublicUrl ? { PUBLIC_URL: `http://localhost:${port}` } : undefined;
+    const own = atPublicUrl ? { PUBLIC_URL: ADDRESS } : undefined;
     world = await createWorld({ env: { OPERATOR_EMAILS: "kim@example.test", ...smtp, ...own } });
     // Browsers judge by their own clock whether a cookie has expired.
     world.clock.set(Date.now());
-    address = await listen(world.app, port);
+    await listen(world.app, PORT);
   });
 
   afterEach(async () => {
-    for (const context of contexts) await context.close();
+    const complaints = (await Promise.all(windows.map(leaveWindow))).flat();
     await world.close();
     await mailbox?.stop();
     expect(complaints.filter((text) => !allowed.some((kind) => kind.test(text)))).toEqual([]);
   });
 
   async function visitor(settings: BrowserContextOptions = {}): Promise<Page> {
-    const chromium = await sharedChromium();
-    const context = await chromium.newContext({
-      baseURL: address,
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: "reduce",
-      ...settings,
-    });
-    contexts.push(context);
-    context.setDefaultTimeout(PAGE_MS);
-    context.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
-    });
-    context.on("weberror", (error) => complaints.push(String(error.error())));
-    return context.newPage();
+    const window = await openWindow(settings);
+    windows.push(window);
+    return window.page;
   }
 
   return {
@@ -82,16 +64,14 @@ export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } =
       const { cookies } = await world.as(person);
       await page
         .context()
-        .addCookies([...cookies].map(([name, value]) => ({ name, value, url: address })));
+        .addCookies([...cookies].map(([name, value]) => ({ name, value, url: ADDRESS })));
       return page;
     },
     allowComplaint: (complaint) => allowed.push(complaint),
     get world() {
       return world;
     },
-    get address() {
-      return address;
-    },
+    address: ADDRESS,
     get mailbox() {
       if (!mailbox) throw new Error("Ask for the mailbox: browsing({ mailbox: true })");
       return mailbox;

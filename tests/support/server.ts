@@ -14,3 +14,8 @@ export function freePort(): number {
   probe.stop(true);
   return probe.port;
 }
+
+/** A port for what a process lets listen, one after the other; none that systems give to others. */
+export function steadyPort(): number {
+  return 20_000 + (process.pid % 10_000);
+}

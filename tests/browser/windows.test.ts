@@ -1,0 +1,53 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { browsing } from "../support/browsing";
+
+const site = browsing();
+
+/** The page at hand, and the empty one that a window opens with. */
+const HISTORY = 2;
+
+/** The pages that the tests below were given, and what was listened to on them. */
+const given: Page[] = [];
+const heard: string[] = [];
+
+describe("a window that a test has left", () => {
+  test.each(["in the first", "in the next"])("comes as new: %s", async () => {
+    const page = await site.visitor();
+    expect(page.viewportSize()).toEqual({ width: 1440, height: 900 });
+    expect(await page.context().cookies()).toEqual([]);
+    const before = heard.length;
+    await page.goto("/login");
+    expect(heard.length).toBe(before);
+    expect(
+      await page.evaluate(() => [sessionStorage.length, localStorage.length, history.length]),
+    ).toEqual([0, 0, HISTORY]);
+
+    page.on("request", (request) => heard.push(request.url()));
+    await page.route("**/login", (route) => route.abort());
+    await page.evaluate(() => {
+      sessionStorage.setItem("kept", "1");
+      localStorage.setItem("kept", "1");
+    });
+    await page.context().addCookies([{ name: "theme", value: "dark", url: site.address }]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.context().setOffline(true);
+    given.push(page);
+  });
+
+  test("is the same one, but not where something would last", async () => {
+    expect(new Set(given).size).toBe(1);
+    const page = await site.visitor();
+    expect(given).toContain(page);
+    await page.addInitScript(() => {
+      (window as { mark?: string }).mark = "left";
+    });
+  });
+
+  test("is another then, for those who come next", async () => {
+    const page = await site.visitor();
+    expect(given).not.toContain(page);
+    await page.goto("/login");
+    expect(await page.evaluate(() => (window as { mark?: string }).mark)).toBeUndefined();
+  });
+});

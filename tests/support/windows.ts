@@ -1,0 +1,121 @@
+import type { BrowserContextOptions, CDPSession, Page } from "playwright";
+import { MINUTE } from "../../src/lib/time";
+import { sharedChromium } from "./chromium";
+import { steadyPort } from "./server";
+
+/** Where all that a process lets listen for its browsers does so, one after the other. */
+export const PORT = steadyPort();
+export const ADDRESS = `http://localhost:${PORT}`;
+
+/** For a page to settle; far shorter than a test may take, so that it is said what did not. */
+const PAGE_MS = MINUTE;
+
+/** A browser's window, with cookies of its own. */
+export interface Window {
+  page: Page;
+  cdp: CDPSession;
+  /** Hears what pages complain of on the console. */
+  complaints: string[];
+  /** What it was opened with, but for its size. */
+  kind: string;
+  /** Whether a test has done with it what would still hold in the next. */
+  spoilt: boolean;
+}
+
+/** What tests have left. A new window costs two processes, which take longer than most pages. */
+const left: Window[] = [];
+
+/** What cannot be undone, but by closing the window. */
+const LASTING = [
+  ...["addInitScript", "exposeFunction", "exposeBinding", "routeWebSocket", "emulateMedia"],
+  ...["setExtraHTTPHeaders", "grantPermissions", "newCDPSession"],
+];
+
+const HEARD = [
+  ...["console", "dialog", "download", "filechooser", "framenavigated", "pageerror", "popup"],
+  ...["request", "requestfailed", "requestfinished", "response", "websocket"],
+] as const;
+
+const SIZE = { width: 1440, height: 900 };
+
+/** A window as new: without cookies, storage, or anything that a test has asked of it. */
+export async function openWindow(settings: BrowserContextOptions = {}): Promise<Window> {
+  const { viewport, ...rest } = settings;
+  const kind = JSON.stringify(rest);
+  const place = left.findIndex((window) => window.kind === kind);
+  const [found] = place < 0 ? [] : left.splice(place, 1);
+  const window = found ?? (await newWindow(rest, kind));
+  const size = viewport ?? SIZE;
+  if (JSON.stringify(window.page.viewportSize()) !== JSON.stringify(size)) {
+    await window.page.setViewportSize(size);
+  }
+  return window;
+}
+
+async function newWindow(settings: BrowserContextOptions, kind: string): Promise<Window> {
+  const chromium = await sharedChromium();
+  const context = await chromium.newContext({
+    baseURL: ADDRESS,
+    viewport: SIZE,
+    reducedMotion: "reduce",
+    ...settings,
+  });
+  context.setDefaultTimeout(PAGE_MS);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const window: Window = { page, cdp, kind, complaints: [], spoilt: false };
+  context.on("console", (message) => {
+    if (message.type() === "error") window.complaints.push(message.text());
+  });
+  context.on("weberror", (error) => window.complaints.push(String(error.error())));
+  const spoil = () => {
+    window.spoilt = true;
+  };
+  for (const target of [page, context]) watch(target, LASTING, spoil);
+  watch(page.clock, ["install", "fastForward", "pauseAt", "setFixedTime", "setSystemTime"], spoil);
+  return window;
+}
+
+/** Tells of each call of these methods. */
+function watch(target: object, methods: readonly string[], called: () => void): void {
+  const own = target as Record<string, (...values: unknown[]) => unknown>;
+  for (const method of methods) {
+    const original = own[method]?.bind(target);
+    if (!original) continue;
+    own[method] = (...values) => {
+      called();
+      return original(...values);
+    };
+  }
+}
+
+/** Takes a window back while the site still listens; returns what its pages complained of. */
+export async function leaveWindow(window: Window): Promise<string[]> {
+  const context = window.page.context();
+  if (window.spoilt || window.page.isClosed() || context.pages().length > 1) {
+    await context.close();
+    return window.complaints;
+  }
+  await clean(window);
+  const complaints = window.complaints;
+  window.complaints = [];
+  left.push(window);
+  return complaints;
+}
+
+/** Ends on the site itself: a window keeps its process as long as it stays there. */
+async function clean({ page, cdp }: Window): Promise<void> {
+  const context = page.context();
+  for (const event of HEARD) page.removeAllListeners(event);
+  await Promise.all(
+    [page, context].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })),
+  );
+  await context.setOffline(false);
+  await page.goto("/robots.txt");
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => sessionStorage.clear());
+  await context.clearCookies();
+  await cdp.send("Storage.clearDataForOrigin", { origin: ADDRESS, storageTypes: "all" });
+  await cdp.send("Network.clearBrowserCache");
+  await cdp.send("Page.resetNavigationHistory");
+}
