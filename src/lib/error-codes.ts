@@ -84,6 +84,7 @@ export interface ErrorValues {
   "roadshow-running": null;
   "material-not-found": null;
   "too-many-materials": { most: number };
+  "materials-changed": null;
   "unsupported-file": null;
   "upload-not-found": null;
   "upload-quota": { maxBytes: number };

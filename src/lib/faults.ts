@@ -32,6 +32,7 @@ export type FaultCode =
   | "package-required"
   | "description-required"
   | "roadshow-duration"
+  | "roadshow-past"
   | "picture-required"
   | "role-invalid"
   | "terms-unaccepted"

@@ -27,14 +27,22 @@ export class TooManyMaterials extends Conflict {
   }
 }
 
+/** An order names others than there are. */
+export class MaterialsChanged extends Conflict {
+  constructor() {
+    super("materials-changed");
+  }
+}
+
 const MAX_MATERIALS = 100;
 
-/** What a package's publisher shows of it, in the order in which it was added. */
+/** What a package's publisher shows of it, in the order that its publisher gave it. */
 export function listMaterials(db: Db, packageId: string): Promise<MaterialRow[]> {
   return db
     .selectFrom("roadshow_materials")
     .selectAll()
     .where("package_id", "=", packageId)
+    .orderBy("position")
     .orderBy("created_at")
     .orderBy("id")
     .limit(MAX_MATERIALS)
@@ -67,9 +75,12 @@ export async function addMaterial(
     await findOwnPackage(tx, packageId, sellerId);
     const others = await listMaterials(tx, packageId);
     if (others.length >= MAX_MATERIALS) throw new TooManyMaterials();
+    const position = others.at(-1)?.position ?? 0;
+    const id = newId(now);
+    const named = { id, package_id: packageId, title, type, description, position };
     const material = await tx
       .insertInto("roadshow_materials")
-      .values({ id: newId(now), package_id: packageId, title, type, description, created_at: now })
+      .values({ ...named, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow();
     return fill(tx, material, given, sellerId);
@@ -112,6 +123,50 @@ export async function removeMaterial(
     const { id } = await findMaterial(tx, packageId, materialId);
     await tx.deleteFrom("roadshow_materials").where("id", "=", id).execute();
     announce(tx, { type: "uploads-released" });
+  });
+}
+
+/**
+ * Puts the materials of a package of one's own into an order.
+ * @param ids all of them, each once
+ * @throws PackageNotFound for anyone else's too, MaterialsChanged where they are not those there are
+ */
+export async function orderMaterials(
+  db: Db,
+  { packageId, sellerId }: Owner,
+  ids: readonly string[],
+): Promise<MaterialRow[]> {
+  return inTransaction(db, async (tx) => {
+    await findOwnPackage(tx, packageId, sellerId);
+    const known = await listMaterials(tx, packageId);
+    const all = new Set(ids);
+    const same = ids.length === known.length && known.every(({ id }) => all.has(id));
+    if (!same) throw new MaterialsChanged();
+    for (const [at, id] of ids.entries()) {
+      await tx
+        .updateTable("roadshow_materials")
+        .set({ position: at + 1 })
+        .where("id", "=", id)
+        .execute();
+    }
+    return listMaterials(tx, packageId);
+  });
+}
+
+/** Moves one of them by one place; at the edge it stays. @throws as above, MaterialNotFound */
+export async function moveMaterial(
+  db: Db,
+  { packageId, sellerId, materialId }: Owner & { materialId: string },
+  direction: "up" | "down",
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await findOwnPackage(tx, packageId, sellerId);
+    const { id } = await findMaterial(tx, packageId, materialId);
+    const ids = (await listMaterials(tx, packageId)).map((material) => material.id);
+    const from = ids.indexOf(id);
+    const to = Math.min(ids.length - 1, Math.max(0, direction === "up" ? from - 1 : from + 1));
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    await orderMaterials(tx, { packageId, sellerId }, ids);
   });
 }
 

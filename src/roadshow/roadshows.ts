@@ -3,12 +3,12 @@ import type { Db } from "../../db/client";
 import type { RoadshowsTable } from "../../db/schema";
 import { inTransaction } from "../../db/transaction";
 import { AuctionEnded } from "../auctions/refusals";
-import { Conflict, NotFound } from "../lib/errors";
+import { Conflict, InvalidInput, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
-import type { NewRoadshow } from "./schema";
+import type { NewRoadshow, RoadshowChanges } from "./schema";
 
 /** A package's roadshow; `ends_at` is epoch milliseconds. */
 export type Roadshow = Selectable<RoadshowsTable> & { ends_at: number };
@@ -98,11 +98,37 @@ export async function endRoadshow(
   db: Db,
   { packageId, sellerId }: { packageId: string; sellerId: string },
   now: number,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+): Promise<Roadshow> {
+  return inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, packageId, sellerId);
-    if (!(await runningRoadshow(tx, lot, now))) throw new RoadshowNotFound();
+    const running = await runningRoadshow(tx, lot, now);
+    if (!running) throw new RoadshowNotFound();
     await featureUntil(tx, packageId, now, now);
+    return { ...running, ends_at: now };
+  });
+}
+
+/**
+ * Changes the roadshow of a package of one's own while it runs; a new duration counts from when it
+ * was opened.
+ * @throws PackageNotFound for anyone else's too, RoadshowNotFound where none runs, InvalidInput
+ */
+export async function editRoadshow(
+  db: Db,
+  { packageId, sellerId }: { packageId: string; sellerId: string },
+  { title, description, duration }: RoadshowChanges,
+  now: number,
+): Promise<Roadshow> {
+  return inTransaction(db, async (tx) => {
+    const lot = await findOwnPackage(tx, packageId, sellerId);
+    const before = await runningRoadshow(tx, lot, now);
+    if (!before) throw new RoadshowNotFound();
+    const changes = { title, description, duration_days: duration };
+    const until = Math.min(endOf({ ...before, ...changes }), lot.auction_end_time);
+    if (until <= now) throw new InvalidInput([{ path: "duration", message: "roadshow-past" }]);
+    await tx.updateTable("roadshows").set(changes).where("package_id", "=", packageId).execute();
+    await featureUntil(tx, packageId, until, now);
+    return { ...before, ...changes, ends_at: until };
   });
 }
 

@@ -58,6 +58,16 @@ export const newRoadshow = z.object({
   duration,
 });
 
+/** A roadshow as it is changed: its package stays. */
+export const roadshowChanges = newRoadshow.omit({ packageId: true });
+export type RoadshowChanges = z.output<typeof roadshowChanges>;
+
+/** `PUT /api/packages/{id}/roadshow`: the ids of all materials, in order. */
+export const materialOrder = z.object({ order: z.array(line()).max(100) });
+
+/** Which way a material moves; anything else is up. */
+export const materialMove = z.object({ to: z.enum(["up", "down"]).catch("up") });
+
 /** What may be left out or blank; both count as nothing. */
 const optional = (max: number, tooLong: FaultCode) =>
   paragraph()

@@ -13,6 +13,7 @@ interface Props {
 /** Content: what a roadshow shows, with everything that can be done to each. */
 export function ContentList({ packageId, materials, lang }: Props) {
   const { content } = useMessages().roadshow;
+  const last = materials.length - 1;
   return (
     <section aria-labelledby="content-title">
       <h2 id="content-title">{content.title}</h2>
@@ -42,8 +43,12 @@ export function ContentList({ packageId, materials, lang }: Props) {
         </div>
       ) : (
         <ul className="own-packages">
-          {materials.map((material) => (
-            <ContentRow key={material.id} material={material} lang={lang} />
+          {materials.map((material, i) => (
+            <ContentRow
+              key={material.id}
+              {...{ material, lang }}
+              moves={[...(i > 0 ? ["up" as const] : []), ...(i < last ? ["down" as const] : [])]}
+            />
           ))}
         </ul>
       )}
@@ -51,7 +56,14 @@ export function ContentList({ packageId, materials, lang }: Props) {
   );
 }
 
-function ContentRow({ material, lang }: { material: MaterialRow; lang: string | undefined }) {
+interface RowProps {
+  material: MaterialRow;
+  lang: string | undefined;
+  /** Where it can be moved. */
+  moves: ReadonlyArray<"up" | "down">;
+}
+
+function ContentRow({ material, lang, moves }: RowProps) {
   const { packages, roadshow } = useMessages();
   const { content, shown } = roadshow;
   const { title, type, filename, file_size, created_at } = material;
@@ -78,6 +90,22 @@ function ContentRow({ material, lang }: { material: MaterialRow; lang: string | 
         )}
       </div>
       <div className="button-row">
+        {moves.length > 0 && (
+          <form className="button-row" method="post" action={`${path}/place`}>
+            {moves.map((to) => (
+              <button
+                key={to}
+                className="button small"
+                type="submit"
+                name="to"
+                value={to}
+                aria-label={content.moveLabel[to](title)}
+              >
+                {content.move[to]}
+              </button>
+            ))}
+          </form>
+        )}
         {actions.map(([href, name, label, kind]) => (
           <a
             key={href}

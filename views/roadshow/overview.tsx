@@ -73,7 +73,7 @@ function Figures({ figures, roadshow, now }: Props) {
 }
 
 function About({ lot, roadshow, now }: Props) {
-  const { overview, create } = useMessages().roadshow;
+  const { overview, create, edit } = useMessages().roadshow;
   const lang = languageTag(lot.language);
   const running = roadshow !== null && now < roadshow.ends_at;
   const path = `/roadshows/new?package=${lot.id}`;
@@ -89,6 +89,18 @@ function About({ lot, roadshow, now }: Props) {
         </>
       ) : (
         <p>{overview.absent}</p>
+      )}
+      {running && (
+        <p>
+          <a
+            className="button"
+            href={`/roadshow/${lot.id}/edit`}
+            hx-get={`/roadshow/${lot.id}/edit`}
+            hx-target="#dialog-content"
+          >
+            {edit.title}
+          </a>
+        </p>
       )}
       {running && (
         <form method="post" action={`/roadshow/${lot.id}/ending`} data-busy-form>

@@ -32,6 +32,23 @@ export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
         groups={[{ values: [...packages.keys()] }]}
         word={(id) => packages.get(id) ?? id}
       />
+      <ShownFields values={values} errors={errors} />
+      <div className="button-row">
+        <a className="button" href="/roadshows" data-close-dialog>
+          {create.cancel}
+        </a>
+        <SubmitButton label={create.submit} busyLabel={create.submitting} />
+      </div>
+    </form>
+  );
+}
+
+/** What a roadshow says, and for how long. */
+function ShownFields({ values, errors }: FilledForm) {
+  const { create } = useMessages().roadshow;
+  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  return (
+    <>
       <Field {...field("title")} label={create.name} maxLength={100} required />
       <TextField
         {...field("description")}
@@ -50,13 +67,40 @@ export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
         max={ROADSHOW_DAYS.max}
         defaultValue={values.duration ?? ROADSHOW_DAYS.default}
       />
-      <div className="button-row">
-        <a className="button" href="/roadshows" data-close-dialog>
-          {create.cancel}
-        </a>
-        <SubmitButton label={create.submit} busyLabel={create.submitting} />
-      </div>
-    </form>
+    </>
+  );
+}
+
+/** The form that changes a roadshow while it runs. */
+export function RoadshowEditPage({
+  packageId,
+  values,
+  errors,
+}: FilledForm & { packageId: string }) {
+  const { create, edit } = useMessages().roadshow;
+  const path = `/roadshow/${packageId}/edit`;
+  return (
+    <section className="confirmation" id="roadshow-form">
+      <h1>{edit.title}</h1>
+      <p className="muted">{edit.lead}</p>
+      <form
+        className="stack roadshow-form"
+        method="post"
+        action={path}
+        noValidate
+        hx-post={path}
+        hx-target="#roadshow-form"
+        hx-swap="outerHTML"
+      >
+        <ShownFields values={values} errors={errors} />
+        <div className="button-row">
+          <a className="button" href={`/roadshow/${packageId}`} data-close-dialog>
+            {create.cancel}
+          </a>
+          <SubmitButton label={edit.submit} busyLabel={edit.submitting} />
+        </div>
+      </form>
+    </section>
   );
 }
 

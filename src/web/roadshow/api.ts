@@ -6,10 +6,23 @@ import {
   addMaterial,
   changeMaterial,
   listMaterials,
+  orderMaterials,
   removeMaterial,
 } from "../../roadshow/materials";
-import { openRoadshow, RoadshowNotFound, roadshowOf } from "../../roadshow/roadshows";
-import { materialChanges, newMaterial, newRoadshow } from "../../roadshow/schema";
+import {
+  editRoadshow,
+  endRoadshow,
+  openRoadshow,
+  RoadshowNotFound,
+  roadshowOf,
+} from "../../roadshow/roadshows";
+import {
+  materialChanges,
+  materialOrder,
+  newMaterial,
+  newRoadshow,
+  roadshowChanges,
+} from "../../roadshow/schema";
 import { seller } from "../http/access";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
@@ -45,6 +58,46 @@ export function roadshowApi(services: Needs) {
       {
         limit: "packages",
         detail: { summary: "Open the roadshow of your package, for 1 to 30 days" },
+      },
+    )
+    .patch(
+      "/roadshow/:packageId",
+      async ({ viewer, params: { packageId }, body }) => {
+        const owner = { packageId, sellerId: seller(viewer).id };
+        const before = await roadshowOf(db, (await findPackage(db, packageId)).id);
+        if (!before) throw new RoadshowNotFound();
+        const { title, description, duration_days: duration } = before;
+        const changes = roadshowChanges.parse({ title, description, duration, ...(body ?? {}) });
+        const edited = await editRoadshow(db, owner, changes, clock.now());
+        return roadshowJson(edited, await listMaterials(db, packageId));
+      },
+      {
+        limit: "packages",
+        detail: { summary: "Change the roadshow of your package while it runs" },
+      },
+    )
+    .post(
+      "/roadshow/:packageId/end",
+      async ({ viewer, params: { packageId } }) => {
+        const owner = { packageId, sellerId: seller(viewer).id };
+        const ended = await endRoadshow(db, owner, clock.now());
+        return roadshowJson(ended, await listMaterials(db, packageId));
+      },
+      {
+        limit: "packages",
+        detail: { summary: "End the roadshow of your package before its time" },
+      },
+    )
+    .put(
+      "/packages/:id/roadshow",
+      async ({ viewer, params, body }) => {
+        const owner = { packageId: params.id, sellerId: seller(viewer).id };
+        const { order } = materialOrder.parse(body ?? {});
+        return (await orderMaterials(db, owner, order)).map(materialJson);
+      },
+      {
+        limit: "packages",
+        detail: { summary: "Put your materials in order: all of their ids, each once" },
       },
     )
     .get(

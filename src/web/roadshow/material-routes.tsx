@@ -6,9 +6,10 @@ import {
   addMaterial,
   changeMaterial,
   findMaterial,
+  moveMaterial,
   removeMaterial,
 } from "../../roadshow/materials";
-import { materialChanges, materialQuery, newMaterial } from "../../roadshow/schema";
+import { materialChanges, materialMove, materialQuery, newMaterial } from "../../roadshow/schema";
 import type { UploadFolder } from "../../uploads/upload-folder";
 import { seller, sellersPage } from "../http/access";
 import { dialogOrPage } from "../http/dialog";
@@ -81,6 +82,17 @@ export function materialRoutes(services: Needs) {
         });
       },
       { limit: "uploads" },
+    )
+    .post(
+      "/roadshow/:id/materials/:materialId/place",
+      async ({ viewer, params, body }) => {
+        const { id: sellerId } = seller(viewer);
+        const { id: packageId, materialId } = params;
+        const { to } = materialMove.parse(body ?? {});
+        await moveMaterial(db, { packageId, sellerId, materialId }, to);
+        return seeOther(contentPath(packageId), "content-moved");
+      },
+      { limit: "packages" },
     )
     .get(
       "/roadshow/:id/materials/:materialId/deletion",

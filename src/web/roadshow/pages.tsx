@@ -3,7 +3,7 @@ import { BuyerList } from "../../../views/roadshow/buyer-list";
 import { ContentList } from "../../../views/roadshow/content-list";
 import { Interest } from "../../../views/roadshow/interest";
 import { RoadshowOverview } from "../../../views/roadshow/overview";
-import { RoadshowFormPage } from "../../../views/roadshow/roadshow-form";
+import { RoadshowEditPage, RoadshowFormPage } from "../../../views/roadshow/roadshow-form";
 import { RoadshowPage, RoadshowView } from "../../../views/roadshow/roadshow-page";
 import { RoadshowsPage } from "../../../views/roadshow/roadshows-page";
 import type { FilledForm } from "../../../views/ui/filled-form";
@@ -82,6 +82,18 @@ export function roadshowPages(services: Needs) {
       const page = <RoadshowsPage packages={packages} now={clock.now()} />;
       const { title } = pages.messages(reader).roadshow;
       return pages.page(reader, { title, current: "roadshows", main: pages.html(reader, page) });
+    },
+
+    /** The form that changes a roadshow: in the dialog, or as a page of its own. */
+    edit(reader: Reader, request: Request, lot: Package, form: FilledForm | RefusedForm): Response {
+      const { edit } = pages.messages(reader).roadshow;
+      const { values, errors } = form;
+      return dialogOrPage(pages, reader, request, {
+        title: edit.title,
+        current: "roadshows",
+        content: <RoadshowEditPage {...{ packageId: lot.id, values, errors }} />,
+        ...saidOf(reader, "reason" in form ? form : undefined, edit.failed),
+      });
     },
 
     /** The form that opens a roadshow: in the dialog, or as a page of its own. */

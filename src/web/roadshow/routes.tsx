@@ -2,8 +2,14 @@ import { Elysia } from "elysia";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { inviteToChat } from "../../chat/invitations";
 import { findOwnPackage } from "../../packages/own-packages";
-import { endRoadshow, openRoadshow } from "../../roadshow/roadshows";
-import { newRoadshow, roadshowQuery } from "../../roadshow/schema";
+import {
+  editRoadshow,
+  endRoadshow,
+  openRoadshow,
+  RoadshowNotFound,
+  runningRoadshow,
+} from "../../roadshow/roadshows";
+import { newRoadshow, roadshowChanges, roadshowQuery } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
 import { seller, sellersPage } from "../http/access";
 import { isFragmentWanted } from "../http/dialog";
@@ -55,6 +61,33 @@ export function roadshowRoutes(services: Needs) {
           isPart: isFragmentWanted(request.headers),
         });
       }),
+    )
+    .get("/roadshow/:id/edit", async ({ reader, viewer, request, params }) =>
+      sellersPage(viewer, "/", async ({ id }) => {
+        const lot = await findOwnPackage(db, params.id, id);
+        const running = await runningRoadshow(db, lot, clock.now());
+        if (!running) throw new RoadshowNotFound();
+        const { title, description, duration_days } = running;
+        const values = { title, description, duration: String(duration_days) };
+        return view.edit(reader, request, lot, { ...UNTOUCHED, values });
+      }),
+    )
+    .post(
+      "/roadshow/:id/edit",
+      async ({ reader, viewer, request, params, body }) => {
+        const { id: sellerId } = seller(viewer);
+        const lot = await findOwnPackage(db, params.id, sellerId);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const owner = { packageId: lot.id, sellerId };
+            await editRoadshow(db, owner, roadshowChanges.parse(form), clock.now());
+            return seeOther(`/roadshow/${lot.id}`, "roadshow-updated");
+          },
+          (refused) => view.edit(reader, request, lot, refused),
+        );
+      },
+      { limit: "packages" },
     )
     .post(
       "/roadshow/:id/ending",

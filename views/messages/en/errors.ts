@@ -309,6 +309,10 @@ export const errors: ErrorWords = {
     text: () => "This Idempotency-Key was already used for another message. Use a new one.",
   },
   "roadshow-not-found": { title: "No roadshow", text: () => "This package has no roadshow." },
+  "materials-changed": {
+    title: "Materials have changed",
+    text: () => "The order must name each of the package's materials once. Read them again first.",
+  },
   "roadshow-running": {
     title: "Already running",
     text: () => "This package has a roadshow that still runs. Another one can follow its end.",

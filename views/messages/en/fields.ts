@@ -35,6 +35,7 @@ export const fields: Record<FaultCode, string> = {
   "package-required": "Please choose a package",
   "description-required": "Description is required",
   "roadshow-duration": "Choose a whole number of days from 1 to 30",
+  "roadshow-past": "With so few days it would be over already; end it instead",
   "picture-required": "Please choose a picture",
   "role-invalid": "Choose Buyer or Seller",
   "terms-unaccepted": "Please accept the Terms of Service",

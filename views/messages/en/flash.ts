@@ -114,6 +114,11 @@ export const flash = {
     title: "Cleanup completed",
     text: `Removed ${count} orphaned packages successfully.`,
   }),
+  "roadshow-updated": () => ({ title: "Roadshow changed", text: "Buyers see it as it is now." }),
+  "content-moved": () => ({
+    title: "Order changed",
+    text: "Buyers see the materials in this order.",
+  }),
   "roadshow-ended": () => ({
     title: "Roadshow ended",
     text: "The package is not featured any more. Its materials stay on its page.",

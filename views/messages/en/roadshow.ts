@@ -42,6 +42,14 @@ export const roadshow = {
     nothingHint: "It takes a package whose auction runs, and whose last roadshow is over.",
   },
 
+  edit: {
+    title: "Edit Roadshow",
+    lead: "A new duration counts from when the roadshow was opened.",
+    submit: "Save Changes",
+    submitting: "Saving...",
+    failed: { title: "Error", text: "Failed to change the roadshow." },
+  },
+
   pages: "Roadshow",
   tabs: {
     overview: "Overview",
@@ -102,6 +110,11 @@ export const roadshow = {
     viewLabel: (title: string) => `View ${title}`,
     edit: "Edit",
     editLabel: (title: string) => `Edit ${title}`,
+    move: { up: "Up", down: "Down" },
+    moveLabel: {
+      up: (title: string) => `Move up: ${title}`,
+      down: (title: string) => `Move down: ${title}`,
+    },
     remove: "Delete",
     removeLabel: (title: string) => `Delete ${title}`,
   },

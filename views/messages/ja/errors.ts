@@ -326,6 +326,11 @@ export const errors: ErrorWords = {
     title: "ロードショーがありません",
     text: () => "このパッケージにはロードショーがありません。",
   },
+  "materials-changed": {
+    title: "コンテンツが変更されています",
+    text: () =>
+      "順序には、このパッケージのコンテンツをすべて1回ずつ含めてください。先に読み込み直してください。",
+  },
   "roadshow-running": {
     title: "すでに開催中です",
     text: () =>

@@ -36,6 +36,8 @@ export const fields: Record<FaultCode, string> = {
   "package-required": "パッケージを選択してください",
   "description-required": "説明を入力してください",
   "roadshow-duration": "日数は1～30の整数で指定してください",
+  "roadshow-past":
+    "この日数ではすでに終了しています。終了するには「ロードショーを終了する」を使ってください",
   "picture-required": "画像を選択してください",
   "role-invalid": "購入者か出品者を選択してください",
   "terms-unaccepted": "利用規約に同意してください",

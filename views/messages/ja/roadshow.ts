@@ -42,6 +42,14 @@ export const roadshow = {
     nothingHint: "オークションが開催中で、前回のロードショーが終了しているパッケージが必要です。",
   },
 
+  edit: {
+    title: "ロードショーを編集",
+    lead: "新しい期間は、ロードショーの開始時から数えます。",
+    submit: "変更を保存",
+    submitting: "保存中…",
+    failed: { title: "エラー", text: "ロードショーを変更できませんでした。" },
+  },
+
   pages: "ロードショー",
   tabs: {
     overview: "概要",
@@ -108,6 +116,11 @@ export const roadshow = {
     viewLabel: (title: string) => `表示：${title}`,
     edit: "編集",
     editLabel: (title: string) => `編集：${title}`,
+    move: { up: "上へ", down: "下へ" },
+    moveLabel: {
+      up: (title: string) => `上へ移動：${title}`,
+      down: (title: string) => `下へ移動：${title}`,
+    },
     remove: "削除",
     removeLabel: (title: string) => `削除：${title}`,
   },

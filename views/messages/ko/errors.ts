@@ -311,6 +311,10 @@ export const errors: ErrorWords = {
     text: () => "이 Idempotency-Key는 다른 메시지에 이미 쓰였습니다. 새 키를 사용해 주세요.",
   },
   "roadshow-not-found": { title: "로드쇼 없음", text: () => "이 패키지에는 로드쇼가 없습니다." },
+  "materials-changed": {
+    title: "콘텐츠가 바뀌었습니다",
+    text: () => "순서에는 이 패키지의 콘텐츠를 모두 한 번씩 넣어야 합니다. 먼저 다시 불러오세요.",
+  },
   "roadshow-running": {
     title: "이미 진행 중",
     text: () =>

@@ -35,6 +35,7 @@ export const fields: Record<FaultCode, string> = {
   "package-required": "패키지를 선택해 주세요",
   "description-required": "설명을 입력해 주세요",
   "roadshow-duration": "1일에서 30일까지 정수로 입력해 주세요",
+  "roadshow-past": "이 일수로는 이미 끝난 로드쇼입니다. 대신 로드쇼를 끝내 주세요",
   "picture-required": "사진을 선택해 주세요",
   "role-invalid": "구매자 또는 판매자를 선택해 주세요",
   "terms-unaccepted": "이용약관에 동의해 주세요",

@@ -135,6 +135,14 @@ export const flash = {
     title: "정리 완료",
     text: `소유자가 없는 패키지 ${count}개를 삭제했습니다.`,
   }),
+  "roadshow-updated": () => ({
+    title: "로드쇼를 수정했습니다",
+    text: "구매자에게 지금 내용이 표시됩니다.",
+  }),
+  "content-moved": () => ({
+    title: "순서를 바꾸었습니다",
+    text: "구매자에게 이 순서로 표시됩니다.",
+  }),
   "roadshow-ended": () => ({
     title: "로드쇼를 끝냈습니다",
     text: "패키지가 더 이상 추천에 표시되지 않습니다. 자료는 페이지에 남아 있습니다.",

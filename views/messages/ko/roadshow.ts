@@ -42,6 +42,14 @@ export const roadshow = {
     nothingHint: "경매가 진행 중이고 이전 로드쇼가 끝난 패키지만 가능합니다.",
   },
 
+  edit: {
+    title: "로드쇼 수정",
+    lead: "새 기간은 로드쇼를 시작한 때부터 셉니다.",
+    submit: "변경 사항 저장",
+    submitting: "저장하는 중...",
+    failed: { title: "오류", text: "로드쇼를 수정하지 못했습니다." },
+  },
+
   pages: "로드쇼",
   tabs: {
     overview: "개요",
@@ -102,6 +110,11 @@ export const roadshow = {
     viewLabel: (title: string) => `보기: ${title}`,
     edit: "수정",
     editLabel: (title: string) => `수정: ${title}`,
+    move: { up: "위로", down: "아래로" },
+    moveLabel: {
+      up: (title: string) => `위로 옮기기: ${title}`,
+      down: (title: string) => `아래로 옮기기: ${title}`,
+    },
     remove: "삭제",
     removeLabel: (title: string) => `삭제: ${title}`,
   },

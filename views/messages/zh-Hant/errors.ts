@@ -228,6 +228,10 @@ export const errors: ErrorWords = {
     text: () => "此 Idempotency-Key 已用於另一則訊息，請使用新的。",
   },
   "roadshow-not-found": { title: "沒有路演", text: () => "此數據包沒有路演。" },
+  "materials-changed": {
+    title: "路演內容已有變更",
+    text: () => "次序須包括此數據包的每項內容，每項一次。請先重新讀取。",
+  },
   "roadshow-running": {
     title: "路演進行中",
     text: () => "此數據包的路演仍在進行，完結後方可再開辦。",

@@ -34,6 +34,7 @@ export const fields: Record<FaultCode, string> = {
   "package-required": "請選擇數據包",
   "description-required": "請填寫描述",
   "roadshow-duration": "請選擇 1 至 30 的整數天數",
+  "roadshow-past": "以此日數計算，路演已經結束；請改用「結束路演」",
   "picture-required": "請選擇圖片",
   "role-invalid": "請選擇買家或賣家",
   "terms-unaccepted": "請接受服務條款",

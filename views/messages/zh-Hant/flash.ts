@@ -90,6 +90,8 @@ export const flash = {
     title: "清理完成",
     text: `已成功移除 ${count} 個無主數據包。`,
   }),
+  "roadshow-updated": () => ({ title: "已更改路演", text: "買家會看到最新內容。" }),
+  "content-moved": () => ({ title: "已更改次序", text: "買家會按此次序看到內容。" }),
   "roadshow-ended": () => ({
     title: "路演已結束",
     text: "數據包不再列為精選，資料仍保留在其頁面。",

@@ -42,6 +42,14 @@ export const roadshow = {
     nothingHint: "數據包的拍賣必須仍在進行，而且上一次路演已經結束。",
   },
 
+  edit: {
+    title: "編輯路演",
+    lead: "新的為期由路演開始之時計算。",
+    submit: "儲存變更",
+    submitting: "正在儲存……",
+    failed: { title: "錯誤", text: "未能更改路演。" },
+  },
+
   pages: "路演",
   tabs: {
     overview: "概覽",
@@ -101,6 +109,11 @@ export const roadshow = {
     viewLabel: (title: string) => `查看《${title}》`,
     edit: "編輯",
     editLabel: (title: string) => `編輯《${title}》`,
+    move: { up: "上移", down: "下移" },
+    moveLabel: {
+      up: (title: string) => `上移：${title}`,
+      down: (title: string) => `下移：${title}`,
+    },
     remove: "刪除",
     removeLabel: (title: string) => `刪除《${title}》`,
   },

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { DAY } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let mei: Browser;
+let lot: Package;
+
+beforeEach(async () => {
+  const { db, people, clock } = world;
+  mei = await world.as("mei");
+  lot = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 720 });
+  const show = { packageId: lot.id, title: "Tides", description: "All of it.", duration: 10 };
+  expect((await mei.json("POST", "/api/roadshow", show)).status).toBe(201);
+});
+
+const show = async () => (await mei.get(`/api/roadshow/${lot.id}`)).json();
+const titles = async () =>
+  (await (await mei.get(`/api/packages/${lot.id}/roadshow`)).json()).map(
+    ({ title }: { title: string }) => title,
+  );
+const inDays = (days: number) => new Date(lot.created_at + days * DAY).toISOString();
+
+async function addTexts(...names: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const title of names) {
+    const text = { type: "text", title, content: "Words." };
+    const added = await mei.json("POST", `/api/packages/${lot.id}/roadshow`, text);
+    ids.push((await added.json()).id);
+  }
+  return ids;
+}
+
+describe("a roadshow that runs", () => {
+  test("is changed by a call in part, and ends by its new duration", async () => {
+    world.clock.advance(DAY);
+    const changed = await mei.json("PATCH", `/api/roadshow/${lot.id}`, { duration: 3 });
+    expect(await changed.json()).toMatchObject({ title: "Tides", duration: 3, endsAt: inDays(3) });
+    world.clock.advance(3 * DAY);
+    const late = await mei.json("PATCH", `/api/roadshow/${lot.id}`, { title: "Late" });
+    expect(late.status).toBe(404);
+    expect((await show()).title).toBe("Tides");
+  });
+
+  test("is changed by its page, which keeps what it refuses", async () => {
+    const html = await (await mei.get(`/roadshow/${lot.id}`)).text();
+    expect(html).toContain(`href="/roadshow/${lot.id}/edit"`);
+    const form = { title: "Ebb", description: "Half of it.", duration: "5" };
+    world.clock.advance(6 * DAY);
+    const refused = await mei.post(`/roadshow/${lot.id}/edit`, form);
+    expect(refused.status).toBe(400);
+    const again = await refused.text();
+    expect(again).toContain("With so few days it would be over already");
+    expect(again).toContain('value="Ebb"');
+    const changed = await mei.post(`/roadshow/${lot.id}/edit`, { ...form, duration: "8" });
+    expect([changed.status, changed.headers.get("location")]).toEqual([303, `/roadshow/${lot.id}`]);
+    expect(await show()).toMatchObject({ title: "Ebb", duration: 8, endsAt: inDays(8) });
+  });
+
+  test("is ended by a call, once", async () => {
+    world.clock.advance(DAY);
+    const ended = await mei.json("POST", `/api/roadshow/${lot.id}/end`);
+    expect(await ended.json()).toMatchObject({ endsAt: inDays(1) });
+    expect((await mei.json("POST", `/api/roadshow/${lot.id}/end`)).status).toBe(404);
+    expect((await mei.get(`/roadshow/${lot.id}/edit`)).status).toBe(404);
+  });
+
+  test("is nobody else's to change", async () => {
+    const ada = await world.as("ada");
+    for (const [by, status] of [
+      [ada, 403],
+      [world.visitor, 401],
+    ] as const) {
+      const answers = [
+        await by.json("PATCH", `/api/roadshow/${lot.id}`, { title: "Mine" }),
+        await by.json("POST", `/api/roadshow/${lot.id}/end`),
+        await by.json("PUT", `/api/packages/${lot.id}/roadshow`, { order: [] }),
+      ];
+      expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+    }
+    expect(await show()).toMatchObject({ title: "Tides", endsAt: inDays(10) });
+  });
+});
+
+describe("materials", () => {
+  test("are moved by the page's buttons, and stay at the edges", async () => {
+    const [one, , three] = await addTexts("One", "Two", "Three");
+    const move = (id: string | undefined, to: string) =>
+      mei.post(`/roadshow/${lot.id}/materials/${id}/place`, { to });
+    expect((await move(three, "up")).status).toBe(303);
+    expect(await titles()).toEqual(["One", "Three", "Two"]);
+    await move(one, "down");
+    await move(three, "up");
+    expect(await titles()).toEqual(["Three", "One", "Two"]);
+    await addTexts("Four");
+    expect(await titles()).toEqual(["Three", "One", "Two", "Four"]);
+    const html = await (await mei.get(`/roadshow/${lot.id}?tab=content`)).text();
+    expect(html).toContain('aria-label="Move up: One"');
+    expect(html).not.toContain('aria-label="Move up: Three"');
+    expect(html).not.toContain('aria-label="Move down: Four"');
+    const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
+    expect(page.indexOf("Three")).toBeLessThan(page.indexOf(">One<"));
+  });
+
+  test("are ordered by a call that names each once", async () => {
+    const [one = "", two = ""] = await addTexts("One", "Two");
+    const order = (ids: string[]) =>
+      mei.json("PUT", `/api/packages/${lot.id}/roadshow`, { order: ids });
+    for (const wrong of [[one], [one, one], [one, two, two], [one, "x"]]) {
+      const refused = await order(wrong);
+      expect([refused.status, (await refused.json()).code]).toEqual([409, "materials-changed"]);
+    }
+    expect((await order([two, one])).status).toBe(200);
+    expect(await titles()).toEqual(["Two", "One"]);
+    expect((await moveBy(world.visitor, one)).status).toBe(401);
+  });
+
+  const moveBy = (by: Browser, id: string) =>
+    by.post(`/roadshow/${lot.id}/materials/${id}/place`, { to: "up" });
+});
