@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/client";
@@ -13,10 +14,13 @@ export interface Counts extends Facets {
 }
 
 /** So many packages are counted in about a millisecond; more are counted beside the event loop. */
-const COUNTED_HERE = 2000;
+const COUNTED_HERE = 1000;
 
 /** Counts of many packages are kept for so long: exact they are shown only where they are few. */
 const KEPT_MS = 10 * SECOND;
+
+/** A page waits for so long for counts that were never made; a million packages take longer. */
+const PATIENCE_MS = 100;
 
 /** The newest matches of a search that are counted. */
 const COUNTED_MATCHES = 10_000;
@@ -51,7 +55,7 @@ export class CatalogueCounts {
     private readonly countedHere = COUNTED_HERE,
   ) {}
 
-  /** Null where too much is being counted already. */
+  /** Null where that takes too long, or too much is being counted already; asked again, it is there. */
   async of(filter: CatalogueFilter, now: number): Promise<Counts | null> {
     const counted = await this.#counted(filter, now);
     if (!counted) return null;
@@ -74,10 +78,15 @@ export class CatalogueCounts {
     const key = JSON.stringify([filter.minPriceCents, filter.maxPriceCents, filter.search]);
     const kept = this.#kept.get(key);
     if (kept?.state === state) return kept;
-    const counting = this.#counting.get(`${key}${state}`);
-    if (counting) return counting;
-    if (this.#counting.size >= MOST_COUNTING) return kept ?? null;
-    return this.#count(key, state, filter, here ? this.db : this.readOnlyDb, now);
+    let counting = this.#counting.get(`${key}${state}`);
+    if (!counting) {
+      if (this.#counting.size >= MOST_COUNTING) return kept ?? null;
+      counting = this.#count(key, state, filter, here ? this.db : this.readOnlyDb, now);
+    }
+    if (here) return counting;
+    // Whoever comes while they are counted anew gets the last ones.
+    if (kept) counting.catch(() => {});
+    return kept ?? Promise.race([counting, sleep(PATIENCE_MS, null, { ref: false })]);
   }
 
   #count(

@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import { connectionOf, type Db } from "../../db/client";
 import { encodeCursor } from "../../src/lib/cursor";
 import { browseCatalogue } from "../../src/marketplace/catalogue";
+import { CatalogueCounts } from "../../src/marketplace/catalogue-counts";
 import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { SORTS, type Sort } from "../../src/marketplace/schema";
 import { newDatabase } from "../support/folder";
+import { queryPlans } from "../support/query-plans";
 
 const NOW = Date.UTC(2026, 10, 21);
 
@@ -116,6 +118,17 @@ test("prices that leave few packages are read by price, whatever the order", asy
   const plans = await plansOf({ minPriceCents: 100, maxPriceCents: 200 }, "newest");
   for (const plan of plans) expect(plan).toContain("listed_price_cents>");
 });
+
+test.each<Partial<CatalogueFilter>>([{}, { minPriceCents: 100 }, { category: "News" }])(
+  "counts of %o are read from one index, in its order",
+  async (filter) => {
+    const whole = { status: "active", certifiedOnly: true, ...filter } as const;
+    const plans = await queryPlans(db, (watched) =>
+      new CatalogueCounts(watched, watched).of(whole, NOW),
+    );
+    expect(plans.at(-1)).toEqual(["SCAN packages USING COVERING INDEX packages_counted"]);
+  },
+);
 
 test("presented packages come from the index of those", async () => {
   const [plan] = await plansOf({ status: "featured" }, "newest");

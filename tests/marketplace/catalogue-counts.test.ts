@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from "bun:test";
+import type { Db } from "../../db/client";
+import { openReadOnly } from "../../db/read-only";
+import { CatalogueCounts } from "../../src/marketplace/catalogue-counts";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+
+const world = worldForEach();
+const ALL = { status: "active", certifiedOnly: true } as const;
+
+let aside: Db | undefined;
+
+afterEach(async () => {
+  await aside?.destroy();
+  aside = undefined;
+});
+
+const list = (title: string) => addLot(world.db, world.people.mei.id, world.clock.now(), { title });
+
+test("a small catalogue is counted anew with every change of it, and not before", async () => {
+  const counts = new CatalogueCounts(world.db, world.db);
+  await list("one");
+  const first = await counts.of(ALL, world.clock.now());
+  expect(first?.total).toBe(1);
+  expect(await counts.of(ALL, world.clock.now())).toBe(first as NonNullable<typeof first>);
+  await list("two");
+  expect((await counts.of(ALL, world.clock.now()))?.total).toBe(2);
+});
+
+test("a large one is counted beside the event loop, and its last counts stand in meanwhile", async () => {
+  aside = openReadOnly(world.db);
+  const counts = new CatalogueCounts(world.db, aside, 0);
+  const counted = async (total: number) => {
+    for (;;) {
+      const now = await counts.of(ALL, world.clock.now());
+      if (now?.total === total) return now;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  await list("one");
+  const first = await counted(1);
+  await list("two");
+  expect(await counts.of(ALL, world.clock.now())).toBe(first);
+  world.clock.advance(10_000);
+  expect(await counts.of(ALL, world.clock.now())).toBe(first);
+  expect((await counted(2)).total).toBe(2);
+});
+
+test("more than a few counts at a time are not waited for", async () => {
+  const held = Promise.withResolvers<never>();
+  const counts = new CatalogueCounts(
+    world.db,
+    world.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: () => held.promise,
+    }),
+    0,
+  );
+  await list("one");
+  const now = world.clock.now();
+  const waiting = [1, 2, 3, 4].map((minPriceCents) => counts.of({ ...ALL, minPriceCents }, now));
+  expect(await counts.of({ ...ALL, minPriceCents: 5 }, now)).toBeNull();
+  expect(await Promise.all(waiting)).toEqual([null, null, null, null]);
+});
+
+test("of a search that is counted whole, counts are exact", async () => {
+  for (const title of ["harbour one", "harbour two", "hills"]) await list(title);
+  const counts = new CatalogueCounts(world.db, world.db);
+  const found = await counts.of({ ...ALL, search: "harbour" }, world.clock.now());
+  expect(found).toMatchObject({ total: 2, atLeast: false });
+});
