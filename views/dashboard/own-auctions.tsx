@@ -61,18 +61,17 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
         <p className="standing-hint">
           <Hint own={own} />
         </p>
+        {stage === "running" && own.maximumCents !== null && (
+          <p className="standing-hint">
+            {bids.yourMaximum}: {formatDollars(own.maximumCents)}
+          </p>
+        )}
       </div>
       <dl className="own-auction-figures">
         <div>
           <dt>{bids.yourHighest}</dt>
           <dd className="price">{formatDollars(own.highestCents)}</dd>
         </div>
-        {stage === "running" && own.maximumCents !== null && (
-          <div>
-            <dt>{bids.yourMaximum}</dt>
-            <dd className="price">{formatDollars(own.maximumCents)}</dd>
-          </div>
-        )}
         <div>
           <dt>{stage === "settled" ? bids.soldFor : dashboard.highestBid}</dt>
           <dd className="price">
