@@ -62,6 +62,7 @@ import { contractApi } from "./web/trade/contract-api";
 import { contractRoutes } from "./web/trade/contract-routes";
 import { contractReviewRoutes } from "./web/trade/review-routes";
 import { tradeRoutes } from "./web/trade/routes";
+import { logRoutes, proofApi } from "./web/transparency/routes";
 import { uploadApi } from "./web/uploads/api";
 import { uploadRoutes } from "./web/uploads/routes";
 
@@ -153,6 +154,7 @@ function domains(services: Services): AnyElysia[] {
     chatApi(services),
     sellerApi(services),
     relistingApi(services),
+    proofApi(services),
     sampleApi(services),
     tradeApi(services),
     uploadApi(services),
@@ -167,6 +169,7 @@ function domains(services: Services): AnyElysia[] {
     chatRoutes(services),
     sellerRoutes(services),
     relistingRoutes(services),
+    logRoutes(services),
     draftRoutes(services),
     roadshowRoutes(services),
     materialRoutes(services),

@@ -4,6 +4,7 @@ import { HELP, type Order, parseCommandLine } from "./commands/command-line";
 import { withOwnDatabase } from "./commands/database";
 import { operate } from "./commands/operator";
 import { serve } from "./commands/serve";
+import { verify } from "./commands/verify";
 import { loadConfig } from "./config";
 import { Obstacle } from "./lib/obstacle";
 
@@ -16,6 +17,7 @@ process.umask(0o077);
 async function carryOut(order: Order): Promise<void> {
   if (order.name === "help") return console.log(HELP);
   if (order.name === "version") return console.log(version);
+  if (order.name === "verify-proof") return console.log(await verify(order.file, order.key));
   const config = loadConfig();
   switch (order.name) {
     case "serve":

@@ -7,6 +7,7 @@ import { Obstacle } from "../lib/obstacle";
 export type Order =
   | { name: "help" | "version" | "serve" | "demo" | "migrate" }
   | { name: "backup" | "restore"; file: string }
+  | { name: "verify-proof"; file: string; key: string }
   | { name: "certify" | "decline"; packageId: string; note: string }
   | { name: "verify" | "remove-second-factor" | "end-sessions"; email: string };
 
@@ -19,6 +20,8 @@ Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
   migrate         bring the database up to date and stop
   backup FILE     copy database and uploads into one file, also while the server runs
   restore FILE    put a backup in their place, while no server runs
+  verify BUNDLE --key KEY
+                  check an auction's proof against the public log's key, offline
   operator certify PACKAGE [--note TEXT]
   operator decline PACKAGE --note TEXT
                   decide on a package's certification; its seller gets a mail
@@ -42,10 +45,12 @@ class BadUsage extends Obstacle {
 
 /** @throws Obstacle for an unknown command or option, and for one with too little or too much */
 export function parseCommandLine(args: readonly string[]): Order {
-  const { words, note, isHelp, isVersion } = read(args);
+  const { words, note, key, isHelp, isVersion } = read(args);
   if (isHelp) return { name: "help" };
   if (isVersion) return { name: "version" };
   const [command = "serve", ...operands] = words;
+  if (command === "verify") return proofOrder(operands, key, note);
+  if (key !== undefined) throw new BadUsage(`The command ${command} takes no --key.`);
   if (command === "operator") return operatorOrder(operands, note);
   if (note !== undefined) throw new BadUsage(`The command ${command} takes no --note.`);
   switch (command) {
@@ -60,6 +65,14 @@ export function parseCommandLine(args: readonly string[]): Order {
     default:
       throw new BadUsage(`There is no command ${command}.`);
   }
+}
+
+function proofOrder(operands: string[], key: string | undefined, note: string | undefined): Order {
+  if (note !== undefined) throw new BadUsage("The command verify takes no --note.");
+  const file = expectOperands("verify", operands, 1);
+  if (key === undefined)
+    throw new BadUsage("To verify takes the log's --key: what /log/key answers, or a file of it.");
+  return { name: "verify-proof", file, key };
 }
 
 function operatorOrder([verb = "", ...operands]: string[], note: string | undefined): Order {
@@ -103,16 +116,21 @@ function read(args: readonly string[]) {
       help: { type: "boolean", short: "h" },
       version: { type: "boolean" },
       note: { type: "string" },
+      key: { type: "string" },
     },
   });
   const options = tokens.filter((token) => token.kind === "option");
-  const unknown = options.find(({ name }) => !["help", "version", "note"].includes(name));
+  const unknown = options.find(({ name }) => !["help", "version", "note", "key"].includes(name));
   if (unknown) throw new BadUsage(`There is no option ${unknown.rawName}.`);
-  const noteOption = options.find(({ name }) => name === "note");
-  if (noteOption && noteOption.value === undefined) throw new BadUsage("--note lacks its text.");
+  const textOf = (name: string, lacks: string) => {
+    const option = options.find((option) => option.name === name);
+    if (option && option.value === undefined) throw new BadUsage(`--${name} lacks ${lacks}.`);
+    return option?.value;
+  };
   return {
     words: positionals,
-    note: noteOption?.value,
+    note: textOf("note", "its text"),
+    key: textOf("key", "the key"),
     isHelp: options.some(({ name }) => name === "help"),
     isVersion: options.some(({ name }) => name === "version"),
   };

@@ -89,6 +89,8 @@ export interface ErrorValues {
   "upload-not-found": null;
   "upload-quota": { maxBytes: number };
   "bad-cursor": null;
+  "tile-address-wrong": null;
+  "tile-not-found": null;
   "too-large": { maxBytes: number };
   "too-many-requests": { seconds: number };
   "foreign-origin": null;

@@ -27,6 +27,8 @@ export const ROUTE_LIMITS = {
   figures: { member: [120, MINUTE], network: [600, MINUTE], everybody: [6000, MINUTE] },
   /** Documents that are made when they are asked for: descriptions, pictures, calendars, PDFs. */
   documents: { network: [600, MINUTE], everybody: [6000, MINUTE] },
+  /** Pieces of the public log, of which whoever copies it fetches thousands. */
+  log: { network: [3000, MINUTE], everybody: [30_000, MINUTE] },
   /** All that is stored of a member. */
   export: { member: [10, HOUR], network: [60, HOUR], everybody: [600, HOUR] },
 

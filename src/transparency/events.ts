@@ -2,7 +2,16 @@
  * What the public log says of auctions (docs/product.md#public-log). Bidders are pseudonyms, amounts
  * decimal strings, times ISO 8601 UTC; nothing else about anybody is ever in an entry.
  */
-export type AuctionEvent = Opening | Terms | Bid | Maximum | Extension | Decision | Close | Leaving;
+export type AuctionEvent =
+  | Opening
+  | Standing
+  | Terms
+  | Bid
+  | Maximum
+  | Extension
+  | Decision
+  | Close
+  | Leaving;
 
 /** An entry of the log: an event with its place in its auction, or one of the log itself. */
 export type LogEntry = (Place & AuctionEvent) | Restoration;
@@ -21,8 +30,15 @@ export interface Opening {
   endsAt: string;
   /** Where it had ended already. */
   endedAt: string | null;
-  /** What stood by then; of auctions that are older than the log. */
-  bids: Array<{ sequence: number; bidder: string; amount: string; accepted: boolean }>;
+}
+
+/** A bid that stood before the log began; right after the opening of an auction that is older. */
+export interface Standing {
+  type: "standing";
+  sequence: number;
+  bidder: string;
+  amount: string;
+  accepted: boolean;
 }
 
 /** Nobody's bid stood, and the seller changed the listing. */

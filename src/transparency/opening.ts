@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { centsToDecimal } from "../lib/money";
 import { bidderPseudonym } from "../lib/pseudonym";
 import { isoTime } from "../lib/time";
-import type { Opening } from "./events";
+import type { Opening, Standing } from "./events";
 import type { Happening } from "./happening";
 
 interface Lot {
@@ -13,13 +13,13 @@ interface Lot {
   ended_at: number | null;
 }
 
-/** How an auction stood before its first events that are logged. */
+/** How an auction stood before its first events that are logged: its opening, then what stood. */
 export async function openingOf(
   tx: Db,
   lot: Lot,
   first: readonly Happening[],
   pseudonymKey: string,
-): Promise<Opening> {
+): Promise<[Opening, ...Standing[]]> {
   const placed = first.flatMap((event) => (event.type === "bid" ? event.sequence : []));
   const standing = await tx
     .selectFrom("bids")
@@ -29,18 +29,21 @@ export async function openingOf(
     .orderBy("sequence")
     .execute();
   const closes = first.some(({ type }) => type === "close");
-  return {
+  const opening: Opening = {
     type: "opening",
     startingPrice: centsToDecimal(lot.starting_price_cents),
     endsAt: isoTime(lot.scheduled_end_time ?? lot.auction_end_time),
     endedAt: lot.ended_at === null || closes ? null : isoTime(lot.ended_at),
-    bids: standing
-      .filter(({ sequence }) => !placed.includes(sequence))
-      .map(({ sequence, bidder_id, amount_cents, status }) => ({
-        sequence,
-        bidder: bidderPseudonym(pseudonymKey, lot.id, bidder_id),
-        amount: centsToDecimal(amount_cents),
-        accepted: status === "accepted",
-      })),
   };
+  const before = standing.filter(({ sequence }) => !placed.includes(sequence));
+  return [
+    opening,
+    ...before.map(({ sequence, bidder_id, amount_cents, status }) => ({
+      type: "standing" as const,
+      sequence,
+      bidder: bidderPseudonym(pseudonymKey, lot.id, bidder_id),
+      amount: centsToDecimal(amount_cents),
+      accepted: status === "accepted",
+    })),
+  ];
 }

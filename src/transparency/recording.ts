@@ -34,8 +34,10 @@ export async function record(
   const place = { package: packageId, time: isoTime(now) };
   let number = lot.logged - happenings.length;
   if (number === 1) {
-    const opening = await openingOf(tx, { ...lot, id: packageId }, happenings, key);
-    await append(tx, { ...opening, ...place, number: 0 });
+    const before = await openingOf(tx, { ...lot, id: packageId }, happenings, key);
+    for (const [i, event] of before.entries()) await append(tx, { ...event, ...place, number: i });
+    number = before.length;
+    if (number > 1) await countEntries.first(tx, { id: packageId, count: number - 1 });
   }
   const recorded: Recorded[] = [];
   for (const happening of happenings) {

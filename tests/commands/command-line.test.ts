@@ -12,6 +12,7 @@ describe("a command line", () => {
     ["migrate", { name: "migrate" }],
     ["backup /mnt/market.tar.gz", { name: "backup", file: "/mnt/market.tar.gz" }],
     ["restore market.tar.gz", { name: "restore", file: "market.tar.gz" }],
+    ["verify p.json --key log.key", { name: "verify-proof", file: "p.json", key: "log.key" }],
     ["operator certify p1", { name: "certify", packageId: "p1", note: "" }],
     ["operator certify p1 --note Good", { name: "certify", packageId: "p1", note: "Good" }],
     ["operator decline p1 --note=Thin", { name: "decline", packageId: "p1", note: "Thin" }],
@@ -46,6 +47,11 @@ describe("a command line", () => {
     ["operator decline p1", "To decline takes a --note: the seller is told why."],
     ["operator decline p1 --note", "--note lacks its text."],
     ["serve --note x", "The command serve takes no --note."],
+    ["verify --key k", "The command verify lacks what to work on."],
+    ["verify p.json", "To verify takes the log's --key: what /log/key answers, or a file of it."],
+    ["verify p.json --key", "--key lacks the key."],
+    ["verify p.json --key k --note x", "The command verify takes no --note."],
+    ["serve --key k", "The command serve takes no --key."],
     ["operator verify a@b.test --note x", "The command operator verify takes no --note."],
   ])("%p is refused in a sentence, with the help", (line, sentence) => {
     const refused = refusal(() => parse(line));

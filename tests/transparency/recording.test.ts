@@ -56,7 +56,6 @@ describe("what happens in an auction", () => {
         startingPrice: "1000.00",
         endsAt: isoTime(lot.auction_end_time),
         endedAt: null,
-        bids: [],
       },
       {
         ...at,
@@ -143,16 +142,13 @@ describe("what happens in an auction", () => {
       world.clock.now(),
     );
     expect((await entries()).slice(3)).toMatchObject([
-      {
-        number: 0,
-        type: "opening",
-        bids: [
-          { sequence: first.sequence, amount: "1050.00", accepted: false },
-          { sequence: second.sequence, amount: "1102.50", accepted: false },
-        ],
-      },
-      { number: 1, type: "rejection", sequence: second.sequence },
+      { number: 0, type: "opening" },
+      { number: 1, type: "standing", sequence: first.sequence, amount: "1050.00" },
+      { number: 2, type: "standing", sequence: second.sequence, amount: "1102.50" },
+      { number: 3, type: "rejection", sequence: second.sequence },
     ]);
+    await bid("bo", 110_250);
+    expect((await entries()).at(-1)).toMatchObject({ number: 4, type: "bid" });
   });
 
   test("says so when terms change after all bids have gone", async () => {

@@ -337,6 +337,12 @@ export const errors: ErrorWords = {
     title: "This page does not exist",
     text: () => "The cursor is not valid here. Leave it out to start from the first page.",
   },
+  "tile-address-wrong": {
+    title: "No such address",
+    text: () =>
+      "A tile of the log is named as C2SP tlog-tiles says, such as 0/x001/234 or entries/000.p/17.",
+  },
+  "tile-not-found": { title: "Not in the log", text: () => "The log has no such tile yet." },
   "too-large": {
     title: "Too large",
     text: ({ maxBytes }) =>

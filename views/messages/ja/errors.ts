@@ -363,6 +363,12 @@ export const errors: ErrorWords = {
     title: "このページは存在しません",
     text: () => "指定されたcursorはここでは無効です。省略すると最初のページから始まります。",
   },
+  "tile-address-wrong": {
+    title: "アドレスが正しくありません",
+    text: () =>
+      "ログのタイルは C2SP tlog-tiles の形式（0/x001/234、entries/000.p/17 など）で指定してください。",
+  },
+  "tile-not-found": { title: "ログにありません", text: () => "このタイルはまだログにありません。" },
   "too-large": {
     title: "サイズが大きすぎます",
     text: ({ maxBytes }) =>

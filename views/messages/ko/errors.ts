@@ -341,6 +341,12 @@ export const errors: ErrorWords = {
     title: "없는 페이지입니다",
     text: () => "커서가 올바르지 않습니다. 커서를 빼면 첫 페이지부터 볼 수 있습니다.",
   },
+  "tile-address-wrong": {
+    title: "잘못된 주소",
+    text: () =>
+      "로그 타일은 C2SP tlog-tiles 형식(예: 0/x001/234, entries/000.p/17)으로 지정해야 합니다.",
+  },
+  "tile-not-found": { title: "로그에 없음", text: () => "로그에 아직 이 타일이 없습니다." },
   "too-large": {
     title: "너무 큽니다",
     text: ({ maxBytes }) => `요청이 너무 큽니다. ${megabytes(maxBytes)} MB까지 받을 수 있습니다.`,

@@ -256,6 +256,11 @@ export const errors: ErrorWords = {
     title: "此頁不存在",
     text: () => "此游標在這裏無效。不加游標即可從第一頁開始。",
   },
+  "tile-address-wrong": {
+    title: "網址不正確",
+    text: () => "日誌分塊須按 C2SP tlog-tiles 命名，例如 0/x001/234 或 entries/000.p/17。",
+  },
+  "tile-not-found": { title: "日誌中沒有", text: () => "日誌目前沒有此分塊。" },
   "too-large": {
     title: "內容過大",
     text: ({ maxBytes }) => `請求過大，上限為 ${megabytes(maxBytes)} MB。`,

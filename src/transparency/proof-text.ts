@@ -1,0 +1,88 @@
+import type { Db } from "../../db/client";
+import { centsToDecimal } from "../lib/money";
+import { BUNDLE_FORMAT } from "./bundle";
+import { sizeIn } from "./checkpoint";
+import { decodeEntry } from "./events";
+import { inclusionPath } from "./merkle";
+import type { PublicLog } from "./public-log";
+import { storedSubtrees } from "./stored-tree";
+
+/** Entries proved in one go; between two, requests are served. */
+const BATCH = 50;
+
+interface Wanted {
+  packageId: string;
+  /** Whose receipts and maxima come with it. */
+  memberId: string | null;
+  /** Theirs in this auction. */
+  pseudonym: string | null;
+}
+
+/**
+ * All that the log has of one auction, as the text of a {@link Bundle}, over a checkpoint that is
+ * signed now. It comes in pieces: an auction may have thousands of events.
+ */
+export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncGenerator<string> {
+  await log.publish();
+  const checkpoint = await log.checkpoint();
+  const head = { format: BUNDLE_FORMAT, package: wanted.packageId, checkpoint };
+  yield `${JSON.stringify(head).slice(0, -1)},"entries":[`;
+  const own: string[] = [];
+  const size = sizeIn(checkpoint) ?? 0;
+  const subtrees = storedSubtrees(db);
+  let separator = "\n";
+  for (let after = 0, rows = await batch(); rows.length > 0; rows = await batch(after)) {
+    for (const { seq, data } of rows) {
+      const path = await inclusionPath(seq - 1, size, subtrees);
+      const hashes = path.map((hash) => Buffer.from(hash).toString("base64"));
+      yield `${separator}${JSON.stringify({ index: seq - 1, entry: data, path: hashes })}`;
+      separator = ",\n";
+      if (isOwnBid(data, wanted.pseudonym)) own.push(data);
+      after = seq;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const { pseudonym } = wanted;
+  const isBidder = own.length > 0;
+  const rest = {
+    bidder: isBidder ? pseudonym : null,
+    receipts: (await log.receipts(own)).filter((receipt) => receipt !== null),
+    maxima: await ownMaxima(db, wanted, size),
+  };
+  yield `\n],${JSON.stringify(rest).slice(1)}\n`;
+
+  function batch(after = 0) {
+    return db
+      .selectFrom("log_package_entries")
+      .innerJoin("log_entries", "log_entries.seq", "log_package_entries.seq")
+      .select(["log_entries.seq", "log_entries.data"])
+      .where("log_package_entries.package_id", "=", wanted.packageId)
+      .where("log_package_entries.seq", ">", after)
+      .where("log_package_entries.seq", "<=", size)
+      .orderBy("log_package_entries.seq")
+      .limit(BATCH)
+      .execute();
+  }
+}
+
+function isOwnBid(data: string, pseudonym: string | null): boolean {
+  const entry = decodeEntry(data);
+  return entry.type === "bid" && !entry.automatic && entry.bidder === pseudonym;
+}
+
+async function ownMaxima(db: Db, { packageId, memberId }: Wanted, size: number) {
+  if (memberId === null) return [];
+  const openings = await db
+    .selectFrom("maximum_openings")
+    .innerJoin("log_entries", "log_entries.seq", "maximum_openings.log_entry")
+    .select(["data", "maximum_cents", "salt"])
+    .where("package_id", "=", packageId)
+    .where("bidder_id", "=", memberId)
+    .where("log_entries.seq", "<=", size)
+    .orderBy("log_entries.seq")
+    .execute();
+  return openings.map(({ data, maximum_cents, salt }) => {
+    const { number } = JSON.parse(data) as { number: number };
+    return { number, amount: centsToDecimal(maximum_cents), salt };
+  });
+}

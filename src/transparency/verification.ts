@@ -1,0 +1,137 @@
+import { formatDollars, parseCents } from "../lib/money";
+import { type Bundle, bundle } from "./bundle";
+import { type Checkpoint, openCheckpoint } from "./checkpoint";
+import { commitmentTo } from "./commitment";
+import { decodeEntry } from "./events";
+import { leafHash, rootByInclusion, sameHash } from "./merkle";
+import { NoteFault, parseVerifierKey, type VerifierKey } from "./note";
+import { maximaWatch, type OwnMaxima } from "./own-maxima";
+import { entryPromisedBy } from "./receipts";
+import {
+  type AuctionEntry,
+  acceptedIn,
+  leaderOf,
+  ProofFault,
+  type Replayed,
+  replay,
+  short,
+} from "./replay";
+
+/**
+ * Checks an auction's proof with nothing but the log's key (docs/product.md#proof-of-an-auction): that
+ * each entry is in the tree that is signed, that together they keep the rules, and that what the
+ * reader was promised is among them.
+ * @returns sentences that tell what holds, the auction's outcome last
+ * @throws ProofFault in a sentence that names what does not fit
+ */
+export function verifyBundle(text: string, verifierKey: string): string[] {
+  try {
+    const proof = readBundle(text);
+    const key = parseVerifierKey(verifierKey.trim());
+    const head = openCheckpoint(proof.checkpoint, key);
+    const entries = entriesIn(proof, head);
+    const maxima = openedMaxima(proof, entries);
+    const watch = proof.bidder === null ? undefined : maximaWatch(proof.bidder, maxima);
+    const state = replay(entries, watch);
+    expectPromised(proof, key);
+    return [
+      `The log ${head.origin} is signed with ${head.size} entries.`,
+      `All ${entries.length} events of the auction ${proof.package} are in it, and keep the rules.`,
+      ...ownSentences(proof),
+      outcomeOf(state),
+    ];
+  } catch (error) {
+    if (error instanceof NoteFault) throw new ProofFault(error.message);
+    throw error;
+  }
+}
+
+function readBundle(text: string): Bundle {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ProofFault("The file is no proof of an auction: it is not JSON.");
+  }
+  const { data, error } = bundle.safeParse(json);
+  if (data) return data;
+  const { path, message } = error.issues[0] ?? { path: [], message: "" };
+  throw new ProofFault(`The file is no proof of an auction: ${path.join(".")} ${message}.`);
+}
+
+function entriesIn(proof: Bundle, head: Checkpoint): AuctionEntry[] {
+  let last = -1;
+  return proof.entries.map(({ index, entry, path }) => {
+    if (index <= last) throw new ProofFault(`Entry ${index} of the log follows entry ${last}.`);
+    last = index;
+    const hashes = path.map((hash) => Buffer.from(hash, "base64"));
+    const root = rootByInclusion(index, head.size, leafHash(entry), hashes);
+    if (!root || !sameHash(root, head.root))
+      throw new ProofFault(
+        `Entry ${index} is not in the log that is signed: it was altered, or never was in it.`,
+      );
+    const decoded = decoding(entry, index);
+    if (decoded.package !== proof.package)
+      throw new ProofFault(`Entry ${index} is of another auction.`);
+    return decoded;
+  });
+}
+
+function decoding(entry: string, index: number): AuctionEntry {
+  try {
+    const decoded = decodeEntry(entry);
+    if (decoded.type !== "restoration") return decoded;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new ProofFault(`Entry ${index} is no event of an auction.`);
+}
+
+function openedMaxima({ maxima, bidder }: Bundle, entries: readonly AuctionEntry[]): OwnMaxima {
+  return new Map(
+    maxima.map(({ number, amount, salt }) => {
+      const entry = entries.find((entry) => entry.number === number);
+      const cents = parseCents(amount);
+      const fits =
+        entry?.type === "maximum" &&
+        entry.bidder === bidder &&
+        cents !== null &&
+        entry.commitment === commitmentTo(cents, salt);
+      if (!fits) throw new ProofFault(`Event ${number} is not your maximum of ${amount}.`);
+      return [number, cents];
+    }),
+  );
+}
+
+function expectPromised(proof: Bundle, key: VerifierKey): void {
+  const logged = new Set(proof.entries.map(({ entry }) => entry));
+  for (const receipt of proof.receipts) {
+    const promised = entryPromisedBy(receipt, key);
+    if (logged.has(promised)) continue;
+    const { sequence, amount } = JSON.parse(promised) as { sequence: number; amount: string };
+    throw new ProofFault(
+      `The receipt of bid ${sequence} over ${amount} promises an entry that the log does not have.`,
+    );
+  }
+}
+
+function ownSentences({ bidder, receipts, maxima }: Bundle): string[] {
+  if (bidder === null) return [];
+  return [
+    `You are ${short(bidder)}. Receipts of yours: ${receipts.length}; maxima: ${maxima.length}; all are kept.`,
+  ];
+}
+
+function outcomeOf(state: Replayed): string {
+  const leader = leaderOf(state);
+  const accepted = acceptedIn(state);
+  const named = ({ bidder, cents }: { bidder: string; cents: number }) =>
+    `${short(bidder)}, with ${formatDollars(cents)}`;
+  if (state.phase === "withdrawn") return "The package was deleted: there is no winner.";
+  if (state.phase === "settled" && accepted) return `The winner is ${named(accepted)}: sold.`;
+  if (accepted) return `The winner is ${named(accepted)}: the seller has accepted the bid.`;
+  if (!leader) return "There is no winner: no bid stands.";
+  return state.phase === "open"
+    ? `The auction runs; ${named(leader)}, leads.`
+    : `The highest bidder is ${named(leader)}; the seller has accepted no bid yet.`;
+}

@@ -1,0 +1,101 @@
+import { Elysia } from "elysia";
+import { NotFound, Refusal } from "../../lib/errors";
+import { bidderPseudonym } from "../../lib/pseudonym";
+import { DAY, SECOND } from "../../lib/time";
+import { findPackage } from "../../packages/packages";
+import { proofText } from "../../transparency/proof-text";
+import type { PublicLog } from "../../transparency/public-log";
+import { parseTileAddress } from "../../transparency/tile";
+import { tileBytes } from "../../transparency/tile-bytes";
+import { limiting } from "../http/limited";
+import { reading } from "../http/reading";
+import type { Site } from "../http/site";
+
+interface Needs extends Site {
+  publicLog: PublicLog;
+  pseudonymKey: string;
+}
+
+/** What is not spelt as C2SP tlog-tiles names a tile. */
+class TileAddressWrong extends Refusal {
+  constructor() {
+    super("tile-address-wrong");
+  }
+}
+
+class TileNotFound extends NotFound {
+  constructor() {
+    super("tile-not-found");
+  }
+}
+
+/** A tile of a width never changes. */
+const FOREVER = `public, max-age=${(365 * DAY) / SECOND}, immutable`;
+const TEXT = "text/plain; charset=utf-8";
+
+/** The public log, as C2SP tlog-tiles lays it out (docs/product.md#public-log). */
+export function logRoutes(services: Needs) {
+  const { db, publicLog } = services;
+  return new Elysia()
+    .use(limiting(services))
+    .get("/log/checkpoint", async () => answer(await publicLog.checkpoint(), TEXT, "no-cache"), {
+      limit: "log",
+    })
+    .get(
+      "/log/key",
+      async () => answer(`${await publicLog.verifierKey()}\n`, TEXT, "public, max-age=60"),
+      { limit: "log" },
+    )
+    .get(
+      "/log/tile/*",
+      async ({ params }) => {
+        const address = parseTileAddress(params["*"]);
+        if (!address) throw new TileAddressWrong();
+        const bytes = await tileBytes(db, address);
+        if (!bytes) throw new TileNotFound();
+        return answer(bytes, "application/octet-stream", FOREVER);
+      },
+      { limit: "log" },
+    );
+}
+
+/** An auction's part of it, to be verified offline (docs/product.md#proof-of-an-auction). */
+export function proofApi(services: Needs) {
+  const { db, publicLog, pseudonymKey } = services;
+  return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] }).use(reading(services)).get(
+    "/proof",
+    async ({ params, viewer }) => {
+      const { id: packageId } = await findPackage(db, params.id);
+      const memberId = viewer?.id ?? null;
+      const pseudonym = memberId && bidderPseudonym(pseudonymKey, packageId, memberId);
+      const text = proofText(db, publicLog, { packageId, memberId, pseudonym });
+      return new Response(text as unknown as BodyInit, {
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "content-disposition": `attachment; filename="auction-${packageId}.json"`,
+          "cache-control": "no-store",
+        },
+      });
+    },
+    {
+      limit: "documents",
+      detail: {
+        summary: "The auction's events with proofs that the public log has them",
+        description:
+          "To be checked by `marketplace verify`. A bidder's own has their receipts and what opens their maxima.",
+      },
+    },
+  );
+}
+
+/** Whatever copies the log may do so from a page of its own. */
+function answer(body: string | Uint8Array<ArrayBuffer>, type: string, kept: string): Response {
+  return new Response(body, {
+    headers: {
+      "content-type": type,
+      "cache-control": kept,
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+    },
+  });
+}

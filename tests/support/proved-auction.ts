@@ -1,0 +1,73 @@
+import type { Bundle } from "../../src/transparency/bundle";
+import { signCheckpoint } from "../../src/transparency/checkpoint";
+import { type AuctionEvent, encodeEntry } from "../../src/transparency/events";
+import { formatInclusionProof } from "../../src/transparency/inclusion-proof";
+import {
+  inclusionPath,
+  leafHash,
+  nodeHash,
+  rootOf,
+  type Subtrees,
+} from "../../src/transparency/merkle";
+import { formatVerifierKey, noteSigner } from "../../src/transparency/note";
+
+export const PACKAGE = "01a1fdfa-4600-7652-b89a-ba5edb2ebcbb";
+export const T0 = Date.parse("2026-11-21T12:00:00Z");
+export const END = T0 + 3_600_000;
+
+export const at = (ms: number) => new Date(ms).toISOString();
+
+/** An event and, if not at once, when it was: milliseconds after the opening. */
+export type Told = AuctionEvent & { after?: number };
+
+/** Entries of one auction, numbered in order. */
+export function entriesOf(events: readonly Told[]): string[] {
+  return events.map(({ after = 0, ...event }, number) =>
+    encodeEntry({ ...event, package: PACKAGE, time: at(T0 + after), number }),
+  );
+}
+
+/** A log that says just this, signed, as its proof; even where it breaks every rule. */
+export async function proofOf(entries: readonly string[], own: Partial<Bundle> = {}) {
+  const signer = await noteSigner("marketplace.example/log", new Uint8Array(32).fill(9));
+  const others = ["somebody else's", "and another's"];
+  const leaves = [others[0] as string, ...entries, others[1] as string];
+  const subtrees = subtreesOver(leaves);
+  const root = await rootOf(leaves.length, subtrees);
+  const bundle: Bundle = {
+    format: "auction-proof/1",
+    package: PACKAGE,
+    checkpoint: await signCheckpoint(signer, { size: leaves.length, root }),
+    entries: await Promise.all(
+      entries.map(async (entry, i) => {
+        const path = await inclusionPath(i + 1, leaves.length, subtrees);
+        return {
+          index: i + 1,
+          entry,
+          path: path.map((hash) => Buffer.from(hash).toString("base64")),
+        };
+      }),
+    ),
+    bidder: null,
+    receipts: [],
+    maxima: [],
+    ...own,
+  };
+  return { bundle, key: formatVerifierKey(signer.key), signer };
+}
+
+/** A receipt over one entry, as the log would have given it. */
+export async function receiptFor(entry: string): Promise<string> {
+  const { signer } = await proofOf([]);
+  const head = { size: 1, root: leafHash(entry) };
+  const checkpoint = await signCheckpoint(signer, head, "marketplace.example/log/receipts");
+  return formatInclusionProof({ entry, index: 0, path: [], checkpoint });
+}
+
+function subtreesOver(leaves: readonly string[]): Subtrees {
+  const read: Subtrees = async (level, index) =>
+    level === 0
+      ? leafHash(leaves[index] as string)
+      : nodeHash(await read(level - 1, 2 * index), await read(level - 1, 2 * index + 1));
+  return read;
+}

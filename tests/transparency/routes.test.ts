@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { assert, asyncProperty, constantFrom, integer, oneof, string } from "fast-check";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { verify } from "../../src/commands/verify";
+import type { Package } from "../../src/packages/packages";
+import { leafHash } from "../../src/transparency/merkle";
+import { parseVerifierKey } from "../../src/transparency/note";
+import { entryPromisedBy } from "../../src/transparency/receipts";
+import { verifyBundle } from "../../src/transparency/verification";
+import { worldForEach } from "../support/each-world";
+import { newFolder } from "../support/folder";
+import { addLot } from "../support/lots";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let lot: Package;
+let ada: Browser;
+let bo: Browser;
+
+beforeEach(async () => {
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
+    auctionDurationHours: 24,
+  });
+  ada = await world.as("ada");
+  bo = await world.as("bo");
+});
+
+async function bid(by: Browser, amount: string, key?: string) {
+  const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
+  const answer = await by.json("POST", `/api/packages/${lot.id}/bids`, { amount }, headers);
+  expect(answer.status).toBe(201);
+  return answer.json();
+}
+
+const proof = async (by: Browser) => (await by.get(`/api/packages/${lot.id}/proof`)).text();
+const key = async () => (await world.visitor.get("/log/key")).text();
+
+describe("a bid's answer", () => {
+  test("carries a receipt that names what was bid, and again for the same request", async () => {
+    const placed = await bid(ada, "1050", "key-1");
+    const again = await bid(ada, "1050", "key-1");
+    expect(again).toEqual(placed);
+    const promised = JSON.parse(
+      entryPromisedBy(placed.receipt, parseVerifierKey((await key()).trim())),
+    );
+    expect(promised).toEqual({
+      type: "bid",
+      package: lot.id,
+      number: 1,
+      sequence: placed.sequence,
+      bidder: placed.bidderId,
+      amount: "1050.00",
+      automatic: false,
+      time: placed.createdAt,
+    });
+  });
+});
+
+describe("an auction's proof", () => {
+  test("is verified by the command, for whoever asks; receipts are the bidder's own", async () => {
+    await bid(ada, "1050");
+    await bid(bo, "1102.50");
+    world.clock.advance(lot.auction_end_time - world.clock.now());
+    await closeEndedAuctions(world.db, world.clock.now());
+    const text = await proof(ada);
+    const folder = newFolder();
+    await Bun.write(join(folder, "proof.json"), text);
+    await Bun.write(join(folder, "log.key"), await key());
+    const told = await verify(join(folder, "proof.json"), join(folder, "log.key"));
+    expect(told).toContain("All 4 events of the auction");
+    expect(told).toContain("Receipts of yours: 1; maxima: 0");
+    expect(told).toMatch(/The highest bidder is bidder #... \([0-9a-f]{32}\), with \$1,102\.50/);
+    expect(JSON.parse(text).receipts).toHaveLength(1);
+
+    const anybody = JSON.parse(await proof(world.visitor));
+    expect(anybody).toMatchObject({ bidder: null, receipts: [], maxima: [] });
+    expect(verifyBundle(JSON.stringify(anybody), await key())).toHaveLength(3);
+    for (const { id } of Object.values(world.people)) expect(text).not.toContain(id);
+    await Bun.write(join(folder, "proof.json"), text.replace("1102.50", "1202.50"));
+    expect(verify(join(folder, "proof.json"), await key())).rejects.toThrow(
+      "The proof does not hold. Entry 2 is not in the log",
+    );
+    expect(verify(join(folder, "none.json"), "key")).rejects.toThrow("There is no file");
+  });
+
+  test("of many events comes whole", async () => {
+    let cents = 100_000;
+    for (let i = 0; i < 120; i++) {
+      cents = Math.ceil(cents * 1.05);
+      await bid(i % 2 ? ada : bo, (cents / 100).toFixed(2));
+    }
+    expect(verifyBundle(await proof(ada), await key()).at(-1)).toContain("leads");
+  }, 20_000);
+
+  test("of a package that is not there is 404", async () => {
+    expect((await ada.get("/api/packages/nothing/proof")).status).toBe(404);
+  });
+});
+
+describe("the log's addresses", () => {
+  test("answer checkpoint, hashes and entries, to be kept as C2SP says", async () => {
+    await bid(ada, "1050");
+    await proof(ada);
+    const checkpoint = await world.visitor.get("/log/checkpoint");
+    expect(checkpoint.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(checkpoint.headers.get("cache-control")).toBe("no-cache");
+    expect((await checkpoint.text()).split("\n").slice(0, 2)).toEqual(["localhost:3000/log", "2"]);
+
+    const bundle = await world.visitor.get("/log/tile/entries/000.p/2");
+    expect(bundle.headers.get("content-type")).toBe("application/octet-stream");
+    expect(bundle.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(bundle.headers.get("access-control-allow-origin")).toBe("*");
+    const bytes = Buffer.from(await bundle.arrayBuffer());
+    const length = bytes.readUInt16BE(0);
+    const first = bytes.subarray(2, 2 + length);
+    expect(JSON.parse(first.toString())).toMatchObject({ type: "opening", package: lot.id });
+    const tile = await world.visitor.get("/log/tile/0/000.p/2");
+    const hashes = Buffer.from(await tile.arrayBuffer());
+    expect(hashes.length).toBe(64);
+    expect(hashes.subarray(0, 32)).toEqual(Buffer.from(leafHash(first)));
+  });
+
+  test("are there before anything was logged", async () => {
+    const checkpoint = await (await world.visitor.get("/log/checkpoint")).text();
+    expect(checkpoint).toStartWith(
+      "localhost:3000/log\n0\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n\n— ",
+    );
+    expect((await world.visitor.get("/log/tile/0/000.p/1")).status).toBe(404);
+  });
+
+  test("are 400 where they name no tile and 404 where there is none, whatever is asked for", async () => {
+    await bid(ada, "1050");
+    await proof(ada);
+    const status = async (path: string) => (await world.visitor.get(path)).status;
+    for (const path of [
+      "0/000",
+      "1/000.p/1",
+      "0/000.p/3",
+      "0/001.p/1",
+      "63/000",
+      "entries/x999/999",
+    ])
+      expect([path, await status(`/log/tile/${path}`)]).toEqual([path, 404]);
+    for (const path of [
+      "0/0",
+      "64/000",
+      "0/000.p/0",
+      "0/000.p/256",
+      "x/000",
+      "entries",
+      "0/x000/001",
+    ])
+      expect([path, await status(`/log/tile/${path}`)]).toEqual([path, 400]);
+    const piece = oneof(
+      string({ maxLength: 12 }).map(encodeURIComponent),
+      integer({ min: -1, max: 1e9 }).map(String),
+      constantFrom("000", "x000", "entries", ".p", "..", "%2e%2e", "1e9", "０"),
+    );
+    await assert(
+      asyncProperty(piece, piece, piece, async (a, b, c) => {
+        expect([200, 400, 404]).toContain(await status(`/log/tile/${a}/${b}.p/${c}`));
+        expect([200, 400, 404]).toContain(await status(`/log/tile/${a}/${b}/${c}`));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

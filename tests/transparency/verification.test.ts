@@ -1,0 +1,297 @@
+import { describe, expect, test } from "bun:test";
+import { commitmentTo } from "../../src/transparency/commitment";
+import { formatVerifierKey, noteSigner } from "../../src/transparency/note";
+import { verifyBundle } from "../../src/transparency/verification";
+import {
+  at,
+  END,
+  entriesOf,
+  PACKAGE,
+  proofOf,
+  receiptFor,
+  T0,
+  type Told,
+} from "../support/proved-auction";
+
+const ADA = "ada0".padEnd(32, "0");
+const BO = "b0b0".padEnd(32, "1");
+const MINUTE = 60_000;
+
+const OPENING: Told = { type: "opening", startingPrice: "100.00", endsAt: at(END), endedAt: null };
+
+const bid = (sequence: number, bidder: string, amount: string, after = sequence * 1000): Told => ({
+  type: "bid",
+  sequence,
+  bidder,
+  amount,
+  automatic: false,
+  after,
+});
+const automatic = (sequence: number, bidder: string, amount: string, after: number): Told =>
+  ({
+    ...bid(sequence, bidder, amount, after),
+    automatic: true,
+  }) as Told;
+const maximum = (bidder: string, cents: number, salt: string, after = 1000): Told => ({
+  type: "maximum",
+  bidder,
+  commitment: commitmentTo(cents, salt),
+  after,
+});
+const close = (highest: number | null, endedAt = END): Told => ({
+  type: "close",
+  endedAt: at(endedAt),
+  highest,
+  after: endedAt - T0,
+});
+const accept = (sequence: number): Told => ({ type: "acceptance", sequence, after: 2 * 3_600_000 });
+
+/** A whole sale without maxima. */
+const SALE: Told[] = [
+  OPENING,
+  bid(1, ADA, "105.00"),
+  bid(2, BO, "110.25"),
+  { type: "rejection", sequence: 2, after: 4000 },
+  { type: "reinstatement", sequence: 2, after: 5000 },
+  bid(7, ADA, "200.00"),
+  bid(8, BO, "210.00", END - T0 - MINUTE),
+  { type: "extension", endsAt: at(END + 4 * MINUTE), after: END - T0 - MINUTE },
+  close(8, END + 4 * MINUTE),
+  accept(8),
+  { type: "settlement", sequence: 8, after: 3 * 3_600_000 },
+];
+
+async function verdict(events: readonly Told[]): Promise<string> {
+  const { bundle, key } = await proofOf(entriesOf(events));
+  return verifyBundle(JSON.stringify(bundle), key).at(-1) as string;
+}
+
+const refused = (events: readonly Told[]) => expect(verdict(events)).rejects;
+
+describe("a proof that holds", () => {
+  test("names the winner, and what was checked", async () => {
+    const { bundle, key } = await proofOf(entriesOf(SALE));
+    expect(verifyBundle(JSON.stringify(bundle), `${key}\n`)).toEqual([
+      "The log marketplace.example/log is signed with 13 entries.",
+      `All 11 events of the auction ${PACKAGE} are in it, and keep the rules.`,
+      `The winner is bidder #${BO.slice(-3)} (${BO}), with $210.00: sold.`,
+    ]);
+  });
+
+  test("says how an auction stands that is not sold", async () => {
+    expect(await verdict(SALE.slice(0, 3))).toMatch(
+      /^The auction runs; bidder #111 .* \$110\.25, leads\.$/,
+    );
+    expect(await verdict(SALE.slice(0, 9))).toContain("has accepted no bid yet");
+    expect(await verdict(SALE.slice(0, 10))).toContain("has accepted the bid");
+    expect(await verdict([OPENING, close(null)])).toBe("There is no winner: no bid stands.");
+    expect(await verdict([...SALE.slice(0, 3), { type: "withdrawal" }])).toContain("was deleted");
+    const gone = [...SALE.slice(0, 3), { type: "departure", bidder: BO } as Told];
+    expect(await verdict(gone)).toMatch(/bidder #000 .* \$105\.00, leads/);
+  });
+
+  test("of an auction that is older than the log begins with what stood", async () => {
+    const stood: Told = {
+      type: "standing",
+      sequence: 4,
+      bidder: ADA,
+      amount: "300.00",
+      accepted: false,
+    };
+    expect(await verdict([OPENING, stood, bid(5, BO, "315.00")])).toContain("$315.00, leads");
+    await refused([OPENING, stood, bid(5, BO, "314.99")]).toThrow("under the least bid");
+    await refused([OPENING, bid(1, ADA, "105.00"), stood]).toThrow("in the midst");
+  });
+
+  test("lets an exhausted maximum answer below the step, and a tie go to the earlier", async () => {
+    const tie = [
+      OPENING,
+      bid(1, ADA, "105.00", 1000),
+      maximum(ADA, 20_000, "s"),
+      bid(2, BO, "200.00", 2000),
+    ];
+    expect(await verdict([...tie, automatic(3, ADA, "200.00", 2000)])).toContain("#000");
+    const passed = [...tie.slice(0, 3), bid(2, BO, "150.00", 2000), maximum(BO, 30_000, "t", 2000)];
+    const answers = [automatic(3, ADA, "200.00", 2000), automatic(4, BO, "203.00", 2000)];
+    expect(await verdict([...passed, ...answers])).toContain("$203.00, leads");
+  });
+});
+
+describe("a proof of what was tampered with", () => {
+  test("names the entry that was altered", async () => {
+    const { bundle, key } = await proofOf(entriesOf(SALE));
+    const entry = bundle.entries[2] as (typeof bundle.entries)[number];
+    entry.entry = entry.entry.replace("110.25", "111.25");
+    const text = JSON.stringify(bundle);
+    expect(() => verifyBundle(text, key)).toThrow(
+      "Entry 3 is not in the log that is signed: it was altered",
+    );
+  });
+
+  test("names where bids were put in another order, in the file or in the log", async () => {
+    const swapped = SALE.toSpliced(1, 2, SALE[2] as Told, SALE[1] as Told);
+    await refused(swapped).toThrow("Event 2 (bid) takes bid 1 after bid 2");
+    const numbered = entriesOf(SALE);
+    const [first, second] = [numbered[1] as string, numbered[2] as string];
+    const inLog = await proofOf(numbered.with(1, second).with(2, first));
+    expect(() => verifyBundle(JSON.stringify(inLog.bundle), inLog.key)).toThrow(
+      "Event 2 stands where event 1 has to be",
+    );
+    const { bundle, key } = await proofOf(numbered);
+    bundle.entries.reverse();
+    expect(() => verifyBundle(JSON.stringify(bundle), key)).toThrow(
+      "Entry 10 of the log follows entry 11",
+    );
+  });
+
+  test("names the event that is missing, the first one too", async () => {
+    const { bundle, key } = await proofOf(entriesOf(SALE));
+    const without = (i: number) =>
+      JSON.stringify({ ...bundle, entries: bundle.entries.filter((_, at) => at !== i) });
+    expect(() => verifyBundle(without(2), key)).toThrow(
+      "Event 3 stands where event 2 has to be: events are missing",
+    );
+    expect(() => verifyBundle(without(0), key)).toThrow("its opening, is missing");
+    expect(() => verifyBundle(JSON.stringify({ ...bundle, entries: [] }), key)).toThrow(
+      "opening, is missing",
+    );
+  });
+
+  test("is refused by another key, and says whose it lacks", async () => {
+    const { bundle } = await proofOf(entriesOf(SALE));
+    const impostor = await noteSigner("marketplace.example/log", new Uint8Array(32).fill(1));
+    const check = (key: string) => () => verifyBundle(JSON.stringify(bundle), key);
+    expect(check(formatVerifierKey(impostor.key))).toThrow(
+      "not signed by the key of marketplace.example/log",
+    );
+    expect(check("nonsense")).toThrow("no Ed25519 key");
+  });
+
+  test("names the receipt whose bid the log does not have", async () => {
+    const entries = entriesOf(SALE.slice(0, 3));
+    const kept = await receiptFor(entries[1] as string);
+    const lost = await receiptFor(entriesOf([OPENING, bid(1, ADA, "106.00")])[1] as string);
+    const good = await proofOf(entries, { bidder: ADA, receipts: [kept] });
+    expect(verifyBundle(JSON.stringify(good.bundle), good.key)).toContain(
+      `You are bidder #000 (${ADA}). Receipts of yours: 1; maxima: 0; all are kept.`,
+    );
+    const bad = await proofOf(entries, { bidder: ADA, receipts: [kept, lost] });
+    expect(() => verifyBundle(JSON.stringify(bad.bundle), bad.key)).toThrow(
+      "The receipt of bid 1 over 106.00 promises an entry that the log does not have",
+    );
+  });
+
+  test("is refused where it is no proof, in a sentence", async () => {
+    const { bundle, key } = await proofOf(entriesOf(SALE));
+    const check = (text: string) => () => verifyBundle(text, key);
+    expect(check("{")).toThrow("it is not JSON");
+    expect(check("[]")).toThrow("no proof of an auction");
+    expect(check(JSON.stringify({ ...bundle, format: "auction-proof/2" }))).toThrow("format");
+    expect(check(JSON.stringify({ ...bundle, package: "another" }))).toThrow(
+      "Entry 1 is of another auction",
+    );
+    const strange = await proofOf(["null"]);
+    expect(() => verifyBundle(JSON.stringify(strange.bundle), strange.key)).toThrow(
+      "Entry 1 is no event",
+    );
+  });
+});
+
+describe("a log that broke a rule", () => {
+  const lead = [OPENING, bid(1, ADA, "105.00")];
+
+  test.each([
+    [
+      "under the step",
+      [...lead, bid(2, BO, "110.24")],
+      "takes $110.24, which is under the least bid",
+    ],
+    ["under the first step", [OPENING, bid(1, ADA, "104.99")], "under the least bid"],
+    [
+      "after the end",
+      [...lead, bid(2, BO, "200.00", END - T0)],
+      "takes bid 2 after the auction's end",
+    ],
+    ["after the close", [...lead, close(1), bid(2, BO, "200.00")], "after the auction's end"],
+    ["closed early", [...lead, close(1, END - 1)], "closes at another time"],
+    [
+      "a wrong highest",
+      [...lead, bid(2, BO, "120.00"), close(1)],
+      "names bid 1 the highest, which is bid 2",
+    ],
+    ["closed twice", [...lead, close(1), close(1)], "a second time"],
+    [
+      "two accepted",
+      [...lead, bid(2, BO, "120.00"), accept(1), accept(2)],
+      "a second bid beside another",
+    ],
+    [
+      "accepted after rejection",
+      [...lead, { type: "rejection", sequence: 1 }, accept(1)],
+      "not pending",
+    ],
+    ["an unknown bid", [...lead, accept(9)], "names bid 9, which is not there"],
+    ["sold without acceptance", [...lead, { type: "settlement", sequence: 1 }], "no accepted bid"],
+    [
+      "an hour too long",
+      [...lead, { type: "extension", endsAt: at(END + 61 * MINUTE) }],
+      "more than an hour",
+    ],
+    ["shortened", [...lead, { type: "extension", endsAt: at(END - MINUTE) }], "before what it was"],
+    [
+      "terms under a bid",
+      [...lead, { type: "terms", startingPrice: "1.00", endsAt: at(END) }],
+      "under a bid",
+    ],
+    [
+      "a bid for nobody's maximum",
+      [...lead, automatic(2, BO, "120.00", 1000)],
+      "who has set no maximum",
+    ],
+    [
+      "an answer to nothing",
+      [...lead, maximum(ADA, 20_000, "s"), automatic(2, ADA, "120.00", 9000)],
+      "answers none",
+    ],
+    ["after the sale", [...SALE, bid(9, ADA, "500.00")], "comes after the auction was settled"],
+    ["a kind of tomorrow", [...lead, { type: "lottery" } as never], "does not know"],
+  ] as Array<[string, Told[], string]>)("%s", async (_, events, sentence) => {
+    await refused(events).toThrow(sentence);
+  });
+});
+
+describe("one's own maximum", () => {
+  const own = { bidder: ADA, maxima: [{ number: 2, amount: "200.00", salt: "s" }] };
+  const set = [OPENING, bid(1, ADA, "105.00"), maximum(ADA, 20_000, "s")];
+
+  async function verify(events: readonly Told[], mine = own) {
+    const { bundle, key } = await proofOf(entriesOf(events), mine);
+    return verifyBundle(JSON.stringify(bundle), key);
+  }
+
+  test("holds where answers stay within it, and only a higher bid passes", async () => {
+    const answered = [...set, bid(2, BO, "150.00"), automatic(3, ADA, "157.50", 2000)];
+    expect((await verify(answered)).at(-1)).toContain("#000");
+    expect((await verify([...answered, bid(4, BO, "200.01")])).at(-1)).toContain("#111");
+  });
+
+  test("shows a bid that was made above it", async () => {
+    const above = [...set, bid(2, BO, "199.00"), automatic(3, ADA, "200.01", 2000)];
+    expect(verify(above)).rejects.toThrow("above the maximum that you had set");
+  });
+
+  test("shows that somebody passed at or below it", async () => {
+    const passed = [...set, bid(2, BO, "200.00"), close(2)];
+    expect(verify(passed)).rejects.toThrow("at or below the maximum");
+    expect(verify([...set, bid(2, BO, "180.00"), bid(3, ADA, "190.00")])).rejects.toThrow(
+      "at or below",
+    );
+  });
+
+  test("is refused where it is not what was committed to", async () => {
+    const other = { bidder: ADA, maxima: [{ number: 2, amount: "201.00", salt: "s" }] };
+    expect(verify(set, other)).rejects.toThrow("Event 2 is not your maximum of 201.00");
+    const salt = { bidder: ADA, maxima: [{ number: 2, amount: "200.00", salt: "t" }] };
+    expect(verify(set, salt)).rejects.toThrow("Event 2 is not your maximum");
+  });
+});
