@@ -16,13 +16,20 @@ function leave(dialog: HTMLDialogElement): void {
   question.showModal();
 }
 
-/** Opens and closes native dialogs; without a script their openers are links to pages. */
-export function startDialogs(): void {
-  // A dialog that the server rendered open is readable without a script; here it becomes modal.
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) {
+/** A dialog that the server rendered open is readable without a script; here it becomes modal. */
+function makeModal(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>(
+    ".account-page > dialog[open]:not(:modal)",
+  )) {
     dialog.close();
     dialog.showModal();
   }
+}
+
+/** Opens and closes native dialogs; without a script their openers are links to pages. */
+export function startDialogs(): void {
+  makeModal();
+  document.addEventListener("htmx:after:swap", makeModal);
 
   document.addEventListener("click", (event) => {
     const target = event.target as Element;

@@ -45,7 +45,7 @@ const userCount = async () =>
   (await site.world.db.selectFrom("users").select("id").execute()).length;
 
 describe("the registration form", () => {
-  test("says what is wrong beside each field and keeps what was typed, but no password", async () => {
+  test("says what is wrong beside each field and keeps what was typed, passwords too", async () => {
     site.allowComplaint(/status of 400/);
     const before = await userCount();
     const page = await filledIn({ Email: "no address", Password: "short", "Last name": "" });
@@ -69,11 +69,19 @@ describe("the registration form", () => {
     })) {
       expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
     }
-    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
-    expect(await page.getByLabel("Confirm password").inputValue()).toBe("");
+    // In the browser alone: no answer carries them.
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("short");
+    expect(await page.getByLabel("Confirm password").inputValue()).toBe(PASSWORD);
+    expect(await page.content()).not.toContain(PASSWORD);
     expect(await page.getByRole("radio", { name: "Seller (Publisher)" }).isChecked()).toBe(true);
     expect(await page.getByLabel("I accept the Terms of Service").isChecked()).toBe(true);
     expect(await userCount()).toBe(before);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await fill(page, { Email: FIELDS.Email, "Last name": FIELDS["Last name"] });
+    await page.getByLabel("I have read the Privacy Policy").check();
+    await submit(page);
+    await page.waitForURL("**/register/complete");
+    expect(await userCount()).toBe(before + 1);
   });
 
   test("asks before it overwrites an account, and cancelling keeps what was typed", async () => {

@@ -29,11 +29,21 @@ export function RegistrationPage({ values, errors, supportEmail, next, overwrite
     />
   );
   return (
-    <div className="account-page">
+    <div className="account-page" id="registration">
       <section className="account-card wide" aria-labelledby="registration-title">
         <h1 id="registration-title">{words.title}</h1>
         <p className="muted">{words.lead}</p>
-        <form className="stack" method="post" action="/register" noValidate data-busy-form>
+        {/* Morphed, the form keeps passwords in its fields, which no answer carries. */}
+        <form
+          className="stack"
+          method="post"
+          action="/register"
+          noValidate
+          hx-post="/register"
+          hx-target="#registration"
+          hx-swap="outerMorph"
+          hx-sync="this:drop"
+        >
           {next && <input type="hidden" name="next" value={next} />}
           {text("email", words.email, "email", "email")}
           <div className="columns">

@@ -55,7 +55,12 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       });
     },
 
-    registration(reader: Reader, { next }: Form, refused?: RefusedForm): Response {
+    /** The form; where htmx asks for it after a refusal, itself alone. */
+    registration(
+      reader: Reader,
+      { next }: Form,
+      { refused, isPart = false }: { refused?: RefusedForm; isPart?: boolean } = {},
+    ): Response {
       const messages = pages.messages(reader);
       const { registration: words } = messages.accounts;
       const form = refused ?? UNTOUCHED;
@@ -71,13 +76,18 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
         />
       );
       const said = refusal(messages, refused, ({ text }) => ({ title: words.failed, text }));
+      // The dialog says it already (docs/product.md#registration).
+      const toast = overwrite ? undefined : said.message;
+      if (isPart) {
+        const orders = toast && { trigger: { toast } };
+        return pages.fragment(reader, pages.html(reader, page), orders);
+      }
       return pages.page(reader, {
         title: words.title,
         found: { path: "/register" },
         main: pages.html(reader, page),
         ...said,
-        // The dialog says it already (docs/product.md#registration).
-        ...(overwrite && { message: undefined }),
+        message: toast,
       });
     },
 

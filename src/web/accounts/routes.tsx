@@ -17,6 +17,7 @@ import { overwriteFromDraft, registerOrAsk } from "../../leaving/replacement";
 import { Gone, NotFound } from "../../lib/errors";
 import { leadingTo } from "../../lib/next";
 import { formOf } from "../http/body";
+import { isFragmentWanted } from "../http/dialog";
 import { answerForm } from "../http/forms";
 import { localPath } from "../http/own-path";
 import { reading } from "../http/reading";
@@ -123,7 +124,10 @@ export function accountRoutes(services: EntranceNeeds) {
             const session = await beginSession(services, user, origin);
             return giveSession(seeOther(complete, "registered", user.email), session);
           },
-          (refused) => view.registration(reader, refused.values, refused),
+          (refused) => {
+            const isPart = isFragmentWanted(request.headers);
+            return view.registration(reader, refused.values, { refused, isPart });
+          },
         );
         return applicant ? giveDevice(answer, deviceOf(request, services), applicant) : answer;
       },
