@@ -11,6 +11,7 @@ import { codeOf, codesIn, enrolApp } from "../support/authenticator-app";
 import { worldForEach } from "../support/each-world";
 import { queuedLinks } from "../support/links";
 import { PASSWORD, registrationForm } from "../support/people";
+import { secondFactorMails } from "../support/second-factor-mails";
 import { SoftPasskey } from "../support/soft-passkey";
 import { Browser } from "../support/world";
 
@@ -46,16 +47,7 @@ async function secondStep(browser: Browser): Promise<string> {
   return /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? "";
 }
 
-async function mails(to = ADA): Promise<string[]> {
-  const rows = await world.db
-    .selectFrom("mail_outbox")
-    .selectAll()
-    .where("recipient", "=", to)
-    .where("template", "=", "second-factor-changed")
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => JSON.parse(row.template_values).change);
-}
+const mails = (to = ADA) => secondFactorMails(world, to);
 
 describe("adding a passkey", () => {
   test("names it, ends the other sessions, shows ten recovery codes once, and mails", async () => {

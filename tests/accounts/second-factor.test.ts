@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from "../../src/lib/time";
 import { codeOf as appCode, enrolApp } from "../support/authenticator-app";
 import { queuedLinks } from "../support/links";
 import { PASSWORD } from "../support/people";
+import { secondFactorMails } from "../support/second-factor-mails";
 import { listen } from "../support/server";
 import { Browser, createWorld, type World } from "../support/world";
 
@@ -29,17 +30,7 @@ const login = (browser: Browser, secondFactor?: string, email = ADA) =>
     password: PASSWORD,
     ...(secondFactor !== undefined && { secondFactor }),
   });
-/** What mails about the second factor have told an address. */
-const mails = async (to: string) => {
-  const rows = await world.db
-    .selectFrom("mail_outbox")
-    .selectAll()
-    .where("recipient", "=", to)
-    .where("template", "=", "second-factor-changed")
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => JSON.parse(row.template_values).change);
-};
+const mails = (to: string) => secondFactorMails(world, to);
 const who = async (browser: Browser) => (await browser.get("/api/auth/user")).status;
 const fresh = () => new Browser(world.app);
 

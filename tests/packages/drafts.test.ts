@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { HOUR } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
+import { LISTING } from "../support/listings";
 import { addLot } from "../support/lots";
 import { addBid } from "../support/trade-fair";
 import type { Browser } from "../support/world";
@@ -12,25 +13,6 @@ let ada: Browser;
 beforeEach(async () => {
   [mei, ada] = [await world.as("mei"), await world.as("ada")];
 });
-
-const LISTING = {
-  title: "Harbour ledgers",
-  description: "Ledgers of a harbour, a line an entry, transcribed by hand.",
-  category: "Business",
-  language: "en",
-  contentType: "academic",
-  startingPrice: "1000",
-  collectionSize: 50_000,
-  publicationYear: 2020,
-  publisher: "Lantau Press",
-  auctionDurationHours: 72,
-  formats: ["JSONL", "TXT"],
-  fileCount: 12,
-  fileBytes: 48_800_000,
-  subjectAreas: ["Trade", "Ports"],
-  gradeLevel: "Adult",
-  rights: { exclusive: false, termMonths: 24, uses: ["pretraining"] },
-};
 
 interface Json {
   id: string;

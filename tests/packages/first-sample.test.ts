@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { MAX_TEXT_BYTES } from "../../src/lib/sample-limits";
 import { worldForEach } from "../support/each-world";
+import { LISTING_FORM } from "../support/listings";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();
@@ -10,18 +11,6 @@ beforeEach(async () => {
   mei = await world.as("mei");
 });
 
-const FORM = {
-  title: "Harbour ledgers",
-  description: "Ledgers of a harbour, a line an entry.",
-  category: "Education",
-  language: "en",
-  contentType: "academic",
-  startingPrice: "1000",
-  collectionSize: "50000",
-  publicationYear: "2020",
-  publisher: "Lantau Press",
-  duration: "72",
-};
 const TEXT = `The pilot boat left at dawn, and the ledger names each of its passengers. ${"Tide and wind were fair; the harbour master wrote it down with care. ".repeat(8)}`;
 
 /** Sends the form as browsers do, whether or not they run scripts. */
@@ -53,14 +42,14 @@ describe("the first sample in the listing form", () => {
   test("is listed with it, from a file or as typed, and analysed", async () => {
     const chosen = await send(
       "/create-package",
-      { ...FORM, sampleType: "educational" },
+      { ...LISTING_FORM, sampleType: "educational" },
       textFile(),
     );
     expect(chosen.status).toBe(303);
-    await send("/create-package", { ...FORM, title: "Typed", sampleText: TEXT });
+    await send("/create-package", { ...LISTING_FORM, title: "Typed", sampleText: TEXT });
     const [file, typed] = await samples();
     expect(file).toMatchObject({
-      title: FORM.title,
+      title: LISTING_FORM.title,
       filename: "ledger.json",
       file_type: "json",
       content_type: "educational",
@@ -71,13 +60,15 @@ describe("the first sample in the listing form", () => {
   });
 
   test("is left out where there is none", async () => {
-    expect((await send("/create-package", { ...FORM, sampleText: " \n" })).status).toBe(303);
+    expect((await send("/create-package", { ...LISTING_FORM, sampleText: " \n" })).status).toBe(
+      303,
+    );
     expect(await samples()).toEqual([]);
   });
 
   test("is analysed on request, beside what comparable lots cost, and nothing is listed", async () => {
     const html = await (
-      await send("/create-package", { ...FORM, act: "suggest" }, textFile())
+      await send("/create-package", { ...LISTING_FORM, act: "suggest" }, textFile())
     ).text();
     expect(html).toContain('class="analysis-panel"');
     expect(html).toContain("Only 0 comparable lots are known here");
@@ -87,7 +78,7 @@ describe("the first sample in the listing form", () => {
   });
 
   test("comes back as text with every refusal", async () => {
-    const refused = await send("/create-package", { ...FORM, title: "" }, textFile());
+    const refused = await send("/create-package", { ...LISTING_FORM, title: "" }, textFile());
     expect(refused.status).toBe(400);
     const html = await refused.text();
     expect(html).toMatch(/<textarea[^>]*name="sampleText"[^>]*>The pilot boat/);
@@ -103,16 +94,16 @@ describe("the first sample in the listing form", () => {
     ],
     ["too large", textFile("a".repeat(MAX_TEXT_BYTES + 1)), "A sample has at most 2 MiB"],
   ])("a file that is %s is refused at its field, and nothing is listed", async (_, file, words) => {
-    const refused = await send("/create-package", FORM, file);
+    const refused = await send("/create-package", LISTING_FORM, file);
     expect(refused.status).toBe(400);
     const html = await refused.text();
     expect(html).toContain(words);
-    expect(html).toContain(`value="${FORM.title}"`);
+    expect(html).toContain(`value="${LISTING_FORM.title}"`);
     expect(await packages()).toEqual([]);
   });
 
   test("waits in a draft, and is listed with it", async () => {
-    const saved = await send("/create-package", { ...FORM, act: "draft" }, textFile());
+    const saved = await send("/create-package", { ...LISTING_FORM, act: "draft" }, textFile());
     const path = saved.headers.get("location") ?? "";
     const html = await (await mei.get(path)).text();
     expect(html).toMatch(/<textarea[^>]*name="sampleText"[^>]*>The pilot boat/);
@@ -136,7 +127,7 @@ describe("the first sample in the listing form", () => {
 });
 
 describe("POST /api/packages with a sample", () => {
-  const { duration, ...call } = FORM;
+  const { duration, ...call } = LISTING_FORM;
   const sample = { fileContent: TEXT, contentType: "educational", filename: "ledger.jsonl" };
 
   test("lists both in one call", async () => {

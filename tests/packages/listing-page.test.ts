@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { HOUR } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
+import { LISTING_FORM } from "../support/listings";
 import { addLot } from "../support/lots";
 import { addBid } from "../support/trade-fair";
 import type { Browser } from "../support/world";
@@ -11,19 +12,6 @@ let mei: Browser;
 beforeEach(async () => {
   mei = await world.as("mei");
 });
-
-const FORM = {
-  title: "Harbour ledgers",
-  description: "Ledgers of a harbour, a line an entry.",
-  category: "Education",
-  language: "en",
-  contentType: "academic",
-  startingPrice: "1000",
-  collectionSize: "50000",
-  publicationYear: "2020",
-  publisher: "Lantau Press",
-  duration: "72",
-};
 
 const packages = () => world.db.selectFrom("packages").selectAll().execute();
 
@@ -39,8 +27,8 @@ const typedIn = (html: string, name: string) =>
 
 describe("the listing form, without JavaScript", () => {
   test("lists for a number of days, or for hours of one's own", async () => {
-    expect((await mei.post("/create-package", FORM)).status).toBe(303);
-    const own = { ...FORM, title: "Other", duration: "own", auctionDurationHours: "50" };
+    expect((await mei.post("/create-package", LISTING_FORM)).status).toBe(303);
+    const own = { ...LISTING_FORM, title: "Other", duration: "own", auctionDurationHours: "50" };
     expect((await mei.post("/create-package", own)).status).toBe(303);
     const ends = (await packages()).map((lot) => (lot.auction_end_time - lot.created_at) / HOUR);
     expect(ends).toEqual([72, 50]);
@@ -56,22 +44,30 @@ describe("the listing form, without JavaScript", () => {
     expect(html).toMatch(/name="use-retrieval"[^>]*checked|checked[^>]*name="use-retrieval"/);
     const revision = typedIn(html, "revision") ?? "";
 
-    const refused = await mei.post(path, { ...FORM, description: "short", revision });
+    const refused = await mei.post(path, { ...LISTING_FORM, description: "short", revision });
     expect(refused.status).toBe(400);
     const again = await refused.text();
     expect(again).toContain("Description must be at least 10 characters");
     expect(await packages()).toEqual([]);
-    const listed = await mei.post(path, { ...FORM, revision: typedIn(again, "revision") ?? "" });
+    const listed = await mei.post(path, {
+      ...LISTING_FORM,
+      revision: typedIn(again, "revision") ?? "",
+    });
     expect(listed.headers.get("location")).toBe(path.replace("/draft/", "/package/"));
     expect(await packages()).toHaveLength(1);
     expect((await mei.get(path)).status).toBe(404);
   });
 
   test("shows both texts where a draft was saved in another window, and loses neither", async () => {
-    const path = await saved(FORM);
+    const path = await saved(LISTING_FORM);
     const revision = typedIn(await (await mei.get(path)).text(), "revision") ?? "";
-    await mei.post(path, { ...FORM, title: "From the first window", revision, act: "draft" });
-    const typed = { ...FORM, title: "From the second window", revision, act: "draft" };
+    await mei.post(path, {
+      ...LISTING_FORM,
+      title: "From the first window",
+      revision,
+      act: "draft",
+    });
+    const typed = { ...LISTING_FORM, title: "From the second window", revision, act: "draft" };
     const refused = await mei.post(path, typed);
     expect(refused.status).toBe(409);
     const html = await refused.text();
@@ -86,10 +82,10 @@ describe("the listing form, without JavaScript", () => {
   });
 
   test("deletes a draft, and shows it to nobody else", async () => {
-    const path = await saved(FORM);
+    const path = await saved(LISTING_FORM);
     for (const browser of [world.visitor, await world.as("ada")]) {
       expect([401, 403, 404]).toContain((await browser.get(path)).status);
-      expect([401, 403, 404]).toContain((await browser.post(path, FORM)).status);
+      expect([401, 403, 404]).toContain((await browser.post(path, LISTING_FORM)).status);
     }
     expect((await mei.post(path, { act: "delete" })).status).toBe(303);
     expect((await mei.get(path)).status).toBe(404);
@@ -106,31 +102,35 @@ describe("editing a listing", () => {
     expect(typedIn(html, "startingPrice")).toBe("1000.00");
     const revision = typedIn(html, "revision") ?? "";
     const edited = await mei.post(`/package/${lot.id}/edit`, {
-      ...FORM,
+      ...LISTING_FORM,
       duration: "168",
       revision,
     });
     expect(edited.headers.get("location")).toBe(`/package/${lot.id}`);
     expect((await packages())[0]).toMatchObject({
-      title: FORM.title,
+      title: LISTING_FORM.title,
       book_count: 7,
       auction_end_time: lot.auction_end_time,
     });
 
-    const stale = await mei.post(`/package/${lot.id}/edit`, { ...FORM, title: "Stale", revision });
+    const stale = await mei.post(`/package/${lot.id}/edit`, {
+      ...LISTING_FORM,
+      title: "Stale",
+      revision,
+    });
     expect(stale.status).toBe(409);
     expect(await stale.text()).toContain("Saved in the other window");
 
     await addBid(world, "ada", lot, 105_000);
     expect(await (await mei.get("/corpus-profile")).text()).not.toContain(`${lot.id}/edit`);
-    const late = await mei.post(`/package/${lot.id}/edit`, { ...FORM, revision: "9" });
+    const late = await mei.post(`/package/${lot.id}/edit`, { ...LISTING_FORM, revision: "9" });
     expect(late.status).toBe(409);
-    expect((await packages())[0]?.title).toBe(FORM.title);
+    expect((await packages())[0]?.title).toBe(LISTING_FORM.title);
   });
 });
 
 describe("a suggested price", () => {
-  const ask = async (form: Record<string, string> = FORM) => {
+  const ask = async (form: Record<string, string> = LISTING_FORM) => {
     const response = await mei.post("/create-package", { ...form, act: "suggest" });
     expect(response.status).toBe(200);
     return (await response.text()).replaceAll(/<!--.*?-->/g, "");
@@ -151,7 +151,7 @@ describe("a suggested price", () => {
     await add(9, { language: "Japanese" });
     const html = await ask();
     expect(html).toContain("Only 4 comparable lots are known here");
-    expect(html).toContain(`value="${FORM.title}"`);
+    expect(html).toContain(`value="${LISTING_FORM.title}"`);
     expect(await packages()).toHaveLength(13);
   });
 

@@ -6,6 +6,7 @@ import { findDeal } from "../../src/trade/deal";
 import { messagesFor } from "../../views/messages/catalogue";
 import { addDeal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
+import { LISTING } from "../support/listings";
 import { addLot } from "../support/lots";
 
 const world = worldForEach();
@@ -25,18 +26,6 @@ const RIGHTS = {
 interface Refused {
   errors: Array<{ path: string }>;
 }
-
-const LISTING = {
-  title: "Harbour ledgers",
-  description: "Ledgers of a harbour, a line an entry, transcribed by hand.",
-  category: "Business",
-  language: "en",
-  contentType: "academic",
-  startingPrice: "1000",
-  collectionSize: 50_000,
-  publicationYear: 2020,
-  publisher: "Lantau Press",
-};
 
 /** The contract as it would be sent for the accepted bid of a lot with these rights. */
 async function contractOf(given: unknown): Promise<{ text: string; lot: Package }> {

@@ -1,0 +1,33 @@
+/** What a seller sends to list a collection, by a call; a test changes what it is about. */
+export const LISTING = {
+  title: "Harbour ledgers",
+  description: "Ledgers of a harbour, a line an entry, transcribed by hand.",
+  category: "Business",
+  language: "en",
+  contentType: "academic",
+  startingPrice: "1000",
+  collectionSize: 50_000,
+  publicationYear: 2020,
+  publisher: "Lantau Press",
+  auctionDurationHours: 72,
+  formats: ["JSONL", "TXT"],
+  fileCount: 12,
+  fileBytes: 48_800_000,
+  subjectAreas: ["Trade", "Ports"],
+  gradeLevel: "Adult",
+  rights: { exclusive: false, termMonths: 24, uses: ["pretraining"] },
+};
+
+/** The same by the form, as far as it asks for it. */
+export const LISTING_FORM = {
+  title: "Harbour ledgers",
+  description: "Ledgers of a harbour, a line an entry.",
+  category: "Education",
+  language: "en",
+  contentType: "academic",
+  startingPrice: "1000",
+  collectionSize: "50000",
+  publicationYear: "2020",
+  publisher: "Lantau Press",
+  duration: "72",
+};

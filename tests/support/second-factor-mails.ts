@@ -1,0 +1,13 @@
+import type { World } from "./world";
+
+/** What the mails about second factors in the outbox tell an address, the first first. */
+export async function secondFactorMails({ db }: World, to: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mail_outbox")
+    .selectAll()
+    .where("recipient", "=", to)
+    .where("template", "=", "second-factor-changed")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => JSON.parse(row.template_values).change);
+}
