@@ -17,6 +17,7 @@ interface Needs {
   listedPrices: ListedPrices;
   unreadMails: Alarm;
   rejections: Alarm;
+  offers: Alarm;
   uploadSweep: Alarm;
   sessions: Sessions;
   log: Logger;
@@ -25,7 +26,7 @@ interface Needs {
 /** Passes each announcement on to whom it concerns: watchers, writers, the mail, the sessions. */
 export function announcementListener(needs: Needs): (announcement: Announcement) => void {
   const { channel, chatLines, memberNews, mail, sessions, log } = needs;
-  const { listedPrices, unreadMails, rejections, uploadSweep } = needs;
+  const { listedPrices, unreadMails, rejections, offers, uploadSweep } = needs;
   return (announcement) => {
     switch (announcement.type) {
       case "bid-placed": {
@@ -51,6 +52,10 @@ export function announcementListener(needs: Needs): (announcement: Announcement)
         return channel.tell(announcement.packageId, "PACKAGE_STATE");
       case "bid-rejected":
         return void rejections.check();
+      case "offer-changed":
+        void offers.check();
+        memberNews.tellOne(announcement.packageId, announcement.bidderId);
+        return channel.tell(announcement.packageId, "PACKAGE_STATE");
       case "package-deleted":
         return channel.tell(announcement.packageId, "PACKAGE_STATE");
       case "message-sent": {

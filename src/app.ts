@@ -39,6 +39,8 @@ import { observation } from "./web/http/observation";
 import { RouteNames } from "./web/http/route-names";
 import { originCheck, uncachedCalls } from "./web/http/security";
 import { legalRoutes } from "./web/legal/routes";
+import { offerApi } from "./web/offers/api";
+import { offerRoutes } from "./web/offers/routes";
 import { packageApi } from "./web/packages/api";
 import { draftRoutes } from "./web/packages/draft-routes";
 import { packageRoutes } from "./web/packages/routes";
@@ -155,6 +157,7 @@ function domains(services: Services): AnyElysia[] {
     sellerApi(services),
     relistingApi(services),
     proofApi(services),
+    offerApi(services),
     sampleApi(services),
     tradeApi(services),
     uploadApi(services),
@@ -170,6 +173,7 @@ function domains(services: Services): AnyElysia[] {
     sellerRoutes(services),
     relistingRoutes(services),
     logRoutes(services),
+    offerRoutes(services),
     draftRoutes(services),
     roadshowRoutes(services),
     materialRoutes(services),

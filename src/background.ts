@@ -6,7 +6,7 @@ import type { Services } from "./services";
 /** What works without being asked, from when the server listens until it stops. */
 export function backgroundOf(services: Services) {
   const { db, log, mail, metrics } = services;
-  const { unreadMails, rejections, uploadSweep, publicLog } = services;
+  const { unreadMails, rejections, offers, uploadSweep, publicLog } = services;
   const pruning = outboxPruning(services);
   const alarms = [
     closingAlarm(services),
@@ -14,6 +14,7 @@ export function backgroundOf(services: Services) {
     unreadMails,
     rejections,
     services.listedPrices.alarm,
+    offers,
     uploadSweep,
     pruning,
   ];

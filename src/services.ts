@@ -27,6 +27,7 @@ import { mailTransport } from "./mail/transport";
 import { CatalogueCounts } from "./marketplace/catalogue-counts";
 import { CataloguePages } from "./marketplace/catalogue-pages";
 import { ListedPrices } from "./marketplace/listed-prices";
+import { offerAlarm } from "./offers/lapsing";
 import { Gallery } from "./pictures/gallery";
 import { createPainter } from "./pictures/painter";
 import { Channel } from "./realtime/channel";
@@ -103,6 +104,7 @@ export async function createServices(outside: Outside) {
   const unreadMails = unreadMailAlarm(outside);
   const rejections = rejectionAlarm(outside);
   const listedPrices = new ListedPrices({ db, readOnlyDb, clock, log });
+  const offers = offerAlarm(outside);
   const painter = createPainter({ timeoutMs: PAINTING_MS });
   const { dataDir, publicUrl } = config;
   const publicLog = new PublicLog({ db, clock, log, dataDir, publicUrl });
@@ -121,7 +123,7 @@ export async function createServices(outside: Outside) {
   onAnnouncement(db, {
     hear: announcementListener({
       ...{ channel, chatLines, memberNews, listedPrices, mail },
-      ...{ unreadMails, rejections, sessions, log },
+      ...{ unreadMails, rejections, offers, sessions, log },
       uploadSweep: sweep,
     }),
     failed: (error) => log.error({ err: error }, "announcement not passed on"),
@@ -135,6 +137,7 @@ export async function createServices(outside: Outside) {
     unreadMails,
     rejections,
     listedPrices,
+    offers,
     mail,
     pseudonymKey,
     deviceKey,

@@ -8,7 +8,6 @@ import {
   unitPriceCents,
 } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
-import { BINDING_MS } from "../../src/lib/standing";
 import { fillIn } from "../../src/lib/wording";
 import { useTimes } from "../runtime/use-times";
 import type { PanelWords } from "./props";
@@ -109,7 +108,7 @@ function ReviewFacts(props: Reviewed) {
   const own = state.leaderId !== null && state.leaderId === props.yourBidderId;
   const label =
     state.highestBid === null ? review.aboveStart : own ? review.aboveOwn : review.aboveHighest;
-  const until = useTimes(lot).moment(Date.parse(state.endsAt) + BINDING_MS);
+  const until = useTimes(lot).moment(Date.parse(state.bindsUntil));
   const perWords = unitPriceCents(most, units.thousandWords);
   const perTokens = unitPriceCents(most, units.millionTokens);
   return (

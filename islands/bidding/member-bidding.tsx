@@ -39,7 +39,7 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
   useEffect(() => {
     if (led > 0) summary.current?.focus();
   }, [led]);
-  const { standing, stage, contractId, ownMaximum, onMaximum } = useStanding({
+  const { standing, stage, contractId, secondChance, ownMaximum, onMaximum } = useStanding({
     state,
     yourBidderId: bidder.bidderId,
     initial: bidder.standing,
@@ -122,7 +122,7 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
       {standing !== null && (
         <StandingStrip
           {...props}
-          {...{ standing, stage, state, contractId, ownMaximum }}
+          {...{ standing, stage, state, contractId, ownMaximum, secondChance }}
           takeLead={
             minimum !== null && (
               <BidOffers

@@ -25,7 +25,11 @@ export function Outcome({ state, yourBidderId, words }: Props) {
         {fillIn(words.anonymousBidder, { suffix: bidderId.slice(-3) })}
         {bidderId === yourBidderId && ` (${words.you})`}
       </p>
-      {!acceptedBid && <p className="panel-note">{words.undecided}</p>}
+      {!acceptedBid && (
+        <p className="panel-note">
+          {state.reserveMissed ? words.reserveMissedNote : words.undecided}
+        </p>
+      )}
     </div>
   );
 }

@@ -29,6 +29,8 @@ export function showOnPage({ state, startingPrice, ended, endMoment }: Shown): v
   for (const part of end.querySelectorAll<HTMLElement>("[data-while]")) {
     part.hidden = (part.dataset.while === "ended") !== ended;
   }
+  const said = end.querySelector<HTMLElement>("[data-missed]");
+  if (said) said.textContent = (isMissed(state) ? said.dataset.missed : said.dataset.ended) ?? "";
   const final = end.querySelector<HTMLElement>(".final-price");
   if (final) final.textContent = finalPrice(final.dataset, state);
   const moment = end.querySelector<HTMLTimeElement>("time.moment");
@@ -41,6 +43,8 @@ export function showOnPage({ state, startingPrice, ended, endMoment }: Shown): v
   moment.dateTime = at;
   moment.textContent = endMoment;
 }
+
+const isMissed = ({ status, reserveMissed }: PackageState) => status === "ended" && reserveMissed;
 
 /** In the words that the page brought along. */
 function finalPrice({ sold, highest, none }: DOMStringMap, state: PackageState): string {

@@ -22,6 +22,7 @@ export function PriceBlock({ state, startingPrice, ended, end, endMoment, now, .
   const { highestBid, bidCount, acceptedBid, endsAt } = state;
   const price = dollars(highestBid ?? startingPrice);
   const endedEarly = state.status === "settled" && end < Date.parse(endsAt);
+  const missed = state.status === "ended" && state.reserveMissed;
   return (
     <>
       <p className="panel-label">
@@ -45,7 +46,7 @@ export function PriceBlock({ state, startingPrice, ended, end, endMoment, now, .
         {highestBid !== null && `${words.currentHighestBid}: ${price}`}
       </p>
       <p className="panel-time">
-        <span>{ended ? words.auctionEnded : words.endsIn}</span>
+        <span>{ended ? (missed ? words.reserveMissed : words.auctionEnded) : words.endsIn}</span>
         <time className="remaining" dateTime={isoTime(end)}>
           {ended ? endMoment : fineCountdown(Date.parse(endsAt), now, countdown)}
         </time>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import { BINDING_MS, type Stage, type Standing } from "../../src/lib/standing";
+import type { Stage, Standing } from "../../src/lib/standing";
 import type { TimeZone } from "../../src/lib/times";
 import { fillIn } from "../../src/lib/wording";
+import type { OwnStanding } from "../../src/trade/types";
 import { useTimes } from "../runtime/use-times";
 import type { PanelWords } from "./props";
 
@@ -14,6 +15,8 @@ interface Props {
   contractId: string | null;
   /** The reader's own, which nobody else is shown. */
   ownMaximum: string | null;
+  /** The offer that is open to the reader. */
+  secondChance: OwnStanding["offer"];
   locale: string;
   timeZone: TimeZone;
   words: PanelWords;
@@ -23,18 +26,21 @@ interface Props {
 
 /** Where the reader stands, before anything else (docs/product.md#standing). */
 export function StandingStrip({ standing, stage, state, contractId, ...props }: Props) {
-  const { words } = props;
-  const until = useTimes(props).moment(Date.parse(state.endsAt) + BINDING_MS);
-  const amount = dollars(state.acceptedBid?.amount ?? state.highestBid ?? "");
+  const { words, secondChance: offer } = props;
+  const ends = Date.parse(offer?.expiresAt ?? state.bindsUntil);
+  const until = useTimes(props).moment(ends);
+  const amount = dollars(offer?.amount ?? state.acceptedBid?.amount ?? state.highestBid ?? "");
   const passed = standing === "outbid" && Number(props.ownMaximum) < Number(state.minimumBid);
-  const { title, hint } = wordsOf(words.standing, standing, stage);
+  const { title, hint } = offer
+    ? words.standing.offered
+    : wordsOf(words.standing, standing, stage, state);
   const values = {
     amount: standing === "leading" ? dollars(state.highestBid ?? "") : amount,
     minimum: dollars(state.minimumBid),
     until,
   };
   return (
-    <div className="standing-strip" data-standing={standing}>
+    <div className="standing-strip" data-standing={standing} data-offered={offer !== null}>
       <div role="status">
         <p className="standing-title">{fillIn(title, values)}</p>
         {hint !== undefined && <p className="standing-hint">{fillIn(hint, values)}</p>}
@@ -47,6 +53,11 @@ export function StandingStrip({ standing, stage, state, contractId, ...props }: 
         )}
       </div>
       {standing === "outbid" && props.takeLead}
+      {offer && (
+        <a className="button primary wide" href={`/offer/${offer.id}`}>
+          {words.standing.seeOffer}
+        </a>
+      )}
       {standing === "won" && contractId !== null && (
         <a className="button primary wide" href={`/contract/${contractId}`}>
           {words.standing.contract}
@@ -60,9 +71,12 @@ function wordsOf(
   words: PanelWords["standing"],
   standing: Standing,
   stage: Stage,
+  { reserveMissed, relistedAs }: PackageState,
 ): { title: string; hint?: string } {
   if (standing === "accepted") return stage === "running" ? words.acceptedEarly : words.accepted;
   if (standing !== "released") return words[standing];
   if (stage === "settled") return words.soldToAnother;
+  if (relistedAs !== null) return words.relisted;
+  if (reserveMissed) return words.reserveMissed;
   return stage === "lapsed" ? words.lapsed : words.rejected;
 }

@@ -34,20 +34,23 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
 
   const mine = state.bids.filter(({ bidderId }) => bidderId === yourBidderId);
   const highest = state.leaderId === yourBidderId;
-  const { acceptedBid, endsAt, status } = state;
+  const { acceptedBid, bindsUntil, endsAt, status } = state;
   const accepted =
     acceptedBid === null ? null : acceptedBid.bidderId === yourBidderId ? "own" : "other";
-  const seen = highest || accepted === "own" || mine.some(stands);
+  const free = acceptedBid === null && (state.reserveMissed || state.relistedAs !== null);
+  const seen = !free && (highest || accepted === "own" || mine.some(stands));
   // What was seen to stand does so until something else than a bid happens.
   const seenAt = useRef<number | null>(null);
   if (seen) seenAt.current = revision;
   const known = own.standing !== null && own.standing !== "released";
-  const bound = seen || known || seenAt.current === revision;
+  const bound = !free && (seen || known || seenAt.current === revision);
   const hasBid = bound || own.standing !== null || mine.length > 0;
-  const stage = stageOf({ status, endsAt: Date.parse(endsAt) }, now);
+  const times = { endsAt: Date.parse(endsAt), offerBindsUntil: Date.parse(bindsUntil) };
+  const stage = stageOf({ status, ...times }, now);
   const standing: Standing | null = hasBid ? standingOf({ stage, bound, highest, accepted }) : null;
   return {
     ...{ standing, stage, contractId: own.contractId, ownMaximum: own.maximum },
+    secondChance: own.offer,
     /** The reader has set one. */
     onMaximum: (maximum: string) =>
       client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({ ...old, maximum })),

@@ -3,16 +3,18 @@ import type { Standing } from "../../src/lib/standing";
 import { watchMember } from "../runtime/channel-client";
 import { showToast } from "../runtime/toast";
 
+type Told = Standing | "offered";
+
 /** Who is told, worded by src/web/http/pages.tsx. */
 export interface Member {
   id: string;
   /** Whether being outbid is to be heard. */
   sound: boolean;
-  words: Record<Standing, { title: string; text: string }> & { raise: string; see: string };
+  words: Record<Told, { title: string; text: string }> & { raise: string; see: string };
 }
 
 /** What this tab knows of an auction. */
-type Known = Record<string, { standing: Standing; stateSeq: number; highest: number }>;
+type Known = Record<string, { standing: Told; stateSeq: number; highest: number }>;
 
 const MARK = "● ";
 
@@ -27,12 +29,15 @@ export function tellMember(member: Member): void {
   let known = kept(key);
 
   /** Whether there is anything in it that the member does not know. */
-  const isNews = ({ packageId, standing, stateSeq, highestBid }: MemberAuction): boolean => {
+  const isNews = (auction: MemberAuction): boolean => {
+    const { packageId, stateSeq, highestBid } = auction;
+    const standing = toldOf(auction);
     const before = known[packageId];
     if (before && before.stateSeq >= stateSeq) return false;
     const highest = Number(highestBid ?? 0);
     known[packageId] = { standing, stateSeq, highest };
-    if (!before) return false;
+    // An offer may come when nothing of the auction was heard for weeks.
+    if (!before) return standing === "offered";
     // Who leads at a higher price has bid it.
     if (standing === "leading" && highest > before.highest) return false;
     return standing !== before.standing;
@@ -54,7 +59,11 @@ export function tellMember(member: Member): void {
     document.addEventListener(event, () => document.hidden || unmark());
 }
 
-function tell({ words, sound }: Member, { packageId, title, standing, minimumBid }: MemberAuction) {
+const toldOf = ({ offer, standing }: MemberAuction): Told => (offer ? "offered" : standing);
+
+function tell({ words, sound }: Member, auction: MemberAuction) {
+  const { packageId, title, minimumBid } = auction;
+  const standing = toldOf(auction);
   const href = `/package/${packageId}`;
   mark();
   const outbid = standing === "outbid";

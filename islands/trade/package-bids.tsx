@@ -42,6 +42,7 @@ export function PackageBids({ props, decisions }: Props) {
 function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) {
   const { words } = props;
   const { packageId, bidCount, packageStatus } = lot;
+  const missed = packageStatus === "ended" && lot.reserveMissed;
   const count = groupThousands(`${bidCount}`);
   const time = useTimes(props).moment(Date.parse(lot.auctionEndTime));
   return (
@@ -52,7 +53,7 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
         </h2>
         <p className="card-facts">
           <span className={`status-badge ${packageStatus}`}>
-            {words.packageStatuses[packageStatus]}
+            {missed ? words.reserveMissed : words.packageStatuses[packageStatus]}
           </span>
           <span>
             {fillIn(bidCount === 1 ? words.bidCount.one : words.bidCount.other, { count })}
@@ -66,6 +67,11 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
           )}
         </p>
       </header>
+      {missed && (
+        <a className="button small primary" href={`/package/${packageId}/offers`}>
+          {words.offerToBidder}
+        </a>
+      )}
       <BidRows bids={lot.bids} tab="all" {...{ props, decisions }} />
       {bidCount > lot.bids.length && (
         <a className="button small" href={tradeHref("all", packageId)}>

@@ -17,6 +17,8 @@ export type Announcement =
   | { type: "auction-changed"; packageId: string }
   /** Mails about it wait until it cannot be undone any more. */
   | { type: "bid-rejected"; packageId: string }
+  /** A second chance was offered, declined, or has lapsed. */
+  | { type: "offer-changed"; packageId: string; bidderId: string }
   | { type: "package-deleted"; packageId: string }
   /** What sessions know of a member has changed, or the sessions themselves have ended. */
   | { type: "account-changed"; userId: string }

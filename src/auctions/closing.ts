@@ -6,6 +6,7 @@ import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
 import { record } from "../transparency/recording";
+import { missesReserve, releaseBelowReserve } from "./missed-reserve";
 import { type BidderStanding, standingsOn } from "./positions";
 import { findLeader } from "./standing";
 
@@ -51,6 +52,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .set((eb) => ({
       status: "ended",
       ended_at: eb.ref("auction_end_time"),
+      reserve_missed: missesReserve(eb),
       state_seq: eb("state_seq", "+", 1),
       version: eb("version", "+", 1),
       updated_at: now,
@@ -60,8 +62,8 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .execute();
   for (const lot of ended) {
     await recordClose(tx, lot, now);
-    await mailSeller(tx, lot, now);
-    await mailBidders(tx, lot, now);
+    if (lot.reserve_missed === 1) await releaseBelowReserve(tx, lot, now);
+    else await mailEnd(tx, lot, now);
     announce(tx, { type: "auction-ended", packageId: lot.id });
   }
   return ended;
@@ -71,6 +73,11 @@ async function recordClose(tx: Db, lot: Package, now: number): Promise<void> {
   const leader = await findLeader(tx, lot.id);
   const endedAt = lot.ended_at ?? lot.auction_end_time;
   await record(tx, lot.id, [{ type: "close", endedAt, highest: leader?.sequence ?? null }], now);
+}
+
+async function mailEnd(tx: Db, lot: Package, now: number): Promise<void> {
+  await mailSeller(tx, lot, now);
+  await mailBidders(tx, lot, now);
 }
 
 async function mailSeller(tx: Db, lot: Package, now: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
 import { DAY, isoTime } from "../lib/time";
+import { openOfferOf } from "./open-offer";
 import { bidderStanding, positions } from "./positions";
 import type { MemberAuction } from "./types";
 
@@ -11,15 +12,23 @@ const AFTERWARDS_MS = DAY;
 /** Of one member's latest bids, so many are looked at for auctions that still run. */
 const LATEST_BIDS = 200;
 
-/** How a member stands in all that runs, and in what ended lately: the next to end first. */
+/**
+ * How a member stands in all that runs, in what ended lately, and in what is offered to them: the
+ * next to end first.
+ */
 export async function auctionsOfMember(
   db: Db,
   memberId: string,
   now: number,
 ): Promise<MemberAuction[]> {
-  const rows = await told(db)
+  const rows = await told(db, now)
     .where("mine.bidder_id", "=", memberId)
-    .where("packages.auction_end_time", ">", now - AFTERWARDS_MS)
+    .where((eb) =>
+      eb.or([
+        eb("packages.auction_end_time", ">", now - AFTERWARDS_MS),
+        eb("open.id", "is not", null),
+      ]),
+    )
     .orderBy("packages.auction_end_time")
     .limit(LATEST_BIDS)
     .execute();
@@ -32,7 +41,7 @@ export async function biddersOf(
   packageId: string,
   now: number,
 ): Promise<Map<string, MemberAuction>> {
-  const rows = await told(db).where("mine.package_id", "=", packageId).execute();
+  const rows = await told(db, now).where("mine.package_id", "=", packageId).execute();
   return new Map(rows.map((row) => [row.bidder_id, memberAuction(row, now)]));
 }
 
@@ -42,18 +51,33 @@ export async function auctionOfMember(
   { packageId, memberId }: { packageId: string; memberId: string },
   now: number,
 ): Promise<MemberAuction | null> {
-  const row = await told(db)
+  const row = await told(db, now)
     .where("mine.package_id", "=", packageId)
     .where("mine.bidder_id", "=", memberId)
     .executeTakeFirst();
   return row ? memberAuction(row, now) : null;
 }
 
-/** Whether pages are to tell a member of auctions: one that they bid in runs, or ended lately. */
+/**
+ * Whether pages are to tell a member of auctions: one that they bid in runs, ended lately, or is
+ * offered to them.
+ */
 export async function hasLiveBids(db: Db, memberId: string, now: number): Promise<boolean> {
-  const live = await findLiveBid.first(db, { memberId, after: now - AFTERWARDS_MS });
+  const live =
+    (await findLiveBid.first(db, { memberId, after: now - AFTERWARDS_MS })) ??
+    (await findOpenOffer.first(db, { memberId, now }));
   return live !== undefined;
 }
+
+const findOpenOffer = prepared<{ memberId: string; now: number }, { id: string }>((db, value) =>
+  db
+    .selectFrom("offers")
+    .select("id")
+    .where("bidder_id", "=", value("memberId"))
+    .where("status", "=", "open")
+    .where("expires_at", ">", value("now"))
+    .limit(1),
+);
 
 const findLiveBid = prepared<{ memberId: string; after: number }, { id: string }>((db, value) => {
   const latest = db
@@ -70,13 +94,18 @@ const findLiveBid = prepared<{ memberId: string; after: number }, { id: string }
     .limit(1);
 });
 
-function told(db: Db) {
-  return positions(db).select([
-    "packages.title",
-    "packages.starting_price_cents",
-    "packages.highest_bid_cents",
-    "packages.state_seq",
-  ]);
+function told(db: Db, now: number) {
+  return positions(db)
+    .leftJoin("offers as open", (join) =>
+      join
+        .onRef("open.package_id", "=", "mine.package_id")
+        .onRef("open.bidder_id", "=", "mine.bidder_id")
+        .on("open.status", "=", "open")
+        .on("open.expires_at", ">", now),
+    )
+    .select(["open.id as offer_id", "open.amount_cents as offer_cents", "open.expires_at"])
+    .select(["packages.title", "packages.starting_price_cents", "packages.highest_bid_cents"])
+    .select("packages.state_seq");
 }
 
 type Told = Awaited<ReturnType<ReturnType<typeof told>["execute"]>>[number];
@@ -87,6 +116,7 @@ function memberAuction(row: Told, now: number): MemberAuction {
     packageId: row.package_id,
     title: row.title,
     standing: bidderStanding(row, now).standing,
+    offer: openOfferOf(row),
     highestBid: highest === null ? null : centsToDecimal(highest),
     minimumBid: centsToDecimal(minimumBidCents(starting, highest)),
     endsAt: isoTime(row.auction_end_time),

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
 import { bidderPseudonym } from "../lib/pseudonym";
+import { bindsUntil } from "../lib/standing";
 import { isoTime } from "../lib/time";
 import { type Package, revisedAt } from "../packages/packages";
 import { BID_COLUMNS, type BidRow } from "./bid";
@@ -26,6 +27,8 @@ const LOT_COLUMNS = [
   "created_at",
   "last_updated",
   "reserve_cents",
+  "reserve_missed",
+  "binds_until",
 ] as const;
 
 type Lot = Pick<Package, (typeof LOT_COLUMNS)[number]>;
@@ -55,6 +58,10 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     bidCount: lot.bid_count,
     reserve: reserveState(lot),
     endsAt: isoTime(lot.auction_end_time),
+    bindsUntil: isoTime(
+      bindsUntil({ endsAt: lot.auction_end_time, offerBindsUntil: lot.binds_until }),
+    ),
+    reserveMissed: lot.reserve_missed === 1,
     relistedAs: lot.status === "active" ? null : await findSuccessor(db, lot.id),
     endedAt: lot.ended_at === null ? null : isoTime(lot.ended_at),
     lastUpdated: isoTime(revisedAt(lot)),

@@ -49,15 +49,16 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
 
 function standingIn(row: PositionRow, now: number): Standing {
   const { bidder_id, leader_id, accepted_by, status, auction_end_time: endsAt } = row;
+  const { binds_until: offerBindsUntil } = row;
   return standingOf({
-    stage: stageOf({ status, endsAt }, now),
+    stage: stageOf({ status, endsAt, offerBindsUntil }, now),
     bound: row.standing_cents !== null,
     highest: leader_id === bidder_id,
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
   });
 }
 
-export interface PositionRow extends Pick<Package, "status" | "auction_end_time"> {
+export interface PositionRow extends Pick<Package, "status" | "auction_end_time" | "binds_until"> {
   package_id: string;
   bidder_id: string;
   /** The highest of the bidder's bids that stand. */
@@ -93,7 +94,7 @@ export function positions(db: Db) {
       join.onRef("accepted.package_id", "=", "mine.package_id").on(isAccepted("accepted")),
     )
     .select(["mine.package_id", "mine.bidder_id", "mine.highest_own_cents", "mine.standing_cents"])
-    .select(["packages.status", "packages.auction_end_time"])
+    .select(["packages.status", "packages.auction_end_time", "packages.binds_until"])
     .select(["top.bidder_id as leader_id", "accepted.bidder_id as accepted_by"])
     .select("accepted.amount_cents as accepted_cents");
 }

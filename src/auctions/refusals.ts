@@ -1,4 +1,4 @@
-import { Conflict, Forbidden, Refusal } from "../lib/errors";
+import { Conflict, Forbidden, NotFound, Refusal } from "../lib/errors";
 
 /** An ended auction takes no bid (docs/product.md#bids). Settled packages have ended too. */
 export class AuctionEnded extends Refusal {
@@ -45,6 +45,13 @@ export class PriceMoved extends Conflict {
 export class ListingRevised extends Conflict {
   constructor() {
     super("listing-revised");
+  }
+}
+
+/** There is no such bid, or it is on someone else's package. */
+export class BidNotFound extends NotFound {
+  constructor() {
+    super("bid-not-found");
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Standing } from "../lib/standing";
+import type { OpenOffer } from "./open-offer";
 
 /** A bid as everyone may see it. Amounts are decimal strings, times ISO 8601 UTC. */
 export interface PublicBid {
@@ -64,6 +65,10 @@ export interface PackageState {
   endedAt: string | null;
   /** When its listing was last changed: what a bidder has read of it may be older. */
   lastUpdated: string;
+  /** Until when bids bind, and can become a sale. */
+  bindsUntil: string;
+  /** It ended below its reserve: every bid was released then. */
+  reserveMissed: boolean;
   /** The id of the package that lists this one again. */
   relistedAs: string | null;
   /** The latest bids, the newest first. */
@@ -93,6 +98,8 @@ export interface MemberAuction {
   highestBid: string | null;
   minimumBid: string;
   endsAt: string;
+  /** The second chance that is open to them. */
+  offer: OpenOffer | null;
   /** As the package's own state has it: of two messages, the one with the higher number holds. */
   stateSeq: number;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { type OpenOffer, openOfferOf } from "../auctions/open-offer";
 import { type BidderStanding, bidderStanding, positions } from "../auctions/positions";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
@@ -19,9 +20,13 @@ export interface OwnAuction extends BidderStanding {
     | "highest_bid_cents"
     | "bid_count"
     | "state_seq"
+    | "binds_until"
+    | "reserve_missed"
   >;
   /** How far bids are made for them, in cents; null where none are. */
   maximumCents: number | null;
+  /** The second chance that is open to them. */
+  offer: OpenOffer | null;
   /** Of the contract that they have; null until the seller has sent it to them. */
   contractId: string | null;
 }
@@ -30,7 +35,7 @@ export interface OwnAuction extends BidderStanding {
 const LATER = 1e15;
 
 /**
- * The auctions that a member has bid in: those that run, the next to end first, then those that are
+ * The auctions that a member has bid in: those that run or are offered to them, the next to end first, then those that are
  * over, the latest first. @throws BadCursor
  */
 export async function auctionsOf(
@@ -40,6 +45,7 @@ export async function auctionsOf(
   now: number,
 ): Promise<Page<OwnAuction>> {
   const place = sql<number>`case
+    when ${sql.ref("open.expires_at")} is not null then ${sql.ref("open.expires_at")}
     when ${sql.ref("packages.status")} = 'active' and ${sql.ref("packages.auction_end_time")} > ${now}
     then ${sql.ref("packages.auction_end_time")}
     else ${LATER} - coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})
@@ -49,6 +55,15 @@ export async function auctionsOf(
     .leftJoin("contracts", (join) =>
       join.onRef("contracts.bid_id", "=", "accepted.id").on("contracts.buyer_id", "=", bidderId),
     )
+    .leftJoin("offers as open", (join) =>
+      join
+        .onRef("open.package_id", "=", "mine.package_id")
+        .onRef("open.bidder_id", "=", "mine.bidder_id")
+        .on("open.status", "=", "open")
+        .on("open.expires_at", ">", now),
+    )
+    .select(["open.id as offer_id", "open.amount_cents as offer_cents", "open.expires_at"])
+    .select("packages.reserve_missed")
     .select(["packages.title", "packages.language", "packages.ended_at", "packages.bid_count"])
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
     .leftJoin("maximum_bids as maximum", (join) =>
@@ -82,7 +97,7 @@ export async function auctionsOf(
   return {
     entries: shown.map(({ contract_id: contractId, maximum_cents: maximumCents, ...row }) => ({
       ...bidderStanding(row, now),
-      ...{ lot: row, contractId, maximumCents },
+      ...{ lot: row, offer: openOfferOf(row), contractId, maximumCents },
     })),
     nextCursor: last ? `${last.place}.${last.package_id}` : null,
   };

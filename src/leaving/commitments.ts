@@ -1,12 +1,12 @@
 import type { Db } from "../../db/client";
 import { isAccepted } from "../auctions/standing";
 import { Conflict } from "../lib/errors";
-import { BINDING_MS } from "../lib/standing";
+import { bindsUntil } from "../lib/standing";
 import { DAY, isoTime } from "../lib/time";
 
 /** What holds a member's account until it is over (docs/product.md#commitment). */
 export interface Commitment {
-  kind: "leading" | "accepted" | "contract";
+  kind: "leading" | "accepted" | "contract" | "offer";
   /** Of the package that it is about. */
   title: string;
   /** Null where the package is gone. */
@@ -32,6 +32,7 @@ export async function commitmentsOf(db: Db, userId: string, now: number): Promis
     leading(db, userId),
     accepted(db, userId),
     contracts(db, userId, now),
+    offers(db, userId),
   ]);
   return all
     .flat()
@@ -50,7 +51,9 @@ async function leading(db: Db, userId: string): Promise<Commitment[]> {
     .whereRef("packages.highest_bid_id", "=", "bids.id")
     .where("packages.status", "=", "active")
     .execute();
-  return rows.map(({ ends_at: until, ...lot }) => ({ ...lot, kind: "leading", until }));
+  return rows.map(({ packageId, title, endsAt: until }) => {
+    return { packageId, title, kind: "leading", until };
+  });
 }
 
 async function accepted(db: Db, userId: string): Promise<Commitment[]> {
@@ -58,19 +61,30 @@ async function accepted(db: Db, userId: string): Promise<Commitment[]> {
     .where(isAccepted("bids"))
     .where("bids.contract_status", "=", "none")
     .execute();
-  return rows.map(({ ends_at, ...lot }) => ({
-    ...lot,
-    kind: "accepted",
-    until: ends_at + BINDING_MS,
-  }));
+  return rows.map(({ packageId, title, ...times }) => {
+    return { packageId, title, kind: "accepted", until: bindsUntil(times) };
+  });
 }
 
 function bidsWithPackages(db: Db, userId: string) {
   return db
     .selectFrom("bids")
     .innerJoin("packages", "packages.id", "bids.package_id")
-    .select(["packages.id as packageId", "packages.title", "packages.auction_end_time as ends_at"])
+    .select(["packages.id as packageId", "packages.title", "packages.auction_end_time as endsAt"])
+    .select("packages.binds_until as offerBindsUntil")
     .where("bids.bidder_id", "=", userId);
+}
+
+/** A seller keeps what they have offered; a bidder may leave it. */
+async function offers(db: Db, sellerId: string): Promise<Commitment[]> {
+  const rows = await db
+    .selectFrom("offers")
+    .innerJoin("packages", "packages.id", "offers.package_id")
+    .select(["packages.id as packageId", "title", "expires_at as until"])
+    .where("offers.seller_id", "=", sellerId)
+    .where("offers.status", "=", "open")
+    .execute();
+  return rows.map((row) => ({ ...row, kind: "offer" }));
 }
 
 /** Those of both sides: the other party relies on either. */

@@ -3,6 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { findUser } from "../accounts/users";
 import { announce } from "../announcements/announce";
 import { withdrawBids } from "../auctions/withdrawal";
+import { declineAll } from "../offers/answering";
 import { deletePackage } from "../packages/own-packages";
 import { refuseIfBound } from "./commitments";
 
@@ -22,6 +23,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
       .where("seller_id", "=", userId)
       .execute();
     for (const { id } of listed) await deletePackage(tx, id, userId, now);
+    await declineAll(tx, userId, now);
     await withdrawBids(tx, userId, now);
     await tx.deleteFrom("users").where("id", "=", userId).execute();
     // A contract stays for the other party; once both are gone, nobody may read it.

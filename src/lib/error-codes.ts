@@ -75,6 +75,16 @@ export interface ErrorValues {
   "relist-running": null;
   "relist-pending": null;
   "relisted-already": null;
+  "package-offered": null;
+  "offer-not-found": null;
+  "offer-impossible": null;
+  "offer-late": null;
+  "offer-open": null;
+  "bid-not-offerable": null;
+  "bidder-unreachable": null;
+  "offer-declined-before": null;
+  "offer-decided": null;
+  "offer-lapsed": null;
   "contract-not-found": null;
   "chat-not-found": null;
   "messages-declined": null;

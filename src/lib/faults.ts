@@ -27,6 +27,7 @@ export type FaultCode =
   | "sample-unknown"
   | "content-required"
   | "content-long"
+  | "offer-days"
   | "material-type"
   | "material-type-stays"
   | "package-required"

@@ -22,12 +22,20 @@ interface Auction {
   status: "active" | "ended" | "settled";
   /** By its plan; epoch milliseconds. */
   endsAt: number;
+  /** Where an accepted offer binds longer than bids do (docs/product.md#second-chance). */
+  offerBindsUntil: number | null;
+}
+
+/** Until when a bid on an auction can become a sale; epoch milliseconds. */
+export function bindsUntil({ endsAt, offerBindsUntil }: Omit<Auction, "status">): number {
+  return offerBindsUntil ?? endsAt + BINDING_MS;
 }
 
 /** What an auction has come to at `now`. Its end itself is already over. */
-export function stageOf({ status, endsAt }: Auction, now: number): Stage {
+export function stageOf({ status, ...times }: Auction, now: number): Stage {
+  const { endsAt } = times;
   if (status === "settled") return "settled";
-  if (now > endsAt + BINDING_MS) return "lapsed";
+  if (now > bindsUntil(times)) return "lapsed";
   return status === "active" && now < endsAt ? "running" : "ended";
 }
 

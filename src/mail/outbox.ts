@@ -84,6 +84,15 @@ export interface MailValues {
     amountCents: number;
     auction?: OwnAuction;
   };
+  /** To bidders and seller of an auction that ended below its reserve. */
+  "reserve-missed": { packageId: string; title: string; highestBidCents: number };
+  "reserve-missed-seller": { packageId: string; title: string; highestBidCents: number };
+  /** A second chance: to the bidder, then of its answer to the seller, accepted to the bidder too. */
+  "offer-made": { offerId: string; title: string; amountCents: number; expiresAt: number };
+  "offer-accepted": { packageId: string; title: string; amountCents: number };
+  "offer-taken": { packageId: string; title: string; amountCents: number };
+  "offer-declined": { packageId: string; title: string; amountCents: number };
+  "offer-lapsed": { packageId: string; title: string; amountCents: number };
   /** To whose bids were released since the package was listed again: as this one. */
   "bids-released": { packageId: string; title: string; auction: OwnAuction };
   /** To who kept the package as a favourite that this one lists again. */

@@ -10,6 +10,13 @@ import { findPackage, type Package, PackageNotFound } from "./packages";
 
 const MAX_OWN = 1000;
 
+/** A bidder has an offer of it, and relies on that until it is over. */
+export class PackageOffered extends Conflict {
+  constructor() {
+    super("package-offered");
+  }
+}
+
 /** What was sold is what its contract is about, and stays. */
 export class PackageSold extends Conflict {
   constructor() {
@@ -60,7 +67,7 @@ export async function findOwnPackage(db: Db, id: string, sellerId: string): Prom
 /**
  * Deletes a package of one's own with all that belongs to it: samples, bids, messages, favourites.
  * Whoever bid on an auction that still ran gets a mail, unless they take none.
- * @throws PackageNotFound for anyone else's too, PackageSold
+ * @throws PackageNotFound for anyone else's too, PackageSold, PackageOffered
  */
 export async function deletePackage(
   db: Db,
@@ -71,6 +78,7 @@ export async function deletePackage(
   await inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, id, sellerId);
     if (lot.status === "settled") throw new PackageSold();
+    if (await isOffered(tx, id, now)) throw new PackageOffered();
     if (lot.status === "active" && now < lot.auction_end_time) await mailBidders(tx, lot, now);
     // Of an auction in which nothing happened there is nothing to be told.
     if (lot.logged > 0 || lot.bid_count > 0) await record(tx, id, [{ type: "withdrawal" }], now);
@@ -79,6 +87,17 @@ export async function deletePackage(
     announce(tx, { type: "uploads-released" });
     announce(tx, { type: "package-deleted", packageId: id });
   });
+}
+
+async function isOffered(tx: Db, packageId: string, now: number): Promise<boolean> {
+  const offer = await tx
+    .selectFrom("offers")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .where("status", "=", "open")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return offer !== undefined;
 }
 
 async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema";
+import { BidNotFound } from "../auctions/refusals";
 import { type ContractTerms, inLines, type Party } from "../contracts/terms";
+import { bindsUntil } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { languageTag } from "../packages/vocabulary";
 import { rightsOf } from "../rights/rights";
 import type { Decision } from "./decisions";
-import { BidNotFound } from "./refusals";
 
 /** The package page promises this of every collection. */
 const ENCODING = "UTF-8";
@@ -17,6 +18,8 @@ export interface Deal {
   buyerId: string;
   status: BidsTable["status"];
   contractStatus: "none" | "sent";
+  /** Until when it can become a sale; epoch milliseconds. */
+  bindsUntil: number;
   terms: Omit<ContractTerms, "reference" | "concludedAt">;
 }
 
@@ -35,12 +38,15 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
+  // Sending the contract closes an auction that still runs.
+  const closedAt = Math.min(bid.auction_end_time, now);
   return {
     packageId: bid.id,
     sellerId,
     buyerId: bid.bidder_id,
     status: bid.bid_status,
     contractStatus: bid.contract_status,
+    bindsUntil: bindsUntil({ endsAt: closedAt, offerBindsUntil: bid.binds_until }),
     terms: inLines({
       seller: await findParty(db, sellerId),
       buyer: await findParty(db, bid.bidder_id),
@@ -48,8 +54,7 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
       priceCents: bid.amount_cents,
       auction: {
         openedAt: bid.created_at,
-        // Sending the contract closes an auction that still runs.
-        closedAt: Math.min(bid.auction_end_time, now),
+        closedAt,
         bidPlacedAt: bid.bid_at,
       },
     }),

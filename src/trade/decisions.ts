@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema";
+import { BidNotFound } from "../auctions/refusals";
 import { isAccepted } from "../auctions/standing";
-import { BidNotFound, PackageSettled } from "./refusals";
+import { PackageSettled } from "./refusals";
 
 export interface Decision {
   bidId: string;

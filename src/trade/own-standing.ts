@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { ownMaximum } from "../auctions/maximum";
+import { type OpenOffer, openOfferOf } from "../auctions/open-offer";
 import { standingOn } from "../auctions/positions";
 import { centsToDecimal } from "../lib/money";
 import type { OwnStanding } from "./types";
@@ -14,12 +15,14 @@ export async function ownStandingOn(
   now: number,
 ): Promise<OwnStanding> {
   const own = await standingOn(db, who, now);
-  if (!own) return { standing: null, yourHighest: null, contractId: null, maximum: null };
+  if (!own)
+    return { standing: null, yourHighest: null, contractId: null, maximum: null, offer: null };
   const maximumCents = await ownMaximum(db, who);
   return {
     standing: own.standing,
     yourHighest: centsToDecimal(own.highestCents),
     contractId: own.standing === "won" ? await contractOn(db, who) : null,
+    offer: await openOfferTo(db, who, now),
     maximum: maximumCents === null ? null : centsToDecimal(maximumCents),
   };
 }
@@ -35,4 +38,20 @@ async function contractOn(
     .where("buyer_id", "=", bidderId)
     .executeTakeFirst();
   return contract?.id ?? null;
+}
+
+async function openOfferTo(
+  db: Db,
+  { packageId, bidderId }: { packageId: string; bidderId: string },
+  now: number,
+): Promise<OpenOffer | null> {
+  const offer = await db
+    .selectFrom("offers")
+    .select(["id as offer_id", "amount_cents as offer_cents", "expires_at"])
+    .where("package_id", "=", packageId)
+    .where("bidder_id", "=", bidderId)
+    .where("status", "=", "open")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return offer ? openOfferOf(offer) : null;
 }

@@ -1,11 +1,4 @@
-import { Conflict, NotFound } from "../lib/errors";
-
-/** There is no such bid, or it is on someone else's package. */
-export class BidNotFound extends NotFound {
-  constructor() {
-    super("bid-not-found");
-  }
-}
+import { Conflict } from "../lib/errors";
 
 /** Another bid on the package is accepted; replacing it has to be asked for. */
 export class OtherBidAccepted extends Conflict {

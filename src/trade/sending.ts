@@ -3,7 +3,6 @@ import { inTransaction } from "../../db/transaction";
 import type { ContractPrinter, PrintedContract } from "../contracts/printer";
 import type { ContractTerms } from "../contracts/terms";
 import { newId } from "../lib/ids";
-import { BINDING_MS } from "../lib/standing";
 import { queueMail } from "../mail/outbox";
 import { BidNotAccepted, BidReleased, ContractSentAlready } from "./contract-refusals";
 import { type Deal, findDeal } from "./deal";
@@ -54,7 +53,7 @@ async function draw(tx: Db, decision: Decision, now: number) {
 /** @throws BidNotAccepted, BidReleased, ContractSentAlready */
 export function requireSendable(deal: Deal, now: number): void {
   if (!isDue(deal)) throw refusalOf(deal);
-  if (now > deal.terms.auction.closedAt + BINDING_MS) throw new BidReleased();
+  if (now > deal.bindsUntil) throw new BidReleased();
 }
 
 function isDue({ status, contractStatus }: Deal): boolean {

@@ -36,6 +36,7 @@ async function packagesWithBids(db: Db, sellerId: string, cursor = `${Number.MAX
   return db
     .selectFrom("packages")
     .select(["seq", "id", "title", "language", "status", "auction_end_time", "bid_count"])
+    .select("reserve_missed")
     .where("seller_id", "=", sellerId)
     .where("seq", "<", Number(cursor))
     .where("bid_count", ">", 0)
@@ -56,6 +57,7 @@ async function tradePackage(
     packageLang: languageTag(lot.language) ?? null,
     packageStatus: lot.status,
     auctionEndTime: isoTime(lot.auction_end_time),
+    reserveMissed: lot.reserve_missed === 1,
     bidCount: lot.bid_count,
     bids: items,
   };

@@ -1,3 +1,4 @@
+import type { OpenOffer } from "../auctions/open-offer";
 import type { Standing } from "../lib/standing";
 
 /** A bid as its package's seller sees it. Amounts are decimal strings, times ISO 8601 UTC. */
@@ -41,6 +42,8 @@ export interface TradePackage {
   packageLang: string | null;
   packageStatus: SellerBid["packageStatus"];
   auctionEndTime: string;
+  /** It ended below its reserve, and can be offered to one of its bidders. */
+  reserveMissed: boolean;
   bidCount: number;
   bids: SellerBid[];
 }
@@ -76,4 +79,6 @@ export interface OwnStanding {
   contractId: string | null;
   /** How far bids are made for them; null where they are not. */
   maximum: string | null;
+  /** The second chance that is open to them. */
+  offer: OpenOffer | null;
 }

@@ -23,7 +23,7 @@ describe("what an auction has come to", () => {
   ];
 
   test.each(STAGES)("%s at %d is %s", (status, now, stage) => {
-    expect(stageOf({ status, endsAt: END }, now)).toBe(stage);
+    expect(stageOf({ status, endsAt: END, offerBindsUntil: null }, now)).toBe(stage);
   });
 });
 

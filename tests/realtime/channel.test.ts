@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { minimumBidCents } from "../../src/lib/money";
+import { BINDING_MS } from "../../src/lib/standing";
 import { isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { addLot } from "../support/lots";
@@ -73,6 +74,8 @@ test("tells a package's watchers of a bid, its bidder by pseudonym", async () =>
     endsAt: isoTime(lot.auction_end_time),
     endedAt: null,
     lastUpdated: isoTime(lot.created_at),
+    bindsUntil: isoTime(lot.auction_end_time + BINDING_MS),
+    reserveMissed: false,
     relistedAs: null,
     bids: [known],
     acceptedBid: null,

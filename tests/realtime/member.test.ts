@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { DAY, isoTime } from "../../src/lib/time";
+import { lapseOffers } from "../../src/offers/lapsing";
+import { offerLot } from "../../src/offers/offering";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { rejectBid } from "../../src/trade/rejection";
@@ -60,7 +62,12 @@ test("a member hears at once of being outbid, and nobody else does", async () =>
   await bid(world, "ada", lot, 105_000);
   const [ada, state] = await join("ada");
   const [kim, nothing] = await join("kim");
-  const known = { packageId: lot.id, title: "Tide tables", endsAt: isoTime(lot.auction_end_time) };
+  const known = {
+    packageId: lot.id,
+    title: "Tide tables",
+    endsAt: isoTime(lot.auction_end_time),
+    offer: null,
+  };
   expect(nothing).toEqual({ type: "MEMBER_STATE", auctions: [] });
   expect(state).toEqual({
     type: "MEMBER_STATE",
@@ -175,4 +182,31 @@ test("a member's state is read so often a minute, over all connections, and chan
   expect(await last.next()).toMatchObject({ type: "OUTBID", packageId: lot.id });
   const [, others] = await join("bo");
   expect(others).toMatchObject({ type: "MEMBER_STATE" });
+});
+
+test("a bidder hears of an offer weeks after the end, of its end too, and nobody else does", async () => {
+  const { db, clock } = world;
+  await bid(world, "ada", lot, 105_000);
+  const bos = await bid(world, "bo", lot, 120_000);
+  await db.updateTable("packages").set({ reserve_cents: 200_000 }).execute();
+  clock.set(lot.auction_end_time);
+  await closeEndedAuctions(db, clock.now());
+  clock.advance(20 * DAY);
+  const [ada] = await join("ada");
+  const [bo, before] = await join("bo");
+  expect(before).toEqual({ type: "MEMBER_STATE", auctions: [] });
+  const { id } = await offerLot(db, { ...decision(bos), days: 1 }, clock.now());
+  expect(await bo.next()).toMatchObject({
+    type: "STANDING",
+    standing: "released",
+    offer: { id, amount: "1200.00", expiresAt: isoTime(clock.now() + DAY) },
+  });
+  const page = await (await world.as("bo")).get("/settings");
+  expect(await page.text()).toContain("data-member");
+  const [again, state] = await join("bo");
+  expect(state).toMatchObject({ auctions: [{ packageId: lot.id, offer: { id } }] });
+  clock.advance(DAY);
+  await lapseOffers(db, clock.now());
+  for (const client of [bo, again]) expect(await client.next()).toMatchObject({ offer: null });
+  await quiet(ada);
 });

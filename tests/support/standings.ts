@@ -3,6 +3,8 @@ import { closeEndedAuctions } from "../../src/auctions/closing";
 import { tellFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
 import { BINDING_MS, type Standing } from "../../src/lib/standing";
 import type { MailTemplate } from "../../src/mail/outbox";
+import { acceptOffer, declineOffer } from "../../src/offers/answering";
+import { offerLot } from "../../src/offers/offering";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { reinstateBid, rejectBid } from "../../src/trade/rejection";
@@ -22,7 +24,14 @@ export interface Scene {
   mails?: Partial<Record<Bidder, MailTemplate>>;
 }
 
-type Step = `${"accept" | "reject" | "reinstate"} ${Bidder}` | "final" | "end" | "send" | "wait";
+type Step =
+  | `${"accept" | "reject" | "reinstate" | "offer" | "take" | "decline"} ${Bidder}`
+  | "final"
+  /** The seller does not have to sell below $2,000. */
+  | "reserve"
+  | "end"
+  | "send"
+  | "wait";
 
 /** Every state of a package: the one table of who stands how (docs/product.md#standing). */
 export const SCENES: Scene[] = [
@@ -105,6 +114,42 @@ export const SCENES: Scene[] = [
     mails: { ada: "contract", bo: "auction-settled", kim: "bid-rejected" },
   },
   {
+    name: "ended below its reserve",
+    steps: ["reserve", "end"],
+    standings: { ada: "released", bo: "released", kim: "released" },
+    mails: { ada: "reserve-missed", bo: "reserve-missed", kim: "reserve-missed" },
+  },
+  {
+    name: "ended below its reserve, with a bid accepted before",
+    steps: ["reserve", "accept ada", "end"],
+    standings: { ada: "accepted", bo: "lost", kim: "lost" },
+    mails: { ada: "bid-accepted", bo: "other-bid-accepted", kim: "other-bid-accepted" },
+  },
+  {
+    name: "is offered to a bidder",
+    steps: ["reserve", "end", "offer bo"],
+    standings: { ada: "released", bo: "released", kim: "released" },
+    mails: { ada: "reserve-missed", bo: "offer-made", kim: "reserve-missed" },
+  },
+  {
+    name: "was offered to one and taken by the next",
+    steps: ["reserve", "end", "offer bo", "decline bo", "offer ada", "take ada"],
+    standings: { ada: "accepted", bo: "released", kim: "released" },
+    mails: { ada: "offer-taken", bo: "offer-made", kim: "reserve-missed" },
+  },
+  {
+    name: "was taken by a bidder, and then rejected",
+    steps: ["reserve", "end", "offer bo", "take bo", "reject bo", "final"],
+    standings: { ada: "released", bo: "released", kim: "released" },
+    mails: { ada: "reserve-missed", bo: "bid-rejected", kim: "reserve-missed" },
+  },
+  {
+    name: "is sold by a second chance",
+    steps: ["reserve", "end", "offer kim", "take kim", "send"],
+    standings: { ada: "released", bo: "released", kim: "won" },
+    mails: { ada: "reserve-missed", bo: "reserve-missed", kim: "contract" },
+  },
+  {
     name: "lapsed without a sale",
     steps: ["end", "accept bo", "wait"],
     standings: { ada: "released", bo: "released", kim: "released" },
@@ -126,6 +171,7 @@ export async function play(world: World, { steps }: Pick<Scene, "steps">): Promi
     bids[bidder] = (await placeBid(db, { ...bid, idempotencyKey: null }, clock)).id;
   }
   let accepted = "";
+  let offerId = "";
   for (const step of steps) {
     const [verb, bidder] = step.split(" ") as [string, Bidder];
     const decision = { bidId: bids[bidder], sellerId: people.mei.id };
@@ -138,6 +184,18 @@ export async function play(world: World, { steps }: Pick<Scene, "steps">): Promi
     if (verb === "accept") {
       await acceptBid(db, decision, clock.now());
       accepted = decision.bidId;
+    }
+    if (verb === "offer") {
+      offerId = (await offerLot(db, { ...decision, days: 3 }, clock.now())).id;
+    }
+    const answer = { offerId, bidderId: people[bidder ?? "ada"].id };
+    if (verb === "decline") await declineOffer(db, answer, clock.now());
+    if (verb === "take") {
+      await acceptOffer(db, answer, clock.now());
+      accepted = decision.bidId;
+    }
+    if (verb === "reserve") {
+      await db.updateTable("packages").set({ reserve_cents: 200_000 }).execute();
     }
     if (verb === "send") await sendContractOf(db, accepted, clock.now());
     if (verb === "wait") clock.set(lot.auction_end_time + BINDING_MS + 1);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "bun:test";
 import { placeBid } from "../../src/auctions/bids";
-import { AuctionEnded } from "../../src/auctions/refusals";
+import { AuctionEnded, BidNotFound } from "../../src/auctions/refusals";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
-import { BidNotFound, BidNotPending, OtherBidAccepted } from "../../src/trade/refusals";
+import { BidNotPending, OtherBidAccepted } from "../../src/trade/refusals";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";

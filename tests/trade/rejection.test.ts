@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { RejectionFinal } from "../../src/auctions/refusals";
+import { BidNotFound, RejectionFinal } from "../../src/auctions/refusals";
 import { nextFinalRejection, tellFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
-import { BidAlreadyRejected, BidNotFound, PackageSettled } from "../../src/trade/refusals";
+import { BidAlreadyRejected, PackageSettled } from "../../src/trade/refusals";
 import { reinstateBid, rejectBid } from "../../src/trade/rejection";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";

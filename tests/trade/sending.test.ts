@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openDatabase } from "../../db/client";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
 import { placeBid } from "../../src/auctions/bids";
-import { AuctionEnded } from "../../src/auctions/refusals";
+import { AuctionEnded, BidNotFound } from "../../src/auctions/refusals";
 import type { ContractPrinter } from "../../src/contracts/printer";
 import type { ContractTerms } from "../../src/contracts/terms";
 import { DAY } from "../../src/lib/time";
@@ -18,7 +18,6 @@ import {
 } from "../../src/trade/contract-refusals";
 import { readContract } from "../../src/trade/contracts";
 import { nextReference } from "../../src/trade/references";
-import { BidNotFound } from "../../src/trade/refusals";
 import { rejectBid } from "../../src/trade/rejection";
 import { sendContract } from "../../src/trade/sending";
 import { tradeStats } from "../../src/trade/trade-stats";

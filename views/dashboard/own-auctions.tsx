@@ -1,7 +1,7 @@
 import type { OwnAuction } from "../../src/dashboard/auctions";
 import { coarseCountdown } from "../../src/lib/countdown";
-import { formatDollars, minimumBidCents } from "../../src/lib/money";
-import { BINDING_MS, stageOf } from "../../src/lib/standing";
+import { dollars, formatDollars, minimumBidCents } from "../../src/lib/money";
+import { bindsUntil, stageOf } from "../../src/lib/standing";
 import { isoTime } from "../../src/lib/time";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages, useTimes } from "../messages/context";
@@ -40,7 +40,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
   const { bids } = dashboard;
   const { lot, packageId, standing } = own;
   const endsAt = lot.auction_end_time;
-  const stage = stageOf({ status: lot.status, endsAt }, now);
+  const stage = stageOf({ status: lot.status, endsAt, offerBindsUntil: lot.binds_until }, now);
   return (
     <li
       id={`auction-${packageId}`}
@@ -106,17 +106,34 @@ function TimeLeft({ until, now }: { until: number; now: number }) {
 }
 
 /** What the standing means, and until when. */
-function Hint({ own: { standing, lot } }: { own: OwnAuction }) {
-  const { hints } = useMessages().dashboard.bids;
+function Hint({ own: { standing, lot, offer } }: { own: OwnAuction }) {
+  const { dashboard, offers } = useMessages();
+  const { hints } = dashboard.bids;
   const times = useTimes();
-  const bindsUntil = times.day(lot.auction_end_time + BINDING_MS);
+  const until = bindsUntil({ endsAt: lot.auction_end_time, offerBindsUntil: lot.binds_until });
   const least = formatDollars(minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents));
-  return hints[standing]({ bindsUntil, least });
+  if (offer) {
+    const moment = times.moment(Date.parse(offer.expiresAt));
+    return offers.hint({ amount: dollars(offer.amount), until: moment });
+  }
+  return hints[standing]({ bindsUntil: times.day(until), least });
 }
 
 /** The one thing to do about it. */
 function Action({ own, running }: { own: OwnAuction; running: boolean }) {
-  const { bids } = useMessages().dashboard;
+  const { dashboard, offers } = useMessages();
+  const { bids } = dashboard;
+  if (own.offer !== null) {
+    return (
+      <a
+        className="button primary small"
+        href={`/offer/${own.offer.id}`}
+        aria-label={bids.actionOn(offers.see, own.lot.title)}
+      >
+        {offers.see}
+      </a>
+    );
+  }
   if (own.contractId !== null) {
     return (
       <a className="button primary small" href={`/contract/${own.contractId}`}>

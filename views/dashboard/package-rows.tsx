@@ -5,6 +5,7 @@ import { auctionPhase } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { StatusBadge } from "../packages/status-badge";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
 
@@ -106,7 +107,7 @@ function PackageRow({ lot, now, since }: { lot: Package; now: number; since: Rea
     <li className="own-package">
       <div>
         <p className="card-tags">
-          <span className={`status-badge ${status}`}>{packages.statuses[status]}</span>
+          <StatusBadge lot={lot} status={status} />
           <span>{packages.category(lot.category)}</span>
         </p>
         <h3 lang={languageTag(lot.language)}>

@@ -1,5 +1,6 @@
 import { slot } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { RightsChips } from "../rights/rights-section";
@@ -23,6 +24,8 @@ export interface CardPackage {
   training_value: number | null;
   auction_end_time: number;
   ended_at: number | null;
+  status: Package["status"];
+  reserve_missed: number;
 }
 
 /**
@@ -74,7 +77,10 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
                 )}
               </span>
             )}
-            {ended && card.ended}
+            {ended &&
+              (lot.status === "ended" && lot.reserve_missed === 1
+                ? packages.reserveMissed
+                : card.ended)}
           </span>
           {ended ? (
             <time className="moment" dateTime={end}>

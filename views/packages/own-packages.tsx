@@ -3,6 +3,7 @@ import type { OwnPackage } from "../../src/packages/own-packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { StatusBadge } from "./status-badge";
 
 /** My Collections: a seller's own, with everything that can be done to each. */
 export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
@@ -36,7 +37,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
     <li className="own-package">
       <div>
         <p className="card-tags">
-          <span className={`status-badge ${lot.status}`}>{packages.statuses[lot.status]}</span>
+          <StatusBadge lot={lot} />
           {lot.certified === 1 && <CertifiedBadge />}
           <span>{packages.category(lot.category)}</span>
         </p>

@@ -1,22 +1,20 @@
 import type { ReactNode } from "react";
 import type { SealRecord } from "../../src/certification/seal";
-import { coarseCountdown } from "../../src/lib/countdown";
-import { formatDollars } from "../../src/lib/money";
 import { scriptJson } from "../../src/lib/script-json";
-import { auctionPhase, isoTime } from "../../src/lib/time";
-import { fillIn } from "../../src/lib/wording";
+import type { Ending } from "../../src/offers/ending";
 import type { Package, Seller } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material";
 import type { Roadshow } from "../../src/roadshow/roadshows";
 import { BidHistory, type BidHistoryProps } from "../auctions/bid-history";
 import { useMessages } from "../messages/context";
+import { OwnerNext } from "../offers/owner-next";
 import { RightsSection } from "../rights/rights-section";
 import { DataQualitySection } from "../samples/data-quality";
 import { PreviewButton } from "../samples/preview-button";
-import { Moment } from "../ui/moment";
 import { FavoriteButton } from "./favorite-button";
 import { type Checklist, OwnerChecklist } from "./owner-checklist";
+import { AuctionEnd, Succession } from "./package-header";
 import { RoadshowMaterials } from "./roadshow-materials";
 import { SealDetails } from "./seal-record";
 import { SellerInformation } from "./seller-information";
@@ -33,6 +31,8 @@ interface Props {
   relistedAs: string | null;
   /** For its seller, while the auction runs. */
   checklist: Checklist | null;
+  /** For its seller, once it is over. */
+  ending: Ending | null;
   now: number;
   /** The package as schema.org/Dataset, for search engines. */
   dataset: object;
@@ -45,7 +45,8 @@ interface Props {
 
 /** A package and its auction (docs/product.md#package-page). */
 export function PackagePage(props: Props) {
-  const { lot, seller, seal, materials, roadshow, favorite, checklist, relistedAs, now } = props;
+  const { lot, seller, seal, materials, roadshow, favorite, checklist, ending, relistedAs, now } =
+    props;
   const { dataset, bidding, history, chat } = props;
   const { bidHistory, packages, publishers, rights, samples } = useMessages();
   const { detail } = packages;
@@ -78,6 +79,7 @@ export function PackagePage(props: Props) {
       </aside>
       <div className="package-sections">
         {checklist && <OwnerChecklist packageId={lot.id} list={checklist} />}
+        {ending && <OwnerNext lot={lot} ending={ending} />}
         <Section title={detail.description}>
           <p className="prose" lang={lang}>
             {lot.description}
@@ -115,69 +117,12 @@ export function PackagePage(props: Props) {
   );
 }
 
-/** The ways to what a lot was before, and to where it is offered again; the panel shows the latter. */
-function Succession({ before, after }: { before: string | null; after: string | null }) {
-  const { relisting } = useMessages();
-  return (
-    <>
-      {before !== null && (
-        <p className="succession">
-          <a href={`/package/${before}`}>{relisting.predecessor}</a>
-        </p>
-      )}
-      <p className="succession" data-successor hidden={after === null}>
-        <a href={`/package/${after ?? ""}`}>{relisting.successor}</a>
-      </p>
-    </>
-  );
-}
-
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="package-section">
       <h2>{title}</h2>
       {children}
     </section>
-  );
-}
-
-/** 'Auction ends <relative time>'; marked when under 24 hours remain. The panel keeps it right. */
-function AuctionEnd({ lot, now }: { lot: Package; now: number }) {
-  const { packages, layout } = useMessages();
-  const phase = lot.status === "active" ? auctionPhase(lot.auction_end_time, now) : "ended";
-  const ended = phase === "ended";
-  return (
-    <p className="auction-end" data-phase={phase}>
-      <span data-while="open" hidden={ended}>
-        {packages.detail.ends}{" "}
-        <time className="remaining" dateTime={isoTime(lot.auction_end_time)} data-countdown>
-          {coarseCountdown(lot.auction_end_time, now, layout.countdown)}
-        </time>
-      </span>
-      <span data-while="ended" hidden={!ended}>
-        {packages.detail.ended}
-      </span>{" "}
-      <Moment at={lot.ended_at ?? lot.auction_end_time} /> <FinalPrice lot={lot} hidden={!ended} />
-    </p>
-  );
-}
-
-/** What an auction came to; the panel, which hears of its end, words it anew by the attributes. */
-function FinalPrice({ lot, hidden }: { lot: Package; hidden: boolean }) {
-  const { finalPrice } = useMessages().packages.detail;
-  const { highest_bid_cents: cents, status } = lot;
-  const words = status === "settled" ? finalPrice.sold : finalPrice.highest;
-  return (
-    <strong
-      className="final-price"
-      data-while="ended"
-      data-sold={finalPrice.sold}
-      data-highest={finalPrice.highest}
-      data-none={finalPrice.none}
-      hidden={hidden}
-    >
-      {cents === null ? finalPrice.none : fillIn(words, { amount: formatDollars(cents) })}
-    </strong>
   );
 }
 

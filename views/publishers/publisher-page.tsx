@@ -3,6 +3,7 @@ import { languageTag } from "../../src/packages/vocabulary";
 import type { Publisher } from "../../src/publishers/publisher";
 import { useMessages, useTimes } from "../messages/context";
 import { SellerInformation } from "../packages/seller-information";
+import { StatusBadge } from "../packages/status-badge";
 import { RightsChips } from "../rights/rights-section";
 import { CertifiedBadge } from "../ui/certified-badge";
 
@@ -36,9 +37,7 @@ export function PublisherPage({ seller, counts, answerMs, lots }: Publisher) {
             <li className="own-package" key={lot.id}>
               <div>
                 <p className="card-tags">
-                  <span className={`status-badge ${lot.status}`}>
-                    {packages.statuses[lot.status]}
-                  </span>
+                  <StatusBadge lot={lot} />
                   {lot.certified === 1 && <CertifiedBadge />}
                 </p>
                 <h3 lang={languageTag(lot.language)}>

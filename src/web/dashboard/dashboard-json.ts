@@ -40,6 +40,8 @@ export function ownAuctionJson({ lot, ...own }: OwnAuction) {
     bidCount: lot.bid_count,
     endsAt: isoTime(lot.auction_end_time),
     endedAt: ended_at === null ? null : isoTime(ended_at),
+    reserveMissed: lot.reserve_missed === 1,
+    offer: own.offer,
     contractId: own.contractId,
   };
 }

@@ -79,6 +79,7 @@ export function jsonFeed(feed: PackageFeed): string {
         startingPrice: centsToDecimal(lot.starting_price_cents),
         highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
         bidCount: lot.bid_count,
+        reserveMissed: lot.reserve_missed === 1,
         endsAt: isoTime(lot.auction_end_time),
       },
     })),
@@ -95,6 +96,7 @@ function factsOf(lot: Package, { words }: PackageFeed): string {
     words.card.words(lot.total_words),
     words.language(lot.language),
     words.category(lot.category),
+    ...(lot.status === "ended" && lot.reserve_missed === 1 ? [words.reserveMissed] : []),
   ]);
 }
 

@@ -54,6 +54,8 @@ export function packageJson(row: Package) {
     stateSeq: row.state_seq,
     endsAt: isoTime(row.auction_end_time),
     endedAt: row.ended_at === null ? null : isoTime(row.ended_at),
+    reserveMissed: row.reserve_missed === 1,
+    relistedFrom: row.relisted_from,
     minimumBid: centsToDecimal(minimumBidCents(row.starting_price_cents, row.highest_bid_cents)),
   };
 }

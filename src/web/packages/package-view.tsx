@@ -7,6 +7,7 @@ import { certificationOf } from "../../certification/requests";
 import { sealOf } from "../../certification/seal";
 import { isFavorite } from "../../favorites/favorites";
 import { InvalidInput } from "../../lib/errors";
+import { endingOf } from "../../offers/ending";
 import { datasetJsonLd } from "../../packages/dataset";
 import { findPackage, findSeller, type Package } from "../../packages/packages";
 import { listMaterials } from "../../roadshow/materials";
@@ -44,6 +45,7 @@ export function packageView(services: Needs) {
         lot={lot}
         seal={await sealOf(db, lot)}
         relistedAs={panel.state.relistedAs}
+        ending={viewer?.id === lot.seller_id ? await endingOf(db, lot, now) : null}
         checklist={owns ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}
         dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsInWords(lot))}

@@ -35,6 +35,8 @@ export const auctions = {
   winningBid: "Winning Bid",
   highestBid: "Highest Bid",
   undecided: "The publisher has not accepted a bid yet.",
+  reserveMissed: "Ended, reserve not met",
+  reserveMissedNote: "The reserve was not met, so every bid is released.",
   noneStands: "The auction ended without a bid that stands.",
   rejected: "rejected",
   gone: "The publisher has deleted this package, so its auction is off. Bids on it bind nobody any more.",
@@ -69,6 +71,19 @@ export const auctions = {
       title: "Not sold",
       hint: "The seller's time to decide is over, and your bids bind you no more.",
     },
+    relisted: {
+      title: "Listed again",
+      hint: "Your earlier bids bind you no more. You can bid in the new auction.",
+    },
+    reserveMissed: {
+      title: "Reserve not met",
+      hint: "Your bids bind you no more. The publisher may still offer you the lot.",
+    },
+    offered: {
+      title: "Offered to you at {amount}",
+      hint: "Until {until}. It binds you only if you accept.",
+    },
+    seeOffer: "See the Offer",
     contract: "View Contract",
   },
   bidSteps: "Bid one of these",

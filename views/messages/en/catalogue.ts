@@ -16,6 +16,7 @@ import { layout } from "./layout";
 import { legal } from "./legal";
 import { listing } from "./listing";
 import { mail } from "./mail";
+import { offers } from "./offers";
 import { packages } from "./packages";
 import { profile } from "./profile";
 import { publishers } from "./publishers";
@@ -48,6 +49,7 @@ export const en = {
   legal,
   listing,
   mail,
+  offers,
   packages,
   profile,
   publishers,

@@ -273,6 +273,49 @@ export const errors: ErrorWords = {
     title: "Listed again already",
     text: () => "This collection has been listed again. Its page leads to the new auction.",
   },
+  "package-offered": {
+    title: "Offered to a bidder",
+    text: () =>
+      "A bidder has an offer of this package. It can be deleted once that is declined or over.",
+  },
+  "offer-not-found": {
+    title: "Offer not found",
+    text: () => "There is no such offer to you.",
+  },
+  "offer-impossible": {
+    title: "No second chance",
+    text: () =>
+      "A lot can be offered to a bidder once its auction has ended below its reserve, while no bid is accepted and it has not been listed again.",
+  },
+  "offer-late": {
+    title: "Too late",
+    text: () => "A lot can be offered within 60 days of its auction's end.",
+  },
+  "offer-open": {
+    title: "One offer at a time",
+    text: () =>
+      "The lot is offered to a bidder already. The next offer can follow once that is answered or over.",
+  },
+  "bid-not-offerable": {
+    title: "Not this bid",
+    text: () => "An offer is made at a bidder's highest bid, and not at one that was rejected.",
+  },
+  "bidder-unreachable": {
+    title: "Bidder out of reach",
+    text: () => "Nobody has confirmed this bidder's address, so no offer can reach them.",
+  },
+  "offer-declined-before": {
+    title: "Declined before",
+    text: () => "This bidder has declined the lot, and is not asked again.",
+  },
+  "offer-decided": {
+    title: "Answered already",
+    text: () => "This offer has been accepted or declined already.",
+  },
+  "offer-lapsed": {
+    title: "Offer over",
+    text: () => "The time of this offer is over.",
+  },
   "review-outdated": {
     title: "Please look again",
     text: () =>

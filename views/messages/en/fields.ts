@@ -30,6 +30,7 @@ export const fields: Record<FaultCode, string> = {
   "sample-unknown": "Please choose one of this package's samples, or write a text",
   "content-required": "Please write the text",
   "content-long": "The text can have at most 20,000 characters",
+  "offer-days": "Choose 1, 3, 5 or 7 days",
   "material-type": "Choose text, pdf, audio, video or sample",
   "material-type-stays": "A material's type stays as it is. Add a new one instead.",
   "package-required": "Please choose a package",

@@ -137,6 +137,18 @@ export const flash = {
     title: "Invitation sent",
     text: "The buyer finds it among their messages, and stays anonymous until they answer.",
   }),
+  "offer-made": () => ({
+    title: "Offer made",
+    text: "The bidder gets a mail. You hear of the answer the same way.",
+  }),
+  "offer-accepted": () => ({
+    title: "Accepted",
+    text: "The publisher now sends the contract, which reaches you by mail.",
+  }),
+  "offer-declined": () => ({
+    title: "Declined",
+    text: "The publisher hears of it. Nothing binds you.",
+  }),
   "certification-requested": () => ({
     title: "Certification requested",
     text: "The review takes 3-5 business days. You will get a mail once it is decided.",

@@ -67,6 +67,10 @@ export const layout = {
       title: "Your bids are released",
       text: "{title}: they bind you to nothing any more.",
     },
+    offered: {
+      title: "A second chance",
+      text: "{title} is offered to you at your highest bid.",
+    },
     raise: "Raise your bid",
     see: "See the package",
   },

@@ -204,6 +204,62 @@ const templates: Templates = {
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
   }),
+  "reserve-missed": ({ packageId, title, highestBidCents }) => ({
+    subject: `"${title}" has ended, and its reserve was not met`,
+    paragraphs: [
+      `The auction of "${title}" is over. The highest bid, ${formatDollars(highestBidCents)}, did not reach the reserve, so nothing is sold.`,
+      "Your bids are released: they bind you to nothing any more. The publisher may offer you the lot at your highest bid; you would hear of it by mail.",
+    ],
+    action: { label: "See the package", path: `/package/${packageId}` },
+  }),
+  "reserve-missed-seller": ({ packageId, title, highestBidCents }) => ({
+    subject: `"${title}" has ended below its reserve`,
+    paragraphs: [
+      `The auction of "${title}" is over. The highest bid is ${formatDollars(highestBidCents)}, below your reserve, so all bids are released.`,
+      "You can offer the lot to one bidder at a time, at that bidder's highest bid, within 60 days; or list it again.",
+    ],
+    action: { label: "Offer it to a bidder", path: `/package/${packageId}/offers` },
+  }),
+  "offer-made": ({ offerId, title, amountCents, expiresAt }, times) => ({
+    subject: `A second chance: "${title}" for ${formatDollars(amountCents)}`,
+    paragraphs: [
+      `The auction of "${title}" led to no sale. Its publisher offers it to you at your highest bid, ${formatDollars(amountCents)}.`,
+      `The offer is open until ${times.moment(expiresAt)}. It binds you only once you accept; you need do nothing to decline.`,
+    ],
+    action: { label: "See the offer", path: `/offer/${offerId}` },
+  }),
+  "offer-accepted": ({ title, amountCents }) => ({
+    subject: `Your offer of "${title}" is accepted`,
+    paragraphs: [
+      `The bidder has accepted your offer of "${title}" for ${formatDollars(amountCents)}.`,
+      "Now send the contract, within 30 days.",
+    ],
+    action: { label: "Send the contract", path: "/trade" },
+  }),
+  "offer-taken": ({ packageId, title, amountCents }) => ({
+    subject: `You have accepted "${title}" for ${formatDollars(amountCents)}`,
+    paragraphs: [
+      `You have accepted the publisher's offer of "${title}" for ${formatDollars(amountCents)}. That binds you.`,
+      "The contract will reach you by mail, within 30 days.",
+    ],
+    action: { label: "See the package", path: `/package/${packageId}` },
+  }),
+  "offer-declined": ({ packageId, title, amountCents }) => ({
+    subject: `Your offer of "${title}" was declined`,
+    paragraphs: [
+      `The bidder has declined your offer of "${title}" for ${formatDollars(amountCents)}.`,
+      "You can offer the lot to the next bidder, or list it again.",
+    ],
+    action: { label: "See the other bidders", path: `/package/${packageId}/offers` },
+  }),
+  "offer-lapsed": ({ packageId, title, amountCents }) => ({
+    subject: `Your offer of "${title}" has lapsed`,
+    paragraphs: [
+      `The bidder has not answered your offer of "${title}" for ${formatDollars(amountCents)}.`,
+      "You can offer the lot to the next bidder, or list it again.",
+    ],
+    action: { label: "See the other bidders", path: `/package/${packageId}/offers` },
+  }),
   "bids-released": ({ packageId, title }) => ({
     subject: `"${title}" is at auction again, and your bid is released`,
     paragraphs: [

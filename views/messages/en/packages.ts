@@ -27,6 +27,7 @@ export const packages = {
   certified: "Certified",
   endingSoon: "Ending Soon",
   statuses: { active: "Active", ended: "Ended", settled: "Settled" },
+  reserveMissed: "Ended, reserve not met",
 
   marketplace: {
     title: "Marketplace",

@@ -96,6 +96,7 @@ export const profile = {
       leading: "your bid leads until",
       accepted: "your bid is accepted and waits for its contract until",
       contract: "its contract is open until",
+      offer: "your offer of it is open until",
     },
     failed: {
       title: "Delete failed",

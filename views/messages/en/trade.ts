@@ -93,6 +93,8 @@ export const trade = {
     packageStatuses: { active: "Running", ended: "Ended", settled: "Settled" },
     ends: "ends {time}",
     bidCount: { one: "1 bid", other: "{count} bids" },
+    reserveMissed: "Ended, reserve not met",
+    offerToBidder: "Offer to a Bidder",
     showAll: "Show all {count} bids",
     allPackages: "All packages",
     showMore: "Show more",

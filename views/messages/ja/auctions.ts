@@ -39,6 +39,8 @@ export const auctions = {
   winningBid: "落札額",
   highestBid: "最高入札額",
   undecided: "出版社はまだ入札を承諾していません。",
+  reserveMissed: "終了（最低売却価格に未達）",
+  reserveMissedNote: "最低売却価格に届かず、入札はすべて解除されました。",
   noneStands: "有効な入札がないまま終了しました。",
   rejected: "却下",
   gone: "出版社がこのパッケージを削除したため、オークションは中止されました。入札の拘束力はなくなりました。",
@@ -76,6 +78,19 @@ export const auctions = {
       title: "販売されませんでした",
       hint: "出品者の決定期限が過ぎました。あなたの入札に拘束力はもうありません。",
     },
+    relisted: {
+      title: "再出品されました",
+      hint: "以前の入札に拘束力はもうありません。新しいオークションに入札できます。",
+    },
+    reserveMissed: {
+      title: "最低売却価格に届きませんでした",
+      hint: "あなたの入札に拘束力はもうありません。出版社から改めて提案される場合があります。",
+    },
+    offered: {
+      title: "{amount}での購入を提案されています",
+      hint: "期限：{until}。承諾するまで拘束力はありません。",
+    },
+    seeOffer: "提案を見る",
     contract: "契約書を見る",
   },
   bidSteps: "金額を選んで入札",

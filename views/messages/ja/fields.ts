@@ -31,6 +31,7 @@ export const fields: Record<FaultCode, string> = {
   "sample-unknown": "このパッケージのサンプルを選択するか、テキストを入力してください",
   "content-required": "テキストを入力してください",
   "content-long": "テキストは20,000文字以内にしてください",
+  "offer-days": "1、3、5、7日のいずれかを選択してください",
   "material-type": "text、pdf、audio、video、sampleのいずれかを選択してください",
   "material-type-stays": "資料の種類は変更できません。新しい資料を追加してください。",
   "package-required": "パッケージを選択してください",

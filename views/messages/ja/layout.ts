@@ -58,6 +58,10 @@ export const layout = {
     won: { title: "落札しました", text: "{title}：契約書が送信されました。" },
     lost: { title: "落札ならず", text: "{title}：ほかの入札が最高額か、承諾済みです。" },
     released: { title: "入札が解除されました", text: "{title}：入札に拘束力はもうありません。" },
+    offered: {
+      title: "セカンドチャンス",
+      text: "「{title}」があなたの最高入札額で提案されています。",
+    },
     raise: "増額する",
     see: "パッケージを見る",
   },

@@ -191,6 +191,62 @@ const templates: Templates = {
     ],
     action: { label: "パッケージを見る", path: `/package/${packageId}` },
   }),
+  "reserve-missed": ({ packageId, title, highestBidCents }) => ({
+    subject: `「${title}」は最低売却価格に届かず終了しました`,
+    paragraphs: [
+      `「${title}」のオークションが終了しました。最高入札額${formatDollars(highestBidCents)}が最低売却価格に届かなかったため、売却されません。`,
+      "あなたの入札は解除され、拘束力はもうありません。出版社があなたの最高入札額で提案する場合は、メールでお知らせします。",
+    ],
+    action: { label: "パッケージを見る", path: `/package/${packageId}` },
+  }),
+  "reserve-missed-seller": ({ packageId, title, highestBidCents }) => ({
+    subject: `「${title}」は最低売却価格に届かず終了しました`,
+    paragraphs: [
+      `「${title}」のオークションが終了しました。最高入札額は${formatDollars(highestBidCents)}で、最低売却価格に届かなかったため、入札はすべて解除されました。`,
+      "60日以内なら、一度に一人の入札者へ、その最高入札額で提案できます。再出品もできます。",
+    ],
+    action: { label: "入札者に提案する", path: `/package/${packageId}/offers` },
+  }),
+  "offer-made": ({ offerId, title, amountCents, expiresAt }, times) => ({
+    subject: `セカンドチャンス：「${title}」を${formatDollars(amountCents)}で`,
+    paragraphs: [
+      `「${title}」はオークションで売れませんでした。出版社が、あなたの最高入札額${formatDollars(amountCents)}での販売を提案しています。`,
+      `期限は${times.moment(expiresAt)}です。承諾するまで拘束力はありません。辞退する場合は何もする必要はありません。`,
+    ],
+    action: { label: "提案を見る", path: `/offer/${offerId}` },
+  }),
+  "offer-accepted": ({ title, amountCents }) => ({
+    subject: `「${title}」の提案が承諾されました`,
+    paragraphs: [
+      `入札者が「${title}」を${formatDollars(amountCents)}で購入する提案を承諾しました。`,
+      "30日以内に契約書を送ってください。",
+    ],
+    action: { label: "契約書を送る", path: "/trade" },
+  }),
+  "offer-taken": ({ packageId, title, amountCents }) => ({
+    subject: `「${title}」を${formatDollars(amountCents)}で承諾しました`,
+    paragraphs: [
+      `出版社からの「${title}」を${formatDollars(amountCents)}で販売する提案を承諾しました。これには拘束力があります。`,
+      "契約書は30日以内にメールで届きます。",
+    ],
+    action: { label: "パッケージを見る", path: `/package/${packageId}` },
+  }),
+  "offer-declined": ({ packageId, title, amountCents }) => ({
+    subject: `「${title}」の提案が辞退されました`,
+    paragraphs: [
+      `入札者が「${title}」を${formatDollars(amountCents)}で購入する提案を辞退しました。`,
+      "次の入札者に提案するか、再出品できます。",
+    ],
+    action: { label: "ほかの入札者を見る", path: `/package/${packageId}/offers` },
+  }),
+  "offer-lapsed": ({ packageId, title, amountCents }) => ({
+    subject: `「${title}」の提案が期限切れになりました`,
+    paragraphs: [
+      `「${title}」を${formatDollars(amountCents)}で購入する提案に、入札者から回答がありませんでした。`,
+      "次の入札者に提案するか、再出品できます。",
+    ],
+    action: { label: "ほかの入札者を見る", path: `/package/${packageId}/offers` },
+  }),
   "bids-released": ({ packageId, title }) => ({
     subject: `「${title}」が再出品され、入札は解除されました`,
     paragraphs: [

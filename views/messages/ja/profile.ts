@@ -95,6 +95,7 @@ export const profile = {
       leading: "あなたの入札が最高額です。期限：",
       accepted: "入札が承諾され、契約書を待っています。期限：",
       contract: "契約が履行中です。期限：",
+      offer: "入札者への提案が回答待ちです。期限：",
     },
     failed: {
       title: "削除できませんでした",

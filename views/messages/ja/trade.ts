@@ -96,6 +96,8 @@ export const trade = {
     packageStatuses: { active: "開催中", ended: "終了", settled: "成約済み" },
     ends: "終了日時：{time}",
     bidCount: { one: "入札1件", other: "入札{count}件" },
+    reserveMissed: "終了（最低売却価格に未達）",
+    offerToBidder: "入札者に提案する",
     showAll: "{count}件の入札をすべて表示",
     allPackages: "すべてのパッケージ",
     showMore: "さらに表示",

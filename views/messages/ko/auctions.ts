@@ -39,6 +39,8 @@ export const auctions = {
   winningBid: "낙찰가",
   highestBid: "최고 입찰가",
   undecided: "출판사가 아직 입찰을 수락하지 않았습니다.",
+  reserveMissed: "종료, 최저 판매가 미달",
+  reserveMissedNote: "최저 판매가에 못 미쳐 모든 입찰이 해제되었습니다.",
   noneStands: "유효한 입찰 없이 경매가 종료되었습니다.",
   rejected: "거절됨",
   gone: "출판사가 이 패키지를 삭제하여 경매가 취소되었습니다. 입찰에는 더 이상 구속력이 없습니다.",
@@ -76,6 +78,19 @@ export const auctions = {
       title: "판매되지 않았습니다",
       hint: "판매자의 결정 기한이 지나 내 입찰에는 더 이상 구속력이 없습니다.",
     },
+    relisted: {
+      title: "다시 등록되었습니다",
+      hint: "이전 입찰에는 더 이상 구속력이 없습니다. 새 경매에 입찰할 수 있습니다.",
+    },
+    reserveMissed: {
+      title: "최저 판매가에 못 미쳤습니다",
+      hint: "내 입찰에는 더 이상 구속력이 없습니다. 출판사가 다시 제안할 수 있습니다.",
+    },
+    offered: {
+      title: "{amount}에 제안되었습니다",
+      hint: "기한 {until}. 수락해야만 효력이 생깁니다.",
+    },
+    seeOffer: "제안 보기",
     contract: "계약서 보기",
   },
   bidSteps: "금액을 골라 입찰",

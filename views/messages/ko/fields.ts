@@ -30,6 +30,7 @@ export const fields: Record<FaultCode, string> = {
   "sample-unknown": "이 패키지의 샘플을 선택하거나 텍스트를 입력해 주세요",
   "content-required": "텍스트를 입력해 주세요",
   "content-long": "텍스트는 20,000자까지 입력할 수 있습니다",
+  "offer-days": "1, 3, 5, 7일 중에서 선택하세요",
   "material-type": "text, pdf, audio, video, sample 중에서 선택하세요",
   "material-type-stays": "자료의 유형은 바꿀 수 없습니다. 새 자료를 추가해 주세요.",
   "package-required": "패키지를 선택해 주세요",

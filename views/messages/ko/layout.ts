@@ -61,6 +61,10 @@ export const layout = {
     won: { title: "낙찰되었습니다", text: "{title}: 계약서가 발송되었습니다." },
     lost: { title: "낙찰 실패", text: "{title}: 다른 입찰이 더 높거나 수락되었습니다." },
     released: { title: "입찰이 해제되었습니다", text: "{title}: 더 이상 구속력이 없습니다." },
+    offered: {
+      title: "두 번째 기회",
+      text: "“{title}”을(를) 회원님의 최고 입찰가에 제안합니다.",
+    },
     raise: "올려서 입찰",
     see: "패키지 보기",
   },

@@ -193,6 +193,62 @@ const templates: Templates = {
     ],
     action: { label: "패키지 보기", path: `/package/${packageId}` },
   }),
+  "reserve-missed": ({ packageId, title, highestBidCents }) => ({
+    subject: `“${title}” 경매가 최저 판매가에 못 미쳐 끝났습니다`,
+    paragraphs: [
+      `“${title}” 경매가 끝났습니다. 최고 입찰가 ${formatDollars(highestBidCents)}가 최저 판매가에 못 미쳐 판매되지 않습니다.`,
+      "회원님의 입찰은 해제되어 더 이상 효력이 없습니다. 출판사가 회원님의 최고 입찰가에 제안하면 메일로 알려 드립니다.",
+    ],
+    action: { label: "패키지 보기", path: `/package/${packageId}` },
+  }),
+  "reserve-missed-seller": ({ packageId, title, highestBidCents }) => ({
+    subject: `“${title}” 경매가 최저 판매가에 못 미쳐 끝났습니다`,
+    paragraphs: [
+      `“${title}” 경매가 끝났습니다. 최고 입찰가는 ${formatDollars(highestBidCents)}로 최저 판매가에 못 미쳐 모든 입찰이 해제되었습니다.`,
+      "60일 안에 한 번에 한 입찰자에게 그 최고 입찰가로 제안하거나, 다시 등록할 수 있습니다.",
+    ],
+    action: { label: "입찰자에게 제안하기", path: `/package/${packageId}/offers` },
+  }),
+  "offer-made": ({ offerId, title, amountCents, expiresAt }, times) => ({
+    subject: `두 번째 기회: “${title}”, ${formatDollars(amountCents)}`,
+    paragraphs: [
+      `“${title}” 경매는 판매로 이어지지 않았습니다. 출판사가 회원님의 최고 입찰가 ${formatDollars(amountCents)}에 제안합니다.`,
+      `제안은 ${times.moment(expiresAt)}까지 유효합니다. 수락해야만 효력이 생기며, 거절하려면 아무것도 하지 않아도 됩니다.`,
+    ],
+    action: { label: "제안 보기", path: `/offer/${offerId}` },
+  }),
+  "offer-accepted": ({ title, amountCents }) => ({
+    subject: `“${title}” 제안이 수락되었습니다`,
+    paragraphs: [
+      `입찰자가 “${title}”을(를) ${formatDollars(amountCents)}에 사는 제안을 수락했습니다.`,
+      "30일 안에 계약서를 보내세요.",
+    ],
+    action: { label: "계약서 보내기", path: "/trade" },
+  }),
+  "offer-taken": ({ packageId, title, amountCents }) => ({
+    subject: `“${title}”을(를) ${formatDollars(amountCents)}에 수락했습니다`,
+    paragraphs: [
+      `“${title}”을(를) ${formatDollars(amountCents)}에 사는 제안을 수락했습니다. 이는 구속력이 있습니다.`,
+      "계약서는 30일 안에 메일로 도착합니다.",
+    ],
+    action: { label: "패키지 보기", path: `/package/${packageId}` },
+  }),
+  "offer-declined": ({ packageId, title, amountCents }) => ({
+    subject: `“${title}” 제안이 거절되었습니다`,
+    paragraphs: [
+      `입찰자가 “${title}”을(를) ${formatDollars(amountCents)}에 사는 제안을 거절했습니다.`,
+      "다음 입찰자에게 제안하거나 다시 등록할 수 있습니다.",
+    ],
+    action: { label: "다른 입찰자 보기", path: `/package/${packageId}/offers` },
+  }),
+  "offer-lapsed": ({ packageId, title, amountCents }) => ({
+    subject: `“${title}” 제안의 기한이 지났습니다`,
+    paragraphs: [
+      `입찰자가 “${title}”을(를) ${formatDollars(amountCents)}에 사는 제안에 답하지 않았습니다.`,
+      "다음 입찰자에게 제안하거나 다시 등록할 수 있습니다.",
+    ],
+    action: { label: "다른 입찰자 보기", path: `/package/${packageId}/offers` },
+  }),
   "bids-released": ({ packageId, title }) => ({
     subject: `“${title}”이(가) 다시 경매에 올라 입찰이 해제되었습니다`,
     paragraphs: [

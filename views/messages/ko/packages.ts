@@ -47,6 +47,7 @@ export const packages = {
   certified: "인증",
   endingSoon: "마감 임박",
   statuses: { active: "진행 중", ended: "종료", settled: "계약 완료" },
+  reserveMissed: "종료, 최저 판매가 미달",
 
   marketplace: {
     title: "마켓플레이스",

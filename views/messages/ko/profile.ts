@@ -95,6 +95,7 @@ export const profile = {
       leading: "회원님의 입찰이 최고가입니다. 기한:",
       accepted: "입찰이 수락되어 계약서를 기다리고 있습니다. 기한:",
       contract: "계약이 진행 중입니다. 기한:",
+      offer: "입찰자에게 한 제안이 진행 중입니다. 기한:",
     },
     failed: {
       title: "삭제 실패",

@@ -90,6 +90,8 @@ export const trade = {
     packageStatuses: { active: "진행 중", ended: "종료", settled: "계약 완료" },
     ends: "{time} 마감",
     bidCount: { one: "입찰 1건", other: "입찰 {count}건" },
+    reserveMissed: "종료, 최저 판매가 미달",
+    offerToBidder: "입찰자에게 제안하기",
     showAll: "입찰 {count}건 모두 보기",
     allPackages: "모든 패키지",
     showMore: "더 보기",

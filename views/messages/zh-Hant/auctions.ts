@@ -35,6 +35,8 @@ export const auctions = {
   winningBid: "勝出出價",
   highestBid: "最高出價",
   undecided: "出版商尚未接受任何出價。",
+  reserveMissed: "已結束，未達底價",
+  reserveMissedNote: "未達底價，所有出價已解除。",
   noneStands: "拍賣已結束，沒有仍然有效的出價。",
   rejected: "已被拒絕",
   gone: "出版商已刪除此數據包，拍賣隨之取消。所有出價不再具約束力。",
@@ -62,6 +64,19 @@ export const auctions = {
     soldToAnother: { title: "未能投得", hint: "已售予其他競投者，你的出價不再具約束力。" },
     rejected: { title: "你的出價已被拒絕", hint: "此出價不再具約束力。" },
     lapsed: { title: "未有售出", hint: "賣家的決定期限已過，你的出價不再具約束力。" },
+    relisted: {
+      title: "已重新上架",
+      hint: "你之前的出價不再具約束力。你可以在新的拍賣中出價。",
+    },
+    reserveMissed: {
+      title: "未達底價",
+      hint: "你的出價不再具約束力。出版商仍可能向你提供這件拍品。",
+    },
+    offered: {
+      title: "以 {amount} 提供給你",
+      hint: "有效至 {until}。接受後才具約束力。",
+    },
+    seeOffer: "查看這次機會",
     contract: "查看合約",
   },
   bidSteps: "直接選擇金額",

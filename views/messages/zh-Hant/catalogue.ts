@@ -17,6 +17,7 @@ import { layout } from "./layout";
 import { legal } from "./legal";
 import { listing } from "./listing";
 import { mail } from "./mail";
+import { offers } from "./offers";
 import { packages } from "./packages";
 import { profile } from "./profile";
 import { publishers } from "./publishers";
@@ -49,6 +50,7 @@ export const zhHant: Messages = {
   legal,
   listing,
   mail,
+  offers,
   packages,
   profile,
   publishers,

@@ -205,6 +205,46 @@ export const errors: ErrorWords = {
     title: "已重新上架",
     text: () => "這項合集已重新上架，原頁面有連結通往新的拍賣。",
   },
+  "package-offered": {
+    title: "正提供給出價者",
+    text: () => "這項數據包正提供給一位出價者。待對方婉拒或期限屆滿後方可刪除。",
+  },
+  "offer-not-found": {
+    title: "找不到這次機會",
+    text: () => "你沒有這樣的第二次機會。",
+  },
+  "offer-impossible": {
+    title: "未能提供第二次機會",
+    text: () => "拍賣未達底價而結束、沒有接受任何出價、亦未重新上架的拍品，才可向出價者提供。",
+  },
+  "offer-late": {
+    title: "為時已晚",
+    text: () => "只可在拍賣結束後 60 天內提供。",
+  },
+  "offer-open": {
+    title: "每次一位",
+    text: () => "這件拍品已提供給一位出價者。待對方回覆或期限屆滿後，可再提供給下一位。",
+  },
+  "bid-not-offerable": {
+    title: "不能選擇這個出價",
+    text: () => "只可按出價者的最高出價提供，而被拒絕的出價除外。",
+  },
+  "bidder-unreachable": {
+    title: "無法聯絡出價者",
+    text: () => "這位出價者的電郵地址未經確認，無法聯絡。",
+  },
+  "offer-declined-before": {
+    title: "對方已婉拒",
+    text: () => "這位出價者已婉拒這件拍品，不會再次詢問。",
+  },
+  "offer-decided": {
+    title: "已經回覆",
+    text: () => "這次機會已獲接受或婉拒。",
+  },
+  "offer-lapsed": {
+    title: "期限已過",
+    text: () => "這次機會的期限已過。",
+  },
   "review-outdated": {
     title: "請再看一次",
     text: () => "您閱讀期間有新的出價，或拍賣已經結束。合約尚未發出，以下是目前的情況。",

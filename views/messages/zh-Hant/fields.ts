@@ -29,6 +29,7 @@ export const fields: Record<FaultCode, string> = {
   "sample-unknown": "請從此數據包選擇樣本，或輸入文字",
   "content-required": "請輸入文字",
   "content-long": "文字最多可有 20,000 個字元",
+  "offer-days": "請選擇 1、3、5 或 7 天",
   "material-type": "請選擇 text、pdf、audio、video 或 sample",
   "material-type-stays": "資料的類型不可更改。請新增一份資料。",
   "package-required": "請選擇數據包",

@@ -107,6 +107,18 @@ export const flash = {
     title: "邀請已發送",
     text: "買家會在訊息中看到邀請，並在回覆之前保持匿名。",
   }),
+  "offer-made": () => ({
+    title: "已提供",
+    text: "出價者會收到電郵。對方回覆後，你亦會收到電郵。",
+  }),
+  "offer-accepted": () => ({
+    title: "已接受",
+    text: "出版商會發出合約，並以電郵送達。",
+  }),
+  "offer-declined": () => ({
+    title: "已婉拒",
+    text: "出版商會收到通知。你不受任何約束。",
+  }),
   "certification-requested": () => ({
     title: "已申請認證",
     text: "審核需時 3 至 5 個工作天。有結果後，你會收到電郵。",

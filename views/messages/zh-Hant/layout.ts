@@ -52,6 +52,10 @@ export const layout = {
     won: { title: "數據包歸你所有", text: "{title}：合約已經發出。" },
     lost: { title: "未能得標", text: "{title}：另一個出價更高或已獲接受。" },
     released: { title: "你的出價已解除", text: "{title}：出價對你不再具約束力。" },
+    offered: {
+      title: "第二次機會",
+      text: "《{title}》以你的最高出價提供給你。",
+    },
     raise: "加價",
     see: "查看數據包",
   },

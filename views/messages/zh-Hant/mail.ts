@@ -186,6 +186,62 @@ const templates: Templates = {
     ],
     action: { label: "查看數據包", path: `/package/${packageId}` },
   }),
+  "reserve-missed": ({ packageId, title, highestBidCents }) => ({
+    subject: `《${title}》拍賣結束，未達底價`,
+    paragraphs: [
+      `《${title}》的拍賣已結束。最高出價 ${formatDollars(highestBidCents)} 未達底價，因此沒有售出。`,
+      "你的出價已解除，不再有約束力。出版商可能以你的最高出價向你提供這件拍品，屆時會以電郵通知你。",
+    ],
+    action: { label: "查看數據包", path: `/package/${packageId}` },
+  }),
+  "reserve-missed-seller": ({ packageId, title, highestBidCents }) => ({
+    subject: `《${title}》拍賣結束，未達底價`,
+    paragraphs: [
+      `《${title}》的拍賣已結束。最高出價為 ${formatDollars(highestBidCents)}，未達你的底價，所有出價已解除。`,
+      "你可在 60 天內，每次向一位出價者按其最高出價提供這件拍品；也可重新上架。",
+    ],
+    action: { label: "提供給出價者", path: `/package/${packageId}/offers` },
+  }),
+  "offer-made": ({ offerId, title, amountCents, expiresAt }, times) => ({
+    subject: `第二次機會：以 ${formatDollars(amountCents)} 取得《${title}》`,
+    paragraphs: [
+      `《${title}》在拍賣中未能售出。出版商願意以你的最高出價 ${formatDollars(amountCents)} 售予你。`,
+      `有效至 ${times.moment(expiresAt)}。你接受後才具約束力；如不接受，無須理會。`,
+    ],
+    action: { label: "查看這次機會", path: `/offer/${offerId}` },
+  }),
+  "offer-accepted": ({ title, amountCents }) => ({
+    subject: `出價者接受了《${title}》`,
+    paragraphs: [
+      `出價者已接受以 ${formatDollars(amountCents)} 購買《${title}》。`,
+      "請在 30 天內發出合約。",
+    ],
+    action: { label: "發出合約", path: "/trade" },
+  }),
+  "offer-taken": ({ packageId, title, amountCents }) => ({
+    subject: `你已接受以 ${formatDollars(amountCents)} 購買《${title}》`,
+    paragraphs: [
+      `你已接受出版商的提議，以 ${formatDollars(amountCents)} 購買《${title}》。這對你具約束力。`,
+      "合約會在 30 天內以電郵送達。",
+    ],
+    action: { label: "查看數據包", path: `/package/${packageId}` },
+  }),
+  "offer-declined": ({ packageId, title, amountCents }) => ({
+    subject: `出價者婉拒了《${title}》`,
+    paragraphs: [
+      `出價者婉拒以 ${formatDollars(amountCents)} 購買《${title}》。`,
+      "你可提供給下一位出價者，或重新上架。",
+    ],
+    action: { label: "查看其他出價者", path: `/package/${packageId}/offers` },
+  }),
+  "offer-lapsed": ({ packageId, title, amountCents }) => ({
+    subject: `《${title}》的提議已逾期`,
+    paragraphs: [
+      `出價者沒有回覆以 ${formatDollars(amountCents)} 購買《${title}》的提議。`,
+      "你可提供給下一位出價者，或重新上架。",
+    ],
+    action: { label: "查看其他出價者", path: `/package/${packageId}/offers` },
+  }),
   "bids-released": ({ packageId, title }) => ({
     subject: `《${title}》重新拍賣，你的出價已解除`,
     paragraphs: [

@@ -86,6 +86,8 @@ export const trade = {
     packageStatuses: { active: "進行中", ended: "已結束", settled: "已成交" },
     ends: "{time} 結束",
     bidCount: { one: "1 次出價", other: "{count} 次出價" },
+    reserveMissed: "已結束，未達底價",
+    offerToBidder: "提供給出價者",
     showAll: "顯示全部 {count} 次出價",
     allPackages: "所有數據包",
     showMore: "顯示更多",

@@ -1,0 +1,50 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Db } from "../../db/client";
+import type { Schema } from "../../db/schema";
+import { queueMail } from "../mail/outbox";
+import { recipients } from "../mail/recipients";
+import type { Package } from "../packages/packages";
+import { isAccepted } from "./standing";
+
+/**
+ * 1 where an auction ends below its reserve, else 0. A seller who has accepted a bid by then sells
+ * below it.
+ */
+export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
+  const accepted = eb
+    .selectFrom("bids")
+    .select(sql.lit(1).as("one"))
+    .whereRef("bids.package_id", "=", "packages.id")
+    .where(isAccepted("bids"));
+  return eb
+    .case()
+    .when(
+      eb.and([eb("highest_bid_cents", "<", eb.ref("reserve_cents")), eb.not(eb.exists(accepted))]),
+    )
+    .then(1)
+    .else(0)
+    .end();
+}
+
+/** Releases the bids of an auction that ended below its reserve, and tells bidders and seller. */
+export async function releaseBelowReserve(tx: Db, lot: Package, now: number): Promise<void> {
+  const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
+  if (highestBidCents === null) return;
+  const values = { packageId, title, highestBidCents };
+  const released = await tx
+    .updateTable("bids")
+    .set({ status: "released" })
+    .where("package_id", "=", packageId)
+    .where("status", "=", "pending")
+    .returning("bidder_id")
+    .execute();
+  const bidders = [...new Set(released.map(({ bidder_id }) => bidder_id))];
+  for (const { id, email } of await recipients(tx, bidders, "bidAlerts")) {
+    const mail = { to: email, template: "reserve-missed", values } as const;
+    await queueMail(tx, { ...mail, uniqueKey: `auction-ended ${packageId} ${id}` }, now);
+  }
+  for (const { email } of await recipients(tx, [lot.seller_id], "bidAlerts")) {
+    const mail = { to: email, template: "reserve-missed-seller", values } as const;
+    await queueMail(tx, { ...mail, uniqueKey: `auction-ended ${packageId} seller` }, now);
+  }
+}

@@ -1,0 +1,103 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { isAccepted, standAnew } from "../auctions/standing";
+import { isId } from "../lib/ids";
+import { BINDING_MS } from "../lib/standing";
+import { recordDecision } from "../transparency/decision";
+import { mailAccepted, mailDeclined } from "./mails";
+import type { Offer } from "./offer";
+import { OfferDecided, OfferLapsed, OfferNotFound } from "./refusals";
+import { tellOffer } from "./telling";
+
+interface Answer {
+  offerId: string;
+  /** To whom it must be made. */
+  bidderId: string;
+}
+
+/**
+ * Accepts an offer, which makes its bid the package's accepted one: the seller sends its contract as
+ * after any auction, within 30 days. However many answers come at once, one counts.
+ * @throws OfferNotFound also for an offer to someone else, OfferDecided, OfferLapsed
+ */
+export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<Offer> {
+  return inTransaction(db, async (tx) => {
+    const offer = await decide(tx, answer, "accepted", now);
+    const { package_id: packageId, bid_id: bidId } = offer;
+    await recordDecision(tx, bidId, "acceptance", now);
+    await releaseVoidSale(tx, packageId);
+    await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
+    await tx
+      .updateTable("packages")
+      .set({ status: "ended", binds_until: now + BINDING_MS })
+      .where("id", "=", packageId)
+      .execute();
+    await standAnew(tx, packageId, now);
+    await mailAccepted(tx, offer, now);
+    return offer;
+  });
+}
+
+/**
+ * Declines an offer; the seller may make one to the next bidder.
+ * @throws OfferNotFound also for an offer to someone else, OfferDecided, OfferLapsed
+ */
+export async function declineOffer(db: Db, answer: Answer, now: number): Promise<Offer> {
+  return inTransaction(db, async (tx) => {
+    const offer = await decide(tx, answer, "declined", now);
+    await mailDeclined(tx, offer, now);
+    await tellOffer(tx, offer, now);
+    return offer;
+  });
+}
+
+/** Declines what is open to a member who leaves, so that its seller hears of it. */
+export async function declineAll(tx: Db, bidderId: string, now: number): Promise<void> {
+  const open = await tx
+    .selectFrom("offers")
+    .select("id")
+    .where("bidder_id", "=", bidderId)
+    .where("status", "=", "open")
+    .where("expires_at", ">", now)
+    .execute();
+  for (const { id } of open) await declineOffer(tx, { offerId: id, bidderId }, now);
+}
+
+/** The one condition that decides, whatever was read before. */
+async function decide(
+  tx: Db,
+  { offerId, bidderId }: Answer,
+  status: "accepted" | "declined",
+  now: number,
+): Promise<Offer> {
+  const decided = await tx
+    .updateTable("offers")
+    .set({ status, decided_at: now })
+    .where("id", "=", isId(offerId) ? offerId : "")
+    .where("bidder_id", "=", bidderId)
+    .where("status", "=", "open")
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+  if (decided) return decided;
+  const offer = await tx
+    .selectFrom("offers")
+    .select("status")
+    .where("id", "=", offerId)
+    .where("bidder_id", "=", bidderId)
+    .executeTakeFirst();
+  if (!offer) throw new OfferNotFound();
+  if (offer.status === "accepted" || offer.status === "declined") throw new OfferDecided();
+  throw new OfferLapsed();
+}
+
+/** Where a contract fell through, its bid makes room for the one that is accepted now. */
+async function releaseVoidSale(tx: Db, packageId: string): Promise<void> {
+  await tx
+    .updateTable("bids")
+    .set({ status: "released" })
+    .where("package_id", "=", packageId)
+    .where(isAccepted("bids"))
+    .where("contract_status", "=", "sent")
+    .execute();
+}

@@ -1,0 +1,92 @@
+import type { Db } from "../../db/client";
+import { isKnownTo } from "../chat/known-buyers";
+import { bidderPseudonym } from "../lib/pseudonym";
+import { findOwnPackage } from "../packages/own-packages";
+import type { Package } from "../packages/packages";
+import { aftermathOf } from "./aftermath";
+import type { Offer } from "./offer";
+import { offerStatus } from "./reading";
+import { offerableUntil } from "./rules";
+
+/** A bidder to whom a lot may be offered, and what became of it where it was. */
+export interface Candidate {
+  /** Their highest bid that was released. */
+  bidId: string;
+  amountCents: number;
+  /** Last three characters of their pseudonym. */
+  suffix: string;
+  /** Null until they have written to the seller (docs/product.md#who-sees-whom). */
+  name: string | null;
+  isReachable: boolean;
+  /** Their latest offer of this lot. */
+  offer: Pick<Offer, "status" | "expires_at" | "decided_at"> | null;
+}
+
+/** A lot whose seller may have a second chance, with all whom it may be offered to. */
+export interface SecondChance {
+  lot: Package;
+  /** Until when an offer can be made; null where none can be. */
+  until: number | null;
+  candidates: Candidate[];
+}
+
+/** Highest first; more than these nobody asks one by one. */
+const MOST = 100;
+
+/** @throws PackageNotFound for anyone else's package too */
+export async function secondChanceOf(
+  db: Db,
+  { packageId, sellerId }: { packageId: string; sellerId: string },
+  pseudonymKey: string,
+  now: number,
+): Promise<SecondChance> {
+  const lot = await findOwnPackage(db, packageId, sellerId);
+  const until = offerableUntil(await aftermathOf(db, lot));
+  const offers = await latestOffers(db, packageId);
+  const candidates = await highestBids(db, lot);
+  return {
+    lot,
+    until: until !== null && until > now ? until : null,
+    candidates: candidates.map((bid) => {
+      const offer = offers.get(bid.bidder_id);
+      return {
+        bidId: bid.id,
+        amountCents: bid.amount_cents,
+        suffix: bidderPseudonym(pseudonymKey, packageId, bid.bidder_id).slice(-3),
+        name: bid.is_known ? `${bid.first_name} ${bid.last_name}` : null,
+        isReachable: bid.is_email_verified === 1,
+        offer: offer ? { ...offer, status: offerStatus(offer, now) } : null,
+      };
+    }),
+  };
+}
+
+function highestBids(db: Db, { id, seller_id }: Package) {
+  const highest = db
+    .selectFrom("bids")
+    .select((eb) => ["bidder_id", eb.fn.max("sequence").as("sequence")])
+    .where("package_id", "=", id)
+    .where("status", "in", ["released", "accepted"])
+    .groupBy("bidder_id");
+  return db
+    .selectFrom("bids")
+    .innerJoin(highest.as("highest"), "highest.sequence", "bids.sequence")
+    .innerJoin("users", "users.id", "bids.bidder_id")
+    .select(["bids.id", "bids.bidder_id", "amount_cents", "is_email_verified"])
+    .select(["first_name", "last_name"])
+    .select(isKnownTo(seller_id, "bids.bidder_id").as("is_known"))
+    .where("bids.package_id", "=", id)
+    .orderBy("bids.sequence", "desc")
+    .limit(MOST)
+    .execute();
+}
+
+async function latestOffers(db: Db, packageId: string): Promise<Map<string, Offer>> {
+  const offers = await db
+    .selectFrom("offers")
+    .selectAll()
+    .where("package_id", "=", packageId)
+    .orderBy("id")
+    .execute();
+  return new Map(offers.map((offer) => [offer.bidder_id, offer]));
+}

@@ -1,0 +1,4 @@
+import type { Selectable } from "kysely";
+import type { OffersTable } from "../../db/schema";
+
+export type Offer = Selectable<OffersTable>;

@@ -1,0 +1,110 @@
+import type { Db } from "../../db/client";
+import { isUniqueViolation } from "../../db/errors";
+import { inTransaction } from "../../db/transaction";
+import { BidNotFound } from "../auctions/refusals";
+import { newId } from "../lib/ids";
+import { DAY } from "../lib/time";
+import { findPackage } from "../packages/packages";
+import { aftermathOf } from "./aftermath";
+import { lapseOffers } from "./lapsing";
+import { mailOffered } from "./mails";
+import type { Offer } from "./offer";
+import {
+  BidderUnreachable,
+  BidNotOfferable,
+  DeclinedBefore,
+  NotOfferable,
+  OfferOpen,
+  OfferTooLate,
+} from "./refusals";
+import { type OFFER_DAYS, offerableUntil } from "./rules";
+import { tellOffer } from "./telling";
+
+interface NewOffer {
+  /** The highest bid of whoever it is made to. */
+  bidId: string;
+  /** Whose package it must be on. */
+  sellerId: string;
+  days: (typeof OFFER_DAYS)[number];
+  /** Where the contract that was agreed fell through, so that the lot can be offered again. */
+  contract?: "void";
+}
+
+/**
+ * Offers a lot to one of its bidders at their highest bid, for some days. It binds nobody until it
+ * is accepted, and its seller while it is open (docs/product.md#second-chance).
+ * @throws BidNotFound also for a bid on someone else's package, NotOfferable, OfferTooLate,
+ *   OfferOpen, BidNotOfferable, BidderUnreachable, DeclinedBefore
+ */
+export async function offerLot(
+  db: Db,
+  { bidId, sellerId, days, contract }: NewOffer,
+  now: number,
+): Promise<Offer> {
+  return inTransaction(db, async (tx) => {
+    const bid = await findBid(tx, bidId, sellerId);
+    const lot = await findPackage(tx, bid.package_id);
+    const until = offerableUntil(await aftermathOf(tx, lot, contract));
+    if (until === null) throw new NotOfferable();
+    if (now > until) throw new OfferTooLate();
+    // One whose time is over keeps nobody waiting for the alarm.
+    await lapseOffers(tx, now);
+    await requireOfferable(tx, bid);
+    const offer = await insertOffer(tx, {
+      id: newId(now),
+      package_id: lot.id,
+      bid_id: bid.id,
+      bidder_id: bid.bidder_id,
+      seller_id: sellerId,
+      amount_cents: bid.amount_cents,
+      status: "open",
+      created_at: now,
+      expires_at: now + days * DAY,
+    });
+    await mailOffered(tx, offer, lot.title, now);
+    await tellOffer(tx, offer, now);
+    return offer;
+  });
+}
+
+async function findBid(tx: Db, bidId: string, sellerId: string) {
+  const bid = await tx
+    .selectFrom("bids")
+    .innerJoin("users", "users.id", "bids.bidder_id")
+    .select(["bids.id", "package_id", "bidder_id", "amount_cents", "status", "is_email_verified"])
+    .where("bids.id", "=", bidId)
+    .where("seller_id", "=", sellerId)
+    .executeTakeFirst();
+  if (!bid) throw new BidNotFound();
+  return bid;
+}
+
+async function requireOfferable(tx: Db, bid: Awaited<ReturnType<typeof findBid>>): Promise<void> {
+  const higher = await tx
+    .selectFrom("bids")
+    .select("id")
+    .where("package_id", "=", bid.package_id)
+    .where("bidder_id", "=", bid.bidder_id)
+    .where("status", "=", "released")
+    .where("amount_cents", ">", bid.amount_cents)
+    .executeTakeFirst();
+  if (bid.status !== "released" || higher) throw new BidNotOfferable();
+  if (bid.is_email_verified === 0) throw new BidderUnreachable();
+  const declined = await tx
+    .selectFrom("offers")
+    .select("id")
+    .where("package_id", "=", bid.package_id)
+    .where("bidder_id", "=", bid.bidder_id)
+    .where("status", "=", "declined")
+    .executeTakeFirst();
+  if (declined) throw new DeclinedBefore();
+}
+
+/** That one offer of a lot is open at a time, an index holds. */
+async function insertOffer(tx: Db, values: Omit<Offer, "decided_at">): Promise<Offer> {
+  try {
+    return await tx.insertInto("offers").values(values).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw isUniqueViolation(error) ? new OfferOpen() : error;
+  }
+}

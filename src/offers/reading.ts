@@ -1,0 +1,44 @@
+import type { Db } from "../../db/client";
+import { isId } from "../lib/ids";
+import type { Offer } from "./offer";
+import { OfferNotFound } from "./refusals";
+
+const LATEST = 100;
+
+/** An offer with its package's title, as its bidder sees it. */
+export interface OwnOffer extends Offer {
+  title: string;
+  language: string;
+}
+
+/** What a member was offered, the latest first. */
+export function offersTo(db: Db, bidderId: string): Promise<OwnOffer[]> {
+  return ownOffers(db)
+    .where("offers.bidder_id", "=", bidderId)
+    .orderBy("offers.id", "desc")
+    .limit(LATEST)
+    .execute();
+}
+
+/** One of them. @throws OfferNotFound also for an offer to someone else */
+export async function findOffer(db: Db, id: string, bidderId: string): Promise<OwnOffer> {
+  const offer = await ownOffers(db)
+    .where("offers.id", "=", isId(id) ? id : "")
+    .where("offers.bidder_id", "=", bidderId)
+    .executeTakeFirst();
+  if (!offer) throw new OfferNotFound();
+  return offer;
+}
+
+function ownOffers(db: Db) {
+  return db
+    .selectFrom("offers")
+    .innerJoin("packages", "packages.id", "offers.package_id")
+    .selectAll("offers")
+    .select(["packages.title", "packages.language"]);
+}
+
+/** What has become of an offer at `now`: the alarm may not have ended it yet. */
+export function offerStatus({ status, expires_at }: Offer, now: number): Offer["status"] {
+  return status === "open" && expires_at <= now ? "lapsed" : status;
+}

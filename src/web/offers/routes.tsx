@@ -1,0 +1,110 @@
+import { Elysia } from "elysia";
+import { rightsLine } from "../../../views/messages/rights-facts";
+import { OfferPage } from "../../../views/offers/offer-page";
+import { SecondChancePage } from "../../../views/offers/second-chance-page";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { acceptOffer, declineOffer } from "../../offers/answering";
+import { secondChanceOf } from "../../offers/candidates";
+import { offerLot } from "../../offers/offering";
+import { findOffer, offerStatus } from "../../offers/reading";
+import { newOffer } from "../../offers/schema";
+import { findPackage } from "../../packages/packages";
+import { seller } from "../http/access";
+import { dialogOrPage } from "../http/dialog";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { reading, signedIn } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { Site } from "../http/site";
+
+interface Needs extends Site {
+  pseudonymKey: string;
+}
+
+/** Second chances: a page for the seller who makes them, one for whoever is asked. */
+export function offerRoutes(services: Needs) {
+  const { db, clock } = services;
+  const { showSeller, showBidder } = offerPages(services);
+  return new Elysia()
+    .use(reading(services))
+    .get("/package/:id/offers", ({ reader, viewer, request, params }) =>
+      showSeller(reader, request, { packageId: params.id, sellerId: seller(viewer).id }),
+    )
+    .post(
+      "/package/:id/offers",
+      async ({ reader, viewer, request, params, body }) => {
+        const { id: sellerId } = seller(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { days } = newOffer.parse(form);
+            const { bidId = "" } = form;
+            await offerLot(db, { bidId, sellerId, days }, clock.now());
+            return seeOther(`/package/${params.id}/offers`, "offer-made");
+          },
+          (refused) => showSeller(reader, request, { packageId: params.id, sellerId }, refused),
+        );
+      },
+      { limit: "decisions" },
+    )
+    .get("/offer/:id", ({ reader, viewer, request, params }) =>
+      showBidder(reader, request, { id: params.id, bidderId: signedIn(viewer).id }),
+    )
+    .post(
+      "/offer/:id",
+      async ({ reader, viewer, request, params, body }) => {
+        const own = { id: params.id, bidderId: signedIn(viewer).id };
+        const { package_id: packageId } = await findOffer(db, own.id, own.bidderId);
+        return answerForm(
+          { request, body },
+          async ({ answer }) => {
+            const given = { offerId: own.id, bidderId: own.bidderId };
+            if (answer === "decline") {
+              await declineOffer(db, given, clock.now());
+              return seeOther(`/package/${packageId}`, "offer-declined");
+            }
+            await acceptOffer(db, given, clock.now());
+            return seeOther(`/package/${packageId}`, "offer-accepted");
+          },
+          (refused) => showBidder(reader, request, own, refused),
+        );
+      },
+      { limit: "decisions" },
+    );
+}
+
+function offerPages({ db, clock, pages, pseudonymKey }: Needs) {
+  return {
+    async showSeller(
+      reader: Reader,
+      request: Request,
+      own: { packageId: string; sellerId: string },
+      refused?: RefusedForm,
+    ): Promise<Response> {
+      const messages = pages.messages(reader);
+      const chance = await secondChanceOf(db, own, pseudonymKey, clock.now());
+      return dialogOrPage(pages, reader, request, {
+        title: messages.offers.seller.title,
+        content: <SecondChancePage {...(refused ?? UNTOUCHED)} {...chance} />,
+        ...refusal(messages, refused),
+      });
+    },
+
+    async showBidder(
+      reader: Reader,
+      request: Request,
+      { id, bidderId }: { id: string; bidderId: string },
+      refused?: RefusedForm,
+    ): Promise<Response> {
+      const messages = pages.messages(reader);
+      const offer = await findOffer(db, id, bidderId);
+      const status = offerStatus(offer, clock.now());
+      const licence = rightsLine(await findPackage(db, offer.package_id), messages.rights);
+      return dialogOrPage(pages, reader, request, {
+        title: messages.offers.title,
+        content: <OfferPage {...{ offer, status, licence }} />,
+        ...refusal(messages, refused),
+      });
+    },
+  };
+}

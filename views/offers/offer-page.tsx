@@ -1,0 +1,63 @@
+import { formatDollars } from "../../src/lib/money";
+import type { Offer } from "../../src/offers/offer";
+import type { OwnOffer } from "../../src/offers/reading";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { SubmitButton } from "../ui/submit-button";
+
+interface Props {
+  offer: OwnOffer;
+  status: Offer["status"];
+  /** The package's rights in a line. */
+  licence: string;
+}
+
+/** A second chance as its bidder reads it, and answers it. */
+export function OfferPage({ offer, status, licence }: Props) {
+  const { offers } = useMessages();
+  const amount = formatDollars(offer.amount_cents);
+  return (
+    <section className="confirmation offer-page">
+      <h1>{offers.title}</h1>
+      <p lang={languageTag(offer.language)}>
+        <a href={`/package/${offer.package_id}`}>
+          <strong>{offer.title}</strong>
+        </a>
+      </p>
+      {status === "open" ? (
+        <>
+          <p>{offers.made(amount)}</p>
+          <dl className="rights-facts">
+            <div>
+              <dt>{offers.until}</dt>
+              <dd>
+                <Moment at={offer.expires_at} />
+              </dd>
+            </div>
+            <div>
+              <dt>{offers.licence}</dt>
+              <dd>{licence}</dd>
+            </div>
+          </dl>
+          <p>{offers.binding}</p>
+          <form className="button-row" method="post" action={`/offer/${offer.id}`} data-busy-form>
+            <button className="button" type="submit" name="answer" value="decline">
+              {offers.decline}
+            </button>
+            <SubmitButton label={offers.accept(amount)} busyLabel={offers.accepting} />
+          </form>
+        </>
+      ) : (
+        <>
+          <p>{offers.over[status]}</p>
+          <p>
+            <a className="button" href={`/package/${offer.package_id}`}>
+              {offers.toPackage}
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatDollars } from "../../src/lib/money";
+import type { Ending } from "../../src/offers/ending";
+import type { Package } from "../../src/packages/packages";
+import { useMessages } from "../messages/context";
+
+/** What a seller can do once the auction is over; only its seller sees it. */
+export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
+  const { offers, relisting } = useMessages();
+  const { next, seller } = offers;
+  const said = next[ending];
+  const free = ending === "unsold" || ending === "missed" || ending === "undecided";
+  return (
+    <section className="owner-checklist" aria-labelledby="next-title">
+      <h2 id="next-title">{next.title}</h2>
+      <p>{typeof said === "string" ? said : said(formatDollars(lot.highest_bid_cents ?? 0))}</p>
+      <p className="button-row">
+        {ending === "missed" && (
+          <a className="button primary" href={`/package/${lot.id}/offers`}>
+            {seller.title}
+          </a>
+        )}
+        {ending === "offered" && (
+          <a className="button primary" href={`/package/${lot.id}/offers`}>
+            {next.see}
+          </a>
+        )}
+        {(ending === "undecided" || ending === "accepted") && (
+          <a className="button primary" href="/trade">
+            {next.bids}
+          </a>
+        )}
+        {free && (
+          <a className="button" href={`/package/${lot.id}/relisting`}>
+            {relisting.action}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { formatDollars } from "../../src/lib/money";
+import type { Candidate, SecondChance } from "../../src/offers/candidates";
+import { OFFER_DAYS } from "../../src/offers/rules";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import type { FilledForm } from "../ui/filled-form";
+import { Moment } from "../ui/moment";
+
+type Props = FilledForm & SecondChance;
+
+/** Whom a seller can offer a lot to: each bidder at their highest bid, one at a time. */
+export function SecondChancePage({ lot, until, candidates, values, errors }: Props) {
+  const words = useMessages().offers.seller;
+  const isOpen = candidates.some(({ offer }) => offer?.status === "open");
+  return (
+    <section className="confirmation second-chance">
+      <h1>{words.title}</h1>
+      <p lang={languageTag(lot.language)}>
+        <a href={`/package/${lot.id}`}>
+          <strong>{lot.title}</strong>
+        </a>
+      </p>
+      {until === null ? (
+        <p>{words.impossible}</p>
+      ) : (
+        <>
+          <p>{words.lead}</p>
+          <p className="muted">
+            {words.until} <Moment at={until} />
+          </p>
+        </>
+      )}
+      {candidates.length === 0 && <p>{words.none}</p>}
+      <ul className="second-chances">
+        {candidates.map((candidate) => (
+          <Row
+            key={candidate.bidId}
+            candidate={candidate}
+            action={`/package/${lot.id}/offers`}
+            isOfferable={until !== null && !isOpen}
+            {...(values.bidId === candidate.bidId && { days: values.days, error: errors.days })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  candidate: Candidate;
+  action: string;
+  isOfferable: boolean;
+  days?: string | undefined;
+  error?: string | undefined;
+}
+
+function Row({ candidate, action, isOfferable, days = "3", error }: RowProps) {
+  const { next, seller: words } = useMessages().offers;
+  const { bidId, amountCents, suffix, name, isReachable, offer } = candidate;
+  const who = name ?? words.bidder(suffix);
+  const amount = formatDollars(amountCents);
+  const id = `days-${bidId}`;
+  const isFree = offer === null || offer.status === "lapsed";
+  return (
+    <li>
+      <p>
+        <strong>{who}</strong> <span className="price">{amount}</span>
+        {offer && (
+          <span className="muted">
+            {" "}
+            {words[offer.status]} {offer.status === "open" && <Moment at={offer.expires_at} />}
+            {offer.status === "accepted" && <a href="/trade">{next.bids}</a>}
+          </span>
+        )}
+      </p>
+      {isOfferable && isFree && !isReachable && <p className="muted">{words.unreachable}</p>}
+      {isOfferable && isFree && isReachable && (
+        <form className="button-row" method="post" action={action} data-busy-form>
+          <input type="hidden" name="bidId" value={bidId} />
+          <label htmlFor={id}>{words.days}</label>
+          <select id={id} name="days" defaultValue={days} aria-invalid={error ? true : undefined}>
+            {OFFER_DAYS.map((count) => (
+              <option key={count} value={count}>
+                {words.day(count)}
+              </option>
+            ))}
+          </select>
+          <button
+            className="button primary"
+            type="submit"
+            aria-label={words.offerTo(who, amount)}
+            data-busy-label={words.offering}
+          >
+            {words.offer(amount)}
+          </button>
+        </form>
+      )}
+      {error && <p className="field-error">{error}</p>}
+    </li>
+  );
+}

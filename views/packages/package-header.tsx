@@ -1,0 +1,70 @@
+import { coarseCountdown } from "../../src/lib/countdown";
+import { formatDollars } from "../../src/lib/money";
+import { auctionPhase, isoTime } from "../../src/lib/time";
+import { fillIn } from "../../src/lib/wording";
+import type { Package } from "../../src/packages/packages";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+
+/** The ways to what a lot was before, and to where it is offered again; the panel shows the latter. */
+export function Succession({ before, after }: { before: string | null; after: string | null }) {
+  const { relisting } = useMessages();
+  return (
+    <>
+      {before !== null && (
+        <p className="succession">
+          <a href={`/package/${before}`}>{relisting.predecessor}</a>
+        </p>
+      )}
+      <p className="succession" data-successor hidden={after === null}>
+        <a href={`/package/${after ?? ""}`}>{relisting.successor}</a>
+      </p>
+    </>
+  );
+}
+
+/** 'Auction ends <relative time>'; marked when under 24 hours remain. The panel keeps it right. */
+export function AuctionEnd({ lot, now }: { lot: Package; now: number }) {
+  const { packages, layout } = useMessages();
+  const phase = lot.status === "active" ? auctionPhase(lot.auction_end_time, now) : "ended";
+  const ended = phase === "ended";
+  const missed = lot.status === "ended" && lot.reserve_missed === 1;
+  return (
+    <p className="auction-end" data-phase={phase}>
+      <span data-while="open" hidden={ended}>
+        {packages.detail.ends}{" "}
+        <time className="remaining" dateTime={isoTime(lot.auction_end_time)} data-countdown>
+          {coarseCountdown(lot.auction_end_time, now, layout.countdown)}
+        </time>
+      </span>
+      <span
+        data-while="ended"
+        data-ended={packages.detail.ended}
+        data-missed={packages.reserveMissed}
+        hidden={!ended}
+      >
+        {missed ? packages.reserveMissed : packages.detail.ended}
+      </span>{" "}
+      <Moment at={lot.ended_at ?? lot.auction_end_time} /> <FinalPrice lot={lot} hidden={!ended} />
+    </p>
+  );
+}
+
+/** What an auction came to; the panel, which hears of its end, words it anew by the attributes. */
+function FinalPrice({ lot, hidden }: { lot: Package; hidden: boolean }) {
+  const { finalPrice } = useMessages().packages.detail;
+  const { highest_bid_cents: cents, status } = lot;
+  const words = status === "settled" ? finalPrice.sold : finalPrice.highest;
+  return (
+    <strong
+      className="final-price"
+      data-while="ended"
+      data-sold={finalPrice.sold}
+      data-highest={finalPrice.highest}
+      data-none={finalPrice.none}
+      hidden={hidden}
+    >
+      {cents === null ? finalPrice.none : fillIn(words, { amount: formatDollars(cents) })}
+    </strong>
+  );
+}
