@@ -8,6 +8,9 @@ import { TARGETS } from "./targets";
 
 const ROOT = join(import.meta.dir, "../..");
 
+/** Takes some seconds, once a build. */
+const SMALLEST = { level: 19 } as const;
+
 /** Whole folders that are read where it runs: each lies beside the program under its own name. */
 const READ_FOLDERS = ["src/demo/texts"];
 
@@ -38,13 +41,15 @@ export async function compileBinary({ target, isHost, outfile, workFolder }: Ord
     target: "bun",
     format: "esm",
     bytecode: true,
+    // What several threads' programs share is there once.
+    splitting: true,
     minify: { whitespace: true, syntax: true, identifiers: true, keepNames: true },
     sourcemap: "linked",
     jsx: { runtime: "automatic", development: false },
     define: { "process.env.NODE_ENV": '"production"', IS_BINARY: "true" },
     // Elysia reads the environment in a way that `define` does not replace.
     banner: 'process.env.NODE_ENV ||= "production";',
-    plugins: [argon2For(argon2)],
+    plugins: [argon2For(argon2), fontsCompressedIn(workFolder)],
     compile: {
       ...(!isHost && { target: compile }),
       outfile: made,
@@ -73,6 +78,21 @@ function workers(): string[] {
   const names = new Set(paths.map((path) => basename(path)));
   if (names.size < paths.length) throw new Error(`Two workers share a name: ${paths.join(", ")}`);
   return paths;
+}
+
+/** Fonts are half as large, and unpacked by the thread that first draws with them. */
+function fontsCompressedIn(folder: string): BunPlugin {
+  return {
+    name: "fonts",
+    setup(build) {
+      build.onResolve({ filter: /\.ttf$/ }, async ({ path, importer }) => {
+        const font = Bun.resolveSync(path, dirname(importer));
+        const compressed = join(folder, `${basename(font)}.zst`);
+        await Bun.write(compressed, Bun.zstdCompressSync(await Bun.file(font).bytes(), SMALLEST));
+        return { path: compressed };
+      });
+    },
+  };
 }
 
 /** argon2 looks for its native part in node_modules; a binary is told at once which one it has. */

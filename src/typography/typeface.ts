@@ -69,8 +69,12 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 /** Some files end with an empty glyph, past which fontkit reads a few bytes. */
 const PADDING = new Uint8Array(16);
 
+/** In an executable they lie compressed (src/binary/bundle.ts). */
+const COMPRESSED = /\.zst$/;
+
 async function readFont(path: string): Promise<Font> {
-  const file = await Bun.file(path).bytes();
+  const bytes = await Bun.file(path).bytes();
+  const file = COMPRESSED.test(path) ? await Bun.zstdDecompress(bytes) : bytes;
   const font = create(Buffer.concat([file, PADDING]));
   if (!("layout" in font)) throw new Error(`${path} is a collection, not one font`);
   return font;
