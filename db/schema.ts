@@ -421,7 +421,7 @@ export interface StatisticsCacheTable {
 export interface CertificationRequestsTable {
   id: string;
   package_id: string;
-  status: "waiting" | "approved" | "declined";
+  status: "waiting" | "approved" | "declined" | "withdrawn";
   note: string | null;
   decided_by: string | null;
   requested_at: Time;

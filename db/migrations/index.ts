@@ -13,6 +13,7 @@ import * as passkeys from "./0011-passkeys";
 import * as maximumBids from "./0012-maximum-bids";
 import * as secondChance from "./0013-second-chance";
 import * as publicLog from "./0014-public-log";
+import * as withdrawnSeals from "./0015-withdrawn-seals";
 import * as listedPrices from "./0017-listed-prices";
 import * as undoableRejections from "./0018-undoable-rejections";
 
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   "0012-maximum-bids": maximumBids,
   "0013-second-chance": secondChance,
   "0014-public-log": publicLog,
+  "0015-withdrawn-seals": withdrawnSeals,
   "0017-listed-prices": listedPrices,
   "0018-undoable-rejections": undoableRejections,
 };

@@ -1,13 +1,18 @@
 import type { Db } from "../../db/client";
 import { PackageNotFound } from "../packages/packages";
 
-/** Sets the Certified seal on a package. @throws PackageNotFound */
-export async function certifyPackage(db: Db, packageId: string, now: number): Promise<void> {
-  const certified = await db
+/** Sets the Certified seal on a package, or takes it off. @throws PackageNotFound */
+export async function certifyPackage(
+  db: Db,
+  packageId: string,
+  now: number,
+  certified: 0 | 1 = 1,
+): Promise<void> {
+  const changed = await db
     .updateTable("packages")
-    .set((eb) => ({ certified: 1, version: eb("version", "+", 1), updated_at: now }))
+    .set((eb) => ({ certified, version: eb("version", "+", 1), updated_at: now }))
     .where("id", "=", packageId)
     .returning("id")
     .executeTakeFirst();
-  if (!certified) throw new PackageNotFound();
+  if (!changed) throw new PackageNotFound();
 }

@@ -62,6 +62,36 @@ export async function declineCertification(
   });
 }
 
+/** A package has no seal to withdraw. */
+export class NotCertified extends Conflict {
+  constructor() {
+    super("not-certified");
+  }
+}
+
+/**
+ * Takes the seal off a package, with the reason: puts it on record and mails the seller, who may
+ * request the certification again.
+ * @throws PackageNotFound, NotCertified
+ */
+export async function withdrawSeal(
+  db: Db,
+  { packageId, decidedBy, note }: Decision & { note: string },
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const lot = await findPackage(tx, packageId);
+    if (lot.certified === 0) throw new NotCertified();
+    await certifyPackage(tx, lot.id, now, 0);
+    const decided = { status: "withdrawn" as const, note, decided_by: decidedBy, decided_at: now };
+    await tx
+      .insertInto("certification_requests")
+      .values({ id: newId(now), package_id: lot.id, requested_at: now, ...decided })
+      .execute();
+    await mailSeller(tx, "certification-withdrawn", lot, { packageId, decidedBy, note }, now);
+  });
+}
+
 /** A request by its id. @throws CertificationRequestNotFound */
 export async function findRequest(db: Db, id: string): Promise<CertificationRequest> {
   const found = isId(id)
@@ -107,7 +137,7 @@ async function record(
 
 async function mailSeller(
   tx: Db,
-  template: "certification-approved" | "certification-declined",
+  template: "certification-approved" | "certification-declined" | "certification-withdrawn",
   lot: Package,
   { note = "" }: Decision,
   now: number,

@@ -47,6 +47,8 @@ export interface DecisionRecord {
   title: string;
   language: string;
   status: CertificationRequest["status"];
+  /** Whether the package carries the seal now. */
+  certified: number;
   note: string | null;
   requested_at: number;
   decided_at: number;
@@ -66,7 +68,7 @@ export async function decisionRecords(
     .selectFrom("certification_requests as request")
     .innerJoin("packages", "packages.id", "request.package_id")
     .leftJoin("users", "users.id", "request.decided_by")
-    .select(["request.id", "package_id", "title", "language", "note", "requested_at"])
+    .select(["request.id", "package_id", "title", "language", "certified", "note", "requested_at"])
     .select(["request.status", "decided_by", "first_name", "last_name"])
     .select((eb) => eb.ref("decided_at").$notNull().as("decided_at"))
     .where("decided_at", "is not", null)

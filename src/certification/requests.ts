@@ -27,7 +27,7 @@ export class CertificationWaiting extends Conflict {
 export type Certification =
   | { status: "none" }
   | { status: "waiting"; since: number }
-  | { status: "declined"; note: string; at: number }
+  | { status: "declined" | "withdrawn"; note: string; at: number }
   | { status: "certified" };
 
 /**
@@ -66,9 +66,11 @@ export async function certificationOf(
     .selectAll()
     .where("package_id", "=", lot.id)
     .orderBy("requested_at", "desc")
+    .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   if (!latest || latest.status === "approved") return { status: "none" };
   if (latest.decided_at === null) return { status: "waiting", since: latest.requested_at };
-  return { status: "declined", note: latest.note ?? "", at: latest.decided_at };
+  const status = latest.status === "withdrawn" ? "withdrawn" : "declined";
+  return { status, note: latest.note ?? "", at: latest.decided_at };
 }

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { paragraph } from "../lib/text-inputs";
 
+/** Why a seal is withdrawn: its seller is always told. */
+export const sealWithdrawal = z.object({
+  note: paragraph().max(1000, "note-long").min(1, "note-required"),
+});
+
 /** An operator's decision; a seller is always told why a package was declined. */
 export const certificationDecision = z
   .object({

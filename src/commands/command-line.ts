@@ -8,7 +8,7 @@ export type Order =
   | { name: "help" | "version" | "serve" | "demo" | "migrate" }
   | { name: "backup" | "restore"; file: string }
   | { name: "verify-proof"; file: string; key: string }
-  | { name: "certify" | "decline"; packageId: string; note: string }
+  | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
   | { name: "verify" | "remove-second-factor" | "end-sessions"; email: string };
 
 export const HELP = `marketplace ${version}: a live-auction marketplace for text corpora
@@ -25,6 +25,8 @@ Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
   operator certify PACKAGE [--note TEXT]
   operator decline PACKAGE --note TEXT
                   decide on a package's certification; its seller gets a mail
+  operator uncertify PACKAGE --note TEXT
+                  withdraw a package's seal; its seller gets a mail with the reason
   operator verify EMAIL
                   take an account's address for proved; its membership becomes active
   operator remove-second-factor EMAIL
@@ -83,6 +85,9 @@ function operatorOrder([verb = "", ...operands]: string[], note: string | undefi
     case "decline":
       if (!note?.trim()) throw new BadUsage("To decline takes a --note: the seller is told why.");
       return { name: verb, packageId: expectOperands(command, operands, 1), note };
+    case "uncertify":
+      if (!note?.trim()) throw new BadUsage("To withdraw takes a --note: the seller is told why.");
+      return { name: verb, packageId: expectOperands(command, operands, 1), note };
     case "verify":
     case "remove-second-factor":
     case "end-sessions":
@@ -90,7 +95,7 @@ function operatorOrder([verb = "", ...operands]: string[], note: string | undefi
       return { name: verb, email: expectOperands(command, operands, 1) };
     case "":
       throw new BadUsage(
-        "The command operator lacks what to do: certify, decline, verify, remove-second-factor or end-sessions.",
+        "The command operator lacks what to do: certify, decline, uncertify, verify, remove-second-factor or end-sessions.",
       );
     default:
       throw new BadUsage(`There is no command ${command}.`);

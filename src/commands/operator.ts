@@ -2,7 +2,11 @@ import { messagesFor } from "../../views/messages/catalogue";
 import { confirmAddress } from "../accounts/confirmed-address";
 import { removeSecondFactor } from "../accounts/lost-second-factor";
 import { endSessionsAt } from "../accounts/session-list";
-import { approveCertification, declineCertification } from "../certification/decisions";
+import {
+  approveCertification,
+  declineCertification,
+  withdrawSeal,
+} from "../certification/decisions";
 import type { Config } from "../config";
 import { DomainError } from "../lib/errors";
 import { Obstacle } from "../lib/obstacle";
@@ -13,7 +17,7 @@ import { withSharedDatabase } from "./database";
 
 export type OperatorOrder = Extract<
   Order,
-  { name: "certify" | "decline" | "verify" | "remove-second-factor" | "end-sessions" }
+  { name: "certify" | "decline" | "uncertify" | "verify" | "remove-second-factor" | "end-sessions" }
 >;
 
 /**
@@ -32,6 +36,9 @@ export function operate(config: Config, clock: Clock, order: OperatorOrder): Pro
         case "decline":
           await declineCertification(db, { ...order, decidedBy: null }, clock.now());
           return `The certification of the package ${order.packageId} is declined.`;
+        case "uncertify":
+          await withdrawSeal(db, { ...order, decidedBy: null }, clock.now());
+          return `The seal of the package ${order.packageId} is withdrawn.`;
         case "verify":
           await confirmAddress(db, order.email, clock.now());
           return `The address ${order.email} is verified.`;

@@ -42,6 +42,7 @@ export interface ErrorValues {
   "idempotency-key-reused": null;
   "seller-only": null;
   "already-certified": null;
+  "not-certified": null;
   "certification-waiting": null;
   "certification-decided": null;
   "certification-request-not-found": null;

@@ -103,6 +103,7 @@ export interface MailValues {
   /** To the seller; a note may be empty. */
   "certification-approved": { packageId: string; title: string; note: string };
   "certification-declined": { packageId: string; title: string; note: string };
+  "certification-withdrawn": { packageId: string; title: string; note: string };
 }
 
 export type MailTemplate = keyof MailValues;

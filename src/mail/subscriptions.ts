@@ -19,6 +19,7 @@ const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "package-deleted": "emailNotifications",
   "certification-approved": "emailNotifications",
   "certification-declined": "emailNotifications",
+  "certification-withdrawn": "emailNotifications",
   "auction-ended": "bidAlerts",
   "auction-won": "bidAlerts",
   "auction-settled": "bidAlerts",

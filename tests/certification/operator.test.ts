@@ -140,6 +140,45 @@ describe("approving", () => {
   });
 });
 
+describe("withdrawing a seal", () => {
+  const withdrawal = () => `/operator/seals/${lot.id}/withdrawal`;
+
+  test("tells the seller why, and stays on record", async () => {
+    await kim.post(await requested(), { verdict: "approve" });
+    expect(await (await kim.get("/operator")).text()).toContain(withdrawal());
+    world.clock.advance(MINUTE);
+    const refused = await kim.post(withdrawal(), { note: " " });
+    expect(refused.status).toBe(400);
+    expect((await findPackage(world.db, lot.id)).certified).toBe(1);
+    const answer = await kim.post(withdrawal(), { note: " Not theirs. " });
+    expect(answer.status).toBe(303);
+    expect(await findPackage(world.db, lot.id)).toMatchObject({ certified: 0 });
+    expect(await requests()).toMatchObject([
+      { status: "approved" },
+      { status: "withdrawn", note: "Not theirs.", decided_by: world.people.kim.id },
+    ]);
+    expect((await mails()).map(({ template }) => template)).toEqual([
+      "certification-approved",
+      "certification-withdrawn",
+    ]);
+    const desk = await (await kim.get("/operator")).text();
+    expect(desk).toContain("Withdrawn");
+    expect(desk).not.toContain(withdrawal());
+    const mei = await world.as("mei");
+    const html = await (await mei.get(`/package/${lot.id}/certification`)).text();
+    for (const part of ["Seal withdrawn", "Not theirs.", "Request Again"])
+      expect(html).toContain(part);
+    expect((await kim.post(withdrawal(), { note: "Again." })).status).toBe(409);
+  });
+
+  test("is not there for anybody else", async () => {
+    await kim.post(await requested(), { verdict: "approve" });
+    for (const browser of [world.visitor, await world.as("mei")])
+      expect((await browser.post(withdrawal(), { note: "No." })).status).toBe(404);
+    expect((await findPackage(world.db, lot.id)).certified).toBe(1);
+  });
+});
+
 describe("declining", () => {
   test("tells the seller why; the package keeps without the seal", async () => {
     const answer = await kim.post(await requested(), { verdict: "decline", note: " No rights. " });

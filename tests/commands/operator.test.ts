@@ -59,6 +59,17 @@ describe("the operator's commands", () => {
     expect(mail?.template_values).toContain("Too thin.");
   });
 
+  test("withdraw a seal with the reason, and none that is not there", async () => {
+    const order = { name: "uncertify", packageId: lotId, note: "Not theirs." } as const;
+    expect(await refusal(operate(config, clock, order))).toBe("This package carries no seal.");
+    await operate(config, clock, { name: "certify", packageId: lotId, note: "" });
+    expect(await operate(config, clock, order)).toBe(
+      `The seal of the package ${lotId} is withdrawn.`,
+    );
+    const lots = await query((db) => db.selectFrom("packages").select("certified").execute());
+    expect(lots).toEqual([{ certified: 0 }]);
+  });
+
   test("verify an address, which makes its membership active", async () => {
     await query((db) =>
       db.updateTable("users").set({ is_email_verified: 0, membership_status: "pending" }).execute(),

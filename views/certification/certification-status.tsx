@@ -28,7 +28,7 @@ export function CertificationStatus({ packageId, certification, here }: Props) {
           </ul>
         </>
       )}
-      {(status === "none" || status === "declined") && (
+      {(status === "none" || status === "declined" || status === "withdrawn") && (
         <form method="post" action={`/package/${packageId}/certification`} data-busy-form>
           <input type="hidden" name="next" value={here} />
           <SubmitButton
@@ -56,10 +56,11 @@ function Standing({ certification }: Pick<Props, "certification">) {
         </>
       );
     case "declined":
+    case "withdrawn":
       return (
         <>
           <p className="certification-standing">
-            {words.declined} <Moment at={certification.at} />
+            {words[certification.status]} <Moment at={certification.at} />
           </p>
           <blockquote className="note">
             <p className="muted">{words.reason}</p>

@@ -1,6 +1,7 @@
 import type { DecisionRecord, WaitingRequest } from "../../src/certification/queue";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { type RefusedDecision, RequestReview } from "./request-review";
 
@@ -49,7 +50,7 @@ export function OperatorPage(props: OperatorPageProps) {
   );
 }
 
-function Records({ records, nextRecords }: OperatorPageProps) {
+function Records({ records, nextRecords, refused }: OperatorPageProps) {
   const words = useMessages().certification.operator;
   return (
     <section aria-labelledby="records-title">
@@ -59,7 +60,11 @@ function Records({ records, nextRecords }: OperatorPageProps) {
       ) : (
         <ul className="decision-records">
           {records.map((record) => (
-            <DecisionRow key={record.id} record={record} />
+            <DecisionRow
+              key={record.id}
+              record={record}
+              refused={refused?.requestId === record.package_id ? refused : undefined}
+            />
           ))}
         </ul>
       )}
@@ -74,7 +79,13 @@ function Records({ records, nextRecords }: OperatorPageProps) {
   );
 }
 
-function DecisionRow({ record }: { record: DecisionRecord }) {
+interface RowProps {
+  record: DecisionRecord;
+  /** A withdrawal that could not be taken as it was sent. */
+  refused: RefusedDecision | undefined;
+}
+
+function DecisionRow({ record, refused }: RowProps) {
   const words = useMessages().certification.operator;
   return (
     <li>
@@ -87,7 +98,46 @@ function DecisionRow({ record }: { record: DecisionRecord }) {
         {record.title}
       </a>
       {record.note && <p className="muted">{record.note}</p>}
+      {record.status === "approved" && record.certified === 1 && (
+        <Withdrawal record={record} refused={refused} />
+      )}
     </li>
+  );
+}
+
+/** The form that takes the seal off again. */
+function Withdrawal({ record, refused }: RowProps) {
+  const words = useMessages().certification.operator;
+  return (
+    <details open={refused !== undefined}>
+      <summary>{words.withdraw}</summary>
+      <form
+        className="stack"
+        method="post"
+        action={`/operator/seals/${record.package_id}/withdrawal`}
+      >
+        <Labelled
+          name="note"
+          id={`withdraw-${record.id}`}
+          label={words.note}
+          hint={words.withdrawHint}
+          error={refused?.errors.note}
+        >
+          {(control) => (
+            <textarea {...control} rows={2} maxLength={1000} defaultValue={refused?.values.note} />
+          )}
+        </Labelled>
+        <div className="button-row">
+          <button
+            className="button danger"
+            type="submit"
+            aria-label={words.withdrawLabel(record.title)}
+          >
+            {words.withdraw}
+          </button>
+        </div>
+      </form>
+    </details>
   );
 }
 

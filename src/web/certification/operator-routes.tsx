@@ -5,10 +5,11 @@ import {
   approveCertification,
   declineCertification,
   findRequest,
+  withdrawSeal,
 } from "../../certification/decisions";
 import { isOperator, mayOperate } from "../../certification/operators";
 import { decisionRecords, waitingRequests } from "../../certification/queue";
-import { certificationDecision } from "../../certification/schema";
+import { certificationDecision, sealWithdrawal } from "../../certification/schema";
 import { isId } from "../../lib/ids";
 import { whereabouts } from "../http/address";
 import { RouteNotFound } from "../http/errors";
@@ -51,6 +52,24 @@ export function operatorRoutes(services: Site) {
             return seeOther("/operator", `certification-${approved ? "approved" : "declined"}`);
           },
           // A deleted package took its request along; a decided one is in the record.
+          (refused) => show(reader, { decision: { requestId: params.id, refused } }),
+        );
+      },
+      { limit: "operation" },
+    )
+    .post(
+      "/operator/seals/:id/withdrawal",
+      async ({ reader, viewer, request, server, params, body }) => {
+        const { id: decidedBy } = asOperator(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { note } = sealWithdrawal.parse(form);
+            await withdrawSeal(db, { packageId: params.id, decidedBy, note }, clock.now());
+            const from = whereabouts(request, server, services.config);
+            await services.security.note("certification-decided", decidedBy, from);
+            return seeOther("/operator", "certification-withdrawn");
+          },
           (refused) => show(reader, { decision: { requestId: params.id, refused } }),
         );
       },

@@ -149,6 +149,7 @@ export const errors: ErrorWords = {
     title: "Access Denied",
     text: () => "Only sellers can list collections and upload samples.",
   },
+  "not-certified": { title: "Not certified", text: () => "This package carries no seal." },
   "already-certified": {
     title: "Already certified",
     text: () => "This package already carries the Certified seal.",

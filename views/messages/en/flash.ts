@@ -157,6 +157,10 @@ export const flash = {
     title: "Approved",
     text: "The package carries the Certified seal. The publisher gets a mail.",
   }),
+  "certification-withdrawn": () => ({
+    title: "Seal withdrawn",
+    text: "The publisher gets a mail with your note.",
+  }),
   "certification-declined": () => ({
     title: "Declined",
     text: "The publisher gets a mail with your note.",

@@ -284,6 +284,14 @@ const templates: Templates = {
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
   }),
+  "certification-withdrawn": ({ packageId, title, note }) => ({
+    subject: `The Certified seal of "${title}" was withdrawn`,
+    paragraphs: [
+      `The Certified seal of "${title}" was withdrawn. The reason: ${note}`,
+      "Mend what is named, then request the certification again. The auction itself goes on.",
+    ],
+    action: { label: "Request it again", path: `/package/${packageId}/certification` },
+  }),
   "certification-declined": ({ packageId, title, note }) => ({
     subject: `The certification of "${title}" was declined`,
     paragraphs: [

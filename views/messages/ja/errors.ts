@@ -154,6 +154,10 @@ export const errors: ErrorWords = {
     title: "アクセスできません",
     text: () => "コレクションの出品とサンプルのアップロードは、出品者のみご利用いただけます。",
   },
+  "not-certified": {
+    title: "認証されていません",
+    text: () => "このパッケージには認証マークがありません。",
+  },
   "already-certified": {
     title: "すでに認証済みです",
     text: () => "このパッケージにはすでに認証マークが付いています。",

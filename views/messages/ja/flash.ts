@@ -193,6 +193,10 @@ export const flash = {
     title: "承認しました",
     text: "パッケージに認証マークが付きました。出版社にメールでお知らせします。",
   }),
+  "certification-withdrawn": () => ({
+    title: "認証マークを取り消しました",
+    text: "出版社に、メモを添えてメールでお知らせします。",
+  }),
   "certification-declined": () => ({
     title: "却下しました",
     text: "出版社に、メモを添えてメールでお知らせします。",

@@ -271,6 +271,14 @@ const templates: Templates = {
     ],
     action: { label: "パッケージを見る", path: `/package/${packageId}` },
   }),
+  "certification-withdrawn": ({ packageId, title, note }) => ({
+    subject: `「${title}」の認証マークが取り消されました`,
+    paragraphs: [
+      `「${title}」の認証マークが取り消されました。理由：${note}`,
+      "指摘された点を改善してから、もう一度認証を申請してください。オークションはそのまま続きます。",
+    ],
+    action: { label: "もう一度申請する", path: `/package/${packageId}/certification` },
+  }),
   "certification-declined": ({ packageId, title, note }) => ({
     subject: `「${title}」の認証は見送られました`,
     paragraphs: [

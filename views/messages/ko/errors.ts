@@ -148,6 +148,7 @@ export const errors: ErrorWords = {
     title: "접근 권한 없음",
     text: () => "컬렉션 등록과 샘플 업로드는 판매자만 할 수 있습니다.",
   },
+  "not-certified": { title: "인증되지 않음", text: () => "이 패키지에는 인증 마크가 없습니다." },
   "already-certified": {
     title: "이미 인증됨",
     text: () => "이 패키지에는 이미 인증 마크가 있습니다.",

@@ -187,6 +187,10 @@ export const flash = {
     title: "승인했습니다",
     text: "패키지에 인증 마크가 표시되고, 출판사에 메일이 발송됩니다.",
   }),
+  "certification-withdrawn": () => ({
+    title: "인증 마크를 철회했습니다",
+    text: "작성한 의견이 출판사에 메일로 발송됩니다.",
+  }),
   "certification-declined": () => ({
     title: "반려했습니다",
     text: "작성한 의견이 출판사에 메일로 발송됩니다.",

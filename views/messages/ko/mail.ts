@@ -273,6 +273,14 @@ const templates: Templates = {
     ],
     action: { label: "패키지 보기", path: `/package/${packageId}` },
   }),
+  "certification-withdrawn": ({ packageId, title, note }) => ({
+    subject: `“${title}”의 인증 마크가 철회되었습니다`,
+    paragraphs: [
+      `“${title}”의 인증 마크가 철회되었습니다. 사유: ${note}`,
+      "지적된 내용을 고친 뒤 인증을 다시 신청해 주세요. 경매는 그대로 진행됩니다.",
+    ],
+    action: { label: "다시 신청하기", path: `/package/${packageId}/certification` },
+  }),
   "certification-declined": ({ packageId, title, note }) => ({
     subject: `“${title}” 인증이 반려되었습니다`,
     paragraphs: [

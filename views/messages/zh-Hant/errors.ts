@@ -105,6 +105,7 @@ export const errors: ErrorWords = {
     text: () => "此 Idempotency-Key 已用於另一次出價，請使用新的。",
   },
   "seller-only": { title: "無權存取", text: () => "只有賣家可以上架語料集及上載樣本。" },
+  "not-certified": { title: "未獲認證", text: () => "此數據包沒有認證標誌。" },
   "already-certified": { title: "已獲認證", text: () => "此數據包已有認證標誌。" },
   "certification-waiting": {
     title: "已經申請",

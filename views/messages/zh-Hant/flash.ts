@@ -127,6 +127,10 @@ export const flash = {
     title: "已批准",
     text: "數據包已獲認證標誌，出版商會收到電郵通知。",
   }),
+  "certification-withdrawn": () => ({
+    title: "已撤回認證標誌",
+    text: "出版商會收到附有你備註的電郵。",
+  }),
   "certification-declined": () => ({
     title: "已拒絕",
     text: "出版商會收到附有你備註的電郵。",

@@ -266,6 +266,14 @@ const templates: Templates = {
     ],
     action: { label: "查看數據包", path: `/package/${packageId}` },
   }),
+  "certification-withdrawn": ({ packageId, title, note }) => ({
+    subject: `《${title}》的認證標誌已被撤回`,
+    paragraphs: [
+      `《${title}》的認證標誌已被撤回。原因：${note}`,
+      "請先改善所指出的問題，然後再次申請認證。拍賣照常進行。",
+    ],
+    action: { label: "再次申請", path: `/package/${packageId}/certification` },
+  }),
   "certification-declined": ({ packageId, title, note }) => ({
     subject: `《${title}》的認證申請未獲通過`,
     paragraphs: [
