@@ -24,34 +24,43 @@ export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof COLUMNS)
   leader_maximum_cents: number | null;
   /** Whether the bidder has confirmed the address; null where there is no such member. */
   confirmed: number | null;
-  /** What the bidder's maximum was set with, and to. */
-  own_key: string | null;
-  own_maximum_cents: number | null;
+  /** What the bidder's maximum was set to by the same request; null where it set none. */
+  set_cents: number | null;
 }
 
-export const findBidLot = prepared<{ package: string; bidder: string }, BidLot>((db, value) =>
-  db
-    .selectFrom("packages")
-    .leftJoin("bids as leader", "leader.id", "packages.highest_bid_id")
-    .leftJoin("maximum_bids as held", (join) =>
-      join
-        .onRef("held.package_id", "=", "packages.id")
-        .onRef("held.bidder_id", "=", "leader.bidder_id")
-        .on("held.gone_with", "is", null),
-    )
-    .leftJoin("maximum_bids as own", (join) =>
-      join.onRef("own.package_id", "=", "packages.id").on("own.bidder_id", "=", value("bidder")),
-    )
-    .leftJoin("users", (join) => join.on("users.id", "=", value("bidder")))
-    .where("packages.id", "=", value("package"))
-    .select(COLUMNS.map((column) => `packages.${column}` as const))
-    .select([
-      "leader.bidder_id as leader_id",
-      "held.maximum_cents as leader_maximum_cents",
-      "users.is_email_verified as confirmed",
-      "own.idempotency_key as own_key",
-      "own.maximum_cents as own_maximum_cents",
-    ]),
+/** Reads them by subqueries, each of one row: joins of so many tables would cost several times that. */
+export const findBidLot = prepared<{ package: string; bidder: string; key: string | null }, BidLot>(
+  (db, value) =>
+    db
+      .selectFrom("packages")
+      .where("packages.id", "=", value("package"))
+      .select(COLUMNS)
+      .select((eb) => {
+        const leader = eb
+          .selectFrom("bids")
+          .select("bids.bidder_id")
+          .whereRef("bids.id", "=", "packages.highest_bid_id");
+        const maximum = eb
+          .selectFrom("maximum_bids")
+          .select("maximum_cents")
+          .whereRef("maximum_bids.package_id", "=", "packages.id");
+        return [
+          leader.as("leader_id"),
+          maximum
+            .where("maximum_bids.bidder_id", "=", leader)
+            .where("gone_with", "is", null)
+            .as("leader_maximum_cents"),
+          eb
+            .selectFrom("users")
+            .select("is_email_verified")
+            .where("users.id", "=", value("bidder"))
+            .as("confirmed"),
+          maximum
+            .where("maximum_bids.bidder_id", "=", value("bidder"))
+            .where("maximum_bids.idempotency_key", "=", value("key"))
+            .as("set_cents"),
+        ];
+      }),
 );
 
 /** A lot as a bid on it is ruled on. */

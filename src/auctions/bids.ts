@@ -65,7 +65,9 @@ export async function takeBid(
   return inTransaction(db, async (tx) => {
     const { packageId, bidderId } = asked;
     const repeated = await findRepeated(tx, asked);
-    const lot = await findBidLot.first(tx, { package: packageId, bidder: bidderId });
+    const lot = await findBidLot.first(tx, {
+      ...{ package: packageId, bidder: bidderId, key: asked.idempotencyKey },
+    });
     if (!lot) throw new PackageNotFound();
     if (repeated) {
       const { entry, ...bid } = repeated;

@@ -50,12 +50,9 @@ const findByKey = prepared<
  * Whether the same request has set a maximum, and nothing else, before.
  * @throws IdempotencyKeyReused where the key asked for something else
  */
-export function hasSetMaximum(
-  own: { own_key: string | null; own_maximum_cents: number | null },
-  asked: Asked,
-): boolean {
-  if (asked.idempotencyKey === null || own.own_key !== asked.idempotencyKey) return false;
-  const same = asked.amountCents === null && own.own_maximum_cents === asked.maximumCents;
+export function hasSetMaximum({ set_cents }: { set_cents: number | null }, asked: Asked): boolean {
+  if (set_cents === null) return false;
+  const same = asked.amountCents === null && set_cents === asked.maximumCents;
   if (!same) throw new IdempotencyKeyReused();
   return true;
 }
