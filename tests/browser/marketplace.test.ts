@@ -404,4 +404,58 @@ describe("pages", () => {
     expect(await titles(page)).toHaveLength(24);
     await expectNoReload(page);
   });
+
+  test("are where one left them on the way back", async () => {
+    const { db, people, clock } = site.world;
+    for (let i = 0; i < 24; i++) {
+      await addLot(db, people.mei.id, clock.now() + 100 + i, { title: `Lot ${i}` });
+    }
+    const page = await marketplace();
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("28 packages, 4 on this page", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Tide tables", exact: true }).click();
+    await page.waitForURL("**/package/*");
+    await page.goBack();
+    await page.getByText("28 packages, 4 on this page", { exact: true }).waitFor();
+    expect(await titles(page)).toEqual(NEWEST);
+    await page.goBack();
+    await page.getByText("28 packages", { exact: true }).waitFor();
+    expect(await titles(page)).toHaveLength(24);
+    // Next stands below the last row, where it was clicked.
+    await page.waitForFunction(() => scrollY > 500);
+  });
+});
+
+describe("each filter", () => {
+  test("says what it leaves, is chosen by keyboard, and comes off by its link", async () => {
+    const page = await marketplace();
+    const category = page.getByLabel("Category");
+    const options = () => category.locator("option").allTextContents();
+    expect(await options()).toContain("Legal (1)");
+    await page.getByRole("main").getByLabel("Language").selectOption("Chinese");
+    await waitForQuery(page, { language: "Chinese" });
+    expect(await options()).toContain("Legal (0)");
+    expect(await options()).toContain("All Education (1)");
+    await category.focus();
+    await category.selectOption("Education");
+    await waitForQuery(page, { language: "Chinese", category: "Education" });
+    expect(await category.evaluate((select) => select === document.activeElement)).toBe(true);
+    expect(await category.inputValue()).toBe("Education");
+    await page.getByText("1 package", { exact: true }).waitFor();
+    await expectNoReload(page);
+    await page.getByRole("link", { name: "Remove filter: Education" }).click();
+    await waitForQuery(page, { language: "Chinese" });
+    expect(await category.inputValue()).toBe("");
+  });
+
+  test("does without JavaScript, and an empty list leads on", async () => {
+    const page = await site.visitor({ javaScriptEnabled: false });
+    await page.goto("/marketplace?search=harbour&category=Cooking&minPrice=90000");
+    await page.getByText("Category “Cooking” is not known here").waitFor();
+    await page.getByRole("link", { name: "Leave out From $90,000 (1)" }).click();
+    expect(await titles(page)).toEqual(["Harbour novels"]);
+    await page.getByRole("link", { name: "Remove filter: “harbour”" }).click();
+    await page.getByText("4 packages", { exact: true }).waitFor();
+    expect(await titles(page)).toEqual(NEWEST);
+  });
 });

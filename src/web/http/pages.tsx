@@ -176,7 +176,7 @@ export class Pages {
   #preloads(islands: readonly string[]): string {
     return islands
       .flatMap((name) => this.assets.modulesOf(`${name}.js`))
-      .map((path) => `<link rel="modulepreload" href="${path}">`)
+      .map((path) => `<link rel="modulepreload" href="${path}" fetchpriority="low">`)
       .join("");
   }
 
