@@ -110,7 +110,7 @@ describe("a passkey", () => {
     await press(page, "Save");
     await toast(page, "Passkey renamed");
     await press(page, "Remove Old laptop");
-    await toast(page, "Passkey removed", "It opens nothing here any more.");
+    await toast(page, "Passkey removed", "It no longer works here.");
     expect(await passkeys()).toEqual([]);
   });
 

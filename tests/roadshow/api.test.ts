@@ -178,12 +178,12 @@ describe("POST /api/packages/{id}/roadshow", () => {
     [
       "another site's file",
       { type: "audio", fileUrl: "https://x.example/a.mp3" },
-      "This file is not there any more or not yours to show. Please choose it again.",
+      "This file no longer exists or is not yours to show. Please choose it again.",
     ],
     [
       "a path out of the folder",
       { type: "audio", fileUrl: "/uploads/../secrets" },
-      "This file is not there any more or not yours to show. Please choose it again.",
+      "This file no longer exists or is not yours to show. Please choose it again.",
     ],
     ["a sample of nothing", { type: "sample" }, "Please write the text"],
     [

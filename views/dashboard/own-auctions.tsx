@@ -6,6 +6,7 @@ import { isoTime } from "../../src/lib/time";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages, useTimes } from "../messages/context";
 import { Moment } from "../ui/moment";
+import { Title } from "../ui/title";
 
 interface Props {
   page: { entries: readonly OwnAuction[] };
@@ -56,7 +57,9 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
           <span className="package-number">{bids.package(packageId.slice(-8))}</span>
         </p>
         <h3 lang={languageTag(lot.language)}>
-          <a href={`/package/${packageId}`}>{lot.title}</a>
+          <a href={`/package/${packageId}`}>
+            <Title text={lot.title} lang={languageTag(lot.language)} />
+          </a>
         </h3>
         <p className="standing-hint">
           <Hint own={own} />

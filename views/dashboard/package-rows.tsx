@@ -8,6 +8,7 @@ import { useMessages } from "../messages/context";
 import { StatusBadge } from "../packages/status-badge";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
+import { Title } from "../ui/title";
 
 interface ListedProps {
   page: { entries: readonly Package[] };
@@ -111,7 +112,9 @@ function PackageRow({ lot, now, since }: { lot: Package; now: number; since: Rea
           <span>{packages.category(lot.category)}</span>
         </p>
         <h3 lang={languageTag(lot.language)}>
-          <a href={`/package/${lot.id}`}>{lot.title}</a>
+          <a href={`/package/${lot.id}`}>
+            <Title text={lot.title} lang={languageTag(lot.language)} />
+          </a>
         </h3>
         <p className="card-facts">
           <span>

@@ -6,6 +6,7 @@ import { useMessages } from "../messages/context";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { Title } from "../ui/title";
 
 /** What changes without a new version of the package: filled in for each request. */
 export type CardSlot = "price" | "remaining" | "favorite" | "bid";
@@ -46,7 +47,9 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
       </div>
       <div className="card-text">
         <h3 className="card-title" lang={lang}>
-          <a href={`/package/${lot.id}`}>{lot.title}</a>
+          <a href={`/package/${lot.id}`}>
+            <Title text={lot.title} lang={lang} />
+          </a>
         </h3>
         <p className="card-description" lang={lang}>
           {lot.description}

@@ -12,6 +12,7 @@ import { OwnerNext } from "../offers/owner-next";
 import { RightsSection } from "../rights/rights-section";
 import { DataQualitySection } from "../samples/data-quality";
 import { PreviewButton } from "../samples/preview-button";
+import { Title } from "../ui/title";
 import { FavoriteButton } from "./favorite-button";
 import { type Checklist, OwnerChecklist } from "./owner-checklist";
 import { AuctionEnd, Succession } from "./package-header";
@@ -66,7 +67,9 @@ export function PackagePage(props: Props) {
           </span>
           <span className="package-number">{detail.number(lot.id.slice(-8))}</span>
         </div>
-        <h1 lang={lang}>{lot.title}</h1>
+        <h1 lang={lang}>
+          <Title text={lot.title} lang={lang} />
+        </h1>
         <Succession before={lot.relisted_from} after={relistedAs} />
         <div className="package-subtitle">
           <AuctionEnd lot={lot} now={now} />

@@ -87,7 +87,7 @@ export const accounts = {
     passwordHint:
       "This is not the browser that registered, so please give the password chosen there.",
     unknown: "I did not choose this password, or have forgotten it",
-    anew: "Choose another one. The old password then opens nothing any more, and whoever is signed in with it is signed out.",
+    anew: "Choose another one. The old password then stops working, and anyone signed in with it is signed out.",
     newPassword: "New password",
     confirmPassword: "Confirm new password",
   },
@@ -123,7 +123,7 @@ export const accounts = {
     rest: "the profile, settings, favorites and every session",
     nothingLeft: "The old account is gone already; confirming creates the new one.",
     secondFactor:
-      "The old account asks for a second factor, and goes only with it. If you have lost all that you could give, ask whoever runs this site.",
+      "The old account asks for a second factor, and goes only with it. If you have lost all of your second factors, ask the site's operator.",
     stranger: "If this was not you, just leave this page: your account stays exactly as it is.",
     byPasskey: "Delete the Old Account by Passkey",
     submit: "Delete the Old Account and Create the New One",

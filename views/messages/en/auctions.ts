@@ -39,7 +39,7 @@ export const auctions = {
   reserveMissedNote: "The reserve was not met, so every bid is released.",
   noneStands: "The auction ended without a bid that stands.",
   rejected: "rejected",
-  gone: "The publisher has deleted this package, so its auction is off. Bids on it bind nobody any more.",
+  gone: "The publisher has deleted this package, so its auction is off. Bids on it are no longer binding.",
   reconnecting: "Live updates are interrupted; the figures refresh every few seconds.",
   raise: "Raise",
   endedEarly: "The auction ended early: the publisher sent a contract.",

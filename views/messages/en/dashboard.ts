@@ -63,7 +63,7 @@ export const dashboard = {
       won: () => "The contract is sent: settle payment and delivery with the seller.",
       lost: ({ bindsUntil }: { bindsUntil: string }) =>
         `Another bid is higher or accepted. Yours binds you until ${bindsUntil}.`,
-      released: () => "Your bids bind you to nothing any more.",
+      released: () => "Your bids are no longer binding.",
     },
     yourMaximum: "Your maximum",
     yourHighest: "Your highest bid",

@@ -23,7 +23,7 @@ export const fields: Record<FaultCode, string> = {
   "organization-long": "Organization name must be less than 100 characters",
   "country-code": "Country code must be 2 characters",
   "file-required": "Please choose a file",
-  "file-unknown": "This file is not there any more or not yours to show. Please choose it again.",
+  "file-unknown": "This file no longer exists or is not yours to show. Please choose it again.",
   "file-not-pdf": "Please choose a PDF",
   "file-not-audio": "Please choose an MP3, WAV or AAC file",
   "file-not-video": "Please choose an MP4, WebM or MOV file",

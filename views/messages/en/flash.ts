@@ -17,7 +17,7 @@ export const flash = {
     text: "Your other sessions were ended. You can sign in with it from now on.",
   }),
   "passkey-renamed": () => ({ title: "Passkey renamed", text: "" }),
-  "passkey-removed": () => ({ title: "Passkey removed", text: "It opens nothing here any more." }),
+  "passkey-removed": () => ({ title: "Passkey removed", text: "It no longer works here." }),
   "sign-in-expired": () => ({
     title: "Please sign in again",
     text: "The second step was not done in time.",
@@ -121,7 +121,7 @@ export const flash = {
   }),
   "roadshow-ended": () => ({
     title: "Roadshow ended",
-    text: "The package is not featured any more. Its materials stay on its page.",
+    text: "The package is no longer featured. Its materials stay on its page.",
   }),
   "roadshow-created": () => ({
     title: "Roadshow created",

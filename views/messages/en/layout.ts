@@ -65,7 +65,7 @@ export const layout = {
     lost: { title: "Not yours", text: "{title}: another bid is higher or accepted." },
     released: {
       title: "Your bids are released",
-      text: "{title}: they bind you to nothing any more.",
+      text: "{title}: they are no longer binding.",
     },
     offered: {
       title: "A second chance",

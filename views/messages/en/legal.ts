@@ -181,7 +181,7 @@ const privacy: LegalText = {
       id: "messages",
       title: "Messages and analysis",
       paragraphs: [
-        "A message is shown to the member who wrote it and the one it was written to. Messages are not encrypted from end to end: whoever administers the server could read them in its database. We do so only if a complaint or the law requires it.",
+        "A message is shown to the member who wrote it and the one it was written to. Messages are not encrypted from end to end: the server's administrators could read them in its database. We do so only if a complaint or the law requires it.",
         "Samples are analyzed on our own server. No text leaves it for that, none is given to an outside service, and none is used to train a model.",
       ],
     },

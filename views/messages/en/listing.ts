@@ -11,18 +11,18 @@ export const listing = {
   },
   fields: {
     formats: "File formats",
-    formatsHint: "Parted by commas, such as JSONL, TXT",
+    formatsHint: "Separated by commas, such as JSONL, TXT",
     fileCount: "Number of files",
     fileBytes: "Size of the files, in bytes",
     subjectAreas: "Subject areas",
-    subjectAreasHint: "Parted by commas",
+    subjectAreasHint: "Separated by commas",
     gradeLevel: "Grade or level",
     duration: "Auction duration",
     reserve: "Reserve price (USD), optional",
     reserveHint:
       "Secret: bidders only see whether it is met, and you need not sell below it. It is fixed once there is a bid.",
-    ownDuration: "Own number of hours",
-    hours: "Hours, where your own",
+    ownDuration: "Another number of hours",
+    hours: "Hours, if another number",
     days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   },
   sample: {

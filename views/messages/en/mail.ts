@@ -26,7 +26,7 @@ const FACTOR_CHANGES: Record<FactorChange, string> = {
   "passkey-added": "a passkey has just been added to your account. It signs in to it from now on.",
   "passkey-removed": "a passkey has just been removed from your account.",
   "removed-by-operator":
-    "whoever runs this site has just removed your authenticator app, your passkeys and your recovery codes. Signing in takes your password only, until you set up a second factor again.",
+    "the site's operator has just removed your authenticator app, your passkeys and your recovery codes. Signing in takes your password only, until you set up a second factor again.",
 };
 
 const templates: Templates = {
@@ -80,7 +80,7 @@ const templates: Templates = {
     subject: `The auction of "${title}" is off`,
     paragraphs: [
       `The publisher has deleted "${title}" while its auction was running.`,
-      "Your bid on it is gone with it, and binds you to nothing any more.",
+      "Your bid on it is gone with it and is no longer binding.",
     ],
   }),
   "auction-ended": ({ packageId, title, highestBidCents, bidCount }) =>
@@ -121,7 +121,7 @@ const templates: Templates = {
     subject: `"${title}" is sold to another bidder`,
     paragraphs: [
       `The publisher of "${title}" has sent the contract to another bidder, so the package is sold.`,
-      "Your bids on it are released: they bind you to nothing any more.",
+      "Your bids on it are released: they are no longer binding.",
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
   }),
@@ -183,7 +183,7 @@ const templates: Templates = {
   "bid-rejected": ({ packageId, title, amountCents }) => ({
     subject: `Your bid on "${title}" was rejected`,
     paragraphs: [
-      `The publisher of "${title}" has rejected your bid of ${formatDollars(amountCents)}. It binds you to nothing any more.`,
+      `The publisher of "${title}" has rejected your bid of ${formatDollars(amountCents)}. It is no longer binding.`,
       "Other bids of yours on it stand as before.",
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
@@ -264,7 +264,7 @@ const templates: Templates = {
     subject: `"${title}" is at auction again, and your bid is released`,
     paragraphs: [
       `The publisher of "${title}" has not sold it to anyone and has listed it again.`,
-      "Your earlier bids bind you to nothing any more. You can bid in the new auction.",
+      "Your earlier bids are no longer binding. You can bid in the new auction.",
     ],
     action: { label: "See the new auction", path: `/package/${packageId}` },
   }),
@@ -318,7 +318,7 @@ export const mail = {
     `It ends ${moment}; ${left} were left when this mail was written.`,
   /** Of an auction that is over: told its seller, and its bidders. */
   youDecideBy: (moment: string) =>
-    `You have until ${moment} to send a contract; after that, the bids bind nobody any more.`,
+    `You have until ${moment} to send a contract; after that, the bids are no longer binding.`,
   sellerDecidesBy: (moment: string) =>
     `The publisher has until ${moment} to decide. Until then your bid binds you, unless it is rejected or another bid gets the contract.`,
   ownBid: (amount: string) => `Your highest bid: ${amount}.`,

@@ -20,7 +20,7 @@ const events: Record<SecurityEvent, string> = {
   "authenticator-removed": "Authenticator app removed",
   "passkey-added": "Passkey added",
   "passkey-removed": "Passkey removed",
-  "second-factor-removed": "Second factor removed by whoever runs the site",
+  "second-factor-removed": "Second factor removed by the site's operator",
   "certification-decided": "Certification decided as an operator",
   "contract-sent": "Contract sent",
   "access-refused": "Access refused",

@@ -17,11 +17,11 @@ export const settings = {
   /** Where a mail's link leads that stops mails of its kind. */
   unsubscription: {
     title: "No more mails of this kind?",
-    text: "One press, and you get none of them any more. Mails about your account itself and contracts still come.",
+    text: "Press the button to stop them. You still get contracts and mails about your account itself.",
     submit: "Unsubscribe",
     submitting: "Unsubscribing...",
     doneTitle: "Unsubscribed",
-    done: "You get no more mails of this kind. You can switch them on again in your settings.",
+    done: "You get no more mails of this kind. You can turn them on again in your settings.",
     settings: "Mail settings",
   },
   notifications: {

@@ -16,7 +16,7 @@ export const trade = {
     rights: "Rights that you grant",
     noRights: "None stated: the contract grants no use",
     effects: "What sending does",
-    endsEarly: (left: string) => `Ends the auction ${left} early; nobody can bid any more.`,
+    endsEarly: (left: string) => `Ends the auction ${left} early; nobody can bid after that.`,
     ended: "The auction has ended; it stays as it is.",
     released: (count: number) =>
       count === 1 ? "1 other bid is released." : `${count} other bids are released.`,

@@ -1,0 +1,24 @@
+import { Fragment } from "react";
+import { phrasesOf } from "../../src/lib/phrases";
+
+interface Props {
+  text: string;
+  /** Language tag of the text; undefined where it is unknown. */
+  lang: string | undefined;
+}
+
+/** A package's title; a Chinese one breaks between phrases, in a page of whatever language. */
+export function Title({ text, lang }: Props) {
+  if (!lang?.startsWith("zh")) return text;
+  return (
+    <span className="phrased">
+      {phrasesOf(text).map((phrase, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+        <Fragment key={i}>
+          {i > 0 && <wbr />}
+          {phrase}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
