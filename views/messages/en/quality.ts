@@ -100,7 +100,7 @@ const metrics: QualityMessages["metrics"] = {
     meaning:
       "Whether this is running text of its language, rather than a list, noise or shuffled words.",
     raise: "Upload whole passages in their order; leave out tables, indexes and word lists.",
-    rule: "datatrove's gopher_quality_filter with FineWeb2's values: word length, words with letters, function words. From 1,000 words on also the order of the words, a test of our own after Montemurro and Zanette (2011).",
+    rule: "datatrove's gopher_quality_filter with FineWeb2's values: word length, words with letters, function words. In nine languages also a language model of our own, with a filter for each of nine kinds of junk: in texts that it was not set by, it costs 20 points in seven of eight cases where a fifth is junk. In other languages the order of the words, from 1,000 words on, after Montemurro and Zanette (2011).",
   },
   lexicalRichness: {
     label: "Lexical richness",

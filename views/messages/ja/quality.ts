@@ -41,7 +41,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "言語の自然さ",
     meaning: "一覧、ノイズ、単語の寄せ集めではなく、その言語で書かれた続き文であるかどうか。",
     raise: "まとまった文章を元の順序のままアップロードし、表、索引、単語リストは省いてください。",
-    rule: "datatroveのgopher_quality_filterに、FineWeb2の値を用います。単語の長さ、文字を含む単語、機能語を見ます。1,000語以上では語順も見ます。これはMontemurroとZanette（2011）に基づく独自の検査です。",
+    rule: "datatroveのgopher_quality_filterに、FineWeb2の値を用います。単語の長さ、文字を含む単語、機能語を見ます。9言語では独自の言語モデルも使い、9種類の不良テキストをそれぞれのフィルターで見分けます。調整に使っていない文章で測ると、5分の1が不良の場合、8件中7件で20点以上下がります。ほかの言語では、1,000語以上で語順を見ます（MontemurroとZanette、2011）。",
   },
   lexicalRichness: {
     label: "語彙の豊かさ",

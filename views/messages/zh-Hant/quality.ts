@@ -39,7 +39,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "語言流暢度",
     meaning: "是否為該語言的連貫文字，而非列表、雜訊或打亂的詞語。",
     raise: "按原有次序上載完整段落；避免表格、索引及詞表。",
-    rule: "datatrove 的 gopher_quality_filter，採用 FineWeb2 的數值：詞長、含字母的詞、功能詞。達 1,000 詞者另測詞序，為我們依據 Montemurro 與 Zanette（2011）自訂的測試。",
+    rule: "datatrove 的 gopher_quality_filter，採用 FineWeb2 的數值：詞長、含字母的詞、功能詞。九種語言另有我們自製的語言模型，對九類劣質文字各設一個過濾器：以未參與設定的文本測試，五分之一為劣質文字時，八例中有七例會被扣 20 分以上。其他語言達 1,000 詞者另測詞序（Montemurro 與 Zanette，2011）。",
   },
   lexicalRichness: {
     label: "詞彙豐富度",
