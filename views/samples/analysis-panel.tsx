@@ -76,7 +76,7 @@ function AlongText({ analysis, isInside }: Required<Props>) {
   return (
     <>
       <QualityStrip windows={windows} />
-      {isInside && weakest.opening && windows.length > 1 && (
+      {isInside && weakest.opening && qualityTone(weakest.percent) !== "good" && (
         <div>
           <p>{strip.weakest}</p>
           <blockquote className="excerpt">{weakest.opening}</blockquote>

@@ -19,7 +19,7 @@ export function SampleTextPage({ title, sample, read, isOwn }: Props) {
   const address = `/package/${sample.package_id}/samples/${sample.id}`;
   const href = (other: number) => `${address}/text?part=${other + 1}`;
   return (
-    <article className="sample-text">
+    <article className="dialog-page sample-text">
       <header>
         <h1>{sample.filename}</h1>
         <p>
