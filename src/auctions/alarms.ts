@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { Alarm } from "../lib/alarm";
 import type { Clock } from "../lib/time";
+import type { PublicLog } from "../transparency/public-log";
 import { closeEndedAuctions, nextAuctionEnd } from "./closing";
 import { nextFinalRejection, tellFinalRejections } from "./rejected-bid";
 import { nextReminder, remindOfFavorites } from "./reminders";
@@ -12,13 +13,19 @@ interface Needs {
   log: Logger;
 }
 
+interface ClosingNeeds extends Needs {
+  publicLog: Pick<PublicLog, "publish">;
+}
+
 /**
  * Closes auctions at their end, and those that ended while no server ran (docs/product.md#closing).
  */
-export function closingAlarm({ db, clock, log }: Needs): Alarm {
+export function closingAlarm({ db, clock, log, publicLog }: ClosingNeeds): Alarm {
   return new Alarm({
     clock,
     async work() {
+      // What is signed now has every bid of what ends now, and goes with its mails.
+      await publicLog.publish().catch((error) => log.error({ err: error }, "log not signed"));
       const closed = await closeEndedAuctions(db, clock.now());
       if (closed.length > 0) log.info({ packages: closed.length }, "auctions closed");
     },

@@ -2,10 +2,11 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { BINDING_MS } from "../lib/standing";
-import { queueMail } from "../mail/outbox";
+import { type Deciding, queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
 import { record } from "../transparency/recording";
+import { hashedLog } from "../transparency/stored-tree";
 import { missesReserve, releaseBelowReserve } from "./missed-reserve";
 import { type BidderStanding, standingsOn } from "./positions";
 import { findLeader } from "./standing";
@@ -60,10 +61,13 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .where("seq", "in", due)
     .returningAll()
     .execute();
+  const { checkpoint } = await hashedLog(tx);
+  const signed = checkpoint === null ? {} : { checkpoint };
   for (const lot of ended) {
     await recordClose(tx, lot, now);
+    const deciding = { decideBy: lot.auction_end_time + BINDING_MS, ...signed };
     if (lot.reserve_missed === 1) await releaseBelowReserve(tx, lot, now);
-    else await mailEnd(tx, lot, now);
+    else await mailEnd(tx, lot, deciding, now);
     announce(tx, { type: "auction-ended", packageId: lot.id });
   }
   return ended;
@@ -75,17 +79,17 @@ async function recordClose(tx: Db, lot: Package, now: number): Promise<void> {
   await record(tx, lot.id, [{ type: "close", endedAt, highest: leader?.sequence ?? null }], now);
 }
 
-async function mailEnd(tx: Db, lot: Package, now: number): Promise<void> {
-  await mailSeller(tx, lot, now);
-  await mailBidders(tx, lot, now);
+async function mailEnd(tx: Db, lot: Package, deciding: Deciding, now: number): Promise<void> {
+  await mailSeller(tx, lot, deciding, now);
+  await mailBidders(tx, lot, deciding, now);
 }
 
-async function mailSeller(tx: Db, lot: Package, now: number): Promise<void> {
+async function mailSeller(tx: Db, lot: Package, deciding: Deciding, now: number): Promise<void> {
   const { id: packageId, title, highest_bid_cents: highestBidCents, bid_count: bidCount } = lot;
   for (const { email } of await recipients(tx, [lot.seller_id], "bidAlerts")) {
     const values = {
       ...{ packageId, title, highestBidCents, bidCount },
-      ...(highestBidCents !== null && { decideBy: decideBy(lot) }),
+      ...(highestBidCents !== null && deciding),
     };
     const uniqueKey = `auction-ended ${packageId} seller`;
     await queueMail(tx, { to: email, template: "auction-ended", values, uniqueKey }, now);
@@ -93,24 +97,21 @@ async function mailSeller(tx: Db, lot: Package, now: number): Promise<void> {
 }
 
 /** Each hears how they stand; whose bids were all rejected knows it. */
-async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {
+async function mailBidders(tx: Db, lot: Package, ending: Deciding, now: number): Promise<void> {
   const standings = await standingsOn(tx, lot.id, now);
   const bidders = new Map(standings.map((bidder) => [bidder.bidderId, bidder]));
   for (const { id, email } of await recipients(tx, [...bidders.keys()], "bidAlerts")) {
-    const mail = closingMail(lot, bidders.get(id));
+    const mail = closingMail(lot, bidders.get(id), ending);
     const uniqueKey = `auction-ended ${lot.id} ${id}`;
     if (mail) await queueMail(tx, { to: email, ...mail, uniqueKey }, now);
   }
 }
 
-/** Until when the seller may choose, and the bids bind. */
-const decideBy = (lot: Package) => lot.auction_end_time + BINDING_MS;
-
 /** What a bidder is told at the end, by how they stand; nothing where no bid of theirs stands. */
-function closingMail(lot: Package, bidder: BidderStanding | undefined) {
+function closingMail(lot: Package, bidder: BidderStanding | undefined, ending: Deciding) {
   const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
   if (!bidder || highestBidCents === null) return null;
-  const deciding = { packageId, title, decideBy: decideBy(lot) };
+  const deciding = { packageId, title, ...ending };
   const values = { ...deciding, highestBidCents };
   switch (bidder.standing) {
     case "undecided":

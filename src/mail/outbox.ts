@@ -25,6 +25,8 @@ export interface OwnAuction {
 export interface Deciding {
   /** Until when the seller may choose a bid, and bids bind; epoch ms. */
   decideBy?: number;
+  /** The public log as it was signed by then. */
+  checkpoint?: string;
 }
 
 /** Every mail by the name of its template, and the values that it words. */

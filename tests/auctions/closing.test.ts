@@ -13,10 +13,12 @@ import { findPackage, type Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { acceptBid } from "../../src/trade/acceptance";
 import { rejectBid } from "../../src/trade/rejection";
+import { renderMail } from "../../views/mail/templates";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
 import { addPeople, type Person } from "../support/people";
+import { logOf } from "../support/public-log";
 
 // What a late bid does to the end is a matter of its own (maximum-bids.test.ts).
 const world = worldForEach({ env: { SOFT_CLOSE_MINUTES: "0" } });
@@ -178,7 +180,8 @@ test("a server that was down over three ends closes each once when it starts", a
   const lots = [await list("One", 24), await list("Two", 25), await list("Three", 26)];
   await bid("ada", lots[1] as Package, "1050");
   world.clock.advance(26 * HOUR);
-  const needs = { db: world.db, clock: world.clock, log: pino({ level: "silent" }) };
+  const publicLog = logOf(world, world.dataDir);
+  const needs = { db: world.db, clock: world.clock, log: pino({ level: "silent" }), publicLog };
   for (let start = 0; start < 2; start++) {
     const alarm = closingAlarm(needs);
     await alarm.start();
@@ -190,6 +193,15 @@ test("a server that was down over three ends closes each once when it starts", a
   );
   const queued = await world.db.selectFrom("mail_outbox").select("unique_key").execute();
   expect(queued).toHaveLength(4);
+  const mails = await world.db.selectFrom("mail_outbox").selectAll().execute();
+  const told = mails.find((mail) => mail.template === "auction-won");
+  const { checkpoint } = JSON.parse(told?.template_values ?? "{}");
+  // Signed before the end was logged, with every bid in it.
+  expect(checkpoint).toStartWith("localhost:3000/log\n2\n");
+  const reading = { language: null, timezone: null, now: 0, unsubscribeUrl: null } as never;
+  const mail = renderMail(told as never, "http://localhost", reading);
+  expect(mail.text).toContain(checkpoint.trim());
+  expect(mail.html).toContain("— localhost:3000/log ");
 });
 
 test("kill -9 in the middle of closing leaves each auction closed with its mails, or neither", async () => {

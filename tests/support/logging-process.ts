@@ -5,12 +5,12 @@ import { logOf } from "./public-log";
 
 /**
  * A process of several that log into one database and sign it: by its arguments the file, the
- * folder of the key, and its name. Prints each checkpoint that it has signed or found, parted by NUL.
+ * folder of the key, its name, and how many rounds. Prints each checkpoint that it has signed or found, parted by NUL.
  */
-const [file = "", folder = "", name = ""] = process.argv.slice(2);
+const [file = "", folder = "", name = "", rounds = "20"] = process.argv.slice(2);
 const db = openDatabase(file);
 const log = logOf({ db, clock: { now: () => Date.now() } }, folder);
-for (let round = 0; round < 20; round++) {
+for (let round = 0; round < Number(rounds); round++) {
   for (let i = 0; i < 3; i++) {
     const time = `${name} ${round} ${i}`;
     const entry = { type: "restoration", time, checkpoint: null, verifierKey: null } as const;

@@ -118,6 +118,38 @@ describe("the log", () => {
     await shared.destroy();
   }, 30_000);
 
+  test("that kill -9 cuts short still is how each checkpoint that was shown goes on", async () => {
+    const file = join(newFolder(), "killed.sqlite");
+    await sql`vacuum into ${file}`.execute(world.db);
+    const folder = newFolder();
+    const program = join(import.meta.dir, "../support/logging-process.ts");
+    const notes: string[] = [];
+    for (const name of ["first", "second"]) {
+      const arguments_ = [process.execPath, program, file, folder, name, "100000"];
+      const killed = Bun.spawn(arguments_, { stdout: "pipe", stderr: "inherit" });
+      let shown = "";
+      for await (const chunk of killed.stdout) {
+        shown += new TextDecoder().decode(chunk);
+        if (shown.split("\0").length > 15) killed.kill("SIGKILL");
+      }
+      await killed.exited;
+      notes.push(...shown.split("\0").slice(0, -1));
+    }
+    const db = openDatabase(file);
+    const log = over(db, folder);
+    await log.publish();
+    const key = parseVerifierKey(await log.verifierKey());
+    const last = await signedTree(log);
+    expect(last.root).toEqual(Buffer.from(naiveRoot(await data(db))));
+    expect(notes.length).toBeGreaterThanOrEqual(30);
+    for (const note of notes) {
+      const then = openCheckpoint(note, key);
+      const path = await consistencyPath(then.size, last.size, storedSubtrees(db));
+      expect(isConsistent(then, last, path)).toBe(true);
+    }
+    await db.destroy();
+  }, 30_000);
+
   test("signs nothing over an entry that is missing", async () => {
     const log = logOf(world);
     await logSome(3);

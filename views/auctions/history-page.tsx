@@ -31,6 +31,12 @@ export function HistoryPage({ packageId, title, lang, live, children, ...pages }
       >
         {children}
       </div>
+      <p className="muted">
+        {history.proofText}{" "}
+        <a href={`/api/packages/${packageId}/proof`} download>
+          {history.proof}
+        </a>
+      </p>
       {(pages.firstPage !== null || pages.nextPage !== null) && (
         <nav className="button-row" aria-label={history.pages}>
           {pages.firstPage !== null && (

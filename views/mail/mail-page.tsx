@@ -14,7 +14,11 @@ interface Props {
   footer: ReadonlyArray<{ label: string; url: string }>;
   /** Enclosed whole, below the letter. */
   contract: ContractDocument | undefined;
+  /** The public log's signed note, to the letter. */
+  checkpoint: string | undefined;
 }
+
+const NOTE = { fontSize: "0.7rem", whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 
 const BUTTON = {
   display: "inline-block",
@@ -33,7 +37,8 @@ const BRAND = {
 } as const;
 
 /** A light letter. Mail clients know no style sheets, so the few styles stand inline. */
-export function MailPage({ lang, title, paragraphs, action, signature, footer, contract }: Props) {
+export function MailPage({ lang, title, paragraphs, action, signature, ...rest }: Props) {
+  const { footer, contract, checkpoint } = rest;
   return (
     <html lang={lang}>
       <head>
@@ -55,6 +60,7 @@ export function MailPage({ lang, title, paragraphs, action, signature, footer, c
             </a>
           </p>
         )}
+        {checkpoint !== undefined && <pre style={NOTE}>{checkpoint}</pre>}
         <p style={{ opacity: 0.7 }}>{signature}</p>
         {footer.length > 0 && (
           <p style={{ fontSize: "0.85rem" }}>

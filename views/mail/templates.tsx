@@ -36,7 +36,7 @@ export function renderMail(
   const words = (word as MailWriter<unknown>)(values, times);
   const { subject, contract } = words;
   const { endsAt, ownCents } = (values as { auction?: OwnAuction }).auction ?? {};
-  const { decideBy } = values as Deciding;
+  const { decideBy, checkpoint } = values as Deciding;
   const decides = template === "auction-ended" ? mail.youDecideBy : mail.sellerDecidesBy;
   const paragraphs = [
     ...words.paragraphs,
@@ -45,6 +45,7 @@ export function renderMail(
     ...(endsAt === undefined || endsAt <= now
       ? []
       : [mail.timeLeft(times.moment(endsAt), coarseCountdown(endsAt, now, layout.countdown))]),
+    ...(checkpoint === undefined ? [] : [mail.logSigned]),
   ];
   const action = words.action && { ...words.action, url: publicUrl + reachable(words.action.path) };
   const footer =
@@ -56,20 +57,26 @@ export function renderMail(
         ];
   const page = (
     <MailPage
-      {...{ paragraphs, action, contract, footer }}
+      {...{ paragraphs, action, contract, footer, checkpoint }}
       lang={locale}
       title={subject}
       signature={mail.signature}
     />
   );
   const link = action ? [written(action)] : [];
+  const signed = checkpoint === undefined ? [] : [checkpoint];
   const enclosed = contract ? [contractText(contract)] : [];
   return {
     subject,
     link: action?.url ?? null,
-    text: [...paragraphs, ...link, mail.signature, ...enclosed, ...footer.map(written)].join(
-      "\n\n",
-    ),
+    text: [
+      ...paragraphs,
+      ...link,
+      mail.signature,
+      ...enclosed,
+      ...signed,
+      ...footer.map(written),
+    ].join("\n\n"),
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
   };
 }

@@ -8,6 +8,9 @@ export const bidHistory = {
   amount: "Bid",
   all: (count: number) => `All ${count} bids`,
   newest: "Newest bids",
+  proof: "Proof from the public log",
+  proofText:
+    "Every bid stands in a public log that is signed and only grows. This proof can be checked without us, by marketplace verify.",
   older: "Older bids",
   pages: "Pages of bids",
   chart: {

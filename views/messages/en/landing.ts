@@ -21,7 +21,7 @@ export const landing = {
     },
     {
       title: "Auction Trading",
-      text: "Timed auctions with one clock, the server's, and every bid durable before it is answered.",
+      text: "Timed auctions with one clock, the server's. Every bid is durable before it is answered, and stands in a public log that only grows.",
     },
     {
       title: "Global Network",

@@ -198,7 +198,7 @@ const privacy: LegalText = {
       id: "retention",
       title: "How long it stays",
       paragraphs: [
-        "Account data stays as long as the account. When you delete the account in your profile, your packages, samples, bids, favorites, messages, settings and sessions are deleted with it. Deleting a package deletes its samples, materials, bids, messages and view counts. The members at the other end lose these messages and bids as well. A contract that was sent stays, as it stands, with its other party, until they delete their account too.",
+        "Account data stays as long as the account. When you delete the account in your profile, your packages, samples, bids, favorites, messages, settings and sessions are deleted with it. Deleting a package deletes its samples, materials, bids, messages and view counts. The members at the other end lose these messages and bids as well. A contract that was sent stays, as it stands, with its other party, until they delete their account too. The public log of auctions stays as it was signed: it names bidders by those pseudonyms only, and says nothing else about anybody.",
         "Links in mails work for 24 hours. Three things can outlast a deletion: mails already sent, server logs, and backups. We keep logs and backups only as long as safe operation requires, and deleted data does not return from a backup except to repair the whole service.",
       ],
     },

@@ -321,6 +321,9 @@ export const mail = {
     `You have until ${moment} to send a contract; after that, the bids are no longer binding.`,
   sellerDecidesBy: (moment: string) =>
     `The publisher has until ${moment} to decide. Until then your bid binds you, unless it is rejected or another bid gets the contract.`,
+  /** Above the log's signed note. */
+  logSigned:
+    "Below is the public log as it was signed when the auction ended. Keep it: should the log ever be changed, this shows it.",
   ownBid: (amount: string) => `Your highest bid: ${amount}.`,
   settings: "Mail settings",
   unsubscribe: "No more mails of this kind",

@@ -7,6 +7,9 @@ export const bidHistory = {
   amount: "入札額",
   all: (count: number) => `全${count}件の入札`,
   newest: "最新の入札",
+  proof: "公開ログの証明",
+  proofText:
+    "すべての入札は、署名され、追記だけができる公開ログに残ります。この証明は marketplace verify で、当サイトに頼らずに確かめられます。",
   older: "以前の入札",
   pages: "入札履歴のページ",
   chart: {

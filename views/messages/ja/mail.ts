@@ -307,6 +307,9 @@ export const mail = {
     `契約書を送信できるのは${moment}までです。その後、入札の拘束力はなくなります。`,
   sellerDecidesBy: (moment: string) =>
     `出版社が決められるのは${moment}までです。それまでは、却下されるかほかの入札との契約が決まらない限り、あなたの入札は有効です。`,
+  /** Above the log's signed note. */
+  logSigned:
+    "以下は、オークション終了時に署名された公開ログの記録です。保管しておくと、ログが後から変えられた場合の証拠になります。",
   ownBid: (amount: string) => `あなたの最高入札額：${amount}`,
   settings: "メールの設定",
   unsubscribe: "この種類のメールを停止する",

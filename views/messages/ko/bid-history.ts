@@ -7,6 +7,9 @@ export const bidHistory = {
   amount: "입찰가",
   all: (count: number) => `전체 입찰 ${count}건`,
   newest: "최신 입찰",
+  proof: "공개 로그의 증명",
+  proofText:
+    "모든 입찰은 서명되고 추가만 되는 공개 로그에 남습니다. 이 증명은 marketplace verify로 저희 없이도 확인할 수 있습니다.",
   older: "이전 입찰",
   pages: "입찰 기록 페이지",
   chart: {

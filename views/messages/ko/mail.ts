@@ -309,6 +309,9 @@ export const mail = {
     `${moment}까지 계약서를 보낼 수 있습니다. 그 뒤에는 입찰의 구속력이 사라집니다.`,
   sellerDecidesBy: (moment: string) =>
     `출판사는 ${moment}까지 결정할 수 있습니다. 그때까지는 거절되거나 다른 입찰과 계약이 이루어지지 않는 한 회원님의 입찰은 유효합니다.`,
+  /** Above the log's signed note. */
+  logSigned:
+    "아래는 경매가 끝날 때 서명된 공개 로그의 기록입니다. 보관해 두면 로그가 나중에 바뀌었을 때 증거가 됩니다.",
   ownBid: (amount: string) => `회원님의 최고 입찰가: ${amount}`,
   settings: "메일 설정",
   unsubscribe: "이 종류의 메일 그만 받기",

@@ -7,6 +7,9 @@ export const bidHistory = {
   amount: "出價",
   all: (count: number) => `全部 ${count} 次出價`,
   newest: "最新出價",
+  proof: "公開日誌的證明",
+  proofText:
+    "每個出價都記入經簽署、只增不減的公開日誌。此證明可用 marketplace verify 查核，毋須依靠我們。",
   older: "較早出價",
   pages: "出價記錄分頁",
   chart: {

@@ -300,6 +300,8 @@ export const mail = {
   youDecideBy: (moment: string) => `你可於 ${moment} 前發出合約，其後各出價不再具約束力。`,
   sellerDecidesBy: (moment: string) =>
     `出版商可於 ${moment} 前作決定。在此之前你的出價仍具約束力，除非被拒絕，或合約已給予另一出價。`,
+  /** Above the log's signed note. */
+  logSigned: "以下是拍賣結束時已簽署的公開日誌紀錄。請保留：日誌日後如有更改，即可憑此證明。",
   ownBid: (amount: string) => `你的最高出價：${amount}。`,
   settings: "電郵設定",
   unsubscribe: "不再接收此類電郵",
