@@ -10,6 +10,7 @@ import type { Config } from "../config";
 import type { ContractPrinter } from "../contracts/printer";
 import { parseCents } from "../lib/money";
 import { type Clock, DAY, HOUR, MINUTE } from "../lib/time";
+import { offerLot } from "../offers/offering";
 import { createPackage, type Package } from "../packages/packages";
 import { addMaterial } from "../roadshow/materials";
 import { openRoadshow } from "../roadshow/roadshows";
@@ -115,6 +116,10 @@ async function seedListing(
   // A late bid has moved it.
   await closeEndedAuctions(db, listing.late ? end + HOUR : end);
   const winner = bids.at(-1);
+  const { offeredDays: days } = listing;
+  if (days && winner) {
+    await offerLot(db, { bidId: winner, sellerId: lot.seller_id, days }, now - HOUR);
+  }
   if (!listing.settled || !winner) return;
   const accepted = { bidId: winner, sellerId: lot.seller_id };
   await acceptBid(db, accepted, end);

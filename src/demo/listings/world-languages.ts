@@ -248,9 +248,11 @@ export const worldLanguages: readonly SeedListing[] = [
     sampleContentType: "educational",
     listedDaysAgo: 12,
     endsInMinutes: -7200,
+    reserve: "15000.00",
+    offeredDays: 5,
     bids: [
       { bidder: "nebelhorn", amount: "12000.00" },
-      { bidder: "lumen", amount: "13000.00" },
+      { bidder: "buyer", amount: "13000.00" },
     ],
   },
   {
