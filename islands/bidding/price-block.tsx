@@ -37,7 +37,7 @@ export function PriceBlock({ state, startingPrice, ended, end, endMoment, now, .
         )}
         {fillIn(bidCount === 1 ? words.bidCount.one : words.bidCount.other, { count: bidCount })}
       </p>
-      {state.reserve !== "none" && (
+      {state.reserve !== "none" && !missed && (
         <p className="panel-note" data-reserve={state.reserve}>
           {words.reserve[state.reserve]}
         </p>
