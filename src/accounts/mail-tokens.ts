@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { MailTokensTable } from "../../db/schema";
+import type { MailTokensTable } from "../../db/schema/accounts";
 import { Gone, NotFound, TooManyRequests } from "../lib/errors";
 import { DAY, HOUR, SECOND } from "../lib/time";
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { PasskeysTable } from "../../db/schema";
+import type { PasskeysTable } from "../../db/schema/accounts";
 import { NotFound } from "../lib/errors";
 
 export type StoredPasskey = Selectable<PasskeysTable>;

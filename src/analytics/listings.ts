@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import type { PackagesTable } from "../../db/schema";
+import type { PackagesTable } from "../../db/schema/packages";
 import { DAY } from "../lib/time";
 import { type Band, bandOf } from "../samples/analysis/verdict";
 import { type ContentKind, contentKind } from "./content-kinds";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { BidsTable } from "../../db/schema";
+import type { BidsTable } from "../../db/schema/auctions";
 import { afterCommit, rootOf } from "../../db/transaction";
 
 type PlacedBid = Pick<

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { prepared } from "../../db/prepared";
-import type { PackagesTable } from "../../db/schema";
+import type { PackagesTable } from "../../db/schema/packages";
 import type { Before } from "./ruling";
 import { stands } from "./standing";
 

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { BidsTable } from "../../db/schema";
+import type { BidsTable } from "../../db/schema/auctions";
 
 /** What is read of a bid wherever everyone may see it. */
 export const BID_COLUMNS = [

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
-import type { CertificationRequestsTable } from "../../db/schema";
+import type { CertificationRequestsTable } from "../../db/schema/packages";
 import { inTransaction } from "../../db/transaction";
 import { Conflict } from "../lib/errors";
 import { newId } from "../lib/ids";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { ConversationsTable } from "../../db/schema";
+import type { ConversationsTable } from "../../db/schema/chat";
 import { isId } from "../lib/ids";
 import { bidderPseudonym } from "../lib/pseudonym";
 import { findPackage, type Package } from "../packages/packages";

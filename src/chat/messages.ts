@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { ChatMessagesTable } from "../../db/schema";
+import type { ChatMessagesTable } from "../../db/schema/chat";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { BadCursor } from "../lib/cursor";

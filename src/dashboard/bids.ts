@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { BidsTable, PackagesTable } from "../../db/schema";
+import type { BidsTable } from "../../db/schema/auctions";
+import type { PackagesTable } from "../../db/schema/packages";
 import { isWinning } from "../auctions/standing";
 import { idBefore, type Page, type PageRequest, pageOf } from "./paging";
 

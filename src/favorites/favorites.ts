@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
-import type { FavoritesTable } from "../../db/schema";
+import type { FavoritesTable } from "../../db/schema/packages";
 import { inTransaction } from "../../db/transaction";
 import { Conflict } from "../lib/errors";
 import { newId } from "../lib/ids";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import type { MailOutboxTable } from "../../db/schema";
+import type { MailOutboxTable } from "../../db/schema/mail";
 import { Alarm } from "../lib/alarm";
 import { type Clock, HOUR, MINUTE } from "../lib/time";
 import { attachmentsOf } from "./attachments";

@@ -1,7 +1,8 @@
 import type { Compilable, ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import type { Db } from "../../db/client";
 import { type Prepared, prepared } from "../../db/prepared";
-import type { PackagesTable, Schema } from "../../db/schema";
+import type { Schema } from "../../db/schema";
+import type { PackagesTable } from "../../db/schema/packages";
 import type { SearchMatches } from "../../db/search";
 import type { Cursor } from "../lib/cursor";
 import {

@@ -1,4 +1,4 @@
-import type { PackagesTable } from "../../db/schema";
+import type { PackagesTable } from "../../db/schema/packages";
 
 /** The stored values that a filter's choices stand for; an empty list where anything will do. */
 export interface Choices {

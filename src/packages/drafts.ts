@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/client";
-import type { DraftsTable } from "../../db/schema";
+import type { DraftsTable } from "../../db/schema/packages";
 import { inTransaction } from "../../db/transaction";
 import { Conflict } from "../lib/errors";
 import { isId, newId } from "../lib/ids";

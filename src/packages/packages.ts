@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { PackagesTable, UsersTable } from "../../db/schema";
+import type { UsersTable } from "../../db/schema/accounts";
+import type { PackagesTable } from "../../db/schema/packages";
 import { indexForSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { NotFound } from "../lib/errors";

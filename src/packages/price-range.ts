@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import type { PackagesTable } from "../../db/schema";
+import type { PackagesTable } from "../../db/schema/packages";
 import { type Category, categoriesMatching, type Language, languagesMatching } from "./vocabulary";
 
 /** What comparable lots cost, scaled to a number of words; and how many they are. */

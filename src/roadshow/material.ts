@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { RoadshowMaterialsTable } from "../../db/schema";
+import type { RoadshowMaterialsTable } from "../../db/schema/roadshow";
 
 export type MaterialRow = Selectable<RoadshowMaterialsTable>;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { RoadshowsTable } from "../../db/schema";
+import type { RoadshowsTable } from "../../db/schema/roadshow";
 import { inTransaction } from "../../db/transaction";
 import { AuctionEnded } from "../auctions/refusals";
 import { Conflict, InvalidInput, NotFound } from "../lib/errors";

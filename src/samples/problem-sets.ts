@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { ProblemSetsTable } from "../../db/schema";
+import type { ProblemSetsTable } from "../../db/schema/samples";
 import { newId } from "../lib/ids";
 import type { Package } from "../packages/packages";
 import type { ProblemFacts } from "./analysis/problems";

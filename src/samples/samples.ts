@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { SampleFilesTable } from "../../db/schema";
+import type { SampleFilesTable } from "../../db/schema/samples";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";

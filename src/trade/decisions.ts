@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import type { BidsTable } from "../../db/schema";
+import type { BidsTable } from "../../db/schema/auctions";
 import { BidNotFound } from "../auctions/refusals";
 import { isAccepted } from "../auctions/standing";
 import { PackageSettled } from "./refusals";

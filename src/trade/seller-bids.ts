@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import type { BidsTable } from "../../db/schema";
+import type { BidsTable } from "../../db/schema/auctions";
 import { sequenceOf } from "../auctions/bid-list";
 import { isAccepted } from "../auctions/standing";
 import { isKnownTo } from "../chat/known-buyers";

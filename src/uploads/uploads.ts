@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { UploadsTable } from "../../db/schema";
+import type { UploadsTable } from "../../db/schema/uploads";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { PackagesTable } from "../../../db/schema";
+import type { PackagesTable } from "../../../db/schema/packages";
 import { newId } from "../../../src/lib/ids";
 import { DAY, HOUR } from "../../../src/lib/time";
 import { ALL_CATEGORIES, CONTENT_TYPES, type Language } from "../../../src/packages/vocabulary";

@@ -1,0 +1,16 @@
+import type { Json, Time } from "./columns";
+
+export interface StatisticsCacheTable {
+  id: string;
+  stat_type: string;
+  data: Json;
+  last_calculated: Time;
+  expires_at: Time;
+}
+
+/** One row. */
+export interface CatalogueStateTable {
+  id: number;
+  /** Grows with every change of what a list of packages shows or filters by. */
+  generation: number;
+}
