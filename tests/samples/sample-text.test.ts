@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { findPackage, type Package } from "../../src/packages/packages";
+import { degrade } from "../../src/samples/analysis/calibration/degradations";
 import { drawExcerpts } from "../../src/samples/analysis/excerpts";
 import { withoutPersonalData } from "../../src/samples/analysis/pii";
 import { worldForAll } from "../support/each-world";
@@ -18,7 +19,9 @@ beforeAll(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const fixtures = join(import.meta.dir, "analysis/fixtures");
   const text = await Bun.file(join(fixtures, "moby-dick-10.txt")).text();
-  const fileContent = `Call (212) 555-0147 or write to ahab@pequod.co.\n\n${text}\n\n${LAST}`;
+  const original = { text: text.slice(0, 4000), language: "en", dictionary: [] };
+  const junk = degrade(original, "random-characters", 0.6);
+  const fileContent = `Call (212) 555-0147 or write to ahab@pequod.co.\n\n${text}\n\n${junk}\n\n${LAST}`;
   const sample = { filename: "chapter.txt", fileContent, fileType: "txt", contentType: "literary" };
   const answer = await mei.json("POST", `/api/packages/${lot.id}/samples`, sample);
   path = `/package/${lot.id}/samples/${((await answer.json()) as { id: string }).id}`;
