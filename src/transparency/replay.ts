@@ -82,6 +82,7 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
     if (!bid || bid.state === "gone") throw fault(`names bid ${sequence}, which is not there`);
     return bid;
   };
+  if (state.phase === "settled" && entry.type === "acceptance") voidSale(state);
   if (state.phase === "settled" || state.phase === "withdrawn")
     throw fault(`comes after the auction was ${state.phase}`);
   switch (entry.type) {
@@ -146,6 +147,13 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
     default:
       throw fault("is of a kind that this program does not know: verify it by a newer one");
   }
+}
+
+/** A second chance is accepted: the contract before it fell through (docs/product.md#second-chance). */
+function voidSale(state: Replayed): void {
+  const sold = acceptedIn(state);
+  if (sold) sold.state = "gone";
+  state.phase = "closed";
 }
 
 type Fault = (what: string) => ProofFault;

@@ -133,5 +133,5 @@ function outcomeOf(state: Replayed): string {
   if (!leader) return "There is no winner: no bid stands.";
   return state.phase === "open"
     ? `The auction runs; ${named(leader)}, leads.`
-    : `The highest bidder is ${named(leader)}; the seller has accepted no bid yet.`;
+    : `The highest bidder is ${named(leader)}; no bid is accepted.`;
 }
