@@ -80,6 +80,8 @@ test("one's highest is that of the bids that stand, beside what the package stan
     standing: "outbid",
     yourHighest: "1200.00",
     yourMaximum: null,
+    offer: null,
+    reserveMissed: false,
     highestBid: "1500.00",
     minimumBid: "1575.00",
     bidCount: 3,
