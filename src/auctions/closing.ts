@@ -6,7 +6,7 @@ import { type Deciding, queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
 import { record } from "../transparency/recording";
-import { hashedLog } from "../transparency/stored-tree";
+import { lastSigned } from "../transparency/stored-tree";
 import { missesReserve, releaseBelowReserve } from "./missed-reserve";
 import { type BidderStanding, standingsOn } from "./positions";
 import { findLeader } from "./standing";
@@ -61,12 +61,11 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .where("seq", "in", due)
     .returningAll()
     .execute();
-  const { checkpoint } = await hashedLog(tx);
-  const signed = checkpoint === null ? {} : { checkpoint };
+  const signed = await lastSigned(tx);
   for (const lot of ended) {
     await recordClose(tx, lot, now);
     const deciding = { decideBy: lot.auction_end_time + BINDING_MS, ...signed };
-    if (lot.reserve_missed === 1) await releaseBelowReserve(tx, lot, now);
+    if (lot.reserve_missed === 1) await releaseBelowReserve(tx, lot, signed, now);
     else await mailEnd(tx, lot, deciding, now);
     announce(tx, { type: "auction-ended", packageId: lot.id });
   }

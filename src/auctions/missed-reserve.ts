@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
-import { queueMail } from "../mail/outbox";
+import { type Ended, queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
 import { isAccepted } from "./standing";
@@ -27,10 +27,15 @@ export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
 }
 
 /** Releases the bids of an auction that ended below its reserve, and tells bidders and seller. */
-export async function releaseBelowReserve(tx: Db, lot: Package, now: number): Promise<void> {
+export async function releaseBelowReserve(
+  tx: Db,
+  lot: Package,
+  signed: Ended,
+  now: number,
+): Promise<void> {
   const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
   if (highestBidCents === null) return;
-  const values = { packageId, title, highestBidCents };
+  const values = { packageId, title, highestBidCents, ...signed };
   const released = await tx
     .updateTable("bids")
     .set({ status: "released" })

@@ -22,11 +22,15 @@ export interface OwnAuction {
 }
 
 /** Of an auction that is over; mails that were queued by versions before lack it. */
-export interface Deciding {
-  /** Until when the seller may choose a bid, and bids bind; epoch ms. */
-  decideBy?: number;
+export interface Ended {
   /** The public log as it was signed by then. */
   checkpoint?: string;
+}
+
+/** Of one whose seller has yet to choose. */
+export interface Deciding extends Ended {
+  /** Until when the seller may choose a bid, and bids bind; epoch ms. */
+  decideBy?: number;
 }
 
 /** Every mail by the name of its template, and the values that it words. */
@@ -49,7 +53,7 @@ export interface MailValues {
   };
   "auction-won": Deciding & { packageId: string; title: string; highestBidCents: number };
   /** To those who bid on an auction that a contract with another ended. */
-  "auction-settled": { packageId: string; title: string };
+  "auction-settled": Ended & { packageId: string; title: string };
   /** To both parties, with the contract whole. */
   contract: {
     side: "buyer" | "seller";
@@ -87,8 +91,8 @@ export interface MailValues {
     auction?: OwnAuction;
   };
   /** To bidders and seller of an auction that ended below its reserve. */
-  "reserve-missed": { packageId: string; title: string; highestBidCents: number };
-  "reserve-missed-seller": { packageId: string; title: string; highestBidCents: number };
+  "reserve-missed": Ended & { packageId: string; title: string; highestBidCents: number };
+  "reserve-missed-seller": Ended & { packageId: string; title: string; highestBidCents: number };
   /** A second chance: to the bidder, then of its answer to the seller, accepted to the bidder too. */
   "offer-made": { offerId: string; title: string; amountCents: number; expiresAt: number };
   "offer-accepted": { packageId: string; title: string; amountCents: number };

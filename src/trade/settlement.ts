@@ -3,6 +3,7 @@ import { announce } from "../announcements/announce";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import { recordDecision } from "../transparency/decision";
+import { lastSigned } from "../transparency/stored-tree";
 
 interface Sale {
   packageId: string;
@@ -62,8 +63,9 @@ async function mailReleased(
   bidders: readonly string[],
   now: number,
 ): Promise<void> {
+  const values = { ...lot, ...(await lastSigned(tx)) };
   for (const { id, email } of await recipients(tx, bidders, "bidAlerts")) {
-    const mail = { to: email, template: "auction-settled", values: lot } as const;
+    const mail = { to: email, template: "auction-settled", values } as const;
     await queueMail(tx, { ...mail, uniqueKey: `auction-settled ${lot.packageId} ${id}` }, now);
   }
 }

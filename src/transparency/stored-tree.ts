@@ -11,6 +11,12 @@ export async function hashedLog(db: Db): Promise<{ size: number; checkpoint: str
   return db.selectFrom("log_state").select(["size", "checkpoint"]).executeTakeFirstOrThrow();
 }
 
+/** The note that was signed last, as mails at an auction's end enclose it; nothing before the first. */
+export async function lastSigned(db: Db): Promise<{ checkpoint?: string }> {
+  const { checkpoint } = await hashedLog(db);
+  return checkpoint === null ? {} : { checkpoint };
+}
+
 /**
  * Hashes entries that were logged since, up to a batch of them, and notes whose they are.
  * @returns the log's size then, and whether more entries wait

@@ -13,7 +13,10 @@ import { findPackage, type Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { acceptBid } from "../../src/trade/acceptance";
 import { rejectBid } from "../../src/trade/rejection";
+import { sendContract } from "../../src/trade/sending";
 import { renderMail } from "../../views/mail/templates";
+import { quickPrinter } from "../support/contracts";
+import { addDeal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
@@ -202,6 +205,30 @@ test("a server that was down over three ends closes each once when it starts", a
   const mail = renderMail(told as never, "http://localhost", reading);
   expect(mail.text).toContain(checkpoint.trim());
   expect(mail.html).toContain("— localhost:3000/log ");
+});
+
+test("every mail of an auction's end encloses the signed log, however the auction ends", async () => {
+  const { db, clock, people, dataDir } = world;
+  const { accepted } = await addDeal(world);
+  const reserved = await addLot(db, people.mei.id, clock.now(), { reserveCents: 900_000 });
+  expect((await bid("ada", reserved, "1050")).status).toBe(201);
+  await logOf(world, dataDir).publish();
+  await sendContract(db, { bidId: accepted, sellerId: people.mei.id }, quickPrinter, clock.now());
+  clock.advance(7 * DAY);
+  await closeEndedAuctions(db, clock.now());
+  const queued = await db
+    .selectFrom("mail_outbox")
+    .select(["template", "template_values as values"])
+    .where("template", "in", ["auction-settled", "reserve-missed", "reserve-missed-seller"])
+    .orderBy("template")
+    .execute();
+  expect(
+    queued.map(({ template, values }) => [template, "checkpoint" in JSON.parse(values)]),
+  ).toEqual([
+    ["auction-settled", true],
+    ["reserve-missed", true],
+    ["reserve-missed-seller", true],
+  ]);
 });
 
 test("kill -9 in the middle of closing leaves each auction closed with its mails, or neither", async () => {
