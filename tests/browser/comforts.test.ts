@@ -56,8 +56,10 @@ describe("a message that came with the page", () => {
     site.allowComplaint(/status of 40[01]/);
     const page = await site.visitor();
     await page.clock.install();
-    await page.goto("/register");
-    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.goto("/login");
+    await page.getByLabel("Email").fill("nobody@example.test");
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByRole("button", { name: "Sign In to AI Marketplace" }).click();
     await flash(page).waitFor();
     await page.waitForLoadState("networkidle");
     await page.clock.runFor(60 * SECONDS);
