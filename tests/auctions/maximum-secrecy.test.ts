@@ -91,6 +91,8 @@ test("nobody but its owner is told a maximum, whatever they read; nor a reserve 
           ...[`/api/packages/${lot.id}/standing`, "/dashboard", `/package/${lot.id}`],
           // A form without an amount, refused on the package's page.
           `/package/${lot.id}/bids/new`,
+          // The salts of one's own maxima.
+          `/api/packages/${lot.id}/proof`,
           "/profile/data.json",
         ]
       : [];

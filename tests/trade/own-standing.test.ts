@@ -16,7 +16,7 @@ const asked = async (person: Person) =>
   (await world.as(person)).get(`/api/packages/${lot.id}/standing`);
 
 test("a member is told how they stand, and nobody else", async () => {
-  const none = { standing: null, yourHighest: null, contractId: null, maximum: null };
+  const none = { standing: null, yourHighest: null, contractId: null, maximum: null, offer: null };
   expect(await (await asked("ada")).json()).toEqual(none);
   await addBid(world, "ada", lot, 105_000);
   await addBid(world, "bo", lot, 120_000);
@@ -25,6 +25,7 @@ test("a member is told how they stand, and nobody else", async () => {
     yourHighest: "1050.00",
     contractId: null,
     maximum: null,
+    offer: null,
   });
   expect(await (await asked("bo")).json()).toMatchObject({ standing: "leading" });
   expect(await (await asked("kim")).json()).toEqual(none);
