@@ -69,7 +69,7 @@ export class IdempotencyKeyReused extends Conflict {
 }
 
 /** Why a rejection cannot be undone any more. */
-export type Finality = "late" | "ended" | "bid" | "accepted";
+export type Finality = "late" | "ended" | "bid" | "maximum" | "accepted" | "offered";
 
 export class RejectionFinal extends Conflict {
   constructor(since: Finality) {

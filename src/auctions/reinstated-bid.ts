@@ -1,26 +1,23 @@
 import type { Db } from "../../db/client";
 import { recordDecision } from "../transparency/decision";
-import { RejectionFinal } from "./refusals";
+import { type Finality, RejectionFinal } from "./refusals";
 import { UNDO_MS } from "./rejected-bid";
-import { restoreMaximum } from "./rejected-maximum";
+import { isMaximumUnheard, restoreMaximum } from "./rejected-maximum";
 import { isAccepted, standAnew, stands } from "./standing";
 
 /**
  * Puts a bid back that was rejected a moment ago, as what it was before, and tells the watchers. No
  * mail has gone out about its rejection, and none will. A bid that stands already stays as it is.
  * @throws RejectionFinal once its time is over, or where what has happened since rests on the
- *   rejection: the auction's end, a lower bid, another bid that was accepted
+ *   rejection: the auction's end, a lower bid, a maximum, another bid that was accepted or offered
  */
 export async function putBack(tx: Db, bidId: string, now: number): Promise<void> {
   const bid = await findRejected(tx, bidId);
   if (bid.status !== "rejected") return;
   const { rejected_from: status, undoable_until: until } = bid;
   if (status === null || until === null || now >= until) throw new RejectionFinal("late");
-  const end = bid.ended_at ?? bid.auction_end_time;
-  // Closing mails have told who made the highest bid.
-  if (end > until - UNDO_MS && end <= now) throw new RejectionFinal("ended");
-  if (await isLowerBidSince(tx, bid)) throw new RejectionFinal("bid");
-  if (status === "accepted" && bid.accepted_id !== null) throw new RejectionFinal("accepted");
+  const final = await finalityOf(tx, { ...bid, id: bidId }, until - UNDO_MS, now);
+  if (final) throw new RejectionFinal(final);
   await recordDecision(tx, bidId, "reinstatement", now);
   await tx
     .updateTable("bids")
@@ -29,6 +26,36 @@ export async function putBack(tx: Db, bidId: string, now: number): Promise<void>
     .execute();
   await restoreMaximum(tx, { ...bid, id: bidId });
   await standAnew(tx, bid.package_id, now);
+}
+
+type Rejected = Awaited<ReturnType<typeof findRejected>> & { id: string };
+
+/** What has happened since the rejection and rests on it; null where nothing has. */
+async function finalityOf(
+  tx: Db,
+  bid: Rejected,
+  rejectedAt: number,
+  now: number,
+): Promise<Finality | null> {
+  const end = bid.ended_at ?? bid.auction_end_time;
+  // Closing mails have told who made the highest bid, or that there is no sale.
+  if (end > rejectedAt && end <= now) return "ended";
+  if (bid.reserve_missed === 1 && bid.binds_until === null) return "ended";
+  if (await isLowerBidSince(tx, bid)) return "bid";
+  if (await isMaximumUnheard(tx, bid, rejectedAt)) return "maximum";
+  if (bid.rejected_from === "accepted" && bid.accepted_id !== null) return "accepted";
+  return (await isOffered(tx, bid.package_id, now)) ? "offered" : null;
+}
+
+async function isOffered(tx: Db, packageId: string, now: number): Promise<boolean> {
+  const offer = await tx
+    .selectFrom("offers")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .where("status", "=", "open")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return offer !== undefined;
 }
 
 function findRejected(tx: Db, bidId: string) {
@@ -47,6 +74,7 @@ function findRejected(tx: Db, bidId: string) {
     ])
     .select(["bids.rejected_from", "bids.undoable_until", "accepted.id as accepted_id"])
     .select(["packages.auction_end_time", "packages.ended_at"])
+    .select(["packages.reserve_missed", "packages.binds_until"])
     .where("bids.id", "=", bidId)
     .executeTakeFirstOrThrow();
 }

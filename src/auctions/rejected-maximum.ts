@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { findLeader } from "./standing";
 
 /** A bid that is rejected; its owner's maximum goes with it (docs/product.md#maximum-bids). */
 interface RejectedBid {
@@ -15,21 +16,35 @@ export async function forgetMaximum(tx: Db, bid: RejectedBid): Promise<void> {
     .execute();
 }
 
-/** While the rejection can be undone, the maximum is kept and counts for nothing. */
+/**
+ * While the rejection can be undone, the maximum is kept and counts for nothing. Of several bids that
+ * are rejected, the first took it along.
+ */
 export async function suspendMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .updateTable("maximum_bids")
     .set({ gone_with: bid.id })
     .where("package_id", "=", bid.package_id)
     .where("bidder_id", "=", bid.bidder_id)
+    .where("gone_with", "is", null)
     .execute();
 }
 
-/** It comes back with the bid that took it along. */
+/** It comes back with the bid that took it along, unless another of its owner's stays rejected. */
 export async function restoreMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .updateTable("maximum_bids")
-    .set({ gone_with: null })
+    .set((eb) => ({
+      gone_with: eb
+        .selectFrom("bids")
+        .select("id")
+        .where("package_id", "=", bid.package_id)
+        .where("bidder_id", "=", bid.bidder_id)
+        .where("undoable_until", "is not", null)
+        .where("id", "<>", bid.id)
+        .orderBy("undoable_until", "desc")
+        .limit(1),
+    }))
     .where("package_id", "=", bid.package_id)
     .where("bidder_id", "=", bid.bidder_id)
     .where("gone_with", "=", bid.id)
@@ -44,4 +59,31 @@ export async function forgetSuspended(tx: Db, bid: RejectedBid): Promise<void> {
     .where("bidder_id", "=", bid.bidder_id)
     .where("gone_with", "=", bid.id)
     .execute();
+}
+
+/**
+ * Whether a maximum would stand above the price and be silent, were the rejection undone: the one that
+ * the bid took along, where whoever leads has bid without its answer; or one that whoever leads by the
+ * rejection has set since. How high it is makes no difference, which would tell of it.
+ */
+export async function isMaximumUnheard(
+  tx: Db,
+  bid: RejectedBid & { sequence: number },
+  rejectedAt: number,
+): Promise<boolean> {
+  const leader = await findLeader(tx, bid.package_id);
+  if (!leader || leader.bidder_id === bid.bidder_id) return false;
+  const staysLeader = leader.sequence > bid.sequence;
+  if (staysLeader && leader.created_at <= rejectedAt) return false;
+  const maximum = await tx
+    .selectFrom("maximum_bids")
+    .select("set_at")
+    .where("package_id", "=", bid.package_id)
+    .where((eb) =>
+      staysLeader
+        ? eb.and([eb("bidder_id", "=", bid.bidder_id), eb("gone_with", "=", bid.id)])
+        : eb.and([eb("bidder_id", "=", leader.bidder_id), eb("set_at", ">", rejectedAt)]),
+    )
+    .executeTakeFirst();
+  return maximum !== undefined;
 }

@@ -56,8 +56,8 @@ export interface ErrorValues {
   "bid-not-pending": null;
   "other-bid-accepted": null;
   "bid-already-rejected": null;
-  /** Its time is over; or the auction is, or another bid was placed, or accepted, since. */
-  "rejection-final": { since: "late" | "ended" | "bid" | "accepted" };
+  /** Its time is over; or the auction is, or another bid was placed, accepted or offered, since. */
+  "rejection-final": { since: "late" | "ended" | "bid" | "maximum" | "accepted" | "offered" };
   "package-settled": null;
   /** `until` is a day, such as 2028-11-21. */
   "exclusive-sold-before": { title: string; until: string };

@@ -222,7 +222,9 @@ export const errors: ErrorWords = {
         late: "It could be undone for ten seconds, which are over. The bidder may bid again.",
         ended: "The auction has ended since, and its bidders were told how.",
         bid: "A lower bid has come in since, and leads now.",
+        maximum: "Somebody has bid since, or set a maximum, on what stands now.",
         accepted: "You have accepted another bid since.",
+        offered: "You have offered the lot to another bidder since.",
       })[since],
   },
   "package-settled": {

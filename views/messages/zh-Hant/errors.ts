@@ -157,7 +157,9 @@ export const errors: ErrorWords = {
         late: "可還原的十秒已過。出價者可以再次出價。",
         ended: "拍賣其後已結束，各出價者亦已獲通知結果。",
         bid: "其後有較低的出價，現正領先。",
+        maximum: "其後已有人按現時的價格出價或設定上限。",
         accepted: "你其後已接受另一個出價。",
+        offered: "你其後已把這件拍品提供給另一位出價者。",
       })[since],
   },
   "package-settled": {

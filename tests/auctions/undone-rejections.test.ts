@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { type NewBid, takeBid } from "../../src/auctions/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { ownMaximum } from "../../src/auctions/maximum";
+import type { RejectionFinal } from "../../src/auctions/refusals";
+import { tellFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
+import { SECOND } from "../../src/lib/time";
+import { acceptOffer } from "../../src/offers/answering";
+import { offerLot } from "../../src/offers/offering";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { reinstateBid, rejectBid } from "../../src/trade/rejection";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { play } from "../support/standings";
+
+const world = worldForEach();
+let lot: Package;
+
+beforeEach(async () => {
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+});
+
+/** Each step is taken a second after the one before. */
+function later(): number {
+  world.clock.advance(SECOND);
+  return world.clock.now();
+}
+
+async function take(person: Person, bid: Partial<NewBid>): Promise<string> {
+  later();
+  const bidder = { packageId: lot.id, bidderId: world.people[person].id, idempotencyKey: null };
+  const taken = await takeBid(world.db, { ...bidder, amountCents: null, ...bid }, world.clock);
+  return taken.bid?.id ?? "";
+}
+
+const mine = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
+const reject = (bidId: string) => rejectBid(world.db, mine(bidId), later());
+
+/** What the bid is again, or since when its rejection is final. */
+function undo(bidId: string): Promise<string> {
+  const undone = reinstateBid(world.db, mine(bidId), later());
+  return undone.catch(({ values }: RejectionFinal) => (values as { since: string }).since);
+}
+
+const maximumOf = (person: Person) =>
+  ownMaximum(world.db, { packageId: lot.id, bidderId: world.people[person].id });
+
+async function price() {
+  return (await findPackage(world.db, lot.id)).highest_bid_cents;
+}
+
+describe("no maximum is left silent above the price", () => {
+  const TO_500 = { amountCents: 105_000, maximumCents: 500_000 };
+
+  test("not by a bid in the meantime, whose amount the seller cannot probe it with", async () => {
+    for (const amountCents of [140_000, 600_000]) {
+      lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+      const bid = await take("ada", TO_500);
+      await reject(bid);
+      await take("bo", { amountCents });
+      expect(await undo(bid)).toBe("maximum");
+      expect([await price(), await maximumOf("ada")]).toEqual([amountCents, null]);
+    }
+    world.clock.advance(UNDO_MS);
+    await tellFinalRejections(world.db, world.clock.now());
+    const told = world.db.selectFrom("mail_outbox").select("recipient");
+    const mails = await told.where("template", "=", "bid-rejected").execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill("ada@example.test"));
+  });
+
+  test("not by one of whoever leads by the rejection", async () => {
+    await take("bo", { amountCents: 105_000 });
+    const bid = await take("ada", { amountCents: 140_000 });
+    await reject(bid);
+    await take("bo", { maximumCents: 900_000 });
+    expect(await undo(bid)).toBe("maximum");
+    expect([await price(), await maximumOf("bo")]).toEqual([105_000, 900_000]);
+  });
+
+  test("not by rejecting an older bid of the leader's, and others between two rejections", async () => {
+    const first = await take("ada", TO_500);
+    await take("kim", { amountCents: 120_000 });
+    const { highest_bid_id: answer } = await findPackage(world.db, lot.id);
+    await reject(first);
+    await take("bo", { amountCents: 133_000 });
+    await reject(answer ?? "");
+    // It went with the first, and comes back with that alone.
+    expect(await undo(answer ?? "")).toBe("pending");
+    expect(await maximumOf("ada")).toBeNull();
+    expect(await undo(first)).toBe("maximum");
+    expect([await price(), await maximumOf("ada")]).toEqual([133_000, null]);
+  });
+
+  test("nor does one come back while another bid of its owner's stays rejected", async () => {
+    const first = await take("ada", TO_500);
+    await take("kim", { amountCents: 120_000 });
+    const { highest_bid_id: answer } = await findPackage(world.db, lot.id);
+    await reject(first);
+    await reject(answer ?? "");
+    expect(await undo(first)).toBe("pending");
+    expect(await maximumOf("ada")).toBeNull();
+    expect(await undo(answer ?? "")).toBe("pending");
+    expect([await price(), await maximumOf("ada")]).toEqual([126_000, 500_000]);
+  });
+
+  test("and what was passed before the rejection hinders nobody", async () => {
+    const bid = await take("ada", { amountCents: 105_000, maximumCents: 120_000 });
+    await take("bo", { amountCents: 150_000 });
+    await reject(bid);
+    expect(await undo(bid)).toBe("pending");
+    expect([await price(), await maximumOf("ada")]).toEqual([150_000, 120_000]);
+    await reject(bid);
+    await take("ada", { amountCents: 160_000 });
+    expect(await undo(bid)).toBe("pending");
+    expect(await price()).toBe(160_000);
+  });
+});
+
+test("a bid does not come back to a lot that is offered to another", async () => {
+  lot = await play(world, { steps: ["reserve", "end", "offer bo", "take bo"] });
+  const bids = await world.db.selectFrom("bids").select(["id", "bidder_id"]).execute();
+  const of = (person: Person) =>
+    bids.find(({ bidder_id }) => bidder_id === world.people[person].id)?.id ?? "";
+  await reject(of("bo"));
+  const offer = await offerLot(world.db, { ...mine(of("ada")), days: 3 }, later());
+  expect(await undo(of("bo"))).toBe("offered");
+  await acceptOffer(world.db, { offerId: offer.id, bidderId: world.people.ada.id }, later());
+  const accepted = world.db.selectFrom("bids").select("id").where("status", "=", "accepted");
+  expect(await accepted.execute()).toEqual([{ id: of("ada") }]);
+});
+
+test("a bid rejected between the end and the alarm does not bind on a lot that found no price", async () => {
+  const { db, people, clock } = world;
+  lot = await addLot(db, people.mei.id, clock.now(), { reserveCents: 300_000 });
+  await take("bo", { amountCents: 120_000 });
+  const bid = await take("ada", { amountCents: 400_000 });
+  clock.set(lot.auction_end_time);
+  await reject(bid);
+  expect(await closeEndedAuctions(db, clock.now())).toContain(lot.id);
+  expect(await undo(bid)).toBe("ended");
+  expect(await findPackage(db, lot.id)).toMatchObject({
+    ...{ status: "ended", reserve_missed: 1, highest_bid_cents: 120_000 },
+  });
+});
