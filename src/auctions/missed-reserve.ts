@@ -4,6 +4,7 @@ import type { Schema } from "../../db/schema";
 import { type Ended, queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
+import { releaseBids } from "./released-bids";
 import { isAccepted } from "./standing";
 
 /**
@@ -36,14 +37,7 @@ export async function releaseBelowReserve(
   const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
   if (highestBidCents === null) return;
   const values = { packageId, title, highestBidCents, ...signed };
-  const released = await tx
-    .updateTable("bids")
-    .set({ status: "released" })
-    .where("package_id", "=", packageId)
-    .where("status", "=", "pending")
-    .returning("bidder_id")
-    .execute();
-  const bidders = [...new Set(released.map(({ bidder_id }) => bidder_id))];
+  const bidders = await releaseBids(tx, packageId);
   for (const { id, email } of await recipients(tx, bidders, "bidAlerts")) {
     const mail = { to: email, template: "reserve-missed", values } as const;
     await queueMail(tx, { ...mail, uniqueKey: `auction-ended ${packageId} ${id}` }, now);

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
+import { releaseBids } from "../auctions/released-bids";
 import { carrySeal } from "../certification/carried-seal";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
@@ -33,30 +34,23 @@ export async function succeed(
     .where("id", "=", created.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const bidders = await releaseBids(tx, before.id, now);
+  await makeRejectionsFinal(tx, before.id, now);
+  // Nobody is bound to a lot that is offered to others.
+  const bidders = await releaseBids(tx, before.id);
   await mailBidders(tx, successor, bidders, now);
   await mailWatchers(tx, before.id, successor, bidders, now);
   await tellOf(tx, before.id, now);
   return successor;
 }
 
-/** Nobody is bound to a lot that is offered to others. Returns whose bids stood. */
-async function releaseBids(tx: Db, packageId: string, now: number): Promise<string[]> {
-  // Rejections are final then: undone, a bid would stand again.
+/** A bid whose rejection were undone would stand again. */
+async function makeRejectionsFinal(tx: Db, packageId: string, now: number): Promise<void> {
   await tx
     .updateTable("bids")
     .set({ undoable_until: now })
     .where("package_id", "=", packageId)
     .where("undoable_until", ">", now)
     .execute();
-  const released = await tx
-    .updateTable("bids")
-    .set({ status: "released" })
-    .where("package_id", "=", packageId)
-    .where("status", "=", "pending")
-    .returning("bidder_id")
-    .execute();
-  return [...new Set(released.map(({ bidder_id }) => bidder_id))];
 }
 
 async function mailBidders(tx: Db, lot: Package, bidders: string[], now: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
+import { releaseBids } from "../auctions/released-bids";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import { recordDecision } from "../transparency/decision";
@@ -17,14 +18,14 @@ interface Sale {
  * runs. Watchers are told at once, and those whose bids are released get a mail.
  */
 export async function settlePackage(tx: Db, sale: Sale, now: number): Promise<void> {
-  const { packageId, bidId } = sale;
+  const { packageId, bidId, buyerId } = sale;
   const before = await tx
     .selectFrom("packages")
     .select(["status", "title", "auction_end_time", "ended_at"])
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
   await recordDecision(tx, bidId, "settlement", now);
-  const released = await releaseBids(tx, sale);
+  const bidders = await releaseBids(tx, packageId);
   await tx
     .updateTable("packages")
     .set((eb) => ({
@@ -38,23 +39,11 @@ export async function settlePackage(tx: Db, sale: Sale, now: number): Promise<vo
     }))
     .where("id", "=", packageId)
     .execute();
-  await mailReleased(tx, { packageId, title: before.title }, released, now);
+  // The buyer's own lower bids go without a word.
+  const others = bidders.filter((id) => id !== buyerId);
+  await mailReleased(tx, { packageId, title: before.title }, others, now);
   const type = before.status === "active" ? "auction-ended" : "auction-changed";
   announce(tx, { type, packageId });
-}
-
-/** Returns whose bids were released; the buyer's own lower ones are too, without a word. */
-async function releaseBids(tx: Db, { packageId, buyerId }: Sale): Promise<string[]> {
-  const released = await tx
-    .updateTable("bids")
-    .set({ status: "released" })
-    .where("package_id", "=", packageId)
-    .where("status", "=", "pending")
-    .returning("bidder_id")
-    .execute();
-  const bidders = new Set(released.map(({ bidder_id }) => bidder_id));
-  bidders.delete(buyerId);
-  return [...bidders];
 }
 
 async function mailReleased(
