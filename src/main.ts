@@ -17,7 +17,8 @@ process.umask(0o077);
 async function carryOut(order: Order): Promise<void> {
   if (order.name === "help") return console.log(HELP);
   if (order.name === "version") return console.log(version);
-  if (order.name === "verify-proof") return console.log(await verify(order.file, order.key));
+  if (order.name === "verify-proof")
+    return console.log(await verify(order.file, order.key, order.receipts));
   const config = loadConfig();
   switch (order.name) {
     case "serve":

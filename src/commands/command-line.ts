@@ -7,7 +7,7 @@ import { Obstacle } from "../lib/obstacle";
 export type Order =
   | { name: "help" | "version" | "serve" | "demo" | "migrate" }
   | { name: "backup" | "restore"; file: string }
-  | { name: "verify-proof"; file: string; key: string }
+  | { name: "verify-proof"; file: string; key: string; receipts: string[] }
   | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
   | { name: "verify" | "remove-second-factor" | "end-sessions"; email: string };
 
@@ -20,8 +20,9 @@ Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
   migrate         bring the database up to date and stop
   backup FILE     copy database and uploads into one file, also while the server runs
   restore FILE    put a backup in their place, while no server runs
-  verify BUNDLE --key KEY
-                  check an auction's proof against the public log's key, offline
+  verify BUNDLE --key KEY [--receipt FILE]...
+                  check an auction's proof against the public log's key, and receipts
+                  that you kept against the proof, offline
   operator certify PACKAGE [--note TEXT]
   operator decline PACKAGE --note TEXT
                   decide on a package's certification; its seller gets a mail
@@ -47,12 +48,13 @@ class BadUsage extends Obstacle {
 
 /** @throws Obstacle for an unknown command or option, and for one with too little or too much */
 export function parseCommandLine(args: readonly string[]): Order {
-  const { words, note, key, isHelp, isVersion } = read(args);
+  const { words, note, key, receipts, isHelp, isVersion } = read(args);
   if (isHelp) return { name: "help" };
   if (isVersion) return { name: "version" };
   const [command = "serve", ...operands] = words;
-  if (command === "verify") return proofOrder(operands, key, note);
+  if (command === "verify") return proofOrder(operands, { key, note, receipts });
   if (key !== undefined) throw new BadUsage(`The command ${command} takes no --key.`);
+  if (receipts.length > 0) throw new BadUsage(`The command ${command} takes no --receipt.`);
   if (command === "operator") return operatorOrder(operands, note);
   if (note !== undefined) throw new BadUsage(`The command ${command} takes no --note.`);
   switch (command) {
@@ -69,12 +71,18 @@ export function parseCommandLine(args: readonly string[]): Order {
   }
 }
 
-function proofOrder(operands: string[], key: string | undefined, note: string | undefined): Order {
+interface ProofOptions {
+  key: string | undefined;
+  note: string | undefined;
+  receipts: string[];
+}
+
+function proofOrder(operands: string[], { key, note, receipts }: ProofOptions): Order {
   if (note !== undefined) throw new BadUsage("The command verify takes no --note.");
   const file = expectOperands("verify", operands, 1);
   if (key === undefined)
     throw new BadUsage("To verify takes the log's --key: what /log/key answers, or a file of it.");
-  return { name: "verify-proof", file, key };
+  return { name: "verify-proof", file, key, receipts };
 }
 
 function operatorOrder([verb = "", ...operands]: string[], note: string | undefined): Order {
@@ -122,20 +130,25 @@ function read(args: readonly string[]) {
       version: { type: "boolean" },
       note: { type: "string" },
       key: { type: "string" },
+      receipt: { type: "string", multiple: true },
     },
   });
   const options = tokens.filter((token) => token.kind === "option");
-  const unknown = options.find(({ name }) => !["help", "version", "note", "key"].includes(name));
+  const known = ["help", "version", "note", "key", "receipt"];
+  const unknown = options.find(({ name }) => !known.includes(name));
   if (unknown) throw new BadUsage(`There is no option ${unknown.rawName}.`);
-  const textOf = (name: string, lacks: string) => {
-    const option = options.find((option) => option.name === name);
-    if (option && option.value === undefined) throw new BadUsage(`--${name} lacks ${lacks}.`);
-    return option?.value;
-  };
+  const textsOf = (name: string, lacks: string) =>
+    options.flatMap((option) => {
+      if (option.name !== name) return [];
+      if (option.value === undefined) throw new BadUsage(`--${name} lacks ${lacks}.`);
+      return option.value;
+    });
+  const textOf = (name: string, lacks: string) => textsOf(name, lacks)[0];
   return {
     words: positionals,
     note: textOf("note", "its text"),
     key: textOf("key", "the key"),
+    receipts: textsOf("receipt", "its file"),
     isHelp: options.some(({ name }) => name === "help"),
     isVersion: options.some(({ name }) => name === "version"),
   };

@@ -6,17 +6,31 @@ import { verifyBundle } from "../transparency/verification";
 /**
  * Checks a proof of an auction, without a server, database or network.
  * @param key the log's verifier key, or a file that has it
+ * @param receipts files of receipts that were kept
  * @returns what holds, a sentence a line
  * @throws Obstacle in a sentence that names what does not
  */
-export async function verify(file: string, key: string): Promise<string> {
-  if (!existsSync(file)) throw new Obstacle(`There is no file ${file}.`);
+export async function verify(
+  file: string,
+  key: string,
+  receipts: readonly string[] = [],
+): Promise<string> {
+  const missing = [file, ...receipts].find((name) => !existsSync(name));
+  if (missing !== undefined) throw new Obstacle(`There is no file ${missing}.`);
   const verifierKey = existsSync(key) ? await Bun.file(key).text() : key;
+  const kept = await Promise.all(receipts.map((receipt) => Bun.file(receipt).text()));
   try {
-    return verifyBundle(await Bun.file(file).text(), verifierKey).join("\n");
+    return verifyBundle(await Bun.file(file).text(), verifierKey, kept)
+      .map(printable)
+      .join("\n");
   } catch (error) {
     if (error instanceof ProofFault)
-      throw new Obstacle(`The proof does not hold. ${error.message}`);
+      throw new Obstacle(`The proof does not hold. ${printable(error.message)}`);
     throw error;
   }
+}
+
+/** What a proof names may be made to rewrite a terminal, the verdict with it. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, "\u{fffd}");
 }

@@ -21,11 +21,14 @@ export async function openingOf(
   pseudonymKey: string,
 ): Promise<[Opening, ...Standing[]]> {
   const placed = first.flatMap((event) => (event.type === "bid" ? event.sequence : []));
+  // A second chance takes up a bid that was released, from a sale that fell through.
+  const takesUp = first.some(({ type }) => type === "acceptance");
   const standing = await tx
     .selectFrom("bids")
     .select(["sequence", "bidder_id", "amount_cents", "status"])
     .where("package_id", "=", lot.id)
-    .where("status", "in", ["pending", "accepted"])
+    .where("status", "in", ["pending", "accepted", ...(takesUp ? (["released"] as const) : [])])
+    .$if(takesUp, (query) => query.where("contract_status", "=", "none"))
     .orderBy("sequence")
     .execute();
   const closes = first.some(({ type }) => type === "close");

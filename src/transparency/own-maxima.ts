@@ -1,5 +1,8 @@
 import { parseCents } from "../lib/money";
-import { type AuctionEntry, leaderOf, ProofFault, type Replayed } from "./replay";
+import { type AuctionEntry, ProofFault } from "./replay";
+import { leaderOf, type Replayed } from "./replayed";
+
+type Leader = ReturnType<typeof leaderOf>;
 
 /** A bidder's maxima, by the number of the event that set each; in cents. */
 export type OwnMaxima = ReadonlyMap<number, number>;
@@ -12,11 +15,13 @@ export function maximaWatch(bidder: string, maxima: OwnMaxima) {
   let most = 0;
   /** The same, while it is sure to stand: a rejected bid takes its owner's maximum with it. */
   let held = 0;
-  /** What the leader had to be passed by, since somebody else has bid. */
+  /** What they held when somebody else's bid passed them; of equal maxima the earlier leads. */
   let defended: number | null = null;
-  return (entry: AuctionEntry, state: Replayed, before: ReturnType<typeof leaderOf>): void => {
+  return { seen, end };
+
+  function seen(entry: AuctionEntry, state: Replayed, before: Leader): void {
     const isAnswer = ["maximum", "extension"].includes(entry.type) || isAutomatic(entry);
-    if (!isAnswer) judge(state, entry);
+    if (!isAnswer) judge(before, `Before event ${entry.number}`);
     if (entry.type === "maximum" && entry.bidder === bidder)
       held = most = maxima.get(entry.number) ?? 0;
     if (entry.type === "rejection" && ownerOf(entry.sequence, state) === bidder) held = 0;
@@ -26,17 +31,21 @@ export function maximaWatch(bidder: string, maxima: OwnMaxima) {
         `Event ${entry.number} bids ${entry.amount} for you, above the maximum that you had set.`,
       );
     if (!entry.automatic && entry.bidder !== bidder && before?.bidder === bidder) defended = held;
-  };
+  }
 
-  /** Called before the next event, when all answers to the last bid are there. */
-  function judge(state: Replayed, next: AuctionEntry): void {
-    // The next event is applied already: a bid of it is not what is judged.
-    const bids = next.type === "bid" ? state.bids.slice(0, -1) : state.bids;
-    const leader = leaderOf({ ...state, bids });
-    if (defended !== null && leader && leader.bidder !== bidder && leader.cents <= defended)
-      throw new ProofFault(
-        `Before event ${next.number} you were passed at or below the maximum that you had set.`,
-      );
+  /** All answers to a bid are committed with it, and so are in any log that has it. */
+  function end(state: Replayed): void {
+    judge(leaderOf(state), "At last");
+  }
+
+  /** Called when all answers to the last bid are there. */
+  function judge(leader: Leader, when: string): void {
+    if (leader && leader.bidder !== bidder) {
+      const passed = defended !== null && leader.cents <= defended;
+      // However it came about: whoever holds more than what leads, leads.
+      if (passed || leader.cents < held)
+        throw new ProofFault(`${when} you were passed at or below the maximum that you had set.`);
+    }
     defended = null;
   }
 }

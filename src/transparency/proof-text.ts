@@ -28,6 +28,7 @@ export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncG
   const head = { format: BUNDLE_FORMAT, package: wanted.packageId, checkpoint };
   yield `${JSON.stringify(head).slice(0, -1)},"entries":[`;
   const own: string[] = [];
+  let isBidder = false;
   const size = sizeIn(checkpoint) ?? 0;
   const subtrees = storedSubtrees(db);
   let separator = "\n";
@@ -37,15 +38,14 @@ export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncG
       const hashes = path.map((hash) => Buffer.from(hash).toString("base64"));
       yield `${separator}${JSON.stringify({ index: seq - 1, entry: data, path: hashes })}`;
       separator = ",\n";
+      if (isOf(data, wanted.pseudonym)) isBidder = true;
       if (isOwnBid(data, wanted.pseudonym)) own.push(data);
       after = seq;
     }
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const { pseudonym } = wanted;
-  const isBidder = own.length > 0;
   const rest = {
-    bidder: isBidder ? pseudonym : null,
+    bidder: isBidder ? wanted.pseudonym : null,
     receipts: (await log.receipts(own)).filter((receipt) => receipt !== null),
     maxima: await ownMaxima(db, wanted, size),
   };
@@ -63,6 +63,12 @@ export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncG
       .limit(BATCH)
       .execute();
   }
+}
+
+/** Also what stood before the log began. */
+function isOf(data: string, pseudonym: string | null): boolean {
+  const entry = decodeEntry(data);
+  return "bidder" in entry && entry.bidder === pseudonym;
 }
 
 function isOwnBid(data: string, pseudonym: string | null): boolean {

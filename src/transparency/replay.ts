@@ -1,6 +1,14 @@
 import { dollars, minimumBidCents, parseCents } from "../lib/money";
 import { HOUR } from "../lib/time";
 import type { AuctionEvent, Bid, Place } from "./events";
+import {
+  acceptedIn,
+  depart,
+  leaderOf,
+  type Replayed,
+  type ReplayedBid,
+  voidSale,
+} from "./replayed";
 
 /** What does not fit, in a sentence for whoever checks. */
 export class ProofFault extends Error {
@@ -8,27 +16,6 @@ export class ProofFault extends Error {
 }
 
 export type AuctionEntry = Place & AuctionEvent;
-
-interface ReplayedBid {
-  sequence: number;
-  bidder: string;
-  cents: number;
-  state: "pending" | "accepted" | "rejected" | "gone";
-  /** What it was before it was rejected. */
-  before: "pending" | "accepted";
-}
-
-/** How an auction stands by the events so far. */
-export interface Replayed {
-  startCents: number;
-  endsAt: number;
-  /** Extensions count from it. */
-  firstEnd: number;
-  phase: "open" | "closed" | "settled" | "withdrawn";
-  bids: ReplayedBid[];
-  /** Who has ever set a maximum. */
-  maxima: Set<string>;
-}
 
 /** How long after its first end late bids can keep an auction open. */
 const LONGEST_EXTENSION_MS = HOUR;
@@ -52,6 +39,8 @@ export function replay(
     phase: first.endedAt === null ? "open" : "closed",
     bids: [],
     maxima: new Set(),
+    tookAt: null,
+    voided: [],
   };
   entries.forEach((entry, number) => {
     if (entry.number !== number)
@@ -65,15 +54,6 @@ export function replay(
   return state;
 }
 
-/** The owner of the latest bid that stands leads. */
-export function leaderOf({ bids }: Replayed): ReplayedBid | null {
-  return bids.findLast(({ state }) => state === "pending" || state === "accepted") ?? null;
-}
-
-export function acceptedIn({ bids }: Replayed): ReplayedBid | null {
-  return bids.find(({ state }) => state === "accepted") ?? null;
-}
-
 function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): void {
   const fault = (what: string) => new ProofFault(`Event ${entry.number} (${entry.type}) ${what}.`);
   const decided = () => {
@@ -83,7 +63,9 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
     return bid;
   };
   if (state.phase === "settled" && entry.type === "acceptance") voidSale(state);
-  if (state.phase === "settled" || state.phase === "withdrawn")
+  // Whoever bought, or bid, may leave later: that takes no sale back.
+  const isAfterwards = entry.type === "departure" && state.phase === "settled";
+  if ((state.phase === "settled" && !isAfterwards) || state.phase === "withdrawn")
     throw fault(`comes after the auction was ${state.phase}`);
   switch (entry.type) {
     case "opening":
@@ -109,7 +91,7 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
       state.maxima.add(entry.bidder);
       return;
     case "extension":
-      extend(state, entry, fault);
+      extend(state, entry, previous, fault);
       return;
     case "rejection": {
       const bid = decided();
@@ -139,7 +121,7 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
       close(state, entry, fault);
       return;
     case "departure":
-      for (const bid of state.bids) if (bid.bidder === entry.bidder) bid.state = "gone";
+      depart(state, entry.bidder);
       return;
     case "withdrawal":
       state.phase = "withdrawn";
@@ -147,13 +129,6 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
     default:
       throw fault("is of a kind that this program does not know: verify it by a newer one");
   }
-}
-
-/** A second chance is accepted: the contract before it fell through (docs/product.md#second-chance). */
-function voidSale(state: Replayed): void {
-  const sold = acceptedIn(state);
-  if (sold) sold.state = "gone";
-  state.phase = "closed";
 }
 
 type Fault = (what: string) => ProofFault;
@@ -178,11 +153,20 @@ function takeBid(state: Replayed, bid: Bid & Place, previous: AuctionEntry, faul
   if (amount < least)
     throw fault(`takes ${dollars(bid.amount)}, which is under the least bid of its moment`);
   const { sequence, bidder } = bid;
+  if (!bid.automatic && leader?.bidder !== bidder) state.tookAt = bid.time;
   state.bids.push({ sequence, bidder, cents: amount, state: "pending", before: "pending" });
 }
 
-function extend(state: Replayed, entry: { endsAt: string; time: string }, fault: Fault): void {
+function extend(
+  state: Replayed,
+  entry: { endsAt: string; time: string },
+  previous: AuctionEntry,
+  fault: Fault,
+): void {
   const end = Date.parse(entry.endsAt);
+  const follows = previous.type === "bid" || previous.type === "maximum";
+  if (!follows || previous.time !== entry.time || state.tookAt !== entry.time)
+    throw fault("moves the end without a bid by somebody who did not lead");
   if (state.phase !== "open" || Date.parse(entry.time) >= state.endsAt)
     throw fault("moves an end that has passed");
   if (end <= state.endsAt) throw fault("moves the end to before what it was");
@@ -193,12 +177,13 @@ function extend(state: Replayed, entry: { endsAt: string; time: string }, fault:
 
 function close(
   state: Replayed,
-  entry: { endedAt: string; highest: number | null },
+  entry: { endedAt: string; highest: number | null; time: string },
   fault: Fault,
 ): void {
   if (state.phase !== "open") throw fault("closes the auction a second time");
   if (Date.parse(entry.endedAt) !== state.endsAt)
     throw fault("closes at another time than its end");
+  if (Date.parse(entry.time) < state.endsAt) throw fault("closes before the end has come");
   const highest = leaderOf(state)?.sequence ?? null;
   if (entry.highest !== highest)
     throw fault(`names bid ${entry.highest} the highest, which is bid ${highest}`);

@@ -2,42 +2,42 @@ import { formatDollars, parseCents } from "../lib/money";
 import { type Bundle, bundle } from "./bundle";
 import { type Checkpoint, openCheckpoint } from "./checkpoint";
 import { commitmentTo } from "./commitment";
+import { isWellFormed } from "./entry-format";
 import { decodeEntry } from "./events";
 import { leafHash, rootByInclusion, sameHash } from "./merkle";
 import { NoteFault, parseVerifierKey, type VerifierKey } from "./note";
 import { maximaWatch, type OwnMaxima } from "./own-maxima";
 import { entryPromisedBy } from "./receipts";
-import {
-  type AuctionEntry,
-  acceptedIn,
-  leaderOf,
-  ProofFault,
-  type Replayed,
-  replay,
-  short,
-} from "./replay";
+import { type AuctionEntry, ProofFault, replay, short } from "./replay";
+import { acceptedIn, leaderOf, type Replayed } from "./replayed";
 
 /**
  * Checks an auction's proof with nothing but the log's key (docs/product.md#proof-of-an-auction): that
  * each entry is in the tree that is signed, that together they keep the rules, and that what the
  * reader was promised is among them.
+ * @param kept receipts that the reader has from elsewhere: those in a proof are the log's own
  * @returns sentences that tell what holds, the auction's outcome last
  * @throws ProofFault in a sentence that names what does not fit
  */
-export function verifyBundle(text: string, verifierKey: string): string[] {
+export function verifyBundle(
+  text: string,
+  verifierKey: string,
+  kept: readonly string[] = [],
+): string[] {
   try {
     const proof = readBundle(text);
     const key = parseVerifierKey(verifierKey.trim());
     const head = openCheckpoint(proof.checkpoint, key);
     const entries = entriesIn(proof, head);
     const maxima = openedMaxima(proof, entries);
-    const watch = proof.bidder === null ? undefined : maximaWatch(proof.bidder, maxima);
-    const state = replay(entries, watch);
-    expectPromised(proof, key);
+    const watch = proof.bidder === null ? null : maximaWatch(proof.bidder, maxima);
+    const state = replay(entries, watch?.seen);
+    watch?.end(state);
+    expectPromised(proof, [...proof.receipts, ...kept], key);
     return [
       `The log ${head.origin} is signed with ${head.size} entries.`,
-      `All ${entries.length} events of the auction ${proof.package} are in it, and keep the rules.`,
-      ...ownSentences(proof),
+      `It has ${entries.length} events of the auction ${proof.package}, from its opening to ${entries.at(-1)?.time}; they keep the rules.`,
+      ...ownSentences(proof, state, kept.length),
       outcomeOf(state),
     ];
   } catch (error) {
@@ -80,7 +80,7 @@ function entriesIn(proof: Bundle, head: Checkpoint): AuctionEntry[] {
 function decoding(entry: string, index: number): AuctionEntry {
   try {
     const decoded = decodeEntry(entry);
-    if (decoded.type !== "restoration") return decoded;
+    if (decoded.type !== "restoration" && isWellFormed(decoded)) return decoded;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
@@ -88,7 +88,7 @@ function decoding(entry: string, index: number): AuctionEntry {
 }
 
 function openedMaxima({ maxima, bidder }: Bundle, entries: readonly AuctionEntry[]): OwnMaxima {
-  return new Map(
+  const opened = new Map(
     maxima.map(({ number, amount, salt }) => {
       const entry = entries.find((entry) => entry.number === number);
       const cents = parseCents(amount);
@@ -101,24 +101,35 @@ function openedMaxima({ maxima, bidder }: Bundle, entries: readonly AuctionEntry
       return [number, cents];
     }),
   );
+  const hidden = entries.find(
+    (entry) => entry.type === "maximum" && entry.bidder === bidder && !opened.has(entry.number),
+  );
+  if (hidden) throw new ProofFault(`Event ${hidden.number} sets a maximum of yours, unopened.`);
+  return opened;
 }
 
-function expectPromised(proof: Bundle, key: VerifierKey): void {
+function expectPromised(proof: Bundle, receipts: readonly string[], key: VerifierKey): void {
   const logged = new Set(proof.entries.map(({ entry }) => entry));
-  for (const receipt of proof.receipts) {
+  for (const receipt of receipts) {
     const promised = entryPromisedBy(receipt, key);
     if (logged.has(promised)) continue;
-    const { sequence, amount } = JSON.parse(promised) as { sequence: number; amount: string };
+    const { sequence, amount, ...of } = JSON.parse(promised);
+    if (of.package !== proof.package)
+      throw new ProofFault(`A receipt is of another auction, ${of.package}.`);
     throw new ProofFault(
       `The receipt of bid ${sequence} over ${amount} promises an entry that the log does not have.`,
     );
   }
 }
 
-function ownSentences({ bidder, receipts, maxima }: Bundle): string[] {
-  if (bidder === null) return [];
+/** Nobody but the reader can tell whether they made the bids that stand in their name. */
+function ownSentences({ bidder, maxima }: Bundle, { bids }: Replayed, kept: number): string[] {
+  const receipts = kept === 0 ? [] : [`The log has what your receipts promise: ${kept}.`];
+  if (bidder === null) return receipts;
+  const amounts = bids.flatMap((bid) => (bid.bidder === bidder ? formatDollars(bid.cents) : []));
   return [
-    `You are ${short(bidder)}. Receipts of yours: ${receipts.length}; maxima: ${maxima.length}; all are kept.`,
+    `The proof takes you for ${short(bidder)}. Bids in your name: ${amounts.join(", ") || "none"}; maxima that were kept to: ${maxima.length}.`,
+    ...receipts,
   ];
 }
 
@@ -128,8 +139,11 @@ function outcomeOf(state: Replayed): string {
   const named = ({ bidder, cents }: { bidder: string; cents: number }) =>
     `${short(bidder)}, with ${formatDollars(cents)}`;
   if (state.phase === "withdrawn") return "The package was deleted: there is no winner.";
-  if (state.phase === "settled" && accepted) return `The winner is ${named(accepted)}: sold.`;
-  if (accepted) return `The winner is ${named(accepted)}: the seller has accepted the bid.`;
+  const voided = state.voided.map((bidder) => `; a sale to ${short(bidder)} fell through`).join("");
+  if (state.phase === "settled" && accepted)
+    return `The winner is ${named(accepted)}: sold${voided}.`;
+  if (accepted)
+    return `The winner is ${named(accepted)}: the seller has accepted the bid${voided}.`;
   if (!leader) return "There is no winner: no bid stands.";
   return state.phase === "open"
     ? `The auction runs; ${named(leader)}, leads.`

@@ -12,7 +12,14 @@ describe("a command line", () => {
     ["migrate", { name: "migrate" }],
     ["backup /mnt/market.tar.gz", { name: "backup", file: "/mnt/market.tar.gz" }],
     ["restore market.tar.gz", { name: "restore", file: "market.tar.gz" }],
-    ["verify p.json --key log.key", { name: "verify-proof", file: "p.json", key: "log.key" }],
+    [
+      "verify p.json --key log.key",
+      { name: "verify-proof", file: "p.json", key: "log.key", receipts: [] },
+    ],
+    [
+      "verify p.json --receipt one --key log.key --receipt=two",
+      { name: "verify-proof", file: "p.json", key: "log.key", receipts: ["one", "two"] },
+    ],
     ["operator certify p1", { name: "certify", packageId: "p1", note: "" }],
     ["operator certify p1 --note Good", { name: "certify", packageId: "p1", note: "Good" }],
     ["operator decline p1 --note=Thin", { name: "decline", packageId: "p1", note: "Thin" }],

@@ -59,7 +59,7 @@ describe("a bid's answer", () => {
 
 describe("an auction's proof", () => {
   test("is verified by the command, for whoever asks; receipts are the bidder's own", async () => {
-    await bid(ada, "1050");
+    const { receipt } = await bid(ada, "1050");
     await bid(bo, "1102.50");
     world.clock.advance(lot.auction_end_time - world.clock.now());
     await closeEndedAuctions(world.db, world.clock.now());
@@ -68,8 +68,12 @@ describe("an auction's proof", () => {
     await Bun.write(join(folder, "proof.json"), text);
     await Bun.write(join(folder, "log.key"), await key());
     const told = await verify(join(folder, "proof.json"), join(folder, "log.key"));
-    expect(told).toContain("All 4 events of the auction");
-    expect(told).toContain("Receipts of yours: 1; maxima: 0");
+    expect(told).toContain("It has 4 events of the auction");
+    expect(told).toContain("Bids in your name: $1,050.00; maxima that were kept to: 0");
+    await Bun.write(join(folder, "receipt"), receipt);
+    const files = [join(folder, "proof.json"), join(folder, "log.key")] as const;
+    expect(await verify(...files, [join(folder, "receipt")])).toContain("receipts promise: 1.");
+    expect(verify(...files, [join(folder, "lost")])).rejects.toThrow("There is no file");
     expect(told).toMatch(/The highest bidder is bidder #... \([0-9a-f]{32}\), with \$1,102\.50/);
     expect(JSON.parse(text).receipts).toHaveLength(1);
 

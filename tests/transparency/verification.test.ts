@@ -73,7 +73,7 @@ describe("a proof that holds", () => {
     const { bundle, key } = await proofOf(entriesOf(SALE));
     expect(verifyBundle(JSON.stringify(bundle), `${key}\n`)).toEqual([
       "The log marketplace.example/log is signed with 13 entries.",
-      `All 11 events of the auction ${PACKAGE} are in it, and keep the rules.`,
+      `It has 11 events of the auction ${PACKAGE}, from its opening to 2026-11-21T15:00:00.000Z; they keep the rules.`,
       `The winner is bidder #${BO.slice(-3)} (${BO}), with $210.00: sold.`,
     ]);
   });
@@ -174,8 +174,19 @@ describe("a proof of what was tampered with", () => {
     const kept = await receiptFor(entries[1] as string);
     const lost = await receiptFor(entriesOf([OPENING, bid(1, ADA, "106.00")])[1] as string);
     const good = await proofOf(entries, { bidder: ADA, receipts: [kept] });
-    expect(verifyBundle(JSON.stringify(good.bundle), good.key)).toContain(
-      `You are bidder #000 (${ADA}). Receipts of yours: 1; maxima: 0; all are kept.`,
+    const own = [receiptFor(entries[0] as string), receiptFor(entries[1] as string)];
+    const told = verifyBundle(JSON.stringify(good.bundle), good.key, await Promise.all(own));
+    expect(told.slice(2, 4)).toEqual([
+      `The proof takes you for bidder #000 (${ADA}). Bids in your name: $105.00; maxima that were kept to: 0.`,
+      "The log has what your receipts promise: 2.",
+    ]);
+    expect(() => verifyBundle(JSON.stringify(good.bundle), good.key, [lost])).toThrow(
+      "The receipt of bid 1 over 106.00",
+    );
+    const elsewhere = (entries[1] as string).replace(PACKAGE, PACKAGE.replace("01a1", "01a2"));
+    const strange = await receiptFor(elsewhere);
+    expect(() => verifyBundle(JSON.stringify(good.bundle), good.key, [strange])).toThrow(
+      "A receipt is of another auction",
     );
     const bad = await proofOf(entries, { bidder: ADA, receipts: [kept, lost] });
     expect(() => verifyBundle(JSON.stringify(bad.bundle), bad.key)).toThrow(
@@ -236,10 +247,14 @@ describe("a log that broke a rule", () => {
     ["sold without acceptance", [...lead, { type: "settlement", sequence: 1 }], "no accepted bid"],
     [
       "an hour too long",
-      [...lead, { type: "extension", endsAt: at(END + 61 * MINUTE) }],
+      [...lead, { type: "extension", endsAt: at(END + 61 * MINUTE), after: 1000 }],
       "more than an hour",
     ],
-    ["shortened", [...lead, { type: "extension", endsAt: at(END - MINUTE) }], "before what it was"],
+    [
+      "shortened",
+      [...lead, { type: "extension", endsAt: at(END - MINUTE), after: 1000 }],
+      "before what it was",
+    ],
     [
       "terms under a bid",
       [...lead, { type: "terms", startingPrice: "1.00", endsAt: at(END) }],

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { AuctionEvent } from "./events";
+
+const amount = z.string().regex(/^\d{1,13}\.\d{2}$/);
+const time = z.iso.datetime();
+const bidder = z.string().regex(/^[0-9a-f]{32}$/);
+const sequence = z.int().min(0);
+const automatic = z.boolean();
+
+const place = z.object({ package: z.uuid(), number: z.int().min(0), time });
+
+const FIELDS = {
+  opening: { startingPrice: amount, endsAt: time, endedAt: time.nullable() },
+  standing: { sequence, bidder, amount, accepted: z.boolean() },
+  terms: { startingPrice: amount, endsAt: time },
+  bid: { sequence, bidder, amount, automatic },
+  maximum: { bidder, commitment: z.base64() },
+  extension: { endsAt: time },
+  rejection: { sequence },
+  reinstatement: { sequence },
+  acceptance: { sequence },
+  settlement: { sequence },
+  close: { endedAt: time, highest: sequence.nullable() },
+  departure: { bidder },
+  withdrawal: {},
+} satisfies Record<AuctionEvent["type"], z.ZodRawShape>;
+
+/**
+ * Whether an entry says what events of its kind say, each thing in its form. Who signs a log may write
+ * anything into it, and of a time that is no time no rule can be broken. Kinds that are not known are
+ * left to the replay.
+ */
+export function isWellFormed(entry: { type: string }): boolean {
+  const fields = Object.hasOwn(FIELDS, entry.type) ? FIELDS[entry.type as keyof typeof FIELDS] : {};
+  return place.extend(fields).safeParse(entry).success;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "bun:test";
+import { sql } from "kysely";
+import { installationSecret } from "../../db/secrets";
+import { takeBid } from "../../src/auctions/bids";
+import { deleteAccount } from "../../src/leaving/deletion";
+import { bidderPseudonym } from "../../src/lib/pseudonym";
+import { DAY } from "../../src/lib/time";
+import { acceptOffer } from "../../src/offers/answering";
+import { offerLot } from "../../src/offers/offering";
+import { proofText } from "../../src/transparency/proof-text";
+import { verifyBundle } from "../../src/transparency/verification";
+import { sendContractOf } from "../support/contracts";
+import { addDeal } from "../support/deals";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { entriesIn, logOf } from "../support/public-log";
+
+const world = worldForEach();
+
+async function verdict(packageId: string, as: Person | null = null): Promise<string[]> {
+  const { db, people } = world;
+  const log = logOf(world);
+  const key = await installationSecret(db, "pseudonym");
+  const memberId = as && people[as].id;
+  const pseudonym = memberId && bidderPseudonym(key, packageId, memberId);
+  const pieces: string[] = [];
+  for await (const piece of proofText(db, log, { packageId, memberId, pseudonym })) {
+    pieces.push(piece);
+  }
+  return verifyBundle(pieces.join(""), await log.verifierKey());
+}
+
+/** As an upgrade finds a database that knew no log. */
+async function forgetLog(): Promise<void> {
+  await sql`drop trigger log_entries_no_delete`.execute(world.db);
+  await sql`delete from log_entries`.execute(world.db);
+  await world.db.updateTable("packages").set({ logged: 0 }).execute();
+}
+
+async function offerTo(person: Person, bidId: string, sellerId: string): Promise<void> {
+  const { db, clock, people } = world;
+  const made = { bidId, sellerId, days: 3, contract: "void" } as const;
+  const { id: offerId } = await offerLot(db, made, clock.now());
+  await acceptOffer(db, { offerId, bidderId: people[person].id }, clock.now());
+}
+
+test("a sale is still proved when those who bid have gone, the buyer too", async () => {
+  const { db, clock, people } = world;
+  const { lot, accepted } = await addDeal(world);
+  await sendContractOf(db, accepted, clock.now());
+  await deleteAccount(db, people.ada.id, clock.now());
+  expect((await verdict(lot.id)).at(-1)).toContain("$1,500.00: sold.");
+  clock.advance(31 * DAY);
+  await deleteAccount(db, people.bo.id, clock.now());
+  expect((await verdict(lot.id)).at(-1)).toContain("$1,500.00: sold.");
+});
+
+test("who leaves is told of only where a bid of theirs stood that is not sold over", async () => {
+  const { db, clock, people } = world;
+  const sold = await addDeal(world);
+  await sendContractOf(db, sold.accepted, clock.now());
+  const open = await addDeal(world);
+  await deleteAccount(db, people.ada.id, clock.now());
+  const departures = (await entriesIn(db)).filter(({ type }) => type === "departure");
+  expect(departures).toMatchObject([{ package: open.lot.id }]);
+});
+
+test("a sale from before the log that falls through leads to a second chance", async () => {
+  const { db, clock, people } = world;
+  const { lot, accepted, pending } = await addDeal(world);
+  await sendContractOf(db, accepted, clock.now());
+  await forgetLog();
+  await offerTo("ada", pending, people.mei.id);
+  expect((await verdict(lot.id)).at(-1)).toContain("$1,050.00: the seller has accepted");
+  await sendContractOf(db, pending, clock.now());
+  expect((await verdict(lot.id, "ada")).slice(2)).toEqual([
+    expect.stringContaining("Bids in your name: $1,050.00"),
+    expect.stringContaining("$1,050.00: sold"),
+  ]);
+});
+
+test("a contract that is sent after the upgrade is of a bid that stood before it", async () => {
+  const { db, clock } = world;
+  const { lot, accepted } = await addDeal(world);
+  await forgetLog();
+  await sendContractOf(db, accepted, clock.now());
+  expect((await verdict(lot.id)).at(-1)).toContain("$1,500.00: sold.");
+});
+
+test("who led before the log and then only sets a maximum is proved to by name", async () => {
+  const { db, clock, people } = world;
+  const { id: packageId } = await addLot(db, people.mei.id, clock.now());
+  const asked = { packageId, bidderId: people.ada.id, idempotencyKey: null };
+  await takeBid(db, { ...asked, amountCents: 105_000 }, clock, 0);
+  await forgetLog();
+  await takeBid(db, { ...asked, amountCents: null, maximumCents: 200_000 }, clock, 0);
+  expect(await verdict(packageId, "ada")).toContainEqual(
+    expect.stringContaining("Bids in your name: $1,050.00; maxima that were kept to: 1."),
+  );
+  expect(await verdict(packageId, "bo")).toHaveLength(3);
+});
