@@ -7,8 +7,13 @@ import { inclusionPath } from "./merkle";
 import type { PublicLog } from "./public-log";
 import { storedSubtrees } from "./stored-tree";
 
-/** Entries proved in one go; between two, requests are served. */
-const BATCH = 50;
+/**
+ * Entries proved in one go; between two, requests are served. In a long log each is in a tile of its own,
+ * which takes hundreds of hashes.
+ */
+const BATCH = 4;
+/** Batches whose tiles are kept: all those of a long log would fill the memory. */
+const KEPT_BATCHES = 12;
 
 interface Wanted {
   packageId: string;
@@ -30,9 +35,10 @@ export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncG
   const own: string[] = [];
   let isBidder = false;
   const size = sizeIn(checkpoint) ?? 0;
-  const subtrees = storedSubtrees(db);
-  let separator = "\n";
+  let subtrees = storedSubtrees(db);
+  let [separator, batches] = ["\n", 0];
   for (let after = 0, rows = await batch(); rows.length > 0; rows = await batch(after)) {
+    if (++batches % KEPT_BATCHES === 0) subtrees = storedSubtrees(db);
     for (const { seq, data } of rows) {
       const path = await inclusionPath(seq - 1, size, subtrees);
       const hashes = path.map((hash) => Buffer.from(hash).toString("base64"));

@@ -79,7 +79,10 @@ export class PublicLog {
   async #publish(): Promise<void> {
     const signer = await this.#ownSigner();
     let more = true;
-    while (more) more = await inTransaction(this.needs.db, (tx) => this.#signNew(tx, signer));
+    while (more) {
+      more = await inTransaction(this.needs.db, (tx) => this.#signNew(tx, signer));
+      if (more) await letOthersWork();
+    }
   }
 
   async #signNew(tx: Db, signer: NoteSigner): Promise<boolean> {
@@ -131,7 +134,7 @@ export class PublicLog {
 
   async #findSigner(): Promise<NoteSigner> {
     const { db, clock, log, publicUrl } = this.needs;
-    while ((await inTransaction(db, hashNewEntries)).more);
+    while ((await inTransaction(db, hashNewEntries)).more) await letOthersWork();
     const origin = `${new URL(publicUrl).host}/log`;
     const found = await inTransaction(db, async (tx) => {
       // Whoever else signs writes its file in a transaction, and so not now.
@@ -145,4 +148,9 @@ export class PublicLog {
     }
     return found.signer;
   }
+}
+
+/** Where much was left unsigned, requests are served in between. */
+function letOthersWork(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
