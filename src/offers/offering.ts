@@ -5,6 +5,8 @@ import { BidNotFound } from "../auctions/refusals";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { findPackage } from "../packages/packages";
+import { requireFreeRights } from "../rights/conflicts";
+import { rightsOf } from "../rights/rights";
 import { aftermathOf } from "./aftermath";
 import { lapseOffers } from "./lapsing";
 import { mailOffered } from "./mails";
@@ -34,7 +36,7 @@ interface NewOffer {
  * Offers a lot to one of its bidders at their highest bid, for some days. It binds nobody until it
  * is accepted, and its seller while it is open (docs/product.md#second-chance).
  * @throws BidNotFound also for a bid on someone else's package, NotOfferable, OfferTooLate,
- *   OfferOpen, BidNotOfferable, BidderUnreachable, DeclinedBefore
+ *   OfferOpen, BidNotOfferable, BidderUnreachable, DeclinedBefore, and as requireFreeRights
  */
 export async function offerLot(
   db: Db,
@@ -50,6 +52,8 @@ export async function offerLot(
     // One whose time is over keeps nobody waiting for the alarm.
     await lapseOffers(tx, now);
     await requireOfferable(tx, bid);
+    const listing = { id: lot.id, title: lot.title, description: lot.description };
+    await requireFreeRights(tx, sellerId, { ...listing, rights: rightsOf(lot) }, now);
     const offer = await insertOffer(tx, {
       id: newId(now),
       package_id: lot.id,

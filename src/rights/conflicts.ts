@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
+import type { Schema } from "../../db/schema";
 import { Conflict } from "../lib/errors";
 import { foldForSearch } from "../lib/text";
 import { isoTime } from "../lib/time";
@@ -25,6 +27,13 @@ export class OfferedTwice extends Conflict {
   }
 }
 
+/** Promised to one bidder of an auction that is over, and one of the two is exclusive. */
+export class PromisedToBidder extends Conflict {
+  constructor() {
+    super("relist-pending");
+  }
+}
+
 interface Offered {
   /** Of the package itself, where it has a row already. */
   id?: string;
@@ -39,7 +48,7 @@ interface Offered {
  * Asked before a package is offered with these rights: none of them may break what its seller has
  * promised of the same collection, which is known by its title or its description
  * (docs/product.md#rights).
- * @throws SoldBefore, SoldExclusively, OfferedTwice
+ * @throws SoldBefore, SoldExclusively, OfferedTwice, PromisedToBidder
  */
 export async function requireFreeRights(
   tx: Db,
@@ -47,10 +56,11 @@ export async function requireFreeRights(
   offered: Offered,
   now: number,
 ): Promise<void> {
-  for (const other of await sameCollection(tx, sellerId, offered)) {
+  for (const other of await sameCollection(tx, sellerId, offered, now)) {
     const promised = rightsOf(other);
     if (!offered.rights?.exclusive && !promised?.exclusive) continue;
     if (other.status === "active") throw new OfferedTwice(other.title);
+    if (other.status === "ended") throw new PromisedToBidder();
     const until = endOf(promised, other.sold_at ?? other.ended_at ?? now);
     if (other.status !== "settled" || until <= now) continue;
     if (promised?.exclusive) throw new SoldExclusively(other.title, until);
@@ -58,7 +68,8 @@ export async function requireFreeRights(
   }
 }
 
-async function sameCollection(tx: Db, sellerId: string, offered: Offered) {
+/** What is at auction, sold, or promised to a bidder: accepted without a contract yet, or offered. */
+async function sameCollection(tx: Db, sellerId: string, offered: Offered, now: number) {
   const { id, title, description, relistedFrom } = offered;
   const before = relistedFrom === undefined ? new Set() : await listedBefore(tx, relistedFrom);
   const others = await tx
@@ -67,7 +78,12 @@ async function sameCollection(tx: Db, sellerId: string, offered: Offered) {
     .select(["packages.id", "title", "description", "status", "rights", "ended_at"])
     .select("contracts.created_at as sold_at")
     .where("packages.seller_id", "=", sellerId)
-    .where("status", "in", ["active", "settled"])
+    .where((eb) =>
+      eb.or([
+        eb("packages.status", "in", ["active", "settled"]),
+        eb.and([eb("packages.status", "=", "ended"), isPromised(eb, now)]),
+      ]),
+    )
     .execute();
   const [sameTitle, sameDescription] = [foldForSearch(title), foldForSearch(description)];
   return others.filter(
@@ -77,6 +93,21 @@ async function sameCollection(tx: Db, sellerId: string, offered: Offered) {
         foldForSearch(other.title) === sameTitle ||
         foldForSearch(other.description) === sameDescription),
   );
+}
+
+function isPromised(eb: ExpressionBuilder<Schema, "packages">, now: number) {
+  const accepted = eb
+    .selectFrom("bids")
+    .select("bids.id")
+    .whereRef("bids.package_id", "=", "packages.id")
+    .where("bids.status", "=", "accepted");
+  const offer = eb
+    .selectFrom("offers")
+    .select("offers.id")
+    .whereRef("offers.package_id", "=", "packages.id")
+    .where("offers.status", "=", "open")
+    .where("offers.expires_at", ">", now);
+  return eb.or([eb.exists(accepted), eb.exists(offer)]);
 }
 
 /** The packages that a collection was listed as before, this one and those that it listed again. */

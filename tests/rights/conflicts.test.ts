@@ -1,9 +1,14 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
+import { acceptOffer } from "../../src/offers/answering";
+import { offerLot } from "../../src/offers/offering";
+import { OfferedTwice } from "../../src/rights/conflicts";
 import { NO_RIGHTS } from "../../src/rights/rights";
+import { rejectBid } from "../../src/trade/rejection";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { play } from "../support/standings";
 
 const world = worldForEach();
 
@@ -86,4 +91,39 @@ test("other publishers' promises do not bind", async () => {
     .where("id", "=", world.people.kim.id)
     .execute();
   expect(await list("kim", listing({ exclusive: true }))).toMatchObject({ status: 201 });
+});
+
+describe("a lot that is over", () => {
+  /** An exclusive one that ended below its reserve, with bo's bid the highest. */
+  async function unsold() {
+    const lot = await play(world, { steps: ["reserve", "end"] });
+    const { db, people } = world;
+    await db
+      .updateTable("packages")
+      .set({ rights: JSON.stringify(EXCLUSIVE) })
+      .execute();
+    const bids = db.selectFrom("bids").select("id").where("bidder_id", "=", people.bo.id);
+    const { id: bidId } = await bids.executeTakeFirstOrThrow();
+    const made = { bidId, sellerId: lot.seller_id, days: 3 } as const;
+    return { title: lot.title, bidId, offer: () => offerLot(db, made, world.clock.now()) };
+  }
+
+  test("binds its collection while it is promised to a bidder", async () => {
+    const { title, bidId, offer } = await unsold();
+    const { id: offerId } = await offer();
+    const anew = () => list("mei", listing({ exclusive: true }, { title }));
+    expect(await anew()).toMatchObject({ status: 409, code: "relist-pending" });
+    await acceptOffer(world.db, { offerId, bidderId: world.people.bo.id }, world.clock.now());
+    expect(await anew()).toMatchObject({ status: 409, code: "relist-pending" });
+    const decision = { bidId, sellerId: world.people.mei.id };
+    await rejectBid(world.db, decision, world.clock.now());
+    expect(await anew()).toMatchObject({ status: 201 });
+  });
+
+  test("is not offered while its collection is at auction elsewhere", async () => {
+    const { title, offer } = await unsold();
+    await addLot(world.db, world.people.mei.id, world.clock.now(), { title, rights: EXCLUSIVE });
+    await expect(offer()).rejects.toThrow(OfferedTwice);
+    expect(await world.db.selectFrom("offers").selectAll().execute()).toEqual([]);
+  });
 });
