@@ -31,7 +31,7 @@ export function findLeader(db: Db, packageId: string): Promise<BidRow | undefine
 
 /**
  * Computes a package's price and leader anew after bids of it went or ceased to stand, and tells
- * its watchers.
+ * its watchers. A lot that is over and whose bids were released stays at the highest of them.
  * @returns who leads now
  */
 export async function standAnew(
@@ -40,11 +40,12 @@ export async function standAnew(
   now: number,
 ): Promise<BidRow | undefined> {
   const leader = await findLeader(tx, packageId);
+  const highest = leader ?? (await findReleased(tx, packageId));
   await tx
     .updateTable("packages")
     .set((eb) => ({
-      highest_bid_cents: leader?.amount_cents ?? null,
-      highest_bid_id: leader?.id ?? null,
+      highest_bid_cents: highest?.amount_cents ?? null,
+      highest_bid_id: highest?.id ?? null,
       bid_count: eb
         .selectFrom("bids")
         .select((bids) => bids.fn.countAll<number>().as("count"))
@@ -57,6 +58,19 @@ export async function standAnew(
     .execute();
   announce(tx, { type: "auction-changed", packageId });
   return leader;
+}
+
+function findReleased(tx: Db, packageId: string) {
+  return tx
+    .selectFrom("bids")
+    .innerJoin("packages", "packages.id", "bids.package_id")
+    .select(["bids.id", "amount_cents"])
+    .where("package_id", "=", packageId)
+    .where("packages.status", "=", "ended")
+    .where("bids.status", "=", "released")
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**

@@ -96,6 +96,17 @@ describe("a reserve that was not met", () => {
     expect(bo).toContain("Reserve not met");
   });
 
+  test("stays at the highest bid that is left, whoever leaves or is rejected after all", async () => {
+    await deleteAccount(world.db, world.people.kim.id, world.clock.now());
+    expect(await lotNow()).toMatchObject({ highest_bid_cents: 150_000, bid_count: 2 });
+    const made = await offer("bo");
+    await call(await world.as("bo"), `/api/offers/${made.id}/accept`);
+    await call(mei, `/api/bids/${await bidOf("bo")}/reject`);
+    expect(await lotNow()).toMatchObject({ highest_bid_cents: 120_000, status: "ended" });
+    const state = await (await world.visitor.get(`/api/packages/${lot.id}/state`)).json();
+    expect(state).toMatchObject({ highestBid: "1200.00", reserve: "not-met", acceptedBid: null });
+  });
+
   test("lets no bid be accepted that was released", async () => {
     const accepted = await call(mei, `/api/bids/${await bidOf("bo")}/accept`);
     expect(accepted).toMatchObject({ answer: 409, code: "bid-not-pending" });
