@@ -18,7 +18,7 @@ export async function verify(
   const missing = [file, ...receipts].find((name) => !existsSync(name));
   if (missing !== undefined) throw new Obstacle(`There is no file ${missing}.`);
   const verifierKey = existsSync(key) ? await Bun.file(key).text() : key;
-  const kept = await Promise.all(receipts.map((receipt) => Bun.file(receipt).text()));
+  const kept = await Promise.all(receipts.map(receiptIn));
   try {
     return verifyBundle(await Bun.file(file).text(), verifierKey, kept)
       .map(printable)
@@ -28,6 +28,11 @@ export async function verify(
       throw new Obstacle(`The proof does not hold. ${printable(error.message)}`);
     throw error;
   }
+}
+
+/** Tools that save a text may end it with a line break more, or one less. */
+async function receiptIn(file: string): Promise<string> {
+  return `${(await Bun.file(file).text()).trim()}\n`;
 }
 
 /** What a proof names may be made to rewrite a terminal, the verdict with it. */

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { Obstacle } from "../lib/obstacle";
 
@@ -68,7 +78,14 @@ export class SigningFolder {
   #write(name: string, text: string, flag: "w" | "wx"): void {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const file = join(this.#folder, name);
-    writeFileSync(file, text, { flag, mode: 0o600 });
+    const opened = openSync(file, flag, 0o600);
+    try {
+      writeFileSync(opened, text);
+      // An empty key after a loss of power would be no key. Of checkpoints there are two a second.
+      if (name.startsWith("signing-key")) fsyncSync(opened);
+    } finally {
+      closeSync(opened);
+    }
     chmodSync(file, 0o600);
   }
 }

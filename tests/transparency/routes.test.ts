@@ -70,7 +70,7 @@ describe("an auction's proof", () => {
     const told = await verify(join(folder, "proof.json"), join(folder, "log.key"));
     expect(told).toContain("It has 4 events of the auction");
     expect(told).toContain("Bids in your name: $1,050.00; maxima that were kept to: 0");
-    await Bun.write(join(folder, "receipt"), receipt);
+    await Bun.write(join(folder, "receipt"), `${receipt}\n`);
     const files = [join(folder, "proof.json"), join(folder, "log.key")] as const;
     expect(await verify(...files, [join(folder, "receipt")])).toContain("receipts promise: 1.");
     expect(verify(...files, [join(folder, "lost")])).rejects.toThrow("There is no file");
