@@ -15,6 +15,7 @@ import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
 import { entriesIn, logOf } from "../support/public-log";
+import { play } from "../support/standings";
 
 const world = worldForEach();
 
@@ -99,4 +100,22 @@ test("who led before the log and then only sets a maximum is proved to by name",
     expect.stringContaining("Bids in your name: $1,050.00; maxima that were kept to: 1."),
   );
   expect(await verdict(packageId, "bo")).toHaveLength(3);
+});
+
+test("a lot below its reserve is proved through its second chance, whoever leaves meanwhile", async () => {
+  const { db, clock, people } = world;
+  const lot = await play(world, { steps: ["reserve", "end"] });
+  expect((await verdict(lot.id, "bo")).at(-1)).toContain("no bid is accepted");
+  const { id: bidId } = await db
+    .selectFrom("bids")
+    .select("id")
+    .where("bidder_id", "=", people.ada.id)
+    .executeTakeFirstOrThrow();
+  const made = { bidId, sellerId: people.mei.id, days: 3 } as const;
+  const { id: offerId } = await offerLot(db, made, clock.now());
+  await deleteAccount(db, people.bo.id, clock.now());
+  await acceptOffer(db, { offerId, bidderId: people.ada.id }, clock.now());
+  expect((await verdict(lot.id, "ada")).at(-1)).toContain("the seller has accepted the bid");
+  await sendContractOf(db, bidId, clock.now());
+  expect((await verdict(lot.id)).at(-1)).toContain(": sold.");
 });
