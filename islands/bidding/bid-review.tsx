@@ -45,7 +45,10 @@ export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Pro
       onSubmit={onSubmit}
       noValidate
     >
-      <p className="review-amount">{most}</p>
+      <div>
+        {maximumCents !== null && <p className="panel-label">{words.review.atMost}</p>}
+        <p className="review-amount">{most}</p>
+      </div>
       <ReviewFacts {...{ lot, state, ...props }} />
       <input type="hidden" name="key" value={formKey} />
       {amountCents !== null && (
@@ -86,16 +89,13 @@ export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Pro
 
 type Reviewed = Pick<Props, "lot" | "amountCents" | "maximumCents" | "state" | "yourBidderId">;
 
-/** What is bid now where it is not all that it can come to cost. */
+/** What is bid now where it is not all that it can come to cost; that stands large above. */
 function Now({ lot, amountCents, maximumCents, state }: Reviewed) {
   const { review } = lot.words;
   if (maximumCents === null) return null;
   const nothing = fillIn(review.nothingNow, { price: dollars(priceOf(lot, state)) });
   return (
-    <>
-      <Fact label={review.atMost} text={formatDollars(maximumCents)} />
-      <Fact label={review.now} text={amountCents === null ? nothing : formatDollars(amountCents)} />
-    </>
+    <Fact label={review.now} text={amountCents === null ? nothing : formatDollars(amountCents)} />
   );
 }
 
@@ -127,8 +127,8 @@ function ReviewFacts(props: Reviewed) {
         )}
         <Fact label={review.licence} text={licence} />
       </dl>
-      {props.maximumCents !== null && <p className="review-binds">{review.maximumHint}</p>}
       <p className="review-binds">{fillIn(review.binds, { until })}</p>
+      {props.maximumCents !== null && <p className="review-hint">{review.maximumHint}</p>}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function Outcome({ state, yourBidderId, words }: Props) {
     return <p className="panel-empty">{bidCount > 0 ? words.noneStands : words.noBidsEnded}</p>;
   }
   return (
-    <div className="winning-bid">
+    <div className="winning-bid" data-won={acceptedBid !== null}>
       <h2>{acceptedBid ? words.winningBid : words.highestBid}</h2>
       <p>
         <strong>{dollars(amount)}</strong>{" "}

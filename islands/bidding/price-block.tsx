@@ -22,12 +22,11 @@ export function PriceBlock({ state, startingPrice, ended, end, endMoment, now, .
   const { highestBid, bidCount, acceptedBid, endsAt } = state;
   const price = dollars(highestBid ?? startingPrice);
   const endedEarly = state.status === "settled" && end < Date.parse(endsAt);
+  const highestLabel = ended ? words.highestBid : words.currentHighestBid;
   const missed = state.status === "ended" && state.reserveMissed;
   return (
     <>
-      <p className="panel-label">
-        {highestBid === null ? words.startingPrice : words.currentHighestBid}
-      </p>
+      <p className="panel-label">{highestBid === null ? words.startingPrice : highestLabel}</p>
       <p className="panel-price" key={state.stateSeq} data-bids={bidCount}>
         {price}
       </p>
@@ -43,7 +42,7 @@ export function PriceBlock({ state, startingPrice, ended, end, endMoment, now, .
         </p>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {highestBid !== null && `${words.currentHighestBid}: ${price}`}
+        {highestBid !== null && `${highestLabel}: ${price}`}
       </p>
       <p className="panel-time">
         <span>{ended ? (missed ? words.reserveMissed : words.auctionEnded) : words.endsIn}</span>

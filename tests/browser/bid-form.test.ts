@@ -200,7 +200,7 @@ describe("the end of an auction", () => {
 
     await ada.locator(".panel-time", { hasText: "Auction Ended" }).waitFor();
     const winner = ada.locator(".winning-bid");
-    await winner.getByText("Highest Bid", { exact: true }).waitFor();
+    await winner.getByRole("heading", { name: "Highest Bid", exact: true }).waitFor();
     expect(await winner.textContent()).toMatch(/\$1,050\.00 Anonymous Bidder #[\w-]{3} \(you\)/);
     expect(await ada.getByLabel("Your bid, in US dollars").count()).toBe(0);
   });

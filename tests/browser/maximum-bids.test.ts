@@ -71,6 +71,7 @@ test("without a script the form's answer is the review, and no address names the
   await ada.locator("#maximum").fill("1,234.50");
   await ada.getByRole("button", { name: "Place Bid" }).click();
   await ada.getByText("At most, by your maximum").waitFor();
+  expect(await ada.locator(".review-facts").textContent()).toContain("$1,050.00");
   expect(ada.url()).not.toContain("1234");
   await ada.getByRole("button", { name: "Confirm Maximum of $1,234.50" }).click();
   await ada.getByText("Your maximum: $1,234.50. Only you see it.").waitFor();

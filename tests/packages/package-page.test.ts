@@ -50,6 +50,13 @@ describe("a package's page", () => {
     expect(html).toContain("<title>香港中學數學題庫 · AI Marketplace</title>");
   });
 
+  test("breaks a bilingual collection's title between phrases too, and no Japanese one", async () => {
+    await change({ language: "bilingual", title: "中英平行語料" });
+    expect((await show()).html).toMatch(/<h1><span class="phrased">中英/);
+    await change({ title: "契約のコーパス" });
+    expect((await show()).html).toContain("<h1>契約のコーパス</h1>");
+  });
+
   test("falls back on a number and general words where the seller says nothing", async () => {
     const { mei } = world.people;
     await world.db
@@ -101,6 +108,7 @@ describe("a package's page", () => {
       const { html } = await show(browser);
       expect(html).toContain("Auction ended");
       expect(html).toContain("<h2>Highest Bid</h2>");
+      expect(html).not.toContain("Current Highest Bid");
       expect(html).not.toContain("<h2>Winning Bid</h2>");
       expect(html).not.toContain('name="amount"');
       expect(html).not.toContain("Login to Bid");

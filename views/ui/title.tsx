@@ -7,9 +7,14 @@ interface Props {
   lang: string | undefined;
 }
 
+const HAN = /\p{Script=Han}/u;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
 /** A package's title; a Chinese one breaks between phrases, in a page of whatever language. */
 export function Title({ text, lang }: Props) {
-  if (!lang?.startsWith("zh")) return text;
+  // A bilingual collection has no one language, and its title is read like any other.
+  const chinese = lang?.startsWith("zh") ?? (HAN.test(text) && !KANA.test(text));
+  if (!chinese) return text;
   return (
     <span className="phrased">
       {phrasesOf(text).map((phrase, i) => (
