@@ -198,6 +198,9 @@ describe("sessions", () => {
     const other = await signInWith(FIREFOX);
     const html = await (await ada.get("/profile")).text();
     expect(html).toContain("Firefox on Linux");
+    // Two of one browser are told apart by their times.
+    for (const sid of await buttonsOf(ada))
+      expect(html).toContain(`<p class="muted" id="session-${sid}">`);
     expect(html).toContain("This session");
     const [sid = "", ...more] = await buttonsOf(ada);
     expect(more).toEqual([]);

@@ -96,7 +96,9 @@ describe("editing a listing", () => {
   test("starts from what it says, keeps the rest, and ends with the first bid", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), { bookCount: 7 });
-    expect(await (await mei.get("/corpus-profile")).text()).toContain(`/package/${lot.id}/edit`);
+    const own = await (await mei.get("/corpus-profile")).text();
+    expect(own).toContain(`/package/${lot.id}/edit`);
+    expect(own).toContain(`aria-label="View Details: ${lot.title}"`);
     const html = await (await mei.get(`/package/${lot.id}/edit`)).text();
     expect(typedIn(html, "title")).toBe(lot.title);
     expect(typedIn(html, "startingPrice")).toBe("1000.00");

@@ -33,7 +33,7 @@ function SessionRow({ sid, userAgent, createdAt, lastUsedAt, current }: OwnSessi
     <li>
       <div>
         <p className="session-device">{device}</p>
-        <p className="muted">
+        <p className="muted" id={`session-${sid}`}>
           {words.started} <Moment at={createdAt} />, {words.used} <Moment at={lastUsedAt} />
         </p>
       </div>
@@ -47,6 +47,7 @@ function SessionRow({ sid, userAgent, createdAt, lastUsedAt, current }: OwnSessi
             name="session"
             value={sid}
             aria-label={words.endLabel(device)}
+            aria-describedby={`session-${sid}`}
           >
             {words.end}
           </button>

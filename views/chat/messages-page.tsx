@@ -57,19 +57,20 @@ function ConversationRow({ packageId, title, language, other, ...entry }: Conver
   const { chat } = useMessages();
   const { lastMessage, unread } = entry;
   const name = chat.correspondent(other);
+  const about = `about-${packageId}-${other.id}`;
   return (
     <li className="conversation" data-unread-row={unread > 0 || undefined}>
       <Avatar initial={initialOf(name)} image={other.profileImageUrl} />
       <div>
         <h2>
-          <a href={`/messages/${packageId}/${other.id}`}>
+          <a href={`/messages/${packageId}/${other.id}`} aria-describedby={about}>
             <bdi>{name}</bdi>
           </a>
           {other.organization && (
             <bdi className="conversation-organization">{other.organization}</bdi>
           )}
         </h2>
-        <p className="conversation-title" lang={languageTag(language)}>
+        <p className="conversation-title" id={about} lang={languageTag(language)}>
           {title}
         </p>
         <p className="conversation-text" dir="auto">

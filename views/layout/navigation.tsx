@@ -98,7 +98,7 @@ function AccountMenu({ member }: { member: MemberKind }) {
   return (
     <details className="account-menu" data-menu>
       <summary
-        aria-label={`${layout.accountMenu}: ${slot("name")}`}
+        aria-label={layout.accountMenu(slot("name"))}
         aria-describedby="unread"
         data-unread={slot("unread")}
       >
@@ -110,7 +110,7 @@ function AccountMenu({ member }: { member: MemberKind }) {
         </p>
         <p className="menu-role">{layout.roles[member.role]}</p>
         <a className="menu-item" href="/messages">
-          <Icon name="messages" /> {layout.messages}
+          <Icon name="messages" /> {layout.messages}{" "}
           <span className="menu-note" id="unread">
             {slot("unread-note")}
           </span>

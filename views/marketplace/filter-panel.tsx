@@ -23,8 +23,7 @@ export function FilterPanel({ state, statistics, counts }: Props) {
   return (
     <details className="filter-panel" open data-collapse-on-phone>
       <summary>
-        <h2>{filters.title}</h2>
-        <FilterCount state={state} />
+        <h2>{filters.title}</h2> <FilterCount state={state} />
       </summary>
       <div className="filter-fields">
         <fieldset>
@@ -37,7 +36,7 @@ export function FilterPanel({ state, statistics, counts }: Props) {
                 value={status}
                 defaultChecked={filter.status === status}
               />
-              <span>{filters.statuses[status]}</span>
+              <span>{filters.statuses[status]}</span>{" "}
               <FacetCount part="status" value={status} counts={counts} />
             </label>
           ))}
@@ -55,7 +54,7 @@ export function FilterPanel({ state, statistics, counts }: Props) {
             value="true"
             defaultChecked={filter.certifiedOnly}
           />
-          <span>{filters.certifiedOnly}</span>
+          <span>{filters.certifiedOnly}</span>{" "}
           <FacetCount part="certified" value="true" counts={counts} />
         </label>
         <div className="filter-actions">

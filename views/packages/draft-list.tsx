@@ -4,7 +4,8 @@ import { Moment } from "../ui/moment";
 
 /** A seller's drafts; nothing where there is none. */
 export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
-  const words = useMessages().listing.drafts;
+  const { dashboard, listing } = useMessages();
+  const words = listing.drafts;
   if (drafts.length === 0) return null;
   return (
     <section aria-labelledby="drafts-title">
@@ -23,7 +24,7 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
               <a
                 className="button small"
                 href={`/draft/${id}`}
-                aria-label={`${words.edit}: ${title}`}
+                aria-label={dashboard.bids.actionOn(words.edit, title)}
               >
                 {words.edit}
               </a>

@@ -28,7 +28,9 @@ export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
 }
 
 function OwnPackageRow({ lot }: { lot: OwnPackage }) {
-  const { certification: words, collections, listing, packages, relisting } = useMessages();
+  const messages = useMessages();
+  const { certification: words, collections, listing, packages, relisting } = messages;
+  const { actionOn } = messages.dashboard.bids;
   const { row } = collections;
   const certification = `/package/${lot.id}/certification`;
   const again = `/package/${lot.id}/relisting`;
@@ -54,7 +56,11 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
         </p>
       </div>
       <div className="button-row">
-        <a className="button small" href={`/package/${lot.id}`}>
+        <a
+          className="button small"
+          href={`/package/${lot.id}`}
+          aria-label={actionOn(row.viewDetails, lot.title)}
+        >
           {row.viewDetails}
         </a>
         <button
@@ -70,7 +76,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           <a
             className="button small"
             href={`/package/${lot.id}/edit`}
-            aria-label={`${listing.drafts.edit}: ${lot.title}`}
+            aria-label={actionOn(listing.drafts.edit, lot.title)}
           >
             {listing.drafts.edit}
           </a>

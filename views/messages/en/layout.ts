@@ -10,7 +10,7 @@ export const layout = {
   joinNow: "Join Now",
   signIn: "Sign In",
   getStarted: "Get Started",
-  accountMenu: "Account",
+  accountMenu: (name: string) => `Account: ${name}`,
   settings: "Settings",
   operatorDesk: "Certification Desk",
   messages: "Messages",

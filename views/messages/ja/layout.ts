@@ -10,7 +10,7 @@ export const layout = {
   joinNow: "新規登録",
   signIn: "ログイン",
   getStarted: "はじめる",
-  accountMenu: "アカウント",
+  accountMenu: (name: string) => `アカウント：${name}`,
   settings: "設定",
   operatorDesk: "認証審査",
   messages: "メッセージ",

@@ -10,7 +10,7 @@ export const layout = {
   joinNow: "회원가입",
   signIn: "로그인",
   getStarted: "시작하기",
-  accountMenu: "내 계정",
+  accountMenu: (name: string) => `내 계정: ${name}`,
   settings: "설정",
   operatorDesk: "인증 심사",
   messages: "메시지",
@@ -65,7 +65,7 @@ export const layout = {
       title: "두 번째 기회",
       text: "“{title}”을(를) 회원님의 최고 입찰가에 제안합니다.",
     },
-    raise: "올려서 입찰",
+    raise: "입찰가 올리기",
     see: "패키지 보기",
   },
   script: {
