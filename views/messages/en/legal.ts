@@ -8,7 +8,7 @@ export interface LegalText {
 }
 
 const frame = {
-  updated: "In force since 21 November 2026",
+  updated: "In force since 22 November 2026",
   contents: "Contents",
   contact: "Questions? Write to",
 };
@@ -39,8 +39,8 @@ const terms: LegalText = {
       id: "bidding",
       title: "Bidding",
       paragraphs: [
-        "Amounts are in US dollars. A bid must be at least 105 % of the highest bid so far or, if there is none, of the starting price, rounded up to the cent. The leading bidder may raise their own bid.",
-        "A bid is binding and cannot be withdrawn. That holds for a bid that has been outbid too, because the seller may choose any of the bids. You are released when the seller rejects your bid, when another bidder is sent the contract, or 30 days after the auction ended, whichever comes first.",
+        "Amounts are in US dollars. A bid must be at least 105 % of the highest bid so far or, if there is none, of the starting price, rounded up to the cent. The leading bidder may raise their own bid. If you set a maximum, you allow us to bid for you up to it; such bids bind you like any other.",
+        "A bid is binding and cannot be withdrawn. That holds for a bid that has been outbid too, because the seller may choose any of the bids. You are released when the seller rejects your bid, when another bidder is sent the contract, when the auction ends below the seller’s reserve, when the seller lists the collection again, or 30 days after the auction ended, whichever comes first.",
         "Sellers do not bid on their own packages: not themselves, not from a second account and not through others. The marketplace refuses bids from the seller’s account; the rest is a breach of these terms.",
       ],
     },
@@ -48,7 +48,7 @@ const terms: LegalText = {
       id: "end-of-auction",
       title: "The end of an auction",
       paragraphs: [
-        "An auction runs from 24 hours to 30 days and ends at the time shown on its page. Our server’s clock alone decides. A bid counts when our server has stored it, not when you pressed the button, so do not leave it to the last second: a slow connection is your risk.",
+        "An auction runs from 24 hours to 30 days and ends at the time shown on its page, which a bid in the last minutes may put off by up to an hour. Our server’s clock alone decides. A bid counts when our server has stored it, not when you pressed the button, so do not leave it to the last second: a slow connection is your risk.",
         "When the end has passed, no further bid is taken, and the seller and the bidders are told by mail. An auction closes early only when the seller sends a contract or deletes the package.",
       ],
     },
@@ -58,6 +58,7 @@ const terms: LegalText = {
       paragraphs: [
         "The seller decides which bid to accept, and may accept none. It need not be the highest: a seller may prefer one buyer’s intended use to another’s. Only one bid on a package can be accepted at a time.",
         "The sale is agreed when the seller sends the contract, by mail, to the bidder whose bid was accepted. Until then the seller may still accept another bid instead. Once it is sent, the package is settled and takes no more bids.",
+        "After an auction that led to no sale, the seller may offer the package to one bidder at a time, at that bidder’s highest bid. Such an offer binds the bidder only once they accept it, and the seller while it is open.",
       ],
     },
     {
@@ -74,7 +75,7 @@ const terms: LegalText = {
       paragraphs: [
         "List only texts that you own or may license for the use that you offer, and say truthfully what the collection contains, how large it is, where it comes from and which uses are allowed. A sample must be typical of the whole.",
         "Samples and roadshow materials must not contain personal data, secrets or anything unlawful. The automatic analysis looks for some personal data, such as identity and telephone numbers; that it finds none proves nothing.",
-        "You keep all rights to what you upload. You allow us to store it, to analyze it automatically on our server and to show it on the marketplace: of a text sample, others see at most the first 500 characters. We use it for nothing else, and not to train models.",
+        "You keep all rights to what you upload. You allow us to store it, to analyze it automatically on our server and to show it on the marketplace: of a text sample, others see at most the first 500 characters and three short excerpts, with personal data masked, and operators who certify may read it whole. We use it for nothing else, and not to train models.",
       ],
     },
     {
@@ -106,7 +107,7 @@ const terms: LegalText = {
       id: "leaving",
       title: "Leaving",
       paragraphs: [
-        "You can delete your account in your profile at any time. Your packages, with their samples, materials and the bids on them, your own bids, your favorites and your messages are then deleted for good. The same happens to the old account when you register again with its address and confirm the replacement by the link mailed to you.",
+        "You can delete your account in your profile once nobody relies on what you have agreed to, such as a bid that leads or a contract that is open. Your packages, with their samples, materials and the bids on them, your own bids, your favorites and your messages are then deleted for good. The same happens to the old account when you register again with its address and confirm the replacement by the link mailed to you.",
         "Deleting an account or a package frees nobody from what was promised before: a bid that could still be accepted, and a sale already agreed, remain what they were. Keep your own copies of contracts and of what belongs to them.",
       ],
     },
@@ -174,7 +175,7 @@ const privacy: LegalText = {
       title: "Who sees publishers",
       paragraphs: [
         "Whoever lists a package appears on its page with name, organization, country, picture, membership status and the year of joining, since buyers need to know whom they deal with. Where no name is available, “Anonymous Publisher” and the end of an id stand in its place. Members who have never listed anything have no public profile.",
-        "Descriptions, analysis results and roadshow materials are public. Of a text sample, others see at most the first 500 characters; the full text is for its seller.",
+        "Descriptions, analysis results and roadshow materials are public. Of a text sample, others see at most the first 500 characters and three short excerpts, with personal data masked; the full text is for its seller and for operators who certify.",
       ],
     },
     {
