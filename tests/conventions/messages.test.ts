@@ -84,3 +84,16 @@ describe("every text of the catalogue", () => {
     expect(odd).toEqual([]);
   });
 });
+
+describe("a thing has one word in a language, and this is not it:", () => {
+  test.each([
+    ["zh-Hant", /您|出價者|刊登|合集|文集|拍品|出版者|買方|賣方(?!式)|上傳|品質|印章/],
+    ["ja", /最低売却価格|買い手|売り手|出版者|認証印|ロット/],
+    ["ko", /최저 판매가|인장|즐겨찾기|품목/],
+  ])("in %s", async (locale, other) => {
+    const catalogues = await sourcesIn(`views/messages/${locale}`);
+    expect(catalogues.length).toBeGreaterThan(20);
+    const found = catalogues.filter(({ text }) => other.test(text)).map(({ path }) => path);
+    expect(found).toEqual([]);
+  });
+});

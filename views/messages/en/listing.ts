@@ -56,7 +56,7 @@ export const listing = {
   },
   draftTitle: "Draft",
   editTitle: "Edit Listing",
-  editLead: "Possible until the first bid. A change of what was certified takes the seal.",
+  editLead: "Possible until the first bid. A change of what was certified removes the seal.",
   savedElsewhere: "Saved in the other window",
   drafts: {
     title: "Drafts",

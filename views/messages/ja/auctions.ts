@@ -39,19 +39,19 @@ export const auctions = {
   winningBid: "落札額",
   highestBid: "最高入札額",
   undecided: "出版社はまだ入札を承諾していません。",
-  reserveMissed: "終了（最低売却価格に未達）",
-  reserveMissedNote: "最低売却価格に届かず、入札はすべて解除されました。",
+  reserveMissed: "終了（最低落札価格に未達）",
+  reserveMissedNote: "最低落札価格に届かず、入札はすべて解除されました。",
   noneStands: "有効な入札がないまま終了しました。",
   rejected: "却下",
   gone: "出版社がこのパッケージを削除したため、オークションは中止されました。入札の拘束力はなくなりました。",
   reconnecting: "リアルタイム更新が途切れています。数秒ごとに最新の情報を取得しています。",
-  raise: "上乗せする",
+  raise: "増額する",
   endedEarly: "出版社が契約書を送付したため、オークションは予定より早く終了しました。",
   mayEndEarly:
     "出版社が{amount}の入札を承諾しました。契約書が送付されると、オークションは予定より早く終了します。",
   standing: {
     leading: { title: "{amount}で最高入札者です" },
-    outbid: { title: "上回られました：{minimum}で最高入札者になります" },
+    outbid: { title: "高値を更新されました：{minimum}で最高額になります" },
     undecided: { title: "最高入札です。出品者が{until}までに決定します" },
     acceptedEarly: {
       title: "{amount}の入札が承諾されました",
@@ -83,7 +83,7 @@ export const auctions = {
       hint: "以前の入札に拘束力はもうありません。新しいオークションに入札できます。",
     },
     reserveMissed: {
-      title: "最低売却価格に届きませんでした",
+      title: "最低落札価格に届きませんでした",
       hint: "あなたの入札に拘束力はもうありません。出版社から改めて提案される場合があります。",
     },
     offered: {
@@ -133,7 +133,7 @@ export const auctions = {
   toasts: {
     newBid: { title: "新しい入札", text: "{amount}の新しい入札がありました。" },
     overtaken: {
-      title: "上回られました",
+      title: "高値を更新されました",
       text: "{amount}の入札が最高額になりました。{minimum}で最高入札者になります。",
     },
     placed: { title: "入札しました", text: "{amount}で入札しました。" },

@@ -119,7 +119,7 @@ export const errors: ErrorWords = {
   },
   "maximum-too-low": {
     title: "上限額が低すぎます",
-    text: ({ leastCents }) => `上限額は ${formatDollars(leastCents)} 以上にしてください。`,
+    text: ({ leastCents }) => `上限額は${formatDollars(leastCents)}以上にしてください。`,
   },
   "address-unconfirmed": {
     title: "メールアドレスが未確認です",
@@ -219,12 +219,12 @@ export const errors: ErrorWords = {
   "exclusive-sold-before": {
     title: "すでに販売済みです",
     text: ({ title, until }) =>
-      `「${title}」は非独占で販売済みで、買い手の権利は ${until} まで続きます。それまでこのコレクションを独占にはできません。`,
+      `「${title}」は非独占で販売済みで、購入者の権利は${until}まで続きます。それまでこのコレクションを独占にはできません。`,
   },
   "sold-exclusively": {
     title: "独占で販売済みです",
     text: ({ title, until }) =>
-      `「${title}」は ${until} まで独占で販売済みです。それまでこのコレクションを再び出品することはできません。`,
+      `「${title}」は${until}まで独占で販売済みです。それまでこのコレクションを再び出品することはできません。`,
   },
   "exclusive-offered-twice": {
     title: "すでにオークション中です",
@@ -240,7 +240,7 @@ export const errors: ErrorWords = {
         bid: "その後これより低い入札があり、現在その入札が最高額です。",
         maximum: "その後、現在の価格をもとに入札または上限額の設定がありました。",
         accepted: "その後、別の入札を承諾しています。",
-        offered: "その後、このロットを別の入札者に提案しています。",
+        offered: "その後、このパッケージを別の入札者に提案しています。",
       })[since],
   },
   "package-settled": {
@@ -286,7 +286,7 @@ export const errors: ErrorWords = {
   "relist-pending": {
     title: "取引が未完了です",
     text: () =>
-      "承認済みの入札があるか、入札者への提案が回答待ちです。先に契約書の送付、入札の却下、または回答をお待ちください。",
+      "承諾済みの入札があるか、入札者への提案が回答待ちです。先に契約書を送るか、入札を却下するか、回答をお待ちください。",
   },
   "relisted-already": {
     title: "すでに再出品されています",
@@ -303,7 +303,7 @@ export const errors: ErrorWords = {
   "offer-impossible": {
     title: "提案できません",
     text: () =>
-      "提案できるのは、最低売却価格に届かずに終了し、承諾した入札がなく、再出品していないロットだけです。",
+      "提案できるのは、最低落札価格に届かずに終了し、承諾した入札がなく、再出品していないパッケージだけです。",
   },
   "offer-late": {
     title: "期限切れです",
@@ -312,7 +312,7 @@ export const errors: ErrorWords = {
   "offer-open": {
     title: "提案は一人ずつです",
     text: () =>
-      "このロットはすでに入札者に提案中です。回答があるか期限が過ぎてから次の提案ができます。",
+      "このパッケージはすでに入札者に提案中です。回答があるか期限が過ぎてから次の提案ができます。",
   },
   "bid-not-offerable": {
     title: "この入札では提案できません",
@@ -324,7 +324,7 @@ export const errors: ErrorWords = {
   },
   "offer-declined-before": {
     title: "すでに辞退されています",
-    text: () => "この入札者はこのロットを辞退済みのため、再び提案することはできません。",
+    text: () => "この入札者はこのパッケージを辞退済みのため、再び提案することはできません。",
   },
   "offer-decided": {
     title: "回答済みです",

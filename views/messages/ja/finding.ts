@@ -22,7 +22,7 @@ export const finding = {
   priceTo: (high: string) => `${high}以下`,
   priceBetween: (low: string, high: string) => `${low}〜${high}`,
 
-  all: (name: string) => `${name}すべて`,
+  all: (name: string) => `${name}（すべて）`,
   englishOnly: "英語のみ",
 
   names: {

@@ -122,7 +122,7 @@ export const flash = {
   "draft-deleted": () => ({ title: "下書きを削除しました", text: "何も出品されていません。" }),
   "listing-edited": () => ({
     title: "出品内容を変更しました",
-    text: "買い手には新しい内容が表示されます。",
+    text: "購入者には新しい内容が表示されます。",
   }),
   "collection-deleted": () => ({
     title: "コレクションを削除しました",

@@ -192,17 +192,17 @@ const templates: Templates = {
     action: { label: "パッケージを見る", path: `/package/${packageId}` },
   }),
   "reserve-missed": ({ packageId, title, highestBidCents }) => ({
-    subject: `「${title}」は最低売却価格に届かず終了しました`,
+    subject: `「${title}」は最低落札価格に届かず終了しました`,
     paragraphs: [
-      `「${title}」のオークションが終了しました。最高入札額${formatDollars(highestBidCents)}が最低売却価格に届かなかったため、売却されません。`,
+      `「${title}」のオークションが終了しました。最高入札額${formatDollars(highestBidCents)}が最低落札価格に届かなかったため、売却されません。`,
       "あなたの入札は解除され、拘束力はもうありません。出版社があなたの最高入札額で提案する場合は、メールでお知らせします。",
     ],
     action: { label: "パッケージを見る", path: `/package/${packageId}` },
   }),
   "reserve-missed-seller": ({ packageId, title, highestBidCents }) => ({
-    subject: `「${title}」は最低売却価格に届かず終了しました`,
+    subject: `「${title}」は最低落札価格に届かず終了しました`,
     paragraphs: [
-      `「${title}」のオークションが終了しました。最高入札額は${formatDollars(highestBidCents)}で、最低売却価格に届かなかったため、入札はすべて解除されました。`,
+      `「${title}」のオークションが終了しました。最高入札額は${formatDollars(highestBidCents)}で、最低落札価格に届かなかったため、入札はすべて解除されました。`,
       "60日以内なら、一度に一人の入札者へ、その最高入札額で提案できます。再出品もできます。",
     ],
     action: { label: "入札者に提案する", path: `/package/${packageId}/offers` },

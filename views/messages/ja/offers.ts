@@ -3,7 +3,7 @@ import type { Messages } from "../en/catalogue";
 export const offers: Messages["offers"] = {
   title: "セカンドチャンス",
   made: (amount) =>
-    `このロットはオークションで売れませんでした。出版社が、あなたの最高入札額 ${amount} での販売を提案しています。`,
+    `このパッケージはオークションで売れませんでした。出版社が、あなたの最高入札額${amount}での販売を提案しています。`,
   until: "期限",
   binding:
     "承諾するまで拘束力はありません。承諾すると、出版社が30日以内に契約書を送り、取り消しはできません。",
@@ -25,7 +25,7 @@ export const offers: Messages["offers"] = {
     title: "入札者に提案する",
     lead: "一度に一人の入札者へ、その人の最高入札額で提案できます。相手は承諾して初めて拘束され、提案中はあなたが拘束されます。",
     until: "提案できる期限：",
-    impossible: "このロットは入札者に提案できません。",
+    impossible: "このパッケージは入札者に提案できません。",
     none: "提案できる入札はありません。",
     days: "有効期間",
     day: (count) => `${count}日間`,
@@ -38,13 +38,13 @@ export const offers: Messages["offers"] = {
     lapsed: "回答がありませんでした",
     accepted: "承諾されました：契約書を送ってください",
     bidder: (suffix) => `匿名の入札者 #${suffix}`,
-    back: "ロットに戻る",
+    back: "パッケージに戻る",
   },
   next: {
     title: "次にできること",
     unsold: "入札はありませんでした。",
     missed: (amount) =>
-      `最高入札額は${amount}で、最低売却価格に届きませんでした。入札はすべて解除されました。`,
+      `最高入札額は${amount}で、最低落札価格に届きませんでした。入札はすべて解除されました。`,
     undecided: "有効な入札があります。一つを承諾し、契約書を送ってください。",
     accepted: "入札を承諾済みです。契約書を送ってください。",
     offered: "入札者に提案中です。",

@@ -47,7 +47,7 @@ export const packages = {
   certified: "認証済み",
   endingSoon: "まもなく終了",
   statuses: { active: "開催中", ended: "終了", settled: "成約済み" },
-  reserveMissed: "終了（最低売却価格に未達）",
+  reserveMissed: "終了（最低落札価格に未達）",
 
   marketplace: {
     title: "マーケットプレイス",

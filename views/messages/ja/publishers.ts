@@ -2,21 +2,21 @@ import type { Messages } from "../en/catalogue";
 
 /** Publishers' public pages, and what stands on a lot's page of them (docs/product.md#publishers). */
 export const publishers: Messages["publishers"] = {
-  title: "出版者",
+  title: "出版社",
   listed: "出品数",
   running: "オークション中",
   sold: "成約数",
   answers: "平均返答時間",
   since: "登録年",
   lots: "出品",
-  more: "この出版者のすべての出品",
+  more: "この出版社のすべての出品",
   checklist: {
     title: "チェックリスト",
     done: "完了",
     open: "未完了",
     items: {
-      sample: "サンプル：買い手が品質を判断できます",
-      rights: "権利の明記：買い手が何を得るかわかります",
+      sample: "サンプル：購入者が品質を判断できます",
+      rights: "権利の明記：購入者が何を得るかわかります",
       roadshow: "ロードショー：注目の出品になります",
       certification: "運営者による認証",
       waiting: "認証を審査中です",

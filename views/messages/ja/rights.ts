@@ -13,8 +13,8 @@ export const rights: Messages["rights"] = {
   title: "利用権",
   lead: "契約は、ここに書かれたとおりの権利を許諾します。書かれていない権利は許諾されません。",
   unstated:
-    "出版者は権利を何も明記していません。このままでは契約は利用を許諾しません。入札の前にお問い合わせください。",
-  ownWords: "出版者の説明",
+    "出版社は権利を何も明記していません。このままでは契約は利用を許諾しません。入札の前にお問い合わせください。",
+  ownWords: "出版社の説明",
   odrl: "プログラム向け（ODRL）",
   list: (items) => items.join("、"),
   labels: {
@@ -47,18 +47,18 @@ export const rights: Messages["rights"] = {
     value === null
       ? `記載なし（契約日から${months(UNSTATED_TERM_MONTHS)}として扱う）`
       : `契約日から${months(value)}`,
-  territory: (value) => value ?? "記載なし（買い手の国に限る）",
+  territory: (value) => value ?? "記載なし（購入者の国に限る）",
   redistribution: (value) =>
     value === null
       ? "記載なし（不可として扱う）"
       : value
-        ? "可：買い手はテキストを第三者に渡せる"
+        ? "可：購入者はテキストを第三者に渡せる"
         : "不可",
   attribution: (value) =>
     value === null
       ? "記載なし（必要として扱う）"
       : value
-        ? "必要：テキストを公開または記述するときは出版者名を示す"
+        ? "必要：テキストを公開または記述するときは出版社名を示す"
         : "不要",
   basis: (value) => value ?? "記載なし",
   personalData: (value) => (value === null ? "記載なし" : personalData[value]),
@@ -79,13 +79,13 @@ export const rights: Messages["rights"] = {
     leaveOpen: "記載しない",
     yes: "はい",
     no: "いいえ",
-    exclusive: "一人の買い手だけに許諾する（独占）",
+    exclusive: "一人の購入者だけに許諾する（独占）",
     term: "期間（契約日からの月数）",
-    termHint: `1～1,200。36 は3年。空欄なら${UNSTATED_TERM_MONTHS}か月`,
+    termHint: `1～1,200。36は3年。空欄なら${UNSTATED_TERM_MONTHS}か月`,
     territory: "地域",
-    territoryHint: "「全世界」「欧州連合」など。空欄なら買い手の国",
-    redistribution: "買い手はテキストを第三者に渡せる",
-    attribution: "買い手は出典を示さなければならない",
+    territoryHint: "「全世界」「欧州連合」など。空欄なら購入者の国",
+    redistribution: "購入者はテキストを第三者に渡せる",
+    attribution: "購入者は出典を示さなければならない",
     basis: "権利の根拠",
     basisHint: "自社のテキスト、著者との契約、パブリックドメイン、CC BY 4.0 など",
     personalData: "テキストに含まれる個人情報",

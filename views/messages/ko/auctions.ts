@@ -14,7 +14,7 @@ export const auctions = {
     hint: "다른 사람이 입찰하면 최고 입찰자가 되는 데 필요한 만큼만, 한도를 넘지 않게 대신 입찰합니다. 한도는 다른 사람에게 보이지 않습니다.",
     alone: "한도만 바꾸려면 입찰가를 비워 두세요.",
     own: "내 한도: {amount} (본인에게만 보입니다)",
-    passed: "내 한도 {amount}을 넘는 입찰이 들어왔습니다.",
+    passed: "내 한도 {amount}를 넘는 입찰이 들어왔습니다.",
   },
   automatic: "자동",
   reserve: {
@@ -39,8 +39,8 @@ export const auctions = {
   winningBid: "낙찰가",
   highestBid: "최고 입찰가",
   undecided: "출판사가 아직 입찰을 수락하지 않았습니다.",
-  reserveMissed: "종료, 최저 판매가 미달",
-  reserveMissedNote: "최저 판매가에 못 미쳐 모든 입찰이 해제되었습니다.",
+  reserveMissed: "종료, 최저 낙찰가 미달",
+  reserveMissedNote: "최저 낙찰가에 못 미쳐 모든 입찰이 해제되었습니다.",
   noneStands: "유효한 입찰 없이 경매가 종료되었습니다.",
   rejected: "거절됨",
   gone: "출판사가 이 패키지를 삭제하여 경매가 취소되었습니다. 입찰에는 더 이상 구속력이 없습니다.",
@@ -50,8 +50,8 @@ export const auctions = {
   mayEndEarly:
     "출판사가 {amount} 입찰을 수락했습니다. 계약서가 발송되면 경매가 예정보다 일찍 종료됩니다.",
   standing: {
-    leading: { title: "{amount}로 선두입니다" },
-    outbid: { title: "추월당했습니다: {minimum}이면 선두가 됩니다" },
+    leading: { title: "{amount}로 최고 입찰자입니다" },
+    outbid: { title: "더 높은 입찰이 있습니다: {minimum}부터 다시 최고가가 됩니다" },
     undecided: { title: "최고 입찰입니다. 판매자가 {until}까지 결정합니다" },
     acceptedEarly: {
       title: "{amount} 입찰이 수락되었습니다",
@@ -83,7 +83,7 @@ export const auctions = {
       hint: "이전 입찰에는 더 이상 구속력이 없습니다. 새 경매에 입찰할 수 있습니다.",
     },
     reserveMissed: {
-      title: "최저 판매가에 못 미쳤습니다",
+      title: "최저 낙찰가에 못 미쳤습니다",
       hint: "내 입찰에는 더 이상 구속력이 없습니다. 출판사가 다시 제안할 수 있습니다.",
     },
     offered: {
@@ -133,8 +133,8 @@ export const auctions = {
   toasts: {
     newBid: { title: "새 입찰", text: "{amount}의 새 입찰이 들어왔습니다." },
     overtaken: {
-      title: "추월당했습니다",
-      text: "{amount} 입찰이 선두입니다. {minimum}이면 선두가 됩니다.",
+      title: "더 높은 입찰이 들어왔습니다",
+      text: "{amount} 입찰이 현재 최고가입니다. {minimum}부터 다시 최고가가 됩니다.",
     },
     placed: { title: "입찰 완료", text: "{amount}에 입찰했습니다." },
     outbid: {
@@ -155,7 +155,7 @@ export const auctions = {
       title: "최고 입찰자입니다",
       text: "한도에 따라 자동으로 입찰되어 {amount}에 최고 입찰자가 되었습니다.",
     },
-    maximumSet: { title: "한도를 설정했습니다", text: "{amount}은 본인에게만 보입니다." },
+    maximumSet: { title: "한도를 설정했습니다", text: "{amount}는 본인에게만 보입니다." },
     maximumTooLow: {
       title: "한도가 너무 낮습니다",
       text: "입찰 한도는 {amount} 이상이어야 합니다.",

@@ -47,7 +47,7 @@ export const dashboard = {
     package: (suffix: string) => `패키지 #${suffix}`,
     standings: {
       leading: "최고가",
-      outbid: "추월됨",
+      outbid: "더 높은 입찰 있음",
       undecided: "최고가로 종료",
       accepted: "수락됨",
       won: "낙찰",
@@ -71,7 +71,7 @@ export const dashboard = {
     soldFor: "판매가",
     endsIn: "남은 시간",
     none: "–",
-    raise: "올려서 입찰",
+    raise: "입찰가 올리기",
     bidAgain: "다시 입찰",
     actionOn: (action: string, title: string) => `${action}: “${title}”`,
     contract: "계약서",

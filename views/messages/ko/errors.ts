@@ -225,7 +225,7 @@ export const errors: ErrorWords = {
         bid: "그 사이 더 낮은 입찰이 들어와 현재 최고가입니다.",
         maximum: "그 사이 현재 가격을 기준으로 입찰하거나 입찰 한도를 설정한 사람이 있습니다.",
         accepted: "그 사이 다른 입찰을 수락했습니다.",
-        offered: "그 사이 다른 입찰자에게 이 상품을 제안했습니다.",
+        offered: "그 사이 다른 입찰자에게 이 패키지를 제안했습니다.",
       })[since],
   },
   "package-settled": {
@@ -290,7 +290,7 @@ export const errors: ErrorWords = {
   "offer-impossible": {
     title: "제안할 수 없습니다",
     text: () =>
-      "최저 판매가에 못 미쳐 끝났고, 수락한 입찰이 없으며, 다시 등록하지 않은 상품만 제안할 수 있습니다.",
+      "최저 낙찰가에 못 미쳐 끝났고, 수락한 입찰이 없으며, 다시 등록하지 않은 패키지만 제안할 수 있습니다.",
   },
   "offer-late": {
     title: "기한이 지났습니다",
@@ -311,7 +311,7 @@ export const errors: ErrorWords = {
   },
   "offer-declined-before": {
     title: "이미 거절했습니다",
-    text: () => "이 입찰자는 이 상품을 거절했으므로 다시 제안할 수 없습니다.",
+    text: () => "이 입찰자는 이 패키지를 거절했으므로 다시 제안할 수 없습니다.",
   },
   "offer-decided": {
     title: "이미 답변했습니다",
@@ -453,8 +453,8 @@ export const errors: ErrorWords = {
       `샘플은 모두 합쳐 ${Math.floor(maxBytes / 1_000_000)} MB까지 저장할 수 있습니다. 필요 없는 컬렉션을 먼저 삭제해 주세요.`,
   },
   "too-many-favorites": {
-    title: "즐겨찾기 한도 도달",
-    text: ({ most }) => `즐겨찾기는 ${most}개까지 둘 수 있습니다. 먼저 하나를 해제해 주세요.`,
+    title: "관심 목록 한도 도달",
+    text: ({ most }) => `관심 목록에는 ${most}개까지 담을 수 있습니다. 먼저 하나를 해제해 주세요.`,
   },
   "took-too-long": {
     title: "잠시 후 다시 시도해 주세요",

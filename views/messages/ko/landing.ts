@@ -10,7 +10,7 @@ export const landing = {
   /** Marketing claims, not measurements (docs/product.md#real-numbers). */
   claims: [
     { figure: "500+", label: "검증된 출판사" },
-    { figure: "1M+", label: "데이터 패키지" },
+    { figure: "100만+", label: "데이터 패키지" },
     { figure: "50+", label: "국가" },
   ],
   featuresTitle: "믿고 거래할 수 있는 이유",

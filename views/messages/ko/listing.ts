@@ -43,8 +43,9 @@ export const listing: Messages["listing"] = {
       `${low}~${high}: 여기서 팔린 비슷한 ${count}건의 낙찰가 가운데 절반을 단어 수에 맞춰 환산했습니다.`,
     asked: ({ low, high, count }) =>
       `${low}~${high}: 여기 있는 비슷한 ${count}건의 시작가 가운데 절반을 단어 수에 맞춰 환산했습니다. 낙찰 사례가 적어 낙찰가는 쓰지 않았습니다.`,
-    few: (count) => `이 분류와 언어에서 비슷한 것이 ${count}건뿐이라 가격을 제안하기에 부족합니다.`,
-    unknown: "먼저 분류와 언어, 단어 수를 입력하세요.",
+    few: (count) =>
+      `이 카테고리와 언어에서 비슷한 것이 ${count}건뿐이라 가격을 제안하기에 부족합니다.`,
+    unknown: "먼저 카테고리와 언어, 단어 수를 입력하세요.",
   },
   reviewLead:
     "여기 적힌 내용을 구매자가 읽고 계약서에도 그대로 들어갑니다. 첫 입찰 전까지 고칠 수 있습니다.",
@@ -52,7 +53,7 @@ export const listing: Messages["listing"] = {
     saveDraft: "초안 저장",
     publish: "컬렉션 등록",
     save: "변경 저장",
-    busy: "저장 중…",
+    busy: "저장 중...",
     deleteDraft: "초안 삭제",
   },
   draftTitle: "초안",

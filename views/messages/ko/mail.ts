@@ -148,7 +148,7 @@ const templates: Templates = {
   "maximum-set": ({ packageId, title, amountCents }) => ({
     subject: `“${title}” 경매의 입찰 한도를 설정했습니다`,
     paragraphs: [
-      `“${title}” 경매에 ${formatDollars(amountCents)}을 입찰하고 한도를 설정하셨습니다. 다른 사람이 입찰하면 대신 입찰해 드립니다. 최고 입찰자가 되는 데 필요한 만큼만, 한도를 넘지 않게 입찰합니다.`,
+      `“${title}” 경매에 ${formatDollars(amountCents)}에 입찰하고 한도를 설정하셨습니다. 다른 사람이 입찰하면 대신 입찰해 드립니다. 최고 입찰자가 되는 데 필요한 만큼만, 한도를 넘지 않게 입찰합니다.`,
       "한도는 본인에게만 보이며 이 메일에도 적지 않습니다. 패키지 페이지에서 확인할 수 있고, 최고 입찰자인 동안에는 바꿀 수 있습니다.",
     ],
     action: { label: "내 한도 보기", path: `/package/${packageId}` },
@@ -180,7 +180,7 @@ const templates: Templates = {
   "leading-again": ({ packageId, title, amountCents }) => ({
     subject: `이제 회원님의 입찰이 “${title}” 최고 입찰가입니다`,
     paragraphs: [
-      `“${title}” 패키지의 출판사가 더 높은 입찰을 거절하여, 회원님의 ${formatDollars(amountCents)}이 현재 최고 입찰가입니다.`,
+      `“${title}” 패키지의 출판사가 더 높은 입찰을 거절하여, 회원님의 ${formatDollars(amountCents)}가 현재 최고 입찰가입니다.`,
       "이 입찰에는 이전과 같이 구속력이 있습니다.",
     ],
     action: { label: "패키지 보기", path: `/package/${packageId}` },
@@ -194,17 +194,17 @@ const templates: Templates = {
     action: { label: "패키지 보기", path: `/package/${packageId}` },
   }),
   "reserve-missed": ({ packageId, title, highestBidCents }) => ({
-    subject: `“${title}” 경매가 최저 판매가에 못 미쳐 끝났습니다`,
+    subject: `“${title}” 경매가 최저 낙찰가에 못 미쳐 끝났습니다`,
     paragraphs: [
-      `“${title}” 경매가 끝났습니다. 최고 입찰가 ${formatDollars(highestBidCents)}가 최저 판매가에 못 미쳐 판매되지 않습니다.`,
+      `“${title}” 경매가 끝났습니다. 최고 입찰가 ${formatDollars(highestBidCents)}가 최저 낙찰가에 못 미쳐 판매되지 않습니다.`,
       "회원님의 입찰은 해제되어 더 이상 효력이 없습니다. 출판사가 회원님의 최고 입찰가에 제안하면 메일로 알려 드립니다.",
     ],
     action: { label: "패키지 보기", path: `/package/${packageId}` },
   }),
   "reserve-missed-seller": ({ packageId, title, highestBidCents }) => ({
-    subject: `“${title}” 경매가 최저 판매가에 못 미쳐 끝났습니다`,
+    subject: `“${title}” 경매가 최저 낙찰가에 못 미쳐 끝났습니다`,
     paragraphs: [
-      `“${title}” 경매가 끝났습니다. 최고 입찰가는 ${formatDollars(highestBidCents)}로 최저 판매가에 못 미쳐 모든 입찰이 해제되었습니다.`,
+      `“${title}” 경매가 끝났습니다. 최고 입찰가는 ${formatDollars(highestBidCents)}로 최저 낙찰가에 못 미쳐 모든 입찰이 해제되었습니다.`,
       "60일 안에 한 번에 한 입찰자에게 그 최고 입찰가로 제안하거나, 다시 등록할 수 있습니다.",
     ],
     action: { label: "입찰자에게 제안하기", path: `/package/${packageId}/offers` },

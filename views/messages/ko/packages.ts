@@ -47,7 +47,7 @@ export const packages = {
   certified: "인증",
   endingSoon: "마감 임박",
   statuses: { active: "진행 중", ended: "종료", settled: "계약 완료" },
-  reserveMissed: "종료, 최저 판매가 미달",
+  reserveMissed: "종료, 최저 낙찰가 미달",
 
   marketplace: {
     title: "마켓플레이스",
@@ -56,9 +56,9 @@ export const packages = {
     /** Marketing figures, not measurements (docs/product.md#real-numbers). */
     claims: [
       { figure: "500+", label: "진행 중인 패키지" },
-      { figure: "1.2M+", label: "총 단어 수" },
+      { figure: "120만+", label: "총 단어 수" },
       { figure: "95%", label: "인증 비율" },
-      { figure: "24h", label: "평균 응답 시간" },
+      { figure: "24시간", label: "평균 응답 시간" },
     ],
     listNew: "새 패키지 등록",
     search: "검색",
@@ -106,7 +106,7 @@ export const packages = {
     minPrice: "최저 가격",
     maxPrice: "최고 가격",
     priceNote: "현재 가격 기준이며, 최대 1분 늦게 반영될 수 있습니다.",
-    priceTop: "$100k+",
+    priceTop: "$100,000+",
     certifiedOnly: "인증 패키지만 보기",
     apply: "필터 적용",
     reset: "초기화",

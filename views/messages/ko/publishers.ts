@@ -3,13 +3,13 @@ import type { Messages } from "../en/catalogue";
 /** Publishers' public pages, and what stands on a lot's page of them (docs/product.md#publishers). */
 export const publishers: Messages["publishers"] = {
   title: "출판사",
-  listed: "등록한 품목",
+  listed: "등록한 패키지",
   running: "경매 중",
   sold: "성사된 거래",
   answers: "평균 응답 시간",
   since: "가입 연도",
-  lots: "품목",
-  more: "이 출판사의 모든 품목",
+  lots: "패키지",
+  more: "이 출판사의 모든 패키지",
   checklist: {
     title: "체크리스트",
     done: "완료",
@@ -17,7 +17,7 @@ export const publishers: Messages["publishers"] = {
     items: {
       sample: "샘플: 구매자가 품질을 판단합니다",
       rights: "권리 명시: 구매자가 무엇을 얻는지 압니다",
-      roadshow: "로드쇼: 추천 품목이 됩니다",
+      roadshow: "로드쇼: 추천 패키지가 됩니다",
       certification: "운영자의 인증",
       waiting: "인증을 심사하고 있습니다",
     },

@@ -14,7 +14,7 @@ export const relisting: Messages["relisting"] = {
   watchers: "관심 목록에 담고 알림을 켜 둔 회원에게 메일로 알립니다.",
   change: "먼저 수정하기",
   begin: "초안 만들기",
-  busy: "등록 중…",
+  busy: "등록 중...",
   cancel: "취소",
   draftOf: "이 초안으로 다시 등록하는 컬렉션:",
   successor: "다시 등록됨: 새 경매 보기",

@@ -79,7 +79,7 @@ export const roadshow = {
     runs: "진행 중, 종료:",
     ended: "종료됨:",
     end: "로드쇼 끝내기",
-    ending: "끝내는 중…",
+    ending: "끝내는 중...",
     over: "종료",
     certification: "인증",
   },

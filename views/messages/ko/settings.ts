@@ -19,7 +19,7 @@ export const settings = {
     title: "이 종류의 메일을 그만 받을까요?",
     text: "버튼을 한 번 누르면 이 종류의 메일이 더 이상 오지 않습니다. 계정 자체와 계약에 관한 메일은 계속 받습니다.",
     submit: "수신 거부",
-    submitting: "처리 중…",
+    submitting: "처리 중...",
     doneTitle: "수신을 거부했습니다",
     done: "이 종류의 메일은 더 이상 오지 않습니다. 설정에서 언제든지 다시 켤 수 있습니다.",
     settings: "메일 설정",

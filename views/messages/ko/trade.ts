@@ -24,7 +24,7 @@ export const trade = {
     amount: (price: string) =>
       `경매가 아직 진행 중입니다. 확인하려면 가격 ${price}을(를) 입력하세요`,
     send: "계약서 보내기",
-    sending: "보내는 중…",
+    sending: "보내는 중...",
     cancel: "나중에",
   },
   contracts: {
@@ -90,7 +90,7 @@ export const trade = {
     packageStatuses: { active: "진행 중", ended: "종료", settled: "계약 완료" },
     ends: "{time} 마감",
     bidCount: { one: "입찰 1건", other: "입찰 {count}건" },
-    reserveMissed: "종료, 최저 판매가 미달",
+    reserveMissed: "종료, 최저 낙찰가 미달",
     offerToBidder: "입찰자에게 제안하기",
     showAll: "입찰 {count}건 모두 보기",
     allPackages: "모든 패키지",

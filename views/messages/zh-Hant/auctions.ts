@@ -70,13 +70,13 @@ export const auctions = {
     },
     reserveMissed: {
       title: "未達底價",
-      hint: "你的出價不再具約束力。出版商仍可能向你提供這件拍品。",
+      hint: "你的出價不再具約束力。出版商之後仍可能向你提議出售。",
     },
     offered: {
-      title: "以 {amount} 提供給你",
-      hint: "有效至 {until}。接受後才具約束力。",
+      title: "出版商提議以 {amount} 售予你",
+      hint: "提議有效至 {until}，接受後才對你具約束力。",
     },
-    seeOffer: "查看這次機會",
+    seeOffer: "查看提議",
     contract: "查看合約",
   },
   bidSteps: "直接選擇金額",

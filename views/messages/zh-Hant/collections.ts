@@ -100,7 +100,7 @@ export const collections = {
     /** Asked before a text that was not uploaded is left. */
     discard: {
       title: "要捨棄這段文字嗎？",
-      text: "文字尚未上傳，關閉後將會遺失。",
+      text: "文字尚未上載，關閉後將會遺失。",
       keep: "繼續編輯",
       confirm: "捨棄",
     },

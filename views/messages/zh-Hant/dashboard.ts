@@ -51,7 +51,7 @@ export const dashboard = {
       undecided: "最高出價",
       accepted: "已獲接受",
       won: "勝出",
-      lost: "未能得標",
+      lost: "未能投得",
       released: "已解除",
     },
     hints: {

@@ -138,12 +138,12 @@ export const errors: ErrorWords = {
   "exclusive-sold-before": {
     title: "已售予他人",
     text: ({ title, until }) =>
-      `您曾以非獨家方式售出《${title}》，買方的權利至 ${until} 為止。在此之前，這套文本不能以獨家方式出售。`,
+      `你曾以非獨家方式售出《${title}》，買家的權利至 ${until} 為止。在此之前，此語料集不能以獨家方式出售。`,
   },
   "sold-exclusively": {
     title: "已獨家售出",
     text: ({ title, until }) =>
-      `您已獨家售出《${title}》，至 ${until} 為止。在此之前，這套文本不能再次出售。`,
+      `你已獨家售出《${title}》，至 ${until} 為止。在此之前，此語料集不能再次出售。`,
   },
   "exclusive-offered-twice": {
     title: "已在拍賣中",
@@ -154,12 +154,12 @@ export const errors: ErrorWords = {
     title: "拒絕已生效",
     text: ({ since }) =>
       ({
-        late: "可還原的十秒已過。出價者可以再次出價。",
-        ended: "拍賣其後已結束，各出價者亦已獲通知結果。",
+        late: "可還原的十秒已過。競投者可以再次出價。",
+        ended: "拍賣其後已結束，各競投者亦已獲通知結果。",
         bid: "其後有較低的出價，現正領先。",
         maximum: "其後已有人按現時的價格出價或設定上限。",
         accepted: "你其後已接受另一個出價。",
-        offered: "你其後已把這件拍品提供給另一位出價者。",
+        offered: "你其後已提議把此數據包售予另一位競投者。",
       })[since],
   },
   "package-settled": {
@@ -176,7 +176,7 @@ export const errors: ErrorWords = {
   },
   "draft-changed": {
     title: "已在別處儲存",
-    text: () => "這份草稿剛在另一個視窗儲存過。兩份內容都列在下方，請保留您要的，再儲存一次。",
+    text: () => "這份草稿剛在另一個視窗儲存過。兩份內容都列在下方，請保留你要的，再儲存一次。",
   },
   "too-many-drafts": {
     title: "草稿過多",
@@ -185,7 +185,7 @@ export const errors: ErrorWords = {
   "draft-room": {
     title: "草稿空間已滿",
     text: ({ maxBytes }) =>
-      `你的草稿合共最多佔 ${Math.floor(maxBytes / 1_000_000)} MB。請先刊登或刪除其中一份，或縮短其樣本。`,
+      `你的草稿合共最多佔 ${Math.floor(maxBytes / 1_000_000)} MB。請先上架或刪除其中一份，或縮短其樣本。`,
   },
   "listing-fixed": {
     title: "已有出價，不能更改",
@@ -193,7 +193,7 @@ export const errors: ErrorWords = {
   },
   "listing-changed": {
     title: "已在別處更改",
-    text: () => "這項內容剛在另一個視窗更改過。兩份內容都列在下方，請保留您要的，再儲存一次。",
+    text: () => "這項內容剛在另一個視窗更改過。兩份內容都列在下方，請保留你要的，再儲存一次。",
   },
   "relist-running": {
     title: "仍在拍賣",
@@ -202,57 +202,58 @@ export const errors: ErrorWords = {
   "relist-pending": {
     title: "交易未完成",
     text: () =>
-      "已有出價獲接受，或正向一位出價者提供機會。請先處理：發出合約、拒絕出價，或等候對方回覆。",
+      "已有出價獲接受，或正等候一位競投者回覆提議。請先處理：發出合約、拒絕出價，或等候對方回覆。",
   },
   "relisted-already": {
     title: "已重新上架",
-    text: () => "這項合集已重新上架，原頁面有連結通往新的拍賣。",
+    text: () => "此語料集已重新上架，原頁面有連結通往新的拍賣。",
   },
   "package-offered": {
-    title: "正提供給出價者",
-    text: () => "這項數據包正提供給一位出價者。待對方婉拒或期限屆滿後方可刪除。",
+    title: "正等候競投者回覆",
+    text: () => "你已提議把此數據包售予一位競投者。待對方婉拒或期限屆滿後方可刪除。",
   },
   "offer-not-found": {
-    title: "找不到這次機會",
-    text: () => "你沒有這樣的第二次機會。",
+    title: "找不到提議",
+    text: () => "你沒有收到此提議。",
   },
   "offer-impossible": {
-    title: "未能提供第二次機會",
-    text: () => "拍賣未達底價而結束、沒有接受任何出價、亦未重新上架的拍品，才可向出價者提供。",
+    title: "不能提出第二次機會",
+    text: () =>
+      "拍賣結束時未達底價、沒有接受任何出價、亦未重新上架的數據包，才可向競投者提議出售。",
   },
   "offer-late": {
     title: "為時已晚",
-    text: () => "只可在拍賣結束後 60 天內提供。",
+    text: () => "只可在拍賣結束後 60 天內提議出售。",
   },
   "offer-open": {
-    title: "每次一位",
-    text: () => "這件拍品已提供給一位出價者。待對方回覆或期限屆滿後，可再提供給下一位。",
+    title: "每次只可向一人提議",
+    text: () => "你已向一位競投者提議出售此數據包。待對方回覆或期限屆滿後，可再向下一位提議。",
   },
   "bid-not-offerable": {
     title: "不能選擇這個出價",
-    text: () => "只可按出價者的最高出價提供，而被拒絕的出價除外。",
+    text: () => "只可按競投者的最高出價提議，已拒絕的出價不能選用。",
   },
   "bidder-unreachable": {
-    title: "無法聯絡出價者",
-    text: () => "這位出價者的電郵地址未經確認，無法聯絡。",
+    title: "無法聯絡競投者",
+    text: () => "這位競投者的電郵地址未經確認，無法聯絡。",
   },
   "offer-declined-before": {
     title: "對方已婉拒",
-    text: () => "這位出價者已婉拒這件拍品，不會再次詢問。",
+    text: () => "這位競投者已婉拒此數據包，不能再次向其提議。",
   },
   "offer-decided": {
     title: "已經回覆",
-    text: () => "這次機會已獲接受或婉拒。",
+    text: () => "此提議已獲接受或婉拒。",
   },
   "offer-lapsed": {
     title: "期限已過",
-    text: () => "這次機會的期限已過。",
+    text: () => "此提議的期限已過。",
   },
   "review-outdated": {
     title: "請再看一次",
-    text: () => "您閱讀期間有新的出價，或拍賣已經結束。合約尚未發出，以下是目前的情況。",
+    text: () => "你閱讀期間有新的出價，或拍賣已經結束。合約尚未發出，以下是目前的情況。",
   },
-  "package-sold": { title: "已售出", text: () => "已售出的文本不能刪除，因為合約仍以它為準。" },
+  "package-sold": { title: "已售出", text: () => "已售出的數據包不能刪除，因為合約仍以它為準。" },
   "contract-sent-already": { title: "合約已發出", text: () => "此出價的合約已經發出。" },
   "contract-not-found": { title: "找不到合約", text: () => "你的合約中沒有此合約。" },
   "chat-not-found": {
@@ -325,19 +326,19 @@ export const errors: ErrorWords = {
   },
   "reference-gone": { title: "已經不存在", text: () => "所需的資料剛剛被移除。請重新載入頁面。" },
   "listings-used-up": {
-    title: "今日刊登已達上限",
+    title: "今日上架已達上限",
     text: ({ most, hours }) =>
-      `24 小時內最多可刊登 ${most} 個數據包，最遲 ${hours} 小時後可再刊登。`,
+      `24 小時內最多可上架 ${most} 個數據包，最遲 ${hours} 小時後可再上架。`,
   },
   "listings-used-up-unconfirmed": {
     title: "請先驗證電郵地址",
     text: ({ most }) =>
-      `電郵地址驗證前，24 小時內最多可刊登 ${most} 個數據包。請按我們寄出的電郵中的連結完成驗證。`,
+      `電郵地址驗證前，24 小時內最多可上架 ${most} 個數據包。請按我們寄出的電郵中的連結完成驗證。`,
   },
   "uncertified-auctions": {
     title: "請先申請認證",
     text: ({ most }) =>
-      `在你的任何一個數據包獲得認證之前，最多可同時進行 ${most} 場拍賣。請在語料檔案申請認證，或待其中一場結束後再刊登。`,
+      `在你的任何一個數據包獲得認證之前，最多可同時進行 ${most} 場拍賣。請在語料檔案申請認證，或待其中一場結束後再上架。`,
   },
   "disk-almost-full": {
     title: "暫時無法儲存檔案",
@@ -373,7 +374,7 @@ export const errorPages = {
   backToMarketplace: "瀏覽市場",
   sendAgain: "重新送出",
   kept: "除密碼外，你填寫的內容都已保留。",
-  keptForMember: "你已登出，但填寫的內容都保留在本頁。請在新分頁登入，再返回這裡重新送出。",
+  keptForMember: "你已登出，但填寫的內容都保留在本頁。請在新分頁登入，再返回這裏重新送出。",
   signInElsewhere: "在新分頁登入",
   signIn: "登入",
   /** What to name when asking for help. */

@@ -21,7 +21,7 @@ export const finding = {
   priceTo: (high: string) => `${high} 以下`,
   priceBetween: (low: string, high: string) => `${low} 至 ${high}`,
 
-  all: (name: string) => `全部${name}`,
+  all: (name: string) => `${name}（全部）`,
   englishOnly: "只限英文",
 
   names: {
@@ -38,7 +38,7 @@ export const finding = {
     view: "版面",
     cursor: "頁面",
   },
-  unknown: (name: string, value: string) => `這裡沒有${name}「${value}」，因此未有套用。`,
+  unknown: (name: string, value: string) => `這裏沒有${name}「${value}」，因此未有套用。`,
   unknownPage: "該頁已不存在，現顯示第一頁。",
 
   nothing: "沒有數據包同時符合所有條件。放寬其中一項或可找到：",

@@ -61,7 +61,7 @@ export const flash = {
   "bid-accepted": () => ({ title: "已接受出價", text: "你現在可以發出合約。" }),
   "bid-rejected": () => ({
     title: "已拒絕出價",
-    text: "十秒內可以還原，其後系統會電郵通知出價者。",
+    text: "十秒內可以還原，其後系統會電郵通知競投者。",
   }),
   "rejection-undone": () => ({ title: "已還原出價", text: "此出價與之前一樣有效。" }),
   "contract-sent": (address: string) => ({
@@ -73,9 +73,9 @@ export const flash = {
     title: "語料集已上架",
     text: "你的語料集已開始拍賣。請上載樣本，讓買家作出判斷。",
   }),
-  "draft-saved": () => ({ title: "草稿已儲存", text: "只有您能看到。完成後即可刊登。" }),
-  "draft-deleted": () => ({ title: "草稿已刪除", text: "沒有刊登任何內容。" }),
-  "listing-edited": () => ({ title: "刊登內容已更改", text: "買方現在看到的是新內容。" }),
+  "draft-saved": () => ({ title: "草稿已儲存", text: "只有你能看到。完成後即可上架。" }),
+  "draft-deleted": () => ({ title: "草稿已刪除", text: "沒有上架任何內容。" }),
+  "listing-edited": () => ({ title: "上架內容已更改", text: "買家現在看到的是新內容。" }),
   "collection-deleted": () => ({
     title: "語料集已刪除",
     text: "語料集及所有相關內容均已刪除。",
@@ -108,8 +108,8 @@ export const flash = {
     text: "買家會在訊息中看到邀請，並在回覆之前保持匿名。",
   }),
   "offer-made": () => ({
-    title: "已提供",
-    text: "出價者會收到電郵。對方回覆後，你亦會收到電郵。",
+    title: "已提出提議",
+    text: "競投者會收到電郵。對方回覆後，你亦會收到電郵。",
   }),
   "offer-accepted": () => ({
     title: "已接受",

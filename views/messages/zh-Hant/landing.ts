@@ -9,7 +9,7 @@ export const landing = {
   /** Marketing claims, not measurements (docs/product.md#real-numbers). */
   claims: [
     { figure: "500+", label: "經核實出版商" },
-    { figure: "1M+", label: "數據包" },
+    { figure: "100 萬+", label: "數據包" },
     { figure: "50+", label: "國家" },
   ],
   featuresTitle: "值得信賴的理由",
@@ -48,7 +48,7 @@ export const landing = {
   liveTitle: "正在拍賣",
   tokensMeasured: (tokens: string) => `已測量 ${tokens} 個樣本 token`,
   liveAll: "查看所有拍賣",
-  closingTitle: "下一份拍品已經開拍。",
+  closingTitle: "下一場拍賣已經開始。",
   closingText: "競投認證文字，或上架你自己的語料集。",
   joinFree: "立即免費加入",
 };

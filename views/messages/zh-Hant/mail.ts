@@ -71,9 +71,9 @@ const templates: Templates = {
           subject: `《${title}》的拍賣已結束，無人出價`,
           paragraphs: [
             `《${title}》的拍賣已經結束，期間無人出價。`,
-            "你可以再次上架此語料集，不妨調低起拍價，或多上載一個樣本。",
+            "你可以重新上架此語料集，不妨調低起拍價，或多上載一個樣本。",
           ],
-          action: { label: "再次上架", path: `/package/${packageId}/relisting` },
+          action: { label: "重新上架", path: `/package/${packageId}/relisting` },
         }
       : {
           subject: `《${title}》的拍賣以 ${formatDollars(highestBidCents)} 結束`,
@@ -190,7 +190,7 @@ const templates: Templates = {
     subject: `《${title}》拍賣結束，未達底價`,
     paragraphs: [
       `《${title}》的拍賣已結束。最高出價 ${formatDollars(highestBidCents)} 未達底價，因此沒有售出。`,
-      "你的出價已解除，不再有約束力。出版商可能以你的最高出價向你提供這件拍品，屆時會以電郵通知你。",
+      "你的出價已解除，不再有約束力。出版商之後可能提議以你的最高出價向你出售，屆時會以電郵通知你。",
     ],
     action: { label: "查看數據包", path: `/package/${packageId}` },
   }),
@@ -198,22 +198,22 @@ const templates: Templates = {
     subject: `《${title}》拍賣結束，未達底價`,
     paragraphs: [
       `《${title}》的拍賣已結束。最高出價為 ${formatDollars(highestBidCents)}，未達你的底價，所有出價已解除。`,
-      "你可在 60 天內，每次向一位出價者按其最高出價提供這件拍品；也可重新上架。",
+      "你可在 60 天內，每次向一位競投者提議，按其最高出價出售此數據包；也可重新上架。",
     ],
-    action: { label: "提供給出價者", path: `/package/${packageId}/offers` },
+    action: { label: "向競投者提議出售", path: `/package/${packageId}/offers` },
   }),
   "offer-made": ({ offerId, title, amountCents, expiresAt }, times) => ({
     subject: `第二次機會：以 ${formatDollars(amountCents)} 取得《${title}》`,
     paragraphs: [
-      `《${title}》在拍賣中未能售出。出版商願意以你的最高出價 ${formatDollars(amountCents)} 售予你。`,
-      `有效至 ${times.moment(expiresAt)}。你接受後才具約束力；如不接受，無須理會。`,
+      `《${title}》在拍賣中未能售出。出版商提議以你的最高出價 ${formatDollars(amountCents)} 售予你。`,
+      `提議有效至 ${times.moment(expiresAt)}。你接受後才具約束力；如不接受，無須理會。`,
     ],
-    action: { label: "查看這次機會", path: `/offer/${offerId}` },
+    action: { label: "查看提議", path: `/offer/${offerId}` },
   }),
   "offer-accepted": ({ title, amountCents }) => ({
-    subject: `出價者接受了《${title}》`,
+    subject: `競投者接受了你對《${title}》的提議`,
     paragraphs: [
-      `出價者已接受以 ${formatDollars(amountCents)} 購買《${title}》。`,
+      `競投者已接受以 ${formatDollars(amountCents)} 購買《${title}》。`,
       "請在 30 天內發出合約。",
     ],
     action: { label: "發出合約", path: "/trade" },
@@ -227,25 +227,25 @@ const templates: Templates = {
     action: { label: "查看數據包", path: `/package/${packageId}` },
   }),
   "offer-declined": ({ packageId, title, amountCents }) => ({
-    subject: `出價者婉拒了《${title}》`,
+    subject: `競投者婉拒了你對《${title}》的提議`,
     paragraphs: [
-      `出價者婉拒以 ${formatDollars(amountCents)} 購買《${title}》。`,
-      "你可提供給下一位出價者，或重新上架。",
+      `競投者婉拒以 ${formatDollars(amountCents)} 購買《${title}》。`,
+      "你可向下一位競投者提議，或重新上架。",
     ],
-    action: { label: "查看其他出價者", path: `/package/${packageId}/offers` },
+    action: { label: "查看其他競投者", path: `/package/${packageId}/offers` },
   }),
   "offer-lapsed": ({ packageId, title, amountCents }) => ({
     subject: `《${title}》的提議已逾期`,
     paragraphs: [
-      `出價者沒有回覆以 ${formatDollars(amountCents)} 購買《${title}》的提議。`,
-      "你可提供給下一位出價者，或重新上架。",
+      `競投者沒有回覆以 ${formatDollars(amountCents)} 購買《${title}》的提議。`,
+      "你可向下一位競投者提議，或重新上架。",
     ],
-    action: { label: "查看其他出價者", path: `/package/${packageId}/offers` },
+    action: { label: "查看其他競投者", path: `/package/${packageId}/offers` },
   }),
   "bids-released": ({ packageId, title }) => ({
     subject: `《${title}》重新拍賣，你的出價已解除`,
     paragraphs: [
-      `《${title}》的出版商沒有售出這項數據包，並已重新上架。`,
+      `《${title}》的出版商沒有售出此數據包，並已重新上架。`,
       "你之前的出價不再有約束力。你可以在新的拍賣中出價。",
     ],
     action: { label: "查看新的拍賣", path: `/package/${packageId}` },

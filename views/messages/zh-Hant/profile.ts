@@ -95,7 +95,7 @@ export const profile = {
       leading: "你的出價領先，直至",
       accepted: "你的出價已獲接受，等候合約直至",
       contract: "合約仍在履行，直至",
-      offer: "你提供的機會仍開放，直至",
+      offer: "你的提議仍待回覆，直至",
     },
     failed: {
       title: "刪除失敗",

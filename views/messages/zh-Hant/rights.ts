@@ -12,8 +12,8 @@ const personalData = {
 export const rights: Messages["rights"] = {
   title: "使用權利",
   lead: "合約逐字授予此處所列的權利。沒有列明的，一概不授予。",
-  unstated: "出版者沒有列明任何權利，合約亦不會授予任何用途。請在出價前先行詢問。",
-  ownWords: "出版者的說明",
+  unstated: "出版商沒有列明任何權利，合約亦不會授予任何用途。請在出價前先行詢問。",
+  ownWords: "出版商的說明",
   odrl: "供程式讀取的版本（ODRL）",
   list: (items) => items.join("、"),
   labels: {
@@ -46,14 +46,14 @@ export const rights: Messages["rights"] = {
     value === null
       ? `沒有列明，故為合約日起 ${months(UNSTATED_TERM_MONTHS)}`
       : `合約日起 ${months(value)}`,
-  territory: (value) => value ?? "沒有列明，故只限買方所在國家或地區",
+  territory: (value) => value ?? "沒有列明，故只限買家所在國家或地區",
   redistribution: (value) =>
-    value === null ? "沒有列明，故不允許" : value ? "允許：買方可將文本轉交他人" : "不允許",
+    value === null ? "沒有列明，故不允許" : value ? "允許：買家可將文本轉交他人" : "不允許",
   attribution: (value) =>
     value === null
       ? "沒有列明，故必須註明"
       : value
-        ? "必須：凡公開或記述文本之處，均須註明出版者"
+        ? "必須：凡公開或記述文本之處，均須註明出版商"
         : "無須註明",
   basis: (value) => value ?? "沒有列明",
   personalData: (value) => (value === null ? "沒有列明" : personalData[value]),
@@ -70,18 +70,18 @@ export const rights: Messages["rights"] = {
   form: {
     title: "權利",
     lead: "此處所列的會逐字寫進合約；留空的一概不授予。",
-    usesTitle: "您授予哪些用途？",
+    usesTitle: "你授予哪些用途？",
     leaveOpen: "不列明",
     yes: "是",
     no: "否",
-    exclusive: "只授予一位買方（獨家）",
+    exclusive: "只授予一位買家（獨家）",
     term: "期限（自合約日起，以月計）",
     termHint: `1 至 1,200；36 即三年。留空則為 ${UNSTATED_TERM_MONTHS} 個月`,
     territory: "地域",
-    territoryHint: "例如「全球」或「歐盟」。留空則只限買方所在國家或地區",
-    redistribution: "買方可將文本轉交他人",
-    attribution: "買方必須註明出處",
-    basis: "您的權利從何而來",
+    territoryHint: "例如「全球」或「歐盟」。留空則只限買家所在國家或地區",
+    redistribution: "買家可將文本轉交他人",
+    attribution: "買家必須註明出處",
+    basis: "你的權利從何而來",
     basisHint: "例如自有文本、與作者的合約、公有領域、CC BY 4.0",
     personalData: "文本中的個人資料",
     personalDataChoices: { none: "無", masked: "已遮蔽", present: "有" },

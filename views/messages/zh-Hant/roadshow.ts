@@ -45,7 +45,7 @@ export const roadshow = {
   edit: {
     title: "編輯路演",
     lead: "新的為期由路演開始之時計算。",
-    submit: "儲存變更",
+    submit: "儲存更改",
     submitting: "正在儲存……",
     failed: { title: "錯誤", text: "未能更改路演。" },
   },
@@ -78,7 +78,7 @@ export const roadshow = {
     runs: "進行至",
     ended: "結束於",
     end: "結束路演",
-    ending: "正在結束…",
+    ending: "正在結束……",
     over: "已結束",
     certification: "認證",
   },

@@ -46,7 +46,7 @@ export const samples = {
   },
   strip: {
     label: (lowest: number, place: number) =>
-      `全文各段品質：最低一段為 ${lowest} 分（滿分 100），位於全文 ${place}% 處。`,
+      `全文各段質素：最低一段為 ${lowest} 分（滿分 100），位於全文 ${place}% 處。`,
     part: (part: number, percent: number) => `第 ${part} 段：${percent} 分`,
     weakest: "最弱一段的開頭：",
     read: "閱讀整份樣本",
@@ -57,7 +57,7 @@ export const samples = {
     analysis: "分析",
     remove: "刪除樣本",
     removeHint:
-      "樣本連同其分析數值會從數據包中移除。已認證的數據包保留對當時審閱樣本的印章；之後上載的會標示為未經審閱。",
+      "樣本連同其分析數值會從數據包中移除。已認證的數據包保留對當時審閱樣本的認證標誌；之後上載的會標示為未經審閱。",
   },
   viewer: {
     title: "內容構成",

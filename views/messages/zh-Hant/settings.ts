@@ -19,7 +19,7 @@ export const settings = {
     title: "不再接收此類電郵？",
     text: "按一下，你便不會再收到此類電郵。有關帳戶本身及合約的電郵仍會發送。",
     submit: "取消訂閱",
-    submitting: "正在取消…",
+    submitting: "正在取消……",
     doneTitle: "已取消訂閱",
     done: "你不會再收到此類電郵。可隨時在設定中重新開啟。",
     settings: "電郵設定",
