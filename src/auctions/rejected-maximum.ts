@@ -34,21 +34,26 @@ export async function suspendMaximum(tx: Db, bid: RejectedBid): Promise<void> {
 export async function restoreMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .updateTable("maximum_bids")
-    .set((eb) => ({
-      gone_with: eb
-        .selectFrom("bids")
-        .select("id")
-        .where("package_id", "=", bid.package_id)
-        .where("bidder_id", "=", bid.bidder_id)
-        .where("undoable_until", "is not", null)
-        .where("id", "<>", bid.id)
-        .orderBy("undoable_until", "desc")
-        .limit(1),
-    }))
+    .set({ gone_with: await otherRejected(tx, bid) })
     .where("package_id", "=", bid.package_id)
     .where("bidder_id", "=", bid.bidder_id)
     .where("gone_with", "=", bid.id)
     .execute();
+}
+
+/** The latest rejection of another bid of the same owner's that can be undone; null where there is none. */
+async function otherRejected(tx: Db, bid: RejectedBid): Promise<string | null> {
+  const other = await tx
+    .selectFrom("bids")
+    .select("id")
+    .where("package_id", "=", bid.package_id)
+    .where("bidder_id", "=", bid.bidder_id)
+    .where("undoable_until", "is not", null)
+    .where("id", "<>", bid.id)
+    .orderBy("undoable_until", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return other?.id ?? null;
 }
 
 /** The rejection is final. */
@@ -64,26 +69,39 @@ export async function forgetSuspended(tx: Db, bid: RejectedBid): Promise<void> {
 /**
  * Whether a maximum would stand above the price and be silent, were the rejection undone: the one that
  * the bid took along, where whoever leads has bid without its answer; or one that whoever leads by the
- * rejection has set since. How high it is makes no difference, which would tell of it.
+ * rejection has set since. How high they are makes no difference then, which would tell of it; it does
+ * where several rejections are undone, each of which rests on another.
  */
 export async function isMaximumUnheard(
   tx: Db,
-  bid: RejectedBid & { sequence: number },
+  bid: RejectedBid & { sequence: number; amount_cents: number },
   rejectedAt: number,
 ): Promise<boolean> {
   const leader = await findLeader(tx, bid.package_id);
   if (!leader || leader.bidder_id === bid.bidder_id) return false;
   const staysLeader = leader.sequence > bid.sequence;
-  if (staysLeader && leader.created_at <= rejectedAt) return false;
-  const maximum = await tx
+  // It would not come back yet.
+  if (staysLeader && (await otherRejected(tx, bid)) !== null) return false;
+  const unheard = await tx
     .selectFrom("maximum_bids")
     .select("set_at")
     .where("package_id", "=", bid.package_id)
-    .where((eb) =>
-      staysLeader
-        ? eb.and([eb("bidder_id", "=", bid.bidder_id), eb("gone_with", "=", bid.id)])
-        : eb.and([eb("bidder_id", "=", leader.bidder_id), eb("set_at", ">", rejectedAt)]),
+    .$if(staysLeader, (query) =>
+      query
+        .where("bidder_id", "=", bid.bidder_id)
+        .where("gone_with", "=", bid.id)
+        .$if(leader.created_at <= rejectedAt, (passed) =>
+          passed.where("maximum_cents", ">", leader.amount_cents),
+        ),
+    )
+    .$if(!staysLeader, (query) =>
+      query
+        .where("bidder_id", "=", leader.bidder_id)
+        .where("gone_with", "is", null)
+        .where((eb) =>
+          eb.or([eb("set_at", ">", rejectedAt), eb("maximum_cents", ">", bid.amount_cents)]),
+        ),
     )
     .executeTakeFirst();
-  return maximum !== undefined;
+  return unheard !== undefined;
 }

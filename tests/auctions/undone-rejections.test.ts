@@ -104,6 +104,17 @@ describe("no maximum is left silent above the price", () => {
     expect([await price(), await maximumOf("ada")]).toEqual([126_000, 500_000]);
   });
 
+  test("not by undoing two rejections, of which the second let it be set", async () => {
+    const low = await take("ada", { amountCents: 105_000 });
+    const high = await take("bo", { amountCents: 140_000 });
+    await reject(high);
+    await take("ada", { maximumCents: 300_000 });
+    await reject(low);
+    expect(await undo(high)).toBe("pending");
+    expect(await undo(low)).toBe("maximum");
+    expect([await price(), await maximumOf("ada")]).toEqual([140_000, null]);
+  });
+
   test("and what was passed before the rejection hinders nobody", async () => {
     const bid = await take("ada", { amountCents: 105_000, maximumCents: 120_000 });
     await take("bo", { amountCents: 150_000 });
