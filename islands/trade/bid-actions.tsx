@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { dollars } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
-import type { SellerBid } from "../../src/trade/types";
+import type { BidStatus, SellerBid } from "../../src/trade/types";
 import { useTimes } from "../runtime/use-times";
 import type { TradeTablesProps } from "./props";
 import type { TradeTab } from "./trade-data";
@@ -15,11 +15,14 @@ interface Props {
   props: TradeTablesProps;
 }
 
+/** Statuses of bids that the seller can still decide on. */
+const OPEN: readonly BidStatus[] = ["pending", "accepted"];
+
 /** What can be done with a bid as it stands; without a script, the buttons post forms. */
 export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
   const { words } = props;
   if (bid.contractStatus === "sent") return <SentContract {...{ bid, props }} />;
-  if (bid.packageStatus === "settled" || bid.status === "rejected") return null;
+  if (bid.packageStatus === "settled" || !OPEN.includes(bid.status)) return null;
   const acts = {
     acceptance: decisions.accept,
     rejection: decisions.reject,

@@ -43,6 +43,7 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
   const { words } = props;
   const { packageId, bidCount, packageStatus } = lot;
   const missed = packageStatus === "ended" && lot.reserveMissed;
+  const isAccepted = lot.bids.some((bid) => bid.status === "accepted" || bid.acceptedBid !== null);
   const count = groupThousands(`${bidCount}`);
   const time = useTimes(props).moment(Date.parse(lot.auctionEndTime));
   return (
@@ -67,7 +68,7 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
           )}
         </p>
       </header>
-      {missed && (
+      {missed && !isAccepted && (
         <a className="button small primary" href={`/package/${packageId}/offers`}>
           {words.offerToBidder}
         </a>

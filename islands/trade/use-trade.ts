@@ -15,8 +15,8 @@ const GATHER_MS = SECOND;
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: "always" } as const;
 
 /**
- * Keeps what is shown up to date: the running auctions wake it over the channel. While that is
- * down, or where there are more auctions than are watched, it is read every ten seconds.
+ * Keeps what is shown up to date: auctions that run, and lots that may be offered, wake it over the
+ * channel. While that is down, or where there are more of them than are watched, it is read every ten seconds.
  * @returns whether the channel is down
  */
 export function useLiveTrade({ watched }: TradeTablesProps): boolean {

@@ -1,9 +1,13 @@
 import type { Db } from "../../db/client";
 import { isId } from "../lib/ids";
+import { DAY } from "../lib/time";
 import type { Offer } from "./offer";
 import { OfferNotFound } from "./refusals";
+import { OFFER_DAYS, OFFERABLE_MS } from "./rules";
 
 const LATEST = 100;
+
+const LONGEST_OFFER_MS = Math.max(...OFFER_DAYS) * DAY;
 
 /** An offer with its package's title, as its bidder sees it. */
 export interface OwnOffer extends Offer {
@@ -41,4 +45,23 @@ function ownOffers(db: Db) {
 /** What has become of an offer at `now`: the alarm may not have ended it yet. */
 export function offerStatus({ status, expires_at }: Offer, now: number): Offer["status"] {
   return status === "open" && expires_at <= now ? "lapsed" : status;
+}
+
+/** A seller's packages of which offers may be made or answered, the last ended first. */
+export async function offerableLots(
+  db: Db,
+  { sellerId, now }: { sellerId: string; now: number },
+  limit: number,
+): Promise<string[]> {
+  const missed = await db
+    .selectFrom("packages")
+    .select("id")
+    .where("seller_id", "=", sellerId)
+    .where("auction_end_time", ">", now - OFFERABLE_MS - LONGEST_OFFER_MS)
+    .where("status", "=", "ended")
+    .where("reserve_missed", "=", 1)
+    .orderBy("auction_end_time", "desc")
+    .limit(limit)
+    .execute();
+  return missed.map(({ id }) => id);
 }

@@ -107,6 +107,20 @@ describe("a reserve that was not met", () => {
     expect(state).toMatchObject({ highestBid: "1200.00", reserve: "not-met", acceptedBid: null });
   });
 
+  test("has the seller's bids and the bidders' list hear of it while it may be offered", async () => {
+    const props = async () => {
+      const page = await (await world.as("mei")).get("/trade");
+      return (await page.text()).replaceAll("&quot;", '"');
+    };
+    expect(await props()).toContain(`"watched":{"packageIds":["${lot.id}"],"all":true}`);
+    world.clock.advance(59 * DAY);
+    expect(await props()).toContain(`"packageIds":["${lot.id}"]`);
+    const bids = await (await world.as("bo")).get("/dashboard?tab=bids");
+    expect(await bids.text()).toContain(`data-watched="${lot.id}"`);
+    world.clock.advance(9 * DAY);
+    expect(await props()).toContain('"packageIds":[]');
+  });
+
   test("lets no bid be accepted that was released", async () => {
     const accepted = await call(mei, `/api/bids/${await bidOf("bo")}/accept`);
     expect(accepted).toMatchObject({ answer: 409, code: "bid-not-pending" });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
+import { offerableLots } from "../../src/offers/reading";
 import type { Package } from "../../src/packages/packages";
 import { findBidToDecide } from "../../src/trade/decisions";
 import { sellerBidsPage } from "../../src/trade/seller-bids-page";
@@ -29,9 +30,10 @@ test("a seller's lists and figures are read from indexes, sorting nothing", asyn
     await tradePackagesPage(db, trade);
     await tradeStats(db, sellerId);
     await runningAuctions(db, sellerId, 10);
+    await offerableLots(db, { sellerId, now: world.clock.now() }, 10);
     await findBidToDecide(db, { bidId, sellerId });
   });
-  expect(plans).toHaveLength(12);
+  expect(plans).toHaveLength(13);
   expect(plans.flat().filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
   const steps = plans.flat().join("\n");
   for (const index of ["bids_seller", "bids_one_accepted", "bids_package_sequence"]) {

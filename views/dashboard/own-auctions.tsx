@@ -47,8 +47,8 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
       id={`auction-${packageId}`}
       className="own-package own-auction"
       data-standing={standing}
-      // What is over changes only by what the member is told of.
-      data-watched={stage === "running" || stage === "ended" ? packageId : undefined}
+      // A lot that was not sold can still be offered, also once no bid binds any more.
+      data-watched={stage === "settled" ? undefined : packageId}
       data-state={lot.state_seq}
     >
       <div>

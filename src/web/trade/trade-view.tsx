@@ -3,6 +3,7 @@ import { bidsPath, PACKAGES_PATH, type TradeTab, WINDOW } from "../../../islands
 import { TradeTables } from "../../../islands/trade/trade-tables";
 import { TradePage } from "../../../views/trade/trade-page";
 import { Island } from "../../../views/ui/island";
+import { offerableLots } from "../../offers/reading";
 import { sellerBidJson } from "../../trade/bid-json";
 import { listUndoable, type TradeOwner } from "../../trade/seller-bids";
 import { sellerBidsPage } from "../../trade/seller-bids-page";
@@ -24,7 +25,7 @@ interface Choice {
   cursor: string | undefined;
 }
 
-/** A connection watches at most 50 packages; where more run, the lists are read at intervals. */
+/** A connection watches at most 50 packages; where more may change, the lists are read at intervals. */
 const MAX_WATCHED = 40;
 
 /** Shows Trade Management to a seller. */
@@ -55,16 +56,19 @@ async function tablesProps(
   choice: Choice,
 ): Promise<TradeTablesProps> {
   const messages = pages.messages(reader);
+  const now = clock.now();
   const running = await runningAuctions(db, sellerId, MAX_WATCHED + 1);
-  const undoable = await listUndoable(db, sellerId, clock.now());
+  const offerable = await offerableLots(db, { sellerId, now }, MAX_WATCHED + 1);
+  const changing = [...running, ...offerable];
+  const undoable = await listUndoable(db, sellerId, now);
   return {
     tab: choice.tab,
     undoable: undoable.map((row) => sellerBidJson(row, pseudonymKey)),
     first: await firstPart({ db, sellerId, pseudonymKey }, choice),
     stats: await tradeStats(db, sellerId),
     watched: {
-      packageIds: running.slice(0, MAX_WATCHED),
-      all: running.length <= MAX_WATCHED,
+      packageIds: changing.slice(0, MAX_WATCHED),
+      all: changing.length <= MAX_WATCHED,
     },
     locale: reader.locale,
     timeZone: reader.timeZone,
