@@ -16,6 +16,7 @@ export function startCountdowns(words: CountdownWords): void {
       lot.dataset.phase = "ended";
       for (const part of lot.querySelectorAll<HTMLElement>("[data-while]"))
         part.hidden = part.dataset.while !== "ended";
+      if (lot.dataset.reserve) void import("./reserve").then((part) => part.tell(lot));
     }
   });
 }

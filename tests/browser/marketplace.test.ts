@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { closeEndedAuctions } from "../../src/auctions/closing";
 import { SECOND } from "../../src/lib/time";
 import { browsing, toast } from "../support/browsing";
 import { titles, waitForQuery } from "../support/catalogue-visit";
@@ -331,8 +332,17 @@ describe("a card", () => {
     const day = { title: "Going", auctionDurationHours: 24 };
     const lot = await addLot(db, people.mei.id, clock.now(), day);
     await bid(site.world, "ada", lot, 105_000);
+    const [below, reached] = ["Below", "Reached"].map((title) => ({
+      ...day,
+      title,
+      reserveCents: 110_000,
+    }));
+    await bid(site.world, "ada", await addLot(db, people.mei.id, clock.now(), below), 105_000);
+    const sold = await addLot(db, people.mei.id, clock.now(), reached);
+    await bid(site.world, "ada", sold, 120_000);
     clock.set(lot.auction_end_time - 3 * SECOND);
     const page = await marketplace();
+    const told = page.waitForResponse(`**/api/packages/${sold.id}/state`);
     const going = card(page, "Going");
     await going.getByText("Current bid").waitFor();
     await going.getByRole("link", { name: "Place Bid: Going" }).waitFor();
@@ -340,6 +350,13 @@ describe("a card", () => {
     await going.getByText("Highest bid").waitFor();
     for (const gone of ["Current bid", "Ends in", "Ending Soon", "Place Bid"]) {
       expect(await going.getByText(gone, { exact: true }).isVisible()).toBe(false);
+    }
+    // A reserve that was not met is said once the server has closed the auction.
+    await closeEndedAuctions(db, lot.auction_end_time);
+    await card(page, "Below").getByText("Reserve not met", { exact: true }).waitFor();
+    await told;
+    for (const title of ["Going", "Reached"]) {
+      expect(await card(page, title).getByText("Reserve not met").count()).toBe(0);
     }
     await card(page, "Tide tables")
       .getByRole("link", { name: /^Place Bid/ })

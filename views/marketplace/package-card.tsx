@@ -26,6 +26,8 @@ export interface CardPackage {
   auction_end_time: number;
   ended_at: number | null;
   status: Package["status"];
+  /** Whether there is one is public, what it is never. */
+  reserve_cents: number | null;
   reserve_missed: number;
 }
 
@@ -38,9 +40,10 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
   const { card } = packages;
   const lang = languageTag(lot.language);
   const ended = phase === "ended";
+  const hasReserve = !ended && lot.reserve_cents !== null;
   const end = isoTime((ended ? lot.ended_at : null) ?? lot.auction_end_time);
   return (
-    <li className="package-card" data-phase={phase}>
+    <li className="package-card" data-phase={phase} data-reserve={hasReserve ? lot.id : undefined}>
       <div className="card-tags">
         <span>{packages.category(lot.category)}</span>
         {lot.certified === 1 && <CertifiedBadge />}
@@ -80,6 +83,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
                 )}
               </span>
             )}
+            {hasReserve && <span data-while="ended" data-missed={packages.reserveNotMet} hidden />}
             {ended &&
               (lot.status === "ended" && lot.reserve_missed === 1
                 ? packages.reserveMissed

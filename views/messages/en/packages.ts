@@ -28,6 +28,8 @@ export const packages = {
   endingSoon: "Ending Soon",
   statuses: { active: "Active", ended: "Ended", settled: "Settled" },
   reserveMissed: "Ended, reserve not met",
+  /** Beside a word that says that the auction is over. */
+  reserveNotMet: "Reserve not met",
 
   marketplace: {
     title: "Marketplace",

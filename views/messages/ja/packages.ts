@@ -48,6 +48,7 @@ export const packages = {
   endingSoon: "まもなく終了",
   statuses: { active: "開催中", ended: "終了", settled: "成約済み" },
   reserveMissed: "終了（最低落札価格に未達）",
+  reserveNotMet: "最低落札価格に未達",
 
   marketplace: {
     title: "マーケットプレイス",

@@ -48,6 +48,7 @@ export const packages = {
   endingSoon: "마감 임박",
   statuses: { active: "진행 중", ended: "종료", settled: "계약 완료" },
   reserveMissed: "종료, 최저 낙찰가 미달",
+  reserveNotMet: "최저 낙찰가 미달",
 
   marketplace: {
     title: "마켓플레이스",

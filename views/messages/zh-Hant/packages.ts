@@ -48,6 +48,7 @@ export const packages = {
   endingSoon: "即將結束",
   statuses: { active: "拍賣中", ended: "已結束", settled: "已成交" },
   reserveMissed: "已結束，未達底價",
+  reserveNotMet: "未達底價",
 
   marketplace: {
     title: "市場",
