@@ -63,7 +63,7 @@ export const layout = {
     released: { title: "입찰이 해제되었습니다", text: "{title}: 더 이상 구속력이 없습니다." },
     offered: {
       title: "두 번째 기회",
-      text: "“{title}”을(를) 회원님의 최고 입찰가에 제안합니다.",
+      text: "“{title}” 패키지를 회원님의 최고 입찰가에 제안합니다.",
     },
     raise: "입찰가 올리기",
     see: "패키지 보기",

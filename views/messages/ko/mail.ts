@@ -148,7 +148,7 @@ const templates: Templates = {
   "maximum-set": ({ packageId, title, amountCents }) => ({
     subject: `“${title}” 경매의 입찰 한도를 설정했습니다`,
     paragraphs: [
-      `“${title}” 경매에 ${formatDollars(amountCents)}에 입찰하고 한도를 설정하셨습니다. 다른 사람이 입찰하면 대신 입찰해 드립니다. 최고 입찰자가 되는 데 필요한 만큼만, 한도를 넘지 않게 입찰합니다.`,
+      `“${title}” 경매에서 ${formatDollars(amountCents)}에 입찰하고 한도를 설정하셨습니다. 다른 사람이 입찰하면 대신 입찰해 드립니다. 최고 입찰자가 되는 데 필요한 만큼만, 한도를 넘지 않게 입찰합니다.`,
       "한도는 본인에게만 보이며 이 메일에도 적지 않습니다. 패키지 페이지에서 확인할 수 있고, 최고 입찰자인 동안에는 바꿀 수 있습니다.",
     ],
     action: { label: "내 한도 보기", path: `/package/${packageId}` },
@@ -220,15 +220,15 @@ const templates: Templates = {
   "offer-accepted": ({ title, amountCents }) => ({
     subject: `“${title}” 제안이 수락되었습니다`,
     paragraphs: [
-      `입찰자가 “${title}”을(를) ${formatDollars(amountCents)}에 사는 제안을 수락했습니다.`,
+      `입찰자가 “${title}” 패키지를 ${formatDollars(amountCents)}에 사는 제안을 수락했습니다.`,
       "30일 안에 계약서를 보내세요.",
     ],
     action: { label: "계약서 보내기", path: "/trade" },
   }),
   "offer-taken": ({ packageId, title, amountCents }) => ({
-    subject: `“${title}”을(를) ${formatDollars(amountCents)}에 수락했습니다`,
+    subject: `“${title}” 패키지 제안을 ${formatDollars(amountCents)}에 수락했습니다`,
     paragraphs: [
-      `“${title}”을(를) ${formatDollars(amountCents)}에 사는 제안을 수락했습니다. 이는 구속력이 있습니다.`,
+      `“${title}” 패키지를 ${formatDollars(amountCents)}에 사는 제안을 수락했습니다. 이 수락에는 구속력이 있습니다.`,
       "계약서는 30일 안에 메일로 도착합니다.",
     ],
     action: { label: "패키지 보기", path: `/package/${packageId}` },
@@ -236,7 +236,7 @@ const templates: Templates = {
   "offer-declined": ({ packageId, title, amountCents }) => ({
     subject: `“${title}” 제안이 거절되었습니다`,
     paragraphs: [
-      `입찰자가 “${title}”을(를) ${formatDollars(amountCents)}에 사는 제안을 거절했습니다.`,
+      `입찰자가 “${title}” 패키지를 ${formatDollars(amountCents)}에 사는 제안을 거절했습니다.`,
       "다음 입찰자에게 제안하거나 다시 등록할 수 있습니다.",
     ],
     action: { label: "다른 입찰자 보기", path: `/package/${packageId}/offers` },
@@ -244,23 +244,23 @@ const templates: Templates = {
   "offer-lapsed": ({ packageId, title, amountCents }) => ({
     subject: `“${title}” 제안의 기한이 지났습니다`,
     paragraphs: [
-      `입찰자가 “${title}”을(를) ${formatDollars(amountCents)}에 사는 제안에 답하지 않았습니다.`,
+      `입찰자가 “${title}” 패키지를 ${formatDollars(amountCents)}에 사는 제안에 답하지 않았습니다.`,
       "다음 입찰자에게 제안하거나 다시 등록할 수 있습니다.",
     ],
     action: { label: "다른 입찰자 보기", path: `/package/${packageId}/offers` },
   }),
   "bids-released": ({ packageId, title }) => ({
-    subject: `“${title}”이(가) 다시 경매에 올라 입찰이 해제되었습니다`,
+    subject: `“${title}” 패키지가 다시 경매에 올라 입찰이 해제되었습니다`,
     paragraphs: [
-      `출판사가 “${title}”을(를) 판매하지 않고 다시 등록했습니다.`,
+      `출판사가 “${title}” 패키지를 판매하지 않고 다시 등록했습니다.`,
       "이전 입찰은 더 이상 효력이 없습니다. 새 경매에 입찰할 수 있습니다.",
     ],
     action: { label: "새 경매 보기", path: `/package/${packageId}` },
   }),
   "favorite-relisted": ({ packageId, title }) => ({
-    subject: `“${title}”이(가) 다시 경매에 올랐습니다`,
+    subject: `“${title}” 패키지가 다시 경매에 올랐습니다`,
     paragraphs: [
-      `관심 목록에 있는 “${title}”이(가) 다시 등록되었습니다.`,
+      `관심 목록에 있는 “${title}” 패키지가 다시 등록되었습니다.`,
       "설정에서 알림을 켜 두셔서 이 메일을 보내 드립니다.",
     ],
     action: { label: "새 경매 보기", path: `/package/${packageId}` },

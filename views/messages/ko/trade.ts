@@ -21,8 +21,7 @@ export const trade = {
     noneReleased: "기다리는 다른 입찰이 없습니다.",
     mailed: "판매자와 구매자 모두 계약서를 메일로 받고 서로의 주소를 알게 됩니다.",
     preview: "계약서 미리 보기(PDF)",
-    amount: (price: string) =>
-      `경매가 아직 진행 중입니다. 확인하려면 가격 ${price}을(를) 입력하세요`,
+    amount: (price: string) => `경매가 아직 진행 중입니다. 확인하려면 가격 ${price}를 입력하세요`,
     send: "계약서 보내기",
     sending: "보내는 중...",
     cancel: "나중에",

@@ -142,7 +142,7 @@ const templates: Templates = {
     subject: `你在《${title}》的出價上限已設定`,
     paragraphs: [
       `你已對《${title}》出價 ${formatDollars(amountCents)}，並設定了上限。其他人出價時，系統會為你出價：只出到足以領先的金額，絕不超過你的上限。`,
-      "只有你看得到你的上限，本郵件也不會寫出。你可以在數據包頁面查看，並在領先期間更改。",
+      "只有你看得到你的上限，這封電郵亦不會寫明。你可以在數據包頁面查看，並在領先期間更改。",
     ],
     action: { label: "查看我的上限", path: `/package/${packageId}` },
   }),
@@ -165,16 +165,16 @@ const templates: Templates = {
   "bid-rejected": ({ packageId, title, amountCents }) => ({
     subject: `你對《${title}》的出價被拒絕`,
     paragraphs: [
-      `《${title}》的出版商拒絕了你 ${formatDollars(amountCents)} 的出價，這筆出價不再具有約束力。`,
-      "你對它的其他出價仍然有效。",
+      `《${title}》的出版商拒絕了你 ${formatDollars(amountCents)} 的出價，此出價不再具約束力。`,
+      "你對此數據包的其他出價仍然有效。",
     ],
     action: { label: "查看數據包", path: `/package/${packageId}` },
   }),
   "leading-again": ({ packageId, title, amountCents }) => ({
     subject: `你的出價現在是《${title}》的最高出價`,
     paragraphs: [
-      `《${title}》的出版商拒絕了一筆更高的出價，因此你的 ${formatDollars(amountCents)} 現在是最高出價。`,
-      "這筆出價和先前一樣具有約束力。",
+      `《${title}》的出版商拒絕了一個更高的出價，因此你的 ${formatDollars(amountCents)} 現在是最高出價。`,
+      "此出價與之前一樣具約束力。",
     ],
     action: { label: "查看數據包", path: `/package/${packageId}` },
   }),
@@ -190,7 +190,7 @@ const templates: Templates = {
     subject: `《${title}》拍賣結束，未達底價`,
     paragraphs: [
       `《${title}》的拍賣已結束。最高出價 ${formatDollars(highestBidCents)} 未達底價，因此沒有售出。`,
-      "你的出價已解除，不再有約束力。出版商之後可能提議以你的最高出價向你出售，屆時會以電郵通知你。",
+      "你的出價已解除，不再具約束力。出版商之後可能提議以你的最高出價向你出售，屆時會以電郵通知你。",
     ],
     action: { label: "查看數據包", path: `/package/${packageId}` },
   }),
@@ -211,7 +211,7 @@ const templates: Templates = {
     action: { label: "查看提議", path: `/offer/${offerId}` },
   }),
   "offer-accepted": ({ title, amountCents }) => ({
-    subject: `競投者接受了你對《${title}》的提議`,
+    subject: `競投者接受了你出售《${title}》的提議`,
     paragraphs: [
       `競投者已接受以 ${formatDollars(amountCents)} 購買《${title}》。`,
       "請在 30 天內發出合約。",
@@ -227,7 +227,7 @@ const templates: Templates = {
     action: { label: "查看數據包", path: `/package/${packageId}` },
   }),
   "offer-declined": ({ packageId, title, amountCents }) => ({
-    subject: `競投者婉拒了你對《${title}》的提議`,
+    subject: `競投者婉拒了你出售《${title}》的提議`,
     paragraphs: [
       `競投者婉拒以 ${formatDollars(amountCents)} 購買《${title}》。`,
       "你可向下一位競投者提議，或重新上架。",
@@ -246,7 +246,7 @@ const templates: Templates = {
     subject: `《${title}》重新拍賣，你的出價已解除`,
     paragraphs: [
       `《${title}》的出版商沒有售出此數據包，並已重新上架。`,
-      "你之前的出價不再有約束力。你可以在新的拍賣中出價。",
+      "你之前的出價不再具約束力。你可以在新的拍賣中出價。",
     ],
     action: { label: "查看新的拍賣", path: `/package/${packageId}` },
   }),
