@@ -66,6 +66,8 @@ describe("what others read of it", () => {
     const page = await html(world.visitor, path);
     for (const part of ["Paragraphs", "Words a sentence", "Latin 100 %", "1 e-mail address"])
       expect(page).toContain(part);
+    // A bar of one length is no range.
+    expect(page).toContain('<th scope="row">1</th>');
   });
 });
 

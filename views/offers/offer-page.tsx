@@ -42,10 +42,10 @@ export function OfferPage({ offer, status, licence }: Props) {
           </dl>
           <p>{offers.binding}</p>
           <form className="button-row" method="post" action={`/offer/${offer.id}`} data-busy-form>
+            <SubmitButton label={offers.accept(amount)} busyLabel={offers.accepting} />
             <button className="button" type="submit" name="answer" value="decline">
               {offers.decline}
             </button>
-            <SubmitButton label={offers.accept(amount)} busyLabel={offers.accepting} />
           </form>
         </>
       ) : (

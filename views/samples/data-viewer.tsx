@@ -74,7 +74,8 @@ function Lengths({ title, histogram }: { title: string; histogram: Histogram }) 
           return (
             <tr key={from}>
               <th scope="row">
-                {packages.integer(from)}–{packages.integer(from * 2 - 1)}
+                {packages.integer(from)}
+                {from > 1 && `–${packages.integer(from * 2 - 1)}`}
               </th>
               <td>
                 <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
