@@ -4,6 +4,7 @@ import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
+import { logOf } from "../support/public-log";
 import { listen } from "../support/server";
 import { SocketClient } from "../support/socket";
 
@@ -44,15 +45,31 @@ async function everyAnswer(person: Person | null): Promise<Array<[path: string, 
   const more = [
     `/package/${lot.id}/bids?part=latest`,
     `/package/${lot.id}.ics`,
-    "/log/tile/entries/000",
+    ...["", ".atom", ".json"].map((kind) => `/marketplace${kind}?status=all`),
+    `/publisher/${lot.seller_id}`,
+    ...(await logTiles()),
   ];
   for (const path of new Set([...paths, ...more])) {
     if (path === "/api/logout") continue;
-    answers.push([path, await (await browser.get(path)).text()]);
+    const answer = await browser.get(path);
+    // What is there to be read must have been: a refused address tells nothing of what it has.
+    if (more.includes(path)) expect([path, answer.status]).toEqual([path, 200]);
+    answers.push([path, await answer.text()]);
   }
   expect(answers.length).toBeGreaterThan(60);
   return answers;
 }
+
+/** All that the public log has: the entries themselves, and the hashes of them. */
+async function logTiles(): Promise<string[]> {
+  const size = Number((await (await world.visitor.get("/log/checkpoint")).text()).split("\n")[1]);
+  expect(size).toBeGreaterThan(4);
+  return ["entries", "0"].map((level) => `/log/tile/${level}/000.p/${size}`);
+}
+
+/** The wildcards among the routes' addresses, each of which has to be filled in above. */
+const wildcards = () =>
+  world.app.routes.filter(({ path }) => path.includes("*")).map(({ path }) => path);
 
 /** Which answers name a secret, by their addresses. */
 const tellers = (answers: ReadonlyArray<[string, string]>, secrets: readonly string[]) =>
@@ -79,6 +96,8 @@ test("nobody but its owner is told a maximum, whatever they read; nor a reserve 
     .set({ maximum_cents: 765_432 })
     .where("maximum_cents", "=", 600_001)
     .execute();
+  expect(wildcards()).toEqual(["/log/tile/*"]);
+  await logOf(world, world.dataDir).publish();
   const told = await Promise.all(answers.slice(1).map((answer) => answer.text()));
   await watcher.next();
 
