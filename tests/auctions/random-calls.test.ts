@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { placeBid } from "../../src/auctions/bids";
+import { placeBid, takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DomainError } from "../../src/lib/errors";
@@ -24,8 +24,16 @@ const call = fc.oneof(
       who: fc.nat(3),
       /** Of the least next bid, in percent. */
       share: fc.constantFrom(50, 99, 100, 100, 100, 130, 500, 501, 10_000, 10_001),
+      /** Of the amount, in percent; null names no maximum. */
+      maximum: fc.constantFrom(null, null, 99, 100, 150, 400, 10_000),
     }),
   },
+  /** A maximum alone; the share is of the least next bid, in percent. */
+  fc.record({
+    verb: fc.constant("set" as const),
+    who: fc.nat(3),
+    share: fc.constantFrom(50, 95, 100, 150, 500, 501, 10_001),
+  }),
   fc.record({
     verb: fc.constantFrom("reject" as const, "accept" as const, "replace" as const),
     which: fc.nat(20),
@@ -58,7 +66,8 @@ class Play {
   async make(asked: Call): Promise<void> {
     const { db, clock } = world;
     try {
-      if (asked.verb === "place") return await this.#place(asked.who, asked.share);
+      if (asked.verb === "place") return await this.#place(asked);
+      if (asked.verb === "set") return await this.#set(asked.who, asked.share);
       if (asked.verb === "leave") return await this.#leave(asked.who);
       if (asked.verb === "wait") {
         clock.advance(asked.hours * HOUR);
@@ -90,8 +99,9 @@ class Play {
     expect(lot.highest_bid_cents).toBe(highest?.amount_cents ?? null);
     expect(lot.bid_count).toBe(bids.length);
     expect(standing.filter(({ status }) => status === "accepted").length).toBeLessThanOrEqual(1);
-    standing.reduce((before, { amount_cents }) => {
-      expect(amount_cents).toBeGreaterThan(before);
+    standing.reduce((before, { amount_cents, automatic }) => {
+      // Of two maxima that are the same, the earlier answers at what the later has bid.
+      expect(amount_cents).toBeGreaterThan(before - automatic);
       return amount_cents;
     }, 0);
     expect(lot.state_seq).toBeGreaterThanOrEqual(Math.max(seqBefore, bids.at(-1)?.sequence ?? 0));
@@ -113,26 +123,71 @@ class Play {
     expect((await this.#bid(newcomer, minimum)).amount_cents).toBe(minimum);
   }
 
-  async #place(who: number, share: number): Promise<void> {
-    const lot = await findPackage(world.db, this.lot.id);
-    const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
+  async #place({ who, share, maximum }: Extract<Call, { verb: "place" }>): Promise<void> {
+    const { minimum } = await this.#now();
     const cents = Math.min(Math.floor((minimum * share) / 100), MAX_CENTS);
+    const maximumCents =
+      maximum === null ? null : Math.min(Math.floor((cents * maximum) / 100), MAX_CENTS);
+    const fits = cents >= minimum && (maximumCents ?? cents) >= cents;
+    await this.#expectTaken({ who, amountCents: cents, maximumCents }, fits);
+  }
+
+  /** Whoever leads sets only that; whoever does not also makes the least next bid. */
+  async #set(who: number, share: number): Promise<void> {
+    const { lot, minimum, leaderId } = await this.#now();
+    const maximumCents = Math.min(Math.floor((minimum * share) / 100), MAX_CENTS);
+    const leads = leaderId === this.bidders[who];
+    const least = leads ? (lot.highest_bid_cents ?? 0) : minimum;
+    const fits = maximumCents >= least && (leads || minimum <= MAX_CENTS);
+    await this.#expectTaken({ who, amountCents: null, maximumCents }, fits);
+  }
+
+  /** Whether it is taken is known before: by its amounts, the auction, and who asks. */
+  async #expectTaken(
+    { who, ...asked }: { who: number; amountCents: number | null; maximumCents: number | null },
+    fits: boolean,
+  ): Promise<void> {
+    const { lot, minimum } = await this.#now();
     const bidderId = this.bidders[who] ?? "";
     const { is_email_verified } = (await this.#account(bidderId)) ?? { is_email_verified: 0 };
-    const fits =
-      cents >= minimum &&
-      cents <= maximumBidCents(minimum) &&
-      (is_email_verified === 1 ||
-        cents <= 5 * minimumBidCents(lot.starting_price_cents, await this.#confirmedPrice()));
+    const most = Math.max(asked.amountCents ?? 0, asked.maximumCents ?? 0);
+    const confirmedMost =
+      5 * minimumBidCents(lot.starting_price_cents, await this.#confirmedPrice());
+    const allowed =
+      most <= maximumBidCents(minimum) && (is_email_verified === 1 || most <= confirmedMost);
     const open = lot.status === "active" && world.clock.now() < lot.auction_end_time;
-    const placed = await this.#bid(bidderId, cents).then(
+    const bid = { packageId: this.lot.id, bidderId, ...asked, idempotencyKey: null };
+    const taken = await takeBid(world.db, bid, world.clock).then(
       () => true,
       (error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
         return false;
       },
     );
-    expect(placed).toBe(fits && open);
+    expect(taken).toBe(fits && allowed && open);
+    if (taken) await this.#checkMaxima();
+  }
+
+  /** Whoever leads could not be led over by a maximum that somebody else has set. */
+  async #checkMaxima(): Promise<void> {
+    const { lot, leaderId } = await this.#now();
+    const maxima = await world.db
+      .selectFrom("maximum_bids")
+      .select(["bidder_id", "maximum_cents"])
+      .where("package_id", "=", this.lot.id)
+      .where("gone_with", "is", null)
+      .execute();
+    const price = lot.highest_bid_cents ?? 0;
+    for (const { bidder_id, maximum_cents } of maxima) {
+      if (bidder_id !== leaderId) expect(maximum_cents).toBeLessThanOrEqual(price);
+    }
+  }
+
+  async #now() {
+    const lot = await findPackage(world.db, this.lot.id);
+    const leader = (await this.bids()).find(({ id }) => id === lot.highest_bid_id);
+    const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
+    return { lot, minimum, leaderId: leader?.bidder_id ?? null };
   }
 
   /** The highest standing bid of whoever has confirmed the address. */
