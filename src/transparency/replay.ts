@@ -30,7 +30,11 @@ export function replay(
   seen: (entry: AuctionEntry, state: Replayed, before: ReplayedBid | null) => void = () => {},
 ): Replayed {
   const [first] = entries;
-  if (first?.type !== "opening")
+  if (first === undefined)
+    throw new ProofFault(
+      "It holds no event of the auction: nothing has happened in it, or all was left out.",
+    );
+  if (first.type !== "opening")
     throw new ProofFault("The auction's first event, its opening, is missing.");
   const state: Replayed = {
     startCents: cents(first.startingPrice),

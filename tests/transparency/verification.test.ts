@@ -155,7 +155,7 @@ describe("a proof of what was tampered with", () => {
     );
     expect(() => verifyBundle(without(0), key)).toThrow("its opening, is missing");
     expect(() => verifyBundle(JSON.stringify({ ...bundle, entries: [] }), key)).toThrow(
-      "opening, is missing",
+      "no event of the auction: nothing has happened in it, or all was left out",
     );
   });
 
