@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { isOffered } from "../packages/offered";
 import { recordDecision } from "../transparency/decision";
 import { type Finality, RejectionFinal } from "./refusals";
 import { UNDO_MS } from "./rejected-bid";
@@ -45,17 +46,6 @@ async function finalityOf(
   if (await isMaximumUnheard(tx, bid, rejectedAt)) return "maximum";
   if (bid.rejected_from === "accepted" && bid.accepted_id !== null) return "accepted";
   return (await isOffered(tx, bid.package_id, now)) ? "offered" : null;
-}
-
-async function isOffered(tx: Db, packageId: string, now: number): Promise<boolean> {
-  const offer = await tx
-    .selectFrom("offers")
-    .select("id")
-    .where("package_id", "=", packageId)
-    .where("status", "=", "open")
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return offer !== undefined;
 }
 
 function findRejected(tx: Db, bidId: string) {

@@ -6,6 +6,7 @@ import { Conflict } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import { record } from "../transparency/recording";
+import { isOffered } from "./offered";
 import { findPackage, type Package, PackageNotFound } from "./packages";
 
 const MAX_OWN = 1000;
@@ -87,17 +88,6 @@ export async function deletePackage(
     announce(tx, { type: "uploads-released" });
     announce(tx, { type: "package-deleted", packageId: id });
   });
-}
-
-async function isOffered(tx: Db, packageId: string, now: number): Promise<boolean> {
-  const offer = await tx
-    .selectFrom("offers")
-    .select("id")
-    .where("package_id", "=", packageId)
-    .where("status", "=", "open")
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return offer !== undefined;
 }
 
 async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {

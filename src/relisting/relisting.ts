@@ -5,6 +5,7 @@ import type { Allowance } from "../packages/allowance";
 import { listCollection } from "../packages/allowance";
 import { createDraft, type Draft, findDraft, publishDraft } from "../packages/drafts";
 import { fieldsOfPackage } from "../packages/listing-fields";
+import { isOffered } from "../packages/offered";
 import { findOwnPackage } from "../packages/own-packages";
 import type { NewPackage, Package } from "../packages/packages";
 import { AlreadyRelisted, SalePending, StillOnAuction } from "./refusals";
@@ -104,12 +105,5 @@ async function isSalePending(tx: Db, packageId: string, now: number): Promise<bo
     .where(isAccepted("bids"))
     .where("contract_status", "=", "none")
     .executeTakeFirst();
-  const offer = await tx
-    .selectFrom("offers")
-    .select("id")
-    .where("package_id", "=", packageId)
-    .where("status", "=", "open")
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return accepted !== undefined || offer !== undefined;
+  return accepted !== undefined || (await isOffered(tx, packageId, now));
 }
