@@ -1,6 +1,7 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 
-/** A query for the thread. All queries that one thread gets name the same file. */
+/** A query for the thread; null, the last, asks it to close its connection, and is its answer. All
+ * queries that one thread gets name the same file. */
 export interface Question {
   id: number;
   file: string;
@@ -15,8 +16,11 @@ declare const self: Worker;
 
 let database: Database | undefined;
 
-self.onmessage = ({ data }: MessageEvent<Question>) => {
-  self.postMessage(replyTo(data));
+self.onmessage = ({ data }: MessageEvent<Question | null>) => {
+  if (data) return self.postMessage(replyTo(data));
+  // A connection that ends with its thread stays open in SQLite's eyes, and its WAL unmerged.
+  database?.close(true);
+  self.postMessage(null);
 };
 
 function replyTo({ id, file, sql, parameters }: Question): Reply {

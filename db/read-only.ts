@@ -72,7 +72,7 @@ class ReadOnlyDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#thread?.close();
+    await this.#thread?.close();
   }
 }
 
@@ -94,6 +94,7 @@ class ReadOnlyThread {
   #asked = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #ending: Promise<void> = Promise.resolve();
 
   constructor(private readonly file: string) {}
 
@@ -109,17 +110,22 @@ class ReadOnlyThread {
     return promise;
   }
 
-  /** For good; what was not answered is refused. */
-  close(): void {
+  /** For good; what was not answered is refused. Resolves once it no longer has the file open. */
+  close(): Promise<void> {
     this.#closed = true;
-    this.#end(new Error(CLOSED));
+    this.#end(CLOSED);
+    return this.#ending;
   }
 
-  #end(reason: Error): void {
+  #end(reason: string): void {
     clearTimeout(this.#idle);
-    this.#worker?.terminate();
+    if (this.#worker) this.#ending = endThread(this.#worker);
+    this.#refuse(reason);
+  }
+
+  #refuse(reason: string): void {
     this.#worker = undefined;
-    for (const { reject } of this.#waiting.values()) reject(reason);
+    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
     this.#waiting.clear();
   }
 
@@ -128,7 +134,7 @@ class ReadOnlyThread {
     // A compiled binary has this as one of its entry points.
     const worker = new Worker(new URL("./read-only-thread.ts", import.meta.url)) as BunWorker;
     const died = (reason: string) => {
-      if (this.#worker === worker) this.#end(new Error(reason));
+      if (this.#worker === worker) this.#refuse(reason);
     };
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#settle(data);
     worker.addEventListener("error", ({ message }) => died(message));
@@ -144,7 +150,19 @@ class ReadOnlyThread {
     else waiting?.reject(new Error(reply.failure));
     if (this.#waiting.size > 0) return;
     this.#worker?.unref();
-    this.#idle = setTimeout(() => this.#end(new Error("idle")), IDLE_MS);
+    this.#idle = setTimeout(() => this.#end("idle"), IDLE_MS);
     this.#idle.unref();
   }
+}
+
+/** Has the thread close its connection, and ends it. */
+function endThread(worker: BunWorker): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  worker.addEventListener("close", () => resolve());
+  worker.onmessage = ({ data }: MessageEvent<Reply | null>) => {
+    if (data === null) worker.terminate();
+  };
+  worker.ref();
+  worker.postMessage(null);
+  return promise;
 }

@@ -46,9 +46,9 @@ export function backgroundOf(services: Services) {
     services.contractPrinter.close();
     services.painter.close();
     await Promise.all(alarms.map((alarm) => alarm.stop()));
+    await services.readOnlyDb.destroy();
     await mail.stop();
     await services.views.flush();
     await publicLog.stop();
-    await services.readOnlyDb.destroy();
   }
 }

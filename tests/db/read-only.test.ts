@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { sql } from "kysely";
-import type { Db } from "../../db/client";
+import { type Db, openDatabase } from "../../db/client";
 import { openReadOnly } from "../../db/read-only";
 import { inTransaction } from "../../db/transaction";
-import { newDatabase } from "../support/folder";
+import { newDatabase, newDatabaseFile } from "../support/folder";
 
 let db: Db;
 let readOnlyDb: Db;
@@ -78,5 +79,16 @@ describe("a read-only connection", () => {
     expect(await asked).toContain("closed");
     expect(await refusal(names(readOnlyDb))).toContain("destroyed");
     expect(await names(db)).toEqual([]);
+  });
+  test("has the file open no longer once it is closed", async () => {
+    const file = newDatabaseFile();
+    const own = openDatabase(file);
+    const reader = openReadOnly(own);
+    await addSecret(own, "first");
+    expect(await names(reader)).toEqual(["first"]);
+    expect(existsSync(`${file}-wal`)).toBe(true);
+    await reader.destroy();
+    await own.destroy();
+    expect(existsSync(`${file}-wal`)).toBe(false);
   });
 });

@@ -16,11 +16,16 @@ export function newFolder(): string {
   return mkdtempSync(join(testFolder(), "t-"));
 }
 
-/** A migrated, empty database in a file of its own. */
-export function newDatabase(): Db {
+/** Where a migrated, empty database of its own lies. */
+export function newDatabaseFile(): string {
   const file = join(newFolder(), "marketplace.sqlite");
   copyFileSync(join(testFolder(), "template.sqlite"), file);
-  return openDatabase(file);
+  return file;
+}
+
+/** It, opened. */
+export function newDatabase(): Db {
+  return openDatabase(newDatabaseFile());
 }
 
 let assets: Promise<Assets> | undefined;
