@@ -23,6 +23,16 @@ import type {
   ContractReferencesTable,
   ContractsTable,
 } from "./schema/contracts";
+import type {
+  ConsignmentsTable,
+  DealReviewsTable,
+  DeliveriesTable,
+  DeliveryEventsTable,
+  DeliveryFetchesTable,
+  DeliveryFilesTable,
+  DeliveryTokensTable,
+  DisputesTable,
+} from "./schema/delivery";
 import type { MailOutboxTable } from "./schema/mail";
 import type { CatalogueStateTable, StatisticsCacheTable } from "./schema/marketplace";
 import type {
@@ -61,6 +71,14 @@ export interface Schema {
   contracts: ContractsTable;
   contract_numbers: ContractNumbersTable;
   contract_references: ContractReferencesTable;
+  deliveries: DeliveriesTable;
+  consignments: ConsignmentsTable;
+  delivery_files: DeliveryFilesTable;
+  delivery_tokens: DeliveryTokensTable;
+  disputes: DisputesTable;
+  delivery_events: DeliveryEventsTable;
+  delivery_fetches: DeliveryFetchesTable;
+  deal_reviews: DealReviewsTable;
   favorites: FavoritesTable;
   roadshows: RoadshowsTable;
   roadshow_materials: RoadshowMaterialsTable;

@@ -16,6 +16,7 @@ import * as publicLog from "./0014-public-log";
 import * as withdrawnSeals from "./0015-withdrawn-seals";
 import * as listedPrices from "./0017-listed-prices";
 import * as undoableRejections from "./0018-undoable-rejections";
+import * as deliveries from "./0019-deliveries";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "0015-withdrawn-seals": withdrawnSeals,
   "0017-listed-prices": listedPrices,
   "0018-undoable-rejections": undoableRejections,
+  "0019-deliveries": deliveries,
 };

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Json, Time } from "./columns";
 
 /** A contract outlives what it was made of: it is gone once neither party is left. */
@@ -15,6 +16,8 @@ export interface ContractsTable {
   document: Json;
   pdf: Uint8Array;
   created_at: Time;
+  /** When it fell through: withdrawn, or decided for the buyer. */
+  voided_at: Generated<Time | null>;
 }
 
 export interface ContractNumbersTable {

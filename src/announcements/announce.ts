@@ -19,6 +19,8 @@ export type Announcement =
   | { type: "bid-rejected"; packageId: string }
   /** A second chance was offered, declined, or has lapsed. */
   | { type: "offer-changed"; packageId: string; bidderId: string }
+  /** It, its files or what was fetched of them. */
+  | { type: "delivery-changed"; deliveryId: string }
   | { type: "package-deleted"; packageId: string }
   /** What sessions know of a member has changed, or the sessions themselves have ended. */
   | { type: "account-changed"; userId: string }

@@ -83,6 +83,8 @@ export interface ErrorValues {
   "offer-open": null;
   "bid-not-offerable": null;
   "bidder-unreachable": null;
+  "delivery-not-found": null;
+  "delivery-step": null;
   "offer-declined-before": null;
   "offer-decided": null;
   "offer-lapsed": null;

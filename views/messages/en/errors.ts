@@ -307,6 +307,15 @@ export const errors: ErrorWords = {
     title: "Bidder out of reach",
     text: () => "Nobody has confirmed this bidder's address, so no offer can reach them.",
   },
+  "delivery-not-found": {
+    title: "No such delivery",
+    text: () => "There is no such delivery, or it is between others. Its contract leads to it.",
+  },
+  "delivery-step": {
+    title: "Not at this point",
+    text: () =>
+      "That has been done already, is not yours to do, or its time has not come. The page shows where the delivery stands now.",
+  },
   "offer-declined-before": {
     title: "Declined before",
     text: () => "This bidder has declined the lot, and is not asked again.",

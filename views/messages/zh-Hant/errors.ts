@@ -237,6 +237,14 @@ export const errors: ErrorWords = {
     title: "無法聯絡競投者",
     text: () => "這位競投者的電郵地址未經確認，無法聯絡。",
   },
+  "delivery-not-found": {
+    title: "找不到交付",
+    text: () => "沒有這項交付，或這項交付屬於其他會員。請從合約頁面前往。",
+  },
+  "delivery-step": {
+    title: "現在不能這樣做",
+    text: () => "這一步已經完成、並非由你處理，或時間未到。頁面會顯示交付目前的情況。",
+  },
   "offer-declined-before": {
     title: "對方已婉拒",
     text: () => "這位競投者已婉拒此數據包，不能再次向其提議。",
