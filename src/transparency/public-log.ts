@@ -124,6 +124,11 @@ export class PublicLog {
     }
   }
 
+  /** Signs a text of others by the log's key, as a note; it ends in a line break. */
+  async sign(text: string): Promise<string> {
+    return (await this.#ownSigner()).sign(text);
+  }
+
   #ownSigner(): Promise<NoteSigner> {
     this.#signer ??= this.#findSigner().catch((error) => {
       this.#signer = undefined;

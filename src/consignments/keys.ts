@@ -1,0 +1,103 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { bech32 } from "@scure/base";
+import { identityToRecipient } from "age-encryption";
+import { Obstacle } from "../lib/obstacle";
+
+/** The file of the secret in a data directory. It is in no backup. */
+export const SECRET_FILE = "delivery.key";
+
+/** What a contract's key is derived from, beside the installation's secret. */
+export interface SealedFor {
+  /** The package's, as its row has it. */
+  encryptionKey: string;
+  /** The contract's number, `AIM-2026-000123`. */
+  reference: string;
+}
+
+/**
+ * The keys of deliveries. None is stored: each is derived when it is asked for, from a secret of
+ * this installation (docs/product.md#delivery-keys).
+ */
+export class DeliveryKeys {
+  #secret: string | undefined;
+
+  /** @param given the secret as the environment has it; else a file of the data directory has it */
+  constructor(
+    private readonly dataDir: string,
+    private readonly given: string | null = null,
+  ) {}
+
+  /**
+   * The age identity that opens what is sealed for a contract: `AGE-SECRET-KEY-1…`.
+   * @throws Obstacle where the secret's file has been changed
+   */
+  identityOf({ encryptionKey, reference }: SealedFor): string {
+    const salt = Buffer.from(encryptionKey, "base64");
+    const about = `corpus-marketplace delivery v1\n${reference}`;
+    const scalar = new Uint8Array(hkdfSync("sha256", this.#ownSecret(), salt, about, 32));
+    return bech32.encodeFromBytes("AGE-SECRET-KEY-", scalar).toUpperCase();
+  }
+
+  /** Whom it is sealed for, `age1…`: anybody may know it. */
+  recipientOf(sealed: SealedFor): Promise<string> {
+    return identityToRecipient(this.identityOf(sealed));
+  }
+
+  #ownSecret(): string {
+    this.#secret ??= this.given ?? storedSecret(this.dataDir);
+    return this.#secret;
+  }
+}
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** Made at its first use; of several processes that begin at once, one's is kept. */
+function storedSecret(dataDir: string): string {
+  const file = join(dataDir, SECRET_FILE);
+  if (!existsSync(file)) createSecret(dataDir, file);
+  const secret = readFileSync(file, "utf8").trim();
+  if (SECRET.test(secret)) return secret;
+  throw new Obstacle(
+    `The file ${file} is no secret of deliveries. Put it back as it was: without it, nothing that was sealed can be opened.`,
+  );
+}
+
+function createSecret(dataDir: string, file: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  let opened: number;
+  try {
+    opened = openSync(file, "wx", 0o600);
+  } catch (error) {
+    if ((error as { code?: string }).code === "EEXIST") return;
+    throw error;
+  }
+  try {
+    writeFileSync(opened, `${randomBytes(32).toString("base64url")}\n`);
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+  chmodSync(file, 0o600);
+  flushFolder(dataDir);
+}
+
+/** Without it, a loss of power could take the file and leave what was sealed by it. */
+function flushFolder(folder: string): void {
+  const opened = openSync(folder, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}

@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import type { Db } from "../../db/client";
+import type { ConsignmentFolder } from "./consignment-folder";
+import type { DeliveryKeys, SealedFor } from "./keys";
+import { type DeliveryReport, readReport } from "./report";
+
+/** A file that both parties may fetch: ciphertext. */
+export interface SealedFile {
+  n: number;
+  /** As the seller has it; what is fetched ends in `.age`. */
+  name: string;
+  /** Where it lies. */
+  path: string;
+  /** Of the ciphertext; `sha256` is hexadecimal. */
+  bytes: number;
+  sha256: string;
+  /** The same of the file as it was delivered. */
+  plain: { bytes: number; sha256: string };
+}
+
+/** What both parties have of a delivery. */
+export interface SealedConsignment {
+  id: string;
+  number: number;
+  sealedAt: number;
+  report: DeliveryReport;
+  /** What the report's signature is; see reportNote. */
+  signature: string;
+  /** By `n`. */
+  files: readonly SealedFile[];
+}
+
+/** A delivery's sealed consignment; null where there is none. */
+export async function sealedConsignment(
+  db: Db,
+  folder: ConsignmentFolder,
+  deliveryId: string,
+): Promise<SealedConsignment | null> {
+  const row = await db
+    .selectFrom("consignments")
+    .select(["id", "number", "sealed_at", "report", "signature"])
+    .where("delivery_id", "=", deliveryId)
+    .where("status", "=", "sealed")
+    .executeTakeFirst();
+  const report = readReport(row?.report ?? null);
+  if (!row || !report) return null;
+  const files = await db
+    .selectFrom("delivery_files")
+    .selectAll()
+    .where("consignment_id", "=", row.id)
+    .orderBy("n")
+    .execute();
+  return {
+    id: row.id,
+    number: row.number,
+    sealedAt: row.sealed_at ?? 0,
+    report,
+    signature: row.signature ?? "",
+    files: files.map((file) => ({
+      n: file.n,
+      name: file.name,
+      path: folder.sealed(row.id, file.id),
+      bytes: file.sealed_bytes ?? 0,
+      sha256: file.sealed_sha256 ?? "",
+      plain: { bytes: file.bytes, sha256: file.sha256 ?? "" },
+    })),
+  };
+}
+
+/** What keys of a delivery are derived from. */
+export async function sealedFor(db: Db, deliveryId: string): Promise<SealedFor | null> {
+  const row = await db
+    .selectFrom("deliveries")
+    .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
+    .innerJoin("packages", "packages.id", "contracts.package_id")
+    .select(["packages.encryption_key", "contracts.reference"])
+    .where("deliveries.id", "=", deliveryId)
+    .executeTakeFirst();
+  return row ? { encryptionKey: row.encryption_key, reference: row.reference } : null;
+}
+
+/**
+ * Whether what was sealed cannot be had any more, as after a restore: `"key"` where this
+ * installation's secret is another than it was sealed by, `"files"` where bytes are missing; null
+ * where all is there.
+ */
+export async function lossOf(
+  keys: DeliveryKeys,
+  sealed: Pick<SealedConsignment, "report" | "files">,
+  contract: SealedFor,
+): Promise<"key" | "files" | null> {
+  if ((await keys.recipientOf(contract)) !== sealed.report.recipient) return "key";
+  return sealed.files.every(({ path }) => existsSync(path)) ? null : "files";
+}

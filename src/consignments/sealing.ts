@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { Encrypter } from "age-encryption";
+import { flushFolderOf, UNFINISHED } from "../backups/files";
+
+export interface Sealing {
+  /** The file to be sealed, which stays as it is. */
+  from: string;
+  /** Where its ciphertext is to lie. */
+  to: string;
+  /** An age recipient: `age1…`. */
+  recipient: string;
+}
+
+/** Of the ciphertext; `sha256` is hexadecimal. */
+export interface Sealed {
+  bytes: number;
+  sha256: string;
+}
+
+/**
+ * Encrypts a file as age does (https://age-encryption.org/v1), piece by piece. When this resolves,
+ * the ciphertext is there whole and would survive a power cut.
+ */
+export async function sealFile({ from, to, recipient }: Sealing): Promise<Sealed> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  const part = to + UNFINISHED;
+  const file = await open(part, "w", 0o600);
+  try {
+    const sealed = await writeAll(file, await encrypter.encrypt(Bun.file(from).stream()));
+    await file.sync();
+    await rename(part, to);
+    await flushFolderOf(to);
+    return sealed;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Written pieces are garbage at once, and the collector by itself lets many pile up. */
+const COLLECTED_BYTES = 8_000_000;
+
+async function writeAll(file: FileHandle, stream: ReadableStream<Uint8Array>): Promise<Sealed> {
+  const hash = createHash("sha256");
+  let [bytes, garbage] = [0, 0];
+  for await (const chunk of stream) {
+    hash.update(chunk);
+    for (let at = 0; at < chunk.byteLength; ) at += (await file.write(chunk, at)).bytesWritten;
+    bytes += chunk.byteLength;
+    garbage += chunk.byteLength;
+    if (garbage < COLLECTED_BYTES) continue;
+    garbage = 0;
+    Bun.gc(false);
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}
