@@ -59,15 +59,28 @@ async function buildModules(folder: string, development: boolean) {
   });
   const modules: Record<string, string> = {};
   const imports: Record<string, string[]> = {};
-  for (const [file, output] of Object.entries(built.metafile?.outputs ?? {})) {
+  const outputs = built.metafile?.outputs ?? {};
+  for (const [file, output] of Object.entries(outputs)) {
     if (!output.entryPoint) continue;
     const name = basename(output.entryPoint).replace(/\.entry\.ts$/, ".js");
     modules[name] = publicPath(file);
-    imports[name] = output.imports
-      .filter((imported) => imported.kind === "import-statement")
-      .map((imported) => publicPath(imported.path));
+    imports[name] = [...importedBy(file, outputs)].map(publicPath);
   }
   return { modules, imports };
+}
+
+/** Everything that a built file needs at once, each after what it needs itself. */
+function importedBy(
+  file: string,
+  outputs: Bun.BuildMetafile["outputs"],
+  seen = new Set<string>(),
+): Set<string> {
+  for (const { kind, path } of outputs[file]?.imports ?? []) {
+    if (kind !== "import-statement" || seen.has(path)) continue;
+    importedBy(path, outputs, seen);
+    seen.add(path);
+  }
+  return seen;
 }
 
 /**

@@ -37,10 +37,10 @@ function Panel(props: PanelProps) {
   const phase = state.status === "active" ? auctionPhase(endsAt, now) : "ended";
   const ended = phase === "ended";
   const end = state.endedAt === null ? endsAt : Date.parse(state.endedAt);
-  const endMoment = useTimes(props).moment(end);
+  const { moment } = useTimes(props);
   useEffect(() => {
-    showOnPage({ state, startingPrice, ended, endMoment });
-  }, [state, startingPrice, ended, endMoment]);
+    showOnPage({ state, startingPrice, ended, moment });
+  }, [state, startingPrice, ended, moment]);
   const { packageId, stateSeq } = state;
   const newer = stateSeq > props.state.stateSeq;
   useEffect(() => {
@@ -66,7 +66,9 @@ function Panel(props: PanelProps) {
       <span className="remaining">{coarseCountdown(endsAt, now, countdown)}</span>
     </span>
   );
-  const priceBlock = <PriceBlock {...props} {...{ state, extended, ended, end, endMoment, now }} />;
+  const priceBlock = (
+    <PriceBlock {...props} {...{ state, extended, ended, end, moment, now }} struck={newer} />
+  );
   const outcome = ended && <Outcome state={state} yourBidderId={yourBidderId} words={words} />;
   return (
     <section

@@ -6,16 +6,16 @@ interface Shown {
   state: PackageState;
   startingPrice: string;
   ended: boolean;
-  /** The end, formatted for the reader. */
-  endMoment: string;
+  /** Writes a time as the reader does. */
+  moment(epochMs: number): string;
 }
 
 /** Keeps what the page says of the auction outside the panel as the panel has it. */
-export function showOnPage({ state, startingPrice, ended, endMoment }: Shown): void {
+export function showOnPage({ state, startingPrice, ended, moment }: Shown): void {
   const price = parseCents(state.highestBid ?? startingPrice);
   for (const figure of document.querySelectorAll<HTMLElement>("[data-price-for]")) {
     const units = Number(figure.dataset.priceFor);
-    if (price !== null && units > 0) figure.textContent = formatDollars(Math.round(price / units));
+    if (price !== null && units > 0) write(figure, formatDollars(Math.round(price / units)));
   }
   const successor = document.querySelector<HTMLElement>("[data-successor]");
   const link = successor?.querySelector("a");
@@ -30,18 +30,23 @@ export function showOnPage({ state, startingPrice, ended, endMoment }: Shown): v
     part.hidden = (part.dataset.while === "ended") !== ended;
   }
   const said = end.querySelector<HTMLElement>("[data-missed]");
-  if (said) said.textContent = (isMissed(state) ? said.dataset.missed : said.dataset.ended) ?? "";
+  if (said) write(said, (isMissed(state) ? said.dataset.missed : said.dataset.ended) ?? "");
   const final = end.querySelector<HTMLElement>(".final-price");
-  if (final) final.textContent = finalPrice(final.dataset, state);
-  const moment = end.querySelector<HTMLTimeElement>("time.moment");
+  if (final) write(final, finalPrice(final.dataset, state));
+  const time = end.querySelector<HTMLTimeElement>("time.moment");
   const countdown = end.querySelector<HTMLTimeElement>("time[data-countdown]");
   if (countdown) countdown.dateTime = state.endsAt;
-  if (!moment) return;
+  if (!time) return;
   // One that stays is left as it is written: to visitors by their own clock.
   const at = state.endedAt ?? state.endsAt;
-  if (Date.parse(moment.dateTime) === Date.parse(at)) return;
-  moment.dateTime = at;
-  moment.textContent = endMoment;
+  if (Date.parse(time.dateTime) === Date.parse(at)) return;
+  time.dateTime = at;
+  time.textContent = moment(Date.parse(at));
+}
+
+/** What stands there already is not laid out anew. */
+function write(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
 }
 
 const isMissed = ({ status, reserveMissed }: PackageState) => status === "ended" && reserveMissed;

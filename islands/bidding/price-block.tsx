@@ -7,17 +7,20 @@ import type { PanelProps } from "./props";
 
 interface Props extends Pick<PanelProps, "startingPrice" | "words" | "countdown"> {
   state: PackageState;
+  /** Whether it has moved while one looks on. */
+  struck: boolean;
   /** Whether a late bid has moved the end while one looks on. */
   extended: boolean;
   ended: boolean;
-  /** The end, epoch milliseconds, and as the reader writes it. */
+  /** Epoch milliseconds. */
   end: number;
-  endMoment: string;
+  /** Writes a time as the reader does. */
+  moment(epochMs: number): string;
   now: number;
 }
 
 /** What stands, how long yet, and whether it may end before that. */
-export function PriceBlock({ state, startingPrice, ended, end, endMoment, now, ...props }: Props) {
+export function PriceBlock({ state, startingPrice, ended, end, moment, now, ...props }: Props) {
   const { words, countdown } = props;
   const { highestBid, bidCount, acceptedBid, endsAt } = state;
   const price = dollars(highestBid ?? startingPrice);
@@ -27,7 +30,12 @@ export function PriceBlock({ state, startingPrice, ended, end, endMoment, now, .
   return (
     <>
       <p className="panel-label">{highestBid === null ? words.startingPrice : highestLabel}</p>
-      <p className="panel-price" key={state.stateSeq} data-bids={bidCount}>
+      <p
+        className="panel-price"
+        key={state.stateSeq}
+        data-bids={bidCount}
+        data-struck={props.struck ? "" : undefined}
+      >
         {price}
       </p>
       <p className="panel-note">
@@ -47,7 +55,7 @@ export function PriceBlock({ state, startingPrice, ended, end, endMoment, now, .
       <p className="panel-time">
         <span>{ended ? (missed ? words.reserveMissed : words.auctionEnded) : words.endsIn}</span>
         <time className="remaining" dateTime={isoTime(end)}>
-          {ended ? endMoment : fineCountdown(Date.parse(endsAt), now, countdown)}
+          {ended ? moment(end) : fineCountdown(Date.parse(endsAt), now, countdown)}
         </time>
       </p>
       {props.extended && !ended && (

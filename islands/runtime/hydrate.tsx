@@ -1,5 +1,5 @@
-import type { ComponentType } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { type ComponentType, startTransition } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
 
 /** What the loader gets of an island's module. */
 export interface IslandModule {
@@ -11,10 +11,14 @@ export interface IslandModule {
 export function island<Props extends object>(Component: ComponentType<Props>): IslandModule {
   return {
     hydrate(element, name, props) {
-      const root = hydrateRoot(element, <Component {...(props as Props)} />, {
-        identifierPrefix: `${name}-`,
+      let root: Root | undefined;
+      // In slices, between which the page answers to what somebody does.
+      startTransition(() => {
+        root = hydrateRoot(element, <Component {...(props as Props)} />, {
+          identifierPrefix: `${name}-`,
+        });
       });
-      return () => root.unmount();
+      return () => root?.unmount();
     },
   };
 }

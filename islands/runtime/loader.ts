@@ -1,60 +1,61 @@
 import type { IslandModule } from "./hydrate";
 
 const ended = new WeakMap<Element, () => void>();
-const STARTED = "islandStarted";
 
-/** Hydrates the islands in `root` that were not yet, each when its `data-load` says. */
+/** Hydrates the islands in `root` that were not yet: now, or once a link asks for them. */
 export function startIslands(root: ParentNode): void {
-  for (const element of root.querySelectorAll<HTMLElement>("[data-island]")) {
-    if (element.dataset[STARTED]) continue;
-    element.dataset[STARTED] = "true";
-    whenWanted(element, () => hydrate(element));
+  for (const element of root.querySelectorAll<HTMLElement>("[data-island]:not([data-started])")) {
+    element.dataset.started = "";
+    if (element.dataset.load === "asked") whenAsked(element);
+    else void painted().then(() => hydrate(element));
   }
 }
 
 /** Ends the islands in what is about to be removed. */
-export function endIslands(root: Element): void {
+document.addEventListener("htmx:before:cleanup", ({ target }) => {
+  const root = target as Element;
   for (const element of [root, ...root.querySelectorAll("[data-island]")]) {
     ended.get(element)?.();
     ended.delete(element);
   }
-}
+});
 
 async function hydrate(element: HTMLElement): Promise<void> {
-  const { island = "", module = "" } = element.dataset;
+  const { island = "", modules = "" } = element.dataset;
   const root = element.querySelector<HTMLElement>("[data-island-root]");
   const props = element.querySelector("[data-island-props]")?.textContent;
   if (!root || !props) return;
-  const { hydrate } = (await import(module)) as IslandModule;
+  const { hydrate } = await importInSteps(modules.split(" "));
   // Removed while its module was on the way.
   if (element.isConnected) ended.set(element, hydrate(root, island, JSON.parse(props)));
 }
 
-function whenWanted(element: HTMLElement, start: () => Promise<void>): void {
-  const { load } = element.dataset;
-  if (load === "visible") {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      void start();
-    });
-    observer.observe(element);
-  } else if (load === "interaction") {
-    for (const event of ["pointerenter", "focusin"]) {
-      element.addEventListener(event, () => void start(), { once: true });
-    }
-  } else if (load === "asked") {
-    whenAsked(element, start);
-  } else {
-    void start();
+/** Fetches the modules at once and runs them one by one, so that none keeps a touch waiting. */
+async function importInSteps([module = "", ...parts]: string[]): Promise<IslandModule> {
+  for (const href of [module, ...parts])
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
+    );
+  for (const part of parts) {
+    await import(part);
+    await new Promise((resolve) => setTimeout(resolve));
   }
+  return import(module);
+}
+
+/** What shows a page goes before what makes it live. Nobody waits for the picture of a hidden one. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
 }
 
 /**
  * Links with `data-opens` start an island. Without a script, or where its module cannot be fetched,
  * they lead to a page. Once started, the island listens to them itself.
  */
-function whenAsked(element: HTMLElement, start: () => Promise<void>): void {
+function whenAsked(element: HTMLElement): void {
   const asking = `a[data-opens="${element.dataset.island}"]`;
   let started = false;
   const asked = (event: MouseEvent) => {
@@ -63,7 +64,7 @@ function whenAsked(element: HTMLElement, start: () => Promise<void>): void {
     const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
     if (!link || elsewhere) return;
     event.preventDefault();
-    if (!started) start().catch(() => location.assign(link.href));
+    if (!started) hydrate(element).catch(() => location.assign(link.href));
     started = true;
   };
   document.addEventListener("click", asked);

@@ -1,6 +1,5 @@
 import htmx from "htmx.org";
 import type { CountdownWords } from "../../src/lib/countdown";
-import { endIslands, startIslands } from "../runtime/loader";
 import { signInAgain } from "../runtime/sign-in-again";
 import { scriptWords, showToast, type Toast } from "../runtime/toast";
 import { startCountdowns } from "./countdowns";
@@ -21,7 +20,6 @@ startMenus();
 startPasskeys();
 startPolls();
 foldOnPhones();
-startIslands(document);
 void startRareParts();
 if (area?.querySelector("[data-flash]")) void startFlash();
 if (area?.dataset.member) void startMember(area.dataset.member);
@@ -30,8 +28,10 @@ async function startFlash(): Promise<void> {
   (await import("./flashes")).startFlashes();
 }
 
-/** Fetches scripts that only few pages need. */
+/** Fetches scripts that only few pages need; the first is the way to React. */
 async function startRareParts(): Promise<void> {
+  if (document.querySelector("[data-island]"))
+    (await import("../runtime/loader")).startIslands(document);
   if (document.querySelector("[data-local-times] [data-clock]"))
     (await import("./local-times")).writeLocalTimes();
   if (document.querySelector("[data-steps]")) (await import("./steps")).startSteps(document);
@@ -70,10 +70,8 @@ document.addEventListener("click", ({ target }) => {
 
 document.addEventListener("htmx:after:swap", () => {
   foldOnPhones();
-  startIslands(document);
   void startRareParts();
 });
-document.addEventListener("htmx:before:cleanup", ({ target }) => endIslands(target as Element));
 
 // An answer still on its way would otherwise be swapped into the page that Back has restored.
 document.addEventListener("htmx:before:history:restore", () => {

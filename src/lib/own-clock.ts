@@ -12,15 +12,21 @@ export interface Times {
 const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
 const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-/** In the time zone of the machine that this runs on where none is given. */
+/**
+ * In the time zone of the machine that this runs on where none is given. What writes is made when
+ * it is first asked for: each costs a phone some twenty milliseconds.
+ */
 export function writeTimes(
   locale: string,
   zoneName: (epochMs: number) => string,
   timeZone?: string,
 ): Times {
   const written = (options: Intl.DateTimeFormatOptions, language = locale) => {
-    const format = new Intl.DateTimeFormat(language, { ...options, timeZone });
-    return (epochMs: number) => format.format(epochMs);
+    let format: Intl.DateTimeFormat | undefined;
+    return (epochMs: number) => {
+      format ??= new Intl.DateTimeFormat(language, { ...options, timeZone });
+      return format.format(epochMs);
+    };
   };
   const [moment, clock] = [written({ ...DAY, ...CLOCK }), written(CLOCK)];
   const year = written({ year: "numeric" }, "en");
@@ -34,9 +40,9 @@ export function writeTimes(
 
 /** Writes times as the clock of the machine that this runs on shows them. */
 export function ownTimes(locale: string): Times {
-  const named = new Intl.DateTimeFormat(locale, { timeZoneName: "short" });
-  return writeTimes(
-    locale,
-    (at) => named.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "",
-  );
+  let named: Intl.DateTimeFormat | undefined;
+  return writeTimes(locale, (at) => {
+    named ??= new Intl.DateTimeFormat(locale, { timeZoneName: "short" });
+    return named.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  });
 }

@@ -6,7 +6,12 @@ import { Island, islandJson } from "../../views/ui/island";
 const Title = ({ title }: { title: string }) => createElement("h1", null, title);
 
 function render(title: string): string {
-  const props = { name: "title", component: Title, props: { title }, module: "/assets/title.js" };
+  const props = {
+    name: "title",
+    component: Title,
+    props: { title },
+    modules: ["/assets/title.js", "/assets/part.js"],
+  };
   return renderToStaticMarkup(createElement(Island<{ title: string }>, props));
 }
 
@@ -29,7 +34,9 @@ describe("an island", () => {
 
   test("is rendered where it will be hydrated", () => {
     const html = render("A lot");
-    expect(html).toContain('data-island="title" data-module="/assets/title.js" data-load="now"');
+    expect(html).toContain(
+      'data-island="title" data-modules="/assets/title.js /assets/part.js" data-load="now"',
+    );
     expect(html).toMatch(/<div data-island-root="[^"]*"><h1>A lot<\/h1><\/div>/);
   });
 

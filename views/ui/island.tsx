@@ -9,10 +9,10 @@ interface Props<P> {
   name: string;
   component: ComponentType<P>;
   props: P;
-  /** Public path of the module, from the asset manifest. */
-  module: string;
+  /** Public paths of its module and of what that imports, from the asset manifest. */
+  modules: readonly string[];
   /** When the loader fetches and hydrates it; `asked` is when a link with `data-opens` is followed. */
-  load?: "now" | "visible" | "interaction" | "asked";
+  load?: "now" | "asked";
 }
 
 /**
@@ -24,13 +24,13 @@ export function Island<P extends object>({
   name,
   component: Component,
   props,
-  module,
+  modules,
   load,
 }: Props<P>) {
   const json = islandJson(name, props);
   const html = renderToString(<Component {...props} />, { identifierPrefix: `${name}-` });
   return (
-    <div data-island={name} data-module={module} data-load={load ?? "now"}>
+    <div data-island={name} data-modules={modules.join(" ")} data-load={load ?? "now"}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output */}
       <div data-island-root dangerouslySetInnerHTML={{ __html: html }} />
       <script

@@ -26,7 +26,7 @@ export function chatWindow(services: Needs) {
         name="chat-window"
         component={ChatWindow}
         props={{ ...props, title: lot.title, lang: languageTag(lot.language) ?? null }}
-        module={assets.path("chat-window.js")}
+        modules={assets.modulesOf("chat-window.js")}
         load="asked"
       />
     );

@@ -109,14 +109,13 @@ function chatPages(services: Needs) {
             name="chat"
             component={ChatIsland}
             props={props}
-            module={assets.path("chat.js")}
+            modules={assets.modulesOf("chat.js")}
           />
         </ConversationPage>
       );
       return pages.page(shown.reader, {
         title: props.otherName,
         main: pages.html(reader, page),
-        islands: ["chat"],
         ...refusal(words, refused, ({ text }) => ({
           title: words.chat.window.failure.title,
           text,

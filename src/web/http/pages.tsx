@@ -34,8 +34,6 @@ export interface Page {
   message?: FlashMessage;
   /** How it is found and shared; left out of what is one reader's alone. */
   found?: Found;
-  /** Islands on the page, whose modules the browser may fetch at once. */
-  islands?: readonly string[];
 }
 
 /** Compressing fewer bytes than this saves less than a packet. */
@@ -79,7 +77,7 @@ export class Pages {
     const html = shell.pieces({
       title: Bun.escapeHTML(page.title),
       description: Bun.escapeHTML(page.description ?? layout.brand),
-      head: this.#found(reader, page) + this.#preloads(page.islands ?? []),
+      head: this.#found(reader, page),
       now: String(this.clock.now()),
       flash: message ? this.html(reader, <FlashToast {...message} />) : "",
       main: page.main,
@@ -171,13 +169,6 @@ export class Pages {
     const { title, description = brand, found } = page;
     const { publicUrl } = this.config;
     return foundHead({ ...found, title, description, brand, publicUrl, ...reader });
-  }
-
-  #preloads(islands: readonly string[]): string {
-    return islands
-      .flatMap((name) => this.assets.modulesOf(`${name}.js`))
-      .map((path) => `<link rel="modulepreload" href="${path}" fetchpriority="low">`)
-      .join("");
   }
 
   #flashMessage(reader: Reader): FlashMessage | null {

@@ -60,7 +60,7 @@ export function packageView(services: Needs) {
             name="bidding-panel"
             component={BiddingPanel}
             props={panel}
-            module={assets.path("bidding-panel.js")}
+            modules={assets.modulesOf("bidding-panel.js")}
           />
         }
       />
@@ -71,7 +71,6 @@ export function packageView(services: Needs) {
       current: "marketplace",
       main: pages.html(reader, main),
       found: { path: `/package/${lot.id}`, picture: `/package/${lot.id}/og.png` },
-      islands: ["bidding-panel"],
       ...refusal(messages, refused, ({ title, text }) => ({
         title: refused?.reason instanceof InvalidInput ? invalid.title : title,
         text,

@@ -111,7 +111,7 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
           words: messages.collections.upload,
           tooLarge: errorText(messages, new TooLarge(MAX_TEXT_BYTES)).text,
         }}
-        module={assets.path("upload-dialog.js")}
+        modules={assets.modulesOf("upload-dialog.js")}
       />
     );
   };
@@ -131,7 +131,6 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
         title: pages.messages(reader).collections.shortTitle,
         current: "corpusProfile",
         main: pages.html(reader, page),
-        islands: ["upload-dialog"],
       });
     },
 
@@ -164,7 +163,6 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
         title: messages.collections.create.title,
         current: "corpusProfile",
         main: pages.html(reader, page),
-        islands: ["upload-dialog"],
         ...refusal(messages, refused),
       });
     },

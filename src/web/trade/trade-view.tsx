@@ -37,14 +37,13 @@ export function tradeView(services: Needs) {
         name="trade-tables"
         component={TradeTables}
         props={await tablesProps(services, reader, sellerId, choice)}
-        module={assets.path("trade-tables.js")}
+        modules={assets.modulesOf("trade-tables.js")}
       />
     );
     return pages.page(reader, {
       title: pages.messages(reader).trade.title,
       current: "trade",
       main: pages.html(reader, <TradePage tables={tables} />),
-      islands: ["trade-tables"],
     });
   };
 }

@@ -52,6 +52,18 @@ describe("a built file", () => {
     expect(modules.length).toBeGreaterThan(1);
     expect(new Set(modules).size).toBe(modules.length);
   });
+
+  test("is listed with all that what it imports imports in turn, the needed before the needing", async () => {
+    const [entry = "", ...parts] = assets.modulesOf("bidding-panel.js");
+    const order = [...parts, entry];
+    for (const [place, path] of order.entries()) {
+      const script = await (await world.visitor.get(path)).text();
+      const imported = [...script.matchAll(/(?:from|import)\s*"\.\/(chunk-\w+\.js)"/g)];
+      const earlier = order.slice(0, place);
+      for (const [, name] of imported)
+        expect([path, earlier]).toEqual([path, expect.arrayContaining([`/assets/${name}`])]);
+    }
+  });
 });
 
 describe("a file that was not built", () => {
