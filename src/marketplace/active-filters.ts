@@ -1,5 +1,5 @@
 import type { CatalogueFilter } from "./catalogue-filter";
-import type { MarketplaceState } from "./marketplace-state";
+import { DEFAULT_STATE, type MarketplaceState } from "./marketplace-state";
 
 /** A filter that is set, as one takes it off: both prices are one. */
 export const ACTIVE_FILTERS = [
@@ -33,6 +33,20 @@ export function activeFilters(state: MarketplaceState): ActiveFilter[] {
 /** How many filters are set; the words of a search are none. */
 export function activeFilterCount(state: MarketplaceState): number {
   return activeFilters(state).filter(({ name }) => name !== "search").length;
+}
+
+/** What the first visit shows, of what the words of the search find. */
+export function resetFilters({ filter: { search } }: MarketplaceState): MarketplaceState {
+  return { ...DEFAULT_STATE, filter: { ...DEFAULT_STATE.filter, ...(search && { search }) } };
+}
+
+/** All that the words of the search find, in the order and layout that were chosen. */
+export function clearFilters({
+  filter: { search },
+  sort,
+  view,
+}: MarketplaceState): MarketplaceState {
+  return { filter: { status: "all", certifiedOnly: false, ...(search && { search }) }, sort, view };
 }
 
 function isSet(filter: CatalogueFilter, name: ActiveFilterName): boolean {

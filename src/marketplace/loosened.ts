@@ -1,4 +1,4 @@
-import { type ActiveFilterName, activeFilters } from "./active-filters";
+import { type ActiveFilterName, activeFilters, clearFilters } from "./active-filters";
 import type { CatalogueCounts, Counts } from "./catalogue-counts";
 import type { MarketplaceState } from "./marketplace-state";
 
@@ -22,8 +22,7 @@ export async function loosenedFilters(
     if (counts === null || counts.total > 0) loosened.push({ leaveOut, state: loose, counts });
   };
   for (const { name, without } of activeFilters(state)) await offer(name, without);
-  const { search } = state.filter;
-  if (loosened.length === 0 && search !== undefined)
-    await offer(null, { ...state, filter: { status: "all", certifiedOnly: false, search } });
+  if (loosened.length === 0 && state.filter.search !== undefined)
+    await offer(null, clearFilters(state));
   return loosened;
 }

@@ -283,7 +283,29 @@ describe("the filters", () => {
     );
     const hopeless = await show("/marketplace?search=nothing&category=Medical");
     expect(hopeless.html).not.toMatch(/>Only |>Leave out /);
-    expect(hopeless.html).toContain("Clear Filters");
+    expect(hopeless.html).toContain('href="/marketplace">Clear Filters<');
+  });
+
+  test("are reset, cleared and exchanged for a trending one without losing the search's words", async () => {
+    await list({ title: "law", category: "Legal" });
+    const fiction = 'href="/marketplace?search=law&amp;category=Fiction"';
+    const reset = 'href="/marketplace?search=law"';
+    const { html } = await show("/marketplace?search=law&category=Legal&sort=most-words");
+    expect(html).toContain(`${fiction}>Literary Fiction<`);
+    expect(html).toContain(`${reset}>Reset<`);
+    // Both stand outside of what is swapped while somebody types.
+    const swapped = await swap("/marketplace?search=law&category=Legal");
+    expect(swapped.html).toMatch(
+      new RegExp(
+        `id="trending-categories" hx-swap-oob="true">.*${fiction.replaceAll("?", "\\?")}`,
+        "s",
+      ),
+    );
+    expect(swapped.html).toContain(`id="reset-filters" ${reset} hx-swap-oob="true"`);
+    const none = await show("/marketplace?search=law&category=Medical");
+    expect(none.html).toContain(
+      'href="/marketplace?search=law&amp;status=all&amp;certified=false">Clear Filters<',
+    );
   });
 
   test("are counted afresh with fresh results", async () => {

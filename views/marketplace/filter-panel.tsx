@@ -8,6 +8,7 @@ import { SelectField } from "../ui/select-field";
 import { FacetCount } from "./facet-count";
 import { facetSelects } from "./facet-selects";
 import { FilterCount } from "./filter-count";
+import { ResetFilters } from "./reset-filters";
 
 interface Props {
   state: MarketplaceState;
@@ -61,9 +62,7 @@ export function FilterPanel({ state, statistics, counts }: Props) {
           <button className="button primary" type="submit">
             {filters.apply}
           </button>
-          <a className="button" href="/marketplace">
-            {filters.reset}
-          </a>
+          <ResetFilters state={state} />
         </div>
         <Statistics statistics={statistics} />
       </div>

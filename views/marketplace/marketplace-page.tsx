@@ -1,8 +1,4 @@
-import {
-  DEFAULT_STATE,
-  hrefOf,
-  type MarketplaceState,
-} from "../../src/marketplace/marketplace-state";
+import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { SORTS, VIEWS } from "../../src/marketplace/schema";
 import type { CatalogueStatistics } from "../../src/marketplace/statistics";
 import { useMessages } from "../messages/context";
@@ -10,6 +6,7 @@ import { Claims } from "../ui/claims";
 import { Icon } from "../ui/icon";
 import { FilterPanel } from "./filter-panel";
 import { Results, type ResultsProps } from "./results";
+import { TrendingCategories } from "./trending";
 
 interface Props extends ResultsProps {
   statistics: CatalogueStatistics;
@@ -45,15 +42,7 @@ export function MarketplacePage(props: Props) {
       </div>
       <section className="trending" aria-labelledby="trending-title">
         <h2 id="trending-title">{marketplace.trending}</h2>
-        <ul>
-          {marketplace.trendingCategories.map(({ label, category }) => (
-            <li key={category}>
-              <a href={hrefOf({ ...DEFAULT_STATE, filter: { ...DEFAULT_STATE.filter, category } })}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <TrendingCategories state={props.state} />
       </section>
     </div>
   );

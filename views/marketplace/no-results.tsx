@@ -1,3 +1,4 @@
+import { clearFilters } from "../../src/marketplace/active-filters";
 import type { Loosened } from "../../src/marketplace/loosened";
 import {
   DEFAULT_STATE,
@@ -20,6 +21,7 @@ export function NoResults({ state, loosened }: Props) {
   const { marketplace } = packages;
   const label = useFilterLabel(state.filter);
   if (state.cursor) return <p className="empty">{finding.pageGone}</p>;
+  const wordsFind = loosened.some((loose) => loose.state.filter.search !== undefined);
   return (
     <div className="empty">
       <h2>{marketplace.empty}</h2>
@@ -41,7 +43,7 @@ export function NoResults({ state, loosened }: Props) {
           })}
         </ul>
       )}
-      <a className="button primary" href={hrefOf(DEFAULT_STATE)}>
+      <a className="button primary" href={hrefOf(wordsFind ? clearFilters(state) : DEFAULT_STATE)}>
         {marketplace.clearFilters}
       </a>
     </div>

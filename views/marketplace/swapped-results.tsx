@@ -3,7 +3,9 @@ import { SelectOptions } from "../ui/select-field";
 import { SwappedFacetCounts } from "./facet-count";
 import { facetSelects } from "./facet-selects";
 import { FilterCount } from "./filter-count";
+import { ResetFilters } from "./reset-filters";
 import { Results, type ResultsProps } from "./results";
+import { TrendingCategories } from "./trending";
 
 /** The results, and what tells of them outside: what each choice would leave, and how many are set. */
 export function SwappedResults(results: ResultsProps) {
@@ -13,6 +15,8 @@ export function SwappedResults(results: ResultsProps) {
     <>
       <Results {...results} />
       <FilterCount state={state} swapped />
+      <ResetFilters state={state} swapped />
+      <TrendingCategories state={state} swapped />
       <SwappedFacetCounts counts={counts} />
       {/* Whole, since options that are moved one by one lose which of them is chosen. */}
       {facetSelects(messages, state, counts).map(({ name, defaultValue, ...choice }) => (

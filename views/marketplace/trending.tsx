@@ -1,0 +1,24 @@
+import { resetFilters } from "../../src/marketplace/active-filters";
+import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
+import { useMessages } from "../messages/context";
+
+/** Categories that many look at; fresh results bring them along with their words. */
+export function TrendingCategories({
+  state,
+  swapped,
+}: {
+  state: MarketplaceState;
+  swapped?: boolean;
+}) {
+  const { marketplace } = useMessages().packages;
+  const first = resetFilters(state);
+  return (
+    <ul id="trending-categories" hx-swap-oob={swapped ? "true" : undefined}>
+      {marketplace.trendingCategories.map(({ label, category }) => (
+        <li key={category}>
+          <a href={hrefOf({ ...first, filter: { ...first.filter, category } })}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
