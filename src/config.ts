@@ -50,6 +50,7 @@ const environment = z.object({
   SOFT_CLOSE_MINUTES: whole(0, 60).default(5),
   KEEP_FREE_MB: whole(0, 1_000_000).default(500),
   MAX_UPLOAD_MB: whole(1, 10_000).default(200),
+  KEEP_DELIVERIES_DAYS: whole(1, 3650).default(90),
   BACKUP_EVERY: interval,
   BACKUP_KEEP: whole(1, 1000).default(7),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -87,6 +88,8 @@ export type Config = Readonly<{
   maxUploadBytes: number;
   /** What uploads leave free on the disk, for the database. */
   keepFreeBytes: number;
+  /** How long the ciphertext of a delivery is kept after its acceptance. */
+  keepDeliveriesMs: number;
   /** Milliseconds from one backup to the next; null where none is taken by itself. */
   backupEvery: number | null;
   backupKeep: number;
@@ -133,6 +136,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     softCloseMs: value.SOFT_CLOSE_MINUTES * MINUTE,
     maxUploadBytes: value.MAX_UPLOAD_MB * 1_000_000,
     keepFreeBytes: value.KEEP_FREE_MB * 1_000_000,
+    keepDeliveriesMs: value.KEEP_DELIVERIES_DAYS * DAY,
     backupEvery: value.BACKUP_EVERY,
     backupKeep: value.BACKUP_KEEP,
     metricsToken: value.METRICS_TOKEN ?? null,

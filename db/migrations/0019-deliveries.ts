@@ -8,9 +8,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table contracts add column voided_at integer",
     "create index contracts_standing on contracts (package_id) where voided_at is null",
+    "create index contracts_voided on contracts (seller_id, voided_at) where voided_at is not null",
     `create table deliveries (
       id text primary key,
       contract_id text not null unique references contracts (id) on delete cascade,
+      package_id text not null,
+      package_key text not null,
       state text not null check (state in ('waiting', 'uploading', 'measuring',
         'refused', 'sealed', 'paid', 'accepted', 'disputed', 'resolved', 'withdrawn', 'removed')),
       created_at integer not null,
@@ -20,10 +23,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       accepted_at integer,
       remove_at integer,
       removed_at integer,
-      noticed integer not null default 0
+      wakes_at integer
     ) strict`,
-    "create index deliveries_due on deliveries (due_at) where due_at is not null",
-    "create index deliveries_removal on deliveries (remove_at) where remove_at is not null",
+    "create index deliveries_package on deliveries (package_id, id)",
+    "create index deliveries_wake on deliveries (wakes_at) where wakes_at is not null",
     `create table consignments (
       id text primary key,
       delivery_id text not null references deliveries (id) on delete cascade,
@@ -70,8 +73,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reason text not null check (reason in ('incomplete', 'differs', 'unreadable', 'rights',
         'personal-data', 'unconfirmed')),
       text text not null,
+      answer text,
       state_before text not null check (state_before in ('sealed', 'paid')),
       opened_at integer not null,
+      left_ms integer not null default 0,
       ended_at integer,
       outcome text check (outcome in ('seller', 'buyer', 'taken-back', 'delivered-anew')),
       note text,

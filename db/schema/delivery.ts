@@ -5,6 +5,10 @@ import type { Flag, Json, Time } from "./columns";
 export interface DeliveriesTable {
   id: string;
   contract_id: string;
+  /** Of the package that was sold, which may be gone with its seller. */
+  package_id: string;
+  /** The package's own part of what its files are encrypted by, kept here in case it goes. */
+  package_key: string;
   state:
     | "waiting"
     | "uploading"
@@ -28,8 +32,8 @@ export interface DeliveriesTable {
   /** When its ciphertext goes. */
   remove_at: Time | null;
   removed_at: Time | null;
-  /** How many of its state's reminders are out. */
-  noticed: Generated<number>;
+  /** When the timer looks at it next: to remind of something, or since it is due. */
+  wakes_at: Time | null;
 }
 
 /** Files that a seller hands in together, measured and sealed as one: a delivery's first or a later try. */
@@ -86,10 +90,15 @@ export interface DisputesTable {
   delivery_id: string;
   /** Unconfirmed: the buyer says that it is paid, and the seller has not said so in time. */
   reason: "incomplete" | "differs" | "unreadable" | "rights" | "personal-data" | "unconfirmed";
+  /** The buyer's. */
   text: string;
+  /** The seller's. */
+  answer: string | null;
   /** Where its delivery goes back to. */
   state_before: "sealed" | "paid";
   opened_at: Time;
+  /** How much of its state's time was left, in milliseconds. */
+  left_ms: Generated<number>;
   ended_at: Time | null;
   outcome: "seller" | "buyer" | "taken-back" | "delivered-anew" | null;
   /** The operator's reasons. */

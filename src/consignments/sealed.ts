@@ -72,11 +72,10 @@ export async function sealedFor(db: Db, deliveryId: string): Promise<SealedFor |
   const row = await db
     .selectFrom("deliveries")
     .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
-    .innerJoin("packages", "packages.id", "contracts.package_id")
-    .select(["packages.encryption_key", "contracts.reference"])
+    .select(["deliveries.package_key", "contracts.reference"])
     .where("deliveries.id", "=", deliveryId)
     .executeTakeFirst();
-  return row ? { encryptionKey: row.encryption_key, reference: row.reference } : null;
+  return row ? { encryptionKey: row.package_key, reference: row.reference } : null;
 }
 
 /**

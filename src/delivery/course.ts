@@ -1,31 +1,8 @@
 import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
+import type { Step } from "../lib/deal";
 
+export type { Actor, Side, Step } from "../lib/deal";
 export type DeliveryState = DeliveriesTable["state"];
-export type Side = "seller" | "buyer";
-export type Actor = Side | "operator" | "server";
-
-/** What happens to a delivery. Each is a line of its timeline, and a leaf of the public log. */
-export type Step =
-  /** The contract is sent, and the collection is waited for. */
-  | "sent"
-  /** The first file of a consignment is begun. */
-  | "begun"
-  /** The seller has handed in all files; intake measures them. */
-  | "completed"
-  | "refused"
-  | "sealed"
-  /** The buyer gave the seller more time. */
-  | "prolonged"
-  /** The buyer says that it is paid. */
-  | "claimed"
-  /** The seller says so. */
-  | "paid"
-  | "accepted"
-  | "disputed"
-  | "taken-back"
-  | "decided"
-  | "withdrawn"
-  | "removed";
 
 type Before = DisputesTable["state_before"];
 
@@ -62,3 +39,9 @@ export function stateAfter(
   if (state === "disputed" && endsDispute) return before ?? null;
   return COURSE[step]?.[state] ?? null;
 }
+
+/** Where nothing can happen any more that the two parties do. */
+export const FINAL: readonly DeliveryState[] = ["accepted", "resolved", "withdrawn", "removed"];
+
+/** Where the contract is void. */
+export const VOID: readonly DeliveryState[] = ["resolved", "withdrawn"];

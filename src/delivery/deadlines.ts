@@ -1,5 +1,6 @@
+import type { Notice, Side, Step } from "../lib/deal";
 import { DAY } from "../lib/time";
-import type { DeliveryState, Step } from "./course";
+import type { DeliveryState } from "./course";
 
 /** From the contract, for the seller to have the collection sealed; and once more, if prolonged. */
 export const SEAL_MS = 7 * DAY;
@@ -9,6 +10,8 @@ export const PAY_MS = 14 * DAY;
 export const CONFIRM_MS = 7 * DAY;
 /** From the confirmed payment, for the buyer to accept or dispute. */
 export const ACCEPT_MS = 14 * DAY;
+/** How long before its ciphertext goes both are told. */
+const REMOVAL_NOTICE_MS = 7 * DAY;
 
 interface Position {
   /** Where the step leads. */
@@ -34,4 +37,53 @@ export function dueAt({ state, due_at }: Position, step: Step, now: number): num
     default:
       return null;
   }
+}
+
+/** A moment at which the timer has something to do. */
+export interface Moment {
+  at: number;
+  /** Who is told of what; nobody, where something happens by itself, which has mails of its own. */
+  notice: Notice | null;
+  to: readonly Side[];
+}
+
+interface Timed extends Position {
+  claimed_at: number | null;
+  remove_at: number | null;
+}
+
+/** All that the timer has to do in a state, in its order (docs/product.md#delivery). */
+export function momentsOf({ state, due_at, claimed_at, remove_at }: Timed): Moment[] {
+  const told = (at: number, notice: Notice, ...to: Side[]): Moment => ({ at, notice, to });
+  const happens = (at: number): Moment => ({ at, notice: null, to: [] });
+  if (state === "accepted" && remove_at !== null) {
+    return [told(remove_at - REMOVAL_NOTICE_MS, "removal", "buyer", "seller"), happens(remove_at)];
+  }
+  if (due_at === null) return [];
+  switch (state) {
+    case "waiting":
+    case "uploading":
+    case "refused":
+      return [
+        told(due_at - 2 * DAY, "seal", "seller"),
+        told(due_at, "seal-late", "seller", "buyer"),
+      ];
+    case "sealed":
+      return claimed_at === null
+        ? [told(due_at - 2 * DAY, "pay", "buyer"), told(due_at, "pay-late", "seller", "buyer")]
+        : [told(due_at - 2 * DAY, "confirm", "seller"), happens(due_at)];
+    case "paid":
+      return [
+        told(due_at - 7 * DAY, "accept", "buyer"),
+        told(due_at - 2 * DAY, "accept", "buyer"),
+        happens(due_at),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** When the timer has something to do after a moment; null where it never has. */
+export function wakesAt(position: Timed, after: number): number | null {
+  return momentsOf(position).find(({ at }) => at > after)?.at ?? null;
 }

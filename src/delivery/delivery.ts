@@ -1,15 +1,14 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { DeliveriesTable } from "../../db/schema/delivery";
+import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
 import { isId } from "../lib/ids";
 import type { Side } from "./course";
-import { DeliveryNotFound } from "./refusals";
+import { DeliveryNotFound, StepOutOfOrder } from "./refusals";
 
 /** A delivery with what its contract says of it. */
 export interface Delivery extends Selectable<DeliveriesTable> {
   /** The contract's number, `AIM-2026-000123`. */
   reference: string;
-  package_id: string | null;
   bid_id: string | null;
   /** Null once that party's account is gone. */
   seller_id: string | null;
@@ -18,7 +17,9 @@ export interface Delivery extends Selectable<DeliveriesTable> {
   voided_at: number | null;
 }
 
-/** Whose delivery, as who asks for it: by its own id or its contract's. */
+export type Dispute = Selectable<DisputesTable>;
+
+/** Whose delivery, as who asks for it: by its own id, its contract's, or its package's and a party. */
 type Named = { deliveryId: string } | { contractId: string };
 
 function deliveries(db: Db) {
@@ -26,7 +27,7 @@ function deliveries(db: Db) {
     .selectFrom("deliveries")
     .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
     .selectAll("deliveries")
-    .select(["reference", "package_id", "bid_id", "seller_id", "buyer_id", "voided_at"]);
+    .select(["reference", "bid_id", "seller_id", "buyer_id", "voided_at"]);
 }
 
 /** @throws DeliveryNotFound */
@@ -42,23 +43,42 @@ export async function readDelivery(db: Db, named: Named): Promise<Delivery> {
   return row;
 }
 
+/** A party of a delivery, and how they name it: by its contract, or by the package that was sold. */
+export type Party = { memberId: string } & ({ contractId: string } | { packageId: string });
+
+/** A delivery, and whose side the member is on. */
+export interface OwnDelivery {
+  delivery: Delivery;
+  side: Side;
+}
+
 /**
- * The delivery of a package's latest contract, and whose side the member is on.
+ * A member's own delivery; of a package that was sold more than once the latest.
  * @throws DeliveryNotFound for anybody but the two parties, and where nothing was sold
  */
-export async function deliveryOfPackage(
-  db: Db,
-  packageId: string,
-  memberId: string,
-): Promise<{ delivery: Delivery; side: Side }> {
+export async function findOwnDelivery(db: Db, party: Party): Promise<OwnDelivery> {
+  const { memberId } = party;
+  const [column, id] =
+    "contractId" in party
+      ? (["contract_id", party.contractId] as const)
+      : (["deliveries.package_id", party.packageId] as const);
   const delivery = await deliveries(db)
-    .where("package_id", "=", isId(packageId) ? packageId : "")
+    .where(column, "=", isId(id) ? id : "")
     .where((eb) => eb.or([eb("seller_id", "=", memberId), eb("buyer_id", "=", memberId)]))
-    .orderBy("contracts.id", "desc")
+    .orderBy("deliveries.id", "desc")
     .limit(1)
     .executeTakeFirst();
   if (!delivery) throw new DeliveryNotFound();
   return { delivery, side: sideOf(delivery, memberId) };
+}
+
+/** The same by the package's id. @throws DeliveryNotFound */
+export function deliveryOfPackage(
+  db: Db,
+  packageId: string,
+  memberId: string,
+): Promise<OwnDelivery> {
+  return findOwnDelivery(db, { packageId, memberId });
 }
 
 /** @throws DeliveryNotFound for anybody but the two parties */
@@ -66,4 +86,35 @@ export function sideOf(delivery: Delivery, memberId: string): Side {
   if (delivery.seller_id === memberId) return "seller";
   if (delivery.buyer_id === memberId) return "buyer";
   throw new DeliveryNotFound();
+}
+
+/**
+ * A delivery whose next step is that side's alone.
+ * @throws DeliveryNotFound, and StepOutOfOrder for its other party
+ */
+export async function findAs(db: Db, side: Side, party: Party): Promise<Delivery> {
+  const own = await findOwnDelivery(db, party);
+  if (own.side !== side) throw new StepOutOfOrder();
+  return own.delivery;
+}
+
+/** The dispute that is not over; there is one at most. */
+export function openDisputeOf(db: Db, deliveryId: string): Promise<Dispute | undefined> {
+  return db
+    .selectFrom("disputes")
+    .selectAll()
+    .where("delivery_id", "=", deliveryId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Whether the sealed consignment is not as declared, which intake's report says. */
+export async function isDifferent(db: Db, deliveryId: string): Promise<boolean> {
+  const sealed = await db
+    .selectFrom("consignments")
+    .select("differs")
+    .where("delivery_id", "=", deliveryId)
+    .where("status", "=", "sealed")
+    .executeTakeFirst();
+  return (sealed?.differs ?? null) !== null;
 }

@@ -2,57 +2,113 @@ import type { Db } from "../../db/client";
 import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
-import { type Actor, type DeliveryState, type Step, stateAfter } from "./course";
-import { dueAt } from "./deadlines";
-import type { Delivery } from "./delivery";
+import { record } from "../transparency/recording";
+import { type Actor, type DeliveryState, type Side, type Step, stateAfter } from "./course";
+import { dueAt, wakesAt } from "./deadlines";
+import { type Delivery, openDisputeOf } from "./delivery";
+import { mailStep } from "./mails";
 import { StepOutOfOrder } from "./refusals";
 
-interface Taken {
+export interface Taken {
   step: Step;
   actor: Actor;
   /** What the timeline says of it; nothing that only one party may know. */
   details?: Record<string, unknown>;
-  /** What the open dispute began in. */
-  before?: DisputesTable["state_before"];
+  /** Where an operator has decided a dispute: both parties get the reasons. */
+  ruling?: { outcome: Side; note: string };
   /** Where the step by itself does not say it. */
   leadsTo?: DeliveryState;
+  /** When the new state falls due, where that is not its usual time. */
+  due?: number;
   /** Columns that change with it. */
   set?: Partial<Pick<DeliveriesTable, "prolonged_at" | "claimed_at" | "accepted_at" | "remove_at">>;
 }
 
 /**
- * Takes one step of a delivery, in the transaction of what it consists of: state, deadline, timeline.
- * The state that was read must still be the state, so of two at once one counts.
+ * Takes one step of a delivery, in the transaction of what it consists of: state, deadline, timeline,
+ * public log and mails. The state that was read must still be the state, so of two at once one counts.
+ * A collection that is sealed anew ends the dispute and puts the sealed one before it out of use: take
+ * this step before the new consignment is marked sealed.
  * @throws StepOutOfOrder
  */
 export async function takeStep(
   tx: Db,
-  delivery: Pick<Delivery, "id" | "state" | "prolonged_at" | "due_at" | "package_id">,
-  { step, actor, details, before, leadsTo, set }: Taken,
+  delivery: Delivery,
+  { step, actor, details, ruling, leadsTo, due, set }: Taken,
   now: number,
 ): Promise<DeliveryState> {
-  const state = leadsTo ?? stateAfter(delivery.state, step, before);
+  const dispute = delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
+  const state = leadsTo ?? stateAfter(delivery.state, step, dispute?.state_before);
   if (state === null) throw new StepOutOfOrder();
+  const due_at = due ?? dueAt({ ...delivery, state }, step, now);
+  const after = { ...delivery, ...set, state, due_at };
   const moved = await tx
     .updateTable("deliveries")
-    .set({ ...set, state, due_at: dueAt({ ...delivery, state }, step, now), noticed: 0 })
+    .set({ ...set, state, due_at, wakes_at: wakesAt(after, now) })
     .where("id", "=", delivery.id)
     .where("state", "=", delivery.state)
     .returning("id")
     .executeTakeFirst();
   if (!moved) throw new StepOutOfOrder();
+  if (step === "sealed") await replaceSealed(tx, delivery.id, dispute?.id ?? null, now);
+  await writeLine(tx, after, { step, actor, details }, now);
+  await mailStep(tx, after, { step, actor, dispute: dispute ?? null, ruling: ruling ?? null }, now);
+  announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
+  return state;
+}
+
+/** A line of the timeline, and its leaf of the public log. */
+export async function writeLine(
+  tx: Db,
+  { id, package_id, state }: Pick<Delivery, "id" | "package_id" | "state">,
+  { step, actor, details }: Pick<Taken, "step" | "actor" | "details">,
+  now: number,
+): Promise<void> {
+  const leaf = { type: "delivery", step, by: actor, state } as const;
+  const [logged] = await record(tx, package_id, [leaf], now);
   await tx
     .insertInto("delivery_events")
     .values({
       id: newId(now),
-      delivery_id: delivery.id,
+      delivery_id: id,
       type: step,
       actor,
       details: details ? JSON.stringify(details) : null,
       at: now,
-      log_entry: null,
+      log_entry: logged?.seq ?? null,
     })
     .execute();
-  announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
-  return state;
+}
+
+async function replaceSealed(
+  tx: Db,
+  deliveryId: string,
+  disputeId: string | null,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("consignments")
+    .set({ status: "gone" })
+    .where("delivery_id", "=", deliveryId)
+    .where("status", "=", "sealed")
+    .execute();
+  if (disputeId !== null) await endDispute(tx, disputeId, { outcome: "delivered-anew" }, now);
+}
+
+/** Ends a dispute that is open. @throws StepOutOfOrder where another ended it */
+export async function endDispute(
+  tx: Db,
+  id: string,
+  ending: Required<Pick<DisputesTable, "outcome">> &
+    Partial<Pick<DisputesTable, "note" | "decided_by">>,
+  now: number,
+): Promise<void> {
+  const ended = await tx
+    .updateTable("disputes")
+    .set({ ...ending, ended_at: now })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!ended) throw new StepOutOfOrder();
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { isAccepted } from "../auctions/standing";
+import { FINAL } from "../delivery/course";
 import { Conflict } from "../lib/errors";
 import { bindsUntil } from "../lib/standing";
 import { DAY, isoTime } from "../lib/time";
@@ -87,21 +88,26 @@ async function offers(db: Db, sellerId: string): Promise<Commitment[]> {
   return rows.map((row) => ({ ...row, kind: "offer" }));
 }
 
-/** Those of both sides: the other party relies on either. */
+/** Those of both sides, while the deal is under way: the other party relies on either. */
 async function contracts(db: Db, userId: string, now: number): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("contracts")
     .leftJoin("packages", "packages.id", "contracts.package_id")
+    .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
     .select(["reference", "contracts.package_id", "packages.title", "contracts.created_at"])
+    .select(["state", "due_at"])
     .where((eb) =>
       eb.or([eb("contracts.seller_id", "=", userId), eb("contracts.buyer_id", "=", userId)]),
     )
-    .where("contracts.created_at", ">", now - OPEN_MS)
+    .where((eb) =>
+      eb.or([eb("contracts.created_at", ">", now - OPEN_MS), eb("deliveries.due_at", ">", now)]),
+    )
     .execute();
-  return rows.map(({ reference, package_id, title, created_at }) => ({
+  const open = rows.filter(({ state }) => state === null || !FINAL.includes(state));
+  return open.map(({ reference, package_id, title, created_at, due_at }) => ({
     kind: "contract",
     title: title ?? reference,
     packageId: package_id,
-    until: created_at + OPEN_MS,
+    until: Math.max(created_at + OPEN_MS, due_at ?? 0),
   }));
 }

@@ -3,8 +3,9 @@ import { inTransaction } from "../../db/transaction";
 import { findUser } from "../accounts/users";
 import { announce } from "../announcements/announce";
 import { withdrawBids } from "../auctions/withdrawal";
+import { leaveDeals } from "../delivery/leaving";
 import { declineAll } from "../offers/answering";
-import { deletePackage } from "../packages/own-packages";
+import { removePackage } from "../packages/own-packages";
 import { refuseIfBound } from "./commitments";
 
 /**
@@ -17,12 +18,13 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
   await inTransaction(db, async (tx) => {
     const { email } = await findUser(tx, userId);
     await refuseIfBound(tx, userId, now);
+    await leaveDeals(tx, userId, now);
     const listed = await tx
       .selectFrom("packages")
-      .select("id")
+      .selectAll()
       .where("seller_id", "=", userId)
       .execute();
-    for (const { id } of listed) await deletePackage(tx, id, userId, now);
+    for (const lot of listed) await removePackage(tx, lot, now);
     await declineAll(tx, userId, now);
     await withdrawBids(tx, userId, now);
     await tx.deleteFrom("users").where("id", "=", userId).execute();

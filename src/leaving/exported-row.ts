@@ -12,6 +12,7 @@ const SECRETS = new Set([
     "salt",
     "payload",
     "encryption_key",
+    "package_key",
   ],
   // A mail that has not been sent yet holds the link.
   "template_values",
@@ -23,6 +24,8 @@ const PEOPLE = new Set([
   "receiver_id",
   "bidder_id",
   "decided_by",
+  "author_id",
+  "subject_id",
 ]);
 const FLAGS = new Set([
   ...[
@@ -47,6 +50,7 @@ const JSON_TEXTS = new Set([
     "educational_standards",
   ],
   ...["data_quality", "analysis", "topic_coverage", "terms", "document"],
+  ...["refusal", "differs", "details"],
 ]);
 
 /**

@@ -25,6 +25,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["uploads", "user_id"],
   ["outbid_notices", "bidder_id"],
   ["contracts", "seller_id", "buyer_id"],
+  ["deal_reviews", "author_id"],
   ["mail_tokens", "user_id"],
 ];
 
@@ -35,6 +36,15 @@ export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
   "roadshows",
   "roadshow_materials",
   "certification_requests",
+];
+
+/** Tables with rows that belong to the deliveries of a member's contracts. */
+export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [
+  "consignments",
+  "delivery_tokens",
+  "disputes",
+  "delivery_events",
+  "delivery_fetches",
 ];
 
 /** What tells the rows of a member apart, where it is not `id`. */
@@ -64,6 +74,14 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
     const own = sql`package_id in (select id from packages where seller_id = ${userId})`;
     yield* list(db, table, own, userId);
   }
+  const contracts = sql`select id from contracts where seller_id = ${userId} or buyer_id = ${userId}`;
+  yield* list(db, "deliveries", sql`contract_id in (${contracts})`, userId);
+  const delivered = sql`select id from deliveries where contract_id in (${contracts})`;
+  for (const table of DELIVERY_TABLES) {
+    yield* list(db, table, sql`delivery_id in (${delivered})`, userId);
+  }
+  const handedIn = sql`select id from consignments where delivery_id in (${delivered})`;
+  yield* list(db, "delivery_files", sql`consignment_id in (${handedIn})`, userId);
   const mails = sql`recipient = (select email from users where id = ${userId})`;
   yield* list(db, "mail_outbox", mails, userId);
   yield "\n}\n";

@@ -85,6 +85,8 @@ export interface ErrorValues {
   "bidder-unreachable": null;
   "delivery-not-found": null;
   "delivery-step": null;
+  "dispute-not-found": null;
+  "own-dispute": null;
   "offer-declined-before": null;
   "offer-decided": null;
   "offer-lapsed": null;

@@ -65,6 +65,8 @@ export type FaultCode =
   | "verdict-required"
   | "note-required"
   | "note-long"
+  | "case-long"
+  | "stars-required"
   | "bid-invalid"
   | "bid-ambiguous"
   | "bid-differs"

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
+import type { Actor, DisputeReason, Notice, Side, Step, Turn } from "../lib/deal";
 import { newId } from "../lib/ids";
 import { requestId } from "../lib/request-id";
 
@@ -33,6 +34,15 @@ export interface Deciding extends Ended {
   decideBy?: number;
 }
 
+/** Which deal, and whose mail it is. */
+export interface AboutDeal {
+  side: Side;
+  contractId: string;
+  reference: string;
+  title: string;
+  priceCents: number;
+}
+
 /** Every mail by the name of its template, and the values that it words. */
 export interface MailValues {
   /** To an address that nobody has proved: without a word of what its registrant wrote. */
@@ -61,6 +71,19 @@ export interface MailValues {
     terms: ContractTerms;
     document: ContractDocument;
   };
+  /** A step of a deal, to a party whom it concerns; `turn` is where it stands after it. */
+  "delivery-step": AboutDeal & {
+    step: Step;
+    actor: Actor;
+    turn: Turn;
+    /** Until when that lasts: epoch ms. */
+    until: number | null;
+    /** Of the dispute that the step is about. */
+    reason: DisputeReason | null;
+    /** A statement of reasons, where an operator has decided. */
+    ruling: { outcome: Side; note: string } | null;
+  };
+  "delivery-notice": AboutDeal & { notice: Notice; turn: Turn; until: number };
   "auction-lost": Deciding & {
     packageId: string;
     title: string;

@@ -16,6 +16,8 @@ const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "second-factor-changed": null,
   "account-replacement": null,
   contract: null,
+  "delivery-step": null,
+  "delivery-notice": null,
   "package-deleted": "emailNotifications",
   "certification-approved": "emailNotifications",
   "certification-declined": "emailNotifications",

@@ -3,14 +3,10 @@ import { isAccepted } from "../auctions/standing";
 import type { Package } from "../packages/packages";
 import type { Aftermath } from "./rules";
 
-/**
- * What has become of a lot.
- * @param contract where its contract fell through, which the row does not say
- */
+/** What has become of a lot. */
 export async function aftermathOf(
   db: Db,
   lot: Pick<Package, "id" | "status" | "ended_at" | "reserve_missed">,
-  contract?: "void",
 ): Promise<Aftermath> {
   const accepted = await db
     .selectFrom("bids")
@@ -24,12 +20,24 @@ export async function aftermathOf(
     .select("id")
     .where("relisted_from", "=", lot.id)
     .executeTakeFirst();
+  const voidedAt = await lastVoided(db, lot.id);
   return {
     status: lot.status,
     endedAt: lot.ended_at,
     reserveMissed: lot.reserve_missed === 1,
-    contract: contract ?? (lot.status === "settled" ? "stands" : "none"),
+    contract: lot.status === "settled" ? "stands" : voidedAt === null ? "none" : "void",
+    voidedAt,
     accepted: accepted !== undefined,
     relisted: successor !== undefined,
   };
+}
+
+/** When the latest of a lot's contracts that are void became so; null where none is. */
+export async function lastVoided(db: Db, packageId: string): Promise<number | null> {
+  const contract = await db
+    .selectFrom("contracts")
+    .select((eb) => eb.fn.max<number | null>("voided_at").as("at"))
+    .where("package_id", "=", packageId)
+    .executeTakeFirst();
+  return contract?.at ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { isAccepted, standAnew } from "../auctions/standing";
+import { standAnew } from "../auctions/standing";
 import { isId } from "../lib/ids";
 import { BINDING_MS } from "../lib/standing";
 import { recordDecision } from "../transparency/decision";
@@ -25,7 +25,6 @@ export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<
     const offer = await decide(tx, answer, "accepted", now);
     const { package_id: packageId, bid_id: bidId } = offer;
     await recordDecision(tx, bidId, "acceptance", now);
-    await releaseVoidSale(tx, packageId);
     await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
     await tx
       .updateTable("packages")
@@ -89,15 +88,4 @@ async function decide(
   if (!offer) throw new OfferNotFound();
   if (offer.status === "accepted" || offer.status === "declined") throw new OfferDecided();
   throw new OfferLapsed();
-}
-
-/** Where a contract fell through, its bid makes room for the one that is accepted now. */
-async function releaseVoidSale(tx: Db, packageId: string): Promise<void> {
-  await tx
-    .updateTable("bids")
-    .set({ status: "released" })
-    .where("package_id", "=", packageId)
-    .where(isAccepted("bids"))
-    .where("contract_status", "=", "sent")
-    .execute();
 }

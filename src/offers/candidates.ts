@@ -68,17 +68,31 @@ function highestBids(db: Db, { id, seller_id }: Package) {
     .where("package_id", "=", id)
     .where("status", "in", ["released", "accepted"])
     .groupBy("bidder_id");
-  return db
-    .selectFrom("bids")
-    .innerJoin(highest.as("highest"), "highest.sequence", "bids.sequence")
-    .innerJoin("users", "users.id", "bids.bidder_id")
-    .select(["bids.id", "bids.bidder_id", "amount_cents", "is_email_verified"])
-    .select(["first_name", "last_name"])
-    .select(isKnownTo(seller_id, "bids.bidder_id").as("is_known"))
-    .where("bids.package_id", "=", id)
-    .orderBy("bids.sequence", "desc")
-    .limit(MOST)
-    .execute();
+  return (
+    db
+      .selectFrom("bids")
+      .innerJoin(highest.as("highest"), "highest.sequence", "bids.sequence")
+      .innerJoin("users", "users.id", "bids.bidder_id")
+      .select(["bids.id", "bids.bidder_id", "amount_cents", "is_email_verified"])
+      .select(["first_name", "last_name"])
+      .select(isKnownTo(seller_id, "bids.bidder_id").as("is_known"))
+      .where("bids.package_id", "=", id)
+      // With whom a contract fell through, the seller has had their chance.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("bids as sold")
+              .select("sold.id")
+              .whereRef("sold.package_id", "=", "bids.package_id")
+              .whereRef("sold.bidder_id", "=", "bids.bidder_id")
+              .where("sold.contract_status", "=", "sent"),
+          ),
+        ),
+      )
+      .orderBy("bids.sequence", "desc")
+      .limit(MOST)
+      .execute()
+  );
 }
 
 async function latestOffers(db: Db, packageId: string): Promise<Map<string, Offer>> {

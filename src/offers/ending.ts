@@ -1,8 +1,9 @@
 import type { Db } from "../../db/client";
 import type { Package } from "../packages/packages";
+import { lastVoided } from "./aftermath";
 
 /** What has become of a lot whose auction is over, as its seller has to go on from there. */
-export type Ending = "unsold" | "missed" | "undecided" | "accepted" | "offered";
+export type Ending = "unsold" | "missed" | "undecided" | "accepted" | "offered" | "void";
 
 /** Null while the auction runs, and once the lot is sold or listed again. */
 export async function endingOf(db: Db, lot: Package, now: number): Promise<Ending | null> {
@@ -37,5 +38,6 @@ export async function endingOf(db: Db, lot: Package, now: number): Promise<Endin
   if (found.successor !== null) return null;
   if (found.offer !== null) return "offered";
   if (found.bid !== null) return found.bid === "accepted" ? "accepted" : "undecided";
+  if ((await lastVoided(db, lot.id)) !== null) return "void";
   return lot.reserve_missed === 1 ? "missed" : "unsold";
 }

@@ -28,8 +28,6 @@ interface NewOffer {
   /** Whose package it must be on. */
   sellerId: string;
   days: (typeof OFFER_DAYS)[number];
-  /** Where the contract that was agreed fell through, so that the lot can be offered again. */
-  contract?: "void";
 }
 
 /**
@@ -40,13 +38,13 @@ interface NewOffer {
  */
 export async function offerLot(
   db: Db,
-  { bidId, sellerId, days, contract }: NewOffer,
+  { bidId, sellerId, days }: NewOffer,
   now: number,
 ): Promise<Offer> {
   return inTransaction(db, async (tx) => {
     const bid = await findBid(tx, bidId, sellerId);
     const lot = await findPackage(tx, bid.package_id);
-    const until = offerableUntil(await aftermathOf(tx, lot, contract));
+    const until = offerableUntil(await aftermathOf(tx, lot));
     if (until === null) throw new NotOfferable();
     if (now > until) throw new OfferTooLate();
     // One whose time is over keeps nobody waiting for the alarm.
@@ -92,7 +90,14 @@ async function requireOfferable(tx: Db, bid: Awaited<ReturnType<typeof findBid>>
     .where("status", "=", "released")
     .where("amount_cents", ">", bid.amount_cents)
     .executeTakeFirst();
-  if (bid.status !== "released" || higher) throw new BidNotOfferable();
+  const fellThrough = await tx
+    .selectFrom("bids")
+    .select("id")
+    .where("package_id", "=", bid.package_id)
+    .where("bidder_id", "=", bid.bidder_id)
+    .where("contract_status", "=", "sent")
+    .executeTakeFirst();
+  if (bid.status !== "released" || higher || fellThrough) throw new BidNotOfferable();
   if (bid.is_email_verified === 0) throw new BidderUnreachable();
   const declined = await tx
     .selectFrom("offers")

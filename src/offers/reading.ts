@@ -63,5 +63,15 @@ export async function offerableLots(
     .orderBy("auction_end_time", "desc")
     .limit(limit)
     .execute();
-  return missed.map(({ id }) => id);
+  const voided = await db
+    .selectFrom("contracts")
+    .innerJoin("packages", "packages.id", "contracts.package_id")
+    .select("packages.id")
+    .where("contracts.seller_id", "=", sellerId)
+    .where("voided_at", ">", now - OFFERABLE_MS - LONGEST_OFFER_MS)
+    .where("packages.status", "=", "ended")
+    .orderBy("voided_at", "desc")
+    .limit(limit)
+    .execute();
+  return [...new Set([...voided, ...missed].map(({ id }) => id))].slice(0, limit);
 }

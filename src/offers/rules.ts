@@ -3,7 +3,7 @@ import { DAY } from "../lib/time";
 /** For how many days an offer may be open. */
 export const OFFER_DAYS = [1, 3, 5, 7] as const;
 
-/** How long after the end of its auction a lot can be offered. */
+/** How long after the end of its auction, or of its contract, a lot can be offered. */
 export const OFFERABLE_MS = 60 * DAY;
 
 /** What has become of a lot, as far as it decides whether its bidders get a second chance. */
@@ -15,6 +15,8 @@ export interface Aftermath {
   reserveMissed: boolean;
   /** Of the sale that was agreed, if any; void once it fell through. */
   contract: "none" | "stands" | "void";
+  /** When it fell through; null where none did. */
+  voidedAt: number | null;
   /** A bid is accepted, and its contract not sent yet. */
   accepted: boolean;
   /** It was listed again. */
@@ -27,7 +29,7 @@ export interface Aftermath {
  */
 export function offerableUntil(lot: Aftermath): number | null {
   if (lot.endedAt === null || lot.accepted || lot.relisted) return null;
-  const unsold = lot.status === "ended" && lot.reserveMissed && lot.contract !== "stands";
-  const fellThrough = lot.status !== "active" && lot.contract === "void";
-  return unsold || fellThrough ? lot.endedAt + OFFERABLE_MS : null;
+  if (lot.status !== "ended" || lot.contract === "stands") return null;
+  if (lot.voidedAt !== null) return lot.voidedAt + OFFERABLE_MS;
+  return lot.reserveMissed ? lot.endedAt + OFFERABLE_MS : null;
 }

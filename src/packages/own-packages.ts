@@ -79,15 +79,25 @@ export async function deletePackage(
   await inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, id, sellerId);
     if (lot.status === "settled") throw new PackageSold();
-    if (await isOffered(tx, id, now)) throw new PackageOffered();
-    if (lot.status === "active" && now < lot.auction_end_time) await mailBidders(tx, lot, now);
-    // Of an auction in which nothing happened there is nothing to be told.
-    if (lot.logged > 0 || lot.bid_count > 0) await record(tx, id, [{ type: "withdrawal" }], now);
-    await removeFromSearch(tx, lot.seq);
-    await tx.deleteFrom("packages").where("id", "=", id).execute();
-    announce(tx, { type: "uploads-released" });
-    announce(tx, { type: "package-deleted", packageId: id });
+    await removePackage(tx, lot, now);
   });
+}
+
+/**
+ * The same of any package whose seller goes, also of one that was sold: its contract stays.
+ * @throws PackageOffered
+ */
+export async function removePackage(tx: Db, lot: Package, now: number): Promise<void> {
+  const { id, seq, status } = lot;
+  if (await isOffered(tx, id, now)) throw new PackageOffered();
+  if (status === "active" && now < lot.auction_end_time) await mailBidders(tx, lot, now);
+  // Of an auction in which nothing happened there is nothing to be told, and a sale stands.
+  const happened = lot.logged > 0 || lot.bid_count > 0;
+  if (happened && status !== "settled") await record(tx, id, [{ type: "withdrawal" }], now);
+  await removeFromSearch(tx, seq);
+  await tx.deleteFrom("packages").where("id", "=", id).execute();
+  announce(tx, { type: "uploads-released" });
+  announce(tx, { type: "package-deleted", packageId: id });
 }
 
 async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {

@@ -74,7 +74,9 @@ async function sameCollection(tx: Db, sellerId: string, offered: Offered, now: n
   const before = relistedFrom === undefined ? new Set() : await listedBefore(tx, relistedFrom);
   const others = await tx
     .selectFrom("packages")
-    .leftJoin("contracts", "contracts.package_id", "packages.id")
+    .leftJoin("contracts", (join) =>
+      join.onRef("contracts.package_id", "=", "packages.id").on("contracts.voided_at", "is", null),
+    )
     .select(["packages.id", "title", "description", "status", "rights", "ended_at"])
     .select("contracts.created_at as sold_at")
     .where("packages.seller_id", "=", sellerId)

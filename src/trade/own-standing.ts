@@ -36,6 +36,7 @@ async function contractOn(
     .select("id")
     .where("package_id", "=", packageId)
     .where("buyer_id", "=", bidderId)
+    .where("voided_at", "is", null)
     .executeTakeFirst();
   return contract?.id ?? null;
 }

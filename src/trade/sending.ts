@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { ContractPrinter, PrintedContract } from "../contracts/printer";
 import type { ContractTerms } from "../contracts/terms";
+import { beginDelivery } from "../delivery/beginning";
 import { newId } from "../lib/ids";
 import { queueMail } from "../mail/outbox";
 import { BidNotAccepted, BidReleased, ContractSentAlready } from "./contract-refusals";
@@ -19,7 +20,7 @@ export interface SentContract {
 
 /**
  * Sends the contract of an accepted bid: the sale is agreed, the package settled, and both parties
- * get the contract by mail (docs/product.md#contract). The document is printed first, since that
+ * get the contract by mail (docs/product.md#contract); its delivery begins. The document is printed first, since that
  * takes long; one transaction then does all the rest, and only if the bid is still accepted. The
  * number stays the bid's own where that fails.
  * @throws BidNotFound also for a bid on someone else's package, BidNotAccepted,
@@ -37,6 +38,7 @@ export async function sendContract(
     await markSent(tx, decision, now);
     await settlePackage(tx, { ...deal, bidId: decision.bidId }, now);
     const id = await keepContract(tx, { ...deal, bidId: decision.bidId }, terms, printed);
+    await beginDelivery(tx, { contractId: id, packageId: deal.packageId }, now);
     await mailParties(tx, id, terms, printed);
     return { id, reference: terms.reference, sentTo: terms.buyer.email };
   });

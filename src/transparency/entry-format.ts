@@ -6,6 +6,7 @@ const time = z.iso.datetime();
 const bidder = z.string().regex(/^[0-9a-f]{32}$/);
 const sequence = z.int().min(0);
 const automatic = z.boolean();
+const word = z.string().regex(/^[a-z-]{1,20}$/);
 
 const place = z.object({ package: z.uuid(), number: z.int().min(0), time });
 
@@ -21,6 +22,7 @@ const FIELDS = {
   acceptance: { sequence },
   settlement: { sequence },
   close: { endedAt: time, highest: sequence.nullable() },
+  delivery: { step: word, by: z.enum(["seller", "buyer", "operator", "server"]), state: word },
   departure: { bidder },
   withdrawal: {},
 } satisfies Record<AuctionEvent["type"], z.ZodRawShape>;

@@ -11,6 +11,7 @@ export type AuctionEvent =
   | Extension
   | Decision
   | Close
+  | DeliveryStep
   | Leaving;
 
 /** An entry of the log: an event with its place in its auction, or one of the log itself. */
@@ -83,6 +84,15 @@ export interface Close {
   endedAt: string;
   /** The highest bid that stands. */
   highest: number | null;
+}
+
+/** A step of what follows the sale; where it leads to `resolved` or `withdrawn`, the contract is void. */
+export interface DeliveryStep {
+  type: "delivery";
+  step: string;
+  by: "seller" | "buyer" | "operator" | "server";
+  /** Where the delivery stands after it. */
+  state: string;
 }
 
 /** A bidder's account went, and its bids with it; or the package did. */

@@ -2,7 +2,7 @@ import { centsToDecimal } from "../lib/money";
 import { bidderPseudonym } from "../lib/pseudonym";
 import { isoTime } from "../lib/time";
 import { commitmentTo } from "./commitment";
-import type { AuctionEvent } from "./events";
+import type { AuctionEvent, DeliveryStep } from "./events";
 
 /** What happened in an auction, as the verb that did it says it: ids are the database's own. */
 export type Happening =
@@ -12,6 +12,7 @@ export type Happening =
   | { type: "extension"; endsAt: number }
   | { type: "rejection" | "reinstatement" | "acceptance" | "settlement"; sequence: number }
   | { type: "close"; endedAt: number; highest: number | null }
+  | DeliveryStep
   | { type: "departure"; bidderId: string }
   | { type: "withdrawal" };
 

@@ -1,14 +1,8 @@
 import { dollars, minimumBidCents, parseCents } from "../lib/money";
 import { HOUR } from "../lib/time";
+import { deliver } from "./delivered";
 import type { AuctionEvent, Bid, Place } from "./events";
-import {
-  acceptedIn,
-  depart,
-  leaderOf,
-  type Replayed,
-  type ReplayedBid,
-  voidSale,
-} from "./replayed";
+import { acceptedIn, depart, leaderOf, type Replayed, type ReplayedBid } from "./replayed";
 
 /** What does not fit, in a sentence for whoever checks. */
 export class ProofFault extends Error {
@@ -44,6 +38,7 @@ export function replay(
     bids: [],
     maxima: new Set(),
     tookAt: null,
+    delivery: null,
     voided: [],
   };
   entries.forEach((entry, number) => {
@@ -66,9 +61,9 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
     if (!bid || bid.state === "gone") throw fault(`names bid ${sequence}, which is not there`);
     return bid;
   };
-  if (state.phase === "settled" && entry.type === "acceptance") voidSale(state);
   // Whoever bought, or bid, may leave later: that takes no sale back.
-  const isAfterwards = entry.type === "departure" && state.phase === "settled";
+  const isAfterwards =
+    (entry.type === "departure" || entry.type === "delivery") && state.phase === "settled";
   if ((state.phase === "settled" && !isAfterwards) || state.phase === "withdrawn")
     throw fault(`comes after the auction was ${state.phase}`);
   switch (entry.type) {
@@ -123,6 +118,9 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
       return;
     case "close":
       close(state, entry, fault);
+      return;
+    case "delivery":
+      deliver(state, entry, fault);
       return;
     case "departure":
       depart(state, entry.bidder);

@@ -19,6 +19,8 @@ export interface Replayed {
   maxima: Set<string>;
   /** When somebody who did not lead bid last; null before. */
   tookAt: string | null;
+  /** Where the delivery of the sale stands; null before its first step. */
+  delivery: string | null;
   /** To whom sales were that fell through. */
   voided: string[];
 }
@@ -32,7 +34,7 @@ export function acceptedIn({ bids }: Replayed): ReplayedBid | null {
   return bids.find(({ state }) => state === "accepted") ?? null;
 }
 
-/** A second chance is accepted: the contract before it fell through (docs/product.md#second-chance). */
+/** The contract fell through, so that the lot may be offered to others (docs/product.md#void-contracts). */
 export function voidSale(state: Replayed): void {
   const sold = acceptedIn(state);
   if (sold) {
@@ -40,6 +42,7 @@ export function voidSale(state: Replayed): void {
     state.voided.push(sold.bidder);
   }
   state.phase = "closed";
+  state.delivery = null;
 }
 
 /** A sale stands, also where its buyer has gone. */

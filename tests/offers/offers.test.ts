@@ -9,6 +9,7 @@ import { offerableUntil } from "../../src/offers/rules";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { sendContractOf } from "../support/contracts";
+import { withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { type Bidder, play } from "../support/standings";
 import type { Browser } from "../support/world";
@@ -288,6 +289,7 @@ describe("where an offer can be made", () => {
     endedAt: 1000,
     reserveMissed: true,
     contract: "none",
+    voidedAt: null,
     accepted: false,
     relisted: false,
   } as const;
@@ -300,7 +302,13 @@ describe("where an offer can be made", () => {
     expect(offerableUntil({ ...over, relisted: true })).toBeNull();
     const settled = { ...over, status: "settled", reserveMissed: false } as const;
     expect(offerableUntil({ ...settled, contract: "stands" })).toBeNull();
-    expect(offerableUntil({ ...settled, contract: "void" })).toBe(1000 + 60 * DAY);
+    const fellThrough = {
+      ...over,
+      reserveMissed: false,
+      contract: "void",
+      voidedAt: 5000,
+    } as const;
+    expect(offerableUntil(fellThrough)).toBe(5000 + 60 * DAY);
   });
 
   test("a lot whose contract fell through is offered to the next, who can be sent a new one", async () => {
@@ -309,7 +317,11 @@ describe("where an offer can be made", () => {
     const { db, clock, people } = world;
     const made = { bidId: await bidOf("ada"), sellerId: people.mei.id, days: 3 } as const;
     expect(offerLot(db, made, clock.now())).rejects.toThrow("offer-impossible");
-    const open = await offerLot(db, { ...made, contract: "void" }, clock.now());
+    await withdrawSale(world, sold.id);
+    expect(await lotNow()).toMatchObject({ status: "ended", highest_bid_cents: 150_000 });
+    const again = { ...made, bidId: await bidOf("bo") };
+    expect(offerLot(db, again, clock.now())).rejects.toThrow("bid-not-offerable");
+    const open = await offerLot(db, made, clock.now());
     await acceptOffer(db, { offerId: open.id, bidderId: people.ada.id }, clock.now());
     expect(await lotNow()).toMatchObject({ status: "ended", highest_bid_cents: 120_000 });
     await sendContractOf(db, made.bidId, clock.now());

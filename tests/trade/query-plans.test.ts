@@ -33,7 +33,7 @@ test("a seller's lists and figures are read from indexes, sorting nothing", asyn
     await offerableLots(db, { sellerId, now: world.clock.now() }, 10);
     await findBidToDecide(db, { bidId, sellerId });
   });
-  expect(plans).toHaveLength(13);
+  expect(plans).toHaveLength(14);
   expect(plans.flat().filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
   const steps = plans.flat().join("\n");
   for (const index of ["bids_seller", "bids_one_accepted", "bids_package_sequence"]) {

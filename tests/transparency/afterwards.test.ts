@@ -11,6 +11,7 @@ import { proofText } from "../../src/transparency/proof-text";
 import { verifyBundle } from "../../src/transparency/verification";
 import { sendContractOf } from "../support/contracts";
 import { addDeal } from "../support/deals";
+import { addSoldDeal, bringTo, withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
@@ -41,20 +42,20 @@ async function forgetLog(): Promise<void> {
 
 async function offerTo(person: Person, bidId: string, sellerId: string): Promise<void> {
   const { db, clock, people } = world;
-  const made = { bidId, sellerId, days: 3, contract: "void" } as const;
+  const made = { bidId, sellerId, days: 3 } as const;
   const { id: offerId } = await offerLot(db, made, clock.now());
   await acceptOffer(db, { offerId, bidderId: people[person].id }, clock.now());
 }
 
 test("a sale is still proved when those who bid have gone, the buyer too", async () => {
   const { db, clock, people } = world;
-  const { lot, accepted } = await addDeal(world);
-  await sendContractOf(db, accepted, clock.now());
+  const deal = await addSoldDeal(world);
   await deleteAccount(db, people.ada.id, clock.now());
-  expect((await verdict(lot.id)).at(-1)).toContain("$1,500.00: sold.");
+  expect((await verdict(deal.packageId)).at(-1)).toContain("$1,500.00: sold.");
+  await bringTo(world, deal, "accepted");
   clock.advance(31 * DAY);
   await deleteAccount(db, people.bo.id, clock.now());
-  expect((await verdict(lot.id)).at(-1)).toContain("$1,500.00: sold.");
+  expect((await verdict(deal.packageId)).at(-1)).toContain("$1,500.00: sold.");
 });
 
 test("who leaves is told of only where a bid of theirs stood that is not sold over", async () => {
@@ -67,13 +68,16 @@ test("who leaves is told of only where a bid of theirs stood that is not sold ov
   expect(departures).toMatchObject([{ package: open.lot.id }]);
 });
 
-test("a sale from before the log that falls through leads to a second chance", async () => {
+test("a sale that falls through leads to a second chance, and is told of", async () => {
   const { db, clock, people } = world;
   const { lot, accepted, pending } = await addDeal(world);
   await sendContractOf(db, accepted, clock.now());
-  await forgetLog();
+  await withdrawSale(world, lot.id);
+  expect((await verdict(lot.id)).at(-1)).toMatch(/no winner: a sale to .* fell through/);
   await offerTo("ada", pending, people.mei.id);
-  expect((await verdict(lot.id)).at(-1)).toContain("$1,050.00: the seller has accepted");
+  expect((await verdict(lot.id)).at(-1)).toMatch(
+    /\$1,050\.00: the seller has accepted.*fell through/,
+  );
   await sendContractOf(db, pending, clock.now());
   expect((await verdict(lot.id, "ada")).slice(2)).toEqual([
     expect.stringContaining("Bids in your name: $1,050.00"),

@@ -137,7 +137,15 @@ test("another winner is named only beside the one whose sale fell through", asyn
     ...{ type, sequence, after: 3 * 3_600_000 },
   });
   const sold = [opening, bid(1, ADA, "105.00"), bid(2, BO, "120.00")];
-  const resold = [decided("acceptance", 2), decided("settlement", 2), decided("acceptance", 1)];
+  const step = (step: string, state: string): Told => {
+    return { type: "delivery", step, by: "seller", state, after: 3 * 3_600_000 };
+  };
+  const settled = [decided("acceptance", 2), decided("settlement", 2), step("sent", "waiting")];
+  // Whoever would resell what stands has to say first that it does not.
+  expect(verify([...sold, ...settled, decided("acceptance", 1)])).rejects.toThrow("settled");
+  const early = [...settled.slice(0, 2), step("withdrawn", "withdrawn")];
+  expect(verify([...sold, ...early])).rejects.toThrow("out of its order");
+  const resold = [...settled, step("withdrawn", "withdrawn"), decided("acceptance", 1)];
   const told = await verify([...sold, ...resold]);
   expect(told.at(-1)).toEndWith(`accepted the bid; a sale to bidder #111 (${BO}) fell through.`);
   expect(verify([...sold, ...resold, decided("acceptance", 2)])).rejects.toThrow("not there");

@@ -86,7 +86,12 @@ describe("a proof that holds", () => {
     expect(await verdict(SALE.slice(0, 10))).toContain("has accepted the bid");
     expect(await verdict([OPENING, close(null)])).toBe("There is no winner: no bid stands.");
     expect(await verdict([...SALE.slice(0, 3), { type: "withdrawal" }])).toContain("was deleted");
-    const fellThrough = await verdict([...SALE, accept(7)]);
+    const delivered = (step: string, state: string): Told => {
+      return { type: "delivery", step, by: "buyer", state };
+    };
+    const withdrawn = [delivered("sent", "waiting"), delivered("withdrawn", "withdrawn")];
+    expect(await verdict([...SALE, ...withdrawn])).toMatch(/^There is no winner: a sale to/);
+    const fellThrough = await verdict([...SALE, ...withdrawn, accept(7)]);
     expect(fellThrough).toContain("$200.00: the seller has accepted the bid");
     const gone = [...SALE.slice(0, 3), { type: "departure", bidder: BO } as Told];
     expect(await verdict(gone)).toMatch(/bidder #000 .* \$105\.00, leads/);

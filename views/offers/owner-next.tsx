@@ -8,13 +8,14 @@ export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
   const { offers, relisting } = useMessages();
   const { next, seller } = offers;
   const said = next[ending];
-  const free = ending === "unsold" || ending === "missed" || ending === "undecided";
+  const again = ending === "missed" || ending === "void";
+  const free = again || ending === "unsold" || ending === "undecided";
   return (
     <section className="owner-checklist" aria-labelledby="next-title">
       <h2 id="next-title">{next.title}</h2>
       <p>{typeof said === "string" ? said : said(formatDollars(lot.highest_bid_cents ?? 0))}</p>
       <p className="button-row">
-        {ending === "missed" && (
+        {again && (
           <a className="button primary" href={`/package/${lot.id}/offers`}>
             {seller.title}
           </a>

@@ -7,6 +7,7 @@ import { chat } from "./chat";
 import { collections } from "./collections";
 import { contracts } from "./contracts";
 import { dashboard } from "./dashboard";
+import { delivery } from "./delivery";
 import { errorPages, errors } from "./errors";
 import { fields } from "./fields";
 import { finding } from "./finding";
@@ -39,6 +40,7 @@ export const en = {
   collections,
   contracts,
   dashboard,
+  delivery,
   errorPages,
   errors,
   fields,

@@ -316,6 +316,14 @@ export const errors: ErrorWords = {
     text: () =>
       "That has been done already, is not yours to do, or its time has not come. The page shows where the delivery stands now.",
   },
+  "dispute-not-found": {
+    title: "No such dispute",
+    text: () => "There is no such dispute.",
+  },
+  "own-dispute": {
+    title: "Not yours to decide",
+    text: () => "You are a party of this deal: another operator decides.",
+  },
   "offer-declined-before": {
     title: "Declined before",
     text: () => "This bidder has declined the lot, and is not asked again.",

@@ -68,6 +68,8 @@ export const fields: Record<FaultCode, string> = {
   "verdict-required": "Choose Approve or Decline",
   "note-required": "Say why, so that the publisher can mend it",
   "note-long": "The note must have at most 1000 characters",
+  "case-long": "Write at most 2000 characters",
+  "stars-required": "Choose one to five stars",
   "amount-differs": "Type the price exactly as it stands here",
   "bid-invalid": "Please enter a valid bid amount.",
   "bid-ambiguous": "This amount can be read in two ways. Write it like 1234 or 1,234.50.",

@@ -2,6 +2,7 @@ import type { ContractDocument } from "../../../src/contracts/document";
 import { formatDollars } from "../../../src/lib/money";
 import type { Times } from "../../../src/lib/own-clock";
 import type { FactorChange, MailTemplate, MailValues } from "../../../src/mail/outbox";
+import { delivery as words } from "./delivery";
 
 /** A mail in words. */
 export interface MailWords {
@@ -139,6 +140,26 @@ const templates: Templates = {
           ],
     action: { label: "See the contract", path: `/contract/${contractId}` },
     contract: document,
+  }),
+  "delivery-step": ({ step, side, turn, until, reason, ruling, ...deal }, times) => ({
+    subject: `"${deal.title}": ${words.steps[step]}`,
+    paragraphs: [
+      ...(reason === null ? [] : [`${words.disputeAbout} ${words.reasons[reason]}`]),
+      ...(ruling ? [words.outcome[ruling.outcome], words.operatorReasons, ruling.note] : []),
+      words.turns[turn][side],
+      ...(until === null ? [] : [`${words.until} ${times.moment(until)}`]),
+      `${deal.reference}. ${words.price(formatDollars(deal.priceCents))}`,
+    ],
+    action: { label: words.see, path: `/contract/${deal.contractId}` },
+  }),
+  "delivery-notice": ({ notice, side, turn, until, ...deal }, times) => ({
+    subject: `"${deal.title}": ${words.notices[notice]}`,
+    paragraphs: [
+      words.turns[turn][side],
+      `${words.until} ${times.moment(until)}`,
+      `${deal.reference}. ${words.price(formatDollars(deal.priceCents))}`,
+    ],
+    action: { label: words.see, path: `/contract/${deal.contractId}` },
   }),
   outbid: ({ packageId, title, amountCents, minimumCents }) => ({
     subject: `You have been outbid on "${title}"`,

@@ -55,6 +55,7 @@ export const offers = {
     undecided: "Bids stand: accept one and send its contract.",
     accepted: "A bid is accepted: send its contract.",
     offered: "The lot is offered to a bidder.",
+    void: "The contract is void: nothing binds any more. You may offer the lot to another bidder, or list it again.",
     bids: "See the Bids",
     see: "See the Offer",
   },

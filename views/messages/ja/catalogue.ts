@@ -8,6 +8,7 @@ import { chat } from "./chat";
 import { collections } from "./collections";
 import { contracts } from "./contracts";
 import { dashboard } from "./dashboard";
+import { delivery } from "./delivery";
 import { errorPages, errors } from "./errors";
 import { fields } from "./fields";
 import { finding } from "./finding";
@@ -40,6 +41,7 @@ export const ja: Messages = {
   collections,
   contracts,
   dashboard,
+  delivery,
   errorPages,
   errors,
   fields,

@@ -71,6 +71,8 @@ export const fields: Record<FaultCode, string> = {
   "verdict-required": "承認か却下を選択してください",
   "note-required": "出版社が改善できるよう、理由を記入してください",
   "note-long": "メモは1,000文字以内にしてください",
+  "case-long": "2,000文字以内で書いてください",
+  "stars-required": "星を1つから5つの中から選んでください",
   "amount-differs": "ここに表示された価格をそのまま入力してください",
   "bid-invalid": "正しい入札額を入力してください。",
   "bid-ambiguous": "この金額は2通りに読めます。1234または1,234.50のように入力してください。",

@@ -1,6 +1,7 @@
 import { formatDollars } from "../../../src/lib/money";
 import type { FactorChange, MailTemplate, MailValues } from "../../../src/mail/outbox";
 import type { MailWriter } from "../en/mail";
+import { delivery as words } from "./delivery";
 
 type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
 
@@ -126,6 +127,26 @@ const templates: Templates = {
           ],
     action: { label: "契約書を見る", path: `/contract/${contractId}` },
     contract: document,
+  }),
+  "delivery-step": ({ step, side, turn, until, reason, ruling, ...deal }, times) => ({
+    subject: `「${deal.title}」：${words.steps[step]}`,
+    paragraphs: [
+      ...(reason === null ? [] : [`${words.disputeAbout} ${words.reasons[reason]}`]),
+      ...(ruling ? [words.outcome[ruling.outcome], words.operatorReasons, ruling.note] : []),
+      words.turns[turn][side],
+      ...(until === null ? [] : [`${words.until} ${times.moment(until)}`]),
+      `${deal.reference}. ${words.price(formatDollars(deal.priceCents))}`,
+    ],
+    action: { label: words.see, path: `/contract/${deal.contractId}` },
+  }),
+  "delivery-notice": ({ notice, side, turn, until, ...deal }, times) => ({
+    subject: `「${deal.title}」：${words.notices[notice]}`,
+    paragraphs: [
+      words.turns[turn][side],
+      `${words.until} ${times.moment(until)}`,
+      `${deal.reference}. ${words.price(formatDollars(deal.priceCents))}`,
+    ],
+    action: { label: words.see, path: `/contract/${deal.contractId}` },
   }),
   outbid: ({ packageId, title, amountCents, minimumCents }) => ({
     subject: `「${title}」であなたの入札を上回る入札がありました`,

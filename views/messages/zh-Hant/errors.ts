@@ -245,6 +245,14 @@ export const errors: ErrorWords = {
     title: "現在不能這樣做",
     text: () => "這一步已經完成、並非由你處理，或時間未到。頁面會顯示交付目前的情況。",
   },
+  "dispute-not-found": {
+    title: "找不到爭議",
+    text: () => "沒有這宗爭議。",
+  },
+  "own-dispute": {
+    title: "不由你裁決",
+    text: () => "你是這宗交易的一方，須由另一位營運人員裁決。",
+  },
   "offer-declined-before": {
     title: "對方已婉拒",
     text: () => "這位競投者已婉拒此數據包，不能再次向其提議。",

@@ -67,6 +67,8 @@ export const fields: Record<FaultCode, string> = {
   "verdict-required": "請選擇批准或拒絕",
   "note-required": "請說明原因，讓出版商作出改善",
   "note-long": "備註最多可有 1000 個字元",
+  "case-long": "最多可寫 2000 個字元",
+  "stars-required": "請選擇一至五星",
   "amount-differs": "請照此處所示的價格填寫",
   "bid-invalid": "請輸入有效的出價金額。",
   "bid-ambiguous": "此金額可有兩種理解，請寫成 1234 或 1,234.50 的格式。",

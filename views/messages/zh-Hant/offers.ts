@@ -44,6 +44,7 @@ export const offers: Messages["offers"] = {
     undecided: "仍有有效的出價：請接受其中一個並發出合約。",
     accepted: "已接受一個出價：請發出合約。",
     offered: "已向一位競投者提議出售，正等候回覆。",
+    void: "合約已作廢，不再具約束力。你可以向另一位競投者提議出售，或重新上架。",
     bids: "查看出價",
     see: "查看提議",
   },

@@ -1,0 +1,97 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { Forbidden, NotFound } from "../lib/errors";
+import { isId } from "../lib/ids";
+import { acceptance } from "./acceptance";
+import { CONFIRM_MS, PAY_MS } from "./deadlines";
+import { type Delivery, type Dispute, readDelivery } from "./delivery";
+import { StepOutOfOrder } from "./refusals";
+import type { Ruling } from "./schema";
+import { endDispute, type Taken, takeStep } from "./steps";
+import { voidContract } from "./voiding";
+
+/** There is no such dispute. */
+export class DisputeNotFound extends NotFound {
+  constructor() {
+    super("dispute-not-found");
+  }
+}
+
+/** Nobody decides in a case of their own. */
+export class OwnDispute extends Forbidden {
+  constructor() {
+    super("own-dispute");
+  }
+}
+
+interface Decision extends Ruling {
+  disputeId: string;
+  decidedBy: string;
+  /** How long ciphertext is kept once it is accepted, in milliseconds. */
+  keepMs: number;
+}
+
+/**
+ * An operator decides a dispute (docs/product.md#disputes): for the seller it is accepted or, where
+ * nothing was paid yet, to be paid; for the buyer the contract is void or, where it was about the
+ * payment alone, that counts as made.
+ * @throws DisputeNotFound, OwnDispute, StepOutOfOrder where it is over
+ */
+export async function decideDispute(db: Db, decision: Decision, now: number): Promise<void> {
+  const { disputeId, decidedBy, note, decision: outcome } = decision;
+  await inTransaction(db, async (tx) => {
+    const dispute = await findDispute(tx, disputeId);
+    const delivery = await readDelivery(tx, { deliveryId: dispute.delivery_id });
+    if (delivery.seller_id === decidedBy || delivery.buyer_id === decidedBy) throw new OwnDispute();
+    if (dispute.ended_at !== null) throw new StepOutOfOrder();
+    const ruled = rulingOf(delivery, dispute, decision, now);
+    const ruling = { outcome, note };
+    const decided = {
+      ...ruled,
+      details: ruling,
+      ruling,
+      step: "decided",
+      actor: "operator",
+    } as const;
+    await takeStep(tx, delivery, decided, now);
+    await endDispute(tx, dispute.id, { outcome, note, decided_by: decidedBy }, now);
+    if (ruled.leadsTo === "resolved") await voidContract(tx, delivery, now);
+    else await dropUnsealed(tx, delivery.id);
+  });
+}
+
+async function findDispute(tx: Db, id: string): Promise<Dispute> {
+  const dispute = await tx
+    .selectFrom("disputes")
+    .selectAll()
+    .where("id", "=", isId(id) ? id : "")
+    .executeTakeFirst();
+  if (!dispute) throw new DisputeNotFound();
+  return dispute;
+}
+
+function rulingOf(
+  { seller_id, buyer_id }: Delivery,
+  { reason, state_before }: Dispute,
+  { decision, keepMs }: Decision,
+  now: number,
+): Pick<Taken, "leadsTo" | "due" | "set"> {
+  const isAboutPayment = reason === "unconfirmed";
+  if (decision === "buyer") return isAboutPayment ? { leadsTo: "paid" } : { leadsTo: "resolved" };
+  if (state_before === "paid")
+    return { leadsTo: "accepted", set: acceptance("operator", keepMs, now).set ?? {} };
+  // Nobody is left to be paid, or to pay.
+  if (seller_id === null || buyer_id === null) return { leadsTo: "resolved" };
+  const due = now + (isAboutPayment ? CONFIRM_MS : PAY_MS);
+  return { leadsTo: "sealed", due, set: { claimed_at: null } };
+}
+
+/** What was begun to be delivered anew is not waited for any more. */
+async function dropUnsealed(tx: Db, deliveryId: string): Promise<void> {
+  await tx
+    .updateTable("consignments")
+    .set({ status: "gone" })
+    .where("delivery_id", "=", deliveryId)
+    .where("status", "in", ["open", "measuring", "refused"])
+    .execute();
+}

@@ -1,0 +1,115 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { newId } from "../lib/ids";
+import type { Actor } from "./course";
+import {
+  type Delivery,
+  type Dispute,
+  findAs,
+  findOwnDelivery,
+  isDifferent,
+  openDisputeOf,
+  type Party,
+} from "./delivery";
+import { StepOutOfOrder } from "./refusals";
+import type { Complaint } from "./schema";
+import { endDispute, takeStep } from "./steps";
+
+/**
+ * The buyer disputes what was delivered: before the payment only where intake's report differs from
+ * what was declared, and after it until it is accepted. The clock stands still.
+ * @throws DeliveryNotFound, StepOutOfOrder
+ */
+export async function openDispute(
+  db: Db,
+  party: Party,
+  complaint: Complaint,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const delivery = await findAs(tx, "buyer", party);
+    if (delivery.state === "sealed") await requireDifferent(tx, delivery);
+    await dispute(tx, delivery, "buyer", complaint, now);
+  });
+}
+
+/** Who says that it is paid has not refused to pay. */
+async function requireDifferent(tx: Db, delivery: Delivery): Promise<void> {
+  if (delivery.claimed_at !== null || !(await isDifferent(tx, delivery.id)))
+    throw new StepOutOfOrder();
+}
+
+/** The buyer says that it is paid, and nobody has confirmed it: an operator decides. */
+export function disputePayment(tx: Db, delivery: Delivery, now: number): Promise<void> {
+  return dispute(tx, delivery, "server", { reason: "unconfirmed", text: "" }, now);
+}
+
+async function dispute(
+  tx: Db,
+  delivery: Delivery,
+  actor: Actor,
+  { reason, text }: Pick<Dispute, "reason" | "text">,
+  now: number,
+): Promise<void> {
+  const { id, state, due_at } = delivery;
+  if (state !== "sealed" && state !== "paid") throw new StepOutOfOrder();
+  await tx
+    .insertInto("disputes")
+    .values({
+      id: newId(now),
+      delivery_id: id,
+      reason,
+      text,
+      answer: null,
+      state_before: state,
+      opened_at: now,
+      left_ms: Math.max(0, (due_at ?? now) - now),
+      ended_at: null,
+      outcome: null,
+      note: null,
+      decided_by: null,
+    })
+    .execute();
+  await takeStep(tx, delivery, { step: "disputed", actor, details: { reason } }, now);
+}
+
+/**
+ * The buyer takes a dispute back, and what time was left runs on.
+ * @throws DeliveryNotFound, StepOutOfOrder also for what nobody but an operator ends
+ */
+export async function takeBackDispute(db: Db, party: Party, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const delivery = await findAs(tx, "buyer", party);
+    const open = await openDisputeOf(tx, delivery.id);
+    if (!open || open.reason === "unconfirmed") throw new StepOutOfOrder();
+    const due = now + open.left_ms;
+    await takeStep(tx, delivery, { step: "taken-back", actor: "buyer", due }, now);
+    await endDispute(tx, open.id, { outcome: "taken-back" }, now);
+  });
+}
+
+/**
+ * Either party says what the operator is to know; the last word counts.
+ * @throws DeliveryNotFound, StepOutOfOrder where there is no dispute
+ */
+export async function stateCase(db: Db, party: Party, text: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { delivery, side } = await findOwnDelivery(tx, party);
+    const open = await openDisputeOf(tx, delivery.id);
+    if (!open) throw new StepOutOfOrder();
+    await tx
+      .updateTable("disputes")
+      .set(side === "buyer" ? { text } : { answer: text })
+      .where("id", "=", open.id)
+      .execute();
+  });
+}
+
+/** Whether the seller may hand in the collection, for the first time or anew. */
+export function mayDeliver(
+  { state }: Pick<Delivery, "state">,
+  open: Pick<Dispute, "reason"> | null | undefined,
+): boolean {
+  if (state === "disputed") return open != null && open.reason !== "unconfirmed";
+  return state === "waiting" || state === "uploading" || state === "refused";
+}

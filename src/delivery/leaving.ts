@@ -1,0 +1,78 @@
+import type { Db } from "../../db/client";
+import type { Side } from "../lib/deal";
+import { FINAL } from "./course";
+import { type Delivery, type Dispute, openDisputeOf, readDelivery, sideOf } from "./delivery";
+import { disputePayment } from "./disputes";
+import { endDispute, takeStep } from "./steps";
+import { voidContract } from "./voiding";
+
+/**
+ * What becomes of a member's deals when the account goes, so that the other party is never stuck
+ * (docs/product.md#leaving-a-deal). Call it while the member's rows are there.
+ */
+export async function leaveDeals(tx: Db, memberId: string, now: number): Promise<void> {
+  const rows = await tx
+    .selectFrom("deliveries")
+    .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
+    .select("deliveries.id")
+    .where((eb) => eb.or([eb("seller_id", "=", memberId), eb("buyer_id", "=", memberId)]))
+    .execute();
+  for (const { id } of rows) {
+    const delivery = await readDelivery(tx, { deliveryId: id });
+    const side = sideOf(delivery, memberId);
+    // Nobody mails whoever goes.
+    const left = { ...delivery, [`${side}_id`]: null };
+    await (side === "seller" ? sellerLeaves : buyerLeaves)(tx, left, now);
+  }
+}
+
+/** What is paid for stays the buyer's. */
+async function sellerLeaves(tx: Db, delivery: Delivery, now: number): Promise<void> {
+  if (delivery.state === "paid" || FINAL.includes(delivery.state)) return;
+  if (delivery.state === "disputed") {
+    const open = await openDisputeOf(tx, delivery.id);
+    // Paid or perhaps paid, an operator decides as before.
+    if (open?.state_before === "paid" || open?.reason === "unconfirmed") return;
+    return endUnpaid(tx, delivery, "seller", open, now);
+  }
+  if (delivery.claimed_at !== null) return disputePayment(tx, delivery, now);
+  return endUnpaid(tx, delivery, "seller", undefined, now);
+}
+
+/** Nobody is left who could accept, fetch or pay. */
+async function buyerLeaves(tx: Db, delivery: Delivery, now: number): Promise<void> {
+  if (delivery.state === "accepted") return removeSoon(tx, delivery, now);
+  if (FINAL.includes(delivery.state)) return;
+  const open = delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
+  if (delivery.state !== "paid" && open?.state_before !== "paid")
+    return endUnpaid(tx, delivery, "buyer", open, now);
+  const set = { accepted_at: now, remove_at: now };
+  const accepted = { step: "accepted", actor: "server", leadsTo: "accepted", set } as const;
+  await takeStep(tx, delivery, accepted, now);
+  if (open) await endDispute(tx, open.id, { outcome: "taken-back" }, now);
+  await removeSoon(tx, delivery, now);
+}
+
+async function endUnpaid(
+  tx: Db,
+  delivery: Delivery,
+  side: Side,
+  open: Dispute | undefined,
+  now: number,
+): Promise<void> {
+  await takeStep(tx, delivery, { step: "withdrawn", actor: side, leadsTo: "withdrawn" }, now);
+  if (open) {
+    const outcome = side === "buyer" ? "taken-back" : "buyer";
+    await endDispute(tx, open.id, { outcome }, now);
+  }
+  await voidContract(tx, delivery, now);
+}
+
+/** The timer removes it at once. */
+async function removeSoon(tx: Db, { id }: Delivery, now: number): Promise<void> {
+  await tx
+    .updateTable("deliveries")
+    .set({ remove_at: now, wakes_at: now })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import type { Db } from "../../db/client";
+import type { ContractTerms } from "../contracts/terms";
+import type { Actor, Notice, Side, Step } from "../lib/deal";
+import { queueMail } from "../mail/outbox";
+import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
+import { turnOf } from "./turn";
+
+/** Who hears of a step; the contract's own mail tells of the first, and nobody has to know of two. */
+const HEARERS: Record<Step, readonly Side[]> = {
+  sent: [],
+  begun: [],
+  completed: [],
+  refused: ["seller"],
+  sealed: ["buyer", "seller"],
+  prolonged: ["seller", "buyer"],
+  claimed: ["seller", "buyer"],
+  paid: ["buyer", "seller"],
+  accepted: ["seller", "buyer"],
+  disputed: ["seller", "buyer"],
+  "taken-back": ["seller", "buyer"],
+  decided: ["seller", "buyer"],
+  withdrawn: ["seller", "buyer"],
+  removed: ["buyer", "seller"],
+};
+
+interface Told {
+  step: Step;
+  actor: Actor;
+  /** The dispute that was open before the step. */
+  dispute: Dispute | null;
+  /** Where an operator has decided it. */
+  ruling: { outcome: Side; note: string } | null;
+}
+
+/**
+ * Mails a step to whom it concerns, in its transaction. These mails go out whatever a member has
+ * switched off, as the contract does: they are about money that is owed.
+ * @param delivery as it stands after the step
+ */
+export async function mailStep(
+  tx: Db,
+  delivery: Delivery,
+  { step, actor, dispute, ruling }: Told,
+  now: number,
+): Promise<void> {
+  const sides = HEARERS[step];
+  if (sides.length === 0) return;
+  const open = delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
+  const reason = open?.reason ?? dispute?.reason ?? null;
+  const about = await aboutOf(tx, delivery);
+  const turn = turnOf(delivery, open?.reason ?? null, now);
+  const until = delivery.state === "accepted" ? delivery.remove_at : delivery.due_at;
+  for (const side of sides) {
+    const values = { ...about, side, step, actor, turn, until, reason, ruling };
+    const uniqueKey = `delivery ${delivery.id} ${step} ${side} ${now}`;
+    const to = await addressOf(tx, delivery, side);
+    if (to) await queueMail(tx, { to, template: "delivery-step", values, uniqueKey }, now);
+  }
+}
+
+/** Reminds a party, or tells that the other's time is over: once, however often this runs. */
+export async function mailNotice(
+  tx: Db,
+  delivery: Delivery,
+  { notice, side, at }: { notice: Notice; side: Side; at: number },
+  now: number,
+): Promise<void> {
+  const until = notice === "removal" ? delivery.remove_at : delivery.due_at;
+  const to = await addressOf(tx, delivery, side);
+  if (!to || until === null) return;
+  const turn = turnOf(delivery, null, now);
+  const values = { ...(await aboutOf(tx, delivery)), side, notice, turn, until };
+  const uniqueKey = `delivery ${delivery.id} ${notice} ${side} ${at}`;
+  await queueMail(tx, { to, template: "delivery-notice", values, uniqueKey }, now);
+}
+
+async function aboutOf(tx: Db, { contract_id: contractId, reference }: Delivery) {
+  const { terms } = await tx
+    .selectFrom("contracts")
+    .select("terms")
+    .where("id", "=", contractId)
+    .executeTakeFirstOrThrow();
+  const { lot, priceCents } = JSON.parse(terms) as ContractTerms;
+  return { contractId, reference, title: lot.title, priceCents };
+}
+
+async function addressOf(tx: Db, delivery: Delivery, side: Side): Promise<string | null> {
+  const id = delivery[`${side}_id`];
+  if (id === null) return null;
+  const member = await tx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return member?.email ?? null;
+}

@@ -1,0 +1,54 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import type { ContractTerms } from "../contracts/terms";
+import { InvalidInput } from "../lib/errors";
+import { type Delivery, findAs, type Party } from "./delivery";
+import { StepOutOfOrder } from "./refusals";
+import { takeStep } from "./steps";
+
+/**
+ * The buyer says that it is paid, which the seller has seven days to confirm.
+ * @throws DeliveryNotFound, StepOutOfOrder also for a claim that waits already
+ */
+export async function claimPayment(db: Db, party: Party, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const delivery = await findAs(tx, "buyer", party);
+    if (delivery.claimed_at !== null) throw new StepOutOfOrder();
+    await takeStep(
+      tx,
+      delivery,
+      { step: "claimed", actor: "buyer", set: { claimed_at: now } },
+      now,
+    );
+  });
+}
+
+/**
+ * The seller confirms the payment, claimed or not: the buyer gets the key.
+ * @param amountCents as it was typed; null for what is no amount
+ * @throws DeliveryNotFound, StepOutOfOrder, InvalidInput where it is not the contract's
+ */
+export async function confirmPayment(
+  db: Db,
+  party: Party,
+  amountCents: number | null,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const delivery = await findAs(tx, "seller", party);
+    if (delivery.state !== "sealed") throw new StepOutOfOrder();
+    if (amountCents !== (await priceOf(tx, delivery)))
+      throw new InvalidInput([{ path: "amount", message: "amount-differs" }]);
+    await takeStep(tx, delivery, { step: "paid", actor: "seller" }, now);
+  });
+}
+
+/** What the contract agrees on, in cents. */
+export async function priceOf(db: Db, delivery: Pick<Delivery, "contract_id">): Promise<number> {
+  const { terms } = await db
+    .selectFrom("contracts")
+    .select("terms")
+    .where("id", "=", delivery.contract_id)
+    .executeTakeFirstOrThrow();
+  return (JSON.parse(terms) as ContractTerms).priceCents;
+}

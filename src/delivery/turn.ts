@@ -1,0 +1,57 @@
+import type { DisputeReason, Side, Turn } from "../lib/deal";
+import type { Delivery } from "./delivery";
+
+type Standing = Pick<Delivery, "state" | "due_at" | "claimed_at">;
+
+/**
+ * Where a deal stands at `now`.
+ * @param reason of the dispute that is open
+ */
+export function turnOf(
+  { state, due_at, claimed_at }: Standing,
+  reason: DisputeReason | null,
+  now: number,
+): Turn {
+  const late = due_at !== null && due_at <= now;
+  switch (state) {
+    case "waiting":
+      return late ? "late-delivery" : "hand-in";
+    case "uploading":
+      return late ? "late-delivery" : "complete";
+    case "refused":
+      return late ? "late-delivery" : "mend";
+    case "measuring":
+      return "measure";
+    case "sealed":
+      if (claimed_at !== null) return "confirm";
+      return late ? "late-payment" : "pay";
+    case "paid":
+      return "judge";
+    case "disputed":
+      return reason === "unconfirmed" ? "decide-payment" : "decide";
+    case "accepted":
+      return "fetch";
+    case "resolved":
+      return "void-resolved";
+    case "withdrawn":
+      return "void-withdrawn";
+    case "removed":
+      return "removed";
+  }
+}
+
+const TURNS: Partial<Record<Turn, readonly Side[]>> = {
+  "hand-in": ["seller"],
+  complete: ["seller"],
+  mend: ["seller"],
+  "late-delivery": ["seller", "buyer"],
+  pay: ["buyer"],
+  "late-payment": ["buyer", "seller"],
+  confirm: ["seller"],
+  judge: ["buyer"],
+};
+
+/** Whether a deal waits for that party. */
+export function waitsFor(turn: Turn, side: Side): boolean {
+  return TURNS[turn]?.includes(side) ?? false;
+}

@@ -1,0 +1,41 @@
+import type { Db } from "../../db/client";
+import { standAnew } from "../auctions/standing";
+import type { Delivery } from "./delivery";
+
+/**
+ * Makes a contract void: its package is a lot again that ended unsold, and its bid binds nobody. The
+ * step that leads there is taken beside it, in the same transaction (docs/product.md#void-contracts).
+ */
+export async function voidContract(tx: Db, delivery: Delivery, now: number): Promise<void> {
+  const { contract_id, bid_id, package_id } = delivery;
+  await tx
+    .updateTable("contracts")
+    .set({ voided_at: now })
+    .where("id", "=", contract_id)
+    .where("voided_at", "is", null)
+    .execute();
+  await withdrawConsignments(tx, delivery.id, now);
+  await tx.updateTable("bids").set({ status: "released" }).where("id", "=", bid_id).execute();
+  await tx
+    .updateTable("packages")
+    .set({ status: "ended", binds_until: null })
+    .where("id", "=", package_id)
+    .where("status", "=", "settled")
+    .execute();
+  await standAnew(tx, package_id, now);
+}
+
+/** What was delivered goes, and no token delivers any more; a sweep removes the bytes. */
+export async function withdrawConsignments(tx: Db, deliveryId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("consignments")
+    .set({ status: "gone" })
+    .where("delivery_id", "=", deliveryId)
+    .execute();
+  await tx
+    .updateTable("delivery_tokens")
+    .set({ revoked_at: now })
+    .where("delivery_id", "=", deliveryId)
+    .where("revoked_at", "is", null)
+    .execute();
+}

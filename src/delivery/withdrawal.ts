@@ -1,0 +1,51 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import type { Side } from "./course";
+import { type Delivery, findAs, findOwnDelivery, type Party } from "./delivery";
+import { StepOutOfOrder } from "./refusals";
+import { takeStep } from "./steps";
+import { voidContract } from "./voiding";
+
+const UNDELIVERED: readonly Delivery["state"][] = ["waiting", "uploading", "refused"];
+
+/** Whether a party may leave the contract now, since the other's time is over. */
+export function mayWithdraw(
+  { state, due_at, claimed_at }: Pick<Delivery, "state" | "due_at" | "claimed_at">,
+  side: Side,
+  now: number,
+): boolean {
+  if (due_at === null || due_at > now) return false;
+  if (side === "buyer") return UNDELIVERED.includes(state);
+  return state === "sealed" && claimed_at === null;
+}
+
+/** Whether the buyer may give the seller more time, which is once. */
+export function mayProlong({ state, prolonged_at }: Pick<Delivery, "state" | "prolonged_at">) {
+  return prolonged_at === null && UNDELIVERED.includes(state);
+}
+
+/**
+ * A party leaves the contract, which is void by that.
+ * @throws DeliveryNotFound, StepOutOfOrder
+ */
+export async function withdrawDelivery(db: Db, party: Party, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { delivery, side } = await findOwnDelivery(tx, party);
+    if (!mayWithdraw(delivery, side, now)) throw new StepOutOfOrder();
+    await takeStep(tx, delivery, { step: "withdrawn", actor: side }, now);
+    await voidContract(tx, delivery, now);
+  });
+}
+
+/**
+ * The buyer gives the seller as much time again.
+ * @throws DeliveryNotFound, StepOutOfOrder
+ */
+export async function prolongDelivery(db: Db, party: Party, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const delivery = await findAs(tx, "buyer", party);
+    if (!mayProlong(delivery)) throw new StepOutOfOrder();
+    const set = { prolonged_at: now };
+    await takeStep(tx, delivery, { step: "prolonged", actor: "buyer", set }, now);
+  });
+}

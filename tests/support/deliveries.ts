@@ -1,0 +1,143 @@
+import { inTransaction } from "../../db/transaction";
+import { acceptDelivery } from "../../src/delivery/acceptance";
+import type { DeliveryState, Side } from "../../src/delivery/course";
+import { type Delivery, type Party, readDelivery } from "../../src/delivery/delivery";
+import { openDispute } from "../../src/delivery/disputes";
+import { claimPayment, confirmPayment } from "../../src/delivery/payment";
+import { takeStep } from "../../src/delivery/steps";
+import { runDeliveries } from "../../src/delivery/timer";
+import { withdrawDelivery } from "../../src/delivery/withdrawal";
+import { newId } from "../../src/lib/ids";
+import { DAY } from "../../src/lib/time";
+import { sendContractOf } from "./contracts";
+import { addDeal } from "./deals";
+import type { World } from "./world";
+
+type Scene = Pick<World, "db" | "clock" | "people">;
+
+export const KEEP_MS = 90 * DAY;
+export const PRICE_CENTS = 150_000;
+
+/** What mei has sold to bo for $1,500.00, ada having bid less. */
+export interface SoldDeal {
+  packageId: string;
+  contractId: string;
+  deliveryId: string;
+}
+
+/** A contract just sent: its delivery waits. The mails about all that are gone. */
+export async function addSoldDeal(world: World): Promise<SoldDeal> {
+  const { db, clock } = world;
+  const { lot, accepted } = await addDeal(world);
+  const { id: contractId } = await sendContractOf(db, accepted, clock.now());
+  const { id: deliveryId } = await readDelivery(db, { contractId });
+  await db.deleteFrom("mail_outbox").execute();
+  return { packageId: lot.id, contractId, deliveryId };
+}
+
+export function partyOf({ people }: Scene, deal: SoldDeal, side: Side): Party {
+  const memberId = side === "seller" ? people.mei.id : people.bo.id;
+  return { contractId: deal.contractId, memberId };
+}
+
+export const deliveryNow = ({ db }: Scene, { deliveryId }: SoldDeal): Promise<Delivery> =>
+  readDelivery(db, { deliveryId });
+
+/** Steps that the intake takes, without a byte. */
+async function take(world: Scene, deal: SoldDeal, step: "begun" | "completed" | "refused") {
+  await inTransaction(world.db, async (tx) => {
+    const delivery = await readDelivery(tx, { deliveryId: deal.deliveryId });
+    const actor = step === "refused" ? "server" : "seller";
+    await takeStep(tx, delivery, { step, actor }, world.clock.now());
+  });
+}
+
+/** Hands in one file and has it sealed, as intake would, with what differs from the listing. */
+export async function seal(
+  world: Scene,
+  deal: SoldDeal,
+  differs: readonly string[] | null = null,
+): Promise<void> {
+  const { db, clock } = world;
+  await take(world, deal, "begun");
+  await take(world, deal, "completed");
+  await inTransaction(db, async (tx) => {
+    const delivery = await readDelivery(tx, { deliveryId: deal.deliveryId });
+    await takeStep(tx, delivery, { step: "sealed", actor: "server" }, clock.now());
+    const { last } = await tx
+      .selectFrom("consignments")
+      .select((eb) => eb.fn.countAll<number>().as("last"))
+      .where("delivery_id", "=", deal.deliveryId)
+      .executeTakeFirstOrThrow();
+    const id = newId(clock.now());
+    await tx
+      .insertInto("consignments")
+      .values({
+        ...{ id, delivery_id: deal.deliveryId, number: last + 1, status: "sealed" },
+        ...{ created_at: clock.now(), progressed_at: clock.now(), sealed_at: clock.now() },
+        ...{ refusal: null, report: "{}", signature: "signed" },
+        differs: differs && JSON.stringify(differs),
+      })
+      .execute();
+    await tx
+      .insertInto("delivery_files")
+      .values({
+        ...{ id: newId(clock.now()), consignment_id: id, n: 1, name: "letters.txt" },
+        ...{ bytes: 1000, received: 1000, sha256: "ab".repeat(32), sealed_bytes: 1200 },
+        ...{ sealed_sha256: "cd".repeat(32), created_at: clock.now() },
+      })
+      .execute();
+  });
+}
+
+/** Brings a deal that was just made to a state, by its parties' own steps. */
+export async function bringTo(
+  world: Scene,
+  deal: SoldDeal,
+  state: DeliveryState,
+  differs: readonly string[] | null = null,
+): Promise<void> {
+  const { db, clock } = world;
+  const [buyer, seller] = [partyOf(world, deal, "buyer"), partyOf(world, deal, "seller")];
+  switch (state) {
+    case "waiting":
+      return;
+    case "uploading":
+      return take(world, deal, "begun");
+    case "measuring":
+      await bringTo(world, deal, "uploading");
+      return take(world, deal, "completed");
+    case "refused":
+      await bringTo(world, deal, "measuring");
+      return take(world, deal, "refused");
+    case "sealed":
+      return seal(world, deal, differs);
+    case "paid":
+      await bringTo(world, deal, "sealed", differs);
+      await claimPayment(db, buyer, clock.now());
+      return confirmPayment(db, seller, PRICE_CENTS, clock.now());
+    case "accepted":
+      await bringTo(world, deal, "paid");
+      return acceptDelivery(db, buyer, KEEP_MS, clock.now());
+    case "disputed":
+      await bringTo(world, deal, "paid");
+      return openDispute(db, buyer, { reason: "unreadable", text: "Nothing opens." }, clock.now());
+    case "withdrawn":
+      clock.set((await deliveryNow(world, deal)).due_at ?? 0);
+      return withdrawDelivery(db, buyer, clock.now());
+    case "removed":
+      await bringTo(world, deal, "accepted");
+      clock.set((await deliveryNow(world, deal)).remove_at ?? 0);
+      await runDeliveries(db, { keepMs: KEEP_MS }, clock.now());
+      return;
+    case "resolved":
+      throw new Error("An operator resolves");
+  }
+}
+
+/** Bo withdraws from a sale whose time is over. */
+export async function withdrawSale(world: Scene, packageId: string): Promise<void> {
+  const { db, clock, people } = world;
+  clock.advance(7 * DAY);
+  await withdrawDelivery(db, { packageId, memberId: people.bo.id }, clock.now());
+}

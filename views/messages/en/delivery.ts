@@ -1,0 +1,243 @@
+import type { Actor, DisputeReason, Notice, Side, Step, Turn } from "../../../src/lib/deal";
+
+/** Where a deal stands, and what each party is to do about it. */
+const turns: Record<Turn, Record<Side, string>> = {
+  "hand-in": {
+    seller: "It is your turn: hand in the collection.",
+    buyer: "The seller is to hand in the collection.",
+  },
+  complete: {
+    seller: "It is your turn: hand in the rest, then complete the delivery.",
+    buyer: "The seller is handing in the collection.",
+  },
+  mend: {
+    seller: "It is your turn: the files could not be taken. Hand them in again.",
+    buyer: "The files could not be taken; the seller is to hand them in again.",
+  },
+  "late-delivery": {
+    seller:
+      "Your time to hand in the collection is over. You still can, as long as the buyer does not withdraw.",
+    buyer: "The seller's time is over. You may wait on, or withdraw from the contract.",
+  },
+  measure: {
+    seller: "The files are being measured and encrypted. There is nothing to do for now.",
+    buyer: "The files are being measured and encrypted. There is nothing to do for now.",
+  },
+  pay: {
+    seller: "The collection is sealed. The buyer is to pay your invoice.",
+    buyer:
+      "It is your turn: read the report, pay the seller's invoice, then say here that you have paid.",
+  },
+  "late-payment": {
+    seller: "The buyer has not paid in time. You may wait on, or withdraw from the contract.",
+    buyer: "Your time to pay is over. You still can, as long as the seller does not withdraw.",
+  },
+  confirm: {
+    seller:
+      "It is your turn: the buyer says that it is paid. Confirm it once the money is there. Unconfirmed, an operator decides.",
+    buyer:
+      "You have said that it is paid; the seller is to confirm it. Unconfirmed, an operator decides.",
+  },
+  judge: {
+    seller: "The buyer has the key, and accepts the collection or disputes it. Silence accepts.",
+    buyer:
+      "It is your turn: open the files with the key, then accept the collection or dispute it. If you say nothing, it counts as accepted.",
+  },
+  decide: {
+    seller:
+      "The buyer disputes the delivery. Say what you have to say, or deliver again; else an operator decides.",
+    buyer: "You dispute the delivery. The seller may deliver again; else an operator decides.",
+  },
+  "decide-payment": {
+    seller:
+      "The buyer says that it is paid, and you have not confirmed it. An operator decides: say what you know.",
+    buyer:
+      "The seller has not confirmed your payment. An operator decides: say when and how you have paid.",
+  },
+  fetch: {
+    seller: "The collection is accepted, and the deal completed. The files are kept for a time.",
+    buyer:
+      "The collection is accepted, and the deal completed. Files and key are kept for a time: fetch what you need.",
+  },
+  "void-resolved": {
+    seller:
+      "An operator has decided for the buyer: the contract is void. You may offer the lot to another bidder, or list it again.",
+    buyer: "An operator has decided for you: the contract is void.",
+  },
+  "void-withdrawn": {
+    seller:
+      "A party has withdrawn: the contract is void. You may offer the lot to another bidder, or list it again.",
+    buyer: "A party has withdrawn: the contract is void.",
+  },
+  removed: {
+    seller: "The deal is completed, and its files are removed.",
+    buyer: "The deal is completed, and its files are removed.",
+  },
+};
+
+const steps: Record<Step, string> = {
+  sent: "Contract sent",
+  begun: "Upload begun",
+  completed: "All files handed in",
+  refused: "Files not taken",
+  sealed: "Measured and sealed",
+  prolonged: "More time given",
+  claimed: "Said to be paid",
+  paid: "Payment confirmed",
+  accepted: "Accepted",
+  disputed: "Disputed",
+  "taken-back": "Dispute taken back",
+  decided: "Dispute decided",
+  withdrawn: "Withdrawn: contract void",
+  removed: "Files removed",
+};
+
+const actors: Record<Actor, string> = {
+  seller: "Seller",
+  buyer: "Buyer",
+  operator: "Operator",
+  server: "By time",
+};
+
+const reasons: Record<DisputeReason, string> = {
+  incomplete: "Something is missing",
+  differs: "It is not what was declared",
+  unreadable: "It cannot be read",
+  rights: "The rights are not as granted",
+  "personal-data": "It holds personal data that was not declared",
+  unconfirmed: "The payment is not confirmed",
+};
+
+const notices: Record<Notice, string> = {
+  seal: "The time to hand it in ends soon",
+  "seal-late": "The time to hand it in is over",
+  pay: "The time to pay ends soon",
+  "pay-late": "The time to pay is over",
+  confirm: "The buyer waits for your confirmation",
+  accept: "Accept it or dispute it",
+  removal: "The files are removed soon",
+};
+
+export const delivery = {
+  title: "Delivery",
+  turns,
+  steps,
+  actors,
+  reasons,
+  notices,
+  until: "Until:",
+  none: "This contract was sent before deliveries were carried out here: payment and delivery are settled between the two of you.",
+  privacy:
+    "The server reads the text while it measures it, then encrypts it and deletes what it read. It stores no key, but can derive it.",
+  timeline: "Timeline",
+  outcome: { seller: "Decided for the seller.", buyer: "Decided for the buyer." },
+  operatorReasons: "The operator's reasons:",
+  disputeAbout: "The dispute:",
+  buyerSays: "The buyer says",
+  sellerSays: "The seller says",
+  saysNothing: "Nothing so far.",
+  price: (amount: string) => `Price: ${amount}`,
+  yourTurn: "Your turn",
+  states: {
+    waiting: "To be handed in",
+    uploading: "Being handed in",
+    measuring: "Being measured",
+    refused: "Files not taken",
+    sealed: "Sealed, to be paid",
+    paid: "Paid, to be accepted",
+    accepted: "Completed",
+    disputed: "Disputed",
+    resolved: "Void",
+    withdrawn: "Void",
+    removed: "Completed",
+  },
+  see: "See the delivery",
+  void: (moment: string) => `This contract is void since ${moment}. It binds nobody any more.`,
+  actions: {
+    claim: {
+      button: "I have paid",
+      title: "Say that it is paid?",
+      text: "Do so once you have paid the seller's invoice. The seller has seven days to confirm it; then an operator decides on what both of you say.",
+    },
+    paid: {
+      button: "Confirm the payment",
+      title: "Confirm the payment?",
+      text: "The buyer gets the key at once. This cannot be taken back: confirm it only once the money is there.",
+    },
+    accept: {
+      button: "Accept the collection",
+      title: "Accept the collection?",
+      text: "The deal is then completed, and nothing of it can be disputed any more. This cannot be taken back.",
+    },
+    dispute: {
+      button: "Dispute the delivery",
+      title: "Dispute the delivery?",
+      text: "The clock stands still. The seller hears of it at once and may deliver again; else an operator decides, on what both of you say. You can take it back.",
+    },
+    "take-back": {
+      button: "Take the dispute back",
+      title: "Take the dispute back?",
+      text: "What was left of the time runs on.",
+    },
+    withdraw: {
+      button: "Withdraw from the contract",
+      title: "Withdraw from the contract?",
+      text: "The contract is void, and whatever was delivered is deleted at once. This cannot be taken back.",
+    },
+    prolong: {
+      button: "Give seven days more",
+      title: "Give the seller seven days more?",
+      text: "You can do so once.",
+    },
+    statement: {
+      button: "Tell the operator",
+      title: "What the operator should know",
+      text: "The other party reads it too. What you say last counts.",
+    },
+    review: {
+      button: "Review the deal",
+      title: "Review the deal",
+      text: "It is shown on the publisher's page once both have written theirs, or after 14 days, and cannot be changed.",
+    },
+  },
+  typeAmount: (amount: string) => `Type the price, ${amount}, to confirm it`,
+  reason: "What is wrong",
+  chooseReason: "Choose",
+  words: "In your words",
+  back: "Back",
+  busy: "One moment…",
+  review: {
+    title: "Reviews",
+    stars: "Stars",
+    text: "Your review",
+    given: (stars: number) => `${stars} of 5 stars`,
+    ofSeller: "A buyer, of the publisher",
+    ofBuyer: "The publisher, of a buyer",
+    yours: "You have reviewed this deal. It is shown once both have, or after 14 days.",
+    none: "No review so far.",
+    summary: (average: string, count: number) =>
+      `${average} of 5 stars, ${count === 1 ? "one review" : `${count} reviews`}`,
+    hide: "Remove this review",
+  },
+  desk: {
+    title: "Disputes",
+    lead: "Deals whose parties do not agree. Read both, then decide: both get your reasons.",
+    empty: "No dispute waits",
+    emptyHint: "What is disputed appears here at once.",
+    count: (count: number) => (count === 1 ? "One dispute waits." : `${count} disputes wait.`),
+    own: "You are a party of this deal: another operator decides.",
+    forSeller: "For the seller",
+    forBuyer: "For the buyer",
+    effects: {
+      paid: "For the seller, the collection counts as accepted; for the buyer, the contract is void.",
+      sealed:
+        "For the seller, the collection is to be paid as it is; for the buyer, the contract is void.",
+      unconfirmed:
+        "For the buyer, the payment counts as made, and the key is shown; for the seller, the claim is struck.",
+    },
+    note: "Your reasons, to both",
+    decide: "Decide",
+    decided: "Decided",
+    toCertification: "Certifications",
+  },
+};
