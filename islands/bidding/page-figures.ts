@@ -1,6 +1,7 @@
 import type { PackageState } from "../../src/auctions/types";
 import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
+import { isMissed } from "./missed";
 
 interface Shown {
   state: PackageState;
@@ -48,8 +49,6 @@ export function showOnPage({ state, startingPrice, ended, moment }: Shown): void
 function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
-
-const isMissed = ({ status, reserveMissed }: PackageState) => status === "ended" && reserveMissed;
 
 /** In the words that the page brought along. */
 function finalPrice({ sold, highest, none }: DOMStringMap, state: PackageState): string {

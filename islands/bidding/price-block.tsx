@@ -3,6 +3,7 @@ import { fineCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
 import { isoTime } from "../../src/lib/time";
 import { fillIn } from "../../src/lib/wording";
+import { isMissed } from "./missed";
 import type { PanelProps } from "./props";
 
 interface Props extends Pick<PanelProps, "startingPrice" | "words" | "countdown"> {
@@ -26,7 +27,7 @@ export function PriceBlock({ state, startingPrice, ended, end, moment, now, ...p
   const price = dollars(highestBid ?? startingPrice);
   const endedEarly = state.status === "settled" && end < Date.parse(endsAt);
   const highestLabel = ended ? words.highestBid : words.currentHighestBid;
-  const missed = state.status === "ended" && state.reserveMissed;
+  const missed = isMissed(state);
   return (
     <>
       <p className="panel-label">{highestBid === null ? words.startingPrice : highestLabel}</p>
@@ -44,7 +45,7 @@ export function PriceBlock({ state, startingPrice, ended, end, moment, now, ...p
         )}
         {fillIn(bidCount === 1 ? words.bidCount.one : words.bidCount.other, { count: bidCount })}
       </p>
-      {state.reserve !== "none" && !missed && (
+      {state.reserve !== "none" && !state.reserveMissed && (
         <p className="panel-note" data-reserve={state.reserve}>
           {words.reserve[state.reserve]}
         </p>

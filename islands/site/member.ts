@@ -62,14 +62,15 @@ export function tellMember(member: Member): void {
 const toldOf = ({ offer, standing }: MemberAuction): Told => (offer ? "offered" : standing);
 
 function tell({ words, sound }: Member, auction: MemberAuction) {
-  const { packageId, title, minimumBid } = auction;
+  const { packageId, title, minimumBid, offer } = auction;
   const standing = toldOf(auction);
   const href = `/package/${packageId}`;
+  const pages = [href, `/offer/${offer?.id}`];
   mark();
   const outbid = standing === "outbid";
   if (sound && outbid) void import("./chime").then(({ chime }) => chime());
-  // Its own page tells it, and more.
-  if (location.pathname === href) return;
+  // Its own page tells it, and more; so does its offer's.
+  if (pages.includes(location.pathname)) return;
   const { title: heading, text } = words[standing];
   // The library's functions for this would be more files to fetch, on every page.
   const least = `$${Number(minimumBid).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;

@@ -82,6 +82,8 @@ test("a lot that missed its reserve is offered, taken, and led to its contract",
   await toast(elsewhere, OFFERED, "Tide tables is offered to you at your highest bid.");
   const row = elsewhere.locator(".own-auction", { hasText: "Tide tables" });
   await row.getByText("Offered to you at $1,500.00").waitFor();
+  await row.locator(".status-badge", { hasText: /^Offered to you$/ }).waitFor();
+  expect(await row.getByText("Released").count()).toBe(0);
   expect(await strip(ada, "Offered").count()).toBe(0);
   for (const page of [bo, elsewhere]) expect(await isKept(page)).toBe(1);
 
@@ -89,12 +91,35 @@ test("a lot that missed its reserve is offered, taken, and led to its contract",
   await elsewhere.getByRole("button", { name: "Accept for $1,500.00" }).click();
   await toast(elsewhere, "Accepted");
   await strip(bo, "Your bid of $1,500.00 is accepted").waitFor();
+  // What was missed is made good, live and after a reload.
+  for (const page of [bo, elsewhere]) {
+    await page.locator(".auction-end").getByText("Auction ended", { exact: true }).waitFor();
+    await page.locator(".panel-time").getByText("Auction Ended", { exact: true }).waitFor();
+    expect(
+      await page
+        .getByText(/reserve not met/i)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0);
+  }
   const contract = trade.getByRole("link", { name: /^Send Contract: \$1,500\.00/ });
   await contract.waitFor();
   expect(await trade.getByRole("link", { name: "Offer to a Bidder" }).count()).toBe(0);
   expect(await isKept(trade)).toBe(1);
   await contract.click();
   await trade.waitForURL("**/contract");
+});
+
+test("an offer's own page tells it without a toast over its answers", async () => {
+  await end();
+  await offer();
+  const { id } = await site.world.db.selectFrom("offers").select("id").executeTakeFirstOrThrow();
+  const bo = await site.as("bo", { viewport: { width: 360, height: 740 } });
+  await bo.goto(`/offer/${id}`);
+  await bo.waitForFunction(() => document.title.startsWith("●"));
+  expect(await bo.locator(".toast").count()).toBe(0);
+  await bo.goto("/settings");
+  expect(await bo.title()).not.toStartWith("●");
 });
 
 test("without a script a second chance is offered and taken by forms", async () => {

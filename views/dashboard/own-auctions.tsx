@@ -37,9 +37,9 @@ export function OwnAuctions({ page, now }: Props) {
 }
 
 function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
-  const { dashboard } = useMessages();
+  const { dashboard, offers } = useMessages();
   const { bids } = dashboard;
-  const { lot, packageId, standing } = own;
+  const { lot, packageId, standing, offer } = own;
   const endsAt = lot.auction_end_time;
   const stage = stageOf({ status: lot.status, endsAt, offerBindsUntil: lot.binds_until }, now);
   return (
@@ -53,7 +53,9 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
     >
       <div>
         <p className="card-tags">
-          <span className={`status-badge ${standing}`}>{bids.standings[standing]}</span>
+          <span className={`status-badge ${offer ? "offered" : standing}`}>
+            {offer ? offers.toYou : bids.standings[standing]}
+          </span>
           <span className="package-number">{bids.package(packageId.slice(-8))}</span>
         </p>
         <h3 lang={languageTag(lot.language)}>

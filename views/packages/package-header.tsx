@@ -23,12 +23,18 @@ export function Succession({ before, after }: { before: string | null; after: st
   );
 }
 
+interface AuctionEndProps {
+  lot: Package;
+  /** Whether it ended unsold below its reserve. */
+  missed: boolean;
+  now: number;
+}
+
 /** 'Auction ends <relative time>'; marked when under 24 hours remain. The panel keeps it right. */
-export function AuctionEnd({ lot, now }: { lot: Package; now: number }) {
+export function AuctionEnd({ lot, missed, now }: AuctionEndProps) {
   const { packages, layout } = useMessages();
   const phase = lot.status === "active" ? auctionPhase(lot.auction_end_time, now) : "ended";
   const ended = phase === "ended";
-  const missed = lot.status === "ended" && lot.reserve_missed === 1;
   return (
     <p className="auction-end" data-phase={phase}>
       <span data-while="open" hidden={ended}>

@@ -30,6 +30,8 @@ interface Props {
   seal: SealRecord | null;
   /** The package that lists this one again, by its id. */
   relistedAs: string | null;
+  /** Whether it ended unsold below its reserve. */
+  missed: boolean;
   /** For its seller, while the auction runs. */
   checklist: Checklist | null;
   /** For its seller, once it is over. */
@@ -72,7 +74,7 @@ export function PackagePage(props: Props) {
         </h1>
         <Succession before={lot.relisted_from} after={relistedAs} />
         <div className="package-subtitle">
-          <AuctionEnd lot={lot} now={now} />
+          <AuctionEnd lot={lot} missed={props.missed} now={now} />
           <FavoriteButton packageId={lot.id} title={lot.title} favorite={favorite} />
         </div>
       </header>

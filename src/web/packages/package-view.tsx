@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/client";
 import { BiddingPanel } from "../../../islands/bidding/bidding-panel";
+import { isMissed } from "../../../islands/bidding/missed";
 import type { Checklist } from "../../../views/packages/owner-checklist";
 import { PackagePage } from "../../../views/packages/package-page";
 import { Island } from "../../../views/ui/island";
@@ -45,6 +46,7 @@ export function packageView(services: Needs) {
         lot={lot}
         seal={await sealOf(db, lot)}
         relistedAs={panel.state.relistedAs}
+        missed={isMissed(panel.state)}
         ending={viewer?.id === lot.seller_id ? await endingOf(db, lot, now) : null}
         checklist={owns ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}

@@ -23,6 +23,8 @@ export const offers = {
     lapsed: "The time of this offer is over.",
   },
   toPackage: "See the package",
+  /** What a lot is in the bidder's own list. */
+  toYou: "Offered to you",
   see: "See the Offer",
   hint: ({ amount, until }: { amount: string; until: string }) =>
     `Offered to you at ${amount}, until ${until}. It binds you only if you accept.`,

@@ -18,6 +18,7 @@ export const offers: Messages["offers"] = {
     lapsed: "この提案の期限は過ぎました。",
   },
   toPackage: "パッケージを見る",
+  toYou: "あなたへの提案",
   see: "提案を見る",
   hint: ({ amount, until }) =>
     `${until}まで、${amount}での購入を提案されています。承諾するまで拘束力はありません。`,

@@ -18,6 +18,7 @@ export const offers: Messages["offers"] = {
     lapsed: "이 제안의 기한이 지났습니다.",
   },
   toPackage: "패키지 보기",
+  toYou: "나에게 온 제안",
   see: "제안 보기",
   hint: ({ amount, until }) =>
     `${until}까지 ${amount}에 제안되었습니다. 수락해야만 효력이 생깁니다.`,

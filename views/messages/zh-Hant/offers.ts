@@ -16,6 +16,7 @@ export const offers: Messages["offers"] = {
     lapsed: "期限已過。",
   },
   toPackage: "查看數據包",
+  toYou: "向你提議出售",
   see: "查看提議",
   hint: ({ amount, until }) => `出版商以 ${amount} 售予你，有效至 ${until}。接受後才具約束力。`,
   seller: {
