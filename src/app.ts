@@ -26,6 +26,8 @@ import { dashboardRoutes } from "./web/dashboard/routes";
 import { discoveryRoutes } from "./web/discovery/routes";
 import { favoriteApi } from "./web/favorites/api";
 import { favoriteRoutes } from "./web/favorites/routes";
+import { handoverApi } from "./web/handover/api";
+import { handoverRoutes } from "./web/handover/routes";
 import { apiDescription } from "./web/http/api-description";
 import { bodyLimit } from "./web/http/body";
 import { development } from "./web/http/development";
@@ -163,6 +165,7 @@ function domains(services: Services): AnyElysia[] {
     uploadApi(services),
     roadshowApi(services),
     contractApi(services),
+    handoverApi(services),
     analyticsApi(services),
     dashboardApi(services),
     uploadRoutes(services),
@@ -181,6 +184,7 @@ function domains(services: Services): AnyElysia[] {
     tradeRoutes(services),
     contractRoutes(services),
     contractReviewRoutes(services),
+    handoverRoutes(services),
     certificationApi(services),
     certificationRoutes(services),
     operatorRoutes(services),

@@ -2,6 +2,7 @@ import { version } from "../package.json";
 import { backUp, restore } from "./commands/backups";
 import { HELP, type Order, parseCommandLine } from "./commands/command-line";
 import { withOwnDatabase } from "./commands/database";
+import { open } from "./commands/open";
 import { operate } from "./commands/operator";
 import { serve } from "./commands/serve";
 import { verify } from "./commands/verify";
@@ -19,6 +20,7 @@ async function carryOut(order: Order): Promise<void> {
   if (order.name === "version") return console.log(version);
   if (order.name === "verify-proof")
     return console.log(await verify(order.file, order.key, order.receipts));
+  if (order.name === "open") return console.log(await open(order));
   const config = loadConfig();
   switch (order.name) {
     case "serve":

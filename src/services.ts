@@ -17,7 +17,10 @@ import type { StandingMessage } from "./auctions/types";
 import type { NewMessageNotice } from "./chat/types";
 import { unreadMailAlarm } from "./chat/unread-mails";
 import type { Config } from "./config";
+import { ConsignmentFolder } from "./consignments/consignment-folder";
+import { DeliveryKeys } from "./consignments/keys";
 import type { ContractPrinter } from "./contracts/printer";
+import { DeliveryLinks } from "./handover/links";
 import { type Clock, SECOND } from "./lib/time";
 import { RateLimits } from "./limits/rate-limits";
 import { countUnsentMails } from "./mail/backlog";
@@ -78,6 +81,7 @@ export async function createServices(outside: Outside) {
   const readOnlyDb = openReadOnly(db);
   const deviceKey = await installationSecret(db, "device");
   const unsubscribeTokens = new UnsubscribeTokens(await installationSecret(db, "unsubscription"));
+  const deliveryLinks = new DeliveryLinks(await installationSecret(db, "delivery-link"));
   const sealKey = await installationSecret(db, "second-factor");
   const sessions = new Sessions(db, clock, config.sessionMs);
   const channel = new Channel({
@@ -165,6 +169,9 @@ export async function createServices(outside: Outside) {
     disk: new DiskFloor(config.dataDir, config.keepFreeBytes),
     uploads,
     uploadSweep: sweep,
+    consignments: new ConsignmentFolder(config.dataDir),
+    deliveryKeys: new DeliveryKeys(config.dataDir),
+    deliveryLinks,
     views: new PackageViews({ db, clock, pseudonymKey, log }),
   };
 }

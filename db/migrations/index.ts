@@ -17,6 +17,7 @@ import * as withdrawnSeals from "./0015-withdrawn-seals";
 import * as listedPrices from "./0017-listed-prices";
 import * as undoableRejections from "./0018-undoable-rejections";
 import * as deliveries from "./0019-deliveries";
+import * as signOuts from "./0030-sign-outs";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "0017-listed-prices": listedPrices,
   "0018-undoable-rejections": undoableRejections,
   "0019-deliveries": deliveries,
+  "0030-sign-outs": signOuts,
 };

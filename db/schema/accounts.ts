@@ -16,6 +16,8 @@ export interface UsersTable {
   membership_status: "active" | "pending";
   created_at: Time;
   updated_at: Time;
+  /** How often all sessions but perhaps one were ended: what was signed before is dead. */
+  sign_outs: Generated<number>;
 }
 
 export interface SessionsTable {

@@ -76,7 +76,10 @@ async function signedInAnywhere(tx: Db): Promise<string[]> {
 /** Which of a member's sessions shall end. */
 type Ending = { sid: string } | { allBut: string } | "all";
 
-/** Ends sessions of one's own; what is not, is left alone. */
+/**
+ * Ends sessions of one's own; what is not, is left alone. Ending all, or all others, also ends the
+ * links to deliveries that were signed for the member (docs/product.md#hand-over).
+ */
 export async function endSessionsOf(db: Db, userId: string, ending: Ending = "all"): Promise<void> {
   await inTransaction(db, async (tx) => {
     let ended = tx.deleteFrom("sessions").where("user_id", "=", userId);
@@ -87,6 +90,25 @@ export async function endSessionsOf(db: Db, userId: string, ending: Ending = "al
           : ended.where("sid", "<>", hashToken(ending.allBut));
     }
     await ended.execute();
+    if (ending === "all" || "allBut" in ending) await countSignOut(tx, userId);
     announce(tx, { type: "account-changed", userId });
   });
+}
+
+async function countSignOut(tx: Db, userId: string): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set((eb) => ({ sign_outs: eb("sign_outs", "+", 1) }))
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** How often a member's sessions were all ended; 0 for nobody. */
+export async function signOutsOf(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("users")
+    .select("sign_outs")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.sign_outs ?? 0;
 }

@@ -74,6 +74,7 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     membership_status: "pending",
     created_at: now,
     updated_at: now,
+    sign_outs: 0,
   };
   try {
     await db.insertInto("users").values(user).execute();

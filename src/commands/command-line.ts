@@ -8,6 +8,7 @@ export type Order =
   | { name: "help" | "version" | "serve" | "demo" | "migrate" }
   | { name: "backup" | "restore"; file: string }
   | { name: "verify-proof"; file: string; key: string; receipts: string[] }
+  | { name: "open"; files: string[]; keyFile: string; to: string; logKey: string | null }
   | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
   | { name: "verify" | "remove-second-factor" | "end-sessions"; email: string };
 
@@ -23,6 +24,9 @@ Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
   verify BUNDLE --key KEY [--receipt FILE]...
                   check an auction's proof against the public log's key, and receipts
                   that you kept against the proof, offline
+  open FILE.age... --key-file K [--to FOLDER] [--log-key KEY]
+                  open what you bought, and check each file against the signed report
+                  in the key file, offline; into the folder that you are in, or FOLDER
   operator certify PACKAGE [--note TEXT]
   operator decline PACKAGE --note TEXT
                   decide on a package's certification; its seller gets a mail
@@ -48,16 +52,20 @@ class BadUsage extends Obstacle {
 
 /** @throws Obstacle for an unknown command or option, and for one with too little or too much */
 export function parseCommandLine(args: readonly string[]): Order {
-  const { words, note, key, receipts, isHelp, isVersion } = read(args);
+  const { words, options, isHelp, isVersion } = read(args);
   if (isHelp) return { name: "help" };
   if (isVersion) return { name: "version" };
   const [command = "serve", ...operands] = words;
-  if (command === "verify") return proofOrder(operands, { key, note, receipts });
-  if (key !== undefined) throw new BadUsage(`The command ${command} takes no --key.`);
-  if (receipts.length > 0) throw new BadUsage(`The command ${command} takes no --receipt.`);
-  if (command === "operator") return operatorOrder(operands, note);
-  if (note !== undefined) throw new BadUsage(`The command ${command} takes no --note.`);
+  const taken = OPTIONS_OF[command] ?? [];
+  const strange = [...options.keys()].find((name) => !taken.includes(name));
+  if (strange !== undefined) throw new BadUsage(`The command ${command} takes no --${strange}.`);
   switch (command) {
+    case "verify":
+      return proofOrder(operands, options);
+    case "open":
+      return openingOrder(operands, options);
+    case "operator":
+      return operatorOrder(operands, options.get("note")?.[0]);
     case "serve":
     case "demo":
     case "migrate":
@@ -71,18 +79,24 @@ export function parseCommandLine(args: readonly string[]): Order {
   }
 }
 
-interface ProofOptions {
-  key: string | undefined;
-  note: string | undefined;
-  receipts: string[];
-}
+/** What was given to each option, in order. */
+type Options = ReadonlyMap<OptionName, string[]>;
 
-function proofOrder(operands: string[], { key, note, receipts }: ProofOptions): Order {
-  if (note !== undefined) throw new BadUsage("The command verify takes no --note.");
+function proofOrder(operands: string[], options: Options): Order {
   const file = expectOperands("verify", operands, 1);
+  const key = options.get("key")?.[0];
   if (key === undefined)
     throw new BadUsage("To verify takes the log's --key: what /log/key answers, or a file of it.");
-  return { name: "verify-proof", file, key, receipts };
+  return { name: "verify-proof", file, key, receipts: options.get("receipt") ?? [] };
+}
+
+function openingOrder(files: string[], options: Options): Order {
+  if (files.length === 0) throw new BadUsage("The command open lacks what to work on.");
+  const keyFile = options.get("key-file")?.[0];
+  if (keyFile === undefined)
+    throw new BadUsage("To open takes a --key-file: the one that the contract's page saves.");
+  const to = options.get("to")?.[0] ?? ".";
+  return { name: "open", files, keyFile, to, logKey: options.get("log-key")?.[0] ?? null };
 }
 
 function operatorOrder([verb = "", ...operands]: string[], note: string | undefined): Order {
@@ -119,7 +133,27 @@ function expectOperands(command: string, operands: readonly string[], count: 0 |
   return operand;
 }
 
+/** What each option lacks where nothing is given to it. */
+const OPTIONS = {
+  note: "its text",
+  key: "the key",
+  receipt: "its file",
+  "key-file": "its file",
+  to: "its folder",
+  "log-key": "the key",
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+/** What a command takes beside its operands. */
+const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
+  verify: ["key", "receipt"],
+  open: ["key-file", "to", "log-key"],
+  operator: ["note"],
+};
+
 function read(args: readonly string[]) {
+  const names = Object.keys(OPTIONS) as OptionName[];
   const { positionals, tokens } = parseArgs({
     args: [...args],
     // With `strict`, `parseArgs` throws in words of its own.
@@ -128,28 +162,22 @@ function read(args: readonly string[]) {
     options: {
       help: { type: "boolean", short: "h" },
       version: { type: "boolean" },
-      note: { type: "string" },
-      key: { type: "string" },
-      receipt: { type: "string", multiple: true },
+      ...Object.fromEntries(names.map((name) => [name, { type: "string", multiple: true }])),
     },
   });
-  const options = tokens.filter((token) => token.kind === "option");
-  const known = ["help", "version", "note", "key", "receipt"];
-  const unknown = options.find(({ name }) => !known.includes(name));
-  if (unknown) throw new BadUsage(`There is no option ${unknown.rawName}.`);
-  const textsOf = (name: string, lacks: string) =>
-    options.flatMap((option) => {
-      if (option.name !== name) return [];
-      if (option.value === undefined) throw new BadUsage(`--${name} lacks ${lacks}.`);
-      return option.value;
-    });
-  const textOf = (name: string, lacks: string) => textsOf(name, lacks)[0];
+  const given = tokens.filter((token) => token.kind === "option");
+  const options = new Map<OptionName, string[]>();
+  for (const { name, rawName, value } of given) {
+    if (name === "help" || name === "version") continue;
+    const known = names.find((one) => one === name);
+    if (known === undefined) throw new BadUsage(`There is no option ${rawName}.`);
+    if (value === undefined) throw new BadUsage(`--${name} lacks ${OPTIONS[known]}.`);
+    options.set(known, [...(options.get(known) ?? []), value]);
+  }
   return {
     words: positionals,
-    note: textOf("note", "its text"),
-    key: textOf("key", "the key"),
-    receipts: textsOf("receipt", "its file"),
-    isHelp: options.some(({ name }) => name === "help"),
-    isVersion: options.some(({ name }) => name === "version"),
+    options,
+    isHelp: given.some(({ name }) => name === "help"),
+    isVersion: given.some(({ name }) => name === "version"),
   };
 }

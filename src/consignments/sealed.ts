@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Db } from "../../db/client";
 import type { ConsignmentFolder } from "./consignment-folder";
 import type { DeliveryKeys, SealedFor } from "./keys";
-import { type DeliveryReport, readReport } from "./report";
+import { type DeliveryReport, readReport, reportNote } from "./report";
 
 /** A file that both parties may fetch: ciphertext. */
 export interface SealedFile {
@@ -24,8 +24,8 @@ export interface SealedConsignment {
   number: number;
   sealedAt: number;
   report: DeliveryReport;
-  /** What the report's signature is; see reportNote. */
-  signature: string;
+  /** The same as it was signed: a note that can be checked without a server. */
+  note: string;
   /** By `n`. */
   files: readonly SealedFile[];
 }
@@ -43,7 +43,7 @@ export async function sealedConsignment(
     .where("status", "=", "sealed")
     .executeTakeFirst();
   const report = readReport(row?.report ?? null);
-  if (!row || !report) return null;
+  if (!row?.report || !report) return null;
   const files = await db
     .selectFrom("delivery_files")
     .selectAll()
@@ -55,7 +55,7 @@ export async function sealedConsignment(
     number: row.number,
     sealedAt: row.sealed_at ?? 0,
     report,
-    signature: row.signature ?? "",
+    note: reportNote({ report: row.report, signature: row.signature ?? "" }),
     files: files.map((file) => ({
       n: file.n,
       name: file.name,

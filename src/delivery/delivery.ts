@@ -81,6 +81,17 @@ export function deliveryOfPackage(
   return findOwnDelivery(db, { packageId, memberId });
 }
 
+/** The delivery of a package's latest contract. @throws DeliveryNotFound where nothing was sold */
+export async function latestDelivery(db: Db, packageId: string): Promise<Delivery> {
+  const delivery = await deliveries(db)
+    .where("deliveries.package_id", "=", isId(packageId) ? packageId : "")
+    .orderBy("deliveries.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!delivery) throw new DeliveryNotFound();
+  return delivery;
+}
+
 /** @throws DeliveryNotFound for anybody but the two parties */
 export function sideOf(delivery: Delivery, memberId: string): Side {
   if (delivery.seller_id === memberId) return "seller";

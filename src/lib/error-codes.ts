@@ -87,6 +87,12 @@ export interface ErrorValues {
   "delivery-step": null;
   "dispute-not-found": null;
   "own-dispute": null;
+  "delivery-link-forged": null;
+  "delivery-link-expired": null;
+  "delivery-not-sealed": null;
+  "delivery-files-gone": null;
+  "delivery-file-not-found": null;
+  "delivery-key-closed": null;
   "offer-declined-before": null;
   "offer-decided": null;
   "offer-lapsed": null;

@@ -44,6 +44,8 @@ export const ROUTE_LIMITS = {
   /** Texts that are measured, whether or not they are kept. */
   analyses: { member: [120, HOUR], network: [300, HOUR], everybody: [3000, HOUR] },
   uploads: { member: [100, HOUR], network: [300, HOUR], everybody: [3000, HOUR] },
+  /** Ranges of what was sealed: a download in many parts at once asks for hundreds. */
+  deliveries: { network: [1200, MINUTE], everybody: [12_000, MINUTE] },
   certification: { member: [20, HOUR], network: [100, HOUR], everybody: [1000, HOUR] },
   /** What an operator decides. */
   operation: { member: [300, HOUR], network: [1000, HOUR] },

@@ -31,10 +31,19 @@ function shortened(name: string): string {
 
 /** A `Content-Disposition` that shows a file in place, and names it where it is saved (RFC 6266). */
 export function inlineAs(filename: string): string {
+  return disposition("inline", filename);
+}
+
+/** One that has it saved. */
+export function attachmentAs(filename: string): string {
+  return disposition("attachment", filename);
+}
+
+function disposition(type: string, filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(filename).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${type}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -25,6 +25,14 @@ describe("a command line", () => {
     ["operator decline p1 --note=Thin", { name: "decline", packageId: "p1", note: "Thin" }],
     ["operator uncertify p1 --note=Fake", { name: "uncertify", packageId: "p1", note: "Fake" }],
     ["operator --note Thin decline p1", { name: "decline", packageId: "p1", note: "Thin" }],
+    [
+      "open a.age b.age --key-file k",
+      { name: "open", files: ["a.age", "b.age"], keyFile: "k", to: ".", logKey: null },
+    ],
+    [
+      "open a.age --to out --log-key x+1 --key-file k",
+      { name: "open", files: ["a.age"], keyFile: "k", to: "out", logKey: "x+1" },
+    ],
     ["operator verify a@b.test", { name: "verify", email: "a@b.test" }],
     ["operator remove-second-factor a@b.c", { name: "remove-second-factor", email: "a@b.c" }],
     ["operator end-sessions a@b.c", { name: "end-sessions", email: "a@b.c" }],
@@ -60,6 +68,9 @@ describe("a command line", () => {
     ["verify p.json", "To verify takes the log's --key: what /log/key answers, or a file of it."],
     ["verify p.json --key", "--key lacks the key."],
     ["verify p.json --key k --note x", "The command verify takes no --note."],
+    ["open --key-file k", "The command open lacks what to work on."],
+    ["open a.age", "To open takes a --key-file: the one that the contract's page saves."],
+    ["open a.age --key-file k --key x", "The command open takes no --key."],
     ["serve --key k", "The command serve takes no --key."],
     ["operator verify a@b.test --note x", "The command operator verify takes no --note."],
   ])("%p is refused in a sentence, with the help", (line, sentence) => {

@@ -64,6 +64,7 @@ export async function addUser(
     country: "HK",
     is_email_verified: 1,
     membership_status: "active",
+    sign_outs: 0,
     created_at: now,
     updated_at: now,
   };

@@ -12,6 +12,7 @@ import { errorPages, errors } from "./errors";
 import { fields } from "./fields";
 import { finding } from "./finding";
 import { flash } from "./flash";
+import { handover } from "./handover";
 import { landing } from "./landing";
 import { layout } from "./layout";
 import { legal } from "./legal";
@@ -51,6 +52,7 @@ export const en = {
   legal,
   listing,
   mail,
+  handover,
   offers,
   packages,
   profile,

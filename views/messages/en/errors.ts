@@ -324,6 +324,35 @@ export const errors: ErrorWords = {
     title: "Not yours to decide",
     text: () => "You are a party of this deal: another operator decides.",
   },
+  "delivery-link-forged": {
+    title: "Not a link for you",
+    text: () =>
+      "This link was made for another member or another file, was not copied whole, or its owner has signed out everywhere since. Sign in and take the link from the contract's page.",
+  },
+  "delivery-link-expired": {
+    title: "Link over",
+    text: () =>
+      "A link to a file works for seven days. Sign in and take a new one from the contract's page.",
+  },
+  "delivery-not-sealed": {
+    title: "Not sealed yet",
+    text: () =>
+      "There is nothing to fetch yet: the collection has not been handed in, or is still being measured.",
+  },
+  "delivery-files-gone": {
+    title: "Files removed",
+    text: () =>
+      "The encrypted files have been removed, or the contract is void. Nothing can be fetched any more.",
+  },
+  "delivery-file-not-found": {
+    title: "No such file",
+    text: () =>
+      "The delivery has no file of that number. The contract's page lists those that it has.",
+  },
+  "delivery-key-closed": {
+    title: "No key yet",
+    text: () => "The buyer alone gets the key, and only once the seller has confirmed the payment.",
+  },
   "offer-declined-before": {
     title: "Declined before",
     text: () => "This bidder has declined the lot, and is not asked again.",

@@ -13,6 +13,7 @@ import { errorPages, errors } from "./errors";
 import { fields } from "./fields";
 import { finding } from "./finding";
 import { flash } from "./flash";
+import { handover } from "./handover";
 import { landing } from "./landing";
 import { layout } from "./layout";
 import { legal } from "./legal";
@@ -52,6 +53,7 @@ export const ko: Messages = {
   legal,
   listing,
   mail,
+  handover,
   offers,
   packages,
   profile,

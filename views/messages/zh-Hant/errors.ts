@@ -253,6 +253,31 @@ export const errors: ErrorWords = {
     title: "不由你裁決",
     text: () => "你是這宗交易的一方，須由另一位營運人員裁決。",
   },
+  "delivery-link-forged": {
+    title: "這不是給你的連結",
+    text: () =>
+      "這個連結是為另一位會員或另一個檔案而設，或未有完整複製，又或其主人其後已在所有裝置登出。請登入，再從合約頁面取得連結。",
+  },
+  "delivery-link-expired": {
+    title: "連結已過期",
+    text: () => "檔案連結的有效期為七天。請登入，再從合約頁面取得新連結。",
+  },
+  "delivery-not-sealed": {
+    title: "尚未加密封存",
+    text: () => "目前沒有檔案可下載：數據尚未交付，或仍在量度中。",
+  },
+  "delivery-files-gone": {
+    title: "檔案已移除",
+    text: () => "加密檔案已經移除，或合約已經無效，無法再下載。",
+  },
+  "delivery-file-not-found": {
+    title: "沒有這個檔案",
+    text: () => "這項交付沒有這個編號的檔案。合約頁面列出所有檔案。",
+  },
+  "delivery-key-closed": {
+    title: "尚未能取得金鑰",
+    text: () => "只有買家可以取得金鑰，並須待賣家確認收款之後。",
+  },
   "offer-declined-before": {
     title: "對方已婉拒",
     text: () => "這位競投者已婉拒此數據包，不能再次向其提議。",

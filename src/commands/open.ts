@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { type DeliveredFile, openReport } from "../consignments/report";
+import { type KeyFile, readKeyFile } from "../handover/key-file";
+import { OpeningFault, openSealed } from "../handover/opening";
+import { fileSize } from "../lib/file-size";
+import { Obstacle } from "../lib/obstacle";
+import { NoteFault, parseVerifierKey } from "../transparency/note";
+
+interface Order {
+  /** Sealed files. */
+  files: readonly string[];
+  /** A file with the buyer's key, which may carry the signed report. */
+  keyFile: string;
+  /** The folder to write into. */
+  to: string;
+  /** The public log's key, as the buyer knows it; else the key file's own is taken. */
+  logKey: string | null;
+}
+
+/**
+ * Opens what was bought, and checks each file against the signed report; without a server, database
+ * or network.
+ * @returns what was written and checked, a sentence a line
+ * @throws Obstacle in a sentence that names what does not open or fit
+ */
+export async function open({ files, keyFile, to, logKey }: Order): Promise<string> {
+  const missing = [...files, keyFile].find((name) => !existsSync(name));
+  if (missing !== undefined) throw new Obstacle(`There is no file ${missing}.`);
+  const key = readKeyFile(await Bun.file(keyFile).text());
+  if (!key)
+    throw new Obstacle(`There is no key in ${keyFile}: a line that begins AGE-SECRET-KEY-1.`);
+  const said: string[] = [];
+  try {
+    const reported = key.note === null ? null : reportedFiles(key, key.note, logKey);
+    for (const file of files) {
+      const opened = await openSealed({ file, identity: key.identity, to, reported });
+      said.push(`${printable(opened.path)}: ${fileSize(opened.bytes)}, SHA-256 ${opened.sha256}`);
+    }
+    said.push(verdict(key, logKey));
+  } catch (error) {
+    if (error instanceof OpeningFault || error instanceof NoteFault)
+      throw new Obstacle([...said, printable(error.message)].join("\n"));
+    throw error;
+  }
+  return said.join("\n");
+}
+
+/** @throws NoteFault where it is not signed as it should be */
+function reportedFiles(
+  { verifierKey }: KeyFile,
+  note: string,
+  logKey: string | null,
+): readonly DeliveredFile[] {
+  const signer = logKey ?? verifierKey;
+  if (signer === null)
+    throw new NoteFault("Nobody vouches for the report. Name the log's key by --log-key.");
+  return openReport(note, parseVerifierKey(signer.trim())).files;
+}
+
+function verdict({ reference, note, verifierKey }: KeyFile, logKey: string | null): string {
+  if (note === null) return "The key file has no report, so the files' hashes were not checked.";
+  const signer = `signed by ${logKey?.trim() ?? verifierKey}`;
+  const known = logKey === null ? " Compare it with what /log/key answers." : "";
+  return printable(`Each is as the report of contract ${reference} says, ${signer}.${known}`);
+}
+
+/** What a file names may be made to rewrite a terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, "\u{fffd}");
+}

@@ -1,0 +1,106 @@
+import type { Db } from "../../db/client";
+import type { Side } from "../delivery/course";
+import { newId } from "../lib/ids";
+
+/** A part of a sealed file that a party has begun to fetch. */
+export interface Fetch {
+  deliveryId: string;
+  side: Side;
+  consignment: number;
+  n: number;
+  /** Where the part begins. */
+  first: number;
+}
+
+/**
+ * Notes that a party fetches something: what is sent is counted when the answer ends, however it
+ * does. A part that begins where the same party's last one ended, as when a download is resumed,
+ * prolongs that line of the log.
+ * @returns the line's id, and how many bytes it has already
+ */
+export async function beginFetch(
+  db: Db,
+  fetch: Fetch,
+  now: number,
+): Promise<{ id: string; before: number }> {
+  const { deliveryId, side, consignment, n, first } = fetch;
+  const last = await db
+    .selectFrom("delivery_fetches")
+    .select(["id", "first_byte", "bytes"])
+    .where("delivery_id", "=", deliveryId)
+    .where("side", "=", side)
+    .where("consignment", "=", consignment)
+    .where("n", "=", n)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last && first > 0 && (last.first_byte ?? 0) + last.bytes === first) {
+    return { id: last.id, before: last.bytes };
+  }
+  const id = newId(now);
+  await db
+    .insertInto("delivery_fetches")
+    .values({ id, delivery_id: deliveryId, side, consignment, n, first_byte: first, at: now })
+    .execute();
+  return { id, before: 0 };
+}
+
+/** Notes how many bytes a line of the log has, and whether they reach to the file's end. */
+export async function endFetch(db: Db, id: string, bytes: number, whole: boolean): Promise<void> {
+  await db
+    .updateTable("delivery_fetches")
+    .set({ bytes, whole: whole ? 1 : 0 })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Notes that the buyer was shown the key. */
+export async function noteKeyShown(db: Db, deliveryId: string, now: number): Promise<void> {
+  await db
+    .insertInto("delivery_fetches")
+    .values({ id: newId(now), delivery_id: deliveryId, side: "buyer", whole: 1, at: now })
+    .execute();
+}
+
+/** A line of the log, as both parties see it. */
+export interface FetchLine {
+  side: Side;
+  /** Null where the key was shown. */
+  file: { consignment: number; n: number; first: number; bytes: number; whole: boolean } | null;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+const LINES = 200;
+
+/** What was fetched last, latest first. */
+export async function listFetches(db: Db, deliveryId: string): Promise<FetchLine[]> {
+  const rows = await db
+    .selectFrom("delivery_fetches")
+    .selectAll()
+    .where("delivery_id", "=", deliveryId)
+    .orderBy("id", "desc")
+    .limit(LINES)
+    .execute();
+  return rows.map(({ side, consignment, n, first_byte, bytes, whole, at }) => ({
+    side,
+    at,
+    file:
+      consignment === null || n === null
+        ? null
+        : { consignment, n, first: first_byte ?? 0, bytes, whole: whole === 1 },
+  }));
+}
+
+/** Whether parts, each its first byte and length, make up all of a file. */
+export function isCovered(
+  parts: readonly { first: number; bytes: number }[],
+  size: number,
+): boolean {
+  let reached = 0;
+  for (const { first, bytes } of [...parts].sort((a, b) => a.first - b.first)) {
+    if (first > reached) return false;
+    reached = Math.max(reached, first + bytes);
+  }
+  return reached >= size;
+}

@@ -1,0 +1,47 @@
+/** What a buyer keeps: the key of one contract, and the signed report of what it opens. */
+export interface KeyFile {
+  /** The contract's number. */
+  reference: string;
+  /** An age identity: `AGE-SECRET-KEY-1…`. */
+  identity: string;
+  /** The report as a signed note; null in a file that has the key alone. */
+  note: string | null;
+  /** The public log's, which signed the note. */
+  verifierKey: string | null;
+}
+
+const NOTE = "#| ";
+const KEY = "# signed by: ";
+/** Tools that read keys refuse long lines. */
+const LINE = 76;
+
+/** Writes a file that any age takes as `-i`: what is not the key is a comment. */
+export function writeKeyFile({ reference, identity, note, verifierKey }: KeyFile): string {
+  const encoded = Buffer.from(note ?? "").toString("base64");
+  return [
+    `# contract: ${reference}`,
+    "# Keep it to yourself: whoever has it can read what you bought.",
+    "# age -d -i THIS_FILE FILE.age > FILE",
+    "# marketplace open FILE.age --key-file THIS_FILE    also checks the report",
+    ...(verifierKey === null ? [] : [KEY + verifierKey]),
+    ...(encoded.match(new RegExp(`.{1,${LINE}}`, "g")) ?? []).map((line) => NOTE + line),
+    identity,
+    "",
+  ].join("\n");
+}
+
+/** Reads one, or any file with an age identity in it; null where it has none. */
+export function readKeyFile(text: string): KeyFile | null {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const identity = lines.find((line) => line.startsWith("AGE-SECRET-KEY-"));
+  if (identity === undefined) return null;
+  const after = (start: string) =>
+    lines.flatMap((line) => (line.startsWith(start) ? line.slice(start.length) : []));
+  const encoded = after(NOTE).join("");
+  return {
+    reference: after("# contract: ")[0] ?? "",
+    identity,
+    note: encoded === "" ? null : Buffer.from(encoded, "base64").toString("utf8"),
+    verifierKey: after(KEY)[0] ?? null,
+  };
+}

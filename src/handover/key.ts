@@ -1,0 +1,47 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { type Delivery, readDelivery, sideOf } from "../delivery/delivery";
+import { noteKeyShown } from "./fetches";
+import { isOver } from "./offered-file";
+import { FilesGone, KeyClosed } from "./refusals";
+
+/**
+ * Whether a delivery's buyer may see its key: from the confirmed payment until the removal, a dispute
+ * after the payment included.
+ */
+export async function isKeyOpen(
+  db: Db,
+  delivery: Pick<Delivery, "id" | "state">,
+): Promise<boolean> {
+  if (delivery.state === "paid" || delivery.state === "accepted") return true;
+  if (delivery.state !== "disputed") return false;
+  const dispute = await db
+    .selectFrom("disputes")
+    .select("state_before")
+    .where("delivery_id", "=", delivery.id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return dispute?.state_before === "paid";
+}
+
+/**
+ * Lets the buyer see the key, and logs that they did.
+ * @param identity makes the key itself, which is stored nowhere
+ * @throws DeliveryNotFound, KeyClosed before the payment is confirmed and for the seller, FilesGone
+ */
+export async function showKey(
+  db: Db,
+  { deliveryId, memberId }: { deliveryId: string; memberId: string },
+  identity: (tx: Db, delivery: Delivery) => Promise<string>,
+  now: number,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const delivery = await readDelivery(tx, { deliveryId });
+    const side = sideOf(delivery, memberId);
+    if (isOver(delivery)) throw new FilesGone();
+    if (side !== "buyer" || !(await isKeyOpen(tx, delivery))) throw new KeyClosed();
+    const shown = await identity(tx, delivery);
+    await noteKeyShown(tx, delivery.id, now);
+    return shown;
+  });
+}

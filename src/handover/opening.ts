@@ -1,0 +1,129 @@
+import { createHash, type Hash } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Decrypter } from "age-encryption";
+import type { DeliveredFile } from "../consignments/report";
+
+/** Nothing is written where this is thrown; the message is a whole sentence. */
+export class OpeningFault extends Error {
+  override readonly name: string = "OpeningFault";
+}
+
+export interface Opening {
+  /** The ciphertext. */
+  file: string;
+  /** An age identity. */
+  identity: string;
+  /** The folder to write into. */
+  to: string;
+  /** The files of the signed report; null where there is none to check against. */
+  reported: readonly DeliveredFile[] | null;
+}
+
+/** A file that was opened. */
+export interface Opened {
+  path: string;
+  bytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/**
+ * Decrypts a sealed file and compares it with the signed report, piece by piece. It appears under its
+ * name only when all of it is there and fits.
+ * @throws OpeningFault where the key does not open it, a byte was changed, or it is not in the report
+ */
+export async function openSealed({ file, identity, to, reported }: Opening): Promise<Opened> {
+  const part = join(to, `.opening-${crypto.randomUUID()}.part`);
+  await mkdir(to, { recursive: true });
+  try {
+    const { bytes, sha256, sealedSha256 } = await decryptInto(part, file, identity);
+    const name = reported
+      ? reportedName(reported, { file, sha256, sealedSha256 })
+      : plainName(file);
+    const path = join(to, name);
+    if (await Bun.file(path).exists())
+      throw new OpeningFault(
+        `${path} is there already. Remove it, or choose another folder by --to.`,
+      );
+    await mkdir(dirname(path), { recursive: true });
+    await rename(part, path);
+    return { path, bytes, sha256 };
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function decryptInto(part: string, file: string, identity: string) {
+  const decrypter = new Decrypter();
+  const [hash, sealedHash] = [createHash("sha256"), createHash("sha256")];
+  let bytes = 0;
+  const output = await open(part, "w", 0o600);
+  try {
+    decrypter.addIdentity(identity);
+    const sealed = hashed(Bun.file(file).stream(), sealedHash);
+    for await (const chunk of await decrypter.decrypt(sealed)) {
+      hash.update(chunk);
+      for (let at = 0; at < chunk.byteLength; ) at += (await output.write(chunk, at)).bytesWritten;
+      bytes += chunk.byteLength;
+    }
+    await output.sync();
+  } catch (error) {
+    if (isSystemError(error)) throw error;
+    throw new OpeningFault(
+      `${file} does not open: it is not the file that was sealed, or not for this key.`,
+    );
+  } finally {
+    await output.close();
+  }
+  return { bytes, sha256: hash.digest("hex"), sealedSha256: sealedHash.digest("hex") };
+}
+
+/** The same bytes, hashed on their way. */
+function hashed(stream: ReadableStream<Uint8Array>, hash: Hash): ReadableStream<Uint8Array> {
+  const passing = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      hash.update(chunk);
+      controller.enqueue(chunk);
+    },
+  });
+  return stream.pipeThrough(passing);
+}
+
+/** Of the disk, and so not of what was read. */
+function isSystemError(error: unknown): boolean {
+  return typeof (error as { syscall?: unknown }).syscall === "string";
+}
+
+interface Decrypted {
+  file: string;
+  sha256: string;
+  sealedSha256: string;
+}
+
+function reportedName(
+  reported: readonly DeliveredFile[],
+  { file, sha256, sealedSha256 }: Decrypted,
+): string {
+  const found = reported.find((one) => one.sealedSha256 === sealedSha256);
+  if (!found) throw new OpeningFault(`${file} is not among the files of the signed report.`);
+  if (found.sha256 !== sha256)
+    throw new OpeningFault(`${file} is not what the signed report says of ${found.name}.`);
+  return safeName(found.name);
+}
+
+/** A report is signed, but not by somebody whom the disk should trust. */
+function safeName(name: string): string {
+  const parts = name.split("/");
+  const isSafe = parts.every(
+    (part) => part !== "" && part !== "." && part !== ".." && !/[\\\0]/.test(part),
+  );
+  if (!isSafe)
+    throw new OpeningFault(`The report names a file that leads out of the folder: ${name}.`);
+  return join(...parts);
+}
+
+function plainName(file: string): string {
+  const name = file.split(/[/\\]/).at(-1) ?? "";
+  return name.endsWith(".age") && name.length > 4 ? name.slice(0, -4) : `${name}.opened`;
+}

@@ -1,0 +1,42 @@
+import { Elysia } from "elysia";
+import { deliveryOfPackage } from "../../delivery/delivery";
+import { showKey } from "../../handover/key";
+import { reading, signedIn } from "../http/reading";
+import { identityBy } from "./identity";
+import type { HandoverNeeds } from "./needs";
+import { sealedFileAnswer } from "./sealed-file";
+
+const FILE = "/packages/:id/delivery/files/:n";
+
+/** Fetching what was sealed, and the key that opens it (docs/product.md#hand-over). */
+export function handoverApi(services: HandoverNeeds) {
+  const { db, clock } = services;
+  const fetchFile = sealedFileAnswer(services);
+  return new Elysia({ prefix: "/api", tags: ["Delivery"] })
+    .use(reading(services))
+    .get(FILE, ({ viewer, params, request }) => fetchFile({ ...params, viewer, request }), {
+      limit: "deliveries",
+      detail: {
+        summary: "A sealed file, whole or a range of it; for both parties, or by a signed link",
+      },
+    })
+    .head(FILE, ({ viewer, params, request }) => fetchFile({ ...params, viewer, request }), {
+      limit: "deliveries",
+    })
+    .get(
+      "/packages/:id/delivery/key",
+      async ({ viewer, params }) => {
+        const { id: memberId } = signedIn(viewer);
+        const { delivery } = await deliveryOfPackage(db, params.id, memberId);
+        const named = { deliveryId: delivery.id, memberId };
+        const identity = await showKey(db, named, identityBy(services.deliveryKeys), clock.now());
+        return { identity };
+      },
+      {
+        limit: "account",
+        detail: {
+          summary: "The key that opens the files, for the buyer who has paid; each time is logged",
+        },
+      },
+    );
+}

@@ -1,0 +1,13 @@
+import type { ConsignmentFolder } from "../../consignments/consignment-folder";
+import type { DeliveryKeys } from "../../consignments/keys";
+import type { DeliveryLinks } from "../../handover/links";
+import type { PublicLog } from "../../transparency/public-log";
+import type { Site } from "../http/site";
+
+/** What handing over takes, beside what all routes do. */
+export interface HandoverNeeds extends Site {
+  consignments: ConsignmentFolder;
+  deliveryKeys: DeliveryKeys;
+  deliveryLinks: DeliveryLinks;
+  publicLog: Pick<PublicLog, "verifierKey">;
+}

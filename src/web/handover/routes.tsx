@@ -1,0 +1,69 @@
+import { Elysia } from "elysia";
+import { KeyPage } from "../../../views/handover/key-page";
+import { openReport } from "../../consignments/report";
+import { readDelivery } from "../../delivery/delivery";
+import { showKey } from "../../handover/key";
+import { writeKeyFile } from "../../handover/key-file";
+import { offeredConsignment } from "../../handover/offered-file";
+import { NoteFault, parseVerifierKey } from "../../transparency/note";
+import { attachmentAs } from "../../uploads/filename";
+import { reading, signedIn } from "../http/reading";
+import { identityBy } from "./identity";
+import type { HandoverNeeds } from "./needs";
+
+/** The key on a page, and as a file with the signed report (docs/product.md#hand-over). */
+export function handoverRoutes(services: HandoverNeeds) {
+  const { db, clock, pages } = services;
+
+  /** Logs that the buyer was shown it. */
+  const keyOf = async (contractId: string, memberId: string) => {
+    const delivery = await readDelivery(db, { contractId });
+    const named = { deliveryId: delivery.id, memberId };
+    const identity = await showKey(db, named, identityBy(services.deliveryKeys), clock.now());
+    return { delivery, identity };
+  };
+
+  /** The log's key, where it is the one that signed: a restored installation may have another. */
+  const signerOf = async (note: string): Promise<string | null> => {
+    const key = await services.publicLog.verifierKey();
+    try {
+      openReport(note, parseVerifierKey(key));
+      return key;
+    } catch (error) {
+      if (error instanceof NoteFault) return null;
+      throw error;
+    }
+  };
+
+  return new Elysia()
+    .use(reading(services))
+    .post(
+      "/contract/:id/key",
+      async ({ reader, viewer, params }) => {
+        const { delivery, identity } = await keyOf(params.id, signedIn(viewer).id);
+        const { reference, contract_id: contractId } = delivery;
+        return pages.page(reader, {
+          title: pages.messages(reader).handover.keyOf(reference),
+          main: pages.html(reader, <KeyPage {...{ contractId, reference, identity }} />),
+        });
+      },
+      { limit: "account" },
+    )
+    .post(
+      "/contract/:id/key-file",
+      async ({ viewer, params }) => {
+        const { delivery, identity } = await keyOf(params.id, signedIn(viewer).id);
+        const { note } = await offeredConsignment(db, services.consignments, delivery);
+        const verifierKey = await signerOf(note);
+        const { reference } = delivery;
+        return new Response(writeKeyFile({ reference, identity, note, verifierKey }), {
+          headers: {
+            "content-type": "text/plain; charset=utf-8",
+            "content-disposition": attachmentAs(`${reference}.key`),
+            "cache-control": "no-store",
+          },
+        });
+      },
+      { limit: "account" },
+    );
+}

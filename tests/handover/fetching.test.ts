@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
+import { sealedConsignment } from "../../src/consignments/sealed";
+import { isCovered } from "../../src/handover/fetches";
+import { DeliveryLinks, LINK_MS } from "../../src/handover/links";
+import { HOUR } from "../../src/lib/time";
+import { addSale } from "../support/deals";
+import { worldForEach } from "../support/each-world";
+import { addSealedDelivery, type SealedDelivery, setState } from "../support/sealed-delivery";
+import { listen } from "../support/server";
+
+const world = worldForEach();
+const TEXT = "潮汐 tide tables of the northern harbours\n".repeat(5000);
+let sealed: SealedDelivery;
+let files: string;
+
+beforeEach(async () => {
+  const contractId = await addSale(world, world.clock.now());
+  const given = { "a/north.txt": TEXT, "south.txt": "short\n" };
+  sealed = await addSealedDelivery(world, contractId, given, world.clock.now());
+  files = `/api/packages/${sealed.packageId}/delivery/files`;
+});
+
+const ciphertext = async (n: number) => {
+  const consignment = await sealedConsignment(world.db, folder(), sealed.id);
+  return Buffer.from(await Bun.file(consignment?.files[n - 1]?.path ?? "").bytes());
+};
+const folder = () => new ConsignmentFolder(world.dataDir);
+
+/** Signed for bo. */
+async function linkFor(n: number): Promise<string> {
+  const { value } = await world.db
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", "delivery-link")
+    .executeTakeFirstOrThrow();
+  const linked = { deliveryId: sealed.id, consignment: 1, n, side: "buyer" } as const;
+  const member = { id: world.people.bo.id, sign_outs: 0 };
+  return new DeliveryLinks(value).sign({ ...linked, member }, world.clock.now());
+}
+
+const fetched = () =>
+  world.db
+    .selectFrom("delivery_fetches")
+    .select(["side", "n", "first_byte", "bytes", "whole"])
+    .orderBy("id")
+    .execute();
+
+describe("a sealed file", () => {
+  test("is ciphertext for both parties, with a tag and a digest of it", async () => {
+    const whole = await ciphertext(1);
+    expect(whole.includes("tide tables")).toBe(false);
+    for (const person of ["mei", "bo"] as const) {
+      const response = await (await world.as(person)).get(`${files}/1`);
+      expect(response.status).toBe(200);
+      expect(Buffer.from(await response.arrayBuffer()).equals(whole)).toBe(true);
+      const digest = createHash("sha256").update(whole).digest();
+      expect(response.headers.get("repr-digest")).toBe(`sha-256=:${digest.toString("base64")}:`);
+      expect(response.headers.get("etag")).toBe(`"${digest.toString("hex")}"`);
+      expect(response.headers.get("accept-ranges")).toBe("bytes");
+      expect(response.headers.get("cache-control")).toContain("private");
+      expect(response.headers.get("content-disposition")).toContain('filename="north.txt.age"');
+    }
+    expect(await fetched()).toEqual([
+      { side: "seller", n: 1, first_byte: 0, bytes: whole.length, whole: 1 },
+      { side: "buyer", n: 1, first_byte: 0, bytes: whole.length, whole: 1 },
+    ]);
+  });
+
+  test("comes in ranges that make up the whole, a line of the log for what goes on", async () => {
+    const [whole, bo] = [await ciphertext(1), await world.as("bo")];
+    const parts: Buffer[] = [];
+    for (let first = 0; first < whole.length; first += 70_000) {
+      const range = `bytes=${first}-${first + 69_999}`;
+      const response = await bo.get(`${files}/1`, { range });
+      expect(response.status).toBe(206);
+      parts.push(Buffer.from(await response.arrayBuffer()));
+    }
+    expect(Buffer.concat(parts).equals(whole)).toBe(true);
+    expect(await fetched()).toEqual([
+      { side: "buyer", n: 1, first_byte: 0, bytes: whole.length, whole: 1 },
+    ]);
+    const last = await bo.get(`${files}/1`, { range: "bytes=-10" });
+    expect(Buffer.from(await last.arrayBuffer()).equals(whole.subarray(-10))).toBe(true);
+    expect((await bo.get(`${files}/1`, { range: `bytes=${whole.length}-` })).status).toBe(416);
+    const etag = last.headers.get("etag") ?? "";
+    expect((await bo.get(`${files}/1`, { "if-none-match": etag })).status).toBe(304);
+    const other = await bo.get(`${files}/1`, { range: "bytes=0-9", "if-range": '"other"' });
+    expect(other.status).toBe(200);
+    await other.body?.cancel();
+  });
+
+  test("is asked about without being fetched, and is not there for others", async () => {
+    const address = await listen(world.app);
+    const head = await fetch(`${address}${files}/2?${await linkFor(2)}`, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([
+      200,
+      String((await ciphertext(2)).length),
+    ]);
+    const bo = await world.as("bo");
+    expect((await bo.get(`${files}/3`)).status).toBe(404);
+    expect((await bo.get(`${files}/01`)).status).toBe(404);
+    expect((await (await world.as("ada")).get(`${files}/1`)).status).toBe(404);
+    expect((await world.visitor.get(`${files}/1`)).status).toBe(401);
+    expect(await fetched()).toEqual([]);
+  });
+
+  test("that was not fetched to its end is logged with what went", async () => {
+    const bo = await world.as("bo");
+    const response = await bo.get(`${files}/1`);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const { value } = await reader.read();
+    await reader.cancel();
+    expect(await fetched()).toEqual([
+      { side: "buyer", n: 1, first_byte: 0, bytes: value?.length ?? 0, whole: 0 },
+    ]);
+  });
+
+  test.each(["withdrawn", "resolved", "removed"] as const)("is gone once %s", async (state) => {
+    await setState(world.db, sealed.id, state);
+    expect((await (await world.as("bo")).get(`${files}/1`)).status).toBe(410);
+  });
+});
+
+describe("a signed link", () => {
+  test("is followed without a session, until seven days are over", async () => {
+    const link = `${files}/1?${await linkFor(1)}`;
+    const response = await world.visitor.get(link);
+    expect(response.status).toBe(200);
+    expect((await response.arrayBuffer()).byteLength).toBe((await ciphertext(1)).length);
+    expect(await fetched()).toMatchObject([{ side: "buyer", whole: 1 }]);
+    world.clock.advance(LINK_MS - HOUR);
+    expect((await world.visitor.send("HEAD", link, {})).status).toBe(200);
+    world.clock.advance(2 * HOUR);
+    const late = await world.visitor.get(link);
+    expect([late.status, (await late.json()).code]).toEqual([403, "delivery-link-expired"]);
+  });
+
+  test("is for one file, side and member, to the letter", async () => {
+    const query = await linkFor(1);
+    const until = new URLSearchParams(query).get("until") ?? "";
+    const forged = [
+      `${files}/2?${query}`,
+      `${files}/1?${query.replace("for=buyer", "for=seller")}`,
+      `${files}/1?${query.replace("for=buyer", "for=ada")}`,
+      `${files}/1?${query.replace(until, String(Number(until) + HOUR))}`,
+      `${files}/1?${query.slice(0, -1)}`,
+      `${files}/1?${query}x`,
+      `${files}/1?mark=`,
+    ];
+    for (const link of forged) {
+      const response = await world.visitor.get(link);
+      expect([link, response.status, (await response.json()).code]).toEqual([
+        link,
+        403,
+        "delivery-link-forged",
+      ]);
+    }
+    expect((await (await world.as("ada")).get(`${files}/1?${query}`)).status).toBe(403);
+    expect(await fetched()).toEqual([]);
+  });
+
+  test("dies when its member signs out everywhere else", async () => {
+    const bo = await world.as("bo");
+    const link = `${files}/1?${await linkFor(1)}`;
+    await bo.post("/profile/ended-sessions", { session: "another" });
+    expect((await world.visitor.send("HEAD", link, {})).status).toBe(200);
+    await bo.post("/profile/ended-sessions", { session: "others" });
+    expect((await world.visitor.get(link)).status).toBe(403);
+  });
+
+  test("dies with the contract", async () => {
+    await setState(world.db, sealed.id, "withdrawn");
+    const response = await world.visitor.get(`${files}/1?${await linkFor(1)}`);
+    expect([response.status, (await response.json()).code]).toEqual([410, "delivery-files-gone"]);
+  });
+});
+
+test("parts make up a file where nothing is missing between them", () => {
+  const parts = [
+    { first: 50, bytes: 60 },
+    { first: 0, bytes: 50 },
+  ];
+  expect(isCovered(parts, 110)).toBe(true);
+  expect(isCovered(parts, 111)).toBe(false);
+  expect(isCovered([{ first: 1, bytes: 200 }], 110)).toBe(false);
+  expect(isCovered([], 0)).toBe(true);
+});

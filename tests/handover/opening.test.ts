@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { open } from "../../src/commands/open";
+import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
+import { sealedConsignment } from "../../src/consignments/sealed";
+import { writeKeyFile } from "../../src/handover/key-file";
+import { addSale } from "../support/deals";
+import { worldForEach } from "../support/each-world";
+import { newFolder } from "../support/folder";
+import {
+  addSealedDelivery,
+  type SealedDelivery,
+  SIGNER_KEY,
+  setState,
+} from "../support/sealed-delivery";
+
+const world = worldForEach();
+const TEXT = "潮汐 tide tables\n".repeat(20_000);
+let sealed: SealedDelivery;
+/** Where the buyer has what they fetched, and the key file. */
+let folder: string;
+
+beforeEach(async () => {
+  const contractId = await addSale(world, world.clock.now());
+  const given = { "a/north.txt": TEXT, "b/north.txt": TEXT, "south.txt": "short\n" };
+  sealed = await addSealedDelivery(world, contractId, given, world.clock.now());
+  folder = await bought(sealed);
+});
+
+/** Fetches all of it as the buyer would. */
+async function bought({ id, packageId, reference }: SealedDelivery): Promise<string> {
+  const to = newFolder();
+  await setState(world.db, id, "paid");
+  const bo = await world.as("bo");
+  const base = `/api/packages/${packageId}/delivery`;
+  const { identity } = await (await bo.get(`${base}/key`)).json();
+  const consignment = await sealedConsignment(world.db, new ConsignmentFolder(world.dataDir), id);
+  for (const { n } of consignment?.files ?? []) {
+    await Bun.write(join(to, `${n}.age`), await (await bo.get(`${base}/files/${n}`)).bytes());
+  }
+  const note = consignment?.note ?? null;
+  const file = writeKeyFile({ reference, identity, note, verifierKey: SIGNER_KEY });
+  await Bun.write(join(to, "key"), file);
+  return to;
+}
+
+const opening = (files: string[], changes: Partial<Parameters<typeof open>[0]> = {}) =>
+  open({
+    files: files.map((file) => join(folder, file)),
+    keyFile: join(folder, "key"),
+    to: join(folder, "out"),
+    logKey: null,
+    ...changes,
+  });
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable(),
+    (error: Error) => error.message,
+  );
+
+describe("marketplace open", () => {
+  test("writes each file under its name, to the byte, and says who signed", async () => {
+    const said = await opening(["1.age", "2.age", "3.age"]);
+    expect(readFileSync(join(folder, "out/a/north.txt"), "utf8")).toBe(TEXT);
+    expect(readFileSync(join(folder, "out/b/north.txt"), "utf8")).toBe(TEXT);
+    expect(readFileSync(join(folder, "out/south.txt"), "utf8")).toBe("short\n");
+    expect(said).toContain(SIGNER_KEY);
+    expect(said).toContain(sealed.reference);
+  });
+
+  test("finds one changed byte, wherever it is, and leaves nothing behind", async () => {
+    const bytes = readFileSync(join(folder, "1.age"));
+    for (const at of [40, 180, 100_000, bytes.length - 1]) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] as number) ^ 1;
+      await Bun.write(join(folder, "changed.age"), changed);
+      expect(await refusal(opening(["changed.age"]))).toContain("does not open");
+    }
+    await Bun.write(join(folder, "cut.age"), bytes.subarray(0, -1000));
+    expect(await refusal(opening(["cut.age"]))).toContain("does not open");
+    expect(existsSync(join(folder, "out")) ? await readdir(join(folder, "out")) : []).toEqual([]);
+  });
+
+  test("refuses what the report does not name, and a report that nobody signed", async () => {
+    const key = readFileSync(join(folder, "key"), "utf8");
+    const other = key.replace(/#\| [\s\S]*(?=\nAGE)/, (note) => {
+      const text = Buffer.from(note.replaceAll("#| ", ""), "base64").toString();
+      const forged = Buffer.from(text.replace("south.txt", "north.txt")).toString("base64");
+      return (forged.match(/.{1,76}/g) ?? []).map((line) => `#| ${line}`).join("\n");
+    });
+    expect(other).not.toBe(key);
+    await Bun.write(join(folder, "key"), other);
+    expect(await refusal(opening(["3.age"]))).toContain("signature");
+    await Bun.write(join(folder, "key"), key);
+    const elsewhere = "other.example+3b0c44298+AQ==";
+    expect(await refusal(opening(["3.age"], { logKey: elsewhere }))).toContain("key");
+  });
+
+  test("opens with the key alone, and says that nothing was checked", async () => {
+    const identity = /AGE-SECRET-KEY.*/.exec(readFileSync(join(folder, "key"), "utf8"))?.[0] ?? "";
+    await Bun.write(join(folder, "key"), `${identity}\n`);
+    const said = await opening(["3.age"]);
+    expect(readFileSync(join(folder, "out/3"), "utf8")).toBe("short\n");
+    expect(said).toContain("not checked");
+  });
+
+  test("does not open by the key of another contract", async () => {
+    const contractId = await addSale(world, world.clock.now());
+    const next = await addSealedDelivery(world, contractId, { "a.txt": "x" }, world.clock.now());
+    const other = await bought(next);
+    expect(await refusal(opening(["3.age"], { keyFile: join(other, "key") }))).toContain(
+      "does not open",
+    );
+  });
+
+  test("overwrites nothing, and names what is missing", async () => {
+    await opening(["3.age"]);
+    expect(await refusal(opening(["3.age"]))).toContain("is there already");
+    expect(await refusal(opening(["4.age"]))).toContain("There is no file");
+    await Bun.write(join(folder, "none"), "nothing");
+    expect(await refusal(opening(["3.age"], { keyFile: join(folder, "none") }))).toContain(
+      "no key",
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
+import { DeliveryKeys } from "../../src/consignments/keys";
+import { type DeliveredFile, signReport } from "../../src/consignments/report";
+import { sealedFor } from "../../src/consignments/sealed";
+import { sealFile } from "../../src/consignments/sealing";
+import type { DeliveryState } from "../../src/delivery/course";
+import { readDelivery } from "../../src/delivery/delivery";
+import { newId } from "../../src/lib/ids";
+import { formatVerifierKey, noteSigner } from "../../src/transparency/note";
+import { newFolder } from "./folder";
+import type { World } from "./world";
+
+const signer = await noteSigner("log.example", Buffer.alloc(32, 5));
+
+/** What its reports are signed by. */
+export const SIGNER_KEY = formatVerifierKey(signer.key);
+
+export interface SealedDelivery {
+  id: string;
+  contractId: string;
+  packageId: string;
+  reference: string;
+  /** What was sealed, by `n` from 1. */
+  plain: readonly Buffer[];
+}
+
+/** A contract's delivery with files that were really sealed, measured by nobody. */
+export async function addSealedDelivery(
+  world: Pick<World, "db" | "dataDir">,
+  contractId: string,
+  files: Readonly<Record<string, string>>,
+  now: number,
+): Promise<SealedDelivery> {
+  const { db, dataDir } = world;
+  const folder = new ConsignmentFolder(dataDir);
+  const keys = new DeliveryKeys(dataDir);
+  const { id, package_id: packageId } = await readDelivery(db, { contractId });
+  const contract = await sealedFor(db, id);
+  if (!contract) throw new Error("The contract has no package.");
+  const recipient = await keys.recipientOf(contract);
+  const consignmentId = newId(now);
+  await db
+    .insertInto("consignments")
+    .values({
+      ...{ id: consignmentId, delivery_id: id, number: 1, status: "sealed" },
+      ...{ created_at: now, progressed_at: now, sealed_at: now },
+    })
+    .execute();
+  await folder.make(consignmentId);
+  const delivered: DeliveredFile[] = [];
+  for (const [i, [name, text]] of Object.entries(files).entries()) {
+    const fileId = newId(now);
+    const from = join(newFolder(), "plain");
+    await Bun.write(from, text);
+    const sealed = await sealFile({ from, to: folder.sealed(consignmentId, fileId), recipient });
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    const [n, bytes] = [i + 1, Buffer.byteLength(text)];
+    await db
+      .insertInto("delivery_files")
+      .values({
+        ...{ id: fileId, consignment_id: consignmentId, n, name, bytes, received: bytes, sha256 },
+        ...{ sealed_bytes: sealed.bytes, sealed_sha256: sealed.sha256, created_at: now },
+      })
+      .execute();
+    delivered.push({
+      ...{ n, name, bytes, sha256, sealedBytes: sealed.bytes, sealedSha256: sealed.sha256 },
+      ...{ format: "txt", encoding: "utf-8", documents: 1, words: 5, measured: true },
+      brokenLines: 0,
+    });
+  }
+  const signed = await signReport(
+    { ...NOTHING, contract: contract.reference, recipient, files: delivered },
+    signer.sign,
+  );
+  await db.updateTable("consignments").set(signed).where("id", "=", consignmentId).execute();
+  await setState(db, id, "sealed");
+  return {
+    ...{ id, contractId, packageId: packageId ?? "", reference: contract.reference },
+    plain: Object.values(files).map((text) => Buffer.from(text)),
+  };
+}
+
+export async function setState(db: World["db"], id: string, state: DeliveryState): Promise<void> {
+  await db.updateTable("deliveries").set({ state }).where("id", "=", id).execute();
+}
+
+const figures = {
+  ...{ files: null, documents: null, words: null, hanCharacters: null, tokens: null },
+  ...{ languages: [], quality: null },
+};
+
+const NOTHING = {
+  consignment: 1,
+  measuredAt: "2026-11-22T09:00:00.000Z",
+  declared: figures,
+  sampled: null,
+  delivered: {
+    ...figures,
+    ...{ bytes: 0, characters: 0, duplicateDocuments: 0, personalData: {}, windows: [] },
+  },
+  differs: [],
+};

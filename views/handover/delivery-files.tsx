@@ -1,0 +1,102 @@
+import type { FetchLine } from "../../src/handover/fetches";
+import { fileSize } from "../../src/lib/file-size";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+
+/** A sealed file as one party may fetch it. */
+export interface FetchableFile {
+  n: number;
+  name: string;
+  /** Of the ciphertext; `sha256` is hexadecimal. */
+  bytes: number;
+  sha256: string;
+  /** For this browser. */
+  href: string;
+  /** Signed, with the origin: for any other. */
+  link: string;
+}
+
+interface Props {
+  files: readonly FetchableFile[];
+  /** Latest first. */
+  fetches: readonly FetchLine[];
+  /** Whether the buyer has fetched all of every file. */
+  complete: boolean;
+}
+
+/** What both parties can fetch, and who has fetched what. */
+export function DeliveryFiles({ files, fetches, complete }: Props) {
+  const { handover } = useMessages();
+  return (
+    <section className="delivery-files">
+      <h2>{handover.files}</h2>
+      <p>{handover.lead}</p>
+      <ul className="sealed-files">
+        {files.map((file) => (
+          <li key={file.n}>
+            <span className="sealed-name">{file.name}.age</span>
+            <span className="muted">{fileSize(file.bytes)}</span>
+            <a
+              className="button"
+              href={file.href}
+              aria-label={handover.downloadOf(file.name)}
+              download
+            >
+              {handover.download}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>{handover.links}</summary>
+        <p className="muted">{handover.linksLead}</p>
+        {files.map((file) => (
+          <p key={file.n} className="sealed-link">
+            <label>
+              <span>{file.name}.age</span>
+              <input
+                className="input"
+                readOnly
+                aria-label={handover.linkOf(file.name)}
+                value={file.link}
+              />
+            </label>
+            <span className="muted">{handover.checksum}</span>
+            <code>{file.sha256}</code>
+          </p>
+        ))}
+      </details>
+      <h3>{handover.log}</h3>
+      {complete && <p>{handover.complete}</p>}
+      {fetches.length === 0 ? (
+        <p className="muted">{handover.noFetches}</p>
+      ) : (
+        <FetchLog files={files} fetches={fetches} />
+      )}
+    </section>
+  );
+}
+
+function FetchLog({ files, fetches }: Pick<Props, "files" | "fetches">) {
+  const { handover } = useMessages();
+  const nameOf = (n: number) => `${files.find((file) => file.n === n)?.name ?? n}.age`;
+  return (
+    <>
+      <p className="muted">{handover.logLead}</p>
+      <ol className="fetch-log">
+        {fetches.map(({ side, file, at }) => (
+          <li key={`${at}-${side}-${file?.n}-${file?.first}`}>
+            <Moment at={at} /> <strong>{handover.who[side]}</strong>{" "}
+            {file
+              ? handover.fetched({
+                  name: nameOf(file.n),
+                  bytes: fileSize(file.bytes),
+                  whole: file.whole,
+                })
+              : handover.keyShown}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

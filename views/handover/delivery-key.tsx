@@ -1,0 +1,43 @@
+import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/submit-button";
+
+interface Props {
+  contractId: string;
+  side: "seller" | "buyer";
+  /** Whether the buyer may see it now. */
+  open: boolean;
+}
+
+/** Where the buyer gets the key; showing it is logged, and so takes a press of a button. */
+export function DeliveryKey({ contractId, side, open }: Props) {
+  const { handover } = useMessages();
+  if (!open) return side === "buyer" ? <Waiting text={handover.keyWaits} /> : null;
+  if (side === "seller") return <Waiting text={handover.keyForBuyer} />;
+  return (
+    <section className="delivery-key">
+      <h2>{handover.key}</h2>
+      <p>{handover.keyOpen}</p>
+      <div className="button-row">
+        <form method="post" action={`/contract/${contractId}/key`} data-busy-form>
+          <SubmitButton label={handover.show} busyLabel={handover.showing} />
+        </form>
+        <form method="post" action={`/contract/${contractId}/key-file`}>
+          <button className="button" type="submit">
+            {handover.save}
+          </button>
+        </form>
+      </div>
+      <p className="muted">{handover.saveNote}</p>
+    </section>
+  );
+}
+
+function Waiting({ text }: { text: string }) {
+  const { handover } = useMessages();
+  return (
+    <section className="delivery-key">
+      <h2>{handover.key}</h2>
+      <p>{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMessages } from "../messages/context";
+
+interface Props {
+  contractId: string;
+  /** The contract's number. */
+  reference: string;
+  /** `AGE-SECRET-KEY-1…` */
+  identity: string;
+}
+
+/** The key of a contract, shown to its buyer. */
+export function KeyPage({ contractId, reference, identity }: Props) {
+  const { handover } = useMessages();
+  return (
+    <section className="confirmation key-page">
+      <h1>{handover.keyOf(reference)}</h1>
+      <p>
+        <code className="delivery-key-text">{identity}</code>
+      </p>
+      <p>{handover.keep}</p>
+      <p>{handover.open}</p>
+      <pre>
+        <code>
+          {`age -d -i ${reference}.key FILE.age > FILE\nmarketplace open FILE.age --key-file ${reference}.key`}
+        </code>
+      </pre>
+      <div className="button-row">
+        <form method="post" action={`/contract/${contractId}/key-file`}>
+          <button className="button primary" type="submit">
+            {handover.save}
+          </button>
+        </form>
+        <a className="button" href={`/contract/${contractId}`}>
+          {handover.back}
+        </a>
+      </div>
+      <p className="muted">{handover.saveNote}</p>
+    </section>
+  );
+}
