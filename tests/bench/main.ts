@@ -1,4 +1,5 @@
 import { cpus, loadavg } from "node:os";
+import { measureAnalysis } from "./analysis";
 import { type Bench, startBench } from "./bench";
 import { measureBids } from "./bids";
 import { measureBinary } from "./binary";
@@ -16,6 +17,7 @@ const FIGURES = {
   bids: measureBids,
   pages: measurePages,
   catalogue: measureCatalogue,
+  analysis: measureAnalysis,
   start: measureStart,
   binary: measureBinary,
 } satisfies Record<string, (bench: Bench) => Promise<Table | Table[]>>;

@@ -21,7 +21,7 @@ import { modelLanguageOf } from "./naturalness/naturalness";
 import type { Readings } from "./naturalness/readings";
 import { type Repetitions, repetitionsOf } from "./ngrams";
 import { countPii, type PiiCounts } from "./pii";
-import { type ProblemFacts, problemFacts } from "./problems";
+import { countQuestions, type ProblemFacts, problemFacts } from "./problems";
 import { type Reading, readText } from "./reading";
 import { percent } from "./score";
 import { suitableFor } from "./suitability";
@@ -45,7 +45,9 @@ interface Facts {
   type: ContentType;
   repetitions: Repetitions;
   pii: PiiCounts;
-  problems: ProblemFacts;
+  /** Of problem banks only; of other texts it matters whether they are one. */
+  problems: ProblemFacts | null;
+  questions: number;
 }
 
 /**
@@ -65,7 +67,7 @@ export function analyzeText(
   const verdict = verdictOf(measured, facts);
   const counts = textCounts(reading, countTokens);
   const duplicateShare = inThousandths(facts.repetitions.duplicates[0]?.share ?? 0);
-  const problemSet = contentType === "problem_bank" ? facts.problems : null;
+  const problemSet = facts.problems;
   const { language, format } = reading;
   const { naturalness, characters } = reading;
   const unspaced = characters.han + characters.kana;
@@ -99,16 +101,19 @@ export function analyzeText(
 }
 
 function factsOf(reading: Reading, type: ContentType): Facts {
+  const { raw } = reading.lines;
+  const problems = type === "problem_bank" ? problemFacts(raw) : null;
   return {
     reading,
     type,
     repetitions: repetitionsOf(reading.words),
     pii: countPii(reading.text),
-    problems: problemFacts(reading.lines.raw),
+    problems,
+    questions: problems?.questions ?? countQuestions(raw),
   };
 }
 
-function measure({ reading, type, repetitions, pii, problems }: Facts): Measurements {
+function measure({ reading, type, repetitions, pii, problems, questions }: Facts): Measurements {
   const richness = lexicalRichness(reading, type);
   return {
     textIntegrity: textIntegrity(reading),
@@ -120,7 +125,7 @@ function measure({ reading, type, repetitions, pii, problems }: Facts): Measurem
     formatCleanliness: formatCleanliness(reading, type),
     privacySafety: privacySafety(pii, reading.characters.total),
     sampleAdequacy: sampleAdequacy(reading),
-    typeFit: typeFit(reading, type, problems, richness.score),
+    typeFit: typeFit(reading, type, problems ?? questions, richness.score),
   };
 }
 

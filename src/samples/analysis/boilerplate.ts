@@ -1,4 +1,5 @@
-import { solicitations } from "./solicitation";
+import { PhraseSearch } from "./phrase-search";
+import { isSoliciting, MENU_SIGN } from "./solicitation";
 
 const english = [
   "click (?:here|below)",
@@ -12,7 +13,7 @@ const english = [
 
 const chinese = [
   "立即(?:購買|购买|下單|下单|搶購|抢购|註冊|注册|諮詢|咨询)|[點点][擊击](?:這裡|这里|此[處处]|查看|購買|购买|下[載载])",
-  "加(?:我)?(?:微信|QQ)|微信[號号]|[掃扫][碼码]|公[眾众][號号]|[優优]惠[券碼码]|包[郵邮]|[熱热][線线]",
+  "加(?:我)?(?:微信|[qQ]{2})|微信[號号]|[掃扫][碼码]|公[眾众][號号]|[優优]惠[券碼码]|包[郵邮]|[熱热][線线]",
   "限[時时](?:[優优]惠|特[價价]|[搶抢][購购])|免[費费][領领]取|全[場场].{0,4}折|[娛娱][樂乐]城|博彩",
   "版[權权]所有|[轉转][載载][請请]|[隱隐]私(?:政策|[權权])|使用[條条]款|(?:展[開开]|更多)$",
 ];
@@ -31,19 +32,16 @@ const korean = [
  * Phrases of advertising, navigation and policy lines, after the lists of C4 ("terms of use",
  * "cookie policy", JavaScript notices) and MAP-NEO (展开, 更多, readmore).
  */
-const PHRASES = new RegExp(
-  [`\\b(?:${english.join("|")})\\b`, ...chinese, ...japanese, ...korean].join("|"),
-  "gi",
-);
+const PHRASES = new PhraseSearch({
+  ascii: english.join("|"),
+  uncased: [...chinese, ...japanese, ...korean].join("|"),
+});
 
 /** A line that is little else than an address on the web. */
 const LINK_LINE = /^\S{0,20}\s?(?:https?:\/\/|www\.)\S+$/i;
 
 /** Prose may hold one such phrase by chance; a line this short, or two in one line, does not. */
 const SHORT_LINE = 120;
-
-/** Things that advertising does, of which prose may do one or two by chance in a line. */
-const SOLICITING = 3;
 
 /** Three and more entries of a menu or of buttons, none of them a cell of a table's rule. */
 const MENU = /^[^|｜\n]{1,40}(?:\s[|｜]\s[^|｜\n-]{1,40}){2,}$|^(?:\S+ ?[>＞»] ?){2}\S+/;
@@ -54,8 +52,8 @@ const SEARCHED = 20_000;
 /** Whether a line advertises, navigates or states a site's policy rather than being text. */
 export function isBoilerplate(line: string): boolean {
   if (LINK_LINE.test(line.slice(0, 300))) return true;
-  if (solicitations(line) >= SOLICITING || MENU.test(line)) return true;
-  const phrases = line.slice(0, SEARCHED).match(PHRASES)?.length ?? 0;
+  if (isSoliciting(line) || (MENU_SIGN.test(line) && MENU.test(line))) return true;
+  const phrases = PHRASES.countIn(line.slice(0, SEARCHED));
   return phrases > (line.length <= SHORT_LINE ? 0 : Math.max(1, line.length / 500));
 }
 

@@ -84,6 +84,16 @@ export function kindOf(codePoint: number): number {
     : supplementaryKind(codePoint);
 }
 
+let capitals: Uint8Array | null = null;
+
+/** Whether a UTF-16 unit is a capital letter of any alphabet. */
+export function isCapital(unit: number): boolean {
+  capitals ??= Uint8Array.from({ length: BASIC_PLANE }, (_, code) =>
+    /\p{Lu}/u.test(String.fromCharCode(code)) ? 1 : 0,
+  );
+  return capitals[unit] === 1;
+}
+
 /** Whether a kind is a letter of any script, or the mark that completes one. */
 export function isLetterKind(kind: number): boolean {
   return kind >= Kind.mark && kind <= Kind.han;

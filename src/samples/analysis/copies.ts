@@ -45,7 +45,15 @@ function coveredWords(ids: Int32Array, start: number, end: number, seen: HashCou
 }
 
 /** Word ids with all numbers as one. */
-export function sameNumbers({ ids, vocabulary }: Words): Int32Array {
-  const same = Int32Array.from(vocabulary.keys(), (word, id) => (/^\d/.test(word) ? -1 : id));
-  return ids.map((word) => same[word] as number);
+export function sameNumbers({ ids, vocabulary, count }: Words): Int32Array {
+  const same = new Int32Array(vocabulary.size);
+  for (const [word, id] of vocabulary) same[id] = startsWithDigit(word) ? -1 : id;
+  const all = new Int32Array(count);
+  for (let at = 0; at < count; at++) all[at] = same[ids[at] as number] as number;
+  return all;
+}
+
+function startsWithDigit(word: string): boolean {
+  const first = word.charCodeAt(0);
+  return first >= 0x30 && first <= 0x39;
 }

@@ -17,34 +17,49 @@ function isHan(character: string): boolean {
   return kindOf(character.codePointAt(0) as number) === Kind.han;
 }
 
-interface CommonCharacters {
-  simplified: ReadonlySet<string>;
-  traditional: ReadonlySet<string>;
+/** What is known of a character, as bits. */
+const Bit = {
+  simplified: 1,
+  traditional: 2,
   /** With the rarer ones: what either writing has at all. */
-  allSimplified: ReadonlySet<string>;
-  allTraditional: ReadonlySet<string>;
-}
+  allSimplified: 4,
+  allTraditional: 8,
+  modern: 16,
+  classical: 32,
+  cantonese: 64,
+} as const;
 
-let common: CommonCharacters | null = null;
+/** Characters of modern, of classical and of Cantonese grammar. */
+const grammar = {
+  modern: "的了們们這这是著着",
+  classical: "之其而也者曰矣乎焉哉兮於于",
+  cantonese: "嘅喺咗啲唔係佢哋冇嚟咁嗰睇乜",
+} as const;
+
+const BASIC_PLANE = 0x10000;
+let known: Uint8Array | null = null;
 
 /**
  * The first levels of GB 2312 (3,755 characters) and of Big5 (5,401): what a literate reader of
  * either writing knows. Read out of the decoders that the runtime brings along.
  */
-function commonCharacters(): CommonCharacters {
-  common ??= {
-    simplified: charactersOf("gb18030", 0xb0a1, 0xd7fe),
-    traditional: charactersOf("big5", 0xa440, 0xc67e),
-    allSimplified: charactersOf("gb18030", 0xb0a1, 0xf7fe),
-    allTraditional: charactersOf("big5", 0xa440, 0xf9d5),
+function knownCharacters(): Uint8Array {
+  if (known) return known;
+  const table = new Uint8Array(BASIC_PLANE);
+  const mark = (characters: Iterable<string>, bit: number) => {
+    for (const character of characters) {
+      const code = character.codePointAt(0) as number;
+      if (code < BASIC_PLANE) table[code] = (table[code] as number) | bit;
+    }
   };
-  return common;
+  mark(charactersOf("gb18030", 0xb0a1, 0xd7fe), Bit.simplified);
+  mark(charactersOf("big5", 0xa440, 0xc67e), Bit.traditional);
+  mark(charactersOf("gb18030", 0xb0a1, 0xf7fe), Bit.allSimplified);
+  mark(charactersOf("big5", 0xa440, 0xf9d5), Bit.allTraditional);
+  for (const kind of ["modern", "classical", "cantonese"] as const) mark(grammar[kind], Bit[kind]);
+  known = table;
+  return table;
 }
-
-/** Characters of modern, of classical and of Cantonese grammar. */
-const MODERN = new Set("的了們们這这是著着");
-const CLASSICAL = new Set("之其而也者曰矣乎焉哉兮於于");
-const CANTONESE = new Set("嘅喺咗啲唔係佢哋冇嚟咁嗰睇乜");
 
 /** What a text's Han characters tell about how and in which Chinese it is written. */
 export interface HanUse {
@@ -61,7 +76,8 @@ export interface HanUse {
 
 /** Counts in one pass what tells Traditional from Simplified, and kinds of Chinese apart. */
 export function hanUse(text: string): HanUse {
-  const { simplified, traditional, allSimplified, allTraditional } = commonCharacters();
+  const table = knownCharacters();
+  const { simplified, traditional, allSimplified, allTraditional } = Bit;
   const use = {
     han: 0,
     traditionalOnly: 0,
@@ -71,19 +87,25 @@ export function hanUse(text: string): HanUse {
     classical: 0,
     cantonese: 0,
   };
-  for (const character of text) {
-    if (character < "\u3400" || !isHan(character)) continue;
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) < FIRST_HAN) continue;
+    const code = text.codePointAt(at) as number;
+    if (code >= BASIC_PLANE) at++;
+    if (kindOf(code) !== Kind.han) continue;
     use.han++;
-    const known = [traditional.has(character), simplified.has(character)] as const;
-    if (known[0] || known[1] || CANTONESE.has(character)) use.common++;
-    if (known[0] && !allSimplified.has(character)) use.traditionalOnly++;
-    if (known[1] && !allTraditional.has(character)) use.simplifiedOnly++;
-    if (MODERN.has(character)) use.modern++;
-    else if (CLASSICAL.has(character)) use.classical++;
-    else if (CANTONESE.has(character)) use.cantonese++;
+    const bits = code < BASIC_PLANE ? (table[code] as number) : 0;
+    if (bits & (simplified | traditional | Bit.cantonese)) use.common++;
+    if (bits & traditional && !(bits & allSimplified)) use.traditionalOnly++;
+    if (bits & simplified && !(bits & allTraditional)) use.simplifiedOnly++;
+    if (bits & Bit.modern) use.modern++;
+    else if (bits & Bit.classical) use.classical++;
+    else if (bits & Bit.cantonese) use.cantonese++;
   }
   return use;
 }
+
+/** The lowest code of a Han character; 々 and 〇 are not counted. */
+const FIRST_HAN = 0x3400;
 
 /** Traditional or Simplified where four of five telling characters agree, else just Han. */
 export function writingOf(use: HanUse): "Hant" | "Hans" | "Hani" {

@@ -4,25 +4,35 @@
  */
 export class HashCounts {
   readonly #mask: number;
-  readonly #hashes: Uint32Array;
-  readonly #times: Uint32Array;
+  /** Two numbers a slot, side by side for the processor's cache: a hash, and how often it came. */
+  readonly #slots: Int32Array;
 
   /** @param most how many different hashes will be added at most */
   constructor(most: number) {
     const size = 2 ** Math.ceil(Math.log2(2 * most + 2));
     this.#mask = size - 1;
-    this.#hashes = new Uint32Array(size);
-    this.#times = new Uint32Array(size);
+    this.#slots = new Int32Array(size * 2);
   }
 
   /** Adds one and answers how often it has been added by now. */
   add(hash: number): number {
-    let at = hash & this.#mask;
-    while (this.#times[at] !== 0 && this.#hashes[at] !== hash) at = (at + 1) & this.#mask;
-    this.#hashes[at] = hash;
-    const times = (this.#times[at] as number) + 1;
-    this.#times[at] = times;
+    const slots = this.#slots;
+    const key = hash | 0;
+    let at = key & this.#mask;
+    while (slots[2 * at + 1] !== 0 && slots[2 * at] !== key) at = (at + 1) & this.#mask;
+    slots[2 * at] = key;
+    const times = (slots[2 * at + 1] as number) + 1;
+    slots[2 * at + 1] = times;
     return times;
+  }
+
+  /** How often a hash has been added. */
+  timesOf(hash: number): number {
+    const slots = this.#slots;
+    const key = hash | 0;
+    let at = key & this.#mask;
+    while (slots[2 * at + 1] !== 0 && slots[2 * at] !== key) at = (at + 1) & this.#mask;
+    return slots[2 * at + 1] as number;
   }
 }
 

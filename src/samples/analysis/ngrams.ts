@@ -24,22 +24,96 @@ export interface Repetitions {
  * words for each length: every round lengthens each sequence's hash by one word. Two sequences
  * share a 32-bit hash once in ten thousand look-ups of the longest text, which no percentage
  * shows.
+ *
+ * A sequence comes back only where its beginning does, so each round looks at the places that the
+ * one before found repeated: in running text the second at half of them, the fourth at few.
  */
 export function repetitionsOf(words: Words): Repetitions {
-  const hashes = Uint32Array.from(words.ids, (id) => joinHash(0, id));
-  const ends = characterEnds(words);
+  const sequences = new Sequences(words);
   const top: Repetition[] = [];
   const duplicates: Repetition[] = [];
   for (let length = 2; length <= 10; length++) {
-    const count = Math.max(0, words.count - length + 1);
-    for (let at = 0; at < count; at++) {
-      hashes[at] = joinHash(hashes[at] as number, words.ids[at + length - 1] as number);
-    }
-    const sequences = hashes.subarray(0, count);
-    if (length <= 4) top.push(topSequence(sequences, length, ends));
-    else duplicates.push(duplicateSequences(sequences, length, ends));
+    const most = sequences.lengthen(length);
+    if (length <= 4) top.push(sequences.top(most));
+    else duplicates.push(sequences.duplicates());
   }
   return { top, duplicates };
+}
+
+/** How often a sequence comes, and where it does so last. */
+interface Most {
+  times: number;
+  last: number;
+}
+
+/** The sequences of one length that may come back, by where they begin. */
+class Sequences {
+  #length = 1;
+  #count: number;
+  readonly #places: Uint32Array;
+  readonly #hashes: Uint32Array;
+  readonly #ends: Uint32Array;
+
+  constructor(readonly words: Words) {
+    const { count, ids } = words;
+    this.#count = count;
+    this.#places = new Uint32Array(count);
+    this.#hashes = new Uint32Array(count);
+    this.#ends = characterEnds(words);
+    for (let at = 0; at < count; at++) {
+      this.#places[at] = at;
+      this.#hashes[at] = joinHash(0, ids[at] as number);
+    }
+  }
+
+  /** Lengthens all by a word, answers which comes most, and drops those that come once. */
+  lengthen(length: number): Most {
+    this.#length = length;
+    const [places, hashes] = [this.#places, this.#hashes];
+    const { ids, count } = this.words;
+    const counts = new HashCounts(this.#count);
+    const most = { times: 1, last: 0 };
+    let kept = 0;
+    for (let index = 0; index < this.#count; index++) {
+      const at = places[index] as number;
+      if (at + length > count) continue;
+      const hash = joinHash(hashes[at] as number, ids[at + length - 1] as number);
+      hashes[at] = hash;
+      places[kept++] = at;
+      const times = counts.add(hash);
+      if (times > most.times) [most.times, most.last] = [times, at];
+    }
+    this.#count = 0;
+    for (let index = 0; index < kept; index++) {
+      const at = places[index] as number;
+      if (counts.timesOf(hashes[at] as number) > 1) places[this.#count++] = at;
+    }
+    return most;
+  }
+
+  top({ times, last }: Most): Repetition {
+    const words = this.#length;
+    if (times === 1) return { words, share: 0, times: 0 };
+    const taken = times * this.#charactersAt(last);
+    return { words, share: Math.min(1, share(taken, this.#ends.at(-1) ?? 0)), times };
+  }
+
+  /** A sequence seen before counts whole and is stepped over; a new one moves on by a word. */
+  duplicates(): Repetition {
+    const counts = new HashCounts(this.#count);
+    let [characters, next] = [0, 0];
+    for (let index = 0; index < this.#count; index++) {
+      const at = this.#places[index] as number;
+      if (at < next || counts.add(this.#hashes[at] as number) === 1) continue;
+      characters += this.#charactersAt(at);
+      next = at + this.#length;
+    }
+    return { words: this.#length, share: share(characters, this.#ends.at(-1) ?? 0), times: 0 };
+  }
+
+  #charactersAt(place: number): number {
+    return (this.#ends[place + this.#length] as number) - (this.#ends[place] as number);
+  }
 }
 
 /** Characters of all words before each place: differences give the length of any sequence. */
@@ -49,28 +123,4 @@ function characterEnds(words: Words): Uint32Array {
     ends[at + 1] = (ends[at] as number) + (words.lengths[at] as number);
   }
   return ends;
-}
-
-function topSequence(hashes: Uint32Array, words: number, ends: Uint32Array): Repetition {
-  const counts = new HashCounts(hashes.length);
-  let [times, last] = [1, 0];
-  for (let at = 0; at < hashes.length; at++) {
-    const seen = counts.add(hashes[at] as number);
-    if (seen > times) [times, last] = [seen, at];
-  }
-  if (times === 1) return { words, share: 0, times: 0 };
-  const characters = (ends[last + words] as number) - (ends[last] as number);
-  return { words, share: Math.min(1, share(times * characters, ends.at(-1) ?? 0)), times };
-}
-
-/** A sequence seen before counts whole and is stepped over; a new one moves on by a word. */
-function duplicateSequences(hashes: Uint32Array, words: number, ends: Uint32Array): Repetition {
-  const counts = new HashCounts(hashes.length);
-  let characters = 0;
-  for (let at = 0; at < hashes.length; ) {
-    const seenBefore = counts.add(hashes[at] as number) > 1;
-    if (seenBefore) characters += (ends[at + words] as number) - (ends[at] as number);
-    at += seenBefore ? words : 1;
-  }
-  return { words, share: share(characters, ends.at(-1) ?? 0), times: 0 };
 }

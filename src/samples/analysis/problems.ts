@@ -23,6 +23,11 @@ export interface ProblemFacts {
   gradeLevel: string | null;
 }
 
+/** How many questions there are, in lines of any text. */
+export function countQuestions(lines: readonly string[]): number {
+  return problemBlocks(lines).length;
+}
+
 /** Finds the questions of a bank and what belongs to them, in lines of plain text. */
 export function problemFacts(lines: readonly string[]): ProblemFacts {
   const blocks = problemBlocks(lines);
@@ -65,10 +70,16 @@ function isWorked(solution: string): boolean {
 const GRADE =
   /(?<!\p{L})(?:[小中高][一二三四五六](?=[級级年數数中英文物化生上下\s)）】,，、：:]|$)|[一二三四五六七八九]年[級级]|(?:grade|form|year|primary|secondary) \d{1,2}\b|[PSF]\.?[1-6]\b(?=\s|$)|(?:HK)?DSE\b|I?GCSE\b|A-?levels?\b|(?:小学|中学|高校)\s?[1-6]年|(?:초등|중학|고등)\S{0,3}\s?[1-6]학년)/giu;
 
+/** What every grade has a piece of, and few other lines: far sooner told. */
+const GRADE_SIGN =
+  /[小中高][一二三四五六]|年[級级]|[学등학교]\S{0,3}\s?[1-6]|[emryEMRY] \d|[PSFpsf]\.?[1-6]|[dD][sS][eE]|[cC][sS][eE]|[lL][eE][vV][eE][lL]/;
+
 function gradeLevel(lines: readonly string[]): string | null {
   const named = new Map<string, number>();
   for (const line of lines) {
-    for (const [grade] of line.slice(0, 500).matchAll(GRADE)) {
+    const start = line.slice(0, 500);
+    if (!GRADE_SIGN.test(start)) continue;
+    for (const [grade] of start.matchAll(GRADE)) {
       named.set(grade, (named.get(grade) ?? 0) + 1);
     }
   }

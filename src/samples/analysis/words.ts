@@ -1,5 +1,6 @@
 import { isLetterKind, kindOf } from "./characters";
-import { piecesOf } from "./pieces";
+import { plainWords, segmentedWords } from "./word-breaks";
+import { WordForms } from "./word-forms";
 
 /** The words of a text, in order, as numbers: equal words have equal ids. */
 export interface Words {
@@ -18,35 +19,63 @@ export interface Words {
   readonly withLetter: number;
 }
 
-/** The locale makes no difference to where ICU finds words, so one serves every language. */
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
-
 /** Finds the words of a text: every segment that `Intl.Segmenter` calls word-like. */
 export function wordsOf(text: string): Words {
-  const ids = new Int32Array(text.length);
-  const starts = new Int32Array(text.length);
-  const lengths = new Int32Array(text.length);
-  const vocabulary = new Map<string, number>();
-  let [count, units, withLetter] = [0, 0, 0];
-  for (const { start, piece } of piecesOf(text)) {
-    for (const { segment, index, isWordLike } of segmenter.segment(piece)) {
-      if (!isWordLike) continue;
-      ids[count] = idOf(segment.toLowerCase(), vocabulary);
-      starts[count] = start + index;
-      lengths[count++] = segment.length;
-      units += segment.length;
-      if (hasLetter(segment)) withLetter++;
-    }
+  const found = new FoundWords(text);
+  const add = (start: number, length: number) => found.add(start, length);
+  for (let at = 0; at < text.length; ) {
+    at = plainWords(text, at, add);
+    at = segmentedWords(text, at, add);
   }
-  return {
-    count,
-    ids: ids.slice(0, count),
-    starts: starts.slice(0, count),
-    lengths: lengths.slice(0, count),
-    vocabulary,
-    meanLength: count === 0 ? 0 : units / count,
-    withLetter,
-  };
+  return found.words();
+}
+
+/** Words as they are found, in order. */
+class FoundWords {
+  readonly #ids: Int32Array;
+  readonly #starts: Int32Array;
+  readonly #lengths: Int32Array;
+  readonly #vocabulary = new Map<string, number>();
+  readonly #forms: WordForms;
+  readonly #known: { id: number; letter: number }[] = [];
+  #count = 0;
+  #units = 0;
+  #withLetter = 0;
+
+  constructor(readonly text: string) {
+    this.#ids = new Int32Array(text.length);
+    this.#starts = new Int32Array(text.length);
+    this.#lengths = new Int32Array(text.length);
+    this.#forms = new WordForms(text);
+  }
+
+  add(start: number, length: number): void {
+    const form = this.#forms.numberOf(start, length);
+    this.#known[form] ??= this.#read(this.text.slice(start, start + length));
+    const { id, letter } = this.#known[form];
+    this.#ids[this.#count] = id;
+    this.#starts[this.#count] = start;
+    this.#lengths[this.#count++] = length;
+    this.#units += length;
+    this.#withLetter += letter;
+  }
+
+  #read(word: string) {
+    return { id: idOf(word.toLowerCase(), this.#vocabulary), letter: hasLetter(word) ? 1 : 0 };
+  }
+
+  words(): Words {
+    const count = this.#count;
+    return {
+      count,
+      ids: this.#ids.slice(0, count),
+      starts: this.#starts.slice(0, count),
+      lengths: this.#lengths.slice(0, count),
+      vocabulary: this.#vocabulary,
+      meanLength: count === 0 ? 0 : this.#units / count,
+      withLetter: this.#withLetter,
+    };
+  }
 }
 
 function idOf(word: string, vocabulary: Map<string, number>): number {
@@ -61,6 +90,16 @@ function hasLetter(word: string): boolean {
     if (isLetterKind(kindOf(word.codePointAt(at) as number))) return true;
   }
   return false;
+}
+
+/** How often each word comes, by its id. */
+export function timesOf({ ids, count, vocabulary }: Words): Uint32Array {
+  const times = new Uint32Array(vocabulary.size);
+  for (let at = 0; at < count; at++) {
+    const id = ids[at] as number;
+    times[id] = (times[id] as number) + 1;
+  }
+  return times;
 }
 
 /** How many words start before a place in the text, found by halving. */

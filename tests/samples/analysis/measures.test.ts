@@ -5,9 +5,12 @@ import { endsFinished, linesOf, verseLikeness } from "../../../src/samples/analy
 import { repetitionsOf } from "../../../src/samples/analysis/ngrams";
 import { piecesOf } from "../../../src/samples/analysis/pieces";
 import { atLeast, atMost, percent, ramp } from "../../../src/samples/analysis/score";
+import { loadTokenCounter } from "../../../src/samples/analysis/tokens";
 import { wordOrder } from "../../../src/samples/analysis/word-order";
 import { wordsOf } from "../../../src/samples/analysis/words";
 import { analyze, codesOf, fixture, segments, shuffled } from "./texts";
+
+const tokensOf = await loadTokenCounter();
 
 describe("scores", () => {
   test("half at the published threshold, all at none, nothing at ruin", () => {
@@ -50,6 +53,50 @@ describe("pieces", () => {
     );
     const [first] = [...piecesOf("世".repeat(1000))];
     expect(first?.piece).toHaveLength(64);
+  });
+});
+
+/** What words and tokens are made of, and what joins or parts them. */
+const scraps = fc.array(
+  fc.constantFrom(
+    ..."a B don t xyz 1 23 . , ' ’ _ - : ; é ß 世 界 カ が 한 я \u0301 \u200d 😀 ( ) @ / \u00a0 \uFEFF \uD800 <|endoftext|>".split(
+      " ",
+    ),
+    " ",
+    "\n",
+    "\t",
+  ),
+  { maxLength: 40 },
+);
+
+describe("what is told without the segmenter and the tokenizer is what they tell", () => {
+  const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+  test("words", () => {
+    fc.assert(
+      fc.property(scraps, (all) => {
+        const text = all.join("");
+        const { starts, lengths } = wordsOf(text);
+        const found = Array.from(starts, (start, at) => [start, lengths[at] as number]);
+        const expected = Array.from(segmenter.segment(text))
+          .filter(({ isWordLike }) => isWordLike)
+          .map(({ index, segment }) => [index, segment.length]);
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("tokens", () => {
+    fc.assert(
+      fc.property(scraps, (all) => {
+        // The library reads a byte order mark within a word as nothing.
+        const text = all.filter((scrap) => scrap !== "\uFEFF").join("");
+        const plain = { disallowedSpecial: new Set<string>() };
+        expect(tokensOf(text)).toBe(countTokens(text, plain));
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 

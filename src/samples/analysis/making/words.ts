@@ -143,7 +143,7 @@ function spellingOf(words: readonly string[], letters: string, order: number) {
   });
   const spelling = new Spelling(letters, nothing);
   // The last are kept apart, to tell what an unseen word is like.
-  const sequences = words.slice(0, -10_000).map((word) => spelling.tokensOf(word));
+  const sequences = words.slice(0, -10_000).map((word) => spelling.tokensOf(word).slice());
   return estimate(sequences, { order, vocabulary, least: [1, 1, 1, 2, 2], most: MOST_SPELLING });
 }
 

@@ -1,10 +1,11 @@
 import { fillerWords, isBoilerplate } from "../boilerplate";
-import { lettersOf } from "../characters";
+import { isCapital, Kind, kindOf, lettersOf } from "../characters";
 import { type Check, check, type Measured, weakest } from "../findings";
 import { shareOfLines } from "../lines";
 import type { Reading } from "../reading";
 import { atLeast, atMost, share } from "../score";
 import type { ContentType } from "../verdict";
+import { timesOf } from "../words";
 
 /** Share of lines that may advertise; C4 drops every such line, and texts that are full of them. */
 const BOILERPLATE_LINES = 0.15;
@@ -49,22 +50,35 @@ export function formatCleanliness(reading: Reading, type: ContentType): Measured
 }
 
 function filler({ words }: Reading): Check {
-  const ids = new Set(fillerWords.map((word) => words.vocabulary.get(word)));
-  let count = 0;
-  for (const id of words.ids) if (ids.has(id)) count++;
+  const ids = fillerWords.flatMap((word) => words.vocabulary.get(word) ?? []);
+  const times = ids.length > 0 ? timesOf(words) : [];
+  const count = ids.reduce((sum, id) => sum + (times[id] as number), 0);
   const score = atMost(share(count, words.count), FILLER_WORDS.threshold, FILLER_WORDS.ruin);
   return check(score, "formatCleanliness", "filler-text", { count });
 }
 
 function capitals({ lines }: Reading): Check {
-  const shouted = shareOfLines(lines.raw, (line) => {
-    const start = line.slice(0, 2000);
-    const letters = start.match(/\p{L}/gu)?.length ?? 0;
-    return letters >= 20 && (start.match(/\p{Lu}/gu)?.length ?? 0) > letters / 2;
-  });
+  const shouted = shareOfLines(lines.raw, isShouted);
   return check(atMost(shouted, CAPITAL_LINES), "formatCleanliness", "capital-lines", {
     share: shouted,
   });
+}
+
+/** More of a line is not looked at. */
+const LINE_START = 2000;
+
+/** Fewer letters are a heading's, or an abbreviation. */
+const SHOUTED_LETTERS = 20;
+
+function isShouted(line: string): boolean {
+  let [letters, upper] = [0, 0];
+  for (let at = 0; at < line.length && at < LINE_START; at++) {
+    const unit = line.charCodeAt(at);
+    if (kindOf(unit) < Kind.letter || kindOf(unit) > Kind.han) continue;
+    letters++;
+    if (isCapital(unit)) upper++;
+  }
+  return letters >= SHOUTED_LETTERS && upper > letters / 2;
 }
 
 function symbols({ text, words }: Reading): Check[] {

@@ -43,7 +43,7 @@ export function informationDensity(reading: Reading, type: ContentType): Measure
 function bytesOf({ text, characters }: Reading): Uint8Array<ArrayBuffer> {
   const eastern = characters.han + characters.kana + characters.hangul;
   if (eastern * 5 >= lettersOf(characters)) return new TextEncoder().encode(text);
-  return Uint8Array.from(Buffer.from(text, "latin1"));
+  return new Uint8Array(Buffer.from(text, "latin1"));
 }
 
 function compressionRatio(bytes: Uint8Array<ArrayBuffer>): { mean: number; bytes: number } {

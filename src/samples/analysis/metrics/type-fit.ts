@@ -1,5 +1,6 @@
 import { check, failed, type Measured, weakest } from "../findings";
 import { verseLikeness } from "../lines";
+import { PhraseSearch } from "../phrase-search";
 import type { ProblemFacts } from "../problems";
 import type { Reading } from "../reading";
 import { ramp, share } from "../score";
@@ -8,23 +9,25 @@ import type { ContentType } from "../verdict";
 /**
  * typeFit: whether the text is what it was declared to be. Our own measure, since no filter
  * knows content types; each formula stands at its function.
+ *
+ * @param problems what a problem bank holds, or how many questions another text does
  */
 export function typeFit(
   reading: Reading,
   type: ContentType,
-  problems: ProblemFacts,
+  problems: ProblemFacts | number,
   richness: number,
 ): Measured {
-  if (type === "problem_bank") return problemFit(problems);
+  if (typeof problems === "object") return problemFit(problems);
   const fit = type === "literary" ? literaryFit(reading, richness) : educationalFit(reading);
-  if (!looksLikeBank(problems, reading)) return fit;
-  const { questions } = problems;
+  const questions = problems;
+  if (!looksLikeBank(questions, reading)) return fit;
   const other = check(0, "typeFit", "other-type", { type: "problem_bank", questions });
   return { score: fit.score, findings: [...fit.findings, other.finding] };
 }
 
 /** Questions that make up most of a text, five at least. */
-function looksLikeBank({ questions }: ProblemFacts, { lines }: Reading): boolean {
+function looksLikeBank(questions: number, { lines }: Reading): boolean {
   return questions >= 5 && questions * 8 >= lines.written.length;
 }
 
@@ -54,8 +57,19 @@ function variation(lengths: readonly number[]): number {
 }
 
 /** Words that define, give reasons, give examples or lead from step to step. */
-const EXPLAINS =
-  /\b(?:is called|are called|called an?|is defined|are defined|defined as|refers? to|means? that|known as|consists? of|because|therefore|for example|for instance|such as|thus|hence|in other words|as a result|this is why|in order to|if .{1,40} then|first|second|finally|chapter|exercise|figure|remember|note that|e\.g\.|i\.e\.)\b|是指|稱為|称为|叫做|叫作|定義|定义|因為|因为|所以|因此|例如|比如|由於|由于|也就是|換言之|换言之|換句話|包括|分為|分为|如果|根據|根据|首先|其次|最後|最后|可見|可见|如圖|如图|とは|と呼ば|なぜなら|したがって|そのため|例えば|たとえば|つまり|すなわち|からである|ためである|이란|때문|따라서|예를 들어|라고 (?:한다|부른다|합니다)|즉|의미|그러므로/gi;
+const EXPLAINS = new PhraseSearch({
+  ascii: [
+    "is called|are called|called an?|is defined|are defined|defined as|refers? to|means? that",
+    "|known as|consists? of|because|therefore|for example|for instance|such as|thus|hence",
+    "|in other words|as a result|this is why|in order to|if .{1,40} then|first|second|finally",
+    "|chapter|exercise|figure|remember|note that|e\\.g\\.|i\\.e\\.",
+  ].join(""),
+  uncased: [
+    "是指|稱為|称为|叫做|叫作|定義|定义|因為|因为|所以|因此|例如|比如|由於|由于|也就是|換言之|换言之|換句話|包括|分為|分为|如果|根據|根据|首先|其次|最後",
+    "|最后|可見|可见|如圖|如图|とは|と呼ば|なぜなら|したがって|そのため|例えば|たとえば|つまり|すなわち|からである|ためである|이란|때문|따라서|예를 들어",
+    "|라고 한다|라고 부른다|라고 합니다|즉|의미|그러므로",
+  ].join(""),
+});
 
 /** Explaining words in a thousand of a textbook; the novels tried hold one to three. */
 const EXPLANATIONS = 8;
@@ -65,7 +79,7 @@ const SILENT = 0.3;
 
 /** Educational: how often it defines, reasons and gives examples. */
 function educationalFit({ text, words }: Reading): Measured {
-  const per1000 = share(text.match(EXPLAINS)?.length ?? 0, words.count) * 1000;
+  const per1000 = share(EXPLAINS.countIn(text), words.count) * 1000;
   const score = SILENT + (1 - SILENT) * ramp(per1000, 0, EXPLANATIONS);
   return weakest([check(score, "typeFit", "few-explanations", { per1000 })]);
 }

@@ -48,54 +48,69 @@ export function storedHash(hash: number): number {
 export class NgramModel {
   readonly order: number;
   readonly vocabulary: number;
-  readonly #keys: Int32Array;
-  readonly #probabilities: Float32Array;
-  readonly #backoffs: Float32Array;
+  /** Two numbers a slot, side by side for the processor's cache: a hash, and both logarithms. */
+  readonly #slots: Int32Array;
   readonly #mask: number;
   readonly #unseen: number;
+  readonly #alone: Float64Array;
 
   constructor(stored: StoredNgrams) {
     this.order = stored.order;
     this.vocabulary = stored.vocabulary;
     const size = 2 ** Math.ceil(Math.log2(stored.hashes.length * 1.6 + 2));
     this.#mask = size - 1;
-    this.#keys = new Int32Array(size).fill(-1);
-    this.#probabilities = new Float32Array(size);
-    this.#backoffs = new Float32Array(size);
+    this.#slots = new Int32Array(size * 2).fill(-1);
     this.#unseen = -Math.log(stored.vocabulary * 4);
     for (let at = 0; at < stored.hashes.length; at++) {
-      const slot = this.#slot(stored.hashes[at] as number);
-      this.#keys[slot] = stored.hashes[at] as number;
-      this.#probabilities[slot] = -(stored.probabilities[at] as number) / STEPS;
-      this.#backoffs[slot] = HIGHEST_BACKOFF - (stored.backoffs[at] as number) / STEPS;
+      const hash = stored.hashes[at] as number;
+      const slot = this.#slot(hash);
+      const backoff = stored.backoffs[at] as number;
+      this.#slots[slot] = hash;
+      this.#slots[slot + 1] = (stored.probabilities[at] as number) | (backoff << 8);
+    }
+    this.#alone = Float64Array.from({ length: stored.vocabulary }, (_, token) =>
+      this.#lookUp(token),
+    );
+  }
+
+  /** Where a hash stands in the table, or the empty slot that it would take. */
+  #slot(key: number): number {
+    const slots = this.#slots;
+    let slot = (Math.imul(key, 0x9e3779b1) >>> 4) & this.#mask;
+    for (;;) {
+      const found = slots[slot * 2];
+      if (found === key || found === -1) return slot * 2;
+      slot = (slot + 1) & this.#mask;
     }
   }
 
-  #slot(key: number): number {
-    let slot = Math.imul(key, 0x9e3779b1) >>> 4;
-    slot &= this.#mask;
-    while (this.#keys[slot] !== -1 && this.#keys[slot] !== key) slot = (slot + 1) & this.#mask;
-    return slot;
+  #lookUp(token: number): number {
+    const slot = this.#slot(storedHash(lengthen(0, token)));
+    return this.#slots[slot] === -1 ? this.#unseen : this.#probabilityAt(slot);
+  }
+
+  #probabilityAt(slot: number): number {
+    return -((this.#slots[slot + 1] as number) & 0xff) / STEPS;
   }
 
   /** Log probability, in nats, of the token at a place after those before it from `from` on. */
   logProbability(tokens: Int32Array, at: number, from = 0): number {
+    const slots = this.#slots;
     const longest = Math.min(this.order - 1, at - from);
     let [hash, context] = [lengthen(0, tokens[at] as number), 0];
-    let slot = this.#slot(storedHash(hash));
-    let log = this.#keys[slot] === -1 ? this.#unseen : (this.#probabilities[slot] as number);
+    let log = this.alone(tokens[at] as number);
     for (let length = 1; length <= longest; length++) {
       const token = tokens[at - length] as number;
       hash = lengthen(hash, token);
       context = lengthen(context, token);
-      slot = this.#slot(storedHash(hash));
-      if (this.#keys[slot] !== -1) {
-        log = this.#probabilities[slot] as number;
+      const slot = this.#slot(storedHash(hash));
+      if (slots[slot] !== -1) {
+        log = this.#probabilityAt(slot);
         continue;
       }
       const before = this.#slot(storedHash(context));
-      if (this.#keys[before] === -1) break;
-      log += this.#backoffs[before] as number;
+      if (slots[before] === -1) break;
+      log += HIGHEST_BACKOFF - ((slots[before + 1] as number) >> 8) / STEPS;
     }
     return log;
   }
@@ -104,12 +119,11 @@ export class NgramModel {
   knows(tokens: Int32Array, at: number, length: number): boolean {
     let hash = 0;
     for (let back = 0; back < length; back++) hash = lengthen(hash, tokens[at - back] as number);
-    return this.#keys[this.#slot(storedHash(hash))] !== -1;
+    return this.#slots[this.#slot(storedHash(hash))] !== -1;
   }
 
   /** Log probability of a token by itself. */
   alone(token: number): number {
-    const slot = this.#slot(storedHash(lengthen(0, token)));
-    return this.#keys[slot] === -1 ? this.#unseen : (this.#probabilities[slot] as number);
+    return token < this.#alone.length ? (this.#alone[token] as number) : this.#lookUp(token);
   }
 }

@@ -1,4 +1,4 @@
-import type { NgramModel } from "./ngram-model";
+import type { Likelihoods } from "./likelihoods";
 
 /** Two neighbours in a stream of tokens: where each begins, and where the second ends. */
 export interface Neighbours {
@@ -7,6 +7,7 @@ export interface Neighbours {
   end: number;
 }
 
+/** As far as a model of three tokens looks: what lies beyond is as likely either way. */
 const AFTER = 2;
 const BEFORE = 2;
 
@@ -14,11 +15,8 @@ const BEFORE = 2;
  * How much likelier, in nats, two neighbours are in the order that they stand in than the other
  * way round, within the two tokens on either side.
  */
-export function orderGain(
-  model: NgramModel,
-  tokens: Int32Array,
-  { first, second, end }: Neighbours,
-): number {
+export function orderGain(likelihoods: Likelihoods, { first, second, end }: Neighbours): number {
+  const { model, tokens } = likelihoods;
   const start = Math.max(0, first - BEFORE);
   const stop = Math.min(tokens.length, end + AFTER);
   const swapped = scratch(stop - start);
@@ -28,7 +26,7 @@ export function orderGain(
   for (let at = first; at < second; at++) swapped[to++] = tokens[at] as number;
   let gain = 0;
   for (let at = first; at < stop; at++) {
-    gain += model.logProbability(tokens, at, start) - model.logProbability(swapped, at - start);
+    gain += likelihoods.afterAll(at) - model.logProbability(swapped, at - start);
   }
   return gain;
 }

@@ -1,6 +1,6 @@
 import { Sign } from "../models/character-tokens";
 import type { CharacterModel } from "../models/language-model";
-import type { NgramModel } from "../models/ngram-model";
+import { Likelihoods } from "../models/likelihoods";
 import { type Neighbours, orderGain } from "../models/order-test";
 import type { Words } from "../words";
 import type { Sums } from "./readings";
@@ -27,49 +27,46 @@ export function readCharacters(
   windows: readonly Window[],
 ): void {
   const { tokens, places } = model.characters.read(text);
-  readTies(tokens, places, model, windows);
-  readOrder(tokens, places, words, model, windows);
+  const likelihoods = new Likelihoods(model.order, tokens);
+  readTies(likelihoods, places, windows);
+  readOrder(likelihoods, places, words, windows);
 }
 
-function readTies(
-  tokens: Int32Array,
-  places: Int32Array,
-  { order }: CharacterModel,
-  windows: readonly Window[],
-): void {
+function readTies(likelihoods: Likelihoods, places: Int32Array, windows: readonly Window[]): void {
+  const { model, tokens } = likelihoods;
   const cursor = new WindowCursor(windows);
   const step = Math.max(1, Math.ceil(tokens.length / MOST_CHARACTERS));
   for (let at = 2; at < tokens.length; at += step) {
     const token = tokens[at] as number;
     if (token > Sign.other && token <= Sign.latin) continue;
     const sums = cursor.sumsAt(places[at] as number);
-    const pair = order.logProbability(tokens, at, at - 1);
+    const pair = likelihoods.afterOne(at);
     sums.units++;
     sums.tied++;
-    sums.ties += pair - order.alone(token);
-    sums.longTies += order.logProbability(tokens, at) - pair;
-    readPlace(order, tokens, at, pair, sums);
-    readSwap(order, tokens, at, sums);
+    sums.ties += pair - likelihoods.alone(at);
+    sums.longTies += likelihoods.afterAll(at) - pair;
+    readPlace(likelihoods, at, sums);
+    readSwap(likelihoods, at, sums);
     if (token === Sign.other) sums.stray++;
-    if (!order.knows(tokens, at, 2)) sums.unknown++;
-    if (!order.knows(tokens, at, 3)) sums.misspelt++;
+    if (!model.knows(tokens, at, 2)) sums.unknown++;
+    if (!model.knows(tokens, at, 3)) sums.misspelt++;
   }
 }
 
 /** Whether two neighbouring characters would rather stand the other way round. */
-function readSwap(order: NgramModel, tokens: Int32Array, at: number, sums: Sums): void {
+function readSwap(likelihoods: Likelihoods, at: number, sums: Sums): void {
+  const { tokens } = likelihoods;
   const before = tokens[at - 1] as number;
   if (before <= Sign.latin || before === tokens[at]) return;
-  const gain = orderGain(order, tokens, { first: at - 1, second: at, end: at + 1 });
+  const gain = orderGain(likelihoods, { first: at - 1, second: at, end: at + 1 });
   sums.spelt++;
   if (gain < -TELLING) sums.surprise++;
 }
 
 function readOrder(
-  tokens: Int32Array,
+  likelihoods: Likelihoods,
   places: Int32Array,
   words: Words,
-  { order }: CharacterModel,
   windows: readonly Window[],
 ): void {
   const cursor = new WindowCursor(windows);
@@ -85,8 +82,8 @@ function readOrder(
     neighbours.first = token;
     neighbours.second = token + next - start;
     neighbours.end = token + end - start;
-    if (places[neighbours.second] !== next || neighbours.end > tokens.length) continue;
-    const gain = orderGain(order, tokens, neighbours);
+    if (places[neighbours.second] !== next || neighbours.end > likelihoods.tokens.length) continue;
+    const gain = orderGain(likelihoods, neighbours);
     const sums = cursor.sumsAt(start);
     sums.pairs++;
     sums.order += Math.tanh(gain / 2);

@@ -1,6 +1,6 @@
 import { sameNumbers } from "../copies";
 import { HashCounts, joinHash } from "../hash-counts";
-import type { Words } from "../words";
+import { timesOf, type Words } from "../words";
 import { type Window, WindowCursor } from "./windows";
 
 const SHORT = 3;
@@ -39,9 +39,3 @@ export function readRepeats(words: Words, windows: readonly Window[]): void {
 
 /** A word that comes so often in a text at most has hardly a phrase of its own. */
 const RARE = 4;
-
-function timesOf({ ids, vocabulary }: Words): Uint32Array {
-  const times = new Uint32Array(vocabulary.size);
-  for (const id of ids) times[id] = (times[id] as number) + 1;
-  return times;
-}

@@ -1,8 +1,8 @@
 import type { WordModel } from "../models/language-model";
-import type { NgramModel } from "../models/ngram-model";
+import { Likelihoods } from "../models/likelihoods";
 import { type Neighbours, orderGain } from "../models/order-test";
 import { tokenStream } from "../models/token-stream";
-import type { Words } from "../words";
+import { timesOf, type Words } from "../words";
 import { rankOf } from "./known-words";
 import type { Sums } from "./readings";
 import { type Window, WindowCursor } from "./windows";
@@ -34,21 +34,23 @@ const LETTER = /^[\p{L}--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]
 const MOST_SURPRISE = 6;
 
 /** How strange each different word is, looked up once. */
-function strangeness({ vocabulary, ids }: Words, model: WordModel) {
-  const times = new Uint32Array(vocabulary.size);
-  for (const id of ids) times[id] = (times[id] as number) + 1;
+function strangeness(words: Words, model: WordModel) {
+  const { vocabulary } = words;
+  const times = timesOf(words);
   const kinds = new Uint8Array(vocabulary.size);
   const surprises = new Float32Array(vocabulary.size);
+  const { spelling } = model;
   let id = 0;
   for (const word of vocabulary.keys()) {
     const rank = rankOf(word, model);
     const once = times[id] === 1;
+    const surprise = LETTER.test(word) ? spelling.surprise(word) : null;
     let kind = 0;
-    if (!LETTER.test(word)) kind = IGNORED;
+    if (surprise === null) kind = IGNORED;
     else if (rank === undefined) {
-      kind = UNKNOWN | (once ? STRAY : 0) | (model.spelling.isForeign(word) ? MISSPELT : 0);
+      kind = UNKNOWN | (once ? STRAY : 0) | (surprise > spelling.foreign ? MISSPELT : 0);
     } else if (rank >= RARE && once) kind = STRAY;
-    if (kind !== IGNORED) surprises[id] = Math.min(MOST_SURPRISE, model.spelling.surprise(word));
+    surprises[id] = Math.min(MOST_SURPRISE, surprise ?? 0);
     kinds[id++] = kind;
   }
   return { kinds, surprises };
@@ -59,16 +61,10 @@ const CLASH = -1;
 const FIT = 2;
 
 /** How well a token fits what stands on either side of it. */
-export function readPlace(
-  order: NgramModel,
-  tokens: Int32Array,
-  at: number,
-  pair: number,
-  sums: Sums,
-): void {
-  if (at + 1 >= tokens.length) return;
-  const before = pair - order.alone(tokens[at] as number);
-  const after = order.logProbability(tokens, at + 1, at) - order.alone(tokens[at + 1] as number);
+export function readPlace(likelihoods: Likelihoods, at: number, sums: Sums): void {
+  if (at + 1 >= likelihoods.tokens.length) return;
+  const before = likelihoods.afterOne(at) - likelihoods.alone(at);
+  const after = likelihoods.afterOne(at + 1) - likelihoods.alone(at + 1);
   sums.placed++;
   if (before < CLASH) sums.clashes++;
   if (before < 0 && after < 0) sums.misfits++;
@@ -97,6 +93,7 @@ function readOrder(text: string, words: Words, model: WordModel, windows: readon
   const { order, classes } = model;
   const stream = tokenStream(text, words, classes);
   const { tokens } = stream;
+  const likelihoods = new Likelihoods(order, tokens);
   const cursor = new WindowCursor(windows);
   const step = Math.max(1, Math.ceil(words.count / MOST_READ));
   const neighbours: Neighbours = { first: 0, second: 0, end: 0 };
@@ -104,16 +101,16 @@ function readOrder(text: string, words: Words, model: WordModel, windows: readon
     const word = stream.words[at] as number;
     if (word < 0) continue;
     const sums = cursor.sumsAt(words.starts[word] as number);
-    const pair = order.logProbability(tokens, at, at - 1);
+    const pair = likelihoods.afterOne(at);
     sums.tied++;
-    sums.ties += pair - order.alone(tokens[at] as number);
-    sums.longTies += order.logProbability(tokens, at) - pair;
-    readPlace(order, tokens, at, pair, sums);
+    sums.ties += pair - likelihoods.alone(at);
+    sums.longTies += likelihoods.afterAll(at) - pair;
+    readPlace(likelihoods, at, sums);
     if ((stream.words[at - 1] as number) < 0 || tokens[at] === tokens[at - 1]) continue;
     neighbours.first = at - 1;
     neighbours.second = at;
     neighbours.end = at + 1;
-    const gain = orderGain(order, tokens, neighbours);
+    const gain = orderGain(likelihoods, neighbours);
     sums.pairs++;
     sums.order += Math.tanh(gain / 2);
     if (Math.abs(gain) < TELLING) continue;
