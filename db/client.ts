@@ -40,7 +40,7 @@ export function openDatabase(file: string): Db {
   return db;
 }
 
-interface Connection extends SqliteDatabase {
+export interface Connection extends SqliteDatabase {
   /** Whether a transaction is open on it. */
   busy(): boolean;
 }
@@ -74,6 +74,13 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 const CACHED_STATEMENTS = 500;
 
+let writes = 0;
+
+/** How many statements this process has run that may write, on whichever connection. */
+export function writesHere(): number {
+  return writes;
+}
+
 /** bun:sqlite in the shape that Kysely's driver expects, each SQL text prepared once. */
 function withStatementCache(database: Database): SqliteDatabase {
   const statements = new LRUCache<string, CachedStatement>({
@@ -89,7 +96,10 @@ function withStatementCache(database: Database): SqliteDatabase {
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached) return cached;
-      const prepared = adapt(database.prepare(immediately(sql)));
+      const prepared = adapt(
+        database.prepare(immediately(sql)),
+        !/^\s*(select|pragma)\b/i.test(sql),
+      );
       const statement = sql === "rollback" ? whereOpen(database, prepared) : prepared;
       statements.set(sql, statement);
       return statement;
@@ -119,12 +129,16 @@ interface CachedStatement extends SqliteStatement {
   finalize(): void;
 }
 
-function adapt(statement: Statement): CachedStatement {
+function adapt(statement: Statement, mayWrite: boolean): CachedStatement {
+  const counted = (parameters: readonly unknown[]) => {
+    if (mayWrite) writes++;
+    return parameters as Bindings;
+  };
   return {
     finalize: () => statement.finalize(),
     reader: statement.columnNames.length > 0,
-    all: (parameters) => statement.all(...(parameters as Bindings)),
-    run: (parameters) => statement.run(...(parameters as Bindings)),
-    iterate: (parameters) => statement.iterate(...(parameters as Bindings)),
+    all: (parameters) => statement.all(...counted(parameters)),
+    run: (parameters) => statement.run(...counted(parameters)),
+    iterate: (parameters) => statement.iterate(...counted(parameters)),
   };
 }

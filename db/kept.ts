@@ -5,9 +5,13 @@ import { changeMark } from "./data-version";
 /** Time alone moves auctions from one list to another, and what is shown of them. */
 export const KEPT_MS = 100;
 
+/** A flood of keys, as of addresses that somebody makes up, is not to fill the memory. */
+const MOST = 10_000;
+
 /**
  * Keeps what was made of the database. All of it is dropped with whatever is written, by this
- * process or another, and each tenth of a second; nothing is kept while a transaction is open.
+ * process or another, and, where there is a clock to say that time changes it too, each tenth of a
+ * second; nothing is kept while a transaction is open.
  */
 export class KeptUntilWritten<Value> {
   #kept = new Map<string, Value>();
@@ -16,13 +20,13 @@ export class KeptUntilWritten<Value> {
 
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
+    private readonly clock: Clock | null,
   ) {}
 
   /** What is kept under a key, which names all else that it depends on; made where there is none. */
   async get(key: string, make: () => Promise<Value>): Promise<Value> {
     const state = this.#stateNow();
-    if (state !== this.#state) this.#kept.clear();
+    if (state !== this.#state || this.#kept.size >= MOST) this.#kept.clear();
     this.#state = state;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
@@ -35,6 +39,6 @@ export class KeptUntilWritten<Value> {
 
   #stateNow(): string | null {
     const mark = changeMark(this.db);
-    return mark && `${mark} ${Math.floor(this.clock.now() / KEPT_MS)}`;
+    return mark && `${mark} ${Math.floor((this.clock?.now() ?? 0) / KEPT_MS)}`;
   }
 }

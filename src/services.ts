@@ -20,6 +20,7 @@ import type { Config } from "./config";
 import { ConsignmentFolder } from "./consignments/consignment-folder";
 import { DeliveryKeys } from "./consignments/keys";
 import type { ContractPrinter } from "./contracts/printer";
+import { MemberBars } from "./dashboard/bar";
 import { DeliveryLinks } from "./handover/links";
 import { type Clock, SECOND } from "./lib/time";
 import { RateLimits } from "./limits/rate-limits";
@@ -154,6 +155,7 @@ export async function createServices(outside: Outside) {
     catalogue: new CataloguePages(db),
     counts: new CatalogueCounts(db, readOnlyDb),
     sessions,
+    bars: new MemberBars(db, clock),
     bids,
     publicLog,
     sockets,

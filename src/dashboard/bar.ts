@@ -1,7 +1,9 @@
 import type { Db } from "../../db/client";
+import { KeptUntilWritten } from "../../db/kept";
 import { prepared } from "../../db/prepared";
 import { hasLiveBids } from "../auctions/member-auctions";
 import { MOST_UNREAD } from "../chat/unread";
+import type { Clock } from "../lib/time";
 
 /** What the bar of every page tells a member. */
 export interface MemberBar {
@@ -11,8 +13,27 @@ export interface MemberBar {
   hasLiveBids: boolean;
 }
 
-/** Read for every page of a member: one question, and a second one for those who have bid. */
-export async function memberBar(db: Db, memberId: string, now: number): Promise<MemberBar> {
+/**
+ * What the bars of members tell, kept while nothing is written, since every page of theirs asks. An
+ * auction that they bid in is told of until its end is written.
+ */
+export class MemberBars {
+  #kept: KeptUntilWritten<MemberBar>;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    this.#kept = new KeptUntilWritten(db, null);
+  }
+
+  of(memberId: string): Promise<MemberBar> {
+    return this.#kept.get(memberId, () => readBar(this.db, memberId, this.clock.now()));
+  }
+}
+
+/** One question, and a second one for those who have bid. */
+async function readBar(db: Db, memberId: string, now: number): Promise<MemberBar> {
   const signs = await findSigns.first(db, { memberId, most: MOST_UNREAD });
   return {
     unread: signs?.unread ?? 0,

@@ -1,3 +1,5 @@
+import { Passage, type Piece } from "./passage";
+
 /** Marks slots in rendered HTML; random, so that no member's text can contain one. */
 const NONCE = crypto.randomUUID();
 
@@ -10,13 +12,12 @@ export function slot(name: string): string {
  * HTML as text, or as pieces of encoded bytes, so that what was encoded once is not encoded again,
  * and is copied only when the whole is put together.
  */
-export type Html = string | readonly Uint8Array[];
+export type Html = string | readonly Piece[];
 
 const encoder = new TextEncoder();
 
-/** The bytes of a whole, copied together once. */
-export function htmlBytes(html: Html): Uint8Array<ArrayBuffer> {
-  return typeof html === "string" ? encoder.encode(html) : Buffer.concat(html as Uint8Array[]);
+export function piecesOf(html: Html): readonly Piece[] {
+  return typeof html === "string" ? [encoder.encode(html)] : html;
 }
 
 /**
@@ -26,7 +27,7 @@ export function htmlBytes(html: Html): Uint8Array<ArrayBuffer> {
 export class Template<Name extends string> {
   readonly #segments: string[];
   /** The texts between the slots, encoded on first use. */
-  #encoded: Uint8Array[] | undefined;
+  #passages: Passage[] | undefined;
 
   constructor(rendered: string) {
     // With a capturing group, split keeps the names: text, name, text, name, …, text.
@@ -44,17 +45,26 @@ export class Template<Name extends string> {
   }
 
   /** The same in pieces; values that are pieces already are taken as they are. */
-  pieces(values: Readonly<Record<Name, Html>>): Uint8Array[] {
-    this.#encoded ??= this.#segments.map((text, i) => encoder.encode(i % 2 === 0 ? text : ""));
-    const pieces: Uint8Array[] = [];
-    for (const [i, text] of this.#encoded.entries()) {
-      if (i % 2 === 0) pieces.push(text);
-      else pieces.push(...piecesOf(values[this.#segments[i] as Name]));
-    }
-    return pieces;
+  pieces(values: Readonly<Record<Name, Html>>): Piece[] {
+    return this.#around((name) => piecesOf(values[name]));
   }
-}
 
-function piecesOf(html: Html): readonly Uint8Array[] {
-  return typeof html === "string" ? [encoder.encode(html)] : html;
+  /** The same where all that fills it is passages. */
+  passages(values: Readonly<Record<Name, readonly Passage[]>>): Passage[] {
+    return this.#around((name) => values[name]);
+  }
+
+  #around<Part>(fill: (name: Name) => readonly Part[]): Array<Part | Passage> {
+    const segments = this.#segments;
+    this.#passages ??= segments
+      .filter((_, i) => i % 2 === 0)
+      .map((text) => new Passage(encoder.encode(text)));
+    const parts: Array<Part | Passage> = [];
+    for (const [i, passage] of this.#passages.entries()) {
+      parts.push(passage);
+      const name = segments[2 * i + 1] as Name | undefined;
+      if (name !== undefined) parts.push(...fill(name));
+    }
+    return parts;
+  }
 }

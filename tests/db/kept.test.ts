@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Db, openDatabase } from "../../db/client";
 import { KeptUntilWritten } from "../../db/kept";
 import { inTransaction } from "../../db/transaction";
+import { DAY } from "../../src/lib/time";
 import { TestClock } from "../support/clock";
 import { newFolder, testFolder } from "../support/folder";
 
@@ -50,7 +51,7 @@ describe("what was made of the database", () => {
     await other.destroy();
     expect(await get()).toBe(2);
     const script = `new (require("bun:sqlite").Database)(${JSON.stringify(file)}).run("insert into secrets values ('process', '')")`;
-    Bun.spawnSync([process.execPath, "-e", script]);
+    await Bun.spawn([process.execPath, "-e", script]).exited;
     expect(await get()).toBe(3);
     expect(await get()).toBe(3);
   });
@@ -61,6 +62,22 @@ describe("what was made of the database", () => {
     expect(await get()).toBe(1);
     clock.advance(1);
     expect(await get()).toBe(2);
+  });
+
+  test("stays for as long as nothing is written where time changes nothing", async () => {
+    const timeless = new KeptUntilWritten<number>(db, null);
+    const get = () => timeless.get("a", async () => ++made);
+    expect(await get()).toBe(1);
+    clock.advance(DAY);
+    expect(await get()).toBe(1);
+    await write("one");
+    expect(await get()).toBe(2);
+  });
+
+  test("is bounded, whatever keys are made up", async () => {
+    for (let key = 0; key <= 10_000; key++) await get(String(key));
+    const before = made;
+    expect(await get("0")).toBe(before + 1);
   });
 
   test("is not kept while a transaction is open, which may come to nothing", async () => {

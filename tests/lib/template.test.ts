@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { htmlBytes, slot, Template } from "../../src/lib/template";
+import { joined } from "../../src/lib/passage";
+import { piecesOf, slot, Template } from "../../src/lib/template";
 
 describe("a template", () => {
   test("is filled anew each time", () => {
@@ -34,9 +35,9 @@ describe("a template", () => {
   test("gives the same in pieces, of texts and of pieces made before", () => {
     const inner = new Template<"name">(`<b>${slot("name")}</b>`).pieces({ name: "唐詩" });
     const outer = new Template<"main" | "foot">(`<p>${slot("main")}</p>${slot("foot")}`);
-    const whole = htmlBytes(outer.pieces({ main: inner, foot: "&" }));
+    const whole = joined(outer.pieces({ main: inner, foot: "&" }));
     expect(new TextDecoder().decode(whole)).toBe("<p><b>唐詩</b></p>&");
-    expect(new TextDecoder().decode(htmlBytes("<p>é</p>"))).toBe("<p>é</p>");
+    expect(new TextDecoder().decode(joined(piecesOf("<p>é</p>")))).toBe("<p>é</p>");
   });
 
   test("does not look for slots in what it is filled with", () => {

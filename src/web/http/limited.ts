@@ -24,9 +24,12 @@ export interface Asked {
  */
 export function limiting({ limits, config }: Site) {
   const hook = (name: RouteLimitName) =>
-    Object.assign((asked: Asked): Promise<void> => limits.admit(name, askingOf(asked, config)), {
-      limit: name,
-    });
+    Object.assign(
+      // Named one by one: of what is handed on as a whole, Elysia prepares all, cookies and query too.
+      ({ request, server, viewer }: Asked): Promise<void> =>
+        limits.admit(name, askingOf({ request, server, ...(viewer && { viewer }) }, config)),
+      { limit: name },
+    );
   return new Elysia({ name: "limiting" }).macro({
     limit: (name: RouteLimitName) => ({ beforeHandle: hook(name) }),
   });

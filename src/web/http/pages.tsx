@@ -10,9 +10,11 @@ import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
 import type { Viewer } from "../../accounts/sessions";
 import { mayOperate } from "../../certification/operators";
 import type { Config } from "../../config";
+import { gzip } from "../../lib/gzip";
 import { leadingTo } from "../../lib/next";
 import type { Times } from "../../lib/own-clock";
-import { type Html, htmlBytes, slot, Template } from "../../lib/template";
+import { bytesIn, joinedForNow, Passage, type Piece } from "../../lib/passage";
+import { type Html, piecesOf, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { timesIn } from "../../lib/times";
 import type { Assets } from "./assets";
@@ -39,13 +41,11 @@ export interface Page {
 /** Compressing fewer bytes than this saves less than a packet. */
 const COMPRESS_FROM = 1400;
 
-/** A third of the time of zlib's level 5, for five bytes more in a hundred. */
-const FAST = { library: "libdeflate", level: 1 } as const;
-
 /** Renders pages: the shell once for each kind of reader, what is in it for each request. */
 export class Pages {
   /** A few hundred at most, however many members there are. */
   #shells = new Map<string, Template<DocumentSlot | "head">>();
+  #foundHeads = new WeakMap<Found, Map<string, readonly Piece[]>>();
 
   constructor(
     private readonly assets: Assets,
@@ -98,9 +98,9 @@ export class Pages {
   }
 
   #respond(reader: Reader, html: Html, status: number): Response {
-    const body = htmlBytes(html);
-    const zipped = body.length >= COMPRESS_FROM && reader.acceptEncoding.includes("gzip");
-    return new Response(zipped ? Bun.gzipSync(body, FAST) : body, {
+    const pieces = piecesOf(html);
+    const zipped = reader.acceptEncoding.includes("gzip") && bytesIn(pieces) >= COMPRESS_FROM;
+    return new Response(zipped ? gzip(pieces) : joinedForNow(pieces), {
       status,
       headers: {
         "content-type": "text/html; charset=utf-8",
@@ -115,7 +115,8 @@ export class Pages {
   #shellFor(reader: Reader, page: Page): Template<DocumentSlot | "head"> {
     const { locale, theme, ownClock } = reader;
     const member = reader.viewer && this.#kindOf(reader.viewer);
-    const key = JSON.stringify([locale, theme, ownClock, member, page.current, page.bar]);
+    const kind = member && `${member.role} ${member.operator} ${member.picture}`;
+    const key = `${locale} ${theme} ${ownClock} ${kind} ${page.current} ${page.bar}`;
     let shell = this.#shells.get(key);
     if (!shell) {
       const markup = renderToStaticMarkup(
@@ -163,12 +164,22 @@ export class Pages {
     return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words }));
   }
 
-  #found(reader: Reader, page: Page): string {
-    if (!page.found) return page.status && page.status >= 400 ? NOT_INDEXED : "";
-    const { brand } = messagesFor(reader.locale).layout;
-    const { title, description = brand, found } = page;
-    const { publicUrl } = this.config;
-    return foundHead({ ...found, title, description, brand, publicUrl, ...reader });
+  /** Written once for each language in which a page that is kept is read. */
+  #found({ locale, languageNamed }: Reader, page: Page): readonly Piece[] {
+    if (!page.found) return piecesOf(page.status && page.status >= 400 ? NOT_INDEXED : "");
+    const written = this.#foundHeads.get(page.found) ?? new Map<string, readonly Piece[]>();
+    this.#foundHeads.set(page.found, written);
+    const key = `${locale} ${languageNamed} ${page.title} ${page.description}`;
+    let head = written.get(key);
+    if (!head) {
+      const { brand } = messagesFor(locale).layout;
+      const { title, description = brand, found } = page;
+      const { publicUrl } = this.config;
+      const facts = { ...found, title, description, brand, publicUrl, locale, languageNamed };
+      head = [new Passage(Buffer.from(foundHead(facts)))];
+      written.set(key, head);
+    }
+    return head;
   }
 
   #flashMessage(reader: Reader): FlashMessage | null {

@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
-import { memberBar } from "../../dashboard/bar";
 import { NotSignedIn } from "../../lib/errors";
 import { cookiesOf } from "./cookies";
 import { limiting } from "./limited";
@@ -23,13 +22,13 @@ export function reading(services: Site) {
 
 /** Who reads, with what the bar of a whole page tells a member. */
 export async function pageReader(
-  { db, sessions, config, clock }: Site,
+  { sessions, bars, config }: Site,
   request: Request,
 ): Promise<Reader> {
   const reader = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));
   const part = request.headers.has("hx-request") || isCall(request.url);
   if (!reader.viewer || part) return reader;
-  return { ...reader, ...(await memberBar(db, reader.viewer.id, clock.now())) };
+  return { ...reader, ...(await bars.of(reader.viewer.id)) };
 }
 
 /** The signed-in user. @throws NotSignedIn */

@@ -4,7 +4,7 @@ import type { Site } from "./site";
 
 /** A page as it goes out, compressed if its reader takes that. */
 interface Sent {
-  body: Uint8Array<ArrayBuffer>;
+  body: Blob;
   status: number;
   headers: Headers;
 }
@@ -31,7 +31,7 @@ export function visitorPages({ db, clock }: Site) {
 }
 
 async function sentBy(page: Response): Promise<Sent> {
-  return { body: await page.bytes(), status: page.status, headers: page.headers };
+  return { body: await page.blob(), status: page.status, headers: page.headers };
 }
 
 /** Whether whoever else asks for this address in their language gets the same. */

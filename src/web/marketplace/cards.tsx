@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Db } from "../../../db/client";
+import { KeptUntilWritten } from "../../../db/kept";
 import { CardPrice } from "../../../views/marketplace/card-price";
 import { CardBidLink, type CardSlot, PackageCard } from "../../../views/marketplace/package-card";
 import { type Locale, messagesFor } from "../../../views/messages/catalogue";
@@ -9,7 +10,8 @@ import { LanguageProvider } from "../../../views/messages/context";
 import { FavoriteButton } from "../../../views/packages/favorite-button";
 import { favoriteIds } from "../../favorites/favorites";
 import { coarseCountdown, coarseCountdownChanges } from "../../lib/countdown";
-import { htmlBytes, Template } from "../../lib/template";
+import { Passage } from "../../lib/passage";
+import { Template } from "../../lib/template";
 import { auctionPhase } from "../../lib/time";
 import { timesIn } from "../../lib/times";
 import type { CatalogueEntry } from "../../marketplace/catalogue-orders";
@@ -34,7 +36,7 @@ interface Shown {
   price: CurrentPrice;
   priceHtml: string;
   remaining: string;
-  html: Partial<Record<string, Uint8Array>>;
+  html: Partial<Record<string, Passage>>;
   from: number;
   until: number;
 }
@@ -59,14 +61,19 @@ const CACHED_CARDS = 10_000;
 export class PackageCards {
   #rendered = new LRUCache<string, RenderedCard>({ max: CACHED_CARDS });
 
-  constructor(private readonly db: Db) {}
+  /** By member. */
+  #favorites: KeptUntilWritten<Set<string>>;
+
+  constructor(private readonly db: Db) {
+    this.#favorites = new KeptUntilWritten(db, null);
+  }
 
   /** The cards of these entries in their order, for one reader. */
   async render(
     entries: readonly CatalogueEntry[],
     reader: Reader,
     now: number,
-  ): Promise<Uint8Array[]> {
+  ): Promise<Passage[]> {
     return this.fill(await this.standing(entries, reader.locale, now), reader);
   }
 
@@ -99,11 +106,15 @@ export class PackageCards {
   }
 
   /** The cards with what is one reader's own: hearts, and no way to bid on one's own packages. */
-  async fill(cards: readonly StandingCard[], reader: Reader): Promise<Uint8Array[]> {
-    const favorites = reader.viewer ? await favoriteIds(this.db, reader.viewer.id) : null;
+  async fill(cards: readonly StandingCard[], reader: Reader): Promise<Passage[]> {
+    const favorites = reader.viewer ? await this.#favoritesOf(reader.viewer.id) : null;
     return cards.map((standing) =>
       filled(standing, reader, readingOf(standing.card, reader, favorites)),
     );
+  }
+
+  #favoritesOf(memberId: string): Promise<Set<string>> {
+    return this.#favorites.get(memberId, () => favoriteIds(this.db, memberId));
   }
 
   async #renderMissing(entries: CatalogueEntry[], locale: Locale, now: number): Promise<void> {
@@ -128,18 +139,20 @@ function filled(
   { card, shown }: StandingCard,
   { locale, timeZone }: Reader,
   reading: Reading,
-): Uint8Array {
+): Passage {
   const { remaining, priceHtml, html } = shown;
   const own = reading.startsWith("own-");
   const day = card.endedAt === null ? null : timesIn(locale, timeZone).day(card.endedAt);
   const key = day === null ? reading : `${reading} ${day}`;
-  html[key] ??= htmlBytes(
-    card.template.pieces({
-      price: priceHtml,
-      remaining: day ?? remaining,
-      bid: own ? "" : card.bidLink,
-      favorite: card.favorite[(own ? reading.slice(4) : reading) as "visitor" | "on" | "off"],
-    }),
+  html[key] ??= new Passage(
+    Buffer.from(
+      card.template.fill({
+        price: priceHtml,
+        remaining: day ?? remaining,
+        bid: own ? "" : card.bidLink,
+        favorite: card.favorite[(own ? reading.slice(4) : reading) as "visitor" | "on" | "off"],
+      }),
+    ),
   );
   return html[key];
 }

@@ -1,6 +1,6 @@
 import { ExampleSheet } from "../../../views/landing/example-sheet";
 import { LandingPage, type LandingSlot } from "../../../views/landing/landing-page";
-import { type Html, htmlBytes, Template } from "../../lib/template";
+import { type Html, piecesOf, Template } from "../../lib/template";
 import type { CataloguePage } from "../../marketplace/catalogue";
 import type { CataloguePages } from "../../marketplace/catalogue-pages";
 import { currentPrices } from "../../marketplace/current-prices";
@@ -70,7 +70,7 @@ export function landingView({ db, clock, cards, catalogue, config, pages }: Need
     const key = [reader.locale, price.highest_bid_cents, price.bid_count].join();
     let html = shown.get(key);
     if (html === undefined) {
-      html = [htmlBytes(pages.html(reader, <ExampleSheet {...{ ...example, price, now }} />))];
+      html = piecesOf(pages.html(reader, <ExampleSheet {...{ ...example, price, now }} />));
       shown.set(key, html);
     }
     return html;

@@ -4,6 +4,7 @@ import { MarketplacePage } from "../../../views/marketplace/marketplace-page";
 import type { ResultsProps, ResultsSlot } from "../../../views/marketplace/results";
 import { SwappedResults } from "../../../views/marketplace/swapped-results";
 import { BadCursor } from "../../lib/cursor";
+import { JoinedPassages } from "../../lib/passage";
 import { Template } from "../../lib/template";
 import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
 import type { CataloguePages } from "../../marketplace/catalogue-pages";
@@ -17,6 +18,7 @@ import {
 } from "../../marketplace/marketplace-state";
 import { readMarketplaceQuery, type UnknownValue } from "../../marketplace/schema";
 import { catalogueStatistics } from "../../marketplace/statistics";
+import type { Found } from "../http/found";
 import { valuesOf } from "../http/query";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
@@ -36,6 +38,7 @@ interface List {
   cards: StandingCard[];
   /** What is around the cards. */
   frame: Template<ResultsSlot>;
+  found: Found;
 }
 
 export interface MarketplaceRequest {
@@ -57,12 +60,14 @@ export function marketplaceView({ db, clock, cards, catalogue, counts, pages }: 
   const statistics = catalogueStatistics(db, clock);
   const lists = new KeptUntilWritten<List>(db, clock);
   const rendered = new LRUCache<string, Template<ResultsSlot>>({ max: CACHED_PAGES });
+  const whole = new JoinedPassages();
 
   return async ({ reader, query, partial, at }: MarketplaceRequest): Promise<Response> => {
     const key = `${reader.locale} ${canList(reader)} ${partial} ${query}`;
     const list = await lists.get(key, () => listOf(reader, query, partial));
     const { state } = list;
-    const html = list.frame.pieces({ cards: await cards.fill(list.cards, reader) });
+    // Whoever has the same favourites among the cards reads the same.
+    const html = [whole.of(list.frame.passages({ cards: await cards.fill(list.cards, reader) }))];
     if (partial) {
       const href = hrefOf(state);
       // Pushing the same address again would make one press of the back button do nothing.
@@ -74,10 +79,7 @@ export function marketplaceView({ db, clock, cards, catalogue, counts, pages }: 
       description: marketplace.description,
       current: "marketplace",
       main: html,
-      found: {
-        path: hrefOf({ ...state, view: DEFAULT_STATE.view }),
-        feed: hrefOf({ filter: state.filter, sort: state.sort, view: DEFAULT_STATE.view }),
-      },
+      found: list.found,
     });
   };
 
@@ -97,6 +99,10 @@ export function marketplaceView({ db, clock, cards, catalogue, counts, pages }: 
       frame: partial
         ? new Template(pages.html(reader, <SwappedResults {...results} />))
         : await mainOf(reader, results),
+      found: {
+        path: hrefOf({ ...state, view: DEFAULT_STATE.view }),
+        feed: hrefOf({ filter: state.filter, sort: state.sort, view: DEFAULT_STATE.view }),
+      },
     };
   }
 

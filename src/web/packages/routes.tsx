@@ -34,16 +34,16 @@ export function packageRoutes(services: Needs) {
     .use(reading(services))
     .get(
       "/",
-      ({ reader, request, headers }) =>
+      ({ reader, request }) =>
         reader.viewer
-          ? marketplace(marketplaceRequest(reader, request, headers))
+          ? marketplace(marketplaceRequest(reader, request))
           : shared(reader, request, () => landing(reader)),
       { limit: "search" },
     )
     .get(
       "/marketplace",
-      ({ reader, request, headers }) =>
-        shared(reader, request, () => marketplace(marketplaceRequest(reader, request, headers))),
+      ({ reader, request }) =>
+        shared(reader, request, () => marketplace(marketplaceRequest(reader, request))),
       { limit: "search" },
     )
     .get("/package/:id", async ({ reader, params, request, server }) => {
@@ -62,16 +62,13 @@ export function packageRoutes(services: Needs) {
     });
 }
 
-function marketplaceRequest(
-  reader: Reader,
-  request: Request,
-  headers: Record<string, string | undefined>,
-): MarketplaceRequest {
-  const current = URL.parse(headers["hx-current-url"] ?? "");
+function marketplaceRequest(reader: Reader, { url, headers }: Request): MarketplaceRequest {
+  const current = URL.parse(headers.get("hx-current-url") ?? "");
   return {
     reader,
-    query: new URL(request.url).searchParams,
-    partial: headers["hx-request"] === "true" && headers["hx-history-restore-request"] !== "true",
+    query: new URL(url).searchParams,
+    partial:
+      headers.get("hx-request") === "true" && headers.get("hx-history-restore-request") !== "true",
     at: current && current.pathname + current.search,
   };
 }

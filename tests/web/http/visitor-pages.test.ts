@@ -4,10 +4,11 @@ import { openDatabase } from "../../../db/client";
 import { deletePackage } from "../../../src/packages/own-packages";
 import type { Package } from "../../../src/packages/packages";
 import { rejectBid } from "../../../src/trade/rejection";
+import { chooses, favors, says } from "../../support/chats";
 import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
 import { bid } from "../../support/market";
-import { Browser } from "../../support/world";
+import { Browser, type World } from "../../support/world";
 
 const world = worldForEach();
 let lot: Package;
@@ -24,6 +25,21 @@ async function read(path: string, browser: Browser = world.visitor, headers = {}
   const zipped = response.headers.get("content-encoding") === "gzip";
   const bytes = await response.bytes();
   return new TextDecoder().decode(zipped ? Bun.gunzipSync(bytes) : bytes);
+}
+
+/** As another process has it. */
+async function openAgain() {
+  const { rows } = await sql<{ file: string }>`select file from pragma_database_list`.execute(
+    world.db,
+  );
+  return openDatabase(rows[0]?.file ?? "");
+}
+
+/** Compressed or not, it is the same page. */
+async function readZipped(path: string, browser: Browser = world.visitor) {
+  const zipped = await read(path, browser, { "accept-encoding": "gzip" });
+  expect(zipped).toBe(await read(path, browser));
+  return zipped;
 }
 
 const prices = async (path: string) => [
@@ -82,10 +98,7 @@ describe("a page that visitors share", () => {
 
   test("shows what another process has written at once", async () => {
     for (const path of PATHS) expect(await prices(path)).toEqual(["$1,000.00"]);
-    const { rows } = await sql<{ file: string }>`select file from pragma_database_list`.execute(
-      world.db,
-    );
-    const other = openDatabase(rows[0]?.file ?? "");
+    const other = await openAgain();
     await other
       .updateTable("packages")
       .set({ highest_bid_cents: 777_700, bid_count: 1 })
@@ -121,7 +134,9 @@ describe("a member's page", () => {
   test("is nobody else's, whatever was shared before and after it", async () => {
     const [ada, bo, mei] = [await world.as("ada"), await world.as("bo"), await world.as("mei")];
     await ada.json("POST", "/api/favorites", { packageId: lot.id });
-    for (let round = 0; round < 2; round++) {
+    // What pages have in common is compressed once, after they have been asked for some times.
+    const read = (path: string, browser?: Browser) => readZipped(path, browser);
+    for (let round = 0; round < 6; round++) {
       const visitors = await read("/marketplace");
       expect(visitors).not.toMatch(/aria-pressed|ada Lim|bo |mei Chan|Log out/);
       const adas = await read("/marketplace", ada);
@@ -156,5 +171,33 @@ describe("a member's page", () => {
     expect(await read("/marketplace", mei)).toContain('data-unread=""');
     await bo.get("/api/logout");
     expect(await read("/marketplace", bo)).toBe(await read("/marketplace"));
+  });
+
+  test("follows what another process writes of them: a favourite, a message", async () => {
+    const [ada, bo, mei] = [await world.as("ada"), await world.as("bo"), await world.as("mei")];
+    const bos = await read("/marketplace", bo);
+    for (const browser of [ada, mei]) await read("/marketplace", browser);
+    const other: World = Object.assign(Object.create(world), { db: await openAgain() });
+    await favors(other, "ada", lot);
+    expect(await read("/marketplace", ada)).toContain('aria-pressed="true"');
+    await says(other, "ada", "mei", lot, "Is it whole?");
+    expect(await read("/marketplace", mei)).toContain('data-unread="1"');
+    await other.db.destroy();
+    expect(await read("/marketplace", bo)).toBe(bos);
+  });
+
+  test("is kept compressed for none but those with the same hearts, language and role", async () => {
+    const [ada, bo, mei] = [await world.as("ada"), await world.as("bo"), await world.as("mei")];
+    await chooses(world, "bo", { language: "ja" });
+    for (let round = 0; round < 6; round++) {
+      if (round % 2) await ada.json("DELETE", `/api/favorites/${lot.id}`);
+      else await favors(world, "ada", lot);
+      const pressed = `aria-pressed="${round % 2 === 0}"`;
+      for (let again = 0; again < 5; again++) {
+        expect(await readZipped("/marketplace", ada)).toContain(pressed);
+        expect(await readZipped("/marketplace", mei)).not.toContain("Place Bid: Old ballads");
+        expect(await readZipped("/marketplace", bo)).toContain('<html lang="ja"');
+      }
+    }
   });
 });
