@@ -43,7 +43,15 @@ import type {
   PackageViewsTable,
 } from "./schema/packages";
 import type { RoadshowMaterialsTable, RoadshowsTable } from "./schema/roadshow";
-import type { ProblemSetsTable, SampleFilesTable } from "./schema/samples";
+import type {
+  BenchmarkStateTable,
+  BenchmarksTable,
+  NearCopiesTable,
+  ProblemSetsTable,
+  SampleBandsTable,
+  SampleFilesTable,
+  SampleSignaturesTable,
+} from "./schema/samples";
 import type { SecretsTable } from "./schema/secrets";
 import type {
   LogEntriesTable,
@@ -86,6 +94,11 @@ export interface Schema {
   chat_messages: ChatMessagesTable;
   sample_files: SampleFilesTable;
   problem_sets: ProblemSetsTable;
+  sample_signatures: SampleSignaturesTable;
+  sample_bands: SampleBandsTable;
+  near_copies: NearCopiesTable;
+  benchmarks: BenchmarksTable;
+  benchmark_state: BenchmarkStateTable;
   statistics_cache: StatisticsCacheTable;
   certification_requests: CertificationRequestsTable;
   package_views: PackageViewsTable;

@@ -19,6 +19,7 @@ interface Needs {
   rejections: Alarm;
   offers: Alarm;
   uploadSweep: Alarm;
+  comparisons: Alarm;
   sessions: Sessions;
   log: Logger;
 }
@@ -26,7 +27,7 @@ interface Needs {
 /** Passes each announcement on to whom it concerns: watchers, writers, the mail, the sessions. */
 export function announcementListener(needs: Needs): (announcement: Announcement) => void {
   const { channel, chatLines, memberNews, mail, sessions, log } = needs;
-  const { listedPrices, unreadMails, rejections, offers, uploadSweep } = needs;
+  const { listedPrices, unreadMails, rejections, offers, uploadSweep, comparisons } = needs;
   return (announcement) => {
     switch (announcement.type) {
       case "bid-placed": {
@@ -66,6 +67,8 @@ export function announcementListener(needs: Needs): (announcement: Announcement)
       }
       case "account-changed":
         return sessions.refresh(announcement.userId);
+      case "samples-changed":
+        return void comparisons.check();
       case "uploads-released":
         return void uploadSweep.check();
       case "mail-queued":

@@ -17,6 +17,7 @@ import { analyticsRoutes } from "./web/analytics/routes";
 import { auctionApi } from "./web/auctions/api";
 import { auctionRoutes } from "./web/auctions/routes";
 import { certificationApi } from "./web/certification/api";
+import { nearCopyRoutes } from "./web/certification/near-copy-routes";
 import { operatorRoutes } from "./web/certification/operator-routes";
 import { certificationRoutes } from "./web/certification/routes";
 import { chatApi } from "./web/chat/api";
@@ -188,6 +189,7 @@ function domains(services: Services): AnyElysia[] {
     certificationApi(services),
     certificationRoutes(services),
     operatorRoutes(services),
+    nearCopyRoutes(services),
     accountRoutes(services),
     claimRoutes(services),
     passwordResetRoutes(services),

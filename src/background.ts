@@ -16,6 +16,7 @@ export function backgroundOf(services: Services) {
     services.listedPrices.alarm,
     offers,
     uploadSweep,
+    services.comparisons,
     pruning,
   ];
   const wake = () => {
@@ -43,6 +44,7 @@ export function backgroundOf(services: Services) {
     metrics.stop();
     databaseWatch.stop();
     services.analyzer.close();
+    services.comparer.close();
     services.contractPrinter.close();
     services.painter.close();
     await Promise.all(alarms.map((alarm) => alarm.stop()));

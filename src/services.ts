@@ -40,6 +40,8 @@ import { MemberNews } from "./realtime/member-news";
 import { OpenSockets } from "./realtime/sockets";
 import { PackageViews } from "./roadshow/views";
 import { createAnalyzer } from "./samples/analysis/analyzer";
+import { createComparer } from "./samples/comparison/comparer";
+import { comparisonAlarm } from "./samples/comparison/comparisons";
 import { PublicLog } from "./transparency/public-log";
 import { DiskFloor } from "./uploads/disk-floor";
 import { uploadSweep } from "./uploads/sweep";
@@ -110,6 +112,8 @@ export async function createServices(outside: Outside) {
   const rejections = rejectionAlarm(outside);
   const listedPrices = new ListedPrices({ db, readOnlyDb, clock, log });
   const offers = offerAlarm(outside);
+  const comparer = createComparer({ timeoutMs: ANALYSIS_MS });
+  const comparisons = comparisonAlarm({ db, readOnlyDb, comparer, clock, log });
   const painter = createPainter({ timeoutMs: PAINTING_MS });
   const { dataDir, publicUrl } = config;
   const publicLog = new PublicLog({ db, clock, log, dataDir, publicUrl });
@@ -128,7 +132,7 @@ export async function createServices(outside: Outside) {
   onAnnouncement(db, {
     hear: announcementListener({
       ...{ channel, chatLines, memberNews, listedPrices, mail },
-      ...{ unreadMails, rejections, offers, sessions, log },
+      ...{ unreadMails, rejections, offers, comparisons, sessions, log },
       uploadSweep: sweep,
     }),
     failed: (error) => log.error({ err: error }, "announcement not passed on"),
@@ -174,6 +178,8 @@ export async function createServices(outside: Outside) {
     consignments: new ConsignmentFolder(config.dataDir),
     deliveryKeys: new DeliveryKeys(config.dataDir),
     deliveryLinks,
+    comparer,
+    comparisons,
     views: new PackageViews({ db, clock, pseudonymKey, log }),
   };
 }

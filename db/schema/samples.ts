@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Flag, Json, Time } from "./columns";
 
 export interface SampleFilesTable {
@@ -14,6 +15,59 @@ export interface SampleFilesTable {
   analysis: Json | null;
   language: string | null;
   uploaded_at: Time;
+  /** The edition of comparisons that it has been through; 0: none yet. */
+  compared: Generated<number>;
+  /** What it has of benchmarks; null until it has been compared. */
+  benchmarks: Json | null;
+}
+
+export interface SampleSignaturesTable {
+  seq: Generated<number>;
+  sample_id: string;
+  shingles: number;
+  /** 32-bit values, little-endian. */
+  signature: Uint8Array;
+}
+
+export interface SampleBandsTable {
+  band: number;
+  seq: number;
+}
+
+/** Two samples that have much in common; the other one is the earlier. */
+export interface NearCopiesTable {
+  id: string;
+  package_id: string;
+  /** Null once it is deleted. */
+  sample_id: string | null;
+  filename: string;
+  other_package_id: string;
+  other_sample_id: string | null;
+  other_filename: string;
+  /** 0 to 1, estimated. */
+  similarity: number;
+  /** Share of the shorter one, 0 to 1, estimated. */
+  overlap: number;
+  /** `own`: both are one seller's. */
+  status: "own" | "waiting" | "confirmed" | "dismissed";
+  note: string | null;
+  /** An operator's id, also once the account is gone. */
+  decided_by: string | null;
+  found_at: Time;
+  decided_at: Time | null;
+}
+
+export interface BenchmarksTable {
+  id: string;
+  name: string;
+  windows: number;
+  /** As packWindows packs them. */
+  hashes: Uint8Array;
+  added_at: Time;
+}
+
+export interface BenchmarkStateTable {
+  edition: number;
 }
 
 export interface ProblemSetsTable {

@@ -26,6 +26,8 @@ export type Announcement =
   | { type: "account-changed"; userId: string }
   /** In the chat of a package's seller with this buyer. */
   | { type: "message-sent"; packageId: string; buyerId: string }
+  /** Some wait to be compared with others. */
+  | { type: "samples-changed" }
   /** Rows were deleted that files may belong to. */
   | { type: "uploads-released" }
   | { type: "mail-queued" };

@@ -6,6 +6,12 @@ export const sealWithdrawal = z.object({
   note: paragraph().max(1000, "note-long").min(1, "note-required"),
 });
 
+/** What an operator decides about a near-copy; why stays on record. */
+export const nearCopyDecision = z.object({
+  verdict: z.enum(["confirm", "dismiss"], "verdict-required"),
+  note: paragraph().max(1000, "note-long").min(1, "note-required"),
+});
+
 /** An operator's decision; a seller is always told why a package was declined. */
 export const certificationDecision = z
   .object({

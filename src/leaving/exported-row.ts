@@ -49,7 +49,7 @@ const JSON_TEXTS = new Set([
     "subject_areas",
     "educational_standards",
   ],
-  ...["data_quality", "analysis", "topic_coverage", "terms", "document"],
+  ...["data_quality", "analysis", "benchmarks", "topic_coverage", "terms", "document"],
   ...["refusal", "differs", "details"],
 ]);
 

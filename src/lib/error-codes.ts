@@ -46,6 +46,8 @@ export interface ErrorValues {
   "certification-waiting": null;
   "certification-decided": null;
   "certification-request-not-found": null;
+  "near-copy-not-found": null;
+  "near-copy-decided": null;
   "no-content": null;
   "unreadable-text": { kind: string };
   "analysis-timed-out": { seconds: number };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
 import type { Package } from "../packages/packages";
 import { requireSampleBytes } from "./samples";
@@ -24,11 +25,37 @@ export async function copySamples(tx: Db, from: Lot, to: Lot): Promise<void> {
     const copy = newId(uploaded_at);
     await sql`
       insert into sample_files (id, package_id, filename, file_content, file_type, content_type,
-        original_size, word_count, quality_score, analysis, language, uploaded_at)
+        original_size, word_count, quality_score, analysis, language, uploaded_at, benchmarks)
       select ${copy}, ${to.id}, filename, file_content, file_type, content_type,
-        original_size, word_count, quality_score, analysis, language, uploaded_at
+        original_size, word_count, quality_score, analysis, language, uploaded_at, benchmarks
       from sample_files where id = ${id}`.execute(tx);
     await copyProblemSets(tx, id, { id: copy, packageId: to.id });
+    await copyDecisions(tx, id, { id: copy, packageId: to.id });
+  }
+  announce(tx, { type: "samples-changed" });
+}
+
+/** What an operator has found out about a text holds for its copy: listing it again hides nothing. */
+async function copyDecisions(
+  tx: Db,
+  sampleId: string,
+  copy: { id: string; packageId: string },
+): Promise<void> {
+  const decided = await tx
+    .selectFrom("near_copies")
+    .selectAll()
+    .where((eb) => eb.or([eb("sample_id", "=", sampleId), eb("other_sample_id", "=", sampleId)]))
+    .where("status", "in", ["confirmed", "dismissed"])
+    .execute();
+  for (const decision of decided) {
+    const own =
+      decision.sample_id === sampleId
+        ? { sample_id: copy.id, package_id: copy.packageId }
+        : { other_sample_id: copy.id, other_package_id: copy.packageId };
+    await tx
+      .insertInto("near_copies")
+      .values({ ...decision, ...own, id: newId(decision.found_at) })
+      .execute();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Analysis } from "./analysis/analysis";
 import type { LanguageCode } from "./analysis/language";
 import { type Band, bandOf, metricNames, type QualityMetrics } from "./analysis/verdict";
+import type { BenchmarkReport } from "./comparison/comparison";
 
 /** What a package's samples say of it, taken together; the `data_quality` of its row. */
 export interface DataQuality {
@@ -16,10 +17,25 @@ export interface DataQuality {
   languages: ReadonlyArray<{ code: LanguageCode; share: number }>;
   /** Percent along the samples, one behind the other; older figures lack it. */
   windows?: readonly number[];
+  /** Null until each sample has been compared; older figures lack it. */
+  benchmarks?: PackageBenchmarks | null;
 }
 
-/** Null where there is no analysed sample. */
-export function dataQualityOf(analyses: readonly Analysis[]): DataQuality | null {
+/** What a package's samples have word for word of benchmarks. */
+export interface PackageBenchmarks {
+  compared: readonly string[];
+  /** The longest passage first. */
+  found: readonly { benchmark: string; passages: number; longest: number }[];
+}
+
+/**
+ * Null where there is no analysed sample.
+ * @param reports what each sample has of benchmarks; null where it was not compared yet
+ */
+export function dataQualityOf(
+  analyses: readonly Analysis[],
+  reports: readonly (BenchmarkReport | null)[] = [],
+): DataQuality | null {
   if (analyses.length === 0) return null;
   const sum = (of: (analysis: Analysis) => number) =>
     analyses.reduce((total, analysis) => total + of(analysis), 0);
@@ -40,7 +56,24 @@ export function dataQualityOf(analyses: readonly Analysis[]): DataQuality | null
     ) as QualityMetrics,
     languages: languageShares(analyses, weight),
     windows: pooled(analyses.flatMap(({ modelReading }) => modelReading?.windows ?? [])),
+    benchmarks: benchmarksOf(reports),
   };
+}
+
+function benchmarksOf(reports: readonly (BenchmarkReport | null)[]): PackageBenchmarks | null {
+  const [first, ...rest] = reports;
+  if (!first || rest.includes(null)) return null;
+  const compared = first.compared.filter((name) =>
+    rest.every((report) => report?.compared.includes(name)),
+  );
+  const matches = reports.flatMap((report) => report?.found ?? []);
+  const found = compared.flatMap((benchmark) => {
+    const own = matches.filter((match) => match.benchmark === benchmark);
+    if (own.length === 0) return [];
+    const passages = own.reduce((sum, match) => sum + match.passages, 0);
+    return { benchmark, passages, longest: Math.max(...own.map(({ longest }) => longest)) };
+  });
+  return { compared, found: found.sort((a, b) => b.longest - a.longest) };
 }
 
 /** As many windows as a strip shows. */

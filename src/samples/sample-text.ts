@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Analysis } from "./analysis/analysis";
+import { forgetNearCopies } from "./comparison/near-copies";
 import { SampleNotFound, type SamplePreview, updateDataQuality } from "./samples";
 
 /** Characters of a part where the analysis read the text in no windows. */
@@ -60,6 +61,7 @@ export async function removeSample(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, owner.packageId, owner.sellerId);
+    await forgetNearCopies(tx, id, lot.id);
     const removed = await tx
       .deleteFrom("sample_files")
       .where("id", "=", id)

@@ -2,11 +2,13 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { SampleFilesTable } from "../../db/schema/samples";
 import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
 import { Conflict, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Analysis } from "./analysis/analysis";
 import { withoutPersonalData } from "./analysis/pii";
+import type { BenchmarkReport } from "./comparison/comparison";
 import { dataQualityOf } from "./data-quality";
 import { addProblemSet } from "./problem-sets";
 import type { NewSample } from "./schema";
@@ -81,6 +83,7 @@ export async function addSample(
       .execute();
     if (analysis.problemSet) await addProblemSet(tx, lot, id, analysis.problemSet, now);
     await updateDataQuality(tx, lot.id, now);
+    announce(tx, { type: "samples-changed" });
     return id;
   });
 }
@@ -118,13 +121,16 @@ export async function requireSampleBytes(db: Db, sellerId: string, more: number)
 export async function updateDataQuality(tx: Db, packageId: string, now: number): Promise<void> {
   const rows = await tx
     .selectFrom("sample_files")
-    .select("analysis")
+    .select(["analysis", "benchmarks"])
     .where("package_id", "=", packageId)
     .execute();
   const analyses = rows.flatMap(({ analysis }) =>
     analysis === null ? [] : [JSON.parse(analysis) as Analysis],
   );
-  const quality = dataQualityOf(analyses);
+  const reports = rows.map(({ benchmarks }) =>
+    benchmarks === null ? null : (JSON.parse(benchmarks) as BenchmarkReport),
+  );
+  const quality = dataQualityOf(analyses, reports);
   await tx
     .updateTable("packages")
     .set((eb) => ({
@@ -179,6 +185,8 @@ function previews(db: Db) {
       "analysis",
       "language",
       "uploaded_at",
+      "compared",
+      "benchmarks",
     ])
     .select((eb) =>
       eb

@@ -47,7 +47,7 @@ describe("the sources", () => {
   test("print only from the command line", () => {
     const others = all.filter(
       ({ path }) =>
-        !/^(src\/main\.ts|src\/commands\/|src\/samples\/analysis\/(making|calibration)\/|src\/binary\/build\.ts|src\/demo\/)/.test(
+        !/^(src\/main\.ts|src\/commands\/|src\/samples\/(analysis|benchmarks)\/(making|calibration)\/|src\/binary\/build\.ts|src\/demo\/)/.test(
           path,
         ),
     );

@@ -9,6 +9,8 @@ export interface OperatorPageProps {
   requests: readonly WaitingRequest[];
   /** How many wait, shown or not. */
   count: number;
+  /** Near-copies that wait for an operator. */
+  nearCopies: number;
   records: readonly DecisionRecord[];
   /** Where the record goes on; null at its end. */
   nextRecords: string | null;
@@ -17,14 +19,20 @@ export interface OperatorPageProps {
 
 /** The operators' desk: what waits, and what was decided. */
 export function OperatorPage(props: OperatorPageProps) {
-  const { requests, count, refused } = props;
-  const words = useMessages().certification.operator;
+  const { requests, count, nearCopies, refused } = props;
+  const { certification, comparison } = useMessages();
+  const words = certification.operator;
   const further = count - requests.length;
   return (
     <div className="seller-page">
       <header>
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
+        <p>
+          <a href="/operator/near-copies">
+            {nearCopies === 0 ? comparison.nearCopies.none : comparison.nearCopies.link(nearCopies)}
+          </a>
+        </p>
       </header>
       <section aria-labelledby="queue-title">
         <h2 id="queue-title">{words.queue}</h2>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { SealRecord } from "../../src/certification/seal";
 import { scriptJson } from "../../src/lib/script-json";
 import type { Ending } from "../../src/offers/ending";
@@ -10,6 +10,7 @@ import { BidHistory, type BidHistoryProps } from "../auctions/bid-history";
 import { useMessages } from "../messages/context";
 import { OwnerNext } from "../offers/owner-next";
 import { RightsSection } from "../rights/rights-section";
+import { ComparisonNotes } from "../samples/comparison-notes";
 import { DataQualitySection } from "../samples/data-quality";
 import { PreviewButton } from "../samples/preview-button";
 import { Title } from "../ui/title";
@@ -28,6 +29,7 @@ interface Props {
   roadshow: Roadshow | null;
   favorite: boolean | null;
   seal: SealRecord | null;
+  notes: ComponentProps<typeof ComparisonNotes>;
   /** The package that lists this one again, by its id. */
   relistedAs: string | null;
   /** Whether it ended unsold below its reserve. */
@@ -50,7 +52,7 @@ interface Props {
 export function PackagePage(props: Props) {
   const { lot, seller, seal, materials, roadshow, favorite, checklist, ending, relistedAs, now } =
     props;
-  const { dataset, bidding, history, chat } = props;
+  const { dataset, bidding, history, chat, notes } = props;
   const { bidHistory, packages, publishers, rights, samples } = useMessages();
   const { detail } = packages;
   const lang = languageTag(lot.language);
@@ -96,6 +98,7 @@ export function PackagePage(props: Props) {
         </Section>
         <Section title={samples.dataQuality.title}>
           <DataQualitySection lot={lot} />
+          <ComparisonNotes {...notes} />
           <p className="section-action">
             <PreviewButton packageId={lot.id} title={lot.title} />
           </p>

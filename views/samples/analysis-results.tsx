@@ -1,17 +1,22 @@
 import type { Analysis } from "../../src/samples/analysis/analysis";
+import type { BenchmarkReport } from "../../src/samples/comparison/comparison";
+import type { NearCopy } from "../../src/samples/comparison/near-copies";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
 import { AnalysisPanel } from "./analysis-panel";
+import { SampleComparison } from "./comparison-notes";
 import { Excerpt } from "./excerpt";
 
 interface Props {
   sample: SamplePreview;
   /** Whether its seller or an operator reads, who may open the whole of it. */
   isInside: boolean;
+  /** Near-copies among the same seller's samples. */
+  own: readonly NearCopy[];
 }
 
 /** A sample's excerpts, and all that its analysis found. */
-export function AnalysisResults({ sample, isInside }: Props) {
+export function AnalysisResults({ sample, isInside, own }: Props) {
   const { preview, strip, viewer } = useMessages().samples;
   const analysis = sample.analysis ? (JSON.parse(sample.analysis) as Analysis) : null;
   const length = Array.from(sample.excerpt).length;
@@ -32,6 +37,11 @@ export function AnalysisResults({ sample, isInside }: Props) {
         </p>
       )}
       {analysis && <AnalysisPanel analysis={analysis} isInside={isInside} />}
+      <SampleComparison
+        report={sample.benchmarks ? (JSON.parse(sample.benchmarks) as BenchmarkReport) : null}
+        {...{ own, isInside }}
+        sampleId={sample.id}
+      />
     </div>
   );
 }

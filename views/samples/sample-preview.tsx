@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { NearCopy } from "../../src/samples/comparison/near-copies";
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
@@ -21,11 +22,13 @@ interface Props {
   chosen: SamplePreview | null;
   /** Whether its seller or an operator asks, who may read the whole of it. */
   isInside?: boolean;
+  /** Near-copies of the chosen one among the same seller's samples. */
+  own?: readonly NearCopy[];
 }
 
 /** The Sample Preview: in the dialog, and as a page without JavaScript. */
 export function SamplePreviewPanel(props: Props) {
-  const { packageId, title, tab, samples, problemSets, chosen, isInside = false } = props;
+  const { packageId, title, tab, samples, problemSets, chosen, isInside = false, own = [] } = props;
   const { preview } = useMessages().samples;
   return (
     <section className="sample-preview">
@@ -38,7 +41,7 @@ export function SamplePreviewPanel(props: Props) {
       </nav>
       {tab === "files" && <SampleFiles {...{ packageId, samples }} />}
       {tab === "problems" && <ProblemSets {...{ packageId, problemSets }} />}
-      {tab === "analysis" && chosen && <AnalysisResults sample={chosen} isInside={isInside} />}
+      {tab === "analysis" && chosen && <AnalysisResults sample={chosen} {...{ isInside, own }} />}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import {
   findRequest,
   withdrawSeal,
 } from "../../certification/decisions";
+import { waitingNearCopies } from "../../certification/near-copies";
 import { isOperator, mayOperate } from "../../certification/operators";
 import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision, sealWithdrawal } from "../../certification/schema";
@@ -92,6 +93,7 @@ function operatorPage({ db, pages }: Site) {
     const page = (
       <OperatorPage
         {...(await waitingRequests(db))}
+        nearCopies={(await waitingNearCopies(db)).count}
         records={records}
         nextRecords={next}
         refused={decision && { requestId: decision.requestId, ...decision.refused }}

@@ -4,6 +4,7 @@ import { isMissed } from "../../../islands/bidding/missed";
 import type { Checklist } from "../../../views/packages/owner-checklist";
 import { PackagePage } from "../../../views/packages/package-page";
 import { Island } from "../../../views/ui/island";
+import { confirmedNearCopies } from "../../certification/near-copies";
 import { certificationOf } from "../../certification/requests";
 import { sealOf } from "../../certification/seal";
 import { isFavorite } from "../../favorites/favorites";
@@ -13,6 +14,8 @@ import { datasetJsonLd } from "../../packages/dataset";
 import { findPackage, findSeller, type Package } from "../../packages/packages";
 import { listMaterials } from "../../roadshow/materials";
 import { runningRoadshow } from "../../roadshow/roadshows";
+import { listAlikePackages } from "../../samples/comparison/near-copies";
+import type { DataQuality } from "../../samples/data-quality";
 import { chatWindow } from "../chat/chat-window";
 import type { Assets } from "../http/assets";
 import { type RefusedForm, refusal } from "../http/forms";
@@ -45,6 +48,7 @@ export function packageView(services: Needs) {
       <PackagePage
         lot={lot}
         seal={await sealOf(db, lot)}
+        notes={await notesOn(db, lot)}
         relistedAs={panel.state.relistedAs}
         missed={isMissed(panel.state)}
         ending={viewer?.id === lot.seller_id ? await endingOf(db, lot, now) : null}
@@ -78,6 +82,16 @@ export function packageView(services: Needs) {
         text,
       })),
     });
+  };
+}
+
+/** What its samples have in common with others' and with benchmarks. */
+async function notesOn(db: Db, lot: Package) {
+  const measured = lot.data_quality ? (JSON.parse(lot.data_quality) as DataQuality) : null;
+  return {
+    confirmed: await confirmedNearCopies(db, lot.id),
+    alike: await listAlikePackages(db, lot.id),
+    benchmarks: measured?.benchmarks ?? null,
   };
 }
 

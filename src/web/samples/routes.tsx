@@ -10,6 +10,7 @@ import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
 import { findOwnPackage } from "../../packages/own-packages";
 import { findPackage, findSeller, type Package } from "../../packages/packages";
 import type { Analyzer } from "../../samples/analysis/analyzer";
+import { listOwnNearCopies } from "../../samples/comparison/near-copies";
 import { listProblemSets } from "../../samples/problem-sets";
 import { readSamplePart, removeSample } from "../../samples/sample-text";
 import { findSample, listSamples } from "../../samples/samples";
@@ -61,6 +62,7 @@ export function sampleRoutes(services: Needs) {
           problemSets={[]}
           chosen={chosen}
           isInside={isInside(lot, viewer)}
+          own={await listOwnNearCopies(db, chosen.id)}
         />
       );
       return dialogOrPage(pages, reader, request, { title: lot.title, content: panel });

@@ -1,5 +1,6 @@
 import { isoTime } from "../../lib/time";
 import type { Analysis } from "../../samples/analysis/analysis";
+import type { BenchmarkReport } from "../../samples/comparison/comparison";
 import type { ProblemSet } from "../../samples/problem-sets";
 import type { SamplePreview } from "../../samples/samples";
 import { analysisJson } from "./analysis-json";
@@ -21,8 +22,15 @@ export function sampleJson(sample: SamplePreview) {
     qualityScore: sample.quality_score?.toFixed(2) ?? null,
     language: sample.language,
     uploadedAt: isoTime(sample.uploaded_at),
+    benchmarks: sample.benchmarks ? benchmarksJson(sample.benchmarks) : null,
     analysis: sample.analysis ? analysisJson(JSON.parse(sample.analysis) as Analysis) : null,
   };
+}
+
+/** What a sample has word for word of benchmarks, as numbers: its text is not everybody's. */
+function benchmarksJson(stored: string) {
+  const { compared, found } = JSON.parse(stored) as BenchmarkReport;
+  return { compared, found: found.map(({ opening: _, ...match }) => match) };
 }
 
 export function problemSetJson(set: ProblemSet) {

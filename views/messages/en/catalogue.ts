@@ -5,6 +5,7 @@ import { bidHistory } from "./bid-history";
 import { certification } from "./certification";
 import { chat } from "./chat";
 import { collections } from "./collections";
+import { comparison } from "./comparison";
 import { contracts } from "./contracts";
 import { dashboard } from "./dashboard";
 import { delivery } from "./delivery";
@@ -39,6 +40,7 @@ export const en = {
   certification,
   chat,
   collections,
+  comparison,
   contracts,
   dashboard,
   delivery,

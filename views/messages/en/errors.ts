@@ -163,6 +163,15 @@ export const errors: ErrorWords = {
     title: "Already decided",
     text: () => "This request was decided in the meantime. Nothing was changed.",
   },
+  "near-copy-not-found": {
+    title: "Finding Not Found",
+    text: () =>
+      "There is no such finding any more. A sample that it was about may have been deleted.",
+  },
+  "near-copy-decided": {
+    title: "Already Decided",
+    text: () => "This finding was decided so already.",
+  },
   "certification-request-not-found": {
     title: "Request not found",
     text: () => "There is no such request.",

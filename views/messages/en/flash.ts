@@ -157,6 +157,11 @@ export const flash = {
     title: "Approved",
     text: "The package carries the Certified seal. The publisher gets a mail.",
   }),
+  "near-copy-confirmed": () => ({
+    title: "Confirmed",
+    text: "The pages of both packages say so.",
+  }),
+  "near-copy-dismissed": () => ({ title: "Dismissed", text: "Nobody else sees this finding." }),
   "certification-withdrawn": () => ({
     title: "Seal withdrawn",
     text: "The publisher gets a mail with your note.",

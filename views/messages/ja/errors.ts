@@ -170,6 +170,14 @@ export const errors: ErrorWords = {
     title: "すでに決定済みです",
     text: () => "この申請は、その間に決定されました。何も変更されていません。",
   },
+  "near-copy-not-found": {
+    title: "該当する検出結果がありません",
+    text: () => "この検出結果はもうありません。対象のサンプルが削除された可能性があります。",
+  },
+  "near-copy-decided": {
+    title: "決定済み",
+    text: () => "この検出結果は、すでに同じ内容で決定されています。",
+  },
   "certification-request-not-found": {
     title: "申請が見つかりません",
     text: () => "該当する申請はありません。",

@@ -193,6 +193,14 @@ export const flash = {
     title: "承認しました",
     text: "パッケージに認証マークが付きました。出版社にメールでお知らせします。",
   }),
+  "near-copy-confirmed": () => ({
+    title: "確定しました",
+    text: "両方のパッケージのページに表示されます。",
+  }),
+  "near-copy-dismissed": () => ({
+    title: "対象外としました",
+    text: "この検出結果は、ほかの誰にも表示されません。",
+  }),
   "certification-withdrawn": () => ({
     title: "認証マークを取り消しました",
     text: "出版社に、メモを添えてメールでお知らせします。",

@@ -161,6 +161,14 @@ export const errors: ErrorWords = {
     title: "이미 결정됨",
     text: () => "그사이 이 신청이 처리되었습니다. 변경된 내용은 없습니다.",
   },
+  "near-copy-not-found": {
+    title: "발견 항목을 찾을 수 없음",
+    text: () => "이 발견 항목은 더 이상 없습니다. 관련 샘플이 삭제되었을 수 있습니다.",
+  },
+  "near-copy-decided": {
+    title: "이미 결정됨",
+    text: () => "이 발견 항목은 이미 같은 내용으로 결정되었습니다.",
+  },
   "certification-request-not-found": {
     title: "신청을 찾을 수 없음",
     text: () => "해당하는 신청이 없습니다.",

@@ -187,6 +187,14 @@ export const flash = {
     title: "승인했습니다",
     text: "패키지에 인증 마크가 표시되고, 출판사에 메일이 발송됩니다.",
   }),
+  "near-copy-confirmed": () => ({
+    title: "확정했습니다",
+    text: "두 패키지의 페이지에 모두 표시됩니다.",
+  }),
+  "near-copy-dismissed": () => ({
+    title: "기각했습니다",
+    text: "이 발견 항목은 다른 누구에게도 보이지 않습니다.",
+  }),
   "certification-withdrawn": () => ({
     title: "인증 마크를 철회했습니다",
     text: "작성한 의견이 출판사에 메일로 발송됩니다.",

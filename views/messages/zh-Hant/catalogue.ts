@@ -6,6 +6,7 @@ import { bidHistory } from "./bid-history";
 import { certification } from "./certification";
 import { chat } from "./chat";
 import { collections } from "./collections";
+import { comparison } from "./comparison";
 import { contracts } from "./contracts";
 import { dashboard } from "./dashboard";
 import { delivery } from "./delivery";
@@ -40,6 +41,7 @@ export const zhHant: Messages = {
   certification,
   chat,
   collections,
+  comparison,
   contracts,
   dashboard,
   delivery,

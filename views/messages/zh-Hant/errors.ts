@@ -115,6 +115,11 @@ export const errors: ErrorWords = {
     title: "已有決定",
     text: () => "此申請在此期間已有決定，沒有作出任何更改。",
   },
+  "near-copy-not-found": {
+    title: "找不到此項發現",
+    text: () => "此項發現已不存在，所涉的樣本可能已被刪除。",
+  },
+  "near-copy-decided": { title: "已有決定", text: () => "此項發現已作同樣決定。" },
   "certification-request-not-found": { title: "找不到申請", text: () => "沒有此申請。" },
   "no-content": { title: "沒有內容", text: () => "請輸入要分析的樣本內容" },
   "unreadable-text": {

@@ -127,6 +127,8 @@ export const flash = {
     title: "已批准",
     text: "數據包已獲認證標誌，出版商會收到電郵通知。",
   }),
+  "near-copy-confirmed": () => ({ title: "已確認", text: "兩個數據包的頁面都會註明。" }),
+  "near-copy-dismissed": () => ({ title: "已駁回", text: "沒有其他人會看到此項發現。" }),
   "certification-withdrawn": () => ({
     title: "已撤回認證標誌",
     text: "出版商會收到附有你備註的電郵。",

@@ -1,0 +1,96 @@
+import type { Db } from "../../../db/client";
+import { inTransaction } from "../../../db/transaction";
+import { newId } from "../../lib/ids";
+import { packWindows, windowsOf } from "../comparison/benchmark-windows";
+import type { AddedBenchmarks } from "../comparison/comparison-worker";
+import { shippedNames } from "./names";
+
+export interface AddedBenchmark {
+  name: string;
+  /** Windows of its texts that are looked for. */
+  windows: number;
+  addedAt: number;
+}
+
+/** Why a benchmark is not added. */
+export type BenchmarkRefusal = "shipped" | "known" | "short";
+
+/**
+ * Adds a benchmark, as hashes of its texts: every sample is compared with it from then on, those
+ * that stand too.
+ * @param texts each a text of its own; what runs over the end of one is nothing that is looked for
+ * @returns how many windows are looked for, or why it is not added: the program carries one of this
+ *   name, one was added under it, or no text has 13 words
+ */
+export async function addBenchmark(
+  db: Db,
+  name: string,
+  texts: Iterable<string>,
+  now: number,
+): Promise<number | BenchmarkRefusal> {
+  if (shippedNames.some((shipped) => shipped.toLowerCase() === name.toLowerCase()))
+    return "shipped";
+  const windows = windowsOf(texts);
+  if (windows.length === 0) return "short";
+  return inTransaction(db, async (tx) => {
+    const added = await tx
+      .insertInto("benchmarks")
+      .values({
+        id: newId(now),
+        name,
+        windows: windows.length,
+        hashes: packWindows(windows),
+        added_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) return "known";
+    await raiseEdition(tx);
+    return windows.length;
+  });
+}
+
+/** Removes a benchmark that was added; samples are compared anew. @returns whether there was one */
+export async function removeBenchmark(db: Db, name: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const removed = await tx
+      .deleteFrom("benchmarks")
+      .where("name", "=", name)
+      .returning("id")
+      .executeTakeFirst();
+    if (removed) await raiseEdition(tx);
+    return removed !== undefined;
+  });
+}
+
+export async function listBenchmarks(db: Db): Promise<AddedBenchmark[]> {
+  const rows = await db
+    .selectFrom("benchmarks")
+    .select(["name", "windows", "added_at"])
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name, windows, added_at: addedAt }) => ({ name, windows, addedAt }));
+}
+
+/** The number of the added benchmarks as they are now. */
+export async function benchmarkEdition(db: Db): Promise<number> {
+  const { edition } = await db
+    .selectFrom("benchmark_state")
+    .select("edition")
+    .executeTakeFirstOrThrow();
+  return edition;
+}
+
+/** The added benchmarks with their hashes, megabytes maybe: read beside the event loop. */
+export async function readBenchmarks(db: Db, edition: number): Promise<AddedBenchmarks> {
+  const benchmarks = await db.selectFrom("benchmarks").select(["name", "hashes"]).execute();
+  return { edition, benchmarks };
+}
+
+async function raiseEdition(tx: Db): Promise<void> {
+  await tx
+    .updateTable("benchmark_state")
+    .set((eb) => ({ edition: eb("edition", "+", 1) }))
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packWindows, windowsOf } from "../../comparison/benchmark-windows";
+import { goodEndings, problemsOf, questionsIn } from "./texts";
+
+/**
+ * `bun run benchmarks FOLDER`: makes what ships of the benchmarks from their texts, which are not
+ * kept here. SOURCES.md says what FOLDER has to hold, and where it is had.
+ */
+const folder = process.argv[2];
+if (!folder) throw new Error("Name the folder that holds the benchmarks (SOURCES.md says what).");
+
+const read = (...path: string[]) => readFileSync(join(folder, ...path), "utf8");
+
+const mmlu = ["dev", "val", "test"].flatMap((part) =>
+  readdirSync(join(folder, "mmlu", part))
+    .filter((name) => name.endsWith(".csv"))
+    .flatMap((name) => questionsIn(read("mmlu", part, name))),
+);
+
+const benchmarks = {
+  mmlu,
+  hellaswag: goodEndings(read("hellaswag_val_full.txt")),
+  gsm8k: problemsOf(read("gsm8k_test.jsonl"), ["question", "answer"]),
+  humaneval: problemsOf(read("HumanEval.jsonl"), ["prompt"]),
+};
+
+const files = join(import.meta.dir, "../files");
+mkdirSync(files, { recursive: true });
+for (const [name, texts] of Object.entries(benchmarks)) {
+  const windows = windowsOf(texts);
+  const packed = packWindows(windows);
+  await Bun.write(join(files, `${name}.windows`), packed);
+  console.log(`${name}: ${texts.length} texts, ${windows.length} windows, ${packed.length} bytes`);
+}

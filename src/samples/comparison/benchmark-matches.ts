@@ -1,0 +1,95 @@
+import { WINDOW, windowKey } from "./benchmark-windows";
+import { unitsOf } from "./units";
+import { eachWindow } from "./windows";
+
+/** What a sample has word for word of a benchmark. */
+export interface BenchmarkMatch {
+  benchmark: string;
+  /** Passages, 13 words or 26 characters of Chinese and Japanese at least each. */
+  passages: number;
+  /** Words, or such characters, of the longest. */
+  longest: number;
+  /** Share of the sample's words, 0 to 1, in any of them. */
+  share: number;
+  /** Where the longest begins, 0 to 1. */
+  place: number;
+  /** Its beginning, for the sample's seller and for operators. */
+  opening: string;
+}
+
+/** A benchmark as a set of its windows. */
+export class BenchmarkTexts {
+  /** A bit for each value of a window's last 22 bits, since nearly all that is asked for is not in it. */
+  readonly #filter = new Uint8Array(2 ** 19);
+
+  constructor(
+    readonly name: string,
+    private readonly windows: Float64Array,
+  ) {
+    for (const window of windows) {
+      const bit = window % 2 ** 22;
+      this.#filter[bit >>> 3] = (this.#filter[bit >>> 3] as number) | (1 << (bit & 7));
+    }
+  }
+
+  has(hash: number, second: number): boolean {
+    const bit = hash & 0x3fffff;
+    if (((this.#filter[bit >>> 3] as number) & (1 << (bit & 7))) === 0) return false;
+    const key = windowKey(hash, second);
+    let [low, high] = [0, this.windows.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.windows[middle] as number) < key) low = middle + 1;
+      else high = middle;
+    }
+    return this.windows[low] === key;
+  }
+}
+
+/** Units of a sample in a row that stand in a benchmark. */
+interface Passage {
+  first: number;
+  end: number;
+}
+
+/** Of a passage, so much is shown. */
+const OPENING = 240;
+
+/** What a text has of some benchmarks, the longest passage first. Linear in the text's length. */
+export function benchmarkMatches(
+  text: string,
+  benchmarks: readonly BenchmarkTexts[],
+): BenchmarkMatch[] {
+  const units = unitsOf(text);
+  const found = benchmarks.map(() => [] as Passage[]);
+  eachWindow(units, WINDOW, (hash, second, first, end) => {
+    for (const [at, benchmark] of benchmarks.entries()) {
+      if (!benchmark.has(hash, second)) continue;
+      const passages = found[at] as Passage[];
+      const last = passages.at(-1);
+      // Windows that overlap are one passage.
+      if (last && first < last.end) last.end = end;
+      else passages.push({ first, end });
+    }
+  });
+  const matches = benchmarks.flatMap(({ name }, at) => {
+    const passages = found[at] as Passage[];
+    const [longest] = passages.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+    if (!longest) return [];
+    const start = units.starts[longest.first] as number;
+    const end = units.ends[longest.end - 1] as number;
+    return {
+      benchmark: name,
+      passages: passages.length,
+      longest: lengthOf(longest),
+      share: passages.reduce((sum, passage) => sum + lengthOf(passage), 0) / units.count,
+      place: start / text.length,
+      opening: text.slice(start, Math.min(end, start + OPENING)).toWellFormed(),
+    };
+  });
+  return matches.sort((a, b) => b.longest - a.longest);
+}
+
+function lengthOf({ first, end }: Passage): number {
+  return end - first;
+}

@@ -1,0 +1,63 @@
+import { type PoolSettings, WorkerPool } from "../../lib/worker-pool";
+import type { WorkerKind } from "../../lib/worker-slot";
+import {
+  AnalysisFailed,
+  AnalysisStopped,
+  AnalysisTimedOut,
+  AnalyzerBusy,
+} from "../analysis/errors";
+import type { ComparableSample } from "./comparison";
+import type { AddedBenchmarks, ComparisonJob, ComparisonOutcome } from "./comparison-worker";
+import type { Passage } from "./shared-passages";
+
+/** Reads samples for comparison, in a thread of its own. */
+export interface Comparer {
+  /**
+   * @param edition of the added benchmarks; `added` is asked for where the thread lacks them
+   * @throws AnalysisTimedOut, AnalysisFailed, AnalysisStopped when it is closed
+   */
+  read(
+    text: string,
+    edition: number,
+    added: () => Promise<AddedBenchmarks>,
+  ): Promise<ComparableSample>;
+  /** A piece of one sample, by what of it stands in another. @throws as above, and AnalyzerBusy */
+  share(piece: string, other: string): Promise<Passage[]>;
+  close(): void;
+}
+
+const comparison: WorkerKind = {
+  // A compiled binary finds this as an entry point of its own.
+  start: () => new Worker(new URL("./comparison-worker.ts", import.meta.url)),
+  timedOut: (timeoutMs) => new AnalysisTimedOut(timeoutMs),
+  died: (reason) => new AnalysisFailed(reason),
+  busy: (seconds) => new AnalyzerBusy(seconds),
+  stopped: () => new AnalysisStopped(),
+};
+
+/** Starts no thread before the first sample; it stays for the next ones. */
+export function createComparer(settings: PoolSettings): Comparer {
+  const pool = new WorkerPool<ComparisonJob, ComparisonOutcome>(comparison, settings);
+  return {
+    async read(text, edition, added) {
+      const job = { kind: "read", text, edition } as const;
+      let outcome = await pool.run(job);
+      if (outcome.kind === "edition-missing")
+        outcome = await pool.run({ ...job, added: await added() });
+      if (outcome.kind !== "read") throw failureOf(outcome);
+      return outcome.sample;
+    },
+    async share(piece, other) {
+      const outcome = await pool.run({ kind: "share", piece, other });
+      if (outcome.kind !== "shared") throw failureOf(outcome);
+      return outcome.passages;
+    },
+    close: () => pool.close(),
+  };
+}
+
+function failureOf(outcome: ComparisonOutcome): AnalysisFailed {
+  return new AnalysisFailed(
+    outcome.kind === "failed" ? outcome.reason : `the thread answered with ${outcome.kind}`,
+  );
+}

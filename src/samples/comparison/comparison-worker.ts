@@ -1,0 +1,55 @@
+import { textOfRecords } from "../analysis/records";
+import { shippedBenchmarks } from "../benchmarks/shipped";
+import { BenchmarkTexts } from "./benchmark-matches";
+import { unpackWindows } from "./benchmark-windows";
+import { type ComparableSample, comparable } from "./comparison";
+import { type Passage, sharedPassages } from "./shared-passages";
+
+/** Benchmarks that an operator added, as the database has them. */
+export interface AddedBenchmarks {
+  /** Another one, where any came or went. */
+  edition: number;
+  benchmarks: readonly { name: string; hashes: Uint8Array }[];
+}
+
+export type ComparisonJob =
+  | { kind: "read"; text: string; edition: number; added?: AddedBenchmarks }
+  | { kind: "share"; piece: string; other: string };
+
+export type ComparisonOutcome =
+  | { kind: "read"; sample: ComparableSample }
+  /** It has not been given this edition of the added benchmarks yet. */
+  | { kind: "edition-missing" }
+  | { kind: "shared"; passages: Passage[] }
+  | { kind: "failed"; reason: string };
+
+declare const self: Worker;
+
+let shipped: BenchmarkTexts[] | undefined;
+let added: { edition: number; texts: BenchmarkTexts[] } = { edition: 0, texts: [] };
+
+self.onmessage = ({ data }: MessageEvent<ComparisonJob>) => {
+  self.postMessage(outcomeOf(data));
+};
+
+function outcomeOf(job: ComparisonJob): ComparisonOutcome {
+  try {
+    if (job.kind === "share") {
+      const { text } = textOfRecords(job.other);
+      return { kind: "shared", passages: sharedPassages(job.piece, text) };
+    }
+    if (job.added) added = unpacked(job.added);
+    if (job.edition !== added.edition) return { kind: "edition-missing" };
+    shipped ??= shippedBenchmarks();
+    return { kind: "read", sample: comparable(job.text, [...shipped, ...added.texts]) };
+  } catch (error) {
+    return { kind: "failed", reason: String((error as Error).stack ?? error) };
+  }
+}
+
+function unpacked({ edition, benchmarks }: AddedBenchmarks) {
+  const texts = benchmarks.map(
+    ({ name, hashes }) => new BenchmarkTexts(name, unpackWindows(hashes)),
+  );
+  return { edition, texts };
+}

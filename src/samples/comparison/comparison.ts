@@ -1,0 +1,29 @@
+import { textOfRecords } from "../analysis/records";
+import { type BenchmarkMatch, type BenchmarkTexts, benchmarkMatches } from "./benchmark-matches";
+import { type Signature, signatureOf } from "./minhash";
+
+/** What a sample is compared with others and with benchmarks by. */
+export interface ComparableSample {
+  signature: Signature;
+  benchmarks: BenchmarkReport;
+}
+
+/** What a sample has of benchmarks. */
+export interface BenchmarkReport {
+  /** Names of all that it was compared with. */
+  compared: readonly string[];
+  /** The longest passage first. */
+  found: readonly BenchmarkMatch[];
+}
+
+/** Reads a sample, unpacked where it is JSON, so that packing makes no text another. */
+export function comparable(given: string, benchmarks: readonly BenchmarkTexts[]): ComparableSample {
+  const { text } = textOfRecords(given);
+  return {
+    signature: signatureOf(text),
+    benchmarks: {
+      compared: benchmarks.map(({ name }) => name),
+      found: benchmarkMatches(text, benchmarks),
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../../../db/client";
+import type { NearCopiesTable } from "../../../db/schema/samples";
+import { newId } from "../../lib/ids";
+import { areNearCopies, type Likeness, likenessOf, type Signature } from "./minhash";
+import { candidatesFor } from "./signatures";
+
+export type NearCopy = Selectable<NearCopiesTable>;
+
+/** A sample as it is compared with others. */
+export interface ComparedSample {
+  id: string;
+  packageId: string;
+  sellerId: string;
+  filename: string;
+  uploadedAt: number;
+  /** The package that its own lists again, whose samples it has copies of. */
+  relistedFrom: string | null;
+}
+
+/** Of each of one's own and others' samples; where there are more, these say as much. */
+const MOST_FINDINGS = 5;
+
+/**
+ * Samples that a sample is a near-copy of, or that are of it, the likest first: those of other
+ * sellers wait for an operator (docs/product.md#near-copies). What a package has from the one that
+ * it lists again is none.
+ */
+export async function findNearCopies(
+  db: Db,
+  sample: ComparedSample,
+  signature: Signature,
+  now: number,
+): Promise<Insertable<NearCopiesTable>[]> {
+  const found = (await candidatesFor(db, sample.id, signature))
+    .map((other) => ({ other, likeness: likenessOf(signature, other.signature) }))
+    .filter(({ likeness }) => areNearCopies(likeness))
+    .sort((a, b) => b.likeness.similarity - a.likeness.similarity);
+  const relisted = await relistedTogether(db, sample);
+  const isOwn = (one: (typeof found)[number]) => one.other.sellerId === sample.sellerId;
+  const own = found.filter((one) => isOwn(one) && !relisted.has(one.other.packageId));
+  const others = found.filter((one) => !isOwn(one));
+  return [...own.slice(0, MOST_FINDINGS), ...others.slice(0, MOST_FINDINGS)].map(
+    ({ other, likeness }) => {
+      const [later, earlier] = isLater(sample, other) ? [sample, other] : [other, sample];
+      const status = other.sellerId === sample.sellerId ? "own" : "waiting";
+      return finding(later, earlier, likeness, status, now);
+    },
+  );
+}
+
+type Side = Pick<ComparedSample, "packageId" | "filename"> & { id?: string; sampleId?: string };
+
+function finding(
+  later: Side,
+  earlier: Side,
+  likeness: Likeness,
+  status: "own" | "waiting",
+  now: number,
+): Insertable<NearCopiesTable> {
+  return {
+    id: newId(now),
+    package_id: later.packageId,
+    sample_id: (later.id ?? later.sampleId) as string,
+    filename: later.filename,
+    other_package_id: earlier.packageId,
+    other_sample_id: (earlier.id ?? earlier.sampleId) as string,
+    other_filename: earlier.filename,
+    ...likeness,
+    status,
+    found_at: now,
+  };
+}
+
+function isLater(sample: ComparedSample, other: { uploadedAt: number; sampleId: string }): boolean {
+  if (sample.uploadedAt !== other.uploadedAt) return sample.uploadedAt > other.uploadedAt;
+  return sample.id > other.sampleId;
+}
+
+/** The packages that list the same collection before and after a sample's. */
+async function relistedTogether(db: Db, sample: ComparedSample): Promise<Set<string>> {
+  const successor = await db
+    .selectFrom("packages")
+    .select("id")
+    .where("relisted_from", "=", sample.packageId)
+    .executeTakeFirst();
+  return new Set([sample.relistedFrom, successor?.id].filter((id) => typeof id === "string"));
+}
+
+/** Near-copies of a sample among the samples of the same seller, the likest first. */
+export async function listOwnNearCopies(db: Db, sampleId: string): Promise<NearCopy[]> {
+  return db
+    .selectFrom("near_copies")
+    .selectAll()
+    .where((eb) => eb.or([eb("sample_id", "=", sampleId), eb("other_sample_id", "=", sampleId)]))
+    .where("status", "=", "own")
+    .orderBy("similarity", "desc")
+    .execute();
+}
+
+/**
+ * What rests on a sample that goes: what an operator has decided stays with its package, the rest
+ * goes along.
+ */
+export async function forgetNearCopies(tx: Db, sampleId: string, packageId: string): Promise<void> {
+  await tx
+    .deleteFrom("near_copies")
+    .where((eb) =>
+      eb.or([
+        eb.and({ sample_id: sampleId, package_id: packageId }),
+        eb.and({ other_sample_id: sampleId, other_package_id: packageId }),
+      ]),
+    )
+    .where("status", "in", ["own", "waiting", "dismissed"])
+    .execute();
+}
+
+/** Another package of the same seller that has nearly the same text. */
+export interface AlikePackage {
+  id: string;
+  title: string;
+  language: string;
+}
+
+/** Packages of the same seller that have a near-copy of a sample of this one. */
+export async function listAlikePackages(db: Db, packageId: string): Promise<AlikePackage[]> {
+  const others = (mine: "package_id" | "other_package_id", theirs: typeof mine) =>
+    db
+      .selectFrom("near_copies as found")
+      .innerJoin("packages", "packages.id", `found.${theirs}`)
+      .select(["packages.id", "title", "packages.language"])
+      .where(`found.${mine}`, "=", packageId)
+      .where(`found.${theirs}`, "<>", packageId)
+      .where("found.status", "=", "own")
+      .distinct();
+  return others("package_id", "other_package_id")
+    .union(others("other_package_id", "package_id"))
+    .limit(MOST_FINDINGS)
+    .execute();
+}

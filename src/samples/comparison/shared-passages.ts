@@ -1,0 +1,50 @@
+import { HashCounts } from "../analysis/hash-counts";
+import { unitsOf } from "./units";
+import { eachWindow } from "./windows";
+
+/** A piece of a text, and whether it stands in the other one too. */
+export interface Passage {
+  text: string;
+  isShared: boolean;
+}
+
+/** Shorter sequences are common to texts that have nothing to do with each other. */
+const SHARED = { words: 4, characters: 7 };
+
+/** A piece of one text in passages, by what of it stands anywhere in another text. */
+export function sharedPassages(piece: string, other: string): Passage[] {
+  const theirs = unitsOf(other, { sameNumbers: true });
+  const known = new HashCounts(theirs.count + piece.length);
+  eachWindow(theirs, SHARED, (hash) => void known.add(hash));
+  const units = unitsOf(piece, { sameNumbers: true });
+  const shared = new Uint8Array(units.count);
+  eachWindow(units, SHARED, (hash, _, first, end) => {
+    if (known.timesOf(hash) > 0) shared.fill(1, first, end);
+  });
+  return passagesOf(piece, units.starts, units.ends, shared);
+}
+
+/** Joins neighbours that are alike, with what stands between them. */
+function passagesOf(
+  piece: string,
+  starts: Uint32Array,
+  ends: Uint32Array,
+  shared: Uint8Array,
+): Passage[] {
+  const passages: Passage[] = [];
+  let from = 0;
+  for (let at = 0; at < shared.length; ) {
+    const isShared = shared[at] === 1;
+    let end = at;
+    while (end < shared.length && (shared[end] === 1) === isShared) end++;
+    const start = starts[at] as number;
+    const stop = isShared ? (ends[end - 1] as number) : (starts[end] ?? piece.length);
+    if (isShared && start > from)
+      passages.push({ text: piece.slice(from, start), isShared: false });
+    passages.push({ text: piece.slice(isShared ? start : from, stop), isShared });
+    from = stop;
+    at = end;
+  }
+  if (from < piece.length) passages.push({ text: piece.slice(from), isShared: false });
+  return passages;
+}

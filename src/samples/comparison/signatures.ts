@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "../../../db/client";
+import { bandsOf, type Signature } from "./minhash";
+
+/** A sample that may be a copy, or what was copied. */
+export interface Candidate {
+  sampleId: string;
+  packageId: string;
+  sellerId: string;
+  filename: string;
+  uploadedAt: number;
+  signature: Signature;
+}
+
+/** Keeps a sample's signature, in place of an earlier one; nothing where the sample is gone. */
+export async function keepSignature(tx: Db, sampleId: string, signature: Signature): Promise<void> {
+  await tx.deleteFrom("sample_signatures").where("sample_id", "=", sampleId).execute();
+  const { seq } = await tx
+    .insertInto("sample_signatures")
+    .values({
+      sample_id: sampleId,
+      shingles: signature.shingles,
+      signature: packed(signature.values),
+    })
+    .returning("seq")
+    .executeTakeFirstOrThrow();
+  const bands = [...new Set(bandsOf(signature))].map((band) => ({ band, seq }));
+  if (bands.length > 0) await tx.insertInto("sample_bands").values(bands).execute();
+}
+
+/** Those with most bands in common; of texts by the thousand that are all alike no more are read. */
+const MOST_CANDIDATES = 60;
+
+/** Samples that have a band in common with a signature, those with most first. */
+export async function candidatesFor(
+  db: Db,
+  sampleId: string,
+  signature: Signature,
+): Promise<Candidate[]> {
+  const bands = bandsOf(signature);
+  if (bands.length === 0) return [];
+  const rows = await db
+    .with("met", (query) =>
+      query
+        .selectFrom("sample_bands")
+        .select(["seq", sql<number>`count(*)`.as("bands")])
+        .where("band", "in", bands)
+        .groupBy("seq")
+        .orderBy("bands", "desc")
+        .limit(MOST_CANDIDATES),
+    )
+    .selectFrom("met")
+    .innerJoin("sample_signatures as signed", "signed.seq", "met.seq")
+    .innerJoin("sample_files as sample", "sample.id", "signed.sample_id")
+    .innerJoin("packages", "packages.id", "sample.package_id")
+    .select(["sample.id", "sample.package_id", "seller_id", "filename", "uploaded_at"])
+    .select(["shingles", "signature"])
+    .where("sample.id", "<>", sampleId)
+    .orderBy("met.bands", "desc")
+    .execute();
+  return rows.map((row) => ({
+    sampleId: row.id,
+    packageId: row.package_id,
+    sellerId: row.seller_id,
+    filename: row.filename,
+    uploadedAt: row.uploaded_at,
+    signature: { shingles: row.shingles, values: unpacked(row.signature) },
+  }));
+}
+
+function packed(values: Uint32Array): Uint8Array {
+  return new Uint8Array(values.slice().buffer);
+}
+
+function unpacked(bytes: Uint8Array): Uint32Array {
+  return new Uint32Array(bytes.slice().buffer);
+}

@@ -1,0 +1,86 @@
+import { Elysia } from "elysia";
+import type { Db } from "../../../db/client";
+import { NearCopiesPage } from "../../../views/certification/near-copies-page";
+import { NearCopyPage } from "../../../views/certification/near-copy-page";
+import type { Viewer } from "../../accounts/sessions";
+import {
+  decidedNearCopies,
+  decideNearCopy,
+  findNearCopy,
+  readTwoTexts,
+  waitingNearCopies,
+} from "../../certification/near-copies";
+import { isOperator } from "../../certification/operators";
+import { nearCopyDecision } from "../../certification/schema";
+import type { Comparer } from "../../samples/comparison/comparer";
+import { whereabouts } from "../http/address";
+import { RouteNotFound } from "../http/errors";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { reading } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { Site } from "../http/site";
+
+interface Needs extends Site {
+  readOnlyDb: Db;
+  comparer: Comparer;
+}
+
+/** Near-copies of other publishers' samples, at the operators' desk (docs/product.md#near-copies). */
+export function nearCopyRoutes(services: Needs) {
+  const { db, clock, pages, config, security } = services;
+  const asOperator = (viewer: Viewer | null): Viewer => {
+    if (!viewer || !isOperator(config, viewer)) throw new RouteNotFound();
+    return viewer;
+  };
+
+  async function show(reader: Reader, id: string, part: number, refused?: RefusedForm) {
+    const messages = pages.messages(reader);
+    const record = await findNearCopy(db, id);
+    const texts = await readTwoTexts(services, record, part);
+    const page = <NearCopyPage {...{ record, texts, refused }} />;
+    return pages.page(reader, {
+      title: messages.comparison.nearCopies.title,
+      main: pages.html(reader, page),
+      ...refusal(messages, refused),
+    });
+  }
+
+  return new Elysia()
+    .use(reading(services))
+    .get("/operator/near-copies", async ({ reader, viewer }) => {
+      asOperator(viewer);
+      const page = (
+        <NearCopiesPage {...(await waitingNearCopies(db))} decided={await decidedNearCopies(db)} />
+      );
+      const { title } = pages.messages(reader).comparison.nearCopies;
+      return pages.page(reader, { title, main: pages.html(reader, page) });
+    })
+    .get("/operator/near-copies/:id", ({ reader, viewer, params, query }) => {
+      asOperator(viewer);
+      return show(reader, params.id, (Number.parseInt(query.part ?? "", 10) || 1) - 1);
+    })
+    .post(
+      "/operator/near-copies/:id",
+      async ({ reader, viewer, request, server, params, body }) => {
+        const { id: decidedBy } = asOperator(viewer);
+        await findNearCopy(db, params.id);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const decision = nearCopyDecision.parse(form);
+            await decideNearCopy(db, { id: params.id, ...decision, decidedBy }, clock.now());
+            const from = whereabouts(request, server, config);
+            await security.note("certification-decided", decidedBy, from);
+            const { verdict } = decision;
+            return seeOther(
+              "/operator/near-copies",
+              verdict === "confirm" ? "near-copy-confirmed" : "near-copy-dismissed",
+            );
+          },
+          (refused) => show(reader, params.id, 0, refused),
+        );
+      },
+      { limit: "operation" },
+    );
+}

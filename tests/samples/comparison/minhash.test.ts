@@ -1,0 +1,163 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import fc from "fast-check";
+import { oneHanForm } from "../../../src/lib/han-variants";
+import {
+  areNearCopies,
+  bandsOf,
+  likenessOf,
+  signatureOf,
+} from "../../../src/samples/comparison/minhash";
+import { unitsOf } from "../../../src/samples/comparison/units";
+
+const texts = join(import.meta.dir, "../../../src/demo/texts");
+const fixtures = join(import.meta.dir, "../analysis/fixtures");
+const english = await Bun.file(join(texts, "moby-dick-loomings.en.txt")).text();
+const chinese = await Bun.file(join(texts, "li-bai.zh-hant.txt")).text();
+const licence = await Bun.file(join(texts, "open-licences.en.txt")).text();
+
+/** Each text's shingles, five words of one letter each, as a set of strings. */
+function trueLikeness(one: readonly string[], other: readonly string[]) {
+  const shingles = (words: readonly string[]) =>
+    new Set(words.slice(4).map((_, at) => words.slice(at, at + 5).join(" ")));
+  const [a, b] = [shingles(one), shingles(other)];
+  const common = [...a].filter((shingle) => b.has(shingle)).length;
+  return {
+    similarity: common / (a.size + b.size - common),
+    overlap: common / Math.min(a.size, b.size),
+  };
+}
+
+const likeness = (one: string, other: string) => likenessOf(signatureOf(one), signatureOf(other));
+
+/** Whether the look-up by bands would find one where the other is kept. */
+const meet = (one: string, other: string) => {
+  const bands = new Set(bandsOf(signatureOf(one)));
+  return bandsOf(signatureOf(other)).some((band) => bands.has(band));
+};
+
+const isFound = (one: string, other: string) =>
+  meet(one, other) && areNearCopies(likeness(one, other));
+
+describe("the estimate of a signature", () => {
+  test("is near the true share of common shingles, whatever two texts share", () => {
+    const word = fc.integer({ min: 0, max: 50_000 }).map((number) => `word${number.toString(36)}`);
+    const part = fc.array(word, { minLength: 60, maxLength: 400 });
+    fc.assert(
+      fc.property(part, part, part, (common, one, other) => {
+        // Letters, since all numbers count as one.
+        const spell = (words: string[]) =>
+          words.map((each) =>
+            each.replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] as string),
+          );
+        const [a, b] = [spell([...common, ...one]), spell([...common, ...other])];
+        const truth = trueLikeness(a, b);
+        const estimate = likeness(a.join(" "), b.join(" "));
+        // Four standard deviations of 128 draws, and a bit for the rounding.
+        const spread = Math.sqrt((truth.similarity * (1 - truth.similarity)) / 128);
+        expect(Math.abs(estimate.similarity - truth.similarity)).toBeLessThan(4.5 * spread + 0.02);
+        expect(Math.abs(estimate.overlap - truth.overlap)).toBeLessThan(0.4);
+      }),
+      { numRuns: 150, seed: 14 },
+    );
+  });
+
+  test("is whole for a text and itself, and nothing for texts that have nothing in common", () => {
+    expect(likeness(english, english)).toEqual({ similarity: 1, overlap: 1 });
+    expect(likeness(english, chinese)).toEqual({ similarity: 0, overlap: 0 });
+    expect(likeness("Good morning to you all.", "Good morning to you all.").similarity).toBe(0);
+  });
+
+  test("does not depend on case, accents, width, spacing, punctuation or numbers", () => {
+    const text = english.slice(0, 9000);
+    const other = text
+      .toUpperCase()
+      .replaceAll("E", "É")
+      .replace(/[ ]/g, "\n ")
+      .replace(/[.,;]/g, " —")
+      .replace(/\d+/g, "7");
+    expect(likeness(text, other).similarity).toBeGreaterThan(0.9);
+  });
+});
+
+describe("a copy is found", () => {
+  /** Every tenth word another; in Chinese, where a word has 1.7 characters, every 17th of these. */
+  const changed = (text: string, unit: RegExp, every: number, into: (at: number) => string) => {
+    let at = 0;
+    return text.replace(unit, (word) => (++at % every === 0 ? into(at) : word));
+  };
+
+  test("with every tenth word changed", () => {
+    const copy = changed(english, /\p{L}+/gu, 10, (at) => `other${"abcdefghij"[at % 10]}${at}`);
+    expect(isFound(copy, english)).toBe(true);
+    expect(likeness(copy, english).similarity).toBeWithin(0.2, 0.5);
+  });
+
+  test("with every tenth word of Chinese changed", () => {
+    const other = (at: number) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000));
+    expect(isFound(changed(chinese, /\p{Script=Han}/gu, 17, other), chinese)).toBe(true);
+  });
+
+  test.each([
+    ["paragraphs", /\n\s*\n/, "\n\n"],
+    ["lines", /\n/, "\n"],
+    ["sentences", /(?<=[.!?])\s+/, " "],
+  ])("with its %s in other order", (_, part, joint) => {
+    const parts = english.split(part);
+    const shuffled = parts.map((one, at) => [(at * 7919) % parts.length, one] as const);
+    shuffled.sort((a, b) => a[0] - b[0]);
+    expect(isFound(shuffled.map(([, one]) => one).join(joint), english)).toBe(true);
+  });
+
+  test("in Simplified characters for Traditional ones", () => {
+    const simplified = oneHanForm(chinese);
+    expect(simplified).not.toBe(chinese);
+    expect(likeness(simplified, chinese)).toEqual({ similarity: 1, overlap: 1 });
+    expect(isFound(simplified, chinese)).toBe(true);
+  });
+
+  test("of half a text, with as much that is new", async () => {
+    const other = await Bun.file(join(texts, "moby-dick-chase.en.txt")).text();
+    const half = english.slice(0, english.length / 2) + other.slice(0, other.length / 2);
+    expect(isFound(half, english)).toBe(true);
+  });
+});
+
+describe("no copy is found", () => {
+  test("in unrelated texts under the same licence", async () => {
+    const one = (await Bun.file(join(fixtures, "moby-dick-10.txt")).text()).slice(0, 8000);
+    const other = (await Bun.file(join(texts, "devils-dictionary.en.txt")).text()).slice(0, 8000);
+    const notice = licence.slice(0, 9000);
+    const bare = likeness(one, other);
+    const licensed = likeness(`${notice}\n\n${one}`, `${other}\n\n${notice}`);
+    expect(areNearCopies(licensed)).toBe(false);
+    expect(licensed.similarity).toBeLessThan(bare.similarity + 0.1);
+  });
+
+  test("among the demo's texts but where one holds the other", async () => {
+    const names = [...new Bun.Glob("*.txt").scanSync(texts)].sort();
+    const signed = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        signature: signatureOf(await Bun.file(join(texts, name)).text()),
+      })),
+    );
+    const pairs = signed.flatMap((one, at) =>
+      signed
+        .slice(at + 1)
+        .filter((other) => areNearCopies(likenessOf(one.signature, other.signature)))
+        .map((other) => [one.name, other.name]),
+    );
+    expect(pairs).toEqual([["udhr-aligned.zh-en.txt", "udhr.zh-hant.txt"]]);
+  });
+});
+
+test("units know where they stand, in any script", () => {
+  const text = "Ｆｕｌｌ wídth 2nd: 漢字かな한국어 ไทย 😀 end";
+  const { count, starts, ends, characters } = unitsOf(text);
+  const units = Array.from({ length: count }, (_, at) => text.slice(starts[at], ends[at]));
+  expect(units).toEqual([
+    ...["Ｆｕｌｌ", "wídth", "2nd", "漢", "字", "か", "な", "한국어", "ไ", "ท", "ย", "end"],
+  ]);
+  expect([...characters]).toEqual([0, 0, 0, 1, 1, 1, 1, 0, 1, 1, 1, 0]);
+});

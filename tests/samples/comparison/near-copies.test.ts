@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Package } from "../../../src/packages/packages";
+import { analyzeText } from "../../../src/samples/analysis/analyze";
+import { addSample } from "../../../src/samples/samples";
+import { compareAll } from "../../support/comparisons";
+import { worldForEach } from "../../support/each-world";
+import { addLot } from "../../support/lots";
+import { addUser } from "../../support/people";
+import type { Browser } from "../../support/world";
+
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
+const fixtures = join(import.meta.dir, "../analysis/fixtures");
+const analysis = analyzeText(
+  "A sample of no consequence, as long as a sentence.",
+  { contentType: "literary" },
+  (words) => words.length,
+);
+const text = (await Bun.file(join(fixtures, "moby-dick-1.txt")).text()).slice(0, 9000);
+let tenth = 0;
+const copy = text.replace(/\p{L}+/gu, (word) => (++tenth % 10 === 0 ? `${word}zqx` : word));
+
+let mei: Browser;
+let lee: Browser;
+let original: Package;
+let copied: Package;
+
+beforeEach(async () => {
+  const { db, clock, people } = world;
+  const { id } = await addUser(db, "lee", clock.now(), { role: "seller", organization: "Kowloon" });
+  mei = await world.as("mei");
+  lee = await world.as("lee" as "mei");
+  original = await addLot(db, people.mei.id, clock.now(), { title: "Whaling tales" });
+  copied = await addLot(db, id, clock.now(), { title: "Sea stories" });
+});
+
+/** As an upload, with the analysis of another text: it plays no part here. */
+async function upload(lot: Package, filename: string, fileContent: string) {
+  world.clock.advance(1000);
+  const sample = { filename, fileContent, fileType: "txt", contentType: "literary" } as const;
+  const owner = { packageId: lot.id, sellerId: lot.seller_id };
+  return addSample(world.db, owner, sample, analysis, world.clock.now());
+}
+
+const compare = () => compareAll(world.db, world.clock.now());
+const found = () => world.db.selectFrom("near_copies").selectAll().execute();
+const html = async (by: Browser, path: string) => (await by.get(path)).text();
+
+/** Both samples uploaded and compared; the path of the finding. */
+async function copying(): Promise<string> {
+  await upload(original, "whales.txt", text);
+  await upload(copied, "sea.txt", copy);
+  await compare();
+  const [finding] = await found();
+  return `/operator/near-copies/${finding?.id}`;
+}
+
+describe("a near-copy of another seller's sample", () => {
+  test("goes to the operators' desk, and to nobody else", async () => {
+    const finding = await copying();
+    expect(await found()).toMatchObject([
+      { package_id: copied.id, other_package_id: original.id, status: "waiting" },
+    ]);
+    const kim = await world.as("kim");
+    expect(await html(kim, "/operator")).toContain("1 near-copy waits");
+    const desk = await html(kim, "/operator/near-copies");
+    for (const part of ["Whaling tales", "Sea stories", "Kowloon", "sea.txt", "of the shorter one"])
+      expect(desk).toContain(part);
+    for (const other of [world.visitor, mei, lee, await world.as("ada")]) {
+      expect((await other.get("/operator/near-copies")).status).toBe(404);
+      expect((await other.get(finding)).status).toBe(404);
+      const form = { verdict: "confirm", note: "the same" };
+      expect((await other.post(finding, form)).status).toBe(404);
+      for (const lot of [original, copied]) {
+        const pages = [`/package/${lot.id}`, `/api/packages/${lot.id}`, `/profile/data.json`];
+        for (const page of [...pages, `/api/packages/${lot.id}/samples`])
+          expect(await html(other, page)).not.toMatch(/near-?cop|nearly the same text/i);
+      }
+    }
+  });
+
+  test("is read side by side, what both hold marked", async () => {
+    const page = await html(await world.as("kim"), await copying());
+    expect(page).toContain("<mark>");
+    expect(page).toContain("Uploaded first");
+    // Each tenth word is another, and so not marked.
+    expect(page).not.toMatch(/<mark>[^<]*zqx/);
+  });
+
+  test("is confirmed with a note; then both packages say so, but not why", async () => {
+    const finding = await copying();
+    const kim = await world.as("kim");
+    const refused = await kim.post(finding, { verdict: "confirm", note: "" });
+    expect(refused.status).toBe(400);
+    const form = { verdict: "confirm", note: "Words swapped, one by one" };
+    expect((await kim.post(finding, form)).status).toBe(303);
+    expect((await kim.post(finding, form)).status).toBe(409);
+    const ofCopy = await html(world.visitor, `/package/${copied.id}`);
+    expect(ofCopy).toContain("are nearly the same text");
+    expect(ofCopy).toContain("The other was uploaded here first.");
+    expect(ofCopy).toContain(`href="/package/${original.id}"`);
+    expect(ofCopy).not.toContain("Words swapped");
+    const ofOriginal = await html(world.visitor, `/package/${original.id}`);
+    expect(ofOriginal).toContain("This one was uploaded here first.");
+    expect(await html(kim, "/operator/near-copies")).toContain("Words swapped");
+  });
+
+  test("is dismissed, also after it was confirmed, and then shown to nobody", async () => {
+    const finding = await copying();
+    const kim = await world.as("kim");
+    await kim.post(finding, { verdict: "confirm", note: "the same" });
+    await kim.post(finding, { verdict: "dismiss", note: "both quote Melville" });
+    expect(await found()).toMatchObject([{ status: "dismissed", note: "both quote Melville" }]);
+    for (const lot of [original, copied])
+      expect(await html(world.visitor, `/package/${lot.id}`)).not.toContain("nearly the same");
+    expect(await html(kim, "/operator")).toContain("No near-copies wait");
+  });
+
+  test("leaves with its sample, unless it was confirmed", async () => {
+    const finding = await copying();
+    const remove = async () => {
+      const [row] = await found();
+      return lee.post(`/package/${copied.id}/samples/${row?.sample_id}/removal`, {});
+    };
+    expect((await remove()).status).toBe(303);
+    expect(await found()).toEqual([]);
+    const kim = await world.as("kim");
+    expect((await kim.get(finding)).status).toBe(404);
+
+    await upload(copied, "sea.txt", copy);
+    await compare();
+    const [again] = await found();
+    await kim.post(`/operator/near-copies/${again?.id}`, { verdict: "confirm", note: "the same" });
+    expect((await remove()).status).toBe(303);
+    expect(await html(world.visitor, `/package/${copied.id}`)).toContain("nearly the same text");
+    expect(await html(kim, `/operator/near-copies/${again?.id}`)).toContain(
+      "This sample was deleted.",
+    );
+  });
+
+  test("stays decided where the collection is listed again", async () => {
+    const finding = await copying();
+    const kim = await world.as("kim");
+    await kim.post(finding, { verdict: "confirm", note: "the same" });
+    await world.db
+      .updateTable("packages")
+      .set({ status: "ended", ended_at: world.clock.now() })
+      .where("id", "=", copied.id)
+      .execute();
+    const answer = await lee.json("POST", `/api/packages/${copied.id}/relist`, {});
+    expect(answer.status).toBe(201);
+    const { id } = (await answer.json()) as { id: string };
+    await compare();
+    expect(await html(world.visitor, `/package/${id}`)).toContain("nearly the same text");
+    expect(await html(kim, "/operator")).toContain("No near-copies wait");
+    // What it has from the package that it lists again is no news.
+    expect((await found()).every(({ status }) => status === "confirmed")).toBe(true);
+  });
+});
+
+describe("a near-copy of one's own", () => {
+  test("is linked on both pages, and none of the operators' business", async () => {
+    const second = await addLot(world.db, world.people.mei.id, world.clock.now(), {
+      title: "Whales once more",
+    });
+    const first = await upload(original, "whales.txt", text);
+    const later = await upload(second, "again.txt", copy);
+    await compare();
+    expect(await html(world.visitor, `/package/${original.id}`)).toContain("Whales once more");
+    expect(await html(world.visitor, `/package/${second.id}`)).toContain("Whaling tales");
+    const page = await html(world.visitor, `/package/${second.id}/samples/${later}`);
+    expect(page).toContain(`href="/package/${original.id}/samples/${first}"`);
+    const kim = await world.as("kim");
+    expect(await html(kim, "/operator")).toContain("No near-copies wait");
+    const [own] = await found();
+    expect((await kim.get(`/operator/near-copies/${own?.id}`)).status).toBe(404);
+  });
+});
+
+describe("comparing", () => {
+  test("is done once for each sample, and for those of before as well", async () => {
+    await upload(original, "whales.txt", text);
+    expect(await compare()).toBe(1);
+    expect(await compare()).toBe(0);
+    await world.db.updateTable("sample_files").set({ compared: 0 }).execute();
+    expect(await compare()).toBe(1);
+    const signatures = await world.db.selectFrom("sample_signatures").selectAll().execute();
+    expect(signatures).toHaveLength(1);
+    expect(signatures[0]?.signature).toHaveLength(512);
+  });
+
+  test("finds nothing in unrelated texts, and takes a text without any words", async () => {
+    const other = await Bun.file(join(fixtures, "textbook-en.txt")).text();
+    await upload(original, "whales.txt", text);
+    await upload(copied, "lessons.txt", other);
+    await upload(copied, "signs.txt", "!?… ".repeat(50));
+    expect(await compare()).toBe(3);
+    expect(await found()).toEqual([]);
+  });
+
+  test("is the same for a text and its lines as JSON", async () => {
+    const lines = text.split("\n").filter((line) => line !== "");
+    await upload(original, "whales.txt", text);
+    await upload(
+      copied,
+      "whales.jsonl",
+      lines.map((line) => JSON.stringify({ text: line })).join("\n"),
+    );
+    await compare();
+    expect(await found()).toMatchObject([{ status: "waiting" }]);
+    expect((await found())[0]?.similarity).toBeGreaterThan(0.95);
+  });
+
+  test("begins by itself once a server listens", async () => {
+    await upload(original, "whales.txt", text);
+    await upload(copied, "sea.txt", copy);
+    world.app.listen(0);
+    const address = `http://localhost:${world.app.server?.port}/healthz`;
+    // Each answer lets the server go on.
+    while ((await found()).length === 0) expect((await fetch(address)).status).toBe(200);
+    expect(await found()).toHaveLength(1);
+  });
+});

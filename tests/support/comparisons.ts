@@ -1,0 +1,17 @@
+import type { Db } from "../../db/client";
+import { createComparer } from "../../src/samples/comparison/comparer";
+import { compareNext } from "../../src/samples/comparison/comparisons";
+
+const comparer = createComparer({ timeoutMs: 20_000 });
+
+/** Compares all samples that wait for it, as the server does by itself. @returns how many */
+export async function compareAll(db: Db, now: number): Promise<number> {
+  const log = {
+    error(details: object) {
+      throw new Error(`not compared: ${JSON.stringify(details)}`);
+    },
+  };
+  let count = 0;
+  while (await compareNext({ db, readOnlyDb: db, comparer, log }, now)) count++;
+  return count;
+}

@@ -1,0 +1,104 @@
+import type { NearCopyRecord } from "../../src/certification/near-copies";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+
+interface Props {
+  records: readonly NearCopyRecord[];
+  /** How many wait, shown or not. */
+  count: number;
+  decided: readonly NearCopyRecord[];
+}
+
+/** Samples that are nearly another publisher's, for operators alone. */
+export function NearCopiesPage({ records, count, decided }: Props) {
+  const words = useMessages().comparison.nearCopies;
+  return (
+    <div className="seller-page">
+      <header>
+        <h1>{words.title}</h1>
+        <p className="muted">{words.lead}</p>
+        <p>
+          <a href="/operator">{words.back}</a>
+        </p>
+      </header>
+      <section aria-labelledby="waiting-title">
+        <h2 id="waiting-title">{words.waiting}</h2>
+        {count === 0 ? <p className="muted">{words.none}</p> : <Findings records={records} />}
+        {count > records.length && <p className="muted">{words.more(count - records.length)}</p>}
+      </section>
+      <section aria-labelledby="decided-title">
+        <h2 id="decided-title">{words.decided}</h2>
+        {decided.length === 0 ? (
+          <p className="muted">{words.noDecided}</p>
+        ) : (
+          <Findings records={decided} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Findings({ records }: { records: readonly NearCopyRecord[] }) {
+  const words = useMessages().comparison.nearCopies;
+  return (
+    <ul className="decision-records">
+      {records.map((record) => (
+        <li key={record.id}>
+          <p className="card-tags">
+            <span className={`verdict ${record.status}`}>
+              {words.statuses[record.status as keyof typeof words.statuses]}
+            </span>
+            <Moment at={record.decided_at ?? record.found_at} />
+            <span>{words.overlap(Math.round(100 * record.overlap))}</span>
+          </p>
+          <Side
+            {...{ title: record.title, language: record.language, seller: record.seller }}
+            packageId={record.package_id}
+            filename={record.filename}
+            order={words.later}
+          />
+          <Side
+            title={record.other_title}
+            language={record.other_language}
+            seller={record.other_seller}
+            packageId={record.other_package_id}
+            filename={record.other_filename}
+            order={words.earlier}
+          />
+          {record.note && <p className="muted">{record.note}</p>}
+          <a
+            className="button small"
+            href={`/operator/near-copies/${record.id}`}
+            aria-label={words.compareLabel(record.filename, record.other_filename)}
+          >
+            {words.compare}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface SideProps {
+  packageId: string;
+  title: string;
+  language: string;
+  seller: string;
+  filename: string;
+  order: string;
+}
+
+/** One of the two samples: whose it is, and which came first. */
+export function Side({ packageId, title, language, seller, filename, order }: SideProps) {
+  return (
+    <p>
+      <a href={`/package/${packageId}`} lang={languageTag(language)}>
+        {title}
+      </a>{" "}
+      <span className="muted">
+        {seller} · {filename} · {order}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+import type { NearCopyRecord, TwoTexts } from "../../src/certification/near-copies";
+import type { Passage } from "../../src/samples/comparison/shared-passages";
+import { useMessages } from "../messages/context";
+import type { FilledForm } from "../ui/filled-form";
+import { Labelled } from "../ui/labelled";
+import { Side } from "./near-copies-page";
+
+interface Props {
+  record: NearCopyRecord;
+  texts: TwoTexts;
+  refused?: FilledForm | undefined;
+}
+
+/** Two samples side by side, what both hold marked, and the form that decides. */
+export function NearCopyPage({ record, texts, refused }: Props) {
+  const words = useMessages().comparison.nearCopies;
+  return (
+    <article className="seller-page near-copy">
+      <header>
+        <h1>{words.reading}</h1>
+        <p className="muted">
+          {words.statuses[record.status as keyof typeof words.statuses]} ·{" "}
+          {words.overlap(Math.round(100 * record.overlap))}
+        </p>
+        {record.note && <p>{record.note}</p>}
+        <p>
+          <a href="/operator/near-copies">{words.title}</a>
+        </p>
+      </header>
+      <DecisionForm record={record} refused={refused} />
+      <Parts id={record.id} part={texts.part} parts={texts.parts} />
+      <div className="review-columns">
+        <section>
+          <Side
+            {...{ title: record.title, language: record.language, seller: record.seller }}
+            packageId={record.package_id}
+            filename={record.filename}
+            order={words.later}
+          />
+          <Text passages={texts.left} />
+        </section>
+        <section>
+          <Side
+            title={record.other_title}
+            language={record.other_language}
+            seller={record.other_seller}
+            packageId={record.other_package_id}
+            filename={record.other_filename}
+            order={words.earlier}
+          />
+          <Text passages={texts.right} />
+        </section>
+      </div>
+    </article>
+  );
+}
+
+function Text({ passages }: { passages: readonly Passage[] | null }) {
+  const words = useMessages().comparison.nearCopies;
+  if (!passages) return <p className="muted">{words.gone}</p>;
+  return (
+    <blockquote className="excerpt">
+      {passages.map(({ text, isShared }, at) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: a passage is its place.
+        return isShared ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>;
+      })}
+    </blockquote>
+  );
+}
+
+function Parts({ id, part, parts }: { id: string; part: number; parts: number }) {
+  const { strip } = useMessages().samples;
+  if (parts < 2) return null;
+  const href = (other: number) => `/operator/near-copies/${id}?part=${other + 1}`;
+  return (
+    <nav className="button-row" aria-label={strip.parts}>
+      {part > 0 && (
+        <a className="button small" href={href(part - 1)} rel="prev">
+          {strip.previous}
+        </a>
+      )}
+      <span className="muted">{strip.text(part + 1, parts)}</span>
+      {part + 1 < parts && (
+        <a className="button small" href={href(part + 1)} rel="next">
+          {strip.next}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** What was decided can be decided otherwise. */
+function DecisionForm({ record, refused }: Pick<Props, "record" | "refused">) {
+  const words = useMessages().comparison.nearCopies;
+  return (
+    <form className="stack" method="post" action={`/operator/near-copies/${record.id}`}>
+      <Labelled name="note" label={words.note} hint={words.noteHint} error={refused?.errors.note}>
+        {(control) => (
+          <textarea {...control} rows={2} maxLength={1000} defaultValue={refused?.values.note} />
+        )}
+      </Labelled>
+      <div className="button-row">
+        {record.status !== "confirmed" && (
+          <button className="button primary" type="submit" name="verdict" value="confirm">
+            {words.confirm}
+          </button>
+        )}
+        {record.status !== "dismissed" && (
+          <button className="button" type="submit" name="verdict" value="dismiss">
+            {words.dismiss}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

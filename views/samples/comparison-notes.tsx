@@ -1,0 +1,153 @@
+import type { ConfirmedNearCopy } from "../../src/certification/near-copies";
+import { languageTag } from "../../src/packages/vocabulary";
+import type { BenchmarkReport } from "../../src/samples/comparison/comparison";
+import type { AlikePackage, NearCopy } from "../../src/samples/comparison/near-copies";
+import type { PackageBenchmarks } from "../../src/samples/data-quality";
+import { useMessages, useTimes } from "../messages/context";
+
+interface Props {
+  /** What operators have confirmed about the package's samples. */
+  confirmed: readonly ConfirmedNearCopy[];
+  /** Other packages of the same seller with nearly the same text. */
+  alike: readonly AlikePackage[];
+  /** Null until all samples were compared. */
+  benchmarks: PackageBenchmarks | null;
+}
+
+/** What a package's samples have in common with others' and with benchmarks. */
+export function ComparisonNotes({ confirmed, alike, benchmarks }: Props) {
+  const { own } = useMessages().comparison;
+  return (
+    <>
+      {confirmed.map((found) => (
+        <Confirmed key={`${found.packageId} ${found.filename}`} found={found} />
+      ))}
+      {alike.length > 0 && (
+        <p>
+          {own.elsewhere}{" "}
+          {alike.map(({ id, title, language }, at) => (
+            <span key={id}>
+              {at > 0 && " · "}
+              <a href={`/package/${id}`} lang={languageTag(language)}>
+                {title}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+      {benchmarks && <Benchmarks {...benchmarks} />}
+    </>
+  );
+}
+
+function Confirmed({ found }: { found: ConfirmedNearCopy }) {
+  const { confirmed: words } = useMessages().comparison;
+  const times = useTimes();
+  return (
+    <p className="near-copy-note">
+      {words.text(found.filename, Math.round(100 * found.overlap))}{" "}
+      {words.order[found.isEarlier ? "earlier" : "later"]} {words.by(times.day(found.decidedAt))}{" "}
+      {words.other}{" "}
+      <a href={`/package/${found.packageId}`} lang={languageTag(found.language)}>
+        {found.title}
+      </a>
+    </p>
+  );
+}
+
+function Benchmarks({ compared, found }: PackageBenchmarks) {
+  const { comparison, packages } = useMessages();
+  const words = comparison.benchmarks;
+  if (found.length === 0) return <p className="muted">{words.none(packages.list(compared))}</p>;
+  return (
+    <div>
+      <h3>{words.title}</h3>
+      <ul className="bullets">
+        {found.map(({ benchmark, longest, passages }) => (
+          <li key={benchmark}>{words.found(benchmark, longest, passages)}</li>
+        ))}
+      </ul>
+      <p className="muted">{words.hint}</p>
+    </div>
+  );
+}
+
+interface SampleProps {
+  report: BenchmarkReport | null;
+  /** Near-copies among the same seller's samples. */
+  own: readonly NearCopy[];
+  sampleId: string;
+  /** Whether its seller or an operator reads it, who may read the passages. */
+  isInside: boolean;
+}
+
+/** The same of one sample, with where its longest passages stand. */
+export function SampleComparison({ report, own, sampleId, isInside }: SampleProps) {
+  const { comparison } = useMessages();
+  return (
+    <div className="analysis-part">
+      <h3>{comparison.benchmarks.title}</h3>
+      {report ? (
+        <SampleBenchmarks report={report} isInside={isInside} />
+      ) : (
+        <p className="muted">{comparison.benchmarks.waiting}</p>
+      )}
+      {own.length > 0 && (
+        <ul className="bullets">
+          {own.map((found) => (
+            <li key={found.id}>
+              <OwnNearCopy found={found} sampleId={sampleId} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function OwnNearCopy({ found, sampleId }: { found: NearCopy; sampleId: string }) {
+  const { own } = useMessages().comparison;
+  const isLater = found.sample_id === sampleId;
+  const packageId = isLater ? found.other_package_id : found.package_id;
+  const otherId = isLater ? found.other_sample_id : found.sample_id;
+  const filename = isLater ? found.other_filename : found.filename;
+  return (
+    <a href={`/package/${packageId}/samples/${otherId}`}>
+      {own.sample(filename, Math.round(100 * found.overlap))}
+    </a>
+  );
+}
+
+function SampleBenchmarks({ report, isInside }: { report: BenchmarkReport; isInside: boolean }) {
+  const { comparison, packages } = useMessages();
+  const words = comparison.benchmarks;
+  if (report.found.length === 0)
+    return <p className="muted">{words.none(packages.list(report.compared))}</p>;
+  return (
+    <>
+      {report.found.map((match) => (
+        <div key={match.benchmark}>
+          <p>
+            {words.found(match.benchmark, match.longest, match.passages)}{" "}
+            <span className="muted">
+              {words.place(Math.round(100 * match.place), percentOf(match.share))}
+            </span>
+          </p>
+          {isInside && (
+            <>
+              <p className="muted">{words.opening}</p>
+              <blockquote className="excerpt">{match.opening}</blockquote>
+            </>
+          )}
+        </div>
+      ))}
+      <p className="muted">{words.hint}</p>
+    </>
+  );
+}
+
+/** A share of less than a percent is not none. */
+function percentOf(share: number): string {
+  const percent = 100 * share;
+  return percent < 1 ? "< 1 %" : `${Math.round(percent)} %`;
+}
