@@ -1,3 +1,4 @@
+import { legalTextsAlarm } from "./accounts/legal-texts";
 import { closingAlarm, reminderAlarm } from "./auctions/alarms";
 import { outboxPruning } from "./mail/pruning";
 import { DatabaseWatch } from "./realtime/database-watch";
@@ -18,6 +19,7 @@ export function backgroundOf(services: Services) {
     uploadSweep,
     services.comparisons,
     pruning,
+    legalTextsAlarm(services),
   ];
   const wake = () => {
     void mail.wake();

@@ -17,6 +17,7 @@ import * as withdrawnSeals from "./0015-withdrawn-seals";
 import * as listedPrices from "./0017-listed-prices";
 import * as undoableRejections from "./0018-undoable-rejections";
 import * as deliveries from "./0019-deliveries";
+import * as legalTexts from "./0020-legal-texts";
 import * as sampleComparisons from "./0025-sample-comparisons";
 import * as benchmarks from "./0026-benchmarks";
 import * as signOuts from "./0030-sign-outs";
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   "0017-listed-prices": listedPrices,
   "0018-undoable-rejections": undoableRejections,
   "0019-deliveries": deliveries,
+  "0020-legal-texts": legalTexts,
   "0025-sample-comparisons": sampleComparisons,
   "0026-benchmarks": benchmarks,
   "0030-sign-outs": signOuts,

@@ -18,6 +18,8 @@ export interface UsersTable {
   updated_at: Time;
   /** How often all sessions but perhaps one were ended: what was signed before is dead. */
   sign_outs: Generated<number>;
+  /** From when the terms and the privacy policy hold that the member agreed to, or was told of. */
+  legal_texts_at: Generated<Time>;
 }
 
 export interface SessionsTable {

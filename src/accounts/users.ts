@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
 import { publicFace } from "../settings/public-face";
 import { changeSettings } from "../settings/settings";
 import { mailVerification } from "./email";
+import { TEXTS_HOLD_FROM } from "./legal-texts";
 import { hashChosenPassword, verifyNothing, verifyPassword } from "./passwords";
 import type { Credentials, Registration } from "./schema";
 import type { User } from "./user";
@@ -75,6 +76,7 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     created_at: now,
     updated_at: now,
     sign_outs: 0,
+    legal_texts_at: TEXTS_HOLD_FROM,
   };
   try {
     await db.insertInto("users").values(user).execute();

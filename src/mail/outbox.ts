@@ -50,6 +50,8 @@ export interface MailValues {
   /** Without a name where the address is not proved. */
   "password-reset": { firstName: string; token: string };
   "password-changed": { firstName: string };
+  /** To every member, of terms and privacy policy; epoch ms. */
+  "legal-texts-changed": { holdFrom: number };
   "second-factor-changed": { firstName: string; change: FactorChange };
   /** To the address of an account that somebody registered over; the page says who they say they are. */
   "account-replacement": { token: string };

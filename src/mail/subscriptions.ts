@@ -8,13 +8,14 @@ import type { MailAlert } from "./recipients";
 /** What a member can stop by itself: one kind of mail, or all notifications at once. */
 export type MailSubscription = MailAlert | "emailNotifications";
 
-/** Under which setting a mail goes out; null for what tells of the account itself, and for contracts. */
+/** Under which setting a mail goes out; null for what tells of the account itself, of our terms, and for contracts. */
 const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "email-verification": null,
   "password-reset": null,
   "password-changed": null,
   "second-factor-changed": null,
   "account-replacement": null,
+  "legal-texts-changed": null,
   contract: null,
   "delivery-step": null,
   "delivery-notice": null,

@@ -116,7 +116,7 @@ const terms: LegalText = {
       title: "Liability, changes and law",
       paragraphs: [
         "We run the marketplace with care, but cannot promise that it is always up or free of errors, and we do not answer for what members list, say or fail to do. We are liable for harm that we cause by intent or gross negligence, and wherever the law does not let liability be limited; beyond that, we are not.",
-        "When these terms change, this page and its date change. For an auction that is already running, the terms at its start apply. If you do not agree with new terms, you can leave as described above.",
+        "When these terms change, this page and its date change, and every member is told by one mail. For an auction that is already running, the terms at its start apply. If you do not agree with new terms, you can leave as described above.",
         "The law of the place where the operator has its seat applies, and its courts decide. Rights that the law gives to consumers where they live stay untouched. Should one of these rules be invalid, the others remain.",
       ],
     },
@@ -216,7 +216,7 @@ const privacy: LegalText = {
       title: "Security and changes",
       paragraphs: [
         "Passwords and session keys are stored as hashes, uploaded files are checked by their content, writes from foreign sites are refused, and guessing passwords is slowed down. No system is perfectly safe: should your data be exposed, we tell you and the authorities as the law requires. If you find a weakness, please write to us before you publish it.",
-        "When this policy changes, this page and its date change. If a change widens what we do with your data, we tell members by mail before it takes effect.",
+        "When this policy changes, this page and its date change, and every member is told by one mail. A change that widens what we do with your data is told before it takes effect.",
       ],
     },
   ],

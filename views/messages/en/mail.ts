@@ -59,6 +59,15 @@ const templates: Templates = {
     ],
     action: { label: "It was not me", path: "/password-reset" },
   }),
+  "legal-texts-changed": ({ holdFrom }, { day }) => ({
+    subject: "Our terms and privacy policy have changed",
+    paragraphs: [
+      `Our terms of service and our privacy policy have new texts, which hold from ${day(holdFrom)}. Both are linked at the foot of every page.`,
+      "Auctions that were running before keep the terms of their start. If you do not agree with the new ones, you can delete your account in your profile.",
+      "This mail goes to every member once, whatever you have switched off in your settings.",
+    ],
+    action: { label: "Read the terms", path: "/terms" },
+  }),
   "second-factor-changed": ({ firstName, change }) => ({
     subject: "Your second factor was changed",
     paragraphs: [

@@ -46,6 +46,15 @@ const templates: Templates = {
     ],
     action: { label: "心当たりがない", path: "/password-reset" },
   }),
+  "legal-texts-changed": ({ holdFrom }, { day }) => ({
+    subject: "利用規約とプライバシーポリシーが変わりました",
+    paragraphs: [
+      `利用規約とプライバシーポリシーが新しくなり、${day(holdFrom)}から適用されます。どちらも各ページの下部から読めます。`,
+      "それより前に始まったオークションには、開始時の規約が適用されます。新しい内容に同意しない場合は、プロフィールからアカウントを削除できます。",
+      "このメールは、通知の設定にかかわらず、会員の皆様に一度だけお送りしています。",
+    ],
+    action: { label: "規約を読む", path: "/terms" },
+  }),
   "second-factor-changed": ({ firstName, change }) => ({
     subject: "2段階認証の設定が変更されました",
     paragraphs: [

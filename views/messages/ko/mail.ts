@@ -48,6 +48,15 @@ const templates: Templates = {
     ],
     action: { label: "본인이 아닙니다", path: "/password-reset" },
   }),
+  "legal-texts-changed": ({ holdFrom }, { day }) => ({
+    subject: "이용약관과 개인정보 처리방침이 변경되었습니다",
+    paragraphs: [
+      `이용약관과 개인정보 처리방침이 새로 바뀌어 ${day(holdFrom)}부터 시행됩니다. 두 문서는 모든 페이지 아래쪽에서 볼 수 있습니다.`,
+      "그전에 시작된 경매에는 시작 당시의 약관이 적용됩니다. 새 내용에 동의하지 않으시면 프로필에서 계정을 삭제할 수 있습니다.",
+      "이 메일은 알림 설정과 관계없이 모든 회원에게 한 번 발송됩니다.",
+    ],
+    action: { label: "약관 읽기", path: "/terms" },
+  }),
   "second-factor-changed": ({ firstName, change }) => ({
     subject: "2단계 인증 설정이 변경되었습니다",
     paragraphs: [

@@ -44,6 +44,15 @@ const templates: Templates = {
     ],
     action: { label: "不是我更改的", path: "/password-reset" },
   }),
+  "legal-texts-changed": ({ holdFrom }, { day }) => ({
+    subject: "服務條款及私隱政策已修訂",
+    paragraphs: [
+      `我們的服務條款及私隱政策已有新版本，自 ${day(holdFrom)} 起生效。兩者的連結見於每頁底部。`,
+      "在此之前已開始的拍賣，仍適用其開始時的條款。如你不同意新版本，可在個人檔案中刪除帳戶。",
+      "無論你在設定中關閉了哪些通知，每位會員都會收到此電郵一次。",
+    ],
+    action: { label: "閱讀條款", path: "/terms" },
+  }),
   "second-factor-changed": ({ firstName, change }) => ({
     subject: "你的第二重驗證已更改",
     paragraphs: [

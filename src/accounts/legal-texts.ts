@@ -1,0 +1,72 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { Alarm } from "../lib/alarm";
+import { type Clock, DAY } from "../lib/time";
+import { queueMail } from "../mail/outbox";
+
+/**
+ * The day, in UTC, from which terms and privacy policy hold as they read now. Whoever changes their
+ * words moves it, and ahead of the release where more is done with members' data than before.
+ */
+export const TEXTS_HOLD_FROM = Date.UTC(2026, 10, 22);
+
+/** What a transaction takes, so that nothing else waits for it. */
+const BATCH = 50;
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Tells members of texts that have changed: at start, and later whoever has confirmed an address since. */
+export function legalTextsAlarm({ db, clock, log }: Needs): Alarm {
+  return new Alarm({
+    clock,
+    async work() {
+      const told = await tellOfLegalTexts(db, clock.now());
+      if (told > 0) log.info({ members: told }, "members are told of changed terms");
+    },
+    next: async () => clock.now() + DAY,
+    failed: (error) => log.error({ err: error }, "changed terms not told"),
+  });
+}
+
+/**
+ * Queues one mail to each member with a confirmed address who knows earlier texts only, whatever they
+ * have switched off (docs/product.md#legal-texts). @returns to how many
+ */
+export async function tellOfLegalTexts(db: Db, now: number): Promise<number> {
+  let told = 0;
+  for (;;) {
+    const batch = await inTransaction(db, (tx) => tellSome(tx, now));
+    told += batch;
+    if (batch < BATCH) return told;
+  }
+}
+
+async function tellSome(tx: Db, now: number): Promise<number> {
+  const members = await tx
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("is_email_verified", "=", 1)
+    .where("legal_texts_at", "<", TEXTS_HOLD_FROM)
+    .limit(BATCH)
+    .execute();
+  if (members.length === 0) return 0;
+  for (const { email: to } of members) {
+    const values = { holdFrom: TEXTS_HOLD_FROM };
+    await queueMail(tx, { to, template: "legal-texts-changed", values }, now);
+  }
+  await tx
+    .updateTable("users")
+    .set({ legal_texts_at: TEXTS_HOLD_FROM })
+    .where(
+      "id",
+      "in",
+      members.map(({ id }) => id),
+    )
+    .execute();
+  return members.length;
+}

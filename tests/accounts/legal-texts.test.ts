@@ -1,0 +1,118 @@
+import { expect, test } from "bun:test";
+import pino from "pino";
+import { legalTextsAlarm, TEXTS_HOLD_FROM, tellOfLegalTexts } from "../../src/accounts/legal-texts";
+import { LANGUAGES } from "../../src/lib/languages";
+import { timesIn } from "../../src/lib/times";
+import { readingOf } from "../../src/mail/recipients";
+import { changeSettings } from "../../src/settings/settings";
+import { renderMail } from "../../views/mail/templates";
+import { localeOf, messagesFor } from "../../views/messages/catalogue";
+import { worldForEach } from "../support/each-world";
+import { addUser, type Person, registrationForm } from "../support/people";
+import { queryPlans } from "../support/query-plans";
+
+const world = worldForEach();
+
+/** As if they had agreed to the texts before. */
+async function agreedEarlier(...people: Person[]): Promise<void> {
+  const ids = people.map((person) => world.people[person].id);
+  const earlier = world.db.updateTable("users").set({ legal_texts_at: TEXTS_HOLD_FROM - 1 });
+  await earlier.where("id", "in", ids).execute();
+}
+
+const tell = () => tellOfLegalTexts(world.db, world.clock.now());
+
+async function told(): Promise<string[]> {
+  const mails = world.db.selectFrom("mail_outbox").select("recipient").orderBy("recipient");
+  const rows = await mails.where("template", "=", "legal-texts-changed").execute();
+  return rows.map(({ recipient }) => recipient);
+}
+
+test("whoever agreed to earlier texts is told of new ones by one mail, others are not", async () => {
+  await agreedEarlier("ada", "mei");
+  expect(await tell()).toBe(2);
+  expect(await told()).toEqual(["ada@example.test", "mei@example.test"]);
+  expect(await tell()).toBe(0);
+  expect(await told()).toHaveLength(2);
+});
+
+test("notifications that are switched off keep nobody from it, and it names no way to stop it", async () => {
+  await agreedEarlier("ada");
+  await changeSettings(
+    world.db,
+    world.people.ada.id,
+    { emailNotifications: false, language: "ja" },
+    world.clock.now(),
+  );
+  await tell();
+  expect(await told()).toEqual(["ada@example.test"]);
+  const mail = await world.db
+    .selectFrom("mail_outbox")
+    .select(["template", "template_values"])
+    .where("template", "=", "legal-texts-changed")
+    .executeTakeFirstOrThrow();
+  const reading = await readingOf(world.db, "ada@example.test");
+  const rendered = renderMail(
+    { template: mail.template, template_values: String(mail.template_values) },
+    "https://market.example",
+    { ...reading, now: world.clock.now(), unsubscribeUrl: null },
+  );
+  expect(rendered.text).toContain("2026年11月22日");
+  expect(rendered.link).toBe("https://market.example/terms");
+});
+
+test("an address that nobody has confirmed gets it once it is confirmed", async () => {
+  await agreedEarlier("bo");
+  const confirmed = (flag: 0 | 1) =>
+    world.db
+      .updateTable("users")
+      .set({ is_email_verified: flag })
+      .where("id", "=", world.people.bo.id)
+      .execute();
+  await confirmed(0);
+  await tell();
+  expect(await told()).toEqual([]);
+  await confirmed(1);
+  await tell();
+  expect(await told()).toEqual(["bo@example.test"]);
+});
+
+test("whoever registers has agreed to what stands there", async () => {
+  await world.visitor.json("POST", "/api/auth/register", registrationForm("noor"));
+  const { legal_texts_at } = await world.db
+    .selectFrom("users")
+    .select("legal_texts_at")
+    .where("email", "=", "noor@example.test")
+    .executeTakeFirstOrThrow();
+  expect(legal_texts_at).toBe(TEXTS_HOLD_FROM);
+});
+
+test("a start tells everybody, in as many steps as it takes", async () => {
+  const { db, clock } = world;
+  for (let i = 0; i < 120; i++) await addUser(db, `member${i}`, clock.now());
+  await db.updateTable("users").set({ legal_texts_at: 0 }).execute();
+  const alarm = legalTextsAlarm({ db, clock, log: pino({ level: "silent" }) });
+  await alarm.start();
+  await alarm.stop();
+  expect(await told()).toHaveLength(124);
+});
+
+test("who is to be told is found by an index", async () => {
+  const [plan] = await queryPlans(world.db, async (db) => {
+    await tellOfLegalTexts(db, 0);
+  });
+  expect(plan?.join()).toMatch(/SEARCH users USING INDEX users_legal_texts/);
+});
+
+test.each(Object.keys(LANGUAGES) as Array<keyof typeof LANGUAGES>)(
+  "terms and policy in %s name the day from which they hold",
+  (language) => {
+    const { terms, privacy } = messagesFor(localeOf(language)).legal;
+    const day = timesIn(language === "en" ? "en-GB" : localeOf(language), "UTC").day(
+      TEXTS_HOLD_FROM,
+    );
+    const spaceless = (text: string) => text.replaceAll(/\s/g, "");
+    for (const { updated } of [terms, privacy])
+      expect(spaceless(updated)).toContain(spaceless(language === "en" ? "22 November 2026" : day));
+  },
+);
