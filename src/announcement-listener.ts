@@ -20,6 +20,7 @@ interface Needs {
   offers: Alarm;
   uploadSweep: Alarm;
   comparisons: Alarm;
+  consignmentSweep: Alarm;
   sessions: Sessions;
   log: Logger;
 }
@@ -71,6 +72,8 @@ export function announcementListener(needs: Needs): (announcement: Announcement)
         return void comparisons.check();
       case "uploads-released":
         return void uploadSweep.check();
+      case "delivery-changed":
+        return void needs.consignmentSweep.check();
       case "mail-queued":
         return void mail.wake();
     }

@@ -22,6 +22,7 @@ import { operatorRoutes } from "./web/certification/operator-routes";
 import { certificationRoutes } from "./web/certification/routes";
 import { chatApi } from "./web/chat/api";
 import { chatRoutes } from "./web/chat/routes";
+import { consignmentApi, PIECES } from "./web/consignments/api";
 import { dashboardApi } from "./web/dashboard/api";
 import { dashboardRoutes } from "./web/dashboard/routes";
 import { discoveryRoutes } from "./web/discovery/routes";
@@ -122,7 +123,7 @@ export async function createApp(outside: Outside) {
           [LISTING_PATHS, MAX_TEXT_BODY_BYTES],
           [PICTURE_PATH, MAX_PICTURE_BYTES + FORM_BYTES],
         ],
-        [[STREAMED_PATHS, config.maxUploadBytes + FORM_BYTES]],
+        [[STREAMED_PATHS, config.maxUploadBytes + FORM_BYTES], PIECES],
       ),
     )
     .onStart(({ server }) => {
@@ -167,6 +168,7 @@ function domains(services: Services): AnyElysia[] {
     roadshowApi(services),
     contractApi(services),
     handoverApi(services),
+    consignmentApi(services),
     analyticsApi(services),
     dashboardApi(services),
     uploadRoutes(services),

@@ -7,7 +7,7 @@ import type { Services } from "./services";
 /** What works without being asked, from when the server listens until it stops. */
 export function backgroundOf(services: Services) {
   const { db, log, mail, metrics } = services;
-  const { unreadMails, rejections, offers, uploadSweep, publicLog } = services;
+  const { unreadMails, rejections, offers, uploadSweep, publicLog, handingIn } = services;
   const pruning = outboxPruning(services);
   const alarms = [
     closingAlarm(services),
@@ -18,6 +18,7 @@ export function backgroundOf(services: Services) {
     offers,
     uploadSweep,
     services.comparisons,
+    handingIn.sweep,
     pruning,
     legalTextsAlarm(services),
   ];
@@ -49,6 +50,7 @@ export function backgroundOf(services: Services) {
     services.comparer.close();
     services.contractPrinter.close();
     services.painter.close();
+    await handingIn.receiving.settled();
     await Promise.all(alarms.map((alarm) => alarm.stop()));
     await services.readOnlyDb.destroy();
     await mail.stop();

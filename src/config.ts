@@ -51,6 +51,8 @@ const environment = z.object({
   KEEP_FREE_MB: whole(0, 1_000_000).default(500),
   MAX_UPLOAD_MB: whole(1, 10_000).default(200),
   KEEP_DELIVERIES_DAYS: whole(1, 3650).default(90),
+  MAX_DELIVERY_GB: whole(1, 10_000).default(50),
+  DELIVERY_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   BACKUP_EVERY: interval,
   BACKUP_KEEP: whole(1, 1000).default(7),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -86,6 +88,10 @@ export type Config = Readonly<{
   softCloseMs: number;
   /** Of one file of a roadshow. */
   maxUploadBytes: number;
+  /** Of all files of one delivery. */
+  maxDeliveryBytes: number;
+  /** What keys of deliveries are derived from; null where a file of the data directory has it. */
+  deliveryKey: string | null;
   /** What uploads leave free on the disk, for the database. */
   keepFreeBytes: number;
   /** How long the ciphertext of a delivery is kept after its acceptance. */
@@ -135,6 +141,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     uncertifiedAuctions: value.UNCERTIFIED_AUCTIONS,
     softCloseMs: value.SOFT_CLOSE_MINUTES * MINUTE,
     maxUploadBytes: value.MAX_UPLOAD_MB * 1_000_000,
+    maxDeliveryBytes: value.MAX_DELIVERY_GB * 1_000_000_000,
+    deliveryKey: value.DELIVERY_KEY ?? null,
     keepFreeBytes: value.KEEP_FREE_MB * 1_000_000,
     keepDeliveriesMs: value.KEEP_DELIVERIES_DAYS * DAY,
     backupEvery: value.BACKUP_EVERY,

@@ -17,8 +17,7 @@ import type { StandingMessage } from "./auctions/types";
 import type { NewMessageNotice } from "./chat/types";
 import { unreadMailAlarm } from "./chat/unread-mails";
 import type { Config } from "./config";
-import { ConsignmentFolder } from "./consignments/consignment-folder";
-import { DeliveryKeys } from "./consignments/keys";
+import { createHandingIn } from "./consignments/services";
 import type { ContractPrinter } from "./contracts/printer";
 import { MemberBars } from "./dashboard/bar";
 import { DeliveryLinks } from "./handover/links";
@@ -119,6 +118,7 @@ export async function createServices(outside: Outside) {
   const publicLog = new PublicLog({ db, clock, log, dataDir, publicUrl });
   const bids = new BidQueue(db, clock, publicLog, config.softCloseMs);
   const uploads = new UploadFolder(config.dataDir, config.keepFreeBytes);
+  const handingIn = createHandingIn(outside);
   const sweep = uploadSweep({ db, uploads, clock, log });
   const limits = outside.limits ?? new RateLimits();
   const sockets = new OpenSockets(limits.openSockets);
@@ -134,6 +134,7 @@ export async function createServices(outside: Outside) {
       ...{ channel, chatLines, memberNews, listedPrices, mail },
       ...{ unreadMails, rejections, offers, comparisons, sessions, log },
       uploadSweep: sweep,
+      consignmentSweep: handingIn.sweep,
     }),
     failed: (error) => log.error({ err: error }, "announcement not passed on"),
   });
@@ -175,8 +176,9 @@ export async function createServices(outside: Outside) {
     disk: new DiskFloor(config.dataDir, config.keepFreeBytes),
     uploads,
     uploadSweep: sweep,
-    consignments: new ConsignmentFolder(config.dataDir),
-    deliveryKeys: new DeliveryKeys(config.dataDir),
+    handingIn,
+    consignments: handingIn.folder,
+    deliveryKeys: handingIn.keys,
     deliveryLinks,
     comparer,
     comparisons,

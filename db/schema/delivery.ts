@@ -64,6 +64,8 @@ export interface DeliveryFilesTable {
   n: number;
   /** Its path as the seller has it, with slashes. */
   name: string;
+  /** The same in one case of letters, which no other file of its consignment has. */
+  folded: Generated<string | null>;
   /** Declared when its upload began. */
   bytes: number;
   /** How many of them are on the disk: the offset of tus. */

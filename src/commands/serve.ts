@@ -7,6 +7,7 @@ import { type App, createApp } from "../app";
 import { ScheduledBackups } from "../backups/schedule";
 import { embeddedAssetFolder, isBinary } from "../binary/embedded";
 import { BadSetting, type Config } from "../config";
+import { MAX_PIECE_BYTES } from "../consignments/receiving";
 import type { Clock } from "../lib/time";
 import { Assets } from "../web/http/assets";
 import { startAdvice } from "./advice";
@@ -78,7 +79,7 @@ function listen(app: App, { port, host, maxUploadBytes }: Config): void {
       reusePort: false,
       // Bodies are limited where they are read, and refused with a sentence; what nobody reads is
       // not kept. Beyond this the connection is closed without a word.
-      maxRequestBodySize: 10 * maxUploadBytes,
+      maxRequestBodySize: Math.max(10 * maxUploadBytes, 2 * MAX_PIECE_BYTES),
     });
   } catch (error) {
     if ((error as { code?: string }).code !== "EADDRINUSE") throw error;

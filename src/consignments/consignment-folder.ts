@@ -35,6 +35,16 @@ export class ConsignmentFolder {
     await mkdir(this.folder(consignmentId), { recursive: true });
   }
 
+  /** What is in a consignment's folder. */
+  async names(consignmentId: string): Promise<string[]> {
+    return readdir(this.folder(consignmentId)).catch(() => []);
+  }
+
+  /** Removes one of them, if it is there. */
+  removeFile(consignmentId: string, name: string): Promise<void> {
+    return rm(join(this.folder(consignmentId), name), { recursive: true, force: true });
+  }
+
   /** Removes all that is on the disk of a consignment. */
   remove(consignmentId: string): Promise<void> {
     return rm(this.folder(consignmentId), { recursive: true, force: true });
@@ -42,10 +52,8 @@ export class ConsignmentFolder {
 
   /** Removes what is in a consignment's folder and is not sealed. */
   async removePlain(consignmentId: string): Promise<void> {
-    const folder = this.folder(consignmentId);
-    const names = await readdir(folder).catch(() => []);
-    const plain = names.filter((name) => !name.endsWith(SEALED));
-    await Promise.all(plain.map((name) => rm(join(folder, name), { recursive: true })));
+    const plain = (await this.names(consignmentId)).filter((name) => !name.endsWith(SEALED));
+    await Promise.all(plain.map((name) => this.removeFile(consignmentId, name)));
   }
 
   /** The ids of consignments that have a folder. */

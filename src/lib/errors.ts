@@ -64,10 +64,19 @@ export class Gone extends DomainError {}
 /** It contradicts what is stored: 409. */
 export class Conflict extends DomainError {}
 
+/** What it relies on does not hold, as a version of a protocol: 412. */
+export class PreconditionFailed extends DomainError {}
+
+/** Somebody is at it at the moment: 423. */
+export class Locked extends DomainError {}
+
+/** There is no room for it on the disk: 507. */
+export class OutOfRoom extends DomainError {}
+
 /** The body is larger than the route takes: 413. */
 export class TooLarge extends DomainError {
-  constructor(maxBytes: number) {
-    super("too-large", { maxBytes });
+  constructor(maxBytes: number, code: "too-large" | "delivery-too-large" = "too-large") {
+    super(code, { maxBytes });
   }
 }
 

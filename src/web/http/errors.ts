@@ -10,9 +10,12 @@ import {
   Forbidden,
   Gone,
   InvalidInput,
+  Locked,
   NotFound,
   NotProved,
   NotSignedIn,
+  OutOfRoom,
+  PreconditionFailed,
   Refusal,
   TooLarge,
   TooManyRequests,
@@ -33,10 +36,13 @@ const STATUSES: ReadonlyArray<
   [NotFound, 404],
   [Conflict, 409],
   [Gone, 410],
+  [PreconditionFailed, 412],
   [TooLarge, 413],
   [UnsupportedType, 415],
+  [Locked, 423],
   [TooManyRequests, 429],
   [Unavailable, 503],
+  [OutOfRoom, 507],
 ];
 
 export class NotJson extends Refusal {

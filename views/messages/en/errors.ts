@@ -353,14 +353,68 @@ export const errors: ErrorWords = {
     text: () =>
       "The encrypted files have been removed, or the contract is void. Nothing can be fetched any more.",
   },
-  "delivery-file-not-found": {
-    title: "No such file",
-    text: () =>
-      "The delivery has no file of that number. The contract's page lists those that it has.",
-  },
   "delivery-key-closed": {
     title: "No key yet",
     text: () => "The buyer alone gets the key, and only once the seller has confirmed the payment.",
+  },
+  "delivery-file-not-found": {
+    title: "No such file",
+    text: () => "This delivery has no such file, or it was removed.",
+  },
+  "delivery-file-whole": {
+    title: "Whole already",
+    text: () => "All bytes of this file have arrived; nothing more is taken for it.",
+  },
+  "delivery-offset": {
+    title: "Another place",
+    text: ({ offset }) => `This file is there up to byte ${offset}. Go on from there.`,
+  },
+  "delivery-overrun": {
+    title: "More than announced",
+    text: ({ bytes }) => `This file was announced with ${bytes} bytes, and more would come.`,
+  },
+  "delivery-file-busy": {
+    title: "Being sent already",
+    text: () => "This file is being sent at the moment. Wait until that has ended.",
+  },
+  "delivery-no-files": {
+    title: "No files",
+    text: () => "Send at least one file before you complete the delivery.",
+  },
+  "delivery-file-unfinished": {
+    title: "Not whole yet",
+    text: ({ name }) => `${name} has not arrived whole. Send the rest, or remove the file.`,
+  },
+  "delivery-too-large": {
+    title: "Too large",
+    text: ({ maxBytes }) =>
+      `A delivery takes at most ${Math.floor(maxBytes / 1_000_000_000)} GB here. Ask the marketplace for more, or compress the files.`,
+  },
+  "delivery-too-many-files": {
+    title: "Too many files",
+    text: ({ most }) => `A delivery has at most ${most} files. Pack them into a .tar or .zip.`,
+  },
+  "delivery-no-room": {
+    title: "No room",
+    text: () =>
+      "The server's disk has no room for this file at the moment. What has arrived is kept; try again later.",
+  },
+  "delivery-token-wrong": {
+    title: "Token not valid",
+    text: () =>
+      "This token delivers nothing: it is mistyped, was replaced or was revoked. Make a new one on the contract's page.",
+  },
+  "tus-version": {
+    title: "Another version",
+    text: () => "Files are uploaded by tus 1.0.0: send the header Tus-Resumable: 1.0.0.",
+  },
+  "tus-content-type": {
+    title: "Another type",
+    text: () => "Send pieces of a file as application/offset+octet-stream.",
+  },
+  "tus-header": {
+    title: "A header is missing",
+    text: ({ header }) => `The header ${header} is missing or cannot be read.`,
   },
   "offer-declined-before": {
     title: "Declined before",

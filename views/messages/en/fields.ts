@@ -24,6 +24,14 @@ export const fields: Record<FaultCode, string> = {
   "country-code": "Country code must be 2 characters",
   "file-required": "Please choose a file",
   "file-unknown": "This file no longer exists or is not yours to show. Please choose it again.",
+  "delivered-name-path":
+    "Please give each file a path inside the collection, such as letters/1931.txt: without a slash at its beginning, without .. and without backslashes",
+  "delivered-name-character":
+    "Please leave control characters out of the names of files and folders",
+  "delivered-name-long":
+    "Please shorten the file's name: a part may have 255 bytes, the whole 1,000",
+  "delivered-name-taken":
+    "There is a file or folder of this name already; upper and lower case count as the same",
   "file-not-pdf": "Please choose a PDF",
   "file-not-audio": "Please choose an MP3, WAV or AAC file",
   "file-not-video": "Please choose an MP4, WebM or MOV file",

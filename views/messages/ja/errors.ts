@@ -366,13 +366,72 @@ export const errors: ErrorWords = {
     text: () =>
       "暗号化されたファイルは削除されたか、契約が無効になりました。取得できるものはありません。",
   },
-  "delivery-file-not-found": {
-    title: "ファイルが見つかりません",
-    text: () => "この納品にその番号のファイルはありません。契約書のページに一覧があります。",
-  },
   "delivery-key-closed": {
     title: "鍵はまだ渡せません",
     text: () => "鍵を受け取れるのは購入者だけで、出品者が入金を確認した後です。",
+  },
+  "delivery-file-not-found": {
+    title: "ファイルが見つかりません",
+    text: () => "この納品にそのファイルはないか、すでに削除されています。",
+  },
+  "delivery-file-whole": {
+    title: "すでに揃っています",
+    text: () => "このファイルはすべて届いています。これ以上は受け取りません。",
+  },
+  "delivery-offset": {
+    title: "位置が違います",
+    text: ({ offset }) =>
+      `このファイルは ${offset} バイト目まで届いています。そこから続けてください。`,
+  },
+  "delivery-overrun": {
+    title: "申告より大きいファイルです",
+    text: ({ bytes }) => `このファイルは ${bytes} バイトと申告されていますが、それを超えています。`,
+  },
+  "delivery-file-busy": {
+    title: "送信中です",
+    text: () => "このファイルは現在送信中です。終わるまでお待ちください。",
+  },
+  "delivery-no-files": {
+    title: "ファイルがありません",
+    text: () => "納品を完了する前に、ファイルを1つ以上送信してください。",
+  },
+  "delivery-file-unfinished": {
+    title: "まだ揃っていません",
+    text: ({ name }) =>
+      `${name} はまだすべて届いていません。残りを送信するか、ファイルを削除してください。`,
+  },
+  "delivery-too-large": {
+    title: "大きすぎます",
+    text: ({ maxBytes }) =>
+      `1件の納品は最大 ${Math.floor(maxBytes / 1_000_000_000)} GB です。ファイルを圧縮するか、マーケットプレイスにご相談ください。`,
+  },
+  "delivery-too-many-files": {
+    title: "ファイルが多すぎます",
+    text: ({ most }) =>
+      `1件の納品は最大 ${most} ファイルです。.tar または .zip にまとめてください。`,
+  },
+  "delivery-no-room": {
+    title: "空き容量がありません",
+    text: () =>
+      "現在、サーバーのディスクにこのファイルを保存する空きがありません。届いた分は保存されています。しばらくしてからお試しください。",
+  },
+  "delivery-token-wrong": {
+    title: "トークンが無効です",
+    text: () =>
+      "このトークンでは納品できません。入力の誤りか、置き換えられたか、取り消されています。契約書のページで新しく作成してください。",
+  },
+  "tus-version": {
+    title: "バージョンが違います",
+    text: () =>
+      "ファイルは tus 1.0.0 でアップロードします。ヘッダー Tus-Resumable: 1.0.0 を送信してください。",
+  },
+  "tus-content-type": {
+    title: "種類が違います",
+    text: () => "ファイルの各部分は application/offset+octet-stream として送信してください。",
+  },
+  "tus-header": {
+    title: "ヘッダーがありません",
+    text: ({ header }) => `ヘッダー ${header} がないか、読み取れません。`,
   },
   "offer-declined-before": {
     title: "すでに辞退されています",

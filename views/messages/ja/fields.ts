@@ -25,6 +25,13 @@ export const fields: Record<FaultCode, string> = {
   "file-required": "ファイルを選択してください",
   "file-unknown":
     "このファイルはもう存在しないか、使用する権限がありません。もう一度選択してください。",
+  "delivered-name-path":
+    "ファイルごとに、letters/1931.txt のようなコレクション内のパスを指定してください。先頭のスラッシュ、.. 、バックスラッシュは使えません",
+  "delivered-name-character": "ファイル名とフォルダー名に制御文字を含めないでください",
+  "delivered-name-long":
+    "ファイル名を短くしてください。各部分は最大255バイト、全体で最大1,000バイトです",
+  "delivered-name-taken":
+    "同じ名前のファイルまたはフォルダーがすでにあります。大文字と小文字は区別されません",
   "file-not-pdf": "PDFファイルを選択してください",
   "file-not-audio": "MP3、WAV、AACのいずれかのファイルを選択してください",
   "file-not-video": "MP4、WebM、MOVのいずれかのファイルを選択してください",

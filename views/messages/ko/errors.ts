@@ -352,13 +352,70 @@ export const errors: ErrorWords = {
     title: "파일이 삭제되었습니다",
     text: () => "암호화된 파일이 삭제되었거나 계약이 무효가 되어 더 이상 받을 수 없습니다.",
   },
-  "delivery-file-not-found": {
-    title: "파일을 찾을 수 없습니다",
-    text: () => "이 납품에는 그 번호의 파일이 없습니다. 계약 페이지에 파일 목록이 있습니다.",
-  },
   "delivery-key-closed": {
     title: "아직 키를 받을 수 없습니다",
     text: () => "키는 구매자만, 판매자가 입금을 확인한 뒤에 받을 수 있습니다.",
+  },
+  "delivery-file-not-found": {
+    title: "파일을 찾을 수 없습니다",
+    text: () => "이 납품에는 그런 파일이 없거나 이미 삭제되었습니다.",
+  },
+  "delivery-file-whole": {
+    title: "이미 모두 받았습니다",
+    text: () => "이 파일은 모두 도착했습니다. 더 이상 받지 않습니다.",
+  },
+  "delivery-offset": {
+    title: "위치가 다릅니다",
+    text: ({ offset }) =>
+      `이 파일은 ${offset}바이트까지 도착했습니다. 거기서부터 이어 보내 주세요.`,
+  },
+  "delivery-overrun": {
+    title: "알린 크기보다 큽니다",
+    text: ({ bytes }) => `이 파일은 ${bytes}바이트라고 알렸으나 그보다 많습니다.`,
+  },
+  "delivery-file-busy": {
+    title: "보내는 중입니다",
+    text: () => "이 파일은 지금 보내는 중입니다. 끝날 때까지 기다려 주세요.",
+  },
+  "delivery-no-files": {
+    title: "파일이 없습니다",
+    text: () => "납품을 완료하기 전에 파일을 하나 이상 보내 주세요.",
+  },
+  "delivery-file-unfinished": {
+    title: "아직 다 오지 않았습니다",
+    text: ({ name }) =>
+      `${name} 파일이 아직 다 도착하지 않았습니다. 나머지를 보내거나 파일을 삭제해 주세요.`,
+  },
+  "delivery-too-large": {
+    title: "너무 큽니다",
+    text: ({ maxBytes }) =>
+      `납품 한 건은 최대 ${Math.floor(maxBytes / 1_000_000_000)}GB입니다. 파일을 압축하거나 마켓플레이스에 문의해 주세요.`,
+  },
+  "delivery-too-many-files": {
+    title: "파일이 너무 많습니다",
+    text: ({ most }) => `납품 한 건은 최대 ${most}개 파일입니다. .tar 또는 .zip으로 묶어 주세요.`,
+  },
+  "delivery-no-room": {
+    title: "공간이 없습니다",
+    text: () =>
+      "지금은 서버 디스크에 이 파일을 둘 공간이 없습니다. 도착한 부분은 보관됩니다. 나중에 다시 시도해 주세요.",
+  },
+  "delivery-token-wrong": {
+    title: "토큰이 유효하지 않습니다",
+    text: () =>
+      "이 토큰으로는 납품할 수 없습니다. 잘못 입력했거나, 교체되었거나, 취소되었습니다. 계약서 페이지에서 새로 만들어 주세요.",
+  },
+  "tus-version": {
+    title: "버전이 다릅니다",
+    text: () => "파일은 tus 1.0.0으로 올립니다. Tus-Resumable: 1.0.0 헤더를 보내 주세요.",
+  },
+  "tus-content-type": {
+    title: "종류가 다릅니다",
+    text: () => "파일의 각 부분은 application/offset+octet-stream으로 보내 주세요.",
+  },
+  "tus-header": {
+    title: "헤더가 없습니다",
+    text: ({ header }) => `${header} 헤더가 없거나 읽을 수 없습니다.`,
   },
   "offer-declined-before": {
     title: "이미 거절했습니다",

@@ -24,6 +24,12 @@ export const fields: Record<FaultCode, string> = {
   "country-code": "국가 코드는 두 글자여야 합니다",
   "file-required": "파일을 선택해 주세요",
   "file-unknown": "이 파일은 더 이상 없거나 공개할 권한이 없는 파일입니다. 다시 선택해 주세요.",
+  "delivered-name-path":
+    "파일마다 letters/1931.txt처럼 컬렉션 안의 경로를 지정해 주세요. 맨 앞의 슬래시, .. 와 백슬래시는 쓸 수 없습니다",
+  "delivered-name-character": "파일과 폴더 이름에 제어 문자를 쓰지 마세요",
+  "delivered-name-long":
+    "파일 이름을 줄여 주세요. 각 부분은 최대 255바이트, 전체는 최대 1,000바이트입니다",
+  "delivered-name-taken": "같은 이름의 파일이나 폴더가 이미 있습니다. 대소문자는 구분하지 않습니다",
   "file-not-pdf": "PDF 파일을 선택해 주세요",
   "file-not-audio": "MP3, WAV 또는 AAC 파일을 선택해 주세요",
   "file-not-video": "MP4, WebM 또는 MOV 파일을 선택해 주세요",

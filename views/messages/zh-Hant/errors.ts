@@ -275,13 +275,66 @@ export const errors: ErrorWords = {
     title: "檔案已移除",
     text: () => "加密檔案已經移除，或合約已經無效，無法再下載。",
   },
-  "delivery-file-not-found": {
-    title: "沒有這個檔案",
-    text: () => "這項交付沒有這個編號的檔案。合約頁面列出所有檔案。",
-  },
   "delivery-key-closed": {
     title: "尚未能取得金鑰",
     text: () => "只有買家可以取得金鑰，並須待賣家確認收款之後。",
+  },
+  "delivery-file-not-found": {
+    title: "找不到檔案",
+    text: () => "這項交付沒有這個檔案，或檔案已移除。",
+  },
+  "delivery-file-whole": {
+    title: "檔案已完整",
+    text: () => "這個檔案已全部收到，不再接收其他內容。",
+  },
+  "delivery-offset": {
+    title: "位置不符",
+    text: ({ offset }) => `這個檔案已收到第 ${offset} 位元組為止，請由此處繼續。`,
+  },
+  "delivery-overrun": {
+    title: "超出預告大小",
+    text: ({ bytes }) => `這個檔案預告為 ${bytes} 位元組，傳來的內容超出了這個大小。`,
+  },
+  "delivery-file-busy": {
+    title: "正在傳送",
+    text: () => "這個檔案正在傳送，請等待傳送結束。",
+  },
+  "delivery-no-files": {
+    title: "沒有檔案",
+    text: () => "請先傳送至少一個檔案，再完成交付。",
+  },
+  "delivery-file-unfinished": {
+    title: "檔案未完整",
+    text: ({ name }) => `${name} 尚未全部收到。請傳送其餘部分，或移除這個檔案。`,
+  },
+  "delivery-too-large": {
+    title: "檔案太大",
+    text: ({ maxBytes }) =>
+      `每項交付最多 ${Math.floor(maxBytes / 1_000_000_000)} GB。請向市場查詢更大的容量，或壓縮檔案。`,
+  },
+  "delivery-too-many-files": {
+    title: "檔案太多",
+    text: ({ most }) => `每項交付最多 ${most} 個檔案。請打包成 .tar 或 .zip。`,
+  },
+  "delivery-no-room": {
+    title: "空間不足",
+    text: () => "伺服器的磁碟目前沒有空間存放這個檔案。已收到的部分會保留，請稍後再試。",
+  },
+  "delivery-token-wrong": {
+    title: "權杖無效",
+    text: () => "這個權杖不能交付檔案：輸入有誤、已被取代或已撤銷。請在合約頁面建立新的權杖。",
+  },
+  "tus-version": {
+    title: "版本不符",
+    text: () => "檔案以 tus 1.0.0 上載：請傳送標頭 Tus-Resumable: 1.0.0。",
+  },
+  "tus-content-type": {
+    title: "類型不符",
+    text: () => "請以 application/offset+octet-stream 傳送檔案的各部分。",
+  },
+  "tus-header": {
+    title: "缺少標頭",
+    text: ({ header }) => `缺少標頭 ${header}，或無法讀取。`,
   },
   "offer-declined-before": {
     title: "對方已婉拒",

@@ -23,6 +23,11 @@ export const fields: Record<FaultCode, string> = {
   "country-code": "國家／地區代碼須為 2 個字元",
   "file-required": "請選擇檔案",
   "file-unknown": "此檔案已不存在，或不屬於你。請重新選擇。",
+  "delivered-name-path":
+    "請為每個檔案提供語料內的路徑，例如 letters/1931.txt：開頭不可有斜線，也不可含有 .. 或反斜線",
+  "delivered-name-character": "檔案和資料夾的名稱請勿包含控制字元",
+  "delivered-name-long": "請縮短檔案名稱：每一部分最多 255 位元組，全長最多 1,000 位元組",
+  "delivered-name-taken": "已有同名的檔案或資料夾；大小寫視為相同",
   "file-not-pdf": "請選擇 PDF 檔案",
   "file-not-audio": "請選擇 MP3、WAV 或 AAC 檔案",
   "file-not-video": "請選擇 MP4、WebM 或 MOV 檔案",

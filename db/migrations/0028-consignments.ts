@@ -1,0 +1,14 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Files of a consignment are told apart whatever the case of their letters, as file systems of
+ * buyers may do; and intake finds what waits for it, in order.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    "alter table delivery_files add column folded text",
+    "create unique index delivery_files_folded on delivery_files (consignment_id, folded)",
+    "create index consignments_measuring on consignments (progressed_at, id) where status = 'measuring'",
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

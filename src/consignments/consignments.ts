@@ -1,0 +1,123 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { ConsignmentsTable, DeliveryFilesTable } from "../../db/schema/delivery";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
+import { type Delivery, readDelivery } from "../delivery/delivery";
+import { StepOutOfOrder } from "../delivery/refusals";
+import { takeStep } from "../delivery/steps";
+import { isId } from "../lib/ids";
+import { FileNotFound, FileUnfinished, NoFiles } from "./refusals";
+
+export type Consignment = Selectable<ConsignmentsTable>;
+export type DeliveredFileRow = Selectable<DeliveryFilesTable>;
+
+/** What the seller hands in, or handed in last: open, being measured or refused. Null for none. */
+export async function currentConsignment(db: Db, deliveryId: string): Promise<Consignment | null> {
+  const row = await db
+    .selectFrom("consignments")
+    .selectAll()
+    .where("delivery_id", "=", deliveryId)
+    .where("status", "in", ["open", "measuring", "refused"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A consignment's files, by `n`. */
+export function filesOf(db: Db, consignmentId: string): Promise<DeliveredFileRow[]> {
+  return db
+    .selectFrom("delivery_files")
+    .selectAll()
+    .where("consignment_id", "=", consignmentId)
+    .orderBy("n")
+    .execute();
+}
+
+/**
+ * A file that is being handed in, by its own id.
+ * @throws FileNotFound where it is of another delivery, or was removed
+ */
+export async function findUploadOf(
+  db: Db,
+  deliveryId: string,
+  fileId: string,
+): Promise<DeliveredFileRow & { status: Consignment["status"] }> {
+  const row = await db
+    .selectFrom("delivery_files")
+    .innerJoin("consignments", "consignments.id", "delivery_files.consignment_id")
+    .selectAll("delivery_files")
+    .select("status")
+    .where("delivery_files.id", "=", isId(fileId) ? fileId : "")
+    .where("delivery_id", "=", deliveryId)
+    .where("status", "!=", "gone")
+    .executeTakeFirst();
+  if (!row) throw new FileNotFound();
+  return row;
+}
+
+/**
+ * Takes a file out of what is being handed in, by its id or by its number.
+ * @returns where its bytes are: they are to be removed after the commit
+ * @throws FileNotFound; StepOutOfOrder once it is complete
+ */
+export async function removeFile(
+  db: Db,
+  deliveryId: string,
+  named: { fileId: string } | { n: number },
+): Promise<{ consignmentId: string; fileId: string }> {
+  return inTransaction(db, async (tx) => {
+    const consignment = await currentConsignment(tx, deliveryId);
+    if (consignment?.status !== "open")
+      throw consignment ? new StepOutOfOrder() : new FileNotFound();
+    const removed = await tx
+      .deleteFrom("delivery_files")
+      .where("consignment_id", "=", consignment.id)
+      .where((eb) => ("n" in named ? eb("n", "=", named.n) : eb("id", "=", named.fileId)))
+      .returning("id")
+      .executeTakeFirst();
+    if (!removed) throw new FileNotFound();
+    announce(tx, { type: "delivery-changed", deliveryId });
+    return { consignmentId: consignment.id, fileId: removed.id };
+  });
+}
+
+/**
+ * The seller has handed in all files: intake begins.
+ * @throws StepOutOfOrder, NoFiles, FileUnfinished
+ */
+export async function completeConsignment(db: Db, deliveryId: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const delivery = await readDelivery(tx, { deliveryId });
+    const consignment = await currentConsignment(tx, deliveryId);
+    if (consignment?.status !== "open") {
+      const isBegun = delivery.state === "waiting" || delivery.state === "uploading";
+      throw isBegun ? new NoFiles() : new StepOutOfOrder();
+    }
+    const files = await filesOf(tx, consignment.id);
+    if (files.length === 0) throw new NoFiles();
+    const unfinished = files.find(({ received, bytes }) => received < bytes);
+    if (unfinished) throw new FileUnfinished(unfinished.name);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const completed = { step: "completed", actor: "seller" } as const;
+    const details = { files: files.length, bytes };
+    await takeStep(tx, delivery, { ...completed, details, ...staying(delivery) }, now);
+    await tx
+      .updateTable("consignments")
+      .set({ status: "measuring", progressed_at: now })
+      .where("id", "=", consignment.id)
+      .execute();
+  });
+}
+
+/** What is handed in again since it was lost changes nothing about where its delivery stands. */
+export function staying({ state }: Delivery): { leadsTo?: Delivery["state"] } {
+  return ["sealed", "paid", "accepted"].includes(state) ? { leadsTo: state } : {};
+}
+
+export async function setStatus(
+  tx: Db,
+  consignmentId: string,
+  status: Consignment["status"],
+): Promise<void> {
+  await tx.updateTable("consignments").set({ status }).where("id", "=", consignmentId).execute();
+}

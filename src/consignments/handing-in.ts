@@ -1,0 +1,164 @@
+import type { Db } from "../../db/client";
+import { isUniqueViolation } from "../../db/errors";
+import { inTransaction } from "../../db/transaction";
+import { type Delivery, openDisputeOf, readDelivery } from "../delivery/delivery";
+import { mayDeliver } from "../delivery/disputes";
+import { StepOutOfOrder } from "../delivery/refusals";
+import { takeStep } from "../delivery/steps";
+import { InvalidInput } from "../lib/errors";
+import { newId } from "../lib/ids";
+import {
+  type Consignment,
+  currentConsignment,
+  type DeliveredFileRow,
+  setStatus,
+} from "./consignments";
+import { deliveredName, folded, foldersOf } from "./names";
+import { DeliveryTooLarge, NoRoom, TooManyFiles } from "./refusals";
+import { type Room, sealedRoom } from "./room";
+
+/** A consignment of so many files is still listed and measured at once; archives hold more. */
+export const MOST_FILES = 10_000;
+
+/** What handing in depends on. */
+export interface HandingIn {
+  room: Room;
+  /** Of one consignment. */
+  maxBytes: number;
+  /** Whether what was sealed for a delivery cannot be had any more: then it is handed in again. */
+  isLost(db: Db, delivery: Delivery): Promise<boolean>;
+}
+
+interface NewFile {
+  name: string;
+  /** Announced. */
+  bytes: number;
+}
+
+/**
+ * Begins a file of a delivery, and with the first one a consignment. Its room is kept free from then on.
+ * @throws StepOutOfOrder where nothing is handed in at the moment
+ * @throws InvalidInput for a name that cannot be; DeliveryTooLarge, TooManyFiles, NoRoom
+ */
+export async function beginFile(
+  db: Db,
+  { room, maxBytes, isLost }: HandingIn,
+  deliveryId: string,
+  { name: given, bytes }: NewFile,
+  now: number,
+): Promise<DeliveredFileRow> {
+  const name = deliveredName(given);
+  return inTransaction(db, async (tx) => {
+    const delivery = await readDelivery(tx, { deliveryId });
+    const consignment = await openConsignment(tx, delivery, isLost, now);
+    const taken = await tx
+      .selectFrom("delivery_files")
+      .select((eb) => [
+        eb.fn.coalesce(eb.fn.sum<number>("bytes"), eb.lit(0)).as("bytes"),
+        eb.fn.coalesce(eb.fn.max("n"), eb.lit(0)).as("n"),
+        eb.fn.countAll<number>().as("files"),
+      ])
+      .where("consignment_id", "=", consignment.id)
+      .executeTakeFirstOrThrow();
+    if (taken.files >= MOST_FILES) throw new TooManyFiles(MOST_FILES);
+    if (taken.bytes + bytes > maxBytes)
+      throw new DeliveryTooLarge(maxBytes, Math.max(0, maxBytes - taken.bytes));
+    if (bytes + sealedRoom(bytes) > (await room.left(tx))) throw new NoRoom();
+    await requireFreeName(tx, consignment.id, name);
+    return insertFile(tx, { consignment_id: consignment.id, n: taken.n + 1, name, bytes }, now);
+  });
+}
+
+async function openConsignment(
+  tx: Db,
+  delivery: Delivery,
+  isLost: HandingIn["isLost"],
+  now: number,
+): Promise<Consignment> {
+  const isOpen = mayDeliver(delivery, await openDisputeOf(tx, delivery.id));
+  const lost = !isOpen && (await isLost(tx, delivery));
+  if (delivery.voided_at !== null || !(lost || isOpen)) throw new StepOutOfOrder();
+  const current = await currentConsignment(tx, delivery.id);
+  if (current?.status === "open") return current;
+  if (current?.status === "measuring") throw new StepOutOfOrder();
+  // An upload that was left for too long is gone, and its delivery is still begun.
+  if (delivery.state !== "uploading") {
+    const begun = { step: "begun", actor: "seller" } as const;
+    await takeStep(tx, delivery, lost ? { ...begun, leadsTo: delivery.state } : begun, now);
+  }
+  if (current) await setStatus(tx, current.id, "gone");
+  return insertConsignment(tx, delivery.id, now);
+}
+
+async function insertConsignment(tx: Db, deliveryId: string, now: number): Promise<Consignment> {
+  const { number } = await tx
+    .selectFrom("consignments")
+    .select((eb) => eb.fn.coalesce(eb.fn.max("number"), eb.lit(0)).as("number"))
+    .where("delivery_id", "=", deliveryId)
+    .executeTakeFirstOrThrow();
+  return tx
+    .insertInto("consignments")
+    .values({
+      id: newId(now),
+      delivery_id: deliveryId,
+      number: number + 1,
+      status: "open",
+      created_at: now,
+      progressed_at: now,
+      sealed_at: null,
+      refusal: null,
+      report: null,
+      signature: null,
+      differs: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function insertFile(
+  tx: Db,
+  file: Pick<DeliveredFileRow, "consignment_id" | "n" | "name" | "bytes">,
+  now: number,
+): Promise<DeliveredFileRow> {
+  try {
+    return await tx
+      .insertInto("delivery_files")
+      .values({
+        ...file,
+        id: newId(now),
+        folded: folded(file.name),
+        received: 0,
+        sha256: null,
+        sealed_bytes: null,
+        sealed_sha256: null,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw nameTaken();
+    throw error;
+  }
+}
+
+/** No file is where another has a folder: a buyer could not unpack both. */
+async function requireFreeName(tx: Db, consignmentId: string, name: string): Promise<void> {
+  const own = folded(name);
+  const clash = await tx
+    .selectFrom("delivery_files")
+    .select("id")
+    .where("consignment_id", "=", consignmentId)
+    .where((eb) =>
+      eb.or([
+        eb("folded", "in", [own, ...foldersOf(own)]),
+        // All that begins with the name as a folder: the character after a slash is a nought.
+        eb.and([eb("folded", ">", `${own}/`), eb("folded", "<", `${own}0`)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (clash) throw nameTaken();
+}
+
+function nameTaken(): InvalidInput {
+  return new InvalidInput([{ path: "filename", message: "delivered-name-taken" }]);
+}

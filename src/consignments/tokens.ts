@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { newId } from "../lib/ids";
+import { WrongToken } from "./refusals";
+
+/** What tells a token from other secrets, to people and to scanners for leaked ones. */
+const PREFIX = "aim-deliver-";
+
+/**
+ * Makes a token that delivers files for one contract and does nothing else; an earlier one ends.
+ * @returns the token, which is kept only as its hash
+ */
+export async function createToken(db: Db, deliveryId: string, now: number): Promise<string> {
+  const random = crypto.getRandomValues(new Uint8Array(32));
+  const token = PREFIX + Buffer.from(random).toString("base64url");
+  await inTransaction(db, async (tx) => {
+    await revokeToken(tx, deliveryId, now);
+    await tx
+      .insertInto("delivery_tokens")
+      .values({
+        id: newId(now),
+        delivery_id: deliveryId,
+        token_hash: hashOf(token),
+        created_at: now,
+        revoked_at: null,
+        used_at: null,
+      })
+      .execute();
+  });
+  return token;
+}
+
+/** Ends the delivery's token, if it has one. */
+export async function revokeToken(db: Db, deliveryId: string, now: number): Promise<void> {
+  await db
+    .updateTable("delivery_tokens")
+    .set({ revoked_at: now })
+    .where("delivery_id", "=", deliveryId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** The delivery's token as its seller may see it: when it was made, and used last. */
+export async function tokenOf(
+  db: Db,
+  deliveryId: string,
+): Promise<{ createdAt: number; usedAt: number | null } | null> {
+  const row = await db
+    .selectFrom("delivery_tokens")
+    .select(["created_at", "used_at"])
+    .where("delivery_id", "=", deliveryId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return row ? { createdAt: row.created_at, usedAt: row.used_at } : null;
+}
+
+/** What a token need not be noted more often than: a large file comes in many pieces. */
+const NOTED_MS = 60_000;
+
+/** The id of the delivery that a token delivers for. @throws WrongToken */
+export async function deliveryOfToken(db: Db, token: string, now: number): Promise<string> {
+  const row = await db
+    .selectFrom("delivery_tokens")
+    .select(["id", "delivery_id", "used_at"])
+    .where("token_hash", "=", hashOf(token))
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new WrongToken();
+  if (row.used_at === null || row.used_at < now - NOTED_MS) {
+    await db
+      .updateTable("delivery_tokens")
+      .set({ used_at: now })
+      .where("id", "=", row.id)
+      .execute();
+  }
+  return row.delivery_id;
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

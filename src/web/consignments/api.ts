@@ -1,0 +1,64 @@
+import { Elysia } from "elysia";
+import { completeConsignment, removeFile } from "../../consignments/consignments";
+import { MAX_PIECE_BYTES } from "../../consignments/receiving";
+import { FileNotFound } from "../../consignments/refusals";
+import { createToken, revokeToken } from "../../consignments/tokens";
+import { reading } from "../http/reading";
+import { type Needs, tusApi } from "./tus-api";
+import { deliveryToFill, sellersDelivery } from "./uploader";
+
+/** Bodies of pieces, which their route counts while they come. */
+export const PIECES = [
+  /^\/api\/packages\/[^/]+\/delivery\/uploads\/[^/]+$/,
+  MAX_PIECE_BYTES,
+] as const;
+
+/** What a seller does with what is handed in (docs/product.md#handing-in). */
+export function consignmentApi(services: Needs) {
+  const { db, clock, handingIn } = services;
+  const steps = new Elysia({ prefix: "/api/packages/:id/delivery", tags: ["Delivery"] })
+    .use(reading(services))
+    .delete(
+      "/files/:n",
+      async (asking) => {
+        const { id: deliveryId } = await deliveryToFill(services, asking);
+        const { n } = asking.params;
+        if (!/^[1-9]\d{0,5}$/.test(n)) throw new FileNotFound();
+        const removed = await removeFile(db, deliveryId, { n: Number(n) });
+        await handingIn.folder.removeFile(removed.consignmentId, removed.fileId);
+        return new Response(null, { status: 204 });
+      },
+      { limit: "deliveryPieces", detail: { summary: "Take a file out, before it is complete" } },
+    )
+    .post(
+      "/complete",
+      async (asking) => {
+        const { id: deliveryId } = await deliveryToFill(services, asking);
+        await completeConsignment(db, deliveryId, clock.now());
+        return Response.json({ state: "measuring" }, { status: 202 });
+      },
+      { limit: "deliverySteps", detail: { summary: "Hand in all files; intake begins" } },
+    )
+    .post(
+      "/token",
+      async (asking) => {
+        const { id: deliveryId } = await sellersDelivery(services, asking);
+        const token = await createToken(db, deliveryId, clock.now());
+        return Response.json({ token }, { status: 201 });
+      },
+      {
+        limit: "deliverySteps",
+        detail: { summary: "Make a token for `marketplace deliver`; it is shown once" },
+      },
+    )
+    .delete(
+      "/token",
+      async (asking) => {
+        const { id: deliveryId } = await sellersDelivery(services, asking);
+        await revokeToken(db, deliveryId, clock.now());
+        return new Response(null, { status: 204 });
+      },
+      { limit: "deliverySteps", detail: { summary: "Revoke the delivery's token" } },
+    );
+  return new Elysia().use(tusApi(services)).use(steps);
+}

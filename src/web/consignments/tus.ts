@@ -1,0 +1,59 @@
+import { PreconditionFailed, Refusal, UnsupportedType } from "../../lib/errors";
+
+/** The protocol by which files come in (https://tus.io/protocols/resumable-upload). */
+export const TUS_VERSION = "1.0.0";
+export const TUS_EXTENSIONS = "creation,termination";
+const PIECE_TYPE = "application/offset+octet-stream";
+
+export class OtherTusVersion extends PreconditionFailed {
+  constructor() {
+    super("tus-version");
+  }
+}
+
+export class NoPiece extends UnsupportedType {
+  constructor() {
+    super("tus-content-type");
+  }
+}
+
+export class HeaderMissing extends Refusal {
+  constructor(header: string) {
+    super("tus-header", { header });
+  }
+}
+
+/** @throws OtherTusVersion */
+export function requireTus(headers: Headers): void {
+  if (headers.get("tus-resumable") !== TUS_VERSION) throw new OtherTusVersion();
+}
+
+/** @throws NoPiece */
+export function requirePiece(headers: Headers): void {
+  const [type] = (headers.get("content-type") ?? "").split(";");
+  if (type?.trim().toLowerCase() !== PIECE_TYPE) throw new NoPiece();
+}
+
+/** A header's number of bytes. @throws HeaderMissing also for what is none */
+export function bytesIn(headers: Headers, header: string): number {
+  const text = headers.get(header) ?? "";
+  const bytes = Number(text);
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(bytes)) throw new HeaderMissing(header);
+  return bytes;
+}
+
+/**
+ * The file's name in `Upload-Metadata`: pairs of a key and base64, parted by commas.
+ * @throws HeaderMissing where there is no `filename`, or it is no base64 of UTF-8
+ */
+export function filenameIn(headers: Headers): string {
+  const pairs = (headers.get("upload-metadata") ?? "").split(",");
+  const [, encoded = ""] =
+    pairs.map((pair) => pair.trim().split(/\s+/)).find(([key]) => key === "filename") ?? [];
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw new HeaderMissing("Upload-Metadata");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64"));
+  } catch {
+    throw new HeaderMissing("Upload-Metadata");
+  }
+}

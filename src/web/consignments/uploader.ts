@@ -1,0 +1,40 @@
+import type { Viewer } from "../../accounts/sessions";
+import { deliveryOfToken } from "../../consignments/tokens";
+import { type Delivery, deliveryOfPackage, readDelivery } from "../../delivery/delivery";
+import { DeliveryNotFound, StepOutOfOrder } from "../../delivery/refusals";
+import { signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+
+/** Who asks to hand in files, and of which package. */
+export interface Asking {
+  request: Request;
+  viewer: Viewer | null;
+  params: { id: string };
+}
+
+/**
+ * The delivery that the request may hand in files for: its seller is signed in, or it carries the
+ * delivery's token.
+ * @throws NotSignedIn, WrongToken; DeliveryNotFound for third parties; StepOutOfOrder for the buyer
+ */
+export async function deliveryToFill(
+  { db, clock }: Site,
+  { request, viewer, params }: Asking,
+): Promise<Delivery> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (bearer === undefined) return sellersDelivery({ db }, { viewer, params });
+  const deliveryId = await deliveryOfToken(db, bearer, clock.now());
+  const delivery = await readDelivery(db, { deliveryId });
+  if (delivery.package_id !== params.id) throw new DeliveryNotFound();
+  return delivery;
+}
+
+/** The same for what a token does not do. @throws NotSignedIn, DeliveryNotFound, StepOutOfOrder */
+export async function sellersDelivery(
+  { db }: Pick<Site, "db">,
+  { viewer, params }: Pick<Asking, "viewer" | "params">,
+): Promise<Delivery> {
+  const { delivery, side } = await deliveryOfPackage(db, params.id, signedIn(viewer).id);
+  if (side !== "seller") throw new StepOutOfOrder();
+  return delivery;
+}

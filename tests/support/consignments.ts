@@ -1,0 +1,123 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { addSale } from "./deals";
+import type { Browser, World } from "./world";
+
+export interface TestDelivery {
+  id: string;
+  packageId: string;
+  contractId: string;
+  /** What every call about it begins with. */
+  path: string;
+}
+
+/** A collection of mei's that bo has bought, and that is waited for. */
+export async function addDelivery(
+  world: Pick<World, "db" | "people" | "clock">,
+  listing: Parameters<typeof addSale>[2] = {},
+): Promise<TestDelivery> {
+  const { db, clock } = world;
+  const now = clock.now();
+  const contractId = await addSale(world, now, listing);
+  const contract = await db
+    .selectFrom("contracts")
+    .select("package_id")
+    .where("id", "=", contractId)
+    .executeTakeFirstOrThrow();
+  const packageId = contract.package_id ?? "";
+  const begun = await db
+    .selectFrom("deliveries")
+    .select("id")
+    .where("contract_id", "=", contractId)
+    .executeTakeFirstOrThrow();
+  return { id: begun.id, packageId, contractId, path: `/api/packages/${packageId}/delivery` };
+}
+
+const TUS = { "tus-resumable": "1.0.0" };
+
+function metadata(name: string): string {
+  return `filename ${Buffer.from(name).toString("base64")}`;
+}
+
+/** Asks to begin a file of so many bytes. */
+export function begin(
+  by: Browser,
+  { path }: Pick<TestDelivery, "path">,
+  name: string,
+  bytes: number | string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return by.send("POST", `${path}/files`, {
+    headers: {
+      ...TUS,
+      "upload-length": String(bytes),
+      "upload-metadata": metadata(name),
+      ...headers,
+    },
+  });
+}
+
+/** Begins a file; returns the address of its upload. */
+export async function begun(
+  by: Browser,
+  delivery: Pick<TestDelivery, "path">,
+  name: string,
+  bytes: number,
+): Promise<string> {
+  const response = await begin(by, delivery, name, bytes);
+  if (response.status !== 201) throw new Error(await response.text());
+  return response.headers.get("location") ?? "";
+}
+
+/** Sends a piece of a file. */
+export function sendPiece(
+  by: Browser,
+  upload: string,
+  offset: number | string,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return by.send("PATCH", upload, {
+    headers: {
+      ...TUS,
+      "content-type": "application/offset+octet-stream",
+      "upload-offset": String(offset),
+      ...headers,
+    },
+    body,
+  });
+}
+
+/** Where an upload stands. */
+export async function offsetOf(by: Browser, upload: string): Promise<string | number> {
+  const response = await by.send("HEAD", upload, { headers: TUS });
+  return response.headers.get("upload-offset") ?? response.status;
+}
+
+/** Sends a whole file in one piece. */
+export async function deliverFile(
+  by: Browser,
+  delivery: Pick<TestDelivery, "path">,
+  name: string,
+  content: Uint8Array | string,
+): Promise<string> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const upload = await begun(by, delivery, name, bytes.length);
+  if (bytes.length === 0) return upload;
+  const sent = await sendPiece(by, upload, 0, bytes as BodyInit);
+  if (sent.status !== 204) throw new Error(await sent.text());
+  return upload;
+}
+
+/** All files below the folder of deliveries, with their paths in it. */
+export function storedFiles({ dataDir }: Pick<World, "dataDir">): string[] {
+  const folder = join(dataDir, "deliveries");
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,41 @@
+import pino from "pino";
+import { databaseFile, openDatabase } from "../../db/client";
+import { migrate } from "../../db/migrate";
+import { Sessions } from "../../src/accounts/sessions";
+import { createApp } from "../../src/app";
+import { loadConfig } from "../../src/config";
+import { createToken } from "../../src/consignments/tokens";
+import { DAY } from "../../src/lib/time";
+import { addDelivery } from "./consignments";
+import { testAssets } from "./folder";
+import { addPeople } from "./people";
+import { listen } from "./server";
+
+/**
+ * A server to be killed: on the data directory that it is given, with a delivery of mei's, made at the
+ * first start. Prints its address, the delivery's path, a token for it, and mei's session.
+ */
+const [dataDir = ""] = process.argv.slice(2);
+const clock = { now: () => Date.now() };
+const db = openDatabase(databaseFile(dataDir));
+await migrate(db);
+const begun = await db
+  .selectFrom("deliveries")
+  .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
+  .select(["deliveries.id", "contracts.package_id", "contracts.seller_id"])
+  .executeTakeFirst();
+const delivery = begun ?? (await firstDelivery());
+const token = await createToken(db, delivery.id, clock.now());
+const session = await new Sessions(db, clock, DAY).start(delivery.seller_id ?? "");
+const config = loadConfig({ DATA_DIR: dataDir });
+const log = pino({ level: "error" }, pino.destination({ dest: 2, sync: true }));
+const app = await createApp({ db, clock, config, assets: await testAssets(), log });
+const address = await listen(app);
+const path = `/api/packages/${delivery.package_id}/delivery`;
+process.stdout.write(`${JSON.stringify({ address, path, token, session: session.token })}\n`);
+
+async function firstDelivery() {
+  const people = await addPeople(db, clock.now());
+  const { id, packageId } = await addDelivery({ db, people, clock: clock as never });
+  return { id, package_id: packageId, seller_id: people.mei.id };
+}
