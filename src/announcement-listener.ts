@@ -18,6 +18,7 @@ interface Needs {
   unreadMails: Alarm;
   rejections: Alarm;
   offers: Alarm;
+  deliveries: Alarm;
   uploadSweep: Alarm;
   comparisons: Alarm;
   consignmentSweep: Alarm;
@@ -28,7 +29,8 @@ interface Needs {
 /** Passes each announcement on to whom it concerns: watchers, writers, the mail, the sessions. */
 export function announcementListener(needs: Needs): (announcement: Announcement) => void {
   const { channel, chatLines, memberNews, mail, sessions, log } = needs;
-  const { listedPrices, unreadMails, rejections, offers, uploadSweep, comparisons } = needs;
+  const { listedPrices, unreadMails, rejections, offers, deliveries, uploadSweep, comparisons } =
+    needs;
   return (announcement) => {
     switch (announcement.type) {
       case "bid-placed": {
@@ -73,6 +75,7 @@ export function announcementListener(needs: Needs): (announcement: Announcement)
       case "uploads-released":
         return void uploadSweep.check();
       case "delivery-changed":
+        void deliveries.check();
         return void needs.consignmentSweep.check();
       case "mail-queued":
         return void mail.wake();

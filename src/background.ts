@@ -7,7 +7,8 @@ import type { Services } from "./services";
 /** What works without being asked, from when the server listens until it stops. */
 export function backgroundOf(services: Services) {
   const { db, log, mail, metrics } = services;
-  const { unreadMails, rejections, offers, uploadSweep, publicLog, handingIn } = services;
+  const { unreadMails, rejections, offers, deliveries, uploadSweep, publicLog, handingIn } =
+    services;
   const pruning = outboxPruning(services);
   const alarms = [
     closingAlarm(services),
@@ -16,6 +17,7 @@ export function backgroundOf(services: Services) {
     rejections,
     services.listedPrices.alarm,
     offers,
+    deliveries,
     uploadSweep,
     services.comparisons,
     handingIn.sweep,

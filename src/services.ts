@@ -20,6 +20,7 @@ import type { Config } from "./config";
 import { createHandingIn } from "./consignments/services";
 import type { ContractPrinter } from "./contracts/printer";
 import { MemberBars } from "./dashboard/bar";
+import { deliveryAlarm } from "./delivery/timer";
 import { DeliveryLinks } from "./handover/links";
 import { type Clock, SECOND } from "./lib/time";
 import { RateLimits } from "./limits/rate-limits";
@@ -113,6 +114,7 @@ export async function createServices(outside: Outside) {
   const offers = offerAlarm(outside);
   const comparer = createComparer({ timeoutMs: ANALYSIS_MS });
   const comparisons = comparisonAlarm({ db, readOnlyDb, comparer, clock, log });
+  const deliveries = deliveryAlarm(outside);
   const painter = createPainter({ timeoutMs: PAINTING_MS });
   const { dataDir, publicUrl } = config;
   const publicLog = new PublicLog({ db, clock, log, dataDir, publicUrl });
@@ -132,7 +134,7 @@ export async function createServices(outside: Outside) {
   onAnnouncement(db, {
     hear: announcementListener({
       ...{ channel, chatLines, memberNews, listedPrices, mail },
-      ...{ unreadMails, rejections, offers, comparisons, sessions, log },
+      ...{ unreadMails, rejections, offers, deliveries, comparisons, sessions, log },
       uploadSweep: sweep,
       consignmentSweep: handingIn.sweep,
     }),
@@ -148,6 +150,7 @@ export async function createServices(outside: Outside) {
     rejections,
     listedPrices,
     offers,
+    deliveries,
     mail,
     pseudonymKey,
     deviceKey,

@@ -6,6 +6,8 @@ export interface ContractDocument {
   /** BCP 47 tag of the wording. */
   language: string;
   title: string;
+  /** Stands above all else: that it is void. */
+  notice?: string;
   reference: string;
   /** Epoch milliseconds at which the contract was concluded. */
   concludedAt: number;

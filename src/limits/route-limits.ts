@@ -35,6 +35,8 @@ export const ROUTE_LIMITS = {
   bids: { member: [300, MINUTE], network: [1000, MINUTE], everybody: [30_000, MINUTE] },
   /** What a seller decides on bids. */
   decisions: { member: [120, MINUTE], network: [600, MINUTE], everybody: [6000, MINUTE] },
+  /** Steps of deals. */
+  deals: { member: [60, MINUTE], network: [300, MINUTE], everybody: [6000, MINUTE] },
   /** Each is set in type, which takes a worker a moment. */
   contracts: { member: [60, HOUR], network: [300, HOUR], everybody: [3000, HOUR] },
   /** How many a day a member may list is a rule of its own. */

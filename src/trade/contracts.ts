@@ -14,6 +14,8 @@ interface ContractRecord {
   buyer_id: string | null;
   reference: string;
   created_at: number;
+  /** Since when it binds nobody; null while it stands. */
+  voided_at: number | null;
 }
 
 const RECORD = [
@@ -24,6 +26,7 @@ const RECORD = [
   "buyer_id",
   "reference",
   "created_at",
+  "voided_at",
 ] as const;
 
 /** @throws ContractNotFound for anybody but the two parties, and for what cannot be an id */
@@ -38,14 +41,20 @@ export async function readContract(
 }
 
 /** @throws ContractNotFound, as readContract does */
-export async function readContractPdf(
-  db: Db,
-  id: string,
-  partyId: string,
-): Promise<{ reference: string; pdf: Uint8Array }> {
-  const row = await ofParty(db, id, partyId).select(["reference", "pdf"]).executeTakeFirst();
+export async function readContractPdf(db: Db, id: string, partyId: string): Promise<ContractPdf> {
+  const row = await ofParty(db, id, partyId)
+    .select(["reference", "pdf", "document", "voided_at"])
+    .executeTakeFirst();
   if (!row) throw new ContractNotFound();
-  return row;
+  return { ...row, document: JSON.parse(row.document) as ContractDocument };
+}
+
+/** A contract as it was set in type when it was sent, and in words. */
+export interface ContractPdf {
+  reference: string;
+  pdf: Uint8Array;
+  document: ContractDocument;
+  voided_at: number | null;
 }
 
 /** A contract in its party's list. */

@@ -9,6 +9,9 @@ export const quickPrinter: ContractPrinter = {
     const document = messagesFor("en").contracts.contract(terms);
     return { document, pdf: new TextEncoder().encode(`%PDF-1.7 of ${terms.reference}`) };
   },
+  async typeset({ reference, notice }) {
+    return new TextEncoder().encode(`%PDF-1.7 of ${reference} ${notice}`);
+  },
   close() {},
 };
 

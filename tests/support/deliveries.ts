@@ -1,4 +1,5 @@
 import { inTransaction } from "../../db/transaction";
+import type { DeliveryReport, Difference } from "../../src/consignments/report";
 import { acceptDelivery } from "../../src/delivery/acceptance";
 import type { DeliveryState, Side } from "../../src/delivery/course";
 import { type Delivery, type Party, readDelivery } from "../../src/delivery/delivery";
@@ -56,7 +57,7 @@ async function take(world: Scene, deal: SoldDeal, step: "begun" | "completed" | 
 export async function seal(
   world: Scene,
   deal: SoldDeal,
-  differs: readonly string[] | null = null,
+  differs: readonly Difference[] | null = null,
 ): Promise<void> {
   const { db, clock } = world;
   await take(world, deal, "begun");
@@ -75,7 +76,7 @@ export async function seal(
       .values({
         ...{ id, delivery_id: deal.deliveryId, number: last + 1, status: "sealed" },
         ...{ created_at: clock.now(), progressed_at: clock.now(), sealed_at: clock.now() },
-        ...{ refusal: null, report: "{}", signature: "signed" },
+        ...{ refusal: null, report: JSON.stringify(reportOf(differs)), signature: "signed" },
         differs: differs && JSON.stringify(differs),
       })
       .execute();
@@ -90,12 +91,39 @@ export async function seal(
   });
 }
 
+const FIGURES = {
+  ...{ files: 1, documents: 3, words: 50_000, hanCharacters: 0, tokens: 70_000 },
+  languages: [{ code: "en", share: 1 }],
+  quality: 80,
+};
+
+/** What intake would have measured. */
+function reportOf(differs: readonly Difference[] | null): DeliveryReport {
+  const file = { n: 1, name: "letters.txt", bytes: 1000, sha256: "ab".repeat(32) };
+  const read = { format: "txt", encoding: "utf-8", documents: 3, words: 50_000, brokenLines: 0 };
+  return {
+    contract: "AIM-2026-000001",
+    consignment: 1,
+    measuredAt: "2026-11-21T12:00:00.000Z",
+    recipient: "age1",
+    declared: FIGURES,
+    sampled: null,
+    delivered: {
+      ...FIGURES,
+      ...{ bytes: 1000, characters: 900, duplicateDocuments: 1, personalData: { email: 2 } },
+      windows: [80],
+    },
+    differs: [...(differs ?? [])],
+    files: [{ ...file, ...read, sealedBytes: 1200, sealedSha256: "cd".repeat(32), measured: true }],
+  };
+}
+
 /** Brings a deal that was just made to a state, by its parties' own steps. */
 export async function bringTo(
   world: Scene,
   deal: SoldDeal,
   state: DeliveryState,
-  differs: readonly string[] | null = null,
+  differs: readonly Difference[] | null = null,
 ): Promise<void> {
   const { db, clock } = world;
   const [buyer, seller] = [partyOf(world, deal, "buyer"), partyOf(world, deal, "seller")];

@@ -1,3 +1,4 @@
+import type { DealStanding } from "../../src/delivery/waiting";
 import { formatDollars } from "../../src/lib/money";
 import type { OwnContract } from "../../src/trade/contracts";
 import { useMessages } from "../messages/context";
@@ -5,12 +6,14 @@ import { Moment } from "../ui/moment";
 
 interface Props {
   contracts: readonly OwnContract[];
+  /** How their deliveries stand, by contract; older contracts have none. */
+  deals: ReadonlyMap<string, DealStanding>;
   /** Continues the list; null at its end. */
   next: string | null;
 }
 
 /** Every contract that a member is a party of (docs/product.md#contract). */
-export function ContractsPage({ contracts, next }: Props) {
+export function ContractsPage({ contracts, deals, next }: Props) {
   const words = useMessages().trade.contracts;
   return (
     <div className="seller-page">
@@ -26,7 +29,7 @@ export function ContractsPage({ contracts, next }: Props) {
       ) : (
         <ul className="contract-list">
           {contracts.map((contract) => (
-            <ContractRow key={contract.id} contract={contract} />
+            <ContractRow key={contract.id} contract={contract} deal={deals.get(contract.id)} />
           ))}
         </ul>
       )}
@@ -41,8 +44,14 @@ export function ContractsPage({ contracts, next }: Props) {
   );
 }
 
-function ContractRow({ contract }: { contract: OwnContract }) {
-  const words = useMessages().trade.contracts;
+interface RowProps {
+  contract: OwnContract;
+  deal: DealStanding | undefined;
+}
+
+function ContractRow({ contract, deal }: RowProps) {
+  const { trade, delivery } = useMessages();
+  const words = trade.contracts;
   const { id, reference, title, titleLanguage, priceCents, isSeller, other } = contract;
   return (
     <li>
@@ -55,6 +64,12 @@ function ContractRow({ contract }: { contract: OwnContract }) {
         {reference} · {isSeller ? words.soldTo : words.boughtFrom} <bdi>{other}</bdi> ·{" "}
         <Moment at={contract.created_at} day />
       </p>
+      {deal && (
+        <p className="card-tags">
+          <span className="status-badge">{delivery.states[deal.state]}</span>
+          {deal.isYours && <strong>{delivery.yourTurn}</strong>}
+        </p>
+      )}
       <p className="price">{formatDollars(priceCents)}</p>
     </li>
   );

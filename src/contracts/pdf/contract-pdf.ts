@@ -10,6 +10,7 @@ const VERMILION = "#b9301a";
 const LINE = "#d8cfba";
 
 const TITLE: Style = { weight: "bold", size: 21, line: 30, color: INK };
+const NOTICE: Style = { weight: "bold", size: 12.5, line: 18, color: VERMILION };
 const HEADING: Style = { weight: "bold", size: 12.5, line: 18, color: INK };
 const BODY: Style = { weight: "regular", size: 10, line: 14.2, color: INK };
 const STRONG: Style = { ...BODY, weight: "bold" };
@@ -34,6 +35,10 @@ export function contractPdf(
     language,
     createdAt: concludedAt,
   });
+  if (document.notice !== undefined) {
+    sheet.write({ type: "P", text: document.notice, style: NOTICE });
+    sheet.space(8);
+  }
   sheet.write({ type: "H1", text: title, style: TITLE });
   sheet.space(8);
   sheet.rule(VERMILION);

@@ -11,6 +11,7 @@ export function createContractPrinter(settings: PoolSettings): ContractPrinter {
       const document = messagesFor("en").contracts.contract(terms);
       return { document, pdf: await typesetter.typeset(document, sellerId) };
     },
+    typeset: (document, readerId) => typesetter.typeset(document, readerId),
     close: () => typesetter.close(),
   };
 }

@@ -1,40 +1,63 @@
 import { Elysia } from "elysia";
+import { messagesFor } from "../../../views/messages/catalogue";
 import { ContractPage } from "../../../views/trade/contract-page";
 import { ContractsPage } from "../../../views/trade/contracts-page";
-import { listContracts, readContract, readContractPdf } from "../../trade/contracts";
+import type { ContractPrinter } from "../../contracts/printer";
+import { standingsOfDeals } from "../../delivery/waiting";
+import { isoTime } from "../../lib/time";
+import {
+  type ContractPdf,
+  listContracts,
+  readContract,
+  readContractPdf,
+} from "../../trade/contracts";
+import { dealPanel } from "../delivery/deal-panel";
 import { member } from "../http/access";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
+interface Needs extends Site {
+  contractPrinter: ContractPrinter;
+}
+
 /** A contract's page and its PDF; for anybody but its two parties there are none. */
-export function contractRoutes(services: Site) {
-  const { db, pages } = services;
+export function contractRoutes(services: Needs) {
+  const { db, clock, pages, contractPrinter } = services;
   return new Elysia()
     .use(reading(services))
     .get(
       "/contracts",
       async ({ reader, viewer, query }) => {
-        const own = await listContracts(db, member(viewer).id, query.before);
+        const { id: memberId } = member(viewer);
+        const own = await listContracts(db, memberId, query.before);
+        const ids = own.contracts.map(({ id }) => id);
+        const deals = await standingsOfDeals(db, ids, memberId, clock.now());
         return pages.page(reader, {
           title: pages.messages(reader).trade.contracts.title,
           current: "dashboard",
-          main: pages.html(reader, <ContractsPage {...own} />),
+          main: pages.html(reader, <ContractsPage {...own} deals={deals} />),
         });
       },
       { limit: "figures" },
     )
     .get("/contract/:id", async ({ reader, viewer, params }) => {
-      const contract = await readContract(db, params.id, member(viewer).id);
-      const { package_id: packageId, document, reference, id } = contract;
+      const { id: memberId } = member(viewer);
+      const contract = await readContract(db, params.id, memberId);
+      const { package_id: packageId, voided_at: voidedAt, document, reference, id } = contract;
+      const deal = await dealPanel(services, { contractId: id, memberId });
       return pages.page(reader, {
         title: pages.messages(reader).contracts.pageTitle(reference),
-        main: pages.html(reader, <ContractPage {...{ id, packageId, document }} />),
+        main: pages.html(reader, <ContractPage {...{ id, packageId, document, voidedAt, deal }} />),
       });
     })
     .get(
       "/contract/:id/pdf",
       async ({ viewer, params }) => {
-        const { reference, pdf } = await readContractPdf(db, params.id, member(viewer).id);
+        const { id: memberId } = member(viewer);
+        const kept = await readContractPdf(db, params.id, memberId);
+        const { reference } = kept;
+        const pdf =
+          kept.voided_at === null ? kept.pdf : await voidPdf(kept, kept.voided_at, memberId);
         return new Response(pdf.slice(), {
           headers: {
             "content-type": "application/pdf",
@@ -45,4 +68,10 @@ export function contractRoutes(services: Site) {
       },
       { limit: "documents" },
     );
+
+  /** Contracts are in English, and so is what makes them void. */
+  function voidPdf({ document }: ContractPdf, at: number, readerId: string): Promise<Uint8Array> {
+    const notice = messagesFor("en").delivery.void(isoTime(at).slice(0, 16).replace("T", ", "));
+    return contractPrinter.typeset({ ...document, notice }, readerId);
+  }
 }

@@ -4,6 +4,11 @@ export const flash = {
     title: "Login Successful",
     text: `Welcome back! You're logged in as a ${role}.`,
   }),
+  "delivery-stepped": () => ({ title: "Done", text: "The timeline shows what was done." }),
+  "dispute-decided": () => ({
+    title: "Dispute decided",
+    text: "Both parties get your reasons by mail.",
+  }),
   "second-factor-on": () => ({
     title: "Second factor is on",
     text: "Your other sessions were ended. Signing in takes a code from now on.",

@@ -4,6 +4,11 @@ export const flash = {
     title: "ログインしました",
     text: `おかえりなさい。${role === "seller" ? "出品者" : "購入者"}としてログインしています。`,
   }),
+  "delivery-stepped": () => ({ title: "完了しました", text: "経過に記録されました。" }),
+  "dispute-decided": () => ({
+    title: "異議を判断しました",
+    text: "理由は双方にメールで届きます。",
+  }),
   "second-factor-on": () => ({
     title: "2段階認証を有効にしました",
     text: "ほかのセッションは終了しました。今後のログインにはコードが必要です。",

@@ -4,6 +4,11 @@ export const flash = {
     title: "로그인되었습니다",
     text: `다시 오신 것을 환영합니다! ${role === "seller" ? "판매자" : "구매자"} 계정으로 로그인했습니다.`,
   }),
+  "delivery-stepped": () => ({ title: "완료했습니다", text: "진행 내역에 기록되었습니다." }),
+  "dispute-decided": () => ({
+    title: "이의를 결정했습니다",
+    text: "이유는 양쪽에 메일로 전해집니다.",
+  }),
   "second-factor-on": () => ({
     title: "2단계 인증을 켰습니다",
     text: "다른 세션은 모두 종료되었습니다. 이제 로그인할 때 코드가 필요합니다.",

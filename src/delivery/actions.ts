@@ -1,0 +1,35 @@
+import type { Side } from "../lib/deal";
+import type { DealView } from "./reading";
+import { mayProlong, mayWithdraw } from "./withdrawal";
+
+/** What a party can do on a deal's page, beside handing in and fetching. */
+export const ACTIONS = [
+  "claim",
+  "paid",
+  "accept",
+  "dispute",
+  "take-back",
+  "statement",
+  "prolong",
+  "withdraw",
+] as const;
+export type DealAction = (typeof ACTIONS)[number];
+
+/** What is open to a party at `now`, what matters most first. The verbs judge anew. */
+export function actionsOf(view: DealView, side: Side, now: number): DealAction[] {
+  const { delivery, dispute, consignment } = view;
+  const { state, claimed_at } = delivery;
+  const open = dispute?.ended_at === null ? dispute : null;
+  const differs = state === "sealed" && consignment?.differs != null && claimed_at === null;
+  const can: Record<DealAction, boolean> = {
+    claim: side === "buyer" && state === "sealed" && claimed_at === null,
+    paid: side === "seller" && state === "sealed",
+    accept: side === "buyer" && state === "paid",
+    dispute: side === "buyer" && (state === "paid" || differs),
+    "take-back": side === "buyer" && open !== null && open.reason !== "unconfirmed",
+    statement: open !== null,
+    prolong: side === "buyer" && mayProlong(delivery),
+    withdraw: mayWithdraw(delivery, side, now),
+  };
+  return ACTIONS.filter((action) => can[action]);
+}

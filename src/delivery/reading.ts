@@ -1,0 +1,121 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type {
+  ConsignmentsTable,
+  DeliveryEventsTable,
+  DeliveryFetchesTable,
+  DeliveryFilesTable,
+} from "../../db/schema/delivery";
+import type { Actor, Side, Step, Turn } from "../lib/deal";
+import type { Delivery, Dispute, OwnDelivery } from "./delivery";
+import { turnOf } from "./turn";
+
+/** A line of the timeline. */
+export interface TimelineEntry {
+  id: string;
+  step: Step;
+  actor: Actor;
+  at: number;
+  details: Record<string, unknown> | null;
+  /** Its leaf's place in the public log; null once its package is gone. */
+  logEntry: number | null;
+}
+
+/** What both parties of a deal see of it. */
+export interface DealView {
+  delivery: Delivery;
+  turn: Turn;
+  /** Until when that lasts: epoch ms. */
+  until: number | null;
+  /** The one that is open, else the latest. */
+  dispute: Dispute | null;
+  /** What is sealed or, before that, what is handed in. */
+  consignment: Selectable<ConsignmentsTable> | null;
+  files: Selectable<DeliveryFilesTable>[];
+  timeline: TimelineEntry[];
+  fetches: Selectable<DeliveryFetchesTable>[];
+}
+
+/** The same as one of them sees it. */
+export interface OwnDealView extends DealView {
+  side: Side;
+}
+
+/** Fetches and steps that are shown; a deal has fewer. */
+const MOST = 500;
+
+export async function viewOwnDeal(
+  db: Db,
+  { delivery, side }: OwnDelivery,
+  now: number,
+): Promise<OwnDealView> {
+  return { ...(await viewDeal(db, delivery, now)), side };
+}
+
+/** For whoever may see it: its parties, and the operator who decides. */
+export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise<DealView> {
+  const { id } = delivery;
+  const dispute = await db
+    .selectFrom("disputes")
+    .selectAll()
+    .where("delivery_id", "=", id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const reason = dispute?.ended_at === null ? dispute.reason : null;
+  const consignment = await shownConsignment(db, id);
+  return {
+    delivery,
+    turn: turnOf(delivery, reason, now),
+    until: delivery.state === "accepted" ? delivery.remove_at : delivery.due_at,
+    dispute: dispute ?? null,
+    consignment,
+    files: consignment ? await filesOf(db, consignment.id) : [],
+    timeline: await timelineOf(db, id),
+    fetches: await db
+      .selectFrom("delivery_fetches")
+      .selectAll()
+      .where("delivery_id", "=", id)
+      .orderBy("id", "desc")
+      .limit(MOST)
+      .execute(),
+  };
+}
+
+async function shownConsignment(db: Db, deliveryId: string) {
+  const there = await db
+    .selectFrom("consignments")
+    .selectAll()
+    .where("delivery_id", "=", deliveryId)
+    .where("status", "<>", "gone")
+    .orderBy("number", "desc")
+    .execute();
+  return there.find(({ status }) => status === "sealed") ?? there[0] ?? null;
+}
+
+function filesOf(db: Db, consignmentId: string) {
+  return db
+    .selectFrom("delivery_files")
+    .selectAll()
+    .where("consignment_id", "=", consignmentId)
+    .orderBy("n")
+    .execute();
+}
+
+async function timelineOf(db: Db, deliveryId: string): Promise<TimelineEntry[]> {
+  const rows: Selectable<DeliveryEventsTable>[] = await db
+    .selectFrom("delivery_events")
+    .selectAll()
+    .where("delivery_id", "=", deliveryId)
+    .orderBy("id")
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id, type, actor, at, details, log_entry }) => ({
+    id,
+    step: type as Step,
+    actor,
+    at,
+    details: details === null ? null : JSON.parse(details),
+    logEntry: log_entry,
+  }));
+}

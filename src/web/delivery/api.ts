@@ -1,0 +1,111 @@
+import { Elysia } from "elysia";
+import { acceptDelivery } from "../../delivery/acceptance";
+import { deliveryOfPackage, findAs, type Party } from "../../delivery/delivery";
+import { openDispute, stateCase, takeBackDispute } from "../../delivery/disputes";
+import { claimPayment, confirmPayment, priceOf } from "../../delivery/payment";
+import { viewOwnDeal } from "../../delivery/reading";
+import { caseStatement, complaint, confirmedPayment } from "../../delivery/schema";
+import { prolongDelivery, withdrawDelivery } from "../../delivery/withdrawal";
+import { demandProof } from "../accounts/proof";
+import type { Reader } from "../http/reader";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+import { dealJson } from "./deal-json";
+import { typedCents } from "./typed-cents";
+
+interface Asking {
+  reader: Reader;
+  params: { id: string };
+}
+
+/** What the two parties of a sale do about its delivery (docs/product.md#delivery). */
+export function deliveryApi(services: Site) {
+  const { db, clock, config } = services;
+  const partyOf = ({ reader, params }: Asking): Party => ({
+    packageId: params.id,
+    memberId: signedIn(reader.viewer).id,
+  });
+  const shown = async ({ reader, params }: Asking) => {
+    const own = await deliveryOfPackage(db, params.id, signedIn(reader.viewer).id);
+    return dealJson(await viewOwnDeal(db, own, clock.now()), await priceOf(db, own.delivery));
+  };
+  const step = (summary: string) => ({ limit: "deals", detail: { summary } }) as const;
+  return new Elysia({ prefix: "/api/packages/:id/delivery", tags: ["Trade"] })
+    .use(reading(services))
+    .get("/", (asking) => shown(asking), {
+      limit: "figures",
+      detail: { summary: "How what was sold is delivered: for its two parties" },
+    })
+    .post(
+      "/claim",
+      async (asking) => {
+        await claimPayment(db, partyOf(asking), clock.now());
+        return shown(asking);
+      },
+      step("Say that it is paid; the seller has seven days to confirm it"),
+    )
+    .post(
+      "/paid",
+      async (asking) => {
+        const party = partyOf(asking);
+        await findAs(db, "seller", party);
+        await demandProof(services, asking.reader);
+        const { amount } = confirmedPayment.parse(asking.body ?? {});
+        await confirmPayment(db, party, typedCents(amount), clock.now());
+        return shown(asking);
+      },
+      step("Confirm the payment by its amount: the buyer gets the key"),
+    )
+    .post(
+      "/accept",
+      async (asking) => {
+        await acceptDelivery(db, partyOf(asking), config.keepDeliveriesMs, clock.now());
+        return shown(asking);
+      },
+      step("Accept what was delivered: the deal is completed"),
+    )
+    .post(
+      "/dispute",
+      async (asking) => {
+        await deliveryOfPackage(db, asking.params.id, partyOf(asking).memberId);
+        const said = complaint.parse(asking.body ?? {});
+        await openDispute(db, partyOf(asking), said, clock.now());
+        return shown(asking);
+      },
+      step("Dispute what was delivered, with a reason and in words"),
+    )
+    .put(
+      "/dispute",
+      async (asking) => {
+        await deliveryOfPackage(db, asking.params.id, partyOf(asking).memberId);
+        const { text } = caseStatement.parse(asking.body ?? {});
+        await stateCase(db, partyOf(asking), text);
+        return shown(asking);
+      },
+      step("Say what the operator should know; the last word counts"),
+    )
+    .delete(
+      "/dispute",
+      async (asking) => {
+        await takeBackDispute(db, partyOf(asking), clock.now());
+        return shown(asking);
+      },
+      step("Take a dispute of yours back"),
+    )
+    .post(
+      "/withdraw",
+      async (asking) => {
+        await withdrawDelivery(db, partyOf(asking), clock.now());
+        return shown(asking);
+      },
+      step("Leave the contract, once the other party's time is over"),
+    )
+    .post(
+      "/prolong",
+      async (asking) => {
+        await prolongDelivery(db, partyOf(asking), clock.now());
+        return shown(asking);
+      },
+      step("Give the seller seven days more, once"),
+    );
+}

@@ -1,0 +1,59 @@
+import type { DealView, OwnDealView } from "../../delivery/reading";
+import { centsToDecimal } from "../../lib/money";
+import { isoTime } from "../../lib/time";
+
+/** A deal as the call answers it to its two parties. */
+export function dealJson(view: OwnDealView, priceCents: number) {
+  const { delivery, side, turn, until, consignment, dispute } = view;
+  return {
+    contract: delivery.contract_id,
+    reference: delivery.reference,
+    side,
+    state: delivery.state,
+    turn,
+    until: timeOf(until),
+    price: centsToDecimal(priceCents),
+    claimedAt: timeOf(delivery.claimed_at),
+    voidedAt: timeOf(delivery.voided_at),
+    differs: consignment?.differs ? (JSON.parse(consignment.differs) as unknown) : null,
+    files: filesJson(view),
+    report: consignment?.report ? (JSON.parse(consignment.report) as unknown) : null,
+    signature: consignment?.signature ?? null,
+    refusal: consignment?.refusal ? (JSON.parse(consignment.refusal) as unknown) : null,
+    timeline: timelineJson(view),
+    downloads: view.fetches.map(({ side, consignment, n, first_byte, bytes, whole, at }) => ({
+      side,
+      kind: n === null ? "key" : "file",
+      consignment,
+      n,
+      firstByte: first_byte,
+      bytes,
+      whole: whole === 1,
+      at: isoTime(at),
+    })),
+    dispute: dispute?.ended_at === null ? disputeJson(dispute) : null,
+  };
+}
+
+const timeOf = (at: number | null) => (at === null ? null : isoTime(at));
+
+function filesJson({ consignment, files, delivery }: DealView) {
+  const isSealed = consignment?.status === "sealed";
+  return files.map(({ n, name, bytes, received, sealed_bytes, sealed_sha256 }) => ({
+    n,
+    name,
+    bytes: isSealed ? sealed_bytes : bytes,
+    received,
+    sha256: sealed_sha256,
+    href: isSealed ? `/api/packages/${delivery.package_id}/delivery/files/${n}` : null,
+  }));
+}
+
+export function timelineJson({ timeline }: Pick<DealView, "timeline">) {
+  return timeline.map(({ id: _, at, ...entry }) => ({ ...entry, at: isoTime(at) }));
+}
+
+export function disputeJson(dispute: NonNullable<DealView["dispute"]>) {
+  const { id, reason, text, answer, opened_at } = dispute;
+  return { id, reason, text, answer, openedAt: isoTime(opened_at) };
+}

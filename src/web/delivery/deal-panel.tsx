@@ -1,0 +1,30 @@
+import { DealSection } from "../../../views/delivery/deal-section";
+import { useMessages } from "../../../views/messages/context";
+import { readReport } from "../../consignments/report";
+import { actionsOf } from "../../delivery/actions";
+import { findOwnDelivery } from "../../delivery/delivery";
+import { viewOwnDeal } from "../../delivery/reading";
+import { DeliveryNotFound } from "../../delivery/refusals";
+import type { Site } from "../http/site";
+
+/** What a contract's page shows of its delivery to one of its parties. */
+export async function dealPanel(
+  { db, clock }: Site,
+  party: { contractId: string; memberId: string },
+) {
+  const own = await findOwnDelivery(db, party).catch((error) => {
+    if (error instanceof DeliveryNotFound) return null;
+    throw error;
+  });
+  if (!own) return <SentBefore />;
+  const now = clock.now();
+  const view = await viewOwnDeal(db, own, now);
+  const report = readReport(view.consignment?.report ?? null);
+  return <DealSection view={view} actions={actionsOf(view, own.side, now)} report={report} />;
+}
+
+/** Of contracts that were sent before deliveries were. */
+function SentBefore() {
+  const words = useMessages().delivery;
+  return <p className="muted">{words.none}</p>;
+}

@@ -1,0 +1,126 @@
+import { Elysia } from "elysia";
+import { ActionPage } from "../../../views/delivery/action-page";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { acceptDelivery } from "../../delivery/acceptance";
+import { ACTIONS, actionsOf, type DealAction } from "../../delivery/actions";
+import { findOwnDelivery, type Party } from "../../delivery/delivery";
+import { openDispute, stateCase, takeBackDispute } from "../../delivery/disputes";
+import { claimPayment, confirmPayment, priceOf } from "../../delivery/payment";
+import { viewOwnDeal } from "../../delivery/reading";
+import { StepOutOfOrder } from "../../delivery/refusals";
+import { caseStatement, complaint, confirmedPayment } from "../../delivery/schema";
+import { prolongDelivery, withdrawDelivery } from "../../delivery/withdrawal";
+import { askProof } from "../accounts/proof";
+import { member } from "../http/access";
+import type { Form } from "../http/body";
+import { RouteNotFound } from "../http/errors";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { reading, signedIn } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { Site } from "../http/site";
+import { typedCents } from "./typed-cents";
+
+/** Each step of a deal: a page that asks for it, and what it posts (docs/product.md#delivery). */
+export function deliveryRoutes(services: Site) {
+  const { db, clock, pages } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get("/contract/:id/delivery/:action", async ({ reader, viewer, request, params }) => {
+      const asked = askedOf(params, member(viewer).id);
+      return (await askIfPaid(reader, request, asked)) ?? show(reader, asked);
+    })
+    .post(
+      "/contract/:id/delivery/:action",
+      async ({ reader, viewer, request, params, body }) => {
+        const asked = askedOf(params, signedIn(viewer).id);
+        const { party, action } = asked;
+        await findOwnDelivery(db, party);
+        const ask = await askIfPaid(reader, request, asked);
+        if (ask) return ask;
+        return answerForm(
+          { request, body },
+          async (form) => {
+            await takeAction(services, action, party, form);
+            return seeOther(`/contract/${party.contractId}`, "delivery-stepped");
+          },
+          (refused) => show(reader, asked, refused),
+        );
+      },
+      { limit: "deals" },
+    );
+
+  /** The key goes out by it: the second factor of a seller who has one is asked for. */
+  async function askIfPaid(reader: Reader, request: Request, { action, party }: Asked) {
+    if (action !== "paid") return null;
+    return askProof(services, { reader, request, back: pathOf(party.contractId, action) });
+  }
+
+  async function show(
+    reader: Reader,
+    { action, party }: Asked,
+    refused?: RefusedForm,
+  ): Promise<Response> {
+    const own = await findOwnDelivery(db, party);
+    const now = clock.now();
+    // What was refused is shown as it was typed, also where it is too late now.
+    if (!refused && !actionsOf(await viewOwnDeal(db, own, now), own.side, now).includes(action))
+      throw new StepOutOfOrder();
+    const messages = pages.messages(reader);
+    const page = (
+      <ActionPage
+        contractId={party.contractId}
+        action={action}
+        priceCents={await priceOf(db, own.delivery)}
+        {...(refused ?? UNTOUCHED)}
+      />
+    );
+    return pages.page(reader, {
+      title: messages.delivery.actions[action].title,
+      main: pages.html(reader, page),
+      ...refusal(messages, refused),
+    });
+  }
+}
+
+interface Asked {
+  action: DealAction;
+  party: Party & { contractId: string };
+}
+
+/** @throws RouteNotFound for what is no step */
+function askedOf(params: { id: string; action: string }, memberId: string): Asked {
+  const action = ACTIONS.find((name) => name === params.action);
+  if (!action) throw new RouteNotFound();
+  return { action, party: { contractId: params.id, memberId } };
+}
+
+const pathOf = (contractId: string, action: DealAction) =>
+  `/contract/${contractId}/delivery/${action}`;
+
+async function takeAction(
+  { db, clock, config }: Site,
+  action: DealAction,
+  party: Party,
+  form: Form,
+): Promise<void> {
+  const now = clock.now();
+  switch (action) {
+    case "claim":
+      return claimPayment(db, party, now);
+    case "paid":
+      return confirmPayment(db, party, typedCents(confirmedPayment.parse(form).amount), now);
+    case "accept":
+      return acceptDelivery(db, party, config.keepDeliveriesMs, now);
+    case "dispute":
+      return openDispute(db, party, complaint.parse(form), now);
+    case "take-back":
+      return takeBackDispute(db, party, now);
+    case "statement":
+      return stateCase(db, party, caseStatement.parse(form).text);
+    case "prolong":
+      return prolongDelivery(db, party, now);
+    case "withdraw":
+      return withdrawDelivery(db, party, now);
+  }
+}

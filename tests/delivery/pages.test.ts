@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { DAY } from "../../src/lib/time";
+import { addSoldDeal, bringTo, deliveryNow, type SoldDeal } from "../support/deliveries";
+import { worldForEach } from "../support/each-world";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let deal: SoldDeal;
+let mei: Browser;
+let bo: Browser;
+
+beforeEach(async () => {
+  deal = await addSoldDeal(world);
+  mei = await world.as("mei");
+  bo = await world.as("bo");
+});
+
+const at = (action = "") => `/contract/${deal.contractId}${action && `/delivery/${action}`}`;
+const page = async (browser: Browser, action = "") => (await browser.get(at(action))).text();
+
+describe("the contract's page", () => {
+  test("says to each party what is to be done, and has the button that does it", async () => {
+    expect(await page(mei)).toContain("It is your turn: hand in the collection.");
+    const waits = await page(bo);
+    expect(waits).toContain("The seller is to hand in the collection.");
+    expect(waits).toContain(`href="${at("prolong")}"`);
+    expect(waits).not.toContain(`href="${at("withdraw")}"`);
+    await bringTo(world, deal, "sealed", ["language"]);
+    const sealed = await page(bo);
+    expect(sealed).toContain(`href="${at("claim")}"`);
+    expect(sealed).toContain(`href="${at("dispute")}"`);
+    expect(sealed).toContain("differs from what was declared or sampled: the language");
+    expect(await page(mei)).toContain(`href="${at("paid")}"`);
+  });
+
+  test("says of a contract that was sent before deliveries that it has none", async () => {
+    await world.db.deleteFrom("deliveries").execute();
+    const html = await page(bo);
+    expect(html).toContain("sent before deliveries were carried out here");
+    expect((await bo.get(at("claim"))).status).toBe(404);
+  });
+
+  test("carries a deal from its sealing to its acceptance by forms alone", async () => {
+    await bringTo(world, deal, "sealed");
+    expect(await page(bo, "claim")).toContain("Say that it is paid?");
+    expect((await bo.post(at("claim"), {})).headers.get("location")).toBe(at());
+    const typed = await mei.post(at("paid"), { amount: "15,00" });
+    expect(typed.status).toBe(400);
+    const kept = await typed.text();
+    expect(kept).toContain('value="15,00"');
+    expect(kept).toContain("Type the price exactly as it stands here");
+    expect((await mei.post(at("paid"), { amount: "1,500" })).status).toBe(303);
+    expect((await bo.post(at("accept"), {})).status).toBe(303);
+    expect(await page(bo)).toContain("the deal completed");
+    expect((await bo.post(at("accept"), {})).status).toBe(409);
+    expect((await bo.get(at("accept"))).status).toBe(409);
+  });
+
+  test("keeps what a buyer complains of where it is refused", async () => {
+    await bringTo(world, deal, "paid");
+    const refused = await bo.post(at("dispute"), { text: "Half is <missing>." });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Half is &lt;missing&gt;.");
+    expect((await bo.post(at("dispute"), { reason: "rights", text: "No." })).status).toBe(303);
+    expect(await page(mei)).toContain("The buyer disputes the delivery.");
+    expect((await mei.post(at("statement"), { text: "They are ours." })).status).toBe(303);
+    expect(await page(bo)).toContain("They are ours.");
+  });
+
+  test("says at the top that the contract is void, and so does its PDF", async () => {
+    const before = await (await bo.get(`${at()}/pdf`)).bytes();
+    world.clock.advance(7 * DAY);
+    // A week unused ends a session.
+    [mei, bo] = [await world.as("mei"), await world.as("bo")];
+    expect((await bo.post(at("withdraw"), {})).status).toBe(303);
+    for (const browser of [bo, mei]) {
+      const html = await page(browser);
+      expect(html).toContain("This contract is void since");
+      expect(html.indexOf("is void since")).toBeLessThan(html.indexOf('class="contract"'));
+    }
+    const pdf = await (await bo.get(`${at()}/pdf`)).bytes();
+    expect(Buffer.from(pdf).equals(Buffer.from(before))).toBe(false);
+    expect((await deliveryNow(world, deal)).voided_at).toBe(world.clock.now());
+  });
+
+  test("is nobody else's, in whatever step", async () => {
+    const ada = await world.as("ada");
+    for (const browser of [ada, world.visitor]) {
+      for (const action of ["claim", "paid", "accept", "dispute", "withdraw", "none"]) {
+        expect((await browser.get(at(action))).status).toBe(404);
+        const posted = (await browser.post(at(action), {})).status;
+        expect(posted).toBe(browser === ada ? 404 : 401);
+      }
+    }
+  });
+});
+
+describe("the list of contracts", () => {
+  test("says how each is delivered, and whose turn it is", async () => {
+    const list = async (browser: Browser) => (await browser.get("/contracts")).text();
+    expect(await list(mei)).toMatch(/To be handed in[\s\S]*Your turn/);
+    expect(await list(bo)).not.toContain("Your turn");
+    await bringTo(world, deal, "paid");
+    expect(await list(bo)).toMatch(/Paid, to be accepted[\s\S]*Your turn/);
+  });
+});

@@ -1,0 +1,68 @@
+import type { DealAction } from "../../src/delivery/actions";
+import { COMPLAINTS, type DisputeReason } from "../../src/lib/deal";
+import { formatDollars } from "../../src/lib/money";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
+import { Labelled } from "../ui/labelled";
+import { SelectField } from "../ui/select-field";
+import { SubmitButton } from "../ui/submit-button";
+
+interface Props extends FilledForm {
+  contractId: string;
+  action: DealAction;
+  priceCents: number;
+}
+
+/** What is asked before a step of a deal, on a page of its own: most cannot be taken back. */
+export function ActionPage({ contractId, action, priceCents, values, errors }: Props) {
+  const words = useMessages().delivery;
+  const { title, text, button } = words.actions[action];
+  return (
+    <form
+      className="dialog-page stack"
+      method="post"
+      action={`/contract/${contractId}/delivery/${action}`}
+      noValidate
+      data-busy-form
+    >
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {action === "paid" && (
+        <Field
+          name="amount"
+          label={words.typeAmount(formatDollars(priceCents))}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={values.amount}
+          error={errors.amount}
+          required
+        />
+      )}
+      {action === "dispute" && (
+        <SelectField
+          name="reason"
+          label={words.reason}
+          groups={[{ values: COMPLAINTS }]}
+          placeholder={words.chooseReason}
+          word={(reason) => words.reasons[reason as DisputeReason]}
+          defaultValue={values.reason}
+          error={errors.reason}
+        />
+      )}
+      {(action === "dispute" || action === "statement") && (
+        <Labelled name="text" label={words.words} error={errors.text}>
+          {(control) => (
+            <textarea {...control} rows={6} maxLength={2000} defaultValue={values.text} />
+          )}
+        </Labelled>
+      )}
+      <div className="button-row">
+        <a className="button" href={`/contract/${contractId}`}>
+          {words.back}
+        </a>
+        <SubmitButton label={button} busyLabel={words.busy} />
+      </div>
+    </form>
+  );
+}

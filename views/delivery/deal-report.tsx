@@ -1,0 +1,66 @@
+import type { DeliveryReport, Figures } from "../../src/consignments/report";
+import { useMessages } from "../messages/context";
+
+const ROWS = [
+  "files",
+  "documents",
+  "words",
+  "hanCharacters",
+  "tokens",
+  "languages",
+  "quality",
+] as const;
+
+/** What intake measured, beside what was declared and sampled. */
+export function DealReport({ report }: { report: DeliveryReport }) {
+  const { delivery, packages } = useMessages();
+  const words = delivery.report;
+  const { declared, sampled, delivered, differs } = report;
+  const found = Object.values(delivered.personalData).reduce((sum, count) => sum + count, 0);
+  return (
+    <section aria-labelledby="report-title">
+      <h3 id="report-title">{words.title}</h3>
+      <p className={differs.length > 0 ? "deal-differs" : undefined}>
+        {differs.length > 0
+          ? `${words.differs} ${differs.map((name) => words.differences[name]).join(", ")}`
+          : words.asDeclared}
+      </p>
+      <div className="deal-figures">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.figure}</th>
+              <th scope="col">{words.declared}</th>
+              <th scope="col">{words.sampled}</th>
+              <th scope="col">{words.delivered}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ROWS.map((row) => (
+              <tr key={row}>
+                <th scope="row">{words.rows[row]}</th>
+                <Figure figures={declared} row={row} />
+                <Figure figures={sampled} row={row} />
+                <Figure figures={delivered} row={row} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="muted">
+        {words.duplicates(packages.integer(delivered.duplicateDocuments))}
+        <br />
+        {words.personalData(packages.integer(found))}
+      </p>
+    </section>
+  );
+}
+
+function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[number] }) {
+  const { packages } = useMessages();
+  const value = figures?.[row] ?? null;
+  if (value === null) return <td>–</td>;
+  if (typeof value === "number") return <td>{packages.integer(value)}</td>;
+  const named = value.slice(0, 3).map(({ code, share }) => `${code} ${Math.round(share * 100)} %`);
+  return <td>{named.join(", ") || "–"}</td>;
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { DeliveryReport } from "../../src/consignments/report";
+import type { DealAction } from "../../src/delivery/actions";
+import type { OwnDealView } from "../../src/delivery/reading";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { DealReport } from "./deal-report";
+import { DealTimeline } from "./deal-timeline";
+import { DisputeBox } from "./dispute-box";
+
+export interface DealSectionProps {
+  view: OwnDealView;
+  actions: readonly DealAction[];
+  report: DeliveryReport | null;
+  /** What stands where the seller hands in, where both fetch, and where the buyer reads the key. */
+  upload?: ReactNode;
+  files?: ReactNode;
+  identity?: ReactNode;
+  /** How the deal may be reviewed. */
+  review?: ReactNode;
+}
+
+/** A deal on its contract's page: who is to do what, until when, and what has been done. */
+export function DealSection(props: DealSectionProps) {
+  const { view, actions, report, upload, files, identity, review } = props;
+  const words = useMessages().delivery;
+  const { side, turn, until, delivery, dispute } = view;
+  return (
+    <section className="deal" aria-labelledby="deal-title" data-state={delivery.state}>
+      <h2 id="deal-title">{words.title}</h2>
+      <p className="deal-turn">{words.turns[turn][side]}</p>
+      {until !== null && (
+        <p className="muted">
+          {words.until} <Moment at={until} />
+        </p>
+      )}
+      {actions.length > 0 && (
+        <p className="button-row">
+          {actions.map((action, i) => (
+            <a
+              key={action}
+              className={i === 0 ? "button primary" : "button"}
+              href={`/contract/${delivery.contract_id}/delivery/${action}`}
+            >
+              {words.actions[action].button}
+            </a>
+          ))}
+        </p>
+      )}
+      {upload}
+      {identity}
+      {dispute && <DisputeBox dispute={dispute} />}
+      {report && <DealReport report={report} />}
+      {files}
+      {review}
+      <DealTimeline timeline={view.timeline} />
+      <p className="muted">{words.privacy}</p>
+    </section>
+  );
+}

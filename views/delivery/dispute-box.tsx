@@ -1,0 +1,29 @@
+import type { Dispute } from "../../src/delivery/delivery";
+import { useMessages } from "../messages/context";
+
+/** A dispute, both parties' words and what was decided. */
+export function DisputeBox({ dispute }: { dispute: Dispute }) {
+  const words = useMessages().delivery;
+  const { reason, text, answer, outcome, note } = dispute;
+  return (
+    <section className="deal-dispute" aria-label={words.steps.disputed}>
+      <p>
+        {words.disputeAbout} <strong>{words.reasons[reason]}</strong>
+      </p>
+      <dl>
+        <dt>{words.buyerSays}</dt>
+        <dd>{text || words.saysNothing}</dd>
+        <dt>{words.sellerSays}</dt>
+        <dd>{answer || words.saysNothing}</dd>
+        {(outcome === "seller" || outcome === "buyer") && note !== null && (
+          <>
+            <dt>{words.outcome[outcome]}</dt>
+            <dd>
+              {words.operatorReasons} {note}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
