@@ -76,7 +76,7 @@ import { uploadRoutes } from "./web/uploads/routes";
 
 /** Where a body may be as long as the longest sample. */
 const SAMPLE_PATHS =
-  /^\/(api\/analyze-sample|api\/packages\/[^/]+\/samples|package\/[^/]+\/analysis|corpus-profile\/text)$/;
+  /^\/(api\/analyze-sample|api\/packages\/[^/]+\/samples(\/[^/]+)?|package\/[^/]+\/analysis|corpus-profile\/text)$/;
 
 /** A listing may come with its first sample. */
 const LISTING_PATHS = /^\/(api\/packages(\/[^/]+)?|create-package|draft\/[^/]+)$/;

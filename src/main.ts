@@ -1,5 +1,6 @@
 import { version } from "../package.json";
 import { backUp, restore } from "./commands/backups";
+import { manageBenchmarks } from "./commands/benchmark";
 import { HELP, type Order, parseCommandLine } from "./commands/command-line";
 import { withOwnDatabase } from "./commands/database";
 import { open } from "./commands/open";
@@ -33,8 +34,13 @@ async function carryOut(order: Order): Promise<void> {
       return console.log(await backUp(config, clock, order.file));
     case "restore":
       return console.log(await restore(config, clock, order.file));
+    case "benchmark-add":
+    case "benchmark-list":
+    case "benchmark-remove":
+      return console.log(await manageBenchmarks(config, clock, order));
     case "certify":
     case "decline":
+    case "uncertify":
     case "verify":
     case "remove-second-factor":
     case "end-sessions":

@@ -37,6 +37,14 @@ describe("the command line", () => {
     expect(complained).toStartWith("There is no command sevre.");
   }, 60_000);
 
+  test("carries out what it takes: each command says that there is no database", async () => {
+    for (const line of ["operator uncertify p1 --note Fake", "benchmark list"]) {
+      const { code, complained } = await run(line.split(" "));
+      expect({ line, code }).toEqual({ line, code: 1 });
+      expect(complained).toStartWith("There is no database");
+    }
+  }, 60_000);
+
   test("does not start with a setting that it cannot use", async () => {
     const { code, complained, touched } = await run(["serve"], { PORT: "http" });
     expect({ code, touched }).toEqual({ code: 2, touched: false });

@@ -20,6 +20,7 @@ import * as deliveries from "./0019-deliveries";
 import * as legalTexts from "./0020-legal-texts";
 import * as sampleComparisons from "./0025-sample-comparisons";
 import * as benchmarks from "./0026-benchmarks";
+import * as reviewedSamples from "./0027-reviewed-samples";
 import * as consignments from "./0028-consignments";
 import * as signOuts from "./0030-sign-outs";
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   "0020-legal-texts": legalTexts,
   "0025-sample-comparisons": sampleComparisons,
   "0026-benchmarks": benchmarks,
+  "0027-reviewed-samples": reviewedSamples,
   "0028-consignments": consignments,
   "0030-sign-outs": signOuts,
 };

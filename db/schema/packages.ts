@@ -104,6 +104,8 @@ export interface CertificationRequestsTable {
   decided_by: string | null;
   requested_at: Time;
   decided_at: Time | null;
+  /** Of an approval: how many samples there were to look at. */
+  samples: number | null;
 }
 
 export interface PackageViewsTable {

@@ -15,6 +15,8 @@ export interface SampleFilesTable {
   analysis: Json | null;
   language: string | null;
   uploaded_at: Time;
+  /** When an operator last looked at it; it counts only where the package has the seal. */
+  reviewed_at: Time | null;
   /** The edition of comparisons that it has been through; 0: none yet. */
   compared: Generated<number>;
   /** What it has of benchmarks; null until it has been compared. */

@@ -40,10 +40,21 @@ export interface Decision {
 export async function approveCertification(db: Db, decision: Decision, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lot = await undecidedPackage(tx, decision);
-    await record(tx, "approved", decision, now);
+    const samples = await markReviewed(tx, lot.id, now);
+    await record(tx, "approved", { ...decision, samples }, now);
     await certifyPackage(tx, lot.id, now);
     await mailSeller(tx, "certification-approved", lot, decision, now);
   });
+}
+
+/** What the seal is for: the samples that are there when it is given. @returns how many */
+async function markReviewed(tx: Db, packageId: string, now: number): Promise<number> {
+  const reviewed = await tx
+    .updateTable("sample_files")
+    .set({ reviewed_at: now })
+    .where("package_id", "=", packageId)
+    .executeTakeFirstOrThrow();
+  return Number(reviewed.numUpdatedRows);
 }
 
 /**
@@ -83,6 +94,11 @@ export async function withdrawSeal(
     const lot = await findPackage(tx, packageId);
     if (lot.certified === 0) throw new NotCertified();
     await certifyPackage(tx, lot.id, now, 0);
+    await tx
+      .updateTable("sample_files")
+      .set({ reviewed_at: null })
+      .where("package_id", "=", lot.id)
+      .execute();
     const decided = { status: "withdrawn" as const, note, decided_by: decidedBy, decided_at: now };
     await tx
       .insertInto("certification_requests")
@@ -115,10 +131,13 @@ async function undecidedPackage(tx: Db, decision: Decision): Promise<Package> {
 async function record(
   tx: Db,
   status: "approved" | "declined",
-  { packageId, requestId, decidedBy, note }: Decision,
+  { packageId, requestId, decidedBy, note, samples }: Decision & { samples?: number },
   now: number,
 ): Promise<void> {
-  const decided = { status, note: note || null, decided_by: decidedBy, decided_at: now };
+  const decided = {
+    ...{ status, note: note || null, decided_by: decidedBy, decided_at: now },
+    samples: samples ?? null,
+  };
   const answered = await tx
     .updateTable("certification_requests")
     .set(decided)

@@ -6,8 +6,10 @@ export interface SealRecord {
   /** Organization of the operator; null for whoever decided at the server's command line. */
   by: string | null;
   at: number;
-  /** Samples that were there then, and how many came later. */
+  /** Samples that were there then, and how many of them are not any more. */
   samples: number;
+  deleted: number;
+  /** How many came later, and were looked at by nobody. */
   later: number;
 }
 
@@ -17,21 +19,27 @@ export async function sealOf(db: Db, lot: Package): Promise<SealRecord | null> {
   const decision = await db
     .selectFrom("certification_requests")
     .leftJoin("users", "users.id", "certification_requests.decided_by")
-    .select(["decided_at", "organization"])
+    .select(["decided_at", "organization", "samples"])
     .where("package_id", "=", lot.id)
     .where("certification_requests.status", "=", "approved")
     .orderBy("requested_at", "desc")
     .limit(1)
     .executeTakeFirst();
   if (!decision?.decided_at) return null;
-  const at = decision.decided_at;
-  const { samples, all } = await db
+  const { reviewed, all } = await db
     .selectFrom("sample_files")
     .select((eb) => [
       eb.fn.countAll<number>().as("all"),
-      eb.fn.countAll<number>().filterWhere("uploaded_at", "<=", at).as("samples"),
+      eb.fn.count<number>("reviewed_at").as("reviewed"),
     ])
     .where("package_id", "=", lot.id)
     .executeTakeFirstOrThrow();
-  return { by: decision.organization, at, samples, later: all - samples };
+  const samples = decision.samples ?? reviewed;
+  return {
+    by: decision.organization,
+    at: decision.decided_at,
+    samples,
+    deleted: Math.max(0, samples - reviewed),
+    later: all - reviewed,
+  };
 }

@@ -9,6 +9,9 @@ export type Order =
   | { name: "backup" | "restore"; file: string }
   | { name: "verify-proof"; file: string; key: string; receipts: string[] }
   | { name: "open"; files: string[]; keyFile: string; to: string; logKey: string | null }
+  | { name: "benchmark-add"; file: string; as: string | undefined }
+  | { name: "benchmark-list" }
+  | { name: "benchmark-remove"; benchmark: string }
   | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
   | { name: "verify" | "remove-second-factor" | "end-sessions"; email: string };
 
@@ -27,6 +30,11 @@ Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
   open FILE.age... --key-file K [--to FOLDER] [--log-key KEY]
                   open what you bought, and check each file against the signed report
                   in the key file, offline; into the folder that you are in, or FOLDER
+  benchmark add FILE [--name NAME]
+                  look through all samples for the texts of a benchmark: text, JSON or
+                  JSON Lines, of which only hashes are kept
+  benchmark list
+  benchmark remove NAME
   operator certify PACKAGE [--note TEXT]
   operator decline PACKAGE --note TEXT
                   decide on a package's certification; its seller gets a mail
@@ -64,6 +72,8 @@ export function parseCommandLine(args: readonly string[]): Order {
       return proofOrder(operands, options);
     case "open":
       return openingOrder(operands, options);
+    case "benchmark":
+      return benchmarkOrder(operands, options.get("name")?.[0]);
     case "operator":
       return operatorOrder(operands, options.get("note")?.[0]);
     case "serve":
@@ -124,6 +134,24 @@ function operatorOrder([verb = "", ...operands]: string[], note: string | undefi
   }
 }
 
+function benchmarkOrder([verb = "", ...operands]: string[], as: string | undefined): Order {
+  const command = `benchmark ${verb}`.trim();
+  if (verb === "add")
+    return { name: "benchmark-add", file: expectOperands(command, operands, 1), as };
+  if (as !== undefined) throw new BadUsage(`The command ${command} takes no --name.`);
+  switch (verb) {
+    case "list":
+      expectOperands(command, operands, 0);
+      return { name: "benchmark-list" };
+    case "remove":
+      return { name: "benchmark-remove", benchmark: expectOperands(command, operands, 1) };
+    case "":
+      throw new BadUsage("The command benchmark lacks what to do: add, list or remove.");
+    default:
+      throw new BadUsage(`There is no command ${command}.`);
+  }
+}
+
 /** The one operand of a command that takes one. */
 function expectOperands(command: string, operands: readonly string[], count: 0 | 1): string {
   const [operand = ""] = operands;
@@ -138,6 +166,7 @@ const OPTIONS = {
   note: "its text",
   key: "the key",
   receipt: "its file",
+  name: "the name",
   "key-file": "its file",
   to: "its folder",
   "log-key": "the key",
@@ -149,6 +178,7 @@ type OptionName = keyof typeof OPTIONS;
 const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   verify: ["key", "receipt"],
   open: ["key-file", "to", "log-key"],
+  benchmark: ["name"],
   operator: ["note"],
 };
 

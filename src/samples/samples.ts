@@ -69,15 +69,7 @@ export async function addSample(
       .values({
         id,
         package_id: lot.id,
-        filename: sample.filename,
-        file_content: sample.fileContent,
-        file_type: sample.fileType,
-        content_type: sample.contentType,
-        original_size: Buffer.byteLength(sample.fileContent),
-        word_count: analysis.counts.words,
-        quality_score: analysis.aiTrainingValue,
-        analysis: JSON.stringify(analysis),
-        language: analysis.language.code,
+        ...sampleColumns(sample, analysis),
         uploaded_at: now,
       })
       .execute();
@@ -86,6 +78,21 @@ export async function addSample(
     announce(tx, { type: "samples-changed" });
     return id;
   });
+}
+
+/** What is stored of a text and what was found in it. */
+export function sampleColumns(sample: NewSample, analysis: Analysis) {
+  return {
+    filename: sample.filename,
+    file_content: sample.fileContent,
+    file_type: sample.fileType,
+    content_type: sample.contentType,
+    original_size: Buffer.byteLength(sample.fileContent),
+    word_count: analysis.counts.words,
+    quality_score: analysis.aiTrainingValue,
+    analysis: JSON.stringify(analysis),
+    language: analysis.language.code,
+  };
 }
 
 /** @throws TooManySamples, SampleRoomUsedUp */
@@ -185,6 +192,7 @@ function previews(db: Db) {
       "analysis",
       "language",
       "uploaded_at",
+      "reviewed_at",
       "compared",
       "benchmarks",
     ])

@@ -65,7 +65,7 @@ export function PackagePage(props: Props) {
       />
       <header className="package-header">
         <div className="package-tags">
-          {lot.certified === 1 && <SealDetails seal={seal} />}
+          {lot.certified === 1 && <SealDetails seal={seal} packageId={lot.id} />}
           <span className="category-badge" data-category={lot.category}>
             {packages.category(lot.category)}
           </span>

@@ -3,7 +3,7 @@ import { useMessages, useTimes } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
 
 /** The seal; it opens to who certified what, and when. */
-export function SealDetails({ seal }: { seal: SealRecord | null }) {
+export function SealDetails({ seal, packageId }: { seal: SealRecord | null; packageId: string }) {
   const words = useMessages().publishers.seal;
   const times = useTimes();
   if (!seal) return <CertifiedBadge />;
@@ -14,7 +14,9 @@ export function SealDetails({ seal }: { seal: SealRecord | null }) {
       </summary>
       <span className="seal-text">
         {words.by(seal.by ?? words.server, times.day(seal.at))} {words.what(seal.samples)}
-        {seal.later > 0 && <> {words.later(seal.later)}</>}
+        {seal.deleted > 0 && <> {words.deleted(seal.deleted)}</>}
+        {seal.later > 0 && <> {words.later(seal.later)}</>}{" "}
+        <a href={`/package/${packageId}/samples`}>{words.which}</a>
       </span>
     </details>
   );

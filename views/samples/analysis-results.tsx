@@ -6,23 +6,27 @@ import { useMessages } from "../messages/context";
 import { AnalysisPanel } from "./analysis-panel";
 import { SampleComparison } from "./comparison-notes";
 import { Excerpt } from "./excerpt";
+import { ReviewMark } from "./review-mark";
 
 interface Props {
   sample: SamplePreview;
   /** Whether its seller or an operator reads, who may open the whole of it. */
   isInside: boolean;
+  /** Whether the package has the seal. */
+  isCertified: boolean;
   /** Near-copies among the same seller's samples. */
   own: readonly NearCopy[];
 }
 
 /** A sample's excerpts, and all that its analysis found. */
-export function AnalysisResults({ sample, isInside, own }: Props) {
+export function AnalysisResults({ sample, isInside, isCertified, own }: Props) {
   const { preview, strip, viewer } = useMessages().samples;
   const analysis = sample.analysis ? (JSON.parse(sample.analysis) as Analysis) : null;
   const length = Array.from(sample.excerpt).length;
   return (
     <div className="analysis-result">
       <h2>{sample.filename}</h2>
+      <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
       <p className="muted">{preview.excerpt(length)}</p>
       <Excerpt text={sample.excerpt} language={sample.language} />
       {analysis?.excerpts?.map(({ place, text }) => (

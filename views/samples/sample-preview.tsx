@@ -6,6 +6,7 @@ import { useMessages } from "../messages/context";
 import { AnalysisResults } from "./analysis-results";
 import { Excerpt } from "./excerpt";
 import { qualityTone } from "./quality-meter";
+import { ReviewMark } from "./review-mark";
 
 /** Of a sample's text, on its card (docs/product.md#who-reads-samples). */
 const CARD_CHARACTERS = 100;
@@ -15,6 +16,8 @@ export type PreviewTab = "files" | "problems" | "analysis";
 interface Props {
   packageId: string;
   title: string;
+  /** Whether the package has the seal. */
+  isCertified: boolean;
   tab: PreviewTab;
   samples: readonly SamplePreview[];
   problemSets: readonly ProblemSet[];
@@ -28,7 +31,17 @@ interface Props {
 
 /** The Sample Preview: in the dialog, and as a page without JavaScript. */
 export function SamplePreviewPanel(props: Props) {
-  const { packageId, title, tab, samples, problemSets, chosen, isInside = false, own = [] } = props;
+  const {
+    packageId,
+    title,
+    isCertified,
+    tab,
+    samples,
+    problemSets,
+    chosen,
+    isInside = false,
+    own = [],
+  } = props;
   const { preview } = useMessages().samples;
   return (
     <section className="sample-preview">
@@ -39,9 +52,11 @@ export function SamplePreviewPanel(props: Props) {
         <Tab {...{ packageId, tab }} name="problems" />
         {chosen && <Tab {...{ packageId, tab }} name="analysis" sampleId={chosen.id} />}
       </nav>
-      {tab === "files" && <SampleFiles {...{ packageId, samples }} />}
+      {tab === "files" && <SampleFiles {...{ packageId, samples, isCertified }} />}
       {tab === "problems" && <ProblemSets {...{ packageId, problemSets }} />}
-      {tab === "analysis" && chosen && <AnalysisResults sample={chosen} {...{ isInside, own }} />}
+      {tab === "analysis" && chosen && (
+        <AnalysisResults sample={chosen} {...{ isInside, isCertified, own }} />
+      )}
     </section>
   );
 }
@@ -93,10 +108,11 @@ function analysisHref(packageId: string, sampleId: string): string {
 
 interface SampleFilesProps {
   packageId: string;
+  isCertified: boolean;
   samples: readonly SamplePreview[];
 }
 
-function SampleFiles({ packageId, samples }: SampleFilesProps) {
+function SampleFiles({ packageId, samples, isCertified }: SampleFilesProps) {
   const { samples: words, packages } = useMessages();
   const { preview } = words;
   if (samples.length === 0) return <Nothing title={preview.empty} hint={preview.emptyHint} />;
@@ -109,6 +125,7 @@ function SampleFiles({ packageId, samples }: SampleFilesProps) {
             <QualityBadge percent={sample.quality_score} />
           </div>
           <p className="muted">{preview.words(packages.integer(sample.word_count))}</p>
+          <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
           <Excerpt text={firstOf(sample.excerpt, CARD_CHARACTERS)} language={sample.language} />
           <PreviewLink href={analysisHref(packageId, sample.id)}>
             {preview.showAnalysis}

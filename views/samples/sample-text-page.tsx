@@ -3,6 +3,7 @@ import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
 import { Excerpt } from "./excerpt";
 import { QualityStrip } from "./quality-strip";
+import { ReviewMark } from "./review-mark";
 
 interface Props {
   title: string;
@@ -10,10 +11,12 @@ interface Props {
   read: SamplePart;
   /** Whether its seller reads, who may delete it. */
   isOwn: boolean;
+  /** Whether the package has the seal. */
+  isCertified: boolean;
 }
 
 /** A sample's whole text, part by part, beside how well each part reads. */
-export function SampleTextPage({ title, sample, read, isOwn }: Props) {
+export function SampleTextPage({ title, sample, read, isOwn, isCertified }: Props) {
   const { strip } = useMessages().samples;
   const { part, parts, text, windows } = read;
   const address = `/package/${sample.package_id}/samples/${sample.id}`;
@@ -26,6 +29,7 @@ export function SampleTextPage({ title, sample, read, isOwn }: Props) {
           <a href={`/package/${sample.package_id}`}>{title}</a> ·{" "}
           <a href={address}>{strip.analysis}</a>
         </p>
+        <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
       </header>
       <QualityStrip windows={windows} href={href} current={part} />
       <nav className="button-row" aria-label={strip.parts}>

@@ -113,6 +113,19 @@ export async function forgetNearCopies(tx: Db, sampleId: string, packageId: stri
     )
     .where("status", "in", ["own", "waiting", "dismissed"])
     .execute();
+  // Its id may stand for another text from now on.
+  await tx
+    .updateTable("near_copies")
+    .set({ sample_id: null })
+    .where("sample_id", "=", sampleId)
+    .where("package_id", "=", packageId)
+    .execute();
+  await tx
+    .updateTable("near_copies")
+    .set({ other_sample_id: null })
+    .where("other_sample_id", "=", sampleId)
+    .where("other_package_id", "=", packageId)
+    .execute();
 }
 
 /** Another package of the same seller that has nearly the same text. */

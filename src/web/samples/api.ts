@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { findPackage } from "../../packages/packages";
 import type { Analyzer } from "../../samples/analysis/analyzer";
 import { listProblemSets } from "../../samples/problem-sets";
+import { removeSample } from "../../samples/sample-text";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, newSample } from "../../samples/schema";
 import type { DiskFloor } from "../../uploads/disk-floor";
@@ -10,7 +11,7 @@ import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { analysisJson } from "./analysis-json";
 import { problemSetJson, sampleJson } from "./sample-json";
-import { analyzeSample, uploadSample } from "./upload";
+import { analyzeSample, exchangeSample, uploadSample } from "./upload";
 
 interface Needs extends Site {
   analyzer: Analyzer;
@@ -19,7 +20,7 @@ interface Needs extends Site {
 
 /** Samples and their analysis (docs/product.md#sample-uploads). */
 export function sampleApi(services: Needs) {
-  const { db, disk } = services;
+  const { db, disk, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Samples"] })
     .use(reading(services))
     .post(
@@ -37,8 +38,9 @@ export function sampleApi(services: Needs) {
     .get(
       "/packages/:id/samples",
       async ({ params }) => {
-        const { id } = await findPackage(db, params.id);
-        return (await listSamples(db, id)).map(sampleJson);
+        const lot = await findPackage(db, params.id);
+        const samples = await listSamples(db, lot.id);
+        return samples.map((sample) => sampleJson(sample, lot.certified === 1));
       },
       { detail: { summary: "The samples of a package, their first 500 characters" } },
     )
@@ -56,12 +58,39 @@ export function sampleApi(services: Needs) {
         const owner = { packageId: params.id, sellerId: seller(viewer).id };
         await disk.requireFree();
         const { id } = await uploadSample(services, owner, body);
-        return status(201, sampleJson(await findSample(db, params.id, id)));
+        return status(201, sampleJson(await findSample(db, params.id, id), false));
       },
       {
         limit: "analyses",
         body: newSample,
         detail: { summary: "Analyse a sample and add it to your package" },
+      },
+    )
+    .put(
+      "/packages/:id/samples/:sampleId",
+      async ({ viewer, params, body }) => {
+        const { id: packageId, sampleId } = params;
+        const owner = { packageId, sellerId: seller(viewer).id, sampleId };
+        await disk.requireFree();
+        await exchangeSample(services, owner, body);
+        return sampleJson(await findSample(db, packageId, sampleId), false);
+      },
+      {
+        limit: "analyses",
+        body: newSample,
+        detail: { summary: "Analyse a text and put it in the place of a sample of your package" },
+      },
+    )
+    .delete(
+      "/packages/:id/samples/:sampleId",
+      async ({ viewer, params, status }) => {
+        const owner = { packageId: params.id, sellerId: seller(viewer).id };
+        await removeSample(db, owner, params.sampleId, clock.now());
+        return status(204);
+      },
+      {
+        limit: "packages",
+        detail: { summary: "Delete a sample of your package, with its figures" },
       },
     );
 }

@@ -42,6 +42,7 @@ export function sampleRoutes(services: Needs) {
         <SamplePreviewPanel
           packageId={lot.id}
           title={lot.title}
+          isCertified={lot.certified === 1}
           tab={tab}
           samples={tab === "files" ? await listSamples(db, lot.id) : []}
           problemSets={tab === "problems" ? await listProblemSets(db, lot.id) : []}
@@ -57,6 +58,7 @@ export function sampleRoutes(services: Needs) {
         <SamplePreviewPanel
           packageId={lot.id}
           title={lot.title}
+          isCertified={lot.certified === 1}
           tab="analysis"
           samples={[]}
           problemSets={[]}
@@ -77,7 +79,8 @@ export function sampleRoutes(services: Needs) {
         (Number.parseInt(query.part ?? "", 10) || 1) - 1,
       );
       const isOwn = viewer?.id === lot.seller_id;
-      const page = <SampleTextPage title={lot.title} {...{ sample, read, isOwn }} />;
+      const isCertified = lot.certified === 1;
+      const page = <SampleTextPage title={lot.title} {...{ sample, read, isOwn, isCertified }} />;
       return pages.page(reader, { title: sample.filename, main: pages.html(reader, page) });
     })
     .post(

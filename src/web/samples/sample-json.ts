@@ -7,9 +7,9 @@ import { analysisJson } from "./analysis-json";
 
 /**
  * A sample as the JSON calls carry it (docs/product.md#who-reads-samples); its content is the
- * excerpt.
+ * excerpt. Which samples were looked at is said of a package that has the seal.
  */
-export function sampleJson(sample: SamplePreview) {
+export function sampleJson(sample: SamplePreview, isCertified: boolean) {
   return {
     id: sample.id,
     packageId: sample.package_id,
@@ -22,6 +22,7 @@ export function sampleJson(sample: SamplePreview) {
     qualityScore: sample.quality_score?.toFixed(2) ?? null,
     language: sample.language,
     uploadedAt: isoTime(sample.uploaded_at),
+    reviewedAt: !isCertified || sample.reviewed_at === null ? null : isoTime(sample.reviewed_at),
     benchmarks: sample.benchmarks ? benchmarksJson(sample.benchmarks) : null,
     analysis: sample.analysis ? analysisJson(JSON.parse(sample.analysis) as Analysis) : null,
   };

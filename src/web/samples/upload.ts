@@ -4,7 +4,8 @@ import { findOwnPackage } from "../../packages/own-packages";
 import type { Analysis } from "../../samples/analysis/analysis";
 import type { Analyzer } from "../../samples/analysis/analyzer";
 import { EmptyText } from "../../samples/analysis/errors";
-import { addSample, requireSampleRoom } from "../../samples/samples";
+import { replaceSample } from "../../samples/replacement";
+import { addSample, findSample, requireSampleRoom } from "../../samples/samples";
 import type { AnalysisRequest, NewSample } from "../../samples/schema";
 import type { Site } from "../http/site";
 
@@ -42,4 +43,21 @@ export async function uploadSample(
   const request = { ...sample, content: sample.fileContent };
   const analysis = await analyzeSample(services, owner.sellerId, request, lot.total_words);
   return { id: await addSample(db, owner, sample, analysis, clock.now()), analysis };
+}
+
+/**
+ * Analyses a text and puts it in the place of a sample of a package of one's own.
+ * @throws PackageNotFound for anyone else's package too, SampleNotFound, and as {@link analyzeSample}
+ */
+export async function exchangeSample(
+  services: Analysing,
+  owner: { packageId: string; sellerId: string; sampleId: string },
+  sample: NewSample,
+): Promise<void> {
+  const { db, clock } = services;
+  const lot = await findOwnPackage(db, owner.packageId, owner.sellerId);
+  await findSample(db, lot.id, owner.sampleId);
+  const request = { ...sample, content: sample.fileContent };
+  const analysis = await analyzeSample(services, owner.sellerId, request, lot.total_words);
+  await replaceSample(db, owner, sample, analysis, clock.now());
 }

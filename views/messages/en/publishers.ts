@@ -24,6 +24,11 @@ export const publishers = {
     by: (by: string, day: string) =>
       `Certified on ${day} by an operator of this marketplace (${by}).`,
     server: "at the server",
+    deleted: (count: number) =>
+      `${count === 1 ? "1 of them was" : `${count} of them were`} deleted or replaced since.`,
+    which: "Which samples were looked at",
+    reviewed: "Looked at by an operator",
+    unreviewed: "Not looked at by an operator: added after the certification",
     what: (samples: number) =>
       `What was looked at: the listing as it stood then, and ${samples === 1 ? "1 sample" : `${samples} samples`}.`,
     later: (count: number) =>

@@ -25,6 +25,10 @@ export const publishers: Messages["publishers"] = {
   seal: {
     by: (by, day) => `${day}に本サイトの運営者（${by}）が認証しました。`,
     server: "サーバー管理者",
+    deleted: (count) => `そのうち${count}件は、その後に削除または差し替えられました。`,
+    which: "確認済みのサンプルを見る",
+    reviewed: "運営者が確認済み",
+    unreviewed: "未確認：認証後に追加されました",
     what: (samples) => `確認したもの：当時の出品内容とサンプル${samples}件。`,
     later: (count) => `その後に追加されたサンプル${count}件は確認していません。`,
   },

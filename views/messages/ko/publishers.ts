@@ -25,6 +25,10 @@ export const publishers: Messages["publishers"] = {
   seal: {
     by: (by, day) => `${day}에 이 마켓의 운영자(${by})가 인증했습니다.`,
     server: "서버 관리자",
+    deleted: (count) => `그중 ${count}개는 이후에 삭제되거나 교체되었습니다.`,
+    which: "살펴본 샘플 보기",
+    reviewed: "운영자가 살펴봄",
+    unreviewed: "살펴보지 않음: 인증 이후에 추가됨",
     what: (samples) => `살펴본 것: 당시의 등록 내용과 샘플 ${samples}개.`,
     later: (count) => `나중에 추가된 샘플 ${count}개는 살펴보지 않았습니다.`,
   },

@@ -25,6 +25,10 @@ export const publishers: Messages["publishers"] = {
   seal: {
     by: (by, day) => `${day} 由本站營運者（${by}）認證。`,
     server: "伺服器管理者",
+    deleted: (count) => `其中 ${count} 份其後已刪除或更換。`,
+    which: "查看哪些樣本曾經審閱",
+    reviewed: "已由營運者審閱",
+    unreviewed: "未經審閱：於認證後新增",
     what: (samples) => `審閱範圍：當時的上架內容及 ${samples} 份樣本。`,
     later: (count) => `其後新增的 ${count} 份樣本未經審閱。`,
   },

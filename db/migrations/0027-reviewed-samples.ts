@@ -1,0 +1,24 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Each sample says when an operator last looked at it, and a decision how many there were, so that a
+ * seal says what it is for also after samples were deleted. What was there when a seal was given counts
+ * as looked at. The index finds the latest measured packages of a language and category.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    "alter table sample_files add column reviewed_at integer",
+    "alter table certification_requests add column samples integer",
+    `update sample_files set reviewed_at = (
+      select max(decided_at) from certification_requests r
+      where r.package_id = sample_files.package_id and r.status = 'approved'
+        and r.decided_at >= sample_files.uploaded_at)`,
+    `update certification_requests set samples = (
+      select count(*) from sample_files s
+      where s.package_id = certification_requests.package_id and s.uploaded_at <= decided_at)
+      where status = 'approved'`,
+    `create index packages_measured on packages (language, category, seq)
+      where data_quality is not null`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

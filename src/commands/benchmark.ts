@@ -1,0 +1,92 @@
+import { existsSync, statSync } from "node:fs";
+import { basename, extname } from "node:path";
+import type { Config } from "../config";
+import { Obstacle } from "../lib/obstacle";
+import type { Clock } from "../lib/time";
+import { decodeText } from "../samples/analysis/decode";
+import { EmptyText, UnreadableText } from "../samples/analysis/errors";
+import {
+  addBenchmark,
+  type BenchmarkRefusal,
+  listBenchmarks,
+  removeBenchmark,
+} from "../samples/benchmarks/benchmarks";
+import { shippedNames } from "../samples/benchmarks/names";
+import { textsIn } from "../samples/benchmarks/texts";
+import type { Order } from "./command-line";
+import { withSharedDatabase } from "./database";
+
+export type BenchmarkOrder = Extract<
+  Order,
+  { name: "benchmark-add" | "benchmark-list" | "benchmark-remove" }
+>;
+
+/** A larger one than any that is in use; its hashes are kept in the thread that compares. */
+const MOST_BYTES = 200_000_000;
+
+/**
+ * Adds, lists and removes benchmarks whose texts samples are looked through for, beside the server,
+ * which compares all samples anew (docs/product.md#benchmarks).
+ * @returns what was done, or is there, a sentence a line
+ * @throws Obstacle in a sentence that says why not
+ */
+export async function manageBenchmarks(
+  config: Config,
+  clock: Clock,
+  order: BenchmarkOrder,
+): Promise<string> {
+  switch (order.name) {
+    case "benchmark-add":
+      return add(config, clock, order.file, order.as ?? basename(order.file, extname(order.file)));
+    case "benchmark-list":
+      return withSharedDatabase(config, async (db) => {
+        const added = await listBenchmarks(db);
+        return [
+          ...shippedNames.map((name) => `${name}: ships with the program`),
+          ...added.map(({ name, windows, addedAt }) => {
+            const day = new Date(addedAt).toISOString().slice(0, 10);
+            return `${name}: added on ${day}, ${windows} windows of 13 words`;
+          }),
+        ].join("\n");
+      });
+    case "benchmark-remove": {
+      const isGone = await withSharedDatabase(config, (db) => removeBenchmark(db, order.benchmark));
+      if (!isGone) throw new Obstacle(`No benchmark was added under the name ${order.benchmark}.`);
+      return `The benchmark ${order.benchmark} is removed. Samples are compared anew.`;
+    }
+  }
+}
+
+async function add(config: Config, clock: Clock, file: string, given: string): Promise<string> {
+  const name = given.trim();
+  if (name === "" || name.length > 60)
+    throw new Obstacle("A benchmark's name has 1 to 60 characters; --name gives another.");
+  const texts = textsIn(await contentOf(file));
+  const added = await withSharedDatabase(config, (db) =>
+    addBenchmark(db, name, texts, clock.now()),
+  );
+  if (typeof added !== "number") throw new Obstacle(refusals[added](name));
+  return `The benchmark ${name} is added: ${texts.length} texts, ${added} windows of 13 words. Samples are compared anew.`;
+}
+
+async function contentOf(file: string): Promise<string> {
+  if (!existsSync(file) || !statSync(file).isFile())
+    throw new Obstacle(`There is no file ${file}.`);
+  if (statSync(file).size > MOST_BYTES)
+    throw new Obstacle(`The file ${file} has more than ${MOST_BYTES / 1_000_000} MB.`);
+  try {
+    return decodeText(await Bun.file(file).bytes()).text;
+  } catch (error) {
+    if (error instanceof EmptyText) return "";
+    if (!(error instanceof UnreadableText)) throw error;
+    throw new Obstacle(`The file ${file} is no text. Give text, JSON or JSON Lines.`);
+  }
+}
+
+const refusals: Readonly<Record<BenchmarkRefusal, (name: string) => string>> = {
+  shipped: (name) => `The program has ${name} already. --name gives another name.`,
+  known: (name) =>
+    `There is a benchmark ${name} already. Remove it first, or give another name by --name.`,
+  short: () =>
+    "No text in the file has 13 words in a row, or 26 characters of Chinese or Japanese.",
+};

@@ -1,0 +1,52 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
+import { findOwnPackage } from "../packages/own-packages";
+import type { Analysis } from "./analysis/analysis";
+import { forgetNearCopies } from "./comparison/near-copies";
+import { addProblemSet } from "./problem-sets";
+import { requireSampleBytes, SampleNotFound, sampleColumns, updateDataQuality } from "./samples";
+import type { NewSample } from "./schema";
+
+/**
+ * Puts another text in the place of a sample of a package of one's own: under the same id, as if it
+ * had been uploaded now. No operator has looked at it, whatever was there before.
+ * @throws PackageNotFound for anyone else's package too, SampleNotFound, SampleRoomUsedUp
+ */
+export async function replaceSample(
+  db: Db,
+  owner: { packageId: string; sellerId: string; sampleId: string },
+  sample: NewSample,
+  analysis: Analysis,
+  now: number,
+): Promise<void> {
+  const { sampleId } = owner;
+  await inTransaction(db, async (tx) => {
+    const lot = await findOwnPackage(tx, owner.packageId, owner.sellerId);
+    const before = await tx
+      .selectFrom("sample_files")
+      .select(["original_size", "uploaded_at"])
+      .where("id", "=", sampleId)
+      .where("package_id", "=", lot.id)
+      .executeTakeFirst();
+    if (!before) throw new SampleNotFound();
+    const bytes = Buffer.byteLength(sample.fileContent);
+    await requireSampleBytes(tx, owner.sellerId, Math.max(0, bytes - before.original_size));
+    await forgetNearCopies(tx, sampleId, lot.id);
+    await tx.deleteFrom("sample_signatures").where("sample_id", "=", sampleId).execute();
+    await tx.deleteFrom("problem_sets").where("sample_id", "=", sampleId).execute();
+    await tx
+      .updateTable("sample_files")
+      .set({
+        ...sampleColumns(sample, analysis),
+        // Later than before, by which a comparison under way knows that it read another text.
+        uploaded_at: Math.max(now, before.uploaded_at + 1),
+        ...{ reviewed_at: null, compared: 0, benchmarks: null },
+      })
+      .where("id", "=", sampleId)
+      .execute();
+    if (analysis.problemSet) await addProblemSet(tx, lot, sampleId, analysis.problemSet, now);
+    await updateDataQuality(tx, lot.id, now);
+    announce(tx, { type: "samples-changed" });
+  });
+}

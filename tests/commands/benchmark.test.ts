@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { type Db, databaseFile, openDatabase } from "../../db/client";
+import { manageBenchmarks } from "../../src/commands/benchmark";
+import { type Config, loadConfig } from "../../src/config";
+import { analyzeText } from "../../src/samples/analysis/analyze";
+import type { BenchmarkReport } from "../../src/samples/comparison/comparison";
+import { addSample, listSamples } from "../../src/samples/samples";
+import { newMarket } from "../support/bidders";
+import { TestClock } from "../support/clock";
+import { compareAll } from "../support/comparisons";
+import { newFolder } from "../support/folder";
+
+const clock = new TestClock();
+const QUESTION =
+  "Which of the three ferries that leave Central Pier after nine in the morning reaches Mui Wo first on a Sunday?";
+
+let config: Config;
+let lotId: string;
+let folder: string;
+
+beforeEach(async () => {
+  const market = await newMarket(1);
+  config = loadConfig({ DATA_DIR: market.dataDir });
+  lotId = market.lots[0] as string;
+  folder = newFolder();
+});
+
+async function query<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(databaseFile(config.dataDir));
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  await Bun.write(join(folder, name), content);
+  return join(folder, name);
+}
+
+const add = (path: string, as?: string) =>
+  manageBenchmarks(config, clock, { name: "benchmark-add", file: path, as });
+const list = () => manageBenchmarks(config, clock, { name: "benchmark-list" });
+const remove = (benchmark: string) =>
+  manageBenchmarks(config, clock, { name: "benchmark-remove", benchmark });
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => "",
+    (error: Error) => error.message,
+  );
+
+/** What the package's one sample, which holds the question, has of benchmarks now. */
+async function report(): Promise<BenchmarkReport> {
+  return query(async (db) => {
+    await compareAll(db, clock.now());
+    const [sample] = await listSamples(db, lotId);
+    return JSON.parse(sample?.benchmarks ?? "null") as BenchmarkReport;
+  });
+}
+
+async function addAsked(): Promise<void> {
+  const fileContent = `The island lies to the west. ${QUESTION} Nobody knew, and so they asked.`;
+  const analysis = analyzeText(fileContent, { contentType: "literary" }, () => 40);
+  await query(async (db) => {
+    const { seller_id: sellerId } = await db
+      .selectFrom("packages")
+      .select("seller_id")
+      .where("id", "=", lotId)
+      .executeTakeFirstOrThrow();
+    const sample = {
+      filename: "a.txt",
+      fileContent,
+      fileType: "txt",
+      contentType: "literary",
+    } as const;
+    await addSample(db, { packageId: lotId, sellerId }, sample, analysis, clock.now());
+  });
+}
+
+describe("benchmark add", () => {
+  test("has every sample compared with it, those that stand too, until it is removed", async () => {
+    await addAsked();
+    expect((await report()).found).toEqual([]);
+    const questions = await file(
+      "ferries.jsonl",
+      `${JSON.stringify({ q: QUESTION, a: 3 })}\n{"q":"?"}\n`,
+    );
+    expect(await add(questions)).toContain("The benchmark ferries is added: 2 texts");
+    expect(await report()).toMatchObject({
+      compared: ["MMLU", "HellaSwag", "GSM8K", "HumanEval", "ferries"],
+      found: [{ benchmark: "ferries", passages: 1, longest: 21 }],
+    });
+    expect(await list()).toMatch(/MMLU: ships.*ferries: added on/s);
+    expect(await remove("ferries")).toContain("is removed");
+    expect(await report()).toMatchObject({ found: [] });
+    expect((await report()).compared).not.toContain("ferries");
+  });
+
+  test("keeps hashes and nothing of the text", async () => {
+    await add(await file("ferries.txt", `${QUESTION}\n\n${QUESTION.toUpperCase()}`));
+    const rows = await query((db) => db.selectFrom("benchmarks").selectAll().execute());
+    expect(rows).toMatchObject([{ name: "ferries" }]);
+    expect(Buffer.from(rows[0]?.hashes ?? []).toString("latin1")).not.toContain("ferries");
+    // The second paragraph is the first in capitals.
+    expect(rows[0]?.windows).toBe(3);
+  });
+
+  test("takes text, JSON and JSON Lines, in any encoding, under any name", async () => {
+    const utf16 = Buffer.from(`\uFEFF${QUESTION}`, "utf16le");
+    expect(await add(await file("one.txt", new Uint8Array(utf16)), "Tides")).toContain("Tides");
+    expect(await add(await file("two.json", JSON.stringify([{ deep: [QUESTION] }])))).toContain(
+      "two is added: 1 texts",
+    );
+    expect(await add(await file("three.txt", `{broken\n${QUESTION}`))).toContain("2 texts");
+  });
+
+  test.each([
+    ["what is not there", () => "/nowhere/at/all.txt", "There is no file"],
+    ["a folder", () => folder, "There is no file"],
+    [
+      "a picture",
+      () => file("p.png", new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0])),
+      "no text",
+    ],
+    ["short texts", () => file("short.txt", "Yes.\n\nNo."), "13 words in a row"],
+    ["nothing", () => file("empty.txt", ""), "13 words in a row"],
+    ["what ships", () => file("mmlu.txt", QUESTION), "has mmlu already"],
+  ])("refuses %s in a sentence", async (_, path, sentence) => {
+    expect(await refusal(add(await path()))).toContain(sentence);
+  });
+
+  test("refuses a name that is taken, whatever its case, and to remove what is not there", async () => {
+    const path = await file("ferries.txt", QUESTION);
+    await add(path);
+    expect(await refusal(add(path, "Ferries"))).toContain("already");
+    expect(await refusal(remove("MMLU"))).toContain("No benchmark was added");
+    expect(await refusal(add(path, " "))).toContain("1 to 60");
+  });
+});

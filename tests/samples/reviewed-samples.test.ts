@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { approveCertification, withdrawSeal } from "../../src/certification/decisions";
+import { HOUR } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { analyzeText } from "../../src/samples/analysis/analyze";
+import { addSample } from "../../src/samples/samples";
+import { compareAll } from "../support/comparisons";
+import { worldForAll } from "../support/each-world";
+import { addLot } from "../support/lots";
+import type { Browser } from "../support/world";
+
+const world = worldForAll();
+const NOT_REVIEWED = "Not looked at by an operator";
+const REVIEWED = "Looked at by an operator";
+const TEXT =
+  "The tide comes in twice a day, and nobody at Quarry Bay has ever been surprised by it. ";
+const analysis = analyzeText(TEXT, { contentType: "literary" }, (text) => text.length);
+
+let mei: Browser;
+let lot: Package;
+
+beforeAll(async () => {
+  mei = await world.as("mei");
+});
+
+const upload = async (filename: string, fileContent = TEXT) => {
+  world.clock.advance(HOUR);
+  const sample = { filename, fileContent, fileType: "txt", contentType: "literary" } as const;
+  const owner = { packageId: lot.id, sellerId: lot.seller_id };
+  return addSample(world.db, owner, sample, analysis, world.clock.now());
+};
+
+const certify = () =>
+  approveCertification(world.db, { packageId: lot.id, decidedBy: null }, world.clock.now());
+
+const html = async (path: string, by = world.visitor) => (await by.get(path)).text();
+const samples = async () =>
+  (await (await world.visitor.get(`/api/packages/${lot.id}/samples`)).json()) as {
+    id: string;
+    filename: string;
+    reviewedAt: string | null;
+    fileContent: string;
+    benchmarks: object | null;
+  }[];
+
+/** A certified package with two samples that were looked at, and one that came later. */
+async function certified() {
+  const now = world.clock.now();
+  lot = await addLot(world.db, world.people.mei.id, now, { certified: false });
+  const first = await upload("first.txt");
+  const second = await upload("second.txt");
+  world.clock.advance(HOUR);
+  await certify();
+  return { first, second, later: await upload("later.txt") };
+}
+
+describe("a sample that came after the seal", () => {
+  test("is marked wherever it is shown, and those before as looked at", async () => {
+    const { first, later } = await certified();
+    const page = await html(`/package/${lot.id}`);
+    expect(page).toContain("and 2 samples.");
+    expect(page).toContain("1 sample was added later and not looked at.");
+    expect(page).toContain(`href="/package/${lot.id}/samples"`);
+    const list = await html(`/package/${lot.id}/samples`);
+    expect(list.split(REVIEWED)).toHaveLength(3);
+    expect(list.split(NOT_REVIEWED)).toHaveLength(2);
+    expect(list.indexOf("later.txt")).toBeLessThan(list.indexOf(NOT_REVIEWED));
+    expect(await html(`/package/${lot.id}/samples/${later}`)).toContain(NOT_REVIEWED);
+    expect(await html(`/package/${lot.id}/samples/${later}/text`, mei)).toContain(NOT_REVIEWED);
+    expect(await html(`/package/${lot.id}/samples/${first}`)).toContain(REVIEWED);
+    expect(
+      (await samples()).map(({ filename, reviewedAt }) => [filename, reviewedAt !== null]),
+    ).toEqual([
+      ["later.txt", false],
+      ["second.txt", true],
+      ["first.txt", true],
+    ]);
+  });
+
+  test("is looked at with the next certification; without a seal nothing is marked", async () => {
+    await certified();
+    const decision = { packageId: lot.id, decidedBy: null, note: "Look again" };
+    await withdrawSeal(world.db, decision, world.clock.now());
+    const list = await html(`/package/${lot.id}/samples`);
+    expect(list).not.toContain(REVIEWED);
+    expect(list).not.toContain(NOT_REVIEWED);
+    expect((await samples()).every(({ reviewedAt }) => reviewedAt === null)).toBe(true);
+    await certify();
+    expect(await html(`/package/${lot.id}/samples`)).not.toContain(NOT_REVIEWED);
+    expect(await html(`/package/${lot.id}`)).toContain("and 3 samples.");
+  });
+});
+
+describe("deleting by call", () => {
+  test("is its seller's alone, and leaves on the seal that it was there", async () => {
+    const { first } = await certified();
+    const path = `/api/packages/${lot.id}/samples/${first}`;
+    expect((await world.visitor.json("DELETE", path)).status).toBe(401);
+    expect((await (await world.as("ada")).json("DELETE", path)).status).toBe(403);
+    expect((await mei.json("DELETE", `/api/packages/${lot.id}/samples/nothing`)).status).toBe(404);
+    expect(await samples()).toHaveLength(3);
+    expect((await mei.json("DELETE", path)).status).toBe(204);
+    expect((await mei.json("DELETE", path)).status).toBe(404);
+    expect((await samples()).map(({ filename }) => filename)).toEqual(["later.txt", "second.txt"]);
+    const page = await html(`/package/${lot.id}`);
+    expect(page).toContain("and 2 samples.");
+    expect(page).toContain("1 of them was deleted or replaced since.");
+    const counts = await world.db
+      .selectFrom("sample_signatures")
+      .where("sample_id", "=", first)
+      .selectAll()
+      .execute();
+    expect(counts).toEqual([]);
+  });
+});
+
+describe("replacing by call", () => {
+  const body = (fileContent: string) => ({
+    ...{ filename: "new.txt", fileContent, fileType: "txt", contentType: "literary" },
+  });
+
+  test("keeps the address and nothing else: it is not looked at and compared anew", async () => {
+    const { first } = await certified();
+    await compareAll(world.db, world.clock.now());
+    const path = `/api/packages/${lot.id}/samples/${first}`;
+    world.clock.advance(HOUR);
+    const answer = await mei.json(
+      "PUT",
+      path,
+      body("Another text altogether, of the same length."),
+    );
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ id: first, filename: "new.txt", reviewedAt: null });
+    const [now] = await samples();
+    expect(now).toMatchObject({ id: first, benchmarks: null });
+    expect(now?.fileContent).toStartWith("Another text");
+    expect(await html(`/package/${lot.id}`)).toContain("1 of them was deleted or replaced since.");
+    expect(await html(`/package/${lot.id}/samples/${first}`)).toContain(NOT_REVIEWED);
+    expect(await compareAll(world.db, world.clock.now())).toBe(1);
+  }, 30_000);
+
+  test("is its seller's alone, and refuses what an upload refuses", async () => {
+    const { first } = await certified();
+    const path = `/api/packages/${lot.id}/samples/${first}`;
+    expect((await (await world.as("ada")).json("PUT", path, body("x"))).status).toBe(403);
+    expect((await mei.json("PUT", path, body("  "))).status).toBe(400);
+    expect((await mei.json("PUT", path, body("x".repeat(2_097_153)))).status).toBe(413);
+    expect((await mei.json("PUT", `${path}0`, body("Text."))).status).toBe(404);
+    const kept = (await samples()).find(({ id }) => id === first);
+    expect(kept).toMatchObject({ filename: "first.txt" });
+    expect(kept?.reviewedAt).not.toBeNull();
+  }, 30_000);
+});
