@@ -34,7 +34,11 @@ import type {
   DisputesTable,
 } from "./schema/delivery";
 import type { MailOutboxTable } from "./schema/mail";
-import type { CatalogueStateTable, StatisticsCacheTable } from "./schema/marketplace";
+import type {
+  CatalogueStateTable,
+  PackageTextsTable,
+  StatisticsCacheTable,
+} from "./schema/marketplace";
 import type {
   CertificationRequestsTable,
   DraftsTable,
@@ -110,6 +114,7 @@ export interface Schema {
   released_uploads: ReleasedUploadsTable;
   outbid_notices: OutbidNoticesTable;
   catalogue_state: CatalogueStateTable;
+  package_texts: PackageTextsTable;
   secrets: SecretsTable;
   log_entries: LogEntriesTable;
   log_tiles: LogTilesTable;

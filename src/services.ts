@@ -160,7 +160,7 @@ export async function createServices(outside: Outside) {
     security: new SecurityLog({ db, clock, log }),
     pages: new Pages(assets, config, clock),
     cards: new PackageCards(db),
-    catalogue: new CataloguePages(db),
+    catalogue: new CataloguePages(db, readOnlyDb),
     counts: new CatalogueCounts(db, readOnlyDb),
     sessions,
     bars: new MemberBars(db, clock),

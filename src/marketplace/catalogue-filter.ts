@@ -1,3 +1,4 @@
+import type { PackagesTable } from "../../db/schema/packages";
 import { DAY, ENDING_SOON_MS } from "../lib/time";
 import {
   type Category,
@@ -7,8 +8,7 @@ import {
 } from "../packages/vocabulary";
 import { classesMatching, type RightsFilter } from "../rights/rights";
 import type { Order } from "./catalogue-orders";
-import type { Bounds } from "./catalogue-query";
-import type { Choices } from "./choices";
+import type { Condition } from "./conditions";
 import type { StatusFilter } from "./schema";
 
 /** What to show; what is left out does not filter. Prices in cents, the bounds included. */
@@ -25,60 +25,62 @@ export interface CatalogueFilter extends RightsFilter {
 /** New listings: of the last 7 days (docs/product.md#status-filters). */
 export const NEW_MS = 7 * DAY;
 
-/** Stored values, any of each, and what else narrows a list. */
-interface Narrowing {
-  choices: Choices;
-  bounds: Bounds;
+/** A list, or a part of one: what all of its packages fulfil. */
+export interface Narrowing {
+  statuses: ReadonlyArray<PackagesTable["status"]>;
+  /** 1, or both. */
+  certified: readonly number[];
+  conditions: readonly Condition[];
 }
 
 /** What an order of a filter's list is read from: several that are merged where one cannot say it. */
 export function narrowingsOf(filter: CatalogueFilter, order: Order, now: number): Narrowing[] {
-  const narrowing = (statuses: Choices["statuses"], ends: Bounds = {}) => ({
-    choices: { ...choicesOf(filter), statuses },
-    bounds: { ...boundsOf(filter, now), ...ends },
+  const narrowing = (statuses: Narrowing["statuses"], ...more: Condition[]): Narrowing => ({
+    statuses,
+    certified: filter.certifiedOnly ? [1] : [1, 0],
+    conditions: [...choicesOf(filter), ...boundsOf(filter, now), ...more],
   });
   if (order === "lately-ended")
     // Past its end an auction is over, although its row is only about to say so.
-    return [narrowing(["ended", "settled"]), narrowing(["active"], { endedBy: now })];
+    return [
+      narrowing(["ended", "settled"]),
+      narrowing(["active"], { column: "auction_end_time", operator: "<=", values: [now] }),
+    ];
   const running = filter.status !== "all" || order === "ending-soon";
   return [
-    running ? narrowing(["active"], { endsAfter: now }) : narrowing(["active", "ended", "settled"]),
+    running
+      ? narrowing(["active"], { column: "auction_end_time", operator: ">", values: [now] })
+      : narrowing(["active", "ended", "settled"]),
   ];
 }
 
-function choicesOf(filter: CatalogueFilter): Omit<Choices, "statuses"> {
-  return {
-    certified: filter.certifiedOnly ? [1] : [1, 0],
-    categories: filter.category ? categoriesMatching(filter.category) : [],
-    languages: filter.language ? languagesMatching(filter.language) : [],
-    rightsClasses: classesMatching(filter),
-  };
-}
-
-/** Each combination of stored values: a run that an index holds in order. */
-export function combinationsOf(choices: Choices): Bounds[] {
-  const all = (name: keyof Bounds, values: ReadonlyArray<string | number>) =>
-    values.length === 0 ? [{}] : values.map((value) => ({ [name]: value }));
+/** Any of the stored values that a filter's value stands for. */
+function choicesOf(filter: CatalogueFilter): Condition[] {
+  const { category, language, use, exclusive } = filter;
+  const any = (column: Condition["column"], values: Condition["values"]): Condition => ({
+    column,
+    operator: "in",
+    values,
+  });
   return [
-    all("status", choices.statuses),
-    all("certified", choices.certified),
-    all("rights_class", choices.rightsClasses),
-    all("category", choices.categories),
-    all("language", choices.languages),
-  ].reduce<Bounds[]>(
-    (combinations, choice) =>
-      combinations.flatMap((c) => choice.map((value) => ({ ...c, ...value }))),
-    [{}],
-  );
+    ...(category ? [any("category", categoriesMatching(category))] : []),
+    ...(language ? [any("language", languagesMatching(language))] : []),
+    ...(use !== undefined || exclusive !== undefined
+      ? [any("rights_class", classesMatching(filter))]
+      : []),
+  ];
 }
 
-function boundsOf(filter: CatalogueFilter, now: number): Bounds {
+function boundsOf(filter: CatalogueFilter, now: number): Condition[] {
   const { status, minPriceCents, maxPriceCents } = filter;
-  return {
-    ...(status === "ending-soon" && { endsBefore: now + ENDING_SOON_MS }),
-    ...(status === "new" && { listedSince: now - NEW_MS }),
-    ...(status === "featured" && { roadshowAfter: now }),
-    ...(minPriceCents !== undefined && { minPrice: minPriceCents }),
-    ...(maxPriceCents !== undefined && { maxPrice: maxPriceCents }),
-  };
+  const bounds: Array<[Condition["column"], Condition["operator"], number | undefined | false]> = [
+    ["auction_end_time", "<", status === "ending-soon" && now + ENDING_SOON_MS],
+    ["created_at", ">=", status === "new" && now - NEW_MS],
+    ["roadshow_end_time", ">", status === "featured" && now],
+    ["listed_price_cents", ">=", minPriceCents],
+    ["listed_price_cents", "<=", maxPriceCents],
+  ];
+  return bounds.flatMap(([column, operator, value]) =>
+    value === undefined || value === false ? [] : [{ column, operator, values: [value] }],
+  );
 }

@@ -11,6 +11,12 @@ export interface CatalogueEntry {
   total_words: number;
 }
 
+/** A package's place in an order: what it is ordered by, and its row number. */
+export interface Listed {
+  seq: number;
+  value: number;
+}
+
 /** Every order ends with the row number, in the same direction. */
 export const ORDERS = {
   newest: { column: "seq", direction: "desc" },

@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { SECOND } from "../lib/time";
 import { browseCatalogue, type CataloguePage, type CatalogueRequest } from "./catalogue";
+import { MOST } from "./catalogue-reading";
 
 const CACHED_PAGES = 500;
 
@@ -14,7 +15,11 @@ const CACHED_PAGES = 500;
 export class CataloguePages {
   #read = new LRUCache<string, CataloguePage>({ max: CACHED_PAGES });
 
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    /** For lists that would stop the event loop for longer than a page takes. */
+    private readonly readOnlyDb: Db,
+  ) {}
 
   /** As {@link browseCatalogue}. @throws BadCursor */
   async browse(request: CatalogueRequest, now: number): Promise<CataloguePage> {
@@ -22,7 +27,10 @@ export class CataloguePages {
     const key = `${state?.generation} ${Math.floor(now / SECOND)} ${JSON.stringify(request)}`;
     let page = this.#read.get(key);
     if (!page) {
-      page = await browseCatalogue(this.db, request, now);
+      page = await browseCatalogue(this.db, request, now, {
+        aside: this.readOnlyDb,
+        most: MOST,
+      });
       this.#read.set(key, page);
     }
     return page;

@@ -1,194 +1,184 @@
-import type { Compilable, ExpressionBuilder, SelectQueryBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { compilable, indexedBy } from "../../db/indexed";
 import { type Prepared, prepared } from "../../db/prepared";
-import type { Schema } from "../../db/schema";
-import type { PackagesTable } from "../../db/schema/packages";
-import type { SearchMatches } from "../../db/search";
-import type { Cursor } from "../lib/cursor";
-import {
-  type CatalogueEntry,
-  directionOf,
-  ORDERS,
-  type Order,
-  type RunPosition,
-} from "./catalogue-orders";
-import type { Choices } from "./choices";
+import { directionOf, type Listed, ORDERS, type RunPosition } from "./catalogue-orders";
+import { type Condition, every, FILTERED, type Placeholder, shapeOf, valuesOf } from "./conditions";
 
-type Builder = ExpressionBuilder<Schema, "packages">;
-
-/** What a run is of, and so which index it is read from. */
-const CHOICES = ["status", "certified", "rights_class", "category", "language"] as const;
-
-/** What else can narrow a run, by the name of the value that it binds. */
-const LIMITS = {
-  endsAfter: { column: "auction_end_time", operator: ">" },
-  endedBy: { column: "auction_end_time", operator: "<=" },
-  endsBefore: { column: "auction_end_time", operator: "<" },
-  listedSince: { column: "created_at", operator: ">=" },
-  roadshowAfter: { column: "roadshow_end_time", operator: ">" },
-  minPrice: { column: "listed_price_cents", operator: ">=" },
-  maxPrice: { column: "listed_price_cents", operator: "<=" },
+/** Indexes of db/migrations/0023-lists.ts, each of which has all that lists order and filter by. */
+export const BY_ORDER = {
+  seq: "packages_by_seq",
+  auction_end_time: "packages_by_end",
+  listed_price_cents: "packages_by_price",
+  total_words: "packages_by_words",
 } as const;
 
-type Choice = (typeof CHOICES)[number];
-type Limit = keyof typeof LIMITS;
-type BoundName = Choice | Limit;
-export type Bounds = { [Name in Choice]?: PackagesTable[Name] } & { [Name in Limit]?: number };
+export type ListIndex =
+  | (typeof BY_ORDER)[keyof typeof BY_ORDER]
+  | "packages_counted"
+  | "packages_featured";
 
-/** The column by whose index a run is walked: that of its order, or the price where it narrows more. */
-type Walked = (typeof ORDERS)[Order]["column"];
+/** A part of the catalogue that an index has in order. */
+export interface Run {
+  status: string;
+  certified: number;
+  /** What narrows the part of the index that is walked: bounds of the order's own column. */
+  within: readonly Condition[];
+}
 
-type Values = Record<BoundName | keyof Cursor | "limit", never>;
+/** How far a walk goes. */
+export interface Walk {
+  /** Entries of the index that are looked at, each for a ten-thousandth of a millisecond. */
+  most: number;
+  /** Entries to return; the position's own number without it. */
+  limit?: number;
+  /** Entries that fulfil the conditions and are left out at the beginning. */
+  skip?: number;
+}
 
-const queries = new Map<string, Prepared<Values, CatalogueEntry>>();
+/** The first entries of a run that fulfil the conditions, in order. Nothing but its index is read. */
+export function walk(
+  db: Db,
+  run: Run,
+  conditions: readonly Condition[],
+  position: RunPosition,
+  { most, limit = position.limit, skip = 0 }: Walk,
+): Promise<Listed[]> {
+  const query = queryOf<Listed>(
+    ["walk", shapeOf(run.within), shapeOf(conditions), placeKey(position)],
+    (value) => sql`${fittingEntries(run, conditions, position, value)}
+      limit ${value("limit")} offset ${value("skip")}`,
+  );
+  return query.all(db, { ...fittingValues(run, conditions, position), ...{ most, limit, skip } });
+}
+
+/** The outer query keeps the order of the inner one, and stops it when it has enough. */
+export function fittingEntries(
+  run: Run,
+  conditions: readonly Condition[],
+  position: RunPosition,
+  value: Placeholder,
+): RawBuilder<unknown> {
+  return sql`select seq, value from (
+      select seq, ${orderColumn(position)} as value, ${sql.join(FILTERED.map((c) => sql.ref(c)))}
+      from ${walked(run, position, value)} limit ${value("most")}
+    ) where ${every(conditions, "c", value)}`;
+}
+
+export function fittingValues(
+  run: Run,
+  conditions: readonly Condition[],
+  position: RunPosition,
+): Record<string, string | number> {
+  return { ...walkedValues(run, position), ...valuesOf(conditions, "c") };
+}
+
+/** The entry of a run behind the first `most`, where a walk of so many has ended; if there is one. */
+export function endOfWalk(
+  db: Db,
+  run: Run,
+  position: RunPosition,
+  most: number,
+): Promise<Listed | undefined> {
+  const query = queryOf<Listed>(
+    ["end", shapeOf(run.within), placeKey(position)],
+    (value) => sql`select seq, ${orderColumn(position)} as value
+      from ${walked(run, position, value)} limit 1 offset ${value("most")}`,
+  );
+  return query.first(db, { ...walkedValues(run, position), most });
+}
+
+/** Where packages are looked for that fulfil some of the conditions: an index that leads to them. */
+export interface Source {
+  index: ListIndex;
+  leading: readonly Condition[];
+}
+
+/** How many packages a source has, counted up to `most`. */
+export async function sizeOf(db: Db, source: Source, most: number): Promise<number> {
+  const { index, leading } = source;
+  const query = queryOf<{ size: number }>(
+    ["size", index, shapeOf(leading)],
+    (value) => sql`select count(*) as size from (
+      select 1 from ${indexedBy("packages", index)} where ${every(leading, "l", value)}
+      limit ${value("most")})`,
+  );
+  return (await query.first(db, { ...valuesOf(leading, "l"), most }))?.size ?? 0;
+}
+
+/** The first entries of all that a source has and that fulfil the conditions too: they are sorted. */
+export function gather(
+  db: Db,
+  source: Source,
+  conditions: readonly Condition[],
+  position: RunPosition,
+): Promise<Listed[]> {
+  const { index, leading } = source;
+  const query = queryOf<Listed>(
+    ["gather", index, shapeOf(leading), shapeOf(conditions), placeKey(position)],
+    (value) => sql`select seq, ${orderColumn(position)} as value
+      from ${indexedBy("packages", index)}
+      where ${every(leading, "l", value)} and ${every(conditions, "c", value)}
+      ${fromPlace(position, value)} ${inOrder(position)} limit ${value("limit")}`,
+  );
+  return query.all(db, {
+    ...{ ...valuesOf(leading, "l"), ...valuesOf(conditions, "c") },
+    ...{ ...placeValues(position), limit: position.limit },
+  });
+}
+
+function walked(run: Run, position: RunPosition, value: Placeholder): RawBuilder<unknown> {
+  return sql`${indexedBy("packages", BY_ORDER[ORDERS[position.order].column])}
+    where status = ${value("status")} and certified = ${value("certified")}
+    and ${every(run.within, "w", value)} ${fromPlace(position, value)} ${inOrder(position)}`;
+}
+
+function walkedValues({ status, certified, within }: Run, position: RunPosition) {
+  return { status, certified, ...valuesOf(within, "w"), ...placeValues(position) };
+}
+
+export function placeKey({ order, from, backwards }: RunPosition): string {
+  return `${order} ${from !== null} ${backwards}`;
+}
+
+export function orderColumn({ order }: RunPosition): RawBuilder<unknown> {
+  return sql.ref(ORDERS[order].column);
+}
+
+/** Every order ends with the row number. */
+export function inOrder(position: RunPosition): RawBuilder<unknown> {
+  const direction = directionOf(position) === "asc" ? sql`asc` : sql`desc`;
+  if (ORDERS[position.order].column === "seq") return sql`order by seq ${direction}`;
+  return sql`order by ${orderColumn(position)} ${direction}, seq ${direction}`;
+}
+
+export function fromPlace(position: RunPosition, value: Placeholder): RawBuilder<unknown> {
+  if (position.from === null) return sql``;
+  const past = directionOf(position) === "asc" ? sql`>` : sql`<`;
+  if (ORDERS[position.order].column === "seq") return sql`and seq ${past} ${value("fromSeq")}`;
+  return sql`and (${orderColumn(position)}, seq) ${past} (${value("fromValue")}, ${value("fromSeq")})`;
+}
+
+export function placeValues({ order, from }: RunPosition): Record<string, number> {
+  if (from === null) return {};
+  if (ORDERS[order].column === "seq") return { fromSeq: from.seq };
+  return { fromValue: from.orderValue, fromSeq: from.seq };
+}
+
+type Query<Row> = Prepared<Record<string, string | number>, Row>;
+
+const queries = new Map<string, Query<unknown>>();
 
 /** A query by its shape, compiled the first time that the shape is asked for. */
-function queryOf(
-  shape: unknown[],
-  bounds: Bounds,
-  build: (
-    packages: PackagesQuery,
-    named: Bounds,
-    value: (name: keyof Values) => never,
-  ) => PackagesQuery,
-): Prepared<Values, CatalogueEntry> {
-  const key = [...shape, ...Object.keys(bounds)].join();
+export function queryOf<Row>(
+  shape: readonly string[],
+  build: (value: Placeholder) => RawBuilder<unknown>,
+): Query<Row> {
+  const key = shape.join("|");
   let query = queries.get(key);
   if (!query) {
-    query = prepared((anyDb, value) => {
-      const names = Object.keys(bounds) as BoundName[];
-      const named = Object.fromEntries(names.map((name) => [name, value(name)]));
-      const built: PackagesQuery = build(anyDb.selectFrom("packages"), named, value);
-      return built.select(ENTRY) as Compilable<CatalogueEntry>;
-    });
+    query = prepared((db, value) => compilable(build(value as Placeholder), db));
     queries.set(key, query);
   }
-  return query;
-}
-
-/** One run of the catalogue: at most `limit` entries in order, from the index that leads to them. */
-export async function readRun(
-  db: Db,
-  bounds: Bounds,
-  position: RunPosition,
-): Promise<CatalogueEntry[]> {
-  const { order, from, backwards, limit } = position;
-  const { column } = ORDERS[order];
-  const walked = (await isNarrowPrice(db, bounds, column)) ? "listed_price_cents" : column;
-  const shape = [order, walked, from !== null, backwards];
-  const run = queryOf(shape, bounds, (packages, named, value) => {
-    const cursor = from && { orderValue: value("orderValue"), seq: value("seq") };
-    const bound = { order, from: cursor, backwards, limit: value("limit") };
-    const resumed = from && walked === column ? directionOf(position) : null;
-    return inOrder(narrowed(packages, named, walked, resumed), "packages.seq", bound);
-  });
-  const cursor = from && { orderValue: from.orderValue, seq: from.seq };
-  return run.all(db, { ...bounds, ...cursor, limit } as Values);
-}
-
-/** Up to this many packages are sorted, which costs less than walking another order's index. */
-const NARROW = 1000;
-
-/** Whether the prices asked for leave only a few packages of a run that has another order. */
-async function isNarrowPrice(db: Db, bounds: Bounds, column: Walked): Promise<boolean> {
-  const { minPrice, maxPrice } = bounds;
-  if (minPrice === undefined && maxPrice === undefined) return false;
-  if (column === "listed_price_cents") return false;
-  const narrowing = [...CHOICES, "minPrice", "maxPrice"] as const;
-  const given: Bounds = Object.fromEntries(
-    narrowing.flatMap((name) => (bounds[name] === undefined ? [] : [[name, bounds[name]]])),
-  );
-  const beyond = queryOf(["beyond"], given, (packages, named, value) =>
-    narrowed(packages, named, "listed_price_cents").limit(1).offset(value("limit")),
-  );
-  return (await beyond.first(db, { ...given, limit: NARROW } as Values)) === undefined;
-}
-
-/**
- * The entries that a text search finds, likewise. The search index drives the query: it yields
- * matches by row number, so that the newest come without a sort; the other orders sort them.
- */
-export function readSearch(
-  db: Db,
-  search: SearchMatches,
-  choices: Choices,
-  bounds: Bounds,
-  position: RunPosition,
-): Promise<CatalogueEntry[]> {
-  const found = db
-    .selectFrom(search.as("found"))
-    .crossJoin("packages")
-    .whereRef("packages.seq", "=", "found.seq")
-    .where("status", "in", choices.statuses)
-    .where("certified", "in", choices.certified)
-    .$if(choices.categories.length > 0, (q) => q.where("category", "in", choices.categories))
-    .$if(choices.languages.length > 0, (q) => q.where("language", "in", choices.languages))
-    .$if(choices.rightsClasses.length > 0, (q) =>
-      q.where("rights_class", "in", choices.rightsClasses),
-    );
-  const query = narrowed(found, bounds, ORDERS[position.order].column);
-  return inOrder(query, "found.seq", position).select(ENTRY).execute();
-}
-
-const ENTRY = [
-  "packages.seq",
-  "packages.id",
-  "packages.version",
-  "packages.auction_end_time",
-  "packages.listed_price_cents",
-  "packages.total_words",
-] as const;
-
-// biome-ignore lint/suspicious/noExplicitAny: either source of packages; the columns are the same
-type PackagesQuery = SelectQueryBuilder<any, any, any>;
-
-/**
- * Having no statistics, SQLite assumes that a bound on a column leaves few rows, and sorts them
- * instead of walking the index that has the order. So a bound is hidden from it, unless its column
- * is the one that the index is walked by; and where the walk continues from a cursor, only the
- * bound at its far end is shown, since at the near end the cursor is the bound.
- */
-function narrowed<Query extends PackagesQuery>(
-  query: Query,
-  bounds: Bounds,
-  walked: Walked,
-  resumed: "asc" | "desc" | null = null,
-): Query {
-  const conditions = Object.entries(bounds) as Array<[BoundName, number]>;
-  return query.where((eb: Builder) =>
-    eb.and(
-      conditions.map(([name, value]) => {
-        if (!(name in LIMITS)) return eb(name as Choice, "=", value);
-        const { column, operator } = LIMITS[name as Limit];
-        const near = resumed === (operator.startsWith(">") ? "asc" : "desc");
-        const hidden = (column !== walked || near) && column !== "roadshow_end_time";
-        return hidden ? eb(eb(column, "+", 0), operator, value) : eb(column, operator, value);
-      }),
-    ),
-  ) as Query;
-}
-
-function inOrder<Query extends PackagesQuery>(
-  query: Query,
-  seq: "packages.seq" | "found.seq",
-  position: RunPosition,
-): Query {
-  const { order, from, limit } = position;
-  const { column } = ORDERS[order];
-  const direction = directionOf(position);
-  const past = direction === "asc" ? ">" : "<";
-  const ordered = column === "seq" ? query : query.orderBy(column, direction);
-  return ordered
-    .$if(from !== null && column === "seq", (q) => q.where(seq, past, from?.seq))
-    .$if(from !== null && column !== "seq", (q) =>
-      q.where((eb) =>
-        eb(
-          eb.refTuple(column, seq),
-          past,
-          eb.tuple(from?.orderValue as number, from?.seq as number),
-        ),
-      ),
-    )
-    .orderBy(seq, direction)
-    .limit(limit) as Query;
+  return query as Query<Row>;
 }

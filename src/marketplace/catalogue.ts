@@ -1,16 +1,11 @@
 import type { Db } from "../../db/client";
-import { searchMatches } from "../../db/search";
 import { decodeCursor, encodeCursor, type Place } from "../lib/cursor";
 import { loadPackages, type Package } from "../packages/packages";
-import { type CatalogueFilter, combinationsOf, narrowingsOf } from "./catalogue-filter";
-import {
-  type CatalogueEntry,
-  directionOf,
-  ORDERS,
-  type Order,
-  type RunPosition,
-} from "./catalogue-orders";
-import { readRun, readSearch } from "./catalogue-query";
+import { loadEntries } from "./catalogue-entries";
+import { type CatalogueFilter, narrowingsOf } from "./catalogue-filter";
+import type { CatalogueEntry, Listed, Order, RunPosition } from "./catalogue-orders";
+import { inOrder, MOST, type Reading, readList } from "./catalogue-reading";
+import { readSearch } from "./catalogue-search";
 import type { Sort } from "./schema";
 
 export interface CatalogueRequest {
@@ -29,46 +24,45 @@ export interface CataloguePage {
 
 /**
  * One page of the catalogue, by keyset both ways (docs/product.md#the-list).
- *
- * A filter value can stand for several stored values, and SQLite would have to sort what `in` over
- * an index finds. So each combination of stored values is read as a run of its own, in order from
- * its index, and the runs are merged: a page costs the same at any depth.
+ * @param reading where to read what takes long: a connection beside the event loop
  * @throws BadCursor
  */
 export async function browseCatalogue(
   db: Db,
   request: CatalogueRequest,
   now: number,
+  reading: Reading = { aside: db, most: MOST },
 ): Promise<CataloguePage> {
   const { cursor, ...first } = request;
   const { limit } = request;
   const place = cursor === undefined ? null : decodeCursor(cursor, ordersOf(request));
   const backwards = place?.side === "before";
-  const found = await readOrders(db, request, place, now);
+  const found = await readOrders(db, request, place, now, reading);
   const more = found.length > limit;
   // What lies before is less than a page: that is the first page, which is to be a whole one.
-  if (backwards && !more) return browseCatalogue(db, first, now);
+  if (backwards && !more) return browseCatalogue(db, first, now, reading);
 
   const shown = found.slice(0, limit);
   if (backwards) shown.reverse();
   return {
-    entries: shown.map(({ entry }) => entry),
+    entries: await loadEntries(
+      db,
+      shown.map(({ seq }) => seq),
+    ),
     nextCursor: backwards || more ? cursorAt(shown.at(-1), "after") : null,
     previousCursor:
       place && (cursorAt(shown[0], "before") ?? encodeCursor({ ...place, side: "before" })),
   };
 }
 
-interface Found {
-  entry: CatalogueEntry;
+interface Found extends Listed {
   order: Order;
 }
 
 function cursorAt(found: Found | undefined, side: Place["side"]): string | null {
   if (!found) return null;
-  const { entry, order } = found;
-  const orderValue = entry[ORDERS[order].column];
-  return encodeCursor({ order, orderValue, seq: entry.seq, side });
+  const { seq, value, order } = found;
+  return encodeCursor({ order, orderValue: value, seq, side });
 }
 
 /** The orders that a list is made of, one after the other: what has ended cannot end soon. */
@@ -83,6 +77,7 @@ async function readOrders(
   request: CatalogueRequest,
   place: Place<Order> | null,
   now: number,
+  reading: Reading,
 ): Promise<Found[]> {
   const backwards = place?.side === "before";
   const orders = backwards ? ordersOf(request).reverse() : ordersOf(request);
@@ -93,8 +88,8 @@ async function readOrders(
     if (limit === 0) break;
     const from = place?.order === order ? place : null;
     const position = { order, from, backwards, limit };
-    const entries = await readOrder(db, request.filter, position, now);
-    found.push(...entries.map((entry) => ({ entry, order })));
+    const listed = await readOrder(db, request.filter, position, now, reading);
+    found.push(...listed.map((entry) => ({ ...entry, order })));
   }
   return found;
 }
@@ -104,25 +99,16 @@ async function readOrder(
   filter: CatalogueFilter,
   position: RunPosition,
   now: number,
-): Promise<CatalogueEntry[]> {
-  const search = searchMatches(filter.search ?? "");
-  const runs: CatalogueEntry[][] = [];
-  for (const { choices, bounds } of narrowingsOf(filter, position.order, now)) {
-    if (search) {
-      runs.push(await readSearch(db, search, choices, bounds, position));
-      continue;
-    }
-    for (const combination of combinationsOf(choices))
-      runs.push(await readRun(db, { ...combination, ...bounds }, position));
+  reading: Reading,
+): Promise<Listed[]> {
+  const found: Listed[] = [];
+  for (const narrowing of narrowingsOf(filter, position.order, now)) {
+    const listed =
+      (await readSearch(db, filter.search ?? "", narrowing, position, reading)) ??
+      (await readList(db, narrowing, position, reading));
+    found.push(...listed);
   }
-  if (runs.length === 1) return runs.flat();
-  return runs.flat().sort(inOrderOf(position)).slice(0, position.limit);
-}
-
-function inOrderOf(position: RunPosition): (a: CatalogueEntry, b: CatalogueEntry) => number {
-  const { column } = ORDERS[position.order];
-  const sign = directionOf(position) === "asc" ? 1 : -1;
-  return (a, b) => sign * (a[column] - b[column] || a.seq - b.seq);
+  return inOrder(found, position).slice(0, position.limit);
 }
 
 /** The packages of a page, whole and in its order; one that was deleted meanwhile is left out. */

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { indexForSearch } from "../../db/search";
+import { makeFindable } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict } from "../lib/errors";
@@ -87,7 +87,7 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await indexForSearch(tx, after.seq, after);
+    await makeFindable(tx, after.seq, after);
     // Bids had been there, and are gone with their bidders.
     if (before.logged > 0) {
       const { starting_price_cents: startingPriceCents, auction_end_time: endsAt } = after;

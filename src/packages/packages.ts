@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { UsersTable } from "../../db/schema/accounts";
 import type { PackagesTable } from "../../db/schema/packages";
-import { indexForSearch } from "../../db/search";
+import { makeFindable } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { NotFound } from "../lib/errors";
 import { fileSize } from "../lib/file-size";
@@ -84,7 +84,7 @@ export async function createPackage(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await indexForSearch(tx, created.seq, created);
+    await makeFindable(tx, created.seq, created);
     return created;
   });
 }

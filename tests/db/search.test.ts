@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Db } from "../../db/client";
-import { indexForSearch, removeFromSearch, searchMatches } from "../../db/search";
+import { makeFindable, removeFromSearch, searchMatches } from "../../db/search";
 import { foldForSearch } from "../../src/lib/text";
 import { newDatabase } from "../support/folder";
 
@@ -28,7 +28,7 @@ const SHELF: Text[] = [
 ];
 
 async function stock(texts: readonly Text[]): Promise<void> {
-  for (const [i, text] of texts.entries()) await indexForSearch(db, i + 1, text);
+  for (const [i, text] of texts.entries()) await makeFindable(db, i + 1, text);
 }
 
 /** The row numbers found, in their order. */
@@ -124,7 +124,7 @@ describe("searching", () => {
 describe("the index", () => {
   test("knows a package by its latest texts only", async () => {
     await stock(SHELF);
-    await indexForSearch(db, 1, { title: "Renamed", description: "全部換新" });
+    await makeFindable(db, 1, { title: "Renamed", description: "全部換新" });
     expect(await find("數學")).toEqual([]);
     expect(await find("problem sets")).toEqual([]);
     expect(await find("renamed")).toEqual([1]);

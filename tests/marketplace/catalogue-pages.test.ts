@@ -16,7 +16,7 @@ let pages: CataloguePages;
 let lot: Package;
 
 beforeEach(async () => {
-  pages = new CataloguePages(world.db);
+  pages = new CataloguePages(world.db, world.db);
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
     auctionDurationHours: 24,
     certified: false,

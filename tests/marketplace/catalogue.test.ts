@@ -166,6 +166,24 @@ describe("the catalogue", () => {
     );
   });
 
+  test("finds the same however little is done at once", async () => {
+    const bounds = fc.record({
+      ...{ few: fc.nat(30), walked: fc.nat(60), gathered: fc.nat(90) },
+      ...{ matched: fc.nat(20), marked: fc.nat(80), walkedForMarks: fc.nat(200) },
+      tested: fc.nat(80),
+    });
+    const limits = fc.integer({ min: 1, max: 12 });
+    await fc.assert(
+      fc.asyncProperty(filters, sorts, limits, bounds, async (filter, sort, limit, most) => {
+        const reading = { aside: world.db, most };
+        const { entries } = await browseCatalogue(world.db, { filter, sort, limit }, now, reading);
+        const first = expected(filter, sort).slice(0, limit);
+        expect(entries.map(({ id }) => id)).toEqual(idsOf(first));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   test("gives each package exactly once over all pages", async () => {
     await fc.assert(
       fc.asyncProperty(filters, sorts, fc.integer({ min: 7, max: 40 }), async (...request) => {

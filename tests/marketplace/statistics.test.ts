@@ -9,7 +9,7 @@ const world = worldForEach();
 
 test("the figures are counted once a minute", async () => {
   const { db, clock, people } = world;
-  const statistics = catalogueStatistics(db, clock);
+  const statistics = catalogueStatistics({ db, readOnlyDb: db, clock });
   await addLot(db, people.mei.id, clock.now());
   expect(await statistics()).toEqual({ activeAuctions: 1, endingToday: 0, certifiedAuctions: 1 });
   await addLot(db, people.mei.id, clock.now(), { certified: false, auctionDurationHours: 24 });
@@ -21,7 +21,7 @@ test("the figures are counted once a minute", async () => {
 
 test("figures that could not be read are not kept", async () => {
   const { db, clock } = world;
-  const statistics = catalogueStatistics(db, clock);
+  const statistics = catalogueStatistics({ db, readOnlyDb: db, clock });
   await sql`alter table packages rename to elsewhere`.execute(db);
   const asked = [statistics(), statistics()];
   for (const answer of await Promise.allSettled(asked)) expect(answer.status).toBe("rejected");

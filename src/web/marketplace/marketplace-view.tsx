@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Db } from "../../../db/client";
 import { KeptUntilWritten } from "../../../db/kept";
 import { MarketplacePage } from "../../../views/marketplace/marketplace-page";
 import type { ResultsProps, ResultsSlot } from "../../../views/marketplace/results";
@@ -28,6 +29,7 @@ interface Needs extends Site {
   cards: PackageCards;
   catalogue: CataloguePages;
   counts: CatalogueCounts;
+  readOnlyDb: Db;
 }
 
 const CACHED_PAGES = 500;
@@ -56,8 +58,9 @@ export interface MarketplaceRequest {
  * read it alike; everything around its cards is rendered once for each address and kind of reader.
  * A state has one address only.
  */
-export function marketplaceView({ db, clock, cards, catalogue, counts, pages }: Needs) {
-  const statistics = catalogueStatistics(db, clock);
+export function marketplaceView(needs: Needs) {
+  const { db, clock, cards, catalogue, counts, pages } = needs;
+  const statistics = catalogueStatistics(needs);
   const lists = new KeptUntilWritten<List>(db, clock);
   const rendered = new LRUCache<string, Template<ResultsSlot>>({ max: CACHED_PAGES });
   const whole = new JoinedPassages();

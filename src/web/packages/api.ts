@@ -1,5 +1,7 @@
 import { Elysia } from "elysia";
+import type { Db } from "../../../db/client";
 import { browseCatalogue, type CatalogueRequest, loadInOrder } from "../../marketplace/catalogue";
+import { MOST } from "../../marketplace/catalogue-reading";
 import { type PackageQuery, packageQuery } from "../../marketplace/schema";
 import { findDraftIfAny } from "../../packages/drafts";
 import { findPackage } from "../../packages/packages";
@@ -7,16 +9,26 @@ import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 import { draftJson, packageJson } from "./package-json";
 
+interface Needs extends Site {
+  readOnlyDb: Db;
+}
+
 const MAX_LIST = 100;
 
 /** The reads of packages (docs/product.md#the-list). */
-export function packageApi(services: Site) {
-  const { db, clock } = services;
+export function packageApi(services: Needs) {
+  const { db, readOnlyDb, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Packages"] })
     .get(
       "/packages",
       async ({ query, request, set }) => {
-        const { entries, nextCursor } = await browseCatalogue(db, requestOf(query), clock.now());
+        const reading = { aside: readOnlyDb, most: MOST };
+        const { entries, nextCursor } = await browseCatalogue(
+          db,
+          requestOf(query),
+          clock.now(),
+          reading,
+        );
         if (nextCursor) set.headers.link = `<${nextUrl(request.url, nextCursor)}>; rel="next"`;
         return (await loadInOrder(db, entries)).map(packageJson);
       },

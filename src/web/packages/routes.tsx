@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { Db } from "../../../db/client";
 import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
 import type { CataloguePages } from "../../marketplace/catalogue-pages";
 import type { PackageViews } from "../../roadshow/views";
@@ -19,6 +20,7 @@ interface Needs extends Site {
   cards: PackageCards;
   catalogue: CataloguePages;
   counts: CatalogueCounts;
+  readOnlyDb: Db;
   pseudonymKey: string;
   views: PackageViews;
 }

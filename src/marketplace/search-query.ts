@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/client";
+import { contains, type Search } from "../../db/search";
+import type { Narrowing } from "./catalogue-filter";
+import { directionOf, type Listed, type RunPosition } from "./catalogue-orders";
+import {
+  fittingEntries,
+  fittingValues,
+  fromPlace,
+  inOrder,
+  orderColumn,
+  placeKey,
+  placeValues,
+  queryOf,
+  type Run,
+} from "./catalogue-query";
+import { sealsOf } from "./catalogue-reading";
+import { type Condition, every, type Placeholder, shapeOf, valuesOf } from "./conditions";
+
+/** What the search index is asked for, and the text to look for in what it finds, if that is more. */
+export interface Candidates extends Pick<Search, "table" | "text"> {
+  match: string;
+  isExact: boolean;
+}
+
+/** How many candidates there are, counted up to `most`. */
+export async function countCandidates(
+  db: Db,
+  candidates: Candidates,
+  most: number,
+): Promise<number> {
+  const query = queryOf<{ count: number }>(
+    ["count", candidates.table],
+    (value) => sql`select count(*) as count from (${found(candidates, value)}
+      limit ${value("most")})`,
+  );
+  return (await query.first(db, { match: candidates.match, most }))?.count ?? 0;
+}
+
+/**
+ * How often something occurs: by how far back the newest `most` packages with it reach. A guess,
+ * which only decides the way that matches are found.
+ */
+export async function shareOf(
+  db: Db,
+  { table }: Pick<Search, "table">,
+  match: string,
+  most: number,
+): Promise<number> {
+  const query = queryOf<{ newest: number; last: number | null }>(
+    ["share", table],
+    (value) => sql`select (select max(seq) from packages) as newest, (
+      ${found({ table }, value)} order by rowid desc limit 1 offset ${value("most")}) as last`,
+  );
+  const { newest = 0, last = null } = (await query.first(db, { match, most })) ?? {};
+  return last === null ? 0 : most / Math.max(1, newest - last);
+}
+
+/** The newest that fulfil all, or the oldest, among so many candidates; and whether these are all. */
+export async function latestMatches(
+  db: Db,
+  candidates: Candidates,
+  narrowing: Narrowing,
+  position: RunPosition,
+  most: number,
+): Promise<Listed[]> {
+  const isRising = directionOf(position) === "asc";
+  const all = [...sealsOf(narrowing), ...narrowing.conditions];
+  const query = queryOf<Listed>(
+    ["latest", kindOf(candidates), shapeOf(all), placeKey(position)],
+    (value) => sql`select packages.seq, packages.seq as value
+      from (${found(candidates, value)}
+        ${position.from ? sql`and rowid ${isRising ? sql`>` : sql`<`} ${value("fromSeq")}` : sql``}
+        order by rowid ${isRising ? sql`asc` : sql`desc`} limit ${value("most")}) as found
+      cross join packages on packages.seq = found.row
+      where ${every(all, "c", value)} ${verified(candidates, sql`found.row`, value)}
+      limit ${value("limit")}`,
+  );
+  return query.all(db, { ...valuesFor(candidates, all, position), most });
+}
+
+/** The first of all matches that fulfil the rest, which are sorted. */
+export function sortMatches(
+  db: Db,
+  candidates: Candidates,
+  narrowing: Narrowing,
+  position: RunPosition,
+): Promise<Listed[]> {
+  const all = [...sealsOf(narrowing), ...narrowing.conditions];
+  const query = queryOf<Listed>(
+    ["sort", kindOf(candidates), shapeOf(all), placeKey(position)],
+    (value) => sql`select seq, ${orderColumn(position)} as value
+      from (${found(candidates, value)}) as found
+      cross join packages on packages.seq = found.row
+      where ${every(all, "c", value)} ${fromPlace(position, value)}
+      ${verified(candidates, sql`found.row`, value)}
+      ${inOrder(position)} limit ${value("limit")}`,
+  );
+  return query.all(db, valuesFor(candidates, all, position));
+}
+
+/** What a walk along an order's index meets of the candidates, all of which are marked first. */
+export function walkMarked(
+  db: Db,
+  candidates: Candidates,
+  run: Run,
+  conditions: readonly Condition[],
+  position: RunPosition,
+  most: number,
+): Promise<Listed[]> {
+  const query = queryOf<Listed>(
+    ["marked", kindOf(candidates), shapeOf(run.within), shapeOf(conditions), placeKey(position)],
+    (value) => sql`select seq, value from (${fittingEntries(run, conditions, position, value)}
+        and seq in (${found(candidates, value)})) as listed
+      where true ${verified(candidates, sql`listed.seq`, value)} limit ${value("limit")}`,
+  );
+  const values = fittingValues(run, conditions, position);
+  return query.all(db, { ...values, ...boundOf(candidates), most, limit: position.limit });
+}
+
+/** What a walk along an order's index meets whose text, looked through, contains what is searched. */
+export function walkTested(
+  db: Db,
+  candidates: Candidates,
+  run: Run,
+  conditions: readonly Condition[],
+  position: RunPosition,
+  { most, tested }: { most: number; tested: number },
+): Promise<Listed[]> {
+  const query = queryOf<Listed>(
+    ["tested", shapeOf(run.within), shapeOf(conditions), placeKey(position)],
+    (value) => sql`select seq, value from (${fittingEntries(run, conditions, position, value)}
+        limit ${value("tested")}) as listed
+      where ${contains(sql`listed.seq`, sql`${value("text")}`)} limit ${value("limit")}`,
+  );
+  const values = fittingValues(run, conditions, position);
+  const { text } = candidates;
+  return query.all(db, { ...values, text, most, tested, limit: position.limit });
+}
+
+function found({ table }: Pick<Search, "table">, value: Placeholder): RawBuilder<unknown> {
+  return sql`select rowid as row from ${sql.table(table)}
+    where ${sql.table(table)} match ${value("match")}`;
+}
+
+/** Nothing where a candidate is a match already. */
+function verified(
+  { isExact }: Candidates,
+  seq: RawBuilder<unknown>,
+  value: Placeholder,
+): RawBuilder<unknown> {
+  return isExact ? sql`` : sql`and ${contains(seq, sql`${value("text")}`)}`;
+}
+
+function kindOf({ table, isExact }: Candidates): string {
+  return `${table} ${isExact}`;
+}
+
+function boundOf({ match, text, isExact }: Candidates): Record<string, string> {
+  return isExact ? { match } : { match, text };
+}
+
+function valuesFor(candidates: Candidates, conditions: Condition[], position: RunPosition) {
+  const { limit } = position;
+  return {
+    ...{ ...boundOf(candidates), ...valuesOf(conditions, "c"), ...placeValues(position) },
+    limit,
+  };
+}
