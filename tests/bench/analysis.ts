@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createAnalyzer } from "../../src/samples/analysis/analyzer";
-import { ROUNDS } from "./rounds";
+import type { Bench } from "./bench";
 import { median } from "./statistics";
 import { atLeast, atMost, decimal, type Table, whole } from "./table";
 
@@ -14,7 +14,7 @@ const AIMS = { en: 2, zh: 1, firstMs: 100 };
  * How fast samples are analysed, tokens and all, in the worker that serves a member: by the
  * processor time that this process takes meanwhile, which other programs disturb least.
  */
-export async function measureAnalysis(): Promise<Table> {
+export async function measureAnalysis({ scale }: Bench): Promise<Table> {
   const analyzer = createAnalyzer({ timeoutMs: 120_000 });
   const timed = async (text: string) => {
     const before = process.cpuUsage();
@@ -26,7 +26,7 @@ export async function measureAnalysis(): Promise<Table> {
     const [english, chinese] = [textOf("*.en.txt"), textOf("*.zh-han[st].txt")];
     for (const text of [english, chinese]) await timed(text);
     const rounds: { english: number; chinese: number; first: number }[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < scale.rounds; round++) {
       const speeds = {
         english: 1000 / (await timed(english)),
         chinese: 1000 / (await timed(chinese)),
@@ -37,7 +37,7 @@ export async function measureAnalysis(): Promise<Table> {
       median(rounds.map((round) => round[name])),
     ) as [number, number, number];
     return {
-      title: `Analysis of 1 MB of text in a worker that is warm, medians of ${ROUNDS}`,
+      title: `Analysis of 1 MB of text in a worker that is warm, medians of ${scale.rounds}`,
       columns: [""],
       rows: [
         {

@@ -3,28 +3,62 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildAssets } from "../../islands/build";
 import { startChild } from "./child";
+import { startOther } from "./other";
 import type { Client, Server } from "./rounds";
 import type { ServerKind } from "./server";
 
+/** How much of everything: a test of the bench itself takes very little. */
+export interface Scale {
+  /** How often each of the things compared is measured, in turn, after a round that warms up. */
+  rounds: number;
+  connections: number;
+  /** Bidders on the hot package. */
+  crowd: number;
+  seconds: number;
+  sockets: number;
+  packages: number;
+  /** Bids on one package, and packages, from the least to the most. */
+  growth: { bids: readonly number[]; packages: readonly number[] };
+}
+
+export const FULL: Scale = {
+  rounds: 5,
+  connections: 64,
+  crowd: 200,
+  seconds: 1,
+  sockets: 10_000,
+  packages: 1_000_000,
+  growth: { bids: [10, 1000, 100_000], packages: [10_000, 100_000, 1_000_000] },
+};
+
 /** What every figure is measured with. */
 export interface Bench {
+  scale: Scale;
   /** On a disk, empty at first, removed at the end. */
   folder: string;
   client: Client;
   startServer(kind: ServerKind, databaseFile?: string): Server;
+  /** The executable that this one is measured against, on a copy of a database; null without one. */
+  startOther(databaseFile: string): Promise<Server | null>;
   stop(): Promise<void>;
 }
 
-export async function startBench(): Promise<Bench> {
+export async function startBench(against: string | null = null, scale = FULL): Promise<Bench> {
   const folder = mkdtempSync(join(diskFolder(), "marketplace-bench-run-"));
   const assetFolder = join(folder, "assets");
   await buildAssets(assetFolder);
   const client: Client = startChild("load/client.ts", [], "measuring");
+  let others = 0;
   return {
+    scale,
     folder,
     client,
     startServer: (kind, databaseFile = "") =>
       startChild("server.ts", [kind, databaseFile, assetFolder], "measured"),
+    startOther: async (databaseFile) =>
+      against === null
+        ? null
+        : startOther(against, databaseFile, join(folder, `other-${++others}`)),
     async stop() {
       await client.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,21 +1,23 @@
+import { Database } from "bun:sqlite";
 import { join } from "node:path";
-import { openDatabase } from "../../db/client";
 import { centsToDecimal, MAX_CENTS, minimumBidCents } from "../../src/lib/money";
 import type { Bench } from "./bench";
 import { type Child, startChild } from "./child";
 import type { DiskQuestion, Flushes } from "./disk";
-import { CONNECTIONS, type Fairground, STARTING_CENTS, setUpFairground } from "./fairground";
+import { type Fairground, STARTING_CENTS, setUpFairground } from "./fairground";
 import { postJsonRequest } from "./load/requests";
-import { type Measured, medians, ROUNDS, ratioOf, underLoad } from "./rounds";
+import { type Measured, medians, ratioOf, type Server, underLoad } from "./rounds";
 import { disturbance, SERVED_COLUMNS, servedCells } from "./served";
 import { atLeast, decimal, type Row, type Table, whole } from "./table";
 
 const DISK_SECONDS = 0.5;
 const FLUSH_AIM = 3;
-const ROUTE_AIM = 0.35;
+const ROUTE_AIM = 0.5;
+const OTHER_AIM = 2;
 
 interface Round {
   durable: Measured;
+  other: Measured | null;
   withoutDatabase: Measured;
   appended: Flushes;
   inPlace: Flushes;
@@ -26,64 +28,85 @@ interface Round {
  * money ends, a package a round. Beside it, in the same rounds, the two things that bound it.
  */
 export async function measureBids(bench: Bench): Promise<Table> {
+  const { rounds: count, connections } = bench.scale;
+  const file = join(bench.folder, "bids.sqlite");
   // The first round only warms up.
-  const fairground = await setUpFairground(
-    join(bench.folder, "bids.sqlite"),
-    CONNECTIONS * (ROUNDS + 1),
-  );
-  const durable = bench.startServer("marketplace", fairground.file);
-  const withoutDatabase = bench.startServer("without-database", fairground.file);
+  const fairground = await setUpFairground(file, connections * (count + 1), connections);
+  const durable = bench.startServer("marketplace", file);
+  const other = await bench.startOther(file);
+  const withoutDatabase = bench.startServer("without-database", file);
   const disk: Child<DiskQuestion, Flushes> = startChild(
     "disk.ts",
     [join(bench.folder, "flushed")],
     "measured",
   );
   const rounds: Round[] = [];
-  let placed = 0;
-  for (let round = 0; round <= ROUNDS; round++) {
-    const load = { requests: bidRequests(fairground, round), status: 201, seconds: null };
+  for (let round = 0; round <= count; round++) {
+    const requests = bidRequests(fairground, connections, round);
+    const load = { requests, statuses: [201], seconds: null };
     rounds.push({
       durable: await underLoad(bench.client, durable, load),
+      other: other && (await underLoad(bench.client, other, load)),
       withoutDatabase: await underLoad(bench.client, withoutDatabase, load),
       appended: await disk.ask({ where: "appended", seconds: DISK_SECONDS }),
       inPlace: await disk.ask({ where: "in place", seconds: DISK_SECONDS }),
     });
-    placed += rounds.at(-1)?.durable.answered ?? 0;
   }
-  await Promise.all([durable.stop(), withoutDatabase.stop(), disk.stop()]);
-  await checkStored(fairground.file, placed);
-  return report(rounds.slice(1));
+  await checkStored(
+    durable,
+    rounds.map((round) => round.durable),
+  );
+  if (other)
+    await checkStored(
+      other,
+      rounds.map((round) => round.other as Measured),
+    );
+  await Promise.all([durable.stop(), other?.stop(), withoutDatabase.stop(), disk.stop()]);
+  return report(bench, rounds.slice(1));
 }
 
 /** Every legal bid on one package a connection, from the least to the highest that money holds. */
-function bidRequests({ cookies, lots }: Fairground, round: number): string[][] {
-  return cookies.map((cookie, connection) => {
-    const lot = lots[round * CONNECTIONS + connection] as string;
-    const requests: string[] = [];
-    let cents = minimumBidCents(STARTING_CENTS, null);
-    while (cents <= MAX_CENTS) {
-      const headers = { cookie, "idempotency-key": crypto.randomUUID() };
-      const body = { amount: centsToDecimal(cents) };
-      requests.push(postJsonRequest(`/api/packages/${lot}/bids`, body, headers));
-      cents = minimumBidCents(STARTING_CENTS, cents);
-    }
-    return requests;
-  });
+function bidRequests(
+  { cookies, lots }: Fairground,
+  connections: number,
+  round: number,
+): string[][] {
+  return cookies.map((cookie, connection) =>
+    raises(lots[round * connections + connection] as string, cookie),
+  );
+}
+
+/** Every legal bid of one member on one package, the least first. */
+export function raises(lot: string, cookie: string): string[] {
+  const requests: string[] = [];
+  let cents = minimumBidCents(STARTING_CENTS, null);
+  while (cents <= MAX_CENTS) {
+    requests.push(bidRequest(lot, cookie, cents));
+    cents = minimumBidCents(STARTING_CENTS, cents);
+  }
+  return requests;
+}
+
+export function bidRequest(lot: string, cookie: string, cents: number): string {
+  const headers = { cookie, "idempotency-key": crypto.randomUUID() };
+  const body = { amount: centsToDecimal(cents) };
+  return postJsonRequest(`/api/packages/${lot}/bids`, body, headers);
 }
 
 /** A bid that was answered but is not in the database would make the figure worthless. */
-async function checkStored(file: string, placed: number): Promise<void> {
-  const db = openDatabase(file);
-  const { count } = await db
-    .selectFrom("bids")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  await db.destroy();
+export async function checkStored(server: Server, rounds: readonly Measured[]): Promise<void> {
+  const placed = rounds.reduce((sum, { accepted }) => sum + accepted, 0);
+  const database = new Database((await server.ask("state")).file, { readonly: true });
+  const { count } = database
+    .query<{ count: number }, []>("SELECT count(*) AS count FROM bids")
+    .get() ?? { count: 0 };
+  database.close();
   if (count !== placed) throw new Error(`${placed} bids were answered 201, ${count} are stored`);
 }
 
-function report(rounds: readonly Round[]): Table {
+function report({ scale }: Bench, rounds: readonly Round[]): Table {
   const bids = rounds.map((round) => round.durable);
+  const other = rounds.flatMap((round) => round.other ?? []);
   const route = rounds.map((round) => round.withoutDatabase);
   const flushed = (label: string, flushes: Flushes[], aim?: number): Row => {
     const ratio = ratioOf(bids, flushes);
@@ -94,11 +117,18 @@ function report(rounds: readonly Round[]): Table {
       ...(aim !== undefined && { aim: atLeast(aim, ratio) }),
     };
   };
+  const compared = (label: string, served: Measured[], aim: number): Row => ({
+    label,
+    cells: [...servedCells(served), decimal(ratioOf(bids, served))],
+    aim: atLeast(aim, ratioOf(bids, served)),
+  });
   return {
-    title: `Durable bids over HTTP, ${CONNECTIONS} connections, each on a package of its own`,
+    title: `Durable bids over HTTP, ${scale.connections} connections, each on a package of its own`,
     columns: [...SERVED_COLUMNS, "bids ÷ this"],
     rows: [
       { label: "durable bids", cells: [...servedCells(bids), ""] },
+      ...(other.length > 0 ? [compared("the other executable", other, OTHER_AIM)] : []),
+      compared("the same route, no database", route, ROUTE_AIM),
       flushed(
         "4 KB appended + fdatasync each",
         rounds.map((round) => round.appended),
@@ -108,11 +138,6 @@ function report(rounds: readonly Round[]): Table {
         "4 KB in place + fdatasync each",
         rounds.map((round) => round.inPlace),
       ),
-      {
-        label: "the same route, no database",
-        cells: [...servedCells(route), decimal(ratioOf(bids, route))],
-        aim: atLeast(ROUTE_AIM, ratioOf(bids, route)),
-      },
     ],
     notes: disturbance(route),
   };

@@ -11,15 +11,15 @@ export interface Child<Question, Answer> {
 /** What is measured runs on one core, what measures it on another, so that neither takes from the other. */
 export type Core = "measured" | "measuring";
 
-/** Starts a script of this folder, for production and on a core of its own where there are two. */
+/** Starts a script of this folder, for production and on a core of its own where there are two; null: on any. */
 export function startChild<Question, Answer>(
   script: string,
   args: readonly string[],
-  core: Core,
+  core: Core | null,
 ): Child<Question, Answer> {
   let settle: PromiseWithResolvers<Answer> | undefined;
   const child = Bun.spawn(
-    [...pinnedTo(core), process.execPath, join(import.meta.dir, script), ...args],
+    [...(core ? pinnedTo(core) : []), process.execPath, join(import.meta.dir, script), ...args],
     {
       env: { ...process.env, NODE_ENV: "production" },
       stdout: "inherit",

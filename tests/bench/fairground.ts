@@ -8,13 +8,12 @@ import { DAY } from "../../src/lib/time";
 import { addLot } from "../support/lots";
 import { addUser } from "../support/people";
 
-export const CONNECTIONS = 64;
 export const STARTING_CENTS = 100;
 
-/** A database in a file, with a bidder signed in for each connection, and lots to bid on. */
+/** A database in a file, with so many bidders signed in, and lots to bid on. */
 export interface Fairground {
   file: string;
-  /** Cookie headers, by connection. */
+  /** Cookie headers, by bidder. */
   cookies: string[];
   /** Ids of open, certified packages, each by a text of the demo world; newest last. */
   lots: string[];
@@ -23,7 +22,11 @@ export interface Fairground {
 const FAVORITES = 5;
 
 /** Fills a new database in `file`. */
-export async function setUpFairground(file: string, lotCount: number): Promise<Fairground> {
+export async function setUpFairground(
+  file: string,
+  lotCount: number,
+  bidders: number,
+): Promise<Fairground> {
   const db = openDatabase(file);
   await migrate(db);
   const clock = { now: () => Date.now() };
@@ -38,7 +41,7 @@ export async function setUpFairground(file: string, lotCount: number): Promise<F
   });
   const sessions = new Sessions(db, clock, DAY);
   const cookies: string[] = [];
-  for (let i = 0; i < CONNECTIONS; i++) {
+  for (let i = 0; i < bidders; i++) {
     const bidder = await addUser(db, `bidder${i}`, clock.now());
     for (const lot of lots.slice(-FAVORITES)) await addFavorite(db, bidder.id, lot, clock.now());
     cookies.push(`session=${(await sessions.start(bidder.id)).token}`);

@@ -1,47 +1,59 @@
+import { existsSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { measureAnalysis } from "./analysis";
 import { type Bench, startBench } from "./bench";
 import { measureBids } from "./bids";
-import { measureBinary } from "./binary";
-import { measureCatalogue } from "./catalogue";
 import { pinnedTo } from "./child";
+import { measureExecutable } from "./executable";
+import { measureGrowth } from "./growth";
+import { measureHot } from "./hot";
+import { measureMillion } from "./million";
+import { BadOptions, type Figure, type Options, parseOptions } from "./options";
 import { measurePages } from "./pages";
-import { measureStart } from "./start";
+import { measureSockets } from "./sockets";
 import { formatTable, type Table } from "./table";
 
 /**
  * Measures what the product promises, and prints each figure beside its aim. Nothing is asserted:
  * figures depend on the machine, so that only ratios taken in one run mean something.
  */
-const FIGURES = {
+const MEASURES: Record<Figure, (bench: Bench) => Promise<Table | Table[]>> = {
   bids: measureBids,
+  hot: measureHot,
   pages: measurePages,
-  catalogue: measureCatalogue,
+  executable: measureExecutable,
   analysis: measureAnalysis,
-  start: measureStart,
-  binary: measureBinary,
-} satisfies Record<string, (bench: Bench) => Promise<Table | Table[]>>;
+  sockets: measureSockets,
+  million: measureMillion,
+  growth: measureGrowth,
+};
 
-type Figure = keyof typeof FIGURES;
-
-async function main(names: string[]): Promise<number> {
-  const all = Object.keys(FIGURES) as Figure[];
-  const unknown = names.find((name) => !all.includes(name as Figure));
-  if (unknown) {
-    console.error(`There is no figure ${unknown}; there are ${all.join(", ")}.`);
-    return 2;
-  }
+async function main(args: readonly string[]): Promise<number> {
+  const options = optionsOf(args);
+  if (!options) return 2;
   console.log(`\n  ${machine()}\n`);
-  const bench = await startBench();
+  const bench = await startBench(options.against);
   try {
-    for (const name of names.length > 0 ? (names as Figure[]) : all) {
-      const tables = [await FIGURES[name](bench)].flat();
-      for (const table of tables) console.log(`${formatTable(table)}\n`);
+    for (const figure of options.figures) {
+      for (const table of [await MEASURES[figure](bench)].flat())
+        console.log(`${formatTable(table)}\n`);
     }
   } finally {
     await bench.stop();
   }
   return 0;
+}
+
+function optionsOf(args: readonly string[]): Options | null {
+  try {
+    const options = parseOptions(args);
+    if (options.against === null || existsSync(options.against)) return options;
+    console.error(`There is no file ${options.against}.`);
+  } catch (error) {
+    if (!(error instanceof BadOptions)) throw error;
+    console.error(error.message);
+  }
+  return null;
 }
 
 function machine(): string {
@@ -52,7 +64,8 @@ function machine(): string {
       ? "server and load on a core each"
       : "server and load share the cores, so figures will vary";
   return [
-    `Bun ${Bun.version}, ${cpus().length} × ${cpu?.model.trim() ?? "unknown processor"}`,
+    `${new Date().toISOString().slice(0, 10)}, Bun ${Bun.version}`,
+    `${cpus().length} × ${cpu?.model.trim() ?? "unknown processor"}`,
     pinned,
     `load average before ${load.toFixed(1)}`,
   ].join("; ");

@@ -7,6 +7,7 @@ const PATIENCE_MS = 30_000;
 /** A server as its users start it, from its source or as a binary. */
 export interface Program {
   port: number;
+  pid: number;
   /** From the start of the process to the first page that it answered. */
   startedMs: number;
   /** What it holds in memory now; 0 where the system does not tell. */
@@ -41,7 +42,7 @@ export async function startProgram(command: readonly string[], dataDir: string):
     throw error;
   }
   const startedMs = performance.now() - began;
-  return { port, startedMs, stop, residentMb: () => residentMb(server.pid) };
+  return { port, pid: server.pid, startedMs, stop, residentMb: () => residentMb(server.pid) };
 }
 
 async function firstPage(port: number, deadline: number): Promise<void> {

@@ -3,14 +3,11 @@ import type { Load, LoadResult } from "./load/client";
 import type { ServerState } from "./server";
 import { median } from "./statistics";
 
-/** How many times each of the things compared is measured, one after the other in turn. */
-export const ROUNDS = 5;
-
 export type Server = Child<"state", ServerState>;
 export type Client = Child<Load, LoadResult>;
 
 /** One measurement under load. */
-export interface Measured extends LoadResult {
+export interface Measured extends Omit<LoadResult, "latencies"> {
   /** The server's share of its core. */
   serverBusy: number;
   /** Microseconds of processor time a response, which other programs disturb least. */
@@ -23,7 +20,7 @@ export async function underLoad(
   load: Omit<Load, "port">,
 ): Promise<Measured> {
   const before = await server.ask("state");
-  const result = await client.ask({ ...load, port: before.port });
+  const { latencies: _, ...result } = await client.ask({ ...load, port: before.port });
   const after = await server.ask("state");
   const cpuMs = after.cpuMs - before.cpuMs;
   const ms = (result.answered / result.perSecond) * 1000;

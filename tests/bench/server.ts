@@ -20,10 +20,11 @@ import { answer } from "./child";
  */
 export type ServerKind = "marketplace" | "without-database" | "hello";
 
-/** `cpuMs`: what the process has used so far. */
+/** `cpuMs`: what the process has used so far; `file`: its database, empty where it has none. */
 export interface ServerState {
   port: number;
   cpuMs: number;
+  file: string;
 }
 
 const [kind, file = "", assetFolder = ""] = process.argv.slice(2);
@@ -67,5 +68,5 @@ app.listen({ port: 0, hostname: "127.0.0.1" });
 
 answer((): ServerState => {
   const { user, system } = process.cpuUsage();
-  return { port: app.server?.port ?? 0, cpuMs: (user + system) / 1000 };
+  return { port: app.server?.port ?? 0, cpuMs: (user + system) / 1000, file };
 });

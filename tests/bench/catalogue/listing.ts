@@ -3,6 +3,7 @@ import type { PackagesTable } from "../../../db/schema/packages";
 import { newId } from "../../../src/lib/ids";
 import { DAY, HOUR } from "../../../src/lib/time";
 import { ALL_CATEGORIES, CONTENT_TYPES, type Language } from "../../../src/packages/vocabulary";
+import { NO_RIGHTS, type Rights, rightsColumns, USES } from "../../../src/rights/rights";
 import type { Random } from "../random";
 import type { Phrases } from "./phrases";
 
@@ -16,6 +17,11 @@ export const NOW = Date.UTC(2026, 10, 21, 12);
 const LISTED_OVER = 40 * DAY;
 const CERTIFIED = 0.4;
 const ROADSHOW = 0.03;
+/** What a price stands at, of those that were bid on. */
+const BID_ON = 0.6;
+const STATES_RIGHTS = 0.5;
+const EXCLUSIVE = 0.2;
+const GRANTED = 0.4;
 const HIGHEST_PRICE = 100_000_00;
 const LOWEST_PRICE = 100_00;
 
@@ -45,6 +51,9 @@ export const LISTING_COLUMNS = [
   "encryption_key",
   "created_at",
   "updated_at",
+  "highest_bid_cents",
+  "rights",
+  "rights_class",
   "content_type",
   "data_format",
   "subject_areas",
@@ -57,12 +66,13 @@ export function listingRow(
   total: number,
   random: Random,
   phrases: Phrases,
-  sellerId: string,
+  sellerIds: readonly string[],
 ): ListingRow {
   const listedAt = Math.floor(NOW - LISTED_OVER * (1 - seq / total));
   const endsAt = listedAt + (24 + random.below(696)) * HOUR + random.below(HOUR);
   const running = endsAt > NOW;
   const price = randomPrice(random);
+  const highest = random.chance(BID_ON) ? Math.round(price * (1 + random.next() * 2)) : null;
   return {
     seq,
     id: newId(listedAt),
@@ -73,8 +83,10 @@ export function listingRow(
     file_size: "12.4 MB",
     formats: '["JSONL"]',
     starting_price_cents: price,
-    listed_price_cents: price,
-    seller_id: sellerId,
+    listed_price_cents: highest ?? price,
+    highest_bid_cents: highest,
+    seller_id: random.pick(sellerIds),
+    ...rightsColumns(randomRights(random)),
     certified: Number(random.chance(CERTIFIED)),
     status: running ? "active" : random.chance(0.5) ? "ended" : "settled",
     auction_end_time: endsAt,
@@ -107,6 +119,17 @@ function randomText(random: Random, { english, chinese }: Phrases) {
         description: `${some(chinese, 5, "，")}。`,
         language: random.pick(CHINESE),
       };
+}
+
+/** Half of the listings state none, as those did that are older than the form for it. */
+function randomRights(random: Random): Rights | null {
+  if (!random.chance(STATES_RIGHTS)) return null;
+  return {
+    ...NO_RIGHTS,
+    exclusive: random.chance(EXCLUSIVE),
+    termMonths: 12 + random.below(48),
+    uses: USES.filter(() => random.chance(GRANTED)),
+  };
 }
 
 /** As many from $100 to $1,000 as from $10,000 to $100,000; whole dollars. */

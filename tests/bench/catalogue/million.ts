@@ -3,90 +3,69 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Db, openDatabase } from "../../../db/client";
 import { migrate } from "../../../db/migrate";
-import { prepared } from "../../../db/prepared";
-import { indexForSearch } from "../../../db/search";
-import { inTransaction } from "../../../db/transaction";
-import { addUser } from "../../support/people";
-import { Random } from "../random";
-import { LISTING_COLUMNS, type ListingRow, listingRow, NOW } from "./listing";
-import { readPhrases } from "./phrases";
+import { listMany } from "./seeding";
 
-export const PACKAGES = 1_000_000;
-const A_TRANSACTION = 50_000;
+export const MILLION = 1_000_000;
 const PREFIX = "marketplace-bench-catalogue-";
+/** What decides what is in a catalogue, beside the schema. */
+const SOURCES = [
+  "../../../db/search.ts",
+  "../../../src/lib/text.ts",
+  ...["listing.ts", "phrases.ts", "seeding.ts"],
+];
+
+/** A kept database, and the seconds that it took to fill; 0 where it was there. */
+export interface Catalogue {
+  file: string;
+  seconds: number;
+}
 
 /**
- * A database of a million packages in a folder under `parent`, kept there for the next run as long
- * as nothing changes that decides what is in it; what other versions left is removed.
- * @returns its file, and the seconds that it took to fill; 0 where it was there
+ * A database of `total` packages in a folder under `parent`, kept there for the next run as long as
+ * nothing changes that decides what is in it; what other versions left is removed.
  */
-export async function millionPackages(parent: string): Promise<{ file: string; seconds: number }> {
-  const folder = join(parent, PREFIX + (await contentVersion()));
+export async function catalogueOf(parent: string, total: number): Promise<Catalogue> {
+  const version = Bun.hash(SOURCES.map(textOf).join("\n")).toString(36);
+  const folder = join(parent, `${PREFIX}${version}-${total}`);
   const file = join(folder, "catalogue.sqlite");
   for (const name of readdirSync(parent)) {
-    const stale = join(parent, name);
-    if (name.startsWith(PREFIX) && stale !== folder) rmSync(stale, { recursive: true });
+    const stale = name.startsWith(PREFIX) && !name.startsWith(PREFIX + version);
+    if (stale) rmSync(join(parent, name), { recursive: true });
   }
-  if (existsSync(file)) return { file, seconds: 0 };
+  if (existsSync(file) && (await hasTheSchema(file))) return { file, seconds: 0 };
+  rmSync(folder, { recursive: true, force: true });
   const unfinished = `${folder}-unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished);
   const start = performance.now();
-  await fill(join(unfinished, "catalogue.sqlite"));
+  const db = openDatabase(join(unfinished, "catalogue.sqlite"));
+  await migrate(db);
+  await listMany(db, total);
+  await db.destroy();
   renameSync(unfinished, folder);
   return { file, seconds: (performance.now() - start) / 1000 };
 }
 
-/** Changes with the schema, the encoding of the search index, and what fills the catalogue. */
-async function contentVersion(): Promise<string> {
-  const db = openDatabase(":memory:");
-  await migrate(db);
-  const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema`.execute(db);
-  await db.destroy();
-  const sources = ["../../../db/search.ts", "../../../src/lib/text.ts", "listing.ts", "million.ts"];
-  const texts = sources.map((name) => readFileSync(join(import.meta.dir, name), "utf8"));
-  return Bun.hash([...rows.map((row) => row.sql), ...texts].join("\n")).toString(36);
-}
-
-async function fill(file: string): Promise<void> {
-  const db = openDatabase(file);
-  // Nothing of it is worth saving before it is whole.
-  await sql`pragma synchronous = off`.execute(db);
-  await migrate(db);
-  const seller = await addUser(db, "publisher", NOW, { role: "seller" });
-  await withoutListIndexes(db, () => insertPackages(db, seller.id));
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  await db.destroy();
-}
-
-/** An index is made faster from what is there than a row at a time. */
-async function withoutListIndexes(db: Db, work: () => Promise<void>): Promise<void> {
-  const { rows: indexes } = await sql<{ name: string; sql: string }>`
-    select name, sql from sqlite_schema
-    where type = 'index' and tbl_name = 'packages' and sql is not null`.execute(db);
-  for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db);
-  await work();
-  for (const index of indexes) await sql.raw(index.sql).execute(db);
-}
-
-async function insertPackages(db: Db, sellerId: string): Promise<void> {
-  const random = new Random(1);
-  const phrases = readPhrases();
-  for (let first = 1; first <= PACKAGES; first += A_TRANSACTION) {
-    await inTransaction(db, async (tx) => {
-      for (let seq = first; seq < first + A_TRANSACTION; seq++) {
-        const row = listingRow(seq, PACKAGES, random, phrases, sellerId);
-        await insertPackage.all(tx, row);
-        await indexForSearch(tx, seq, row);
-      }
-    });
+/** Brought up to date by the migrations that have come since, it is as a new one would be. */
+async function hasTheSchema(file: string): Promise<boolean> {
+  const [kept, fresh] = [openDatabase(file), openDatabase(":memory:")];
+  try {
+    await Promise.all([migrate(kept), migrate(fresh)]);
+    return (await schemaOf(kept)) === (await schemaOf(fresh));
+  } catch {
+    // Migrations that were renamed since belong to another history.
+    return false;
+  } finally {
+    await Promise.all([kept.destroy(), fresh.destroy()]);
   }
 }
 
-const insertPackage = prepared<ListingRow, never>(
-  (db, value) =>
-    db
-      .insertInto("packages")
-      .values(
-        Object.fromEntries(LISTING_COLUMNS.map((name) => [name, value(name)])) as never,
-      ) as never,
-);
+async function schemaOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ sql: string }>`
+    select sql from sqlite_schema where sql is not null order by sql`.execute(db);
+  return rows.map((row) => row.sql).join("\n");
+}
+
+function textOf(name: string): string {
+  return readFileSync(join(import.meta.dir, name), "utf8");
+}

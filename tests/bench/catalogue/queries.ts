@@ -1,25 +1,30 @@
 import type { CatalogueFilter } from "../../../src/marketplace/catalogue-filter";
-import { SORTS, type Sort } from "../../../src/marketplace/schema";
-import type { Category, Language } from "../../../src/packages/vocabulary";
+import { SORTS, type Sort, STATUS_FILTERS } from "../../../src/marketplace/schema";
+import { ALL_CATEGORIES, type Category, type Language } from "../../../src/packages/vocabulary";
+import { USES } from "../../../src/rights/rights";
 import type { Random } from "../random";
 import type { SearchTerms } from "./search-terms";
 
 /** A question that is asked of the catalogue again and again, in other words each time. */
 export interface CatalogueQuery {
   label: string;
-  sort: Sort;
+  /** Null for any order. */
+  sort: Sort | null;
   filter(random: Random): CatalogueFilter;
 }
 
 /** What the page shows first: running and certified. */
-const DEFAULT: CatalogueFilter = { status: "active", certifiedOnly: true };
+export const DEFAULT: CatalogueFilter = { status: "active", certifiedOnly: true };
 
 const SEVERAL_VALUED: readonly Category[] = ["Education", "Academic", "Fiction", "Scientific"];
 const BROAD_PRICES = { minPriceCents: 1_000_00, maxPriceCents: 50_000_00 };
 const LANGUAGES: readonly Language[] = ["English", "Chinese", "en"];
+const PRESENT: readonly Language[] = [...LANGUAGES, "zh-traditional", "zh-simplified"];
+const PRICE_STEPS = 100;
 
 /** Lists by the filters that the screen offers. */
 export const LISTS: readonly CatalogueQuery[] = [
+  query("any filters, any order", null, anyFilters),
   ...SORTS.map((sort) => query(`default, ${sort}`, sort, {})),
   query("category of several values", "newest", (random) => ({
     category: random.pick(SEVERAL_VALUED),
@@ -48,7 +53,22 @@ export const LISTS: readonly CatalogueQuery[] = [
   query("price range, narrow", "newest", narrowPrices),
   query("price range, narrow, price-low", "price-low", narrowPrices),
   query("price range, narrow, ending-soon", "ending-soon", narrowPrices),
+  ...SORTS.map((sort) => query(`a use, ${sort}`, sort, (random) => ({ use: random.pick(USES) }))),
+  query("all statuses, a use, exclusive, category of several values", "price-high", (random) => ({
+    status: "all",
+    certifiedOnly: false,
+    use: random.pick(USES),
+    exclusive: true,
+    category: random.pick(SEVERAL_VALUED),
+  })),
 ];
+
+/** Lists that are asked of catalogues of several sizes. */
+export const GROWING: readonly CatalogueQuery[] = LISTS.filter(({ label }) =>
+  ["default, newest", "default, price-low", "category of several values", "ending soon"].includes(
+    label,
+  ),
+);
 
 /** Lists that are long enough to be read to page 5,000. */
 export const LONG_LISTS: readonly CatalogueQuery[] = [
@@ -66,6 +86,11 @@ export function searches(terms: SearchTerms): CatalogueQuery[] {
   const search = (label: string, words: readonly string[], sort: Sort = "newest") =>
     query(label, sort, (random) => ({ search: random.pick(words) }));
   return [
+    query("any search, any order", null, (random) => ({ search: anyOf(random, terms) })),
+    query("any search, any filters, any order", null, (random) => ({
+      ...anyFilters(random),
+      search: anyOf(random, terms),
+    })),
     search("phrase", terms.phrases),
     search("one Chinese character", terms.characters),
     search("two Chinese characters", terms.pairs),
@@ -84,6 +109,31 @@ export function searches(terms: SearchTerms): CatalogueQuery[] {
   ];
 }
 
+/** Each filter is set or not, to any value that some package has. */
+function anyFilters(random: Random): CatalogueFilter {
+  const sometimes = (share: number, part: () => Changes) => (random.chance(share) ? part() : {});
+  return {
+    status: random.pick(STATUS_FILTERS),
+    certifiedOnly: random.chance(0.5),
+    ...sometimes(0.5, () => ({ category: random.pick(ALL_CATEGORIES) })),
+    ...sometimes(0.5, () => ({ language: random.pick(PRESENT) })),
+    ...sometimes(0.25, () => ({ use: random.pick(USES) })),
+    ...sometimes(0.25, () => ({ exclusive: random.chance(0.5) })),
+    ...sometimes(0.4, () => anyPrices(random)),
+  };
+}
+
+function anyPrices(random: Random): Changes {
+  const step = () => random.below(PRICE_STEPS) * 1_000_00;
+  const [a, b] = [step(), step()];
+  return { minPriceCents: Math.min(a, b), maxPriceCents: Math.max(a, b) + 1_000_00 };
+}
+
+/** As many of each kind: from one character to a phrase. */
+function anyOf(random: Random, terms: SearchTerms): string {
+  return random.pick(random.pick(Object.values(terms)));
+}
+
 /** One step of the slider, in its upper half. */
 function narrowPrices(random: Random): Partial<CatalogueFilter> {
   const minPriceCents = (50 + random.below(49)) * 1_000_00;
@@ -94,7 +144,7 @@ type Changes = Partial<CatalogueFilter>;
 
 function query(
   label: string,
-  sort: Sort,
+  sort: Sort | null,
   changes: Changes | ((random: Random) => Changes),
 ): CatalogueQuery {
   const drawn = typeof changes === "function" ? changes : () => changes;

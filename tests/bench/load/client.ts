@@ -7,28 +7,34 @@ export interface Load {
   port: number;
   /** The bytes of requests, by connection. */
   requests: ReadonlyArray<readonly string[]>;
-  /** The status that every response must have: anything else fails the bench. */
-  status: number;
+  /** The statuses that responses may have: anything else fails the bench. */
+  statuses: readonly number[];
   /** For how long to repeat the requests; null sends each of them once. */
   seconds: number | null;
+  /** Not one after the other, but one in so many milliseconds, later where an answer took longer. */
+  everyMs?: number;
 }
 
 /** Latencies in milliseconds; `busy` is the client's own share of its core. */
 export interface LoadResult {
   answered: number;
+  /** Those with the first of the statuses. */
+  accepted: number;
   perSecond: number;
   p50: number;
   p99: number;
+  /** All of them, where they were asked for at a pace. */
+  latencies: number[];
   busy: number;
 }
 
-async function apply({ port, requests, status, seconds }: Load): Promise<LoadResult> {
+async function apply({ port, requests, statuses, seconds, everyMs }: Load): Promise<LoadResult> {
   const connections = requests.map(
     (texts) =>
       new Connection(
         texts.map((text) => Buffer.from(text)),
         seconds !== null,
-        status,
+        statuses,
       ),
   );
   await Promise.all(connections.map((connection) => connection.open(port)));
@@ -36,16 +42,22 @@ async function apply({ port, requests, status, seconds }: Load): Promise<LoadRes
   const cpuBefore = process.cpuUsage();
   const start = performance.now();
   const deadline = seconds === null ? Number.POSITIVE_INFINITY : start + seconds * 1000;
-  await Promise.all(connections.map((connection) => connection.run(deadline)));
+  await Promise.all(
+    connections.map((connection) =>
+      everyMs === undefined ? connection.run(deadline) : connection.runPaced(everyMs, deadline),
+    ),
+  );
   const ms = performance.now() - start;
   const cpu = process.cpuUsage(cpuBefore);
   for (const connection of connections) connection.close();
   const latencies = connections.flatMap((connection) => connection.latencies);
   return {
     answered: latencies.length,
+    accepted: connections.reduce((sum, { accepted }) => sum + accepted, 0),
     perSecond: (latencies.length / ms) * 1000,
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
+    latencies: everyMs === undefined ? [] : latencies,
     busy: (cpu.user + cpu.system) / 1000 / ms,
   };
 }

@@ -6,22 +6,26 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 export class Connection {
   /** Milliseconds from sending to the last byte, one a response. */
   readonly latencies: number[] = [];
+  /** Responses with the first of the statuses. */
+  accepted = 0;
   #socket: Socket<Connection> | null = null;
   #next = 0;
   #deadline = 0;
   #sentAt = 0;
   /** Bytes of the response that are still to come; 0 between responses. */
   #left = 0;
+  #everyMs: number | null = null;
+  #sent: ((at: number) => void) | undefined;
   readonly #finished = Promise.withResolvers<void>();
 
   /**
    * @param requests sent in turn; from the first again where `repeat`, else the last one ends it
-   * @param status that every response must have
+   * @param statuses that responses may have
    */
   constructor(
     private readonly requests: readonly Buffer[],
     private readonly repeat: boolean,
-    private readonly status: number,
+    private readonly statuses: readonly number[],
   ) {}
 
   async open(port: number): Promise<void> {
@@ -44,6 +48,13 @@ export class Connection {
     return this.#finished.promise;
   }
 
+  /** The same, but one in so many milliseconds; `sent` hears when each went out. */
+  runPaced(everyMs: number, deadline: number, sent?: (at: number) => void): Promise<void> {
+    this.#everyMs = everyMs;
+    this.#sent = sent;
+    return this.run(deadline);
+  }
+
   close(): void {
     this.#socket?.end();
   }
@@ -56,6 +67,7 @@ export class Connection {
       return;
     }
     this.#sentAt = now;
+    this.#sent?.(now);
     // A request is far smaller than a socket's buffer, and nothing else waits in it.
     if (this.#socket?.write(request) !== request.length) throw new Error("A request was cut short");
   }
@@ -66,7 +78,9 @@ export class Connection {
     if (this.#left > 0) return;
     const now = performance.now();
     this.latencies.push(now - this.#sentAt);
-    this.#send(now);
+    const wait = this.#everyMs === null ? 0 : this.#everyMs - (now - this.#sentAt);
+    if (wait > 0) setTimeout(() => this.#send(performance.now()), wait);
+    else this.#send(now);
   }
 
   /** Bytes of the whole response that begins with this chunk, by its head. */
@@ -75,7 +89,9 @@ export class Connection {
     const head = chunk.toString("latin1", 0, end);
     const length = /content-length: (\d+)/i.exec(head)?.[1];
     if (end === -1 || !length) throw new Error(`Not a response of known length: ${head}`);
-    if (Number(head.slice(9, 12)) !== this.status) throw new Error(`Not ${this.status}: ${chunk}`);
+    const status = Number(head.slice(9, 12));
+    if (!this.statuses.includes(status)) throw new Error(`Not ${this.statuses}: ${chunk}`);
+    if (status === this.statuses[0]) this.accepted++;
     return end + HEAD_END.length + Number(length);
   }
 }

@@ -6,8 +6,8 @@ import { hostTarget } from "../../src/binary/targets";
 import type { Bench } from "./bench";
 import { setUpFairground } from "./fairground";
 import { type Program, startProgram } from "./program";
-import { medians, ROUNDS } from "./rounds";
-import { type Table, whole } from "./table";
+import { medians } from "./rounds";
+import { atMost, type Table, whole } from "./table";
 
 const LOTS = 240;
 const SOCKETS = 1000;
@@ -15,26 +15,37 @@ const MEGABYTE = 1_000_000;
 /** Long enough for what the start left over to be collected. */
 const IDLE_MS = 3000;
 
+const START_AIM = 120;
+const IDLE_AIM = 85;
+const SIZE_AIM = 150;
+
 /** What a self-hoster gets: the size of the executable, its start, and its memory. */
-export async function measureBinary(bench: Bench): Promise<Table> {
+export async function measureExecutable(bench: Bench): Promise<Table> {
+  const { rounds: count } = bench.scale;
   const outfile = await build(bench);
-  const dataDir = join(bench.folder, "binary");
-  const { lots } = await setUpFairground(databaseFile(dataDir), LOTS);
+  const dataDir = join(bench.folder, "executable");
+  const { lots } = await setUpFairground(databaseFile(dataDir), LOTS, 1);
   const rounds: Round[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < count; round++) {
     const program = await startProgram([outfile, "serve"], dataDir);
     rounds.push({ ms: program.startedMs, ...(await memoryOf(program, lots.at(-1) as string)) });
     await program.stop();
   }
   const { ms, idleMb, crowdedMb } = medians(rounds);
+  const sizeMb = statSync(outfile).size / MEGABYTE;
+  const row = (label: string, value: number, aim?: number) => ({
+    label,
+    cells: [whole(value)],
+    ...(aim !== undefined && { aim: atMost(aim, value) }),
+  });
   return {
-    title: `The executable, medians of ${ROUNDS}`,
+    title: `The executable, medians of ${count}`,
     columns: [""],
     rows: [
-      { label: "size, MB", cells: [whole(statSync(outfile).size / MEGABYTE)] },
-      { label: "start to the first marketplace page, ms", cells: [whole(ms)] },
-      { label: "memory when idle, MB", cells: [whole(idleMb)] },
-      { label: `memory with ${whole(SOCKETS)} open sockets, MB`, cells: [whole(crowdedMb)] },
+      row("start to the first marketplace page, ms", ms, START_AIM),
+      row("memory when idle, MB", idleMb, IDLE_AIM),
+      row(`memory with ${whole(SOCKETS)} open sockets, MB`, crowdedMb),
+      row("size, MB", sizeMb, SIZE_AIM),
     ],
   };
 }

@@ -1,0 +1,76 @@
+import { type Bench, diskFolder } from "./bench";
+import type { LoopDelay } from "./catalogue/loop-delay";
+import { catalogueOf } from "./catalogue/million";
+import type { Probed, ProbeQuestion } from "./catalogue/prober";
+import { type Child, startChild } from "./child";
+import { atMost, decimal, type Row, type Table, whole } from "./table";
+
+const LIST_AIM_MS = 1;
+const SEARCH_AIM_MS = 5;
+const LOOP_AIM_MS = 5;
+const DEEP_AIM = 2;
+
+/** Lists, searches and depth at a million packages, through browseCatalogue, in one process. */
+export async function measureMillion({ scale, folder }: Bench): Promise<Table[]> {
+  const isKept = scale.packages >= 1_000_000;
+  const { file, seconds } = await catalogueOf(isKept ? diskFolder() : folder, scale.packages);
+  const prober: Child<ProbeQuestion, Probed[]> = startChild(
+    "catalogue/prober.ts",
+    [file],
+    "measured",
+  );
+  const of = `at ${whole(scale.packages)} packages, 24 a page`;
+  const tables = [
+    latencyTable(`Lists ${of}`, await prober.ask("lists"), LIST_AIM_MS),
+    latencyTable(`Searches ${of}`, await prober.ask("searches"), SEARCH_AIM_MS),
+    depthTable(`Depth ${of}`, await prober.ask("depths")),
+  ];
+  await prober.stop();
+  // Counting has a thread of its own, and so may have the other core.
+  const counter: Child<null, LoopDelay[]> = startChild("catalogue/loop-delay.ts", [file], null);
+  tables.push(loopTable(await counter.ask(null)));
+  await counter.stop();
+  const filled = seconds === 0 ? "kept from an earlier run" : `filled in ${whole(seconds)} s`;
+  const notes = [`The catalogue was ${filled}: ${file}`];
+  return tables.map((table, i) => (i === tables.length - 1 ? { ...table, notes } : table));
+}
+
+function latencyTable(title: string, probed: readonly Probed[], aimMs: number): Table {
+  return {
+    title,
+    columns: ["runs", "p50 ms", "p99 ms"],
+    rows: probed.map(({ label, p50, p99, runs }) => ({
+      label,
+      cells: [whole(runs), decimal(p50), decimal(p99)],
+      aim: atMost(aimMs, p99, " ms"),
+    })),
+  };
+}
+
+/** Every second line is a deep page, and is compared with the one before. */
+function depthTable(title: string, probed: readonly Probed[]): Table {
+  return {
+    title,
+    columns: ["p50 ms", "p99 ms", "÷ page 1"],
+    rows: probed.map(({ label, p50, p99 }, i): Row => {
+      const first = i % 2 === 1 ? probed[i - 1] : undefined;
+      const cells = [p50.toFixed(3), p99.toFixed(3)];
+      if (!first) return { label, cells: [...cells, ""] };
+      const ratio = p50 / first.p50;
+      return { label, cells: [...cells, decimal(ratio)], aim: atMost(DEEP_AIM, ratio) };
+    }),
+  };
+}
+
+/** The first line is of a process that only waits: what the machine itself takes away. */
+function loopTable(delays: readonly LoopDelay[]): Table {
+  return {
+    title: "For how long the event loop serves nothing else, while figures are counted",
+    columns: ["counted in ms", "p99 ms", "longest ms"],
+    rows: delays.map(({ label, tookMs, p99, longest }, i) => ({
+      label,
+      cells: [decimal(tookMs), decimal(p99), decimal(longest)],
+      ...(i > 0 && { aim: atMost(LOOP_AIM_MS, longest, " ms") }),
+    })),
+  };
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from "node:util";
+
+/** What is measured, in the order in which it is printed. */
+export const FIGURES = [
+  "bids",
+  "hot",
+  "pages",
+  "executable",
+  "analysis",
+  "sockets",
+  "million",
+  "growth",
+] as const;
+
+export type Figure = (typeof FIGURES)[number];
+
+/** Figures that take minutes: each has an option of its name. */
+const LONG = ["sockets", "million", "growth"] as const satisfies readonly Figure[];
+
+export interface Options {
+  figures: readonly Figure[];
+  /** Another executable of the product, measured in the same rounds. */
+  against: string | null;
+}
+
+export const USAGE = `Usage: bun run bench [figure …] [--against FILE] [--sockets] [--million] [--growth]
+
+  bids, hot, pages, executable, analysis   figures that take a minute or two each
+  --against FILE  measures another executable of the product beside this one, in the same rounds
+  --sockets       10,000 open sockets on one package
+  --million       lists, searches and counts of a million packages
+  --growth        how figures grow with the number of bids and packages
+
+Without a figure or one of the last three, all are measured.`;
+
+/** A command line that asks for what there is not. */
+export class BadOptions extends Error {}
+
+/** @throws BadOptions with a sentence and the usage */
+export function parseOptions(args: readonly string[]): Options {
+  const { values, positionals } = parsed(args);
+  const unknown = positionals.find((name) => !isShort(name));
+  if (unknown !== undefined) throw bad(`There is no figure ${unknown}.`);
+  const named = FIGURES.filter(
+    (name) => positionals.includes(name) || (isLong(name) && values[name] === true),
+  );
+  return { figures: named.length > 0 ? named : FIGURES, against: values.against ?? null };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        against: { type: "string" },
+        sockets: { type: "boolean" },
+        million: { type: "boolean" },
+        growth: { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    throw bad((error as Error).message);
+  }
+}
+
+function isLong(name: string): name is (typeof LONG)[number] {
+  return LONG.some((long) => long === name);
+}
+
+function isShort(name: string): boolean {
+  return FIGURES.some((figure) => figure === name) && !isLong(name);
+}
+
+function bad(sentence: string): BadOptions {
+  return new BadOptions(`${sentence}\n\n${USAGE}`);
+}

@@ -1,0 +1,124 @@
+import { join } from "node:path";
+import type { Bench } from "./bench";
+import { raises } from "./bids";
+import { startChild } from "./child";
+import { setUpFairground } from "./fairground";
+import type { Load, LoadResult } from "./load/client";
+import { getRequest } from "./load/requests";
+import type { Server } from "./rounds";
+import type { Told, WatchersTask } from "./sockets/watchers";
+import { quantile } from "./statistics";
+import { atMost, decimal, type Table, whole } from "./table";
+
+const EVERY_MS = 50;
+/** Bids a second, as many as the aim is for. */
+const A_SECOND = 1000 / EVERY_MS;
+/** Of a frame of 126 bytes to 64 KB. */
+const FRAME_HEAD = 4;
+const FRAME_AIM = 1.3;
+const PAGE_AIM = 3;
+/** A page is asked for so often, whatever the answers take. */
+const PAGE_EVERY_MS = 5;
+
+type Prober = { ask(load: Load): Promise<LoadResult> };
+
+/**
+ * Everybody watches one package, and is told of each bid: how long until the last of them knows,
+ * beside a server that does nothing but publish; and what a page takes meanwhile.
+ */
+export async function measureSockets(bench: Bench): Promise<Table> {
+  const { sockets, rounds: count, seconds } = bench.scale;
+  const file = join(bench.folder, "sockets.sqlite");
+  const { cookies, lots } = await setUpFairground(file, count + 1, 1);
+  const own = bench.startServer("marketplace", file);
+  const bare: Server = startChild("sockets/bare.ts", [], "measured");
+  const prober = startChild<Load, LoadResult>("load/client.ts", [], "measuring");
+  const told: Record<"own" | "bare", Told[]> = { own: [], bare: [] };
+  const pages: Record<"quiet" | "busy", LoadResult[]> = { quiet: [], busy: [] };
+  const bids = Math.round(4 * seconds * A_SECOND);
+  for (let round = 0; round <= count; round++) {
+    const lot = lots[round] as string;
+    const requests = raises(lot, cookies[0] as string).slice(0, bids);
+    const joining = JSON.stringify({ type: "JOIN_PACKAGE", packageId: lot });
+    const { port } = await own.ask("state");
+    const page = (seconds: number) => probePage(prober, port, seconds);
+    const telling = { requests, status: 201, everyMs: EVERY_MS, from: 0 };
+    await withWatchers(own, sockets, joining, async (tell) => {
+      pages.quiet.push(await page(2 * seconds));
+      const [heard, beside] = await Promise.all([tell(telling), page((bids * EVERY_MS) / 1000)]);
+      told.own.push(heard);
+      pages.busy.push(beside);
+    });
+    const bytes = (told.own.at(-1)?.frameBytes ?? 0) - FRAME_HEAD;
+    await withWatchers(bare, sockets, null, async (tell) => {
+      const request = `POST / HTTP/1.1\r\nhost: bench\r\nx-bytes: ${bytes}\r\ncontent-length: 0\r\n\r\n`;
+      told.bare.push(
+        await tell({ ...telling, requests: requests.map(() => request), from: round * bids }),
+      );
+    });
+  }
+  await Promise.all([own.stop(), bare.stop(), prober.stop()]);
+  return report(bench, told, pages);
+}
+
+type Telling = Omit<WatchersTask & { do: "tell" }, "do" | "port">;
+
+/** Opens watchers in a process of their own, has them told, and closes them. */
+async function withWatchers(
+  server: Server,
+  sockets: number,
+  joining: string | null,
+  work: (tell: (task: Telling) => Promise<Told>) => Promise<void>,
+): Promise<void> {
+  const { port } = await server.ask("state");
+  const watchers = startChild<WatchersTask, Told>("sockets/watchers.ts", [], "measuring");
+  await watchers.ask({ do: "open", port, sockets, path: "/ws", join: joining });
+  await work((task) => watchers.ask({ do: "tell", port, ...task }));
+  await watchers.stop();
+}
+
+function probePage(prober: Prober, port: number, seconds: number): Promise<LoadResult> {
+  const requests = [[getRequest("/marketplace")]];
+  return prober.ask({ port, requests, statuses: [200], seconds, everyMs: PAGE_EVERY_MS });
+}
+
+function report(
+  { scale }: Bench,
+  told: Record<"own" | "bare", Told[]>,
+  pages: Record<"quiet" | "busy", LoadResult[]>,
+): Table {
+  // The first round only warms up.
+  const frames = (side: Told[]) => side.slice(1).flatMap(({ lastFrameMs }) => lastFrameMs);
+  const [own, bare] = [frames(told.own), frames(told.bare)];
+  const latencies = (side: LoadResult[]) => side.slice(1).flatMap(({ latencies }) => latencies);
+  const [quiet, busy] = [latencies(pages.quiet), latencies(pages.busy)];
+  const row = (label: string, values: number[]) => ({
+    label,
+    cells: [
+      whole(values.length),
+      decimal(quantile(values, 0.5)),
+      decimal(quantile(values, 0.99)),
+      "",
+    ],
+  });
+  const frameRatio = quantile(own, 0.99) / quantile(bare, 0.99);
+  const pageRatio = quantile(busy, 0.99) / quantile(quiet, 0.99);
+  return {
+    title: `${whole(scale.sockets)} sockets on one package, ${A_SECOND} bids a second; frames of ${told.own.at(-1)?.frameBytes} bytes`,
+    columns: ["runs", "p50 ms", "p99 ms", "ratio of p99"],
+    rows: [
+      row("a bare server's publish, to the last frame", bare),
+      {
+        ...row("a bid, to the last frame", own),
+        cells: [...row("", own).cells.slice(0, 3), decimal(frameRatio)],
+        aim: atMost(FRAME_AIM, frameRatio),
+      },
+      row("a page while nobody bids", quiet),
+      {
+        ...row("a page beside the bids", busy),
+        cells: [...row("", busy).cells.slice(0, 3), decimal(pageRatio)],
+        aim: atMost(PAGE_AIM, pageRatio),
+      },
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+import type { Socket } from "bun";
+
+const COUNT = Buffer.from('"bidCount":');
+const HEAD_END = Buffer.from("\r\n\r\n");
+const DIGIT_ZERO = 0x30;
+
+type Hear = (count: number, frameBytes: number) => void;
+
+/**
+ * A WebSocket (RFC 6455) that hears one number of each message and nothing else, so that thousands
+ * of them cost the one that measures less than they cost the server.
+ */
+export class Watcher {
+  /** What has come of a frame that is not whole; or of the answer to the handshake. */
+  #pending: Buffer | null = null;
+  #opened = false;
+  readonly #ready = Promise.withResolvers<void>();
+
+  private constructor(private readonly hear: Hear) {}
+
+  /** @param join a message to send at once; the watcher is ready when it was answered. */
+  static async open(port: number, path: string, join: string | null, hear: Hear): Promise<Watcher> {
+    const watcher = new Watcher(hear);
+    const socket = await Bun.connect<Watcher>({
+      hostname: "127.0.0.1",
+      port,
+      data: watcher,
+      socket: {
+        data: (socket, chunk) => watcher.#receive(socket, chunk, join),
+        error: (_, error) => watcher.#ready.reject(error),
+        close: () => watcher.#ready.reject(new Error("A socket was closed")),
+      },
+    });
+    const key = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: Upgrade\r\n` +
+        `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+    );
+    await watcher.#ready.promise;
+    return watcher;
+  }
+
+  #receive(socket: Socket<Watcher>, chunk: Buffer, join: string | null): void {
+    let bytes = this.#pending ? Buffer.concat([this.#pending, chunk]) : chunk;
+    this.#pending = null;
+    if (!this.#opened) {
+      const end = bytes.indexOf(HEAD_END);
+      if (end === -1) {
+        this.#keep(bytes);
+        return;
+      }
+      if (!bytes.toString("latin1", 0, 12).endsWith("101")) throw new Error(`Refused: ${bytes}`);
+      this.#opened = true;
+      bytes = bytes.subarray(end + HEAD_END.length);
+      if (join === null) this.#ready.resolve();
+      else socket.write(textFrame(join));
+    }
+    for (let from = 0; from < bytes.length; ) {
+      const end = endOfFrame(bytes, from);
+      if (end > bytes.length) {
+        this.#keep(bytes.subarray(from));
+        return;
+      }
+      this.#hearFrame(bytes, from, end);
+      from = end;
+    }
+  }
+
+  #keep(bytes: Buffer): void {
+    this.#pending = Buffer.from(bytes);
+  }
+
+  #hearFrame(bytes: Buffer, from: number, end: number): void {
+    this.#ready.resolve();
+    const at = bytes.indexOf(COUNT, from);
+    if (at === -1 || at >= end) return;
+    let count = 0;
+    for (let i = at + COUNT.length; ; i++) {
+      const digit = (bytes[i] ?? 0) - DIGIT_ZERO;
+      if (digit < 0 || digit > 9) break;
+      count = count * 10 + digit;
+    }
+    this.hear(count, end - from);
+  }
+}
+
+/** Where a server's frame ends that begins at `from`; past the end where its head is not whole. */
+function endOfFrame(bytes: Buffer, from: number): number {
+  const short = (bytes[from + 1] ?? 0x7f) & 0x7f;
+  if (short < 126) return from + 2 + short;
+  if (short > 126 || bytes.length < from + 4) return Number.POSITIVE_INFINITY;
+  return from + 4 + bytes.readUInt16BE(from + 2);
+}
+
+/** A client masks what it says; with zeros the text stays as it is. */
+function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  if (length > 125) throw new Error("Only short messages");
+  return Buffer.concat([Buffer.from([0x81, 0x80 | length, 0, 0, 0, 0]), Buffer.from(text)]);
+}

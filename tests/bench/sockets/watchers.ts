@@ -1,0 +1,86 @@
+import { answer } from "../child";
+import { Connection } from "../load/connection";
+import { Watcher } from "./watcher";
+
+/** First to open the watchers, then to have them told so many times. */
+export type WatchersTask =
+  | { do: "open"; port: number; sockets: number; path: string; join: string | null }
+  | {
+      do: "tell";
+      port: number;
+      /** One after the other, each of which raises the count that watchers are told. */
+      requests: readonly string[];
+      status: number;
+      everyMs: number;
+      /** What the count was before. */
+      from: number;
+    };
+
+/** Milliseconds from sending each request until the last watcher knew of it. */
+export interface Told {
+  lastFrameMs: number[];
+  frameBytes: number;
+}
+
+/** Many watchers, and whoever does what they are told of, by one clock. */
+const watchers: Watcher[] = [];
+
+/** By the count that was told: how many have heard it, and when the last of them did. */
+const heard = new Map<number, { watchers: number; lastAt: number }>();
+let frameBytes = 0;
+let woken: (() => void) | undefined;
+
+function hear(count: number, bytes: number): void {
+  frameBytes = bytes;
+  const at = heard.get(count) ?? { watchers: 0, lastAt: 0 };
+  heard.set(count, at);
+  at.watchers++;
+  if (at.watchers < watchers.length) return;
+  at.lastAt = performance.now();
+  woken?.();
+}
+
+async function open({ port, sockets, path, join }: WatchersTask & { do: "open" }): Promise<void> {
+  const AT_ONCE = 200;
+  while (watchers.length < sockets) {
+    const some = Array.from({ length: Math.min(AT_ONCE, sockets - watchers.length) }, () =>
+      Watcher.open(port, path, join, hear),
+    );
+    watchers.push(...(await Promise.all(some)));
+  }
+}
+
+async function tell(task: WatchersTask & { do: "tell" }): Promise<Told> {
+  const { port, requests, status, everyMs, from } = task;
+  const sender = new Connection(
+    requests.map((text) => Buffer.from(text)),
+    false,
+    [status],
+  );
+  await sender.open(port);
+  heard.clear();
+  const sentAt: number[] = [];
+  const last = from + requests.length;
+  const done = new Promise<void>((resolve) => {
+    woken = () => heard.get(last)?.lastAt && resolve();
+  });
+  await sender.runPaced(everyMs, Number.POSITIVE_INFINITY, (at) => sentAt.push(at));
+  await done;
+  sender.close();
+  return { lastFrameMs: sentAt.map((at, i) => knownAt(from + i + 1) - at), frameBytes };
+}
+
+/** When everybody knew of a count, by it or by a later one that was told in its place. */
+function knownAt(count: number): number {
+  for (let told = count; ; told++) {
+    const at = heard.get(told);
+    if (at?.lastAt) return at.lastAt;
+    if (told > count + heard.size + 1000) throw new Error(`Not everybody was told of ${count}`);
+  }
+}
+
+answer(async (task: WatchersTask): Promise<Told> => {
+  if (task.do === "tell") return tell(task);
+  await open(task);
+  return { lastFrameMs: [], frameBytes };
+});
