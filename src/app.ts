@@ -25,8 +25,7 @@ import { chatRoutes } from "./web/chat/routes";
 import { consignmentApi, PIECES } from "./web/consignments/api";
 import { dashboardApi } from "./web/dashboard/api";
 import { dashboardRoutes } from "./web/dashboard/routes";
-import { deliveryApi } from "./web/delivery/api";
-import { deliveryRoutes } from "./web/delivery/routes";
+import { deals } from "./web/delivery/deals";
 import { discoveryRoutes } from "./web/discovery/routes";
 import { favoriteApi } from "./web/favorites/api";
 import { favoriteRoutes } from "./web/favorites/routes";
@@ -171,7 +170,7 @@ function domains(services: Services): AnyElysia[] {
     contractApi(services),
     handoverApi(services),
     consignmentApi(services),
-    deliveryApi(services),
+    deals(services),
     analyticsApi(services),
     dashboardApi(services),
     uploadRoutes(services),
@@ -189,7 +188,6 @@ function domains(services: Services): AnyElysia[] {
     sampleRoutes(services),
     tradeRoutes(services),
     contractRoutes(services),
-    deliveryRoutes(services),
     contractReviewRoutes(services),
     handoverRoutes(services),
     certificationApi(services),

@@ -28,6 +28,7 @@ export type SecurityEvent =
   | "passkey-removed"
   | "second-factor-removed"
   | "certification-decided"
+  | "dispute-decided"
   | "contract-sent"
   | "access-refused";
 

@@ -20,7 +20,7 @@ export interface OperatorPageProps {
 /** The operators' desk: what waits, and what was decided. */
 export function OperatorPage(props: OperatorPageProps) {
   const { requests, count, nearCopies, refused } = props;
-  const { certification, comparison } = useMessages();
+  const { certification, comparison, delivery } = useMessages();
   const words = certification.operator;
   const further = count - requests.length;
   return (
@@ -29,6 +29,7 @@ export function OperatorPage(props: OperatorPageProps) {
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
         <p>
+          <a href="/operator/disputes">{delivery.desk.title}</a> ·{" "}
           <a href="/operator/near-copies">
             {nearCopies === 0 ? comparison.nearCopies.none : comparison.nearCopies.link(nearCopies)}
           </a>

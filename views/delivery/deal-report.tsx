@@ -11,15 +11,15 @@ const ROWS = [
   "quality",
 ] as const;
 
-/** What intake measured, beside what was declared and sampled. */
-export function DealReport({ report }: { report: DeliveryReport }) {
+/** What intake measured (`name` tells it from others on its page), beside what was declared and sampled. */
+export function DealReport({ report, name = "deal" }: { report: DeliveryReport; name?: string }) {
   const { delivery, packages } = useMessages();
   const words = delivery.report;
   const { declared, sampled, delivered, differs } = report;
   const found = Object.values(delivered.personalData).reduce((sum, count) => sum + count, 0);
   return (
-    <section aria-labelledby="report-title">
-      <h3 id="report-title">{words.title}</h3>
+    <section aria-labelledby={`report-${name}`}>
+      <h3 id={`report-${name}`}>{words.title}</h3>
       <p className={differs.length > 0 ? "deal-differs" : undefined}>
         {differs.length > 0
           ? `${words.differs} ${differs.map((name) => words.differences[name]).join(", ")}`

@@ -2,12 +2,18 @@ import type { TimelineEntry } from "../../src/delivery/reading";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
+interface Props {
+  timeline: readonly TimelineEntry[];
+  /** Tells it from others on its page. */
+  name?: string;
+}
+
 /** What was done about a deal, in its order. */
-export function DealTimeline({ timeline }: { timeline: readonly TimelineEntry[] }) {
+export function DealTimeline({ timeline, name = "deal" }: Props) {
   const words = useMessages().delivery;
   return (
-    <section aria-labelledby="timeline-title">
-      <h3 id="timeline-title">{words.timeline}</h3>
+    <section aria-labelledby={`timeline-${name}`}>
+      <h3 id={`timeline-${name}`}>{words.timeline}</h3>
       <ol className="deal-timeline">
         {timeline.map(({ id, step, actor, at }) => (
           <li key={id}>

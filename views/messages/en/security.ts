@@ -22,6 +22,7 @@ const events: Record<SecurityEvent, string> = {
   "passkey-removed": "Passkey removed",
   "second-factor-removed": "Second factor removed by the site's operator",
   "certification-decided": "Certification decided as an operator",
+  "dispute-decided": "Dispute decided as an operator",
   "contract-sent": "Contract sent",
   "access-refused": "Access refused",
 };

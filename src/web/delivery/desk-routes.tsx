@@ -1,0 +1,97 @@
+import { Elysia } from "elysia";
+import { DisputesPage } from "../../../views/delivery/disputes-page";
+import type { Viewer } from "../../accounts/sessions";
+import { isOperator } from "../../certification/operators";
+import { readReport } from "../../consignments/report";
+import { decideDispute } from "../../delivery/decisions";
+import { decidedDisputes, waitingDisputes } from "../../delivery/desk";
+import { ruling } from "../../delivery/schema";
+import { whereabouts } from "../http/address";
+import { RouteNotFound } from "../http/errors";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { reading, signedIn } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import type { Site } from "../http/site";
+
+/** The operators' desk of disputes (docs/product.md#disputes); to everybody else it is not there. */
+export function disputeRoutes(services: Site) {
+  const { db, clock, config, pages, security } = services;
+  const asOperator = (viewer: Viewer | null): Viewer => {
+    if (!viewer || !isOperator(config, viewer)) throw new RouteNotFound();
+    return viewer;
+  };
+  return new Elysia()
+    .use(reading(services))
+    .get("/operator/disputes", ({ reader, viewer }) => {
+      asOperator(viewer);
+      return show(reader);
+    })
+    .post(
+      "/operator/disputes/:id",
+      async ({ reader, viewer, request, server, params, body }) => {
+        const { id: decidedBy } = asOperator(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            await decide(params.id, decidedBy, form);
+            await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
+            return seeOther("/operator/disputes", "dispute-decided");
+          },
+          (refused) => show(reader, { disputeId: params.id, refused }),
+        );
+      },
+      { limit: "operation" },
+    )
+    .post(
+      "/api/operator/disputes/:id",
+      async ({ viewer, request, server, params, body }) => {
+        signedIn(viewer);
+        const { id: decidedBy } = asOperator(viewer);
+        await decide(params.id, decidedBy, body ?? {});
+        await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
+        return { id: params.id, decision: ruling.parse(body).decision };
+      },
+      {
+        limit: "operation",
+        detail: {
+          tags: ["Trade"],
+          summary: "Decide a dispute for the seller or the buyer, with a note to both: operators",
+        },
+      },
+    );
+
+  async function decide(disputeId: string, decidedBy: string, said: unknown): Promise<void> {
+    const decided = ruling.parse(said);
+    const keepMs = config.keepDeliveriesMs;
+    await decideDispute(db, { ...decided, disputeId, decidedBy, keepMs }, clock.now());
+  }
+
+  async function show(
+    reader: Reader,
+    refusedDecision?: { disputeId: string; refused: RefusedForm },
+  ): Promise<Response> {
+    const messages = pages.messages(reader);
+    const { cases, count } = await waitingDisputes(db, reader.viewer?.id ?? "", clock.now());
+    const page = (
+      <DisputesPage
+        cases={cases.map((waiting) => ({
+          waiting,
+          report: readReport(waiting.consignment?.report ?? null),
+        }))}
+        count={count}
+        decided={await decidedDisputes(db)}
+        refused={
+          refusedDecision
+            ? { disputeId: refusedDecision.disputeId, ...refusedDecision.refused }
+            : null
+        }
+      />
+    );
+    return pages.page(reader, {
+      title: messages.delivery.desk.title,
+      main: pages.html(reader, page),
+      ...refusal(messages, refusedDecision?.refused),
+    });
+  }
+}

@@ -1,0 +1,144 @@
+import type { DeliveryReport } from "../../src/consignments/report";
+import type { DecidedDispute, DisputeCase } from "../../src/delivery/desk";
+import { formatDollars } from "../../src/lib/money";
+import { useMessages } from "../messages/context";
+import type { FilledForm } from "../ui/filled-form";
+import { Labelled } from "../ui/labelled";
+import { Moment } from "../ui/moment";
+import { DealReport } from "./deal-report";
+import { DealTimeline } from "./deal-timeline";
+import { DisputeBox } from "./dispute-box";
+
+/** A dispute as the desk shows it, with the report of what was delivered. */
+export interface ShownCase {
+  waiting: DisputeCase;
+  report: DeliveryReport | null;
+}
+
+interface Props {
+  cases: readonly ShownCase[];
+  /** How many wait, shown or not. */
+  count: number;
+  decided: readonly DecidedDispute[];
+  /** A decision that could not be taken as it was sent. */
+  refused: (FilledForm & { disputeId: string }) | null;
+}
+
+/** The operators' desk of disputes (docs/product.md#disputes). */
+export function DisputesPage({ cases, count, decided, refused }: Props) {
+  const words = useMessages().delivery.desk;
+  return (
+    <div className="seller-page">
+      <header>
+        <h1>{words.title}</h1>
+        <p className="muted">{words.lead}</p>
+        <p>
+          <a href="/operator">{words.toCertification}</a>
+        </p>
+      </header>
+      {count === 0 ? (
+        <div className="empty">
+          <h2>{words.empty}</h2>
+          <p>{words.emptyHint}</p>
+        </div>
+      ) : (
+        <p className="muted">{words.count(count)}</p>
+      )}
+      {cases.map((shown) => (
+        <Case
+          key={shown.waiting.dispute.id}
+          shown={shown}
+          refused={refused?.disputeId === shown.waiting.dispute.id ? refused : null}
+        />
+      ))}
+      {decided.length > 0 && <Decided decided={decided} />}
+    </div>
+  );
+}
+
+function Case({ shown, refused }: { shown: ShownCase; refused: FilledForm | null }) {
+  const { delivery: words } = useMessages();
+  const { waiting, report } = shown;
+  const { dispute, terms, delivery, isOwn, timeline } = waiting;
+  const heading = `dispute-${dispute.id}`;
+  return (
+    <article className="request-review deal" aria-labelledby={heading}>
+      <h2 id={heading}>
+        {delivery.reference}:{" "}
+        <span lang={terms.lot.titleLanguage ?? undefined}>{terms.lot.title}</span>
+      </h2>
+      <p className="muted">
+        {words.actors.seller}: <bdi>{terms.seller.organization}</bdi> · {words.actors.buyer}:{" "}
+        <bdi>{terms.buyer.organization}</bdi> · {words.price(formatDollars(terms.priceCents))} ·{" "}
+        <Moment at={dispute.opened_at} />
+      </p>
+      <DisputeBox dispute={dispute} />
+      {report && <DealReport report={report} name={dispute.id} />}
+      <DealTimeline timeline={timeline} name={dispute.id} />
+      {isOwn ? <p>{words.desk.own}</p> : <DecisionForm dispute={dispute} refused={refused} />}
+    </article>
+  );
+}
+
+function DecisionForm({
+  dispute,
+  refused,
+}: Pick<DisputeCase, "dispute"> & { refused: FilledForm | null }) {
+  const words = useMessages().delivery.desk;
+  const effect = dispute.reason === "unconfirmed" ? "unconfirmed" : dispute.state_before;
+  const chosen = refused?.values.decision;
+  return (
+    <form className="stack" method="post" action={`/operator/disputes/${dispute.id}`} noValidate>
+      <p className="muted">{words.effects[effect]}</p>
+      <Labelled
+        name="decision"
+        id={`decision-${dispute.id}`}
+        label={words.decide}
+        error={refused?.errors.decision}
+      >
+        {(control) => (
+          <select {...control} defaultValue={chosen ?? ""}>
+            <option value="">–</option>
+            <option value="seller">{words.forSeller}</option>
+            <option value="buyer">{words.forBuyer}</option>
+          </select>
+        )}
+      </Labelled>
+      <Labelled
+        name="note"
+        id={`note-${dispute.id}`}
+        label={words.note}
+        error={refused?.errors.note}
+      >
+        {(control) => (
+          <textarea {...control} rows={4} maxLength={2000} defaultValue={refused?.values.note} />
+        )}
+      </Labelled>
+      <div className="button-row">
+        <button className="button primary" type="submit">
+          {words.decide}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Decided({ decided }: Pick<Props, "decided">) {
+  const words = useMessages().delivery;
+  return (
+    <section aria-labelledby="decided-title">
+      <h2 id="decided-title">{words.desk.decided}</h2>
+      <ul className="decision-records">
+        {decided.map(({ id, reference, reason, outcome, note, ended_at }) => (
+          <li key={id}>
+            <p>
+              {reference} · {words.reasons[reason]} · {words.outcome[outcome]}{" "}
+              <Moment at={ended_at} />
+            </p>
+            <p className="muted">{note}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
