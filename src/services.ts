@@ -42,6 +42,7 @@ import { PackageViews } from "./roadshow/views";
 import { createAnalyzer } from "./samples/analysis/analyzer";
 import { createComparer } from "./samples/comparison/comparer";
 import { comparisonAlarm } from "./samples/comparison/comparisons";
+import { QualityRanking } from "./samples/quality-ranks";
 import { PublicLog } from "./transparency/public-log";
 import { DiskFloor } from "./uploads/disk-floor";
 import { uploadSweep } from "./uploads/sweep";
@@ -185,6 +186,7 @@ export async function createServices(outside: Outside) {
     deliveryLinks,
     comparer,
     comparisons,
+    ranking: new QualityRanking({ readOnlyDb, clock, log }),
     views: new PackageViews({ db, clock, pseudonymKey, log }),
   };
 }

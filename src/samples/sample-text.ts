@@ -3,6 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Analysis } from "./analysis/analysis";
 import { forgetNearCopies } from "./comparison/near-copies";
+import { type RecordRows, rowsOf } from "./record-rows";
 import { SampleNotFound, type SamplePreview, updateDataQuality } from "./samples";
 
 /** Characters of a part where the analysis read the text in no windows. */
@@ -15,6 +16,8 @@ export interface SamplePart {
   parts: number;
   /** Percent of each part; empty where no model read the text. */
   windows: readonly number[];
+  /** Of JSON Lines: the records that begin in this part, each whole; null where there are none. */
+  records: RecordRows | null;
 }
 
 /**
@@ -45,7 +48,36 @@ export async function readSamplePart(
     )
     .where("id", "=", sample.id)
     .executeTakeFirstOrThrow(() => new SampleNotFound());
-  return { text, part, parts, windows };
+  const isLines = analysis?.format === "jsonl";
+  const records = isLines ? rowsOf(await linesFrom(db, sample.id, start, end)) : null;
+  return { text, part, parts, windows, records };
+}
+
+/** A record that goes on for longer behind a part is shown as text. */
+const LONGEST_RECORD = 50_000;
+
+/** The whole lines that begin at or behind one place of a sample and before another. */
+async function linesFrom(db: Db, id: string, start: number, end: number): Promise<string> {
+  const before = Math.max(0, start - 1);
+  const { text } = await db
+    .selectFrom("sample_files")
+    .select((eb) =>
+      eb
+        .fn<string>("substr", [
+          "file_content",
+          eb.val(before + 1),
+          eb.val(end - before + LONGEST_RECORD),
+        ])
+        .as("text"),
+    )
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(() => new SampleNotFound());
+  // Characters are counted in code points, as SQLite does; a line is found by its end.
+  const characters = Array.from(text);
+  const first = start === 0 ? 0 : characters.indexOf("\n") + 1;
+  const last = characters.indexOf("\n", end - before - 1);
+  const stop = last < 0 ? characters.length : last;
+  return first === 0 && start > 0 ? "" : characters.slice(first, stop).join("");
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Package, Seller } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material";
 import type { Roadshow } from "../../src/roadshow/roadshows";
+import type { QualityRanks } from "../../src/samples/quality-ranks";
 import { BidHistory, type BidHistoryProps } from "../auctions/bid-history";
 import { useMessages } from "../messages/context";
 import { OwnerNext } from "../offers/owner-next";
@@ -29,6 +30,7 @@ interface Props {
   roadshow: Roadshow | null;
   favorite: boolean | null;
   seal: SealRecord | null;
+  ranks: QualityRanks | null;
   notes: ComponentProps<typeof ComparisonNotes>;
   /** The package that lists this one again, by its id. */
   relistedAs: string | null;
@@ -52,7 +54,7 @@ interface Props {
 export function PackagePage(props: Props) {
   const { lot, seller, seal, materials, roadshow, favorite, checklist, ending, relistedAs, now } =
     props;
-  const { dataset, bidding, history, chat, notes } = props;
+  const { dataset, bidding, history, chat, notes, ranks } = props;
   const { bidHistory, packages, publishers, rights, samples } = useMessages();
   const { detail } = packages;
   const lang = languageTag(lot.language);
@@ -97,7 +99,7 @@ export function PackagePage(props: Props) {
           <RightsSection lot={lot} />
         </Section>
         <Section title={samples.dataQuality.title}>
-          <DataQualitySection lot={lot} />
+          <DataQualitySection lot={lot} ranks={ranks} />
           <ComparisonNotes {...notes} />
           <p className="section-action">
             <PreviewButton packageId={lot.id} title={lot.title} />

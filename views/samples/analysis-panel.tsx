@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { scriptName } from "../../src/lib/scripts";
 import type { Analysis } from "../../src/samples/analysis/analysis";
 import { piiKinds } from "../../src/samples/analysis/pii";
-import { metricNames } from "../../src/samples/analysis/verdict";
 import { wordFinding, wordLanguage } from "../messages/analysis-words";
 import { useLocale, useMessages } from "../messages/context";
 import { DataViewer } from "./data-viewer";
-import { QualityMeter, qualityTone } from "./quality-meter";
+import { qualityTone } from "./quality-meter";
 import { QualityStrip } from "./quality-strip";
+import { SortedMeters } from "./sorted-meters";
 
 interface Props {
   analysis: Analysis;
@@ -31,13 +31,7 @@ export function AnalysisPanel({ analysis, isInside = false }: Props) {
       )}
       <AlongText analysis={analysis} isInside={isInside} />
       <Part title={words.metrics}>
-        {metricNames.map((name) => (
-          <QualityMeter
-            key={name}
-            label={quality.metrics[name].label}
-            value={analysis.qualityMetrics[name]}
-          />
-        ))}
+        <SortedMeters metrics={analysis.qualityMetrics} ranks={null} />
       </Part>
       <Part title={words.marketValue}>
         <p>{quality.estimatedValue(analysis.estimatedMarketValue)}</p>

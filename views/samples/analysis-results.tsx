@@ -1,11 +1,13 @@
 import type { Analysis } from "../../src/samples/analysis/analysis";
 import type { BenchmarkReport } from "../../src/samples/comparison/comparison";
 import type { NearCopy } from "../../src/samples/comparison/near-copies";
+import { rowsOfBeginning } from "../../src/samples/record-rows";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
 import { AnalysisPanel } from "./analysis-panel";
 import { SampleComparison } from "./comparison-notes";
 import { Excerpt } from "./excerpt";
+import { RecordTable } from "./record-table";
 import { ReviewMark } from "./review-mark";
 
 interface Props {
@@ -22,13 +24,19 @@ interface Props {
 export function AnalysisResults({ sample, isInside, isCertified, own }: Props) {
   const { preview, strip, viewer } = useMessages().samples;
   const analysis = sample.analysis ? (JSON.parse(sample.analysis) as Analysis) : null;
+  const isRecords = analysis !== null && analysis.format !== "plain";
+  const table = isRecords ? rowsOfBeginning(sample.excerpt) : null;
   const length = Array.from(sample.excerpt).length;
   return (
     <div className="analysis-result">
       <h2>{sample.filename}</h2>
       <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
       <p className="muted">{preview.excerpt(length)}</p>
-      <Excerpt text={sample.excerpt} language={sample.language} />
+      {table ? (
+        <RecordTable table={table} />
+      ) : (
+        <Excerpt text={sample.excerpt} language={sample.language} />
+      )}
       {analysis?.excerpts?.map(({ place, text }) => (
         <div key={place}>
           <p className="muted">{viewer.drawn(Math.round(place * 100))}</p>

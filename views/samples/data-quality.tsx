@@ -1,15 +1,22 @@
 import { unitPriceCents } from "../../src/lib/bid-review";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
-import { metricNames } from "../../src/samples/analysis/verdict";
 import type { DataQuality } from "../../src/samples/data-quality";
 import { priceUnitsOf } from "../../src/samples/price-units";
+import type { QualityRanks } from "../../src/samples/quality-ranks";
 import { useMessages } from "../messages/context";
-import { QualityMeter, qualityTone } from "./quality-meter";
+import { qualityTone } from "./quality-meter";
 import { QualityStrip } from "./quality-strip";
+import { SortedMeters } from "./sorted-meters";
+
+interface Props {
+  lot: Package;
+  /** Among the lots of its language and category; null where they are too few. */
+  ranks?: QualityRanks | null;
+}
 
 /** What the samples say of a package, and what its words cost at the price that stands now. */
-export function DataQualitySection({ lot }: { lot: Package }) {
+export function DataQualitySection({ lot, ranks = null }: Props) {
   const { packages, quality, samples } = useMessages();
   const words = samples.dataQuality;
   const measured = lot.data_quality ? (JSON.parse(lot.data_quality) as DataQuality) : null;
@@ -30,13 +37,7 @@ export function DataQualitySection({ lot }: { lot: Package }) {
         )}
       </p>
       {measured.windows && <QualityStrip windows={measured.windows} />}
-      {metricNames.map((name) => (
-        <QualityMeter
-          key={name}
-          label={quality.metrics[name].label}
-          value={measured.qualityMetrics[name]}
-        />
-      ))}
+      <SortedMeters metrics={measured.qualityMetrics} ranks={ranks} />
       <dl className="facts">
         {unitPrices(lot).map(({ name, units, cents }) => (
           <div key={name}>

@@ -103,14 +103,16 @@ function Columns({ columns }: { columns: readonly Column[] }) {
             <th scope="col">{words.column}</th>
             <th scope="col">{words.kind}</th>
             <th scope="col">{words.filled}</th>
+            <th scope="col">{words.length}</th>
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ name, kinds, filled }) => (
+          {columns.map(({ name, kinds, filled, length }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{packages.list(kinds.map((kind) => words.kinds[kind]))}</td>
               <td>{percent(filled)}</td>
+              <td>{length === undefined ? "–" : packages.integer(length)}</td>
             </tr>
           ))}
         </tbody>

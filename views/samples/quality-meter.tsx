@@ -2,6 +2,8 @@ interface Props {
   label: string;
   /** 0 to 100. */
   value: number;
+  /** How it stands beside others. */
+  note?: string | undefined;
 }
 
 /** Green, yellow or red (docs/product.md#quality-figures). */
@@ -11,10 +13,12 @@ export function qualityTone(value: number): "good" | "fair" | "poor" {
 }
 
 /** A metric as a bar, with its number beside it. */
-export function QualityMeter({ label, value }: Props) {
+export function QualityMeter({ label, value, note }: Props) {
   return (
     <div className="quality-meter" data-tone={qualityTone(value)}>
-      <span>{label}</span>
+      <span>
+        {label} {note && <span className="muted">{note}</span>}
+      </span>
       {/* An svg may be as wide as its value without an inline style. */}
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect className="meter-track" width="100" height="1" />

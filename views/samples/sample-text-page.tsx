@@ -3,6 +3,7 @@ import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
 import { Excerpt } from "./excerpt";
 import { QualityStrip } from "./quality-strip";
+import { RecordTable } from "./record-table";
 import { ReviewMark } from "./review-mark";
 
 interface Props {
@@ -45,7 +46,11 @@ export function SampleTextPage({ title, sample, read, isOwn, isCertified }: Prop
           </a>
         )}
       </nav>
-      <Excerpt text={text} language={sample.language} />
+      {read.records ? (
+        <RecordTable table={read.records} />
+      ) : (
+        <Excerpt text={text} language={sample.language} />
+      )}
       {isOwn && (
         <form method="post" action={`${address}/removal`} className="stack">
           <p className="muted">{strip.removeHint}</p>

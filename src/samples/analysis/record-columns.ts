@@ -4,6 +4,8 @@ export interface Column {
   kinds: readonly ColumnKind[];
   /** Share of the records, 0 to 1, that have something there. */
   filled: number;
+  /** Characters, half have as many or fewer; older results lack it. */
+  length?: number;
 }
 
 export type ColumnKind = "text" | "number" | "truth" | "list" | "object";
@@ -33,7 +35,7 @@ function parsed(json: string): unknown {
 
 /** The columns of records, in the order in which they first come. */
 export function columnsOf(records: readonly unknown[]): Column[] {
-  const columns = new Map<string, { kinds: Set<ColumnKind>; filled: number }>();
+  const columns = new Map<string, { kinds: Set<ColumnKind>; lengths: number[] }>();
   for (const record of records) {
     if (!isObject(record)) continue;
     for (const [name, value] of Object.entries(record)) {
@@ -41,22 +43,27 @@ export function columnsOf(records: readonly unknown[]): Column[] {
       let column = columns.get(name);
       if (!column) {
         if (columns.size >= MOST_COLUMNS) continue;
-        column = { kinds: new Set(), filled: 0 };
+        column = { kinds: new Set(), lengths: [] };
         columns.set(name, column);
       }
       column.kinds.add(kindOf(value));
-      column.filled++;
+      column.lengths.push(lengthOf(value));
     }
   }
-  return [...columns].map(([name, { kinds, filled }]) => ({
+  return [...columns].map(([name, { kinds, lengths }]) => ({
     name: name.slice(0, LONGEST_NAME),
     kinds: [...kinds],
-    filled: filled / records.length,
+    filled: lengths.length / records.length,
+    length: lengths.sort((a, b) => a - b)[lengths.length >> 1] ?? 0,
   }));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === "string" ? value.length : JSON.stringify(value).length;
 }
 
 function kindOf(value: unknown): ColumnKind {

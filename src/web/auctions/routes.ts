@@ -8,6 +8,7 @@ import { mostOf } from "../../lib/bid-review";
 import { NotFound } from "../../lib/errors";
 import { centsToDecimal, formatDollars } from "../../lib/money";
 import { isoTime } from "../../lib/time";
+import type { QualityRanking } from "../../samples/quality-ranks";
 import { BidAlreadyRejected } from "../../trade/refusals";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
@@ -25,6 +26,7 @@ interface Needs extends Site {
   assets: Assets;
   bids: BidQueue;
   pseudonymKey: string;
+  ranking: QualityRanking;
 }
 
 /**

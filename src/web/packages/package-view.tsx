@@ -16,6 +16,7 @@ import { listMaterials } from "../../roadshow/materials";
 import { runningRoadshow } from "../../roadshow/roadshows";
 import { listAlikePackages } from "../../samples/comparison/near-copies";
 import type { DataQuality } from "../../samples/data-quality";
+import type { QualityRanking } from "../../samples/quality-ranks";
 import { chatWindow } from "../chat/chat-window";
 import type { Assets } from "../http/assets";
 import { type RefusedForm, refusal } from "../http/forms";
@@ -28,6 +29,7 @@ import { panelProps } from "./panel-props";
 interface Needs extends Site {
   assets: Assets;
   pseudonymKey: string;
+  ranking: QualityRanking;
 }
 
 /** Answers with a package's page; after a refused bid with the form as it was filled in. */
@@ -48,6 +50,7 @@ export function packageView(services: Needs) {
       <PackagePage
         lot={lot}
         seal={await sealOf(db, lot)}
+        ranks={await ranksOf(services.ranking, lot)}
         notes={await notesOn(db, lot)}
         relistedAs={panel.state.relistedAs}
         missed={isMissed(panel.state)}
@@ -83,6 +86,12 @@ export function packageView(services: Needs) {
       })),
     });
   };
+}
+
+async function ranksOf(ranking: QualityRanking, lot: Package) {
+  if (lot.data_quality === null) return null;
+  const { qualityMetrics, aiTrainingValue } = JSON.parse(lot.data_quality) as DataQuality;
+  return ranking.of(lot, { ...qualityMetrics, aiTrainingValue });
 }
 
 /** What its samples have in common with others' and with benchmarks. */

@@ -3,6 +3,7 @@ import type { Db } from "../../../db/client";
 import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
 import type { CataloguePages } from "../../marketplace/catalogue-pages";
 import type { PackageViews } from "../../roadshow/views";
+import type { QualityRanking } from "../../samples/quality-ranks";
 import { clientAddress } from "../http/address";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
@@ -22,6 +23,7 @@ interface Needs extends Site {
   counts: CatalogueCounts;
   readOnlyDb: Db;
   pseudonymKey: string;
+  ranking: QualityRanking;
   views: PackageViews;
 }
 

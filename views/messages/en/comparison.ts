@@ -40,6 +40,12 @@ export const comparison = {
     sample: (filename: string, percent: number) =>
       `Nearly the same text as ${filename} (about ${percent} % of the shorter one)`,
   },
+  ranks: {
+    metric: (percent: number) => `above ${percent} %`,
+    others: "Beside these:",
+    value: (percent: number, count: number) =>
+      `Its value is above that of ${percent} % of the ${count} lots measured in this language and category; percentages beside bars are among the same.`,
+  },
   benchmarks: {
     title: "Benchmarks",
     none: (names: string) => `No 16 words in a row stand in the samples as they stand in ${names}.`,

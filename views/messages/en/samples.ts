@@ -77,6 +77,7 @@ export const samples = {
     column: "Column",
     kind: "Holds",
     filled: "Filled",
+    length: "Characters, median",
     kinds: {
       text: "text",
       number: "numbers",

@@ -40,6 +40,12 @@ export const comparison: typeof english = {
     sample: (filename, percent) =>
       `「${filename}」とほぼ同じテキストです（短いほうの約${percent}%）`,
   },
+  ranks: {
+    metric: (percent) => `${percent}%を上回る`,
+    others: "ほかの指標：",
+    value: (percent, count) =>
+      `この言語とカテゴリーで測定された${count}件のうち、${percent}%を価値で上回ります。各指標の割合も同じ範囲でのものです。`,
+  },
   benchmarks: {
     title: "ベンチマーク",
     none: (names) => `サンプルには、${names}と16語以上続けて一致する箇所はありません。`,

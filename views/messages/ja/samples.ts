@@ -77,6 +77,7 @@ export const samples = {
     column: "列",
     kind: "内容",
     filled: "入力率",
+    length: "文字数（中央値）",
     kinds: {
       text: "文字列",
       number: "数値",

@@ -39,6 +39,12 @@ export const comparison: typeof english = {
     elsewhere: "이 출판사의 다른 패키지에도 거의 같은 글이 있습니다:",
     sample: (filename, percent) => `${filename}과(와) 거의 같은 글입니다(짧은 쪽의 약 ${percent}%)`,
   },
+  ranks: {
+    metric: (percent) => `${percent}%보다 높음`,
+    others: "그 밖의 지표:",
+    value: (percent, count) =>
+      `이 언어와 분류에서 측정된 ${count}개 가운데 ${percent}%보다 가치가 높습니다. 각 지표 옆의 비율도 같은 범위에서 잰 것입니다.`,
+  },
   benchmarks: {
     title: "벤치마크",
     none: (names) => `샘플에는 ${names}와(과) 16단어 이상 연속으로 일치하는 곳이 없습니다.`,

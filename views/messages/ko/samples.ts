@@ -77,6 +77,7 @@ export const samples = {
     column: "열",
     kind: "내용",
     filled: "채워짐",
+    length: "글자 수(중앙값)",
     kinds: {
       text: "텍스트",
       number: "숫자",

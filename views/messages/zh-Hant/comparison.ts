@@ -36,6 +36,12 @@ export const comparison: typeof english = {
     elsewhere: "同一出版商的其他數據包亦有幾乎相同的文本：",
     sample: (filename, percent) => `與「${filename}」幾乎相同（約為較短一份的 ${percent}%）`,
   },
+  ranks: {
+    metric: (percent) => `高於 ${percent}%`,
+    others: "其他指標：",
+    value: (percent, count) =>
+      `在此語言及類別的 ${count} 個已測量數據包中，其價值高於當中 ${percent}%；各指標旁的百分比亦以此計算。`,
+  },
   benchmarks: {
     title: "基準測試",
     none: (names) => `樣本中沒有連續 16 個詞與 ${names} 相同。`,

@@ -77,6 +77,7 @@ export const samples = {
     column: "欄位",
     kind: "內容",
     filled: "已填",
+    length: "字元數（中位數）",
     kinds: {
       text: "文字",
       number: "數字",

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { type Clock, MINUTE } from "../lib/time";
+import { type MetricName, metricNames } from "./analysis/verdict";
+
+/** Where a package's figures stand among those of its language and category. */
+export interface QualityRanks {
+  /** Packages that were measured, this one among them. */
+  count: number;
+  /** Percent of them that have less, 0 to 100. */
+  below: Readonly<Record<MetricName | "aiTrainingValue", number>>;
+  /** The same with half of those that have as much: 50 is the middle. */
+  middle: Readonly<Record<MetricName | "aiTrainingValue", number>>;
+}
+
+type Figures = Record<MetricName | "aiTrainingValue", number>;
+
+/** With fewer a rank says more of chance than of quality. */
+const FEWEST = 20;
+
+/** The newest are ranked among: more would tell no more, and take longer to read. */
+const MOST = 500;
+
+/** Figures of one language and category are read anew after so long. */
+const KEPT_MS = 10 * MINUTE;
+
+/** A page waits so long for figures that were never read; asked again, they are there. */
+const PATIENCE_MS = 100;
+
+const NAMES = [...metricNames, "aiTrainingValue"] as const;
+
+interface Needs {
+  /** Read beside the event loop. */
+  readOnlyDb: Db;
+  clock: Clock;
+  log: Pick<Logger, "error">;
+}
+
+/** Ranks packages by what their samples measure, within language and category. */
+export class QualityRanking {
+  #kept = new LRUCache<string, { at: number; figures: Promise<Figures[]> }>({ max: 200 });
+
+  constructor(private readonly needs: Needs) {}
+
+  /** Null where too few were measured, or that takes too long now. */
+  async of(
+    lot: { language: string; category: string },
+    figures: Figures,
+  ): Promise<QualityRanks | null> {
+    const others = await Promise.race([
+      this.#figuresOf(lot),
+      sleep(PATIENCE_MS, null, { ref: false }),
+    ]);
+    if (!others || others.length < FEWEST) return null;
+    const share = (count: (name: (typeof NAMES)[number]) => number) =>
+      Object.fromEntries(
+        NAMES.map((name) => [name, Math.round((100 * count(name)) / others.length)]),
+      ) as Figures;
+    const less = (name: keyof Figures) =>
+      others.filter((other) => other[name] < figures[name]).length;
+    const same = (name: keyof Figures) =>
+      others.filter((other) => other[name] === figures[name]).length;
+    return {
+      count: others.length,
+      below: share(less),
+      middle: share((name) => less(name) + same(name) / 2),
+    };
+  }
+
+  #figuresOf({ language, category }: { language: string; category: string }): Promise<Figures[]> {
+    const { readOnlyDb, clock, log } = this.needs;
+    const key = JSON.stringify([language, category]);
+    const kept = this.#kept.get(key);
+    if (kept && clock.now() < kept.at + KEPT_MS) return kept.figures;
+    const figures = readFigures(readOnlyDb, language, category).catch((error) => {
+      this.#kept.delete(key);
+      log.error({ err: error }, "packages not ranked");
+      return [];
+    });
+    this.#kept.set(key, { at: clock.now(), figures });
+    return figures;
+  }
+}
+
+async function readFigures(db: Db, language: string, category: string): Promise<Figures[]> {
+  const figure = (path: string) => sql<number>`json_extract(data_quality, ${path})`;
+  return db
+    .selectFrom("packages")
+    .select(metricNames.map((name) => figure(`$.qualityMetrics.${name}`).as(name)))
+    .select(figure("$.aiTrainingValue").as("aiTrainingValue"))
+    .where("language", "=", language)
+    .where("category", "=", category)
+    .where("data_quality", "is not", null)
+    .orderBy("seq", "desc")
+    .limit(MOST)
+    .execute() as Promise<Figures[]>;
+}

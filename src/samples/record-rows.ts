@@ -1,0 +1,78 @@
+import { recordsIn } from "./analysis/record-columns";
+
+/** Records as a table: a text for each column of each row, empty where it has none. */
+export interface RecordRows {
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+const MOST_COLUMNS = 24;
+
+/** The records that a text of JSON or JSON Lines holds, as a table; null where it holds none. */
+export function rowsOf(text: string): RecordRows | null {
+  return tableOf(recordsIn(text));
+}
+
+/**
+ * The same of a beginning that is cut off anywhere: the last record as far as it goes, so that a
+ * table shows what the beginning shows, and no more.
+ */
+export function rowsOfBeginning(beginning: string): RecordRows | null {
+  const list = /^\s*\[/.test(beginning) ? closed(beginning) : undefined;
+  if (Array.isArray(list)) return tableOf(list);
+  const lines = beginning.split("\n").filter((line) => line.trim() !== "");
+  return tableOf(lines.map(closed));
+}
+
+function tableOf(records: readonly unknown[]): RecordRows | null {
+  const objects = records.filter(
+    (record): record is Record<string, unknown> =>
+      record !== null && typeof record === "object" && !Array.isArray(record),
+  );
+  const columns = [...new Set(objects.flatMap((record) => Object.keys(record)))];
+  const shown = columns.slice(0, MOST_COLUMNS);
+  if (shown.length === 0) return null;
+  return { columns: shown, rows: objects.map((record) => shown.map((name) => cell(record[name]))) };
+}
+
+function cell(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** JSON that was cut off, with what is open closed; undefined where nothing of it can be read. */
+function closed(json: string): unknown {
+  for (let text = json; text !== ""; text = withoutLastPart(text)) {
+    try {
+      return JSON.parse(text + closers(text));
+    } catch {
+      // It ends within a name, a number or an escape: without its last part it may be read.
+    }
+  }
+  return undefined;
+}
+
+/** What closes the strings, lists and objects that are open at the end. */
+function closers(text: string): string {
+  let open = "";
+  let isString = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] as string;
+    if (isString) {
+      if (sign === "\\") at++;
+      else if (sign === '"') isString = false;
+    } else if (sign === '"') isString = true;
+    else if (sign === "{") open = `}${open}`;
+    else if (sign === "[") open = `]${open}`;
+    else if (sign === "}" || sign === "]") open = open.slice(1);
+  }
+  return isString ? `"${open}` : open;
+}
+
+/** Up to the last comma, or the last sign where there is none. */
+function withoutLastPart(text: string): string {
+  const cut = /\\(?:u[\da-f]{0,3})?$/i.exec(text);
+  if (cut) return text.slice(0, cut.index);
+  const comma = text.lastIndexOf(",");
+  return comma > 0 ? text.slice(0, comma) : "";
+}

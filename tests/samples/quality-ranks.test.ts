@@ -1,0 +1,106 @@
+import { describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import type { Package } from "../../src/packages/packages";
+import {
+  type MetricName,
+  metricNames,
+  type QualityMetrics,
+} from "../../src/samples/analysis/verdict";
+import { sortMetrics } from "../../src/samples/distinguishing";
+import { QualityRanking, type QualityRanks } from "../../src/samples/quality-ranks";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+
+const world = worldForEach();
+
+const metrics = (changes: Partial<QualityMetrics> = {}): QualityMetrics => ({
+  ...(Object.fromEntries(metricNames.map((name) => [name, 100])) as QualityMetrics),
+  ...changes,
+});
+
+/** A lot that was measured, with a richness and a value of its own. */
+async function measuredLot(value: number, changes: object = {}): Promise<Package> {
+  const { db, clock, people } = world;
+  const lot = await addLot(db, people.mei.id, clock.now(), changes);
+  const quality = {
+    ...{ samples: 1, words: 9, hanCharacters: 0, tokens: 9, aiTrainingValue: value, band: "high" },
+    ...{ qualityMetrics: metrics({ lexicalRichness: value }), languages: [], benchmarks: null },
+  };
+  return db
+    .updateTable("packages")
+    .set({ data_quality: JSON.stringify(quality), training_value: value })
+    .where("id", "=", lot.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+describe("ranks", () => {
+  test("stand on a package's page once there are twenty of its language and category", async () => {
+    let lot = await measuredLot(50);
+    for (let value = 51; value < 69; value++) lot = await measuredLot(value);
+    for (let value = 80; value < 95; value++)
+      await measuredLot(value, { language: "zh-traditional" });
+    const page = async () => (await world.visitor.get(`/package/${lot.id}`)).text();
+    // Nineteen.
+    expect(await page()).not.toContain("above 95 %");
+    lot = await measuredLot(69);
+    // What was read is kept for a while.
+    expect(await page()).not.toContain("above 95 %");
+    world.clock.advance(11 * 60_000);
+    const html = await page();
+    expect(html).toContain("above 95 %");
+    expect(html).toContain("above that of 95 % of the 20 lots measured in this language");
+    expect(html.indexOf("Lexical richness")).toBeLessThan(html.indexOf("Beside these:"));
+    expect(html.split('class="quality-meter"')).toHaveLength(2);
+  });
+
+  test("are read once for all pages of a language and category, from an index", async () => {
+    const { db, clock } = world;
+    const plan = await sql`explain query plan
+      select data_quality from packages where language = 'en' and category = 'Education'
+        and data_quality is not null order by seq desc limit 500`.execute(db);
+    expect(JSON.stringify(plan)).toContain("packages_measured");
+    expect(JSON.stringify(plan)).not.toContain("TEMP B-TREE");
+    let reads = 0;
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => {
+        reads++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const log = { error: () => {} };
+    const ranking = new QualityRanking({ readOnlyDb: counting, clock, log });
+    const asked = { language: "en", category: "Education" };
+    const figures = { ...metrics(), aiTrainingValue: 90 };
+    await Promise.all(Array.from({ length: 5 }, () => ranking.of(asked, figures)));
+    expect(reads).toBe(1);
+  });
+});
+
+describe("metrics", () => {
+  const ranks = (changes: Partial<Record<MetricName, number>>): QualityRanks => {
+    const middle = Object.fromEntries(metricNames.map((name) => [name, 50]));
+    const all = { ...middle, aiTrainingValue: 50, ...changes } as QualityRanks["middle"];
+    return { count: 30, below: all, middle: all };
+  };
+
+  test("that tell a text from others come first, most first, by rank where there is one", () => {
+    const sorted = sortMetrics(
+      metrics(),
+      ranks({ lexicalRichness: 90, typeFit: 5, privacySafety: 60 }),
+    );
+    expect(sorted.distinguishing).toEqual(["typeFit", "lexicalRichness"]);
+    expect(sorted.others).toHaveLength(8);
+    const unranked = sortMetrics(
+      metrics({ sampleAdequacy: 80, typeFit: 94, privacySafety: 95 }),
+      null,
+    );
+    expect(unranked.distinguishing).toEqual(["sampleAdequacy", "typeFit"]);
+  });
+
+  test("that are all alike are one line", () => {
+    expect(sortMetrics(metrics(), null).distinguishing).toEqual([]);
+    expect(sortMetrics(metrics(), ranks({})).others).toEqual([...metricNames]);
+  });
+});

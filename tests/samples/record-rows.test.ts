@@ -1,0 +1,89 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { analyzeText } from "../../src/samples/analysis/analyze";
+import { rowsOf, rowsOfBeginning } from "../../src/samples/record-rows";
+import { addSample } from "../../src/samples/samples";
+import { worldForAll } from "../support/each-world";
+import { addLot } from "../support/lots";
+
+const world = worldForAll();
+
+describe("records as rows", () => {
+  test("have a column for every name, in the order in which they come", () => {
+    const lines = '{"q":"2 + 2?","a":4}\n\n{"q":"Why?","tags":["x"],"a":null}\n"no record"\n';
+    expect(rowsOf(lines)).toEqual({
+      columns: ["q", "a", "tags"],
+      rows: [
+        ["2 + 2?", "4", ""],
+        ["Why?", "", '["x"]'],
+      ],
+    });
+    expect(rowsOf("1\n2\n")).toBeNull();
+  });
+
+  test.each([
+    ['{"text":"abc', [["abc"]]],
+    ['{"text":"a","la', [["a"]]],
+    ['{"text":"a","n":-', [["a"]]],
+    ['{"text":"a\\u00', [["a"]]],
+    ['{"text":"a"}\n{"te', [["a"]]],
+    ['[{"text":"a"},{"text":"b', [["a"], ["b"]]],
+  ])("of a beginning that ends anywhere go as far as it does: %s", (beginning, rows) => {
+    expect(rowsOfBeginning(beginning)?.rows).toEqual(rows);
+  });
+
+  test("of a beginning never hold what is not in it", () => {
+    const record = fc.record({ text: fc.string({ unit: "binary" }), n: fc.integer() });
+    fc.assert(
+      fc.property(fc.array(record, { minLength: 1 }), fc.nat(), (records, cut) => {
+        const lines = records.map((one) => JSON.stringify(one)).join("\n");
+        const beginning = lines.slice(0, cut % (lines.length + 1));
+        const shown = rowsOfBeginning(beginning)?.rows.flat() ?? [];
+        for (const value of shown) {
+          const escaped = JSON.stringify(value).slice(1, -1);
+          expect(beginning.includes(escaped) || beginning.includes(value)).toBe(true);
+        }
+      }),
+      { seed: 4 },
+    );
+  });
+});
+
+describe("a sample of JSON Lines", () => {
+  test("is a table: to everybody of its first 500 characters, to its seller of whole rows", async () => {
+    const { db, clock, people } = world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    const records = Array.from({ length: 60 }, (_, at) => ({
+      question: `What is ${at} and ${at + 1}, counted along the pier at noon?`,
+      answer: `It is ${2 * at + 1}, as everybody there knows.`,
+    }));
+    const fileContent = records.map((record) => JSON.stringify(record)).join("\n");
+    const analysis = analyzeText(fileContent, { contentType: "literary" }, (text) => text.length);
+    const sample = {
+      filename: "q.jsonl",
+      fileContent,
+      fileType: "jsonl",
+      contentType: "literary",
+    } as const;
+    const owner = { packageId: lot.id, sellerId: lot.seller_id };
+    const id = await addSample(db, owner, sample, analysis, clock.now());
+    const path = `/package/${lot.id}/samples/${id}`;
+    const page = await (await world.visitor.get(path)).text();
+    expect(page).toContain('<th scope="col">question</th>');
+    expect(page).toContain("<td>What is 0 and 1, counted along the pier at noon?</td>");
+    const tables = /<tbody>(.*?)<\/tbody>/s.exec(page)?.[1] ?? "";
+    expect(tables.replace(/<[^>]*>/g, "").length).toBeLessThanOrEqual(500);
+    expect(page).not.toContain("<td>What is 9 and 10");
+    expect(page).toContain("Characters, median");
+
+    const mei = await world.as("mei");
+    const parts = Math.max(1, analysis.modelReading?.windows.length ?? 1);
+    let rows = "";
+    for (let part = 1; part <= parts; part++)
+      rows += await (await mei.get(`${path}/text?part=${part}`)).text();
+    for (const { question, answer } of records) {
+      expect(rows.split(`<td>${question}</td>`)).toHaveLength(2);
+      expect(rows).toContain(`<td>${answer}</td>`);
+    }
+  }, 20_000);
+});

@@ -1,0 +1,32 @@
+import type { RecordRows } from "../../src/samples/record-rows";
+import { useMessages } from "../messages/context";
+
+/** Records as rows and columns, of what the reader may see. */
+export function RecordTable({ table }: { table: RecordRows }) {
+  const { viewer } = useMessages().samples;
+  return (
+    <section className="table-scroll" aria-label={viewer.records}>
+      <table className="record-rows">
+        <thead>
+          <tr>
+            {table.columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a record is its place.
+            <tr key={at}>
+              {row.map((value, column) => (
+                <td key={table.columns[column]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
