@@ -35,15 +35,22 @@ export function backgroundOf(services: Services) {
     start() {
       metrics.start();
       databaseWatch.start();
-      void mail.start();
-      void publicLog.start();
-      for (const alarm of alarms) void alarm.start();
+      void startAll();
     },
     stop() {
       stopped ??= stopAll();
       return stopped;
     },
   };
+
+  /** Who asks as soon as the server listens is served in between. */
+  async function startAll(): Promise<void> {
+    for (const part of [mail, publicLog, ...alarms]) {
+      await nextTurn();
+      if (stopped) return;
+      void part.start();
+    }
+  }
 
   async function stopAll(): Promise<void> {
     metrics.stop();
@@ -59,4 +66,8 @@ export function backgroundOf(services: Services) {
     await services.views.flush();
     await publicLog.stop();
   }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/client";
 import { isStorageFailure } from "../../db/errors";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
+import { latest } from "../lib/latest";
 import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
 import type { Preferences } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
@@ -75,7 +75,7 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
  * since every request asks. `lifetimeMs` is their absolute lifetime.
  */
 export class Sessions {
-  #cache = new LRUCache<string, Cached>({ max: CACHED_SESSIONS });
+  #cache = latest<string, Cached>(CACHED_SESSIONS);
 
   constructor(
     private readonly db: Db,

@@ -3,6 +3,7 @@ import { rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
 import { buildAssets } from "../../islands/build";
+import { PACKED } from "../lib/packed";
 import { EMBEDDED_ASSETS } from "./embedded";
 import { TARGETS } from "./targets";
 
@@ -49,7 +50,7 @@ export async function compileBinary({ target, isHost, outfile, workFolder }: Ord
     define: { "process.env.NODE_ENV": '"production"', IS_BINARY: "true" },
     // Elysia reads the environment in a way that `define` does not replace.
     banner: 'process.env.NODE_ENV ||= "production";',
-    plugins: [argon2For(argon2), fontsCompressedIn(workFolder)],
+    plugins: [argon2For(argon2), filesPackedIn(workFolder), tokensPackedIn(workFolder)],
     compile: {
       ...(!isHost && { target: compile }),
       outfile: made,
@@ -80,19 +81,46 @@ function workers(): string[] {
   return paths;
 }
 
-/** Fonts are half as large, and unpacked by the thread that first draws with them. */
-function fontsCompressedIn(folder: string): BunPlugin {
+/** Fonts and what draws with them are half as large, and unpacked by the thread that first does. */
+function filesPackedIn(folder: string): BunPlugin {
   return {
-    name: "fonts",
+    name: "packed files",
     setup(build) {
-      build.onResolve({ filter: /\.ttf$/ }, async ({ path, importer }) => {
-        const font = Bun.resolveSync(path, dirname(importer));
-        const compressed = join(folder, `${basename(font)}.zst`);
-        await Bun.write(compressed, Bun.zstdCompressSync(await Bun.file(font).bytes(), SMALLEST));
-        return { path: compressed };
+      build.onResolve({ filter: /\.(ttf|wasm)$/ }, async ({ path, importer }) => {
+        const file = Bun.resolveSync(path, dirname(importer));
+        return { path: await packed(folder, basename(file), await Bun.file(file).bytes()) };
       });
     },
   };
+}
+
+/** As code, the 200,000 tokens take twenty times the room, most of it for their bytecode. */
+function tokensPackedIn(folder: string): BunPlugin {
+  return {
+    name: "tokens",
+    setup(build) {
+      build.onLoad({ filter: /[/\\]bpeRanks[/\\]o200k_base\.js$/ }, async ({ path }) => {
+        const { default: tokens } = (await import(path)) as { default: unknown };
+        const file = await packed(folder, "o200k_base", Buffer.from(JSON.stringify(tokens)));
+        return { contents: unpackingModule(file), loader: "js" };
+      });
+    },
+  };
+}
+
+function unpackingModule(file: string): string {
+  return `
+    import { readFileSync } from "node:fs";
+    import file from ${JSON.stringify(file)} with { type: "file" };
+    export default JSON.parse(Bun.zstdDecompressSync(readFileSync(file)).toString());
+  `;
+}
+
+/** Writes bytes compressed into a folder. @returns the file, whose ending readPacked knows */
+async function packed(folder: string, name: string, bytes: Uint8Array): Promise<string> {
+  const file = join(folder, `${name}${PACKED}`);
+  await Bun.write(file, Bun.zstdCompressSync(bytes, SMALLEST));
+  return file;
 }
 
 /** argon2 looks for its native part in node_modules; a binary is told at once which one it has. */

@@ -1,5 +1,6 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import wasm from "@resvg/resvg-wasm/index_bg.wasm" with { type: "file" };
+import { readPacked } from "../lib/packed";
 import { Typeface } from "../typography/typeface";
 import { type PackagePicture, packagePictureSvg } from "./package-picture";
 
@@ -26,7 +27,7 @@ async function paint(lot: PackagePicture): Promise<Painted> {
 }
 
 async function prepare() {
-  await initWasm(await Bun.file(wasm).arrayBuffer());
+  await initWasm(await readPacked(wasm));
   const [regular, bold] = await Promise.all([Typeface.load("regular"), Typeface.load("bold")]);
   return { regular, bold };
 }

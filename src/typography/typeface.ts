@@ -15,6 +15,7 @@ import serifBold from "@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif
   type: "file",
 };
 import { create, type Font } from "fontkit";
+import { readPacked } from "../lib/packed";
 
 export type Weight = "regular" | "bold";
 
@@ -69,13 +70,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 /** Some files end with an empty glyph, past which fontkit reads a few bytes. */
 const PADDING = new Uint8Array(16);
 
-/** In an executable they lie compressed (src/binary/bundle.ts). */
-const COMPRESSED = /\.zst$/;
-
 async function readFont(path: string): Promise<Font> {
-  const bytes = await Bun.file(path).bytes();
-  const file = COMPRESSED.test(path) ? await Bun.zstdDecompress(bytes) : bytes;
-  const font = create(Buffer.concat([file, PADDING]));
+  const font = create(Buffer.concat([await readPacked(path), PADDING]));
   if (!("layout" in font)) throw new Error(`${path} is a collection, not one font`);
   return font;
 }

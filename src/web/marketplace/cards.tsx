@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Db } from "../../../db/client";
@@ -10,6 +9,8 @@ import { LanguageProvider } from "../../../views/messages/context";
 import { FavoriteButton } from "../../../views/packages/favorite-button";
 import { favoriteIds } from "../../favorites/favorites";
 import { coarseCountdown, coarseCountdownChanges } from "../../lib/countdown";
+import { latest } from "../../lib/latest";
+import { once } from "../../lib/once";
 import { Passage } from "../../lib/passage";
 import { Template } from "../../lib/template";
 import { auctionPhase } from "../../lib/time";
@@ -27,7 +28,8 @@ interface RenderedCard {
   /** When the auction ended; null while it runs. */
   endedAt: number | null;
   bidLink: string;
-  favorite: Record<"visitor" | "on" | "off", string>;
+  /** The heart, rendered for the first reader of each kind. */
+  favorite: Record<Heart, () => string>;
   shown: Shown | null;
 }
 
@@ -50,7 +52,9 @@ export interface StandingCard {
 /**
  * Kinds of readers: a visitor, or a member with the package as favourite or not, their own or not.
  */
-type Reading = "visitor" | "on" | "off" | "own-on" | "own-off";
+type Reading = Heart | "own-on" | "own-off";
+
+type Heart = "visitor" | "on" | "off";
 
 const CACHED_CARDS = 10_000;
 
@@ -59,7 +63,7 @@ const CACHED_CARDS = 10_000;
  * a request only fills in what bids, time and reader change.
  */
 export class PackageCards {
-  #rendered = new LRUCache<string, RenderedCard>({ max: CACHED_CARDS });
+  #rendered = latest<string, RenderedCard>(CACHED_CARDS);
 
   /** By member. */
   #favorites: KeptUntilWritten<Set<string>>;
@@ -107,14 +111,11 @@ export class PackageCards {
 
   /** The cards with what is one reader's own: hearts, and no way to bid on one's own packages. */
   async fill(cards: readonly StandingCard[], reader: Reader): Promise<Passage[]> {
-    const favorites = reader.viewer ? await this.#favoritesOf(reader.viewer.id) : null;
+    const id = reader.viewer?.id;
+    const favorites = id ? await this.#favorites.get(id, () => favoriteIds(this.db, id)) : null;
     return cards.map((standing) =>
       filled(standing, reader, readingOf(standing.card, reader, favorites)),
     );
-  }
-
-  #favoritesOf(memberId: string): Promise<Set<string>> {
-    return this.#favorites.get(memberId, () => favoriteIds(this.db, memberId));
   }
 
   async #renderMissing(entries: CatalogueEntry[], locale: Locale, now: number): Promise<void> {
@@ -150,7 +151,7 @@ function filled(
         price: priceHtml,
         remaining: day ?? remaining,
         bid: own ? "" : card.bidLink,
-        favorite: card.favorite[(own ? reading.slice(4) : reading) as "visitor" | "on" | "off"],
+        favorite: card.favorite[(own ? reading.slice(4) : reading) as Heart](),
       }),
     ),
   );
@@ -201,7 +202,7 @@ function renderCard(row: Package, locale: Locale, now: number): RenderedCard {
   const markup = (element: ReactElement) =>
     renderToStaticMarkup(<LanguageProvider locale={locale}>{element}</LanguageProvider>);
   const favorite = (state: boolean | null) =>
-    markup(<FavoriteButton packageId={row.id} title={row.title} favorite={state} />);
+    once(() => markup(<FavoriteButton packageId={row.id} title={row.title} favorite={state} />));
   // Settled early, an auction is over before its planned end.
   const phase = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
   return {

@@ -1,0 +1,13 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { PACKED, readPacked } from "../../src/lib/packed";
+import { newFolder } from "../support/folder";
+
+test("a file is read the same, packed or as it is", async () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(5000));
+  const file = join(newFolder(), "font.ttf");
+  await Bun.write(file, bytes);
+  await Bun.write(file + PACKED, Bun.zstdCompressSync(bytes));
+  expect(Buffer.from(await readPacked(file)).equals(bytes)).toBe(true);
+  expect(Buffer.from(await readPacked(file + PACKED)).equals(bytes)).toBe(true);
+});
