@@ -29,6 +29,7 @@ export type SecurityEvent =
   | "second-factor-removed"
   | "certification-decided"
   | "dispute-decided"
+  | "review-removed"
   | "contract-sent"
   | "access-refused";
 

@@ -12,6 +12,7 @@ export const ACTIONS = [
   "statement",
   "prolong",
   "withdraw",
+  "review",
 ] as const;
 export type DealAction = (typeof ACTIONS)[number];
 
@@ -30,6 +31,7 @@ export function actionsOf(view: DealView, side: Side, now: number): DealAction[]
     statement: open !== null,
     prolong: side === "buyer" && mayProlong(delivery),
     withdraw: mayWithdraw(delivery, side, now),
+    review: (state === "accepted" || state === "removed") && !view.reviewedBy.includes(side),
   };
   return ACTIONS.filter((action) => can[action]);
 }

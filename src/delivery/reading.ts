@@ -8,6 +8,7 @@ import type {
 } from "../../db/schema/delivery";
 import type { Actor, Side, Step, Turn } from "../lib/deal";
 import type { Delivery, Dispute, OwnDelivery } from "./delivery";
+import { reviewersOf } from "./reviews";
 import { turnOf } from "./turn";
 
 /** A line of the timeline. */
@@ -34,6 +35,8 @@ export interface DealView {
   files: Selectable<DeliveryFilesTable>[];
   timeline: TimelineEntry[];
   fetches: Selectable<DeliveryFetchesTable>[];
+  /** Who has written a review. */
+  reviewedBy: Side[];
 }
 
 /** The same as one of them sees it. */
@@ -72,6 +75,7 @@ export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise
     consignment,
     files: consignment ? await filesOf(db, consignment.id) : [],
     timeline: await timelineOf(db, id),
+    reviewedBy: await reviewersOf(db, delivery.contract_id),
     fetches: await db
       .selectFrom("delivery_fetches")
       .selectAll()

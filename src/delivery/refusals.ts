@@ -7,6 +7,13 @@ export class DeliveryNotFound extends NotFound {
   }
 }
 
+/** Each party reviews a deal once, after it was accepted. */
+export class ReviewImpossible extends Conflict {
+  constructor() {
+    super("review-impossible");
+  }
+}
+
 /** The step has been taken, is another party's, or its time has not come. */
 export class StepOutOfOrder extends Conflict {
   constructor() {

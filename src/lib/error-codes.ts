@@ -89,6 +89,7 @@ export interface ErrorValues {
   "delivery-step": null;
   "dispute-not-found": null;
   "own-dispute": null;
+  "review-impossible": null;
   "delivery-link-forged": null;
   "delivery-link-expired": null;
   "delivery-not-sealed": null;

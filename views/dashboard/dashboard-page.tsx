@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ActivityEvent } from "../../src/dashboard/activity";
 import type { OwnAuction } from "../../src/dashboard/auctions";
 import type { FavoritePackage } from "../../src/dashboard/favorites";
@@ -28,7 +29,7 @@ export type DashboardProps = {
 );
 
 /** What a member has listed, bid on and marked (docs/product.md#dashboard). */
-export function DashboardPage(props: DashboardProps) {
+export function DashboardPage({ deals, ...props }: DashboardProps & { deals: ReactNode }) {
   const { dashboard } = useMessages();
   return (
     <div className="seller-page">
@@ -38,6 +39,7 @@ export function DashboardPage(props: DashboardProps) {
           {dashboard.marketAnalytics}
         </a>
       </header>
+      {deals}
       <DashboardView {...props} />
     </div>
   );

@@ -50,8 +50,23 @@ export function ActionPage({ contractId, action, priceCents, values, errors }: P
           error={errors.reason}
         />
       )}
-      {(action === "dispute" || action === "statement") && (
-        <Labelled name="text" label={words.words} error={errors.text}>
+      {action === "review" && (
+        <SelectField
+          name="stars"
+          label={words.review.stars}
+          groups={[{ values: ["5", "4", "3", "2", "1"] }]}
+          placeholder={words.chooseReason}
+          word={(stars) => words.review.given(Number(stars))}
+          defaultValue={values.stars}
+          error={errors.stars}
+        />
+      )}
+      {(action === "dispute" || action === "statement" || action === "review") && (
+        <Labelled
+          name="text"
+          label={action === "review" ? words.review.text : words.words}
+          error={errors.text}
+        >
           {(control) => (
             <textarea {...control} rows={6} maxLength={2000} defaultValue={values.text} />
           )}

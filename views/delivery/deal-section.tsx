@@ -16,13 +16,11 @@ export interface DealSectionProps {
   upload?: ReactNode;
   files?: ReactNode;
   identity?: ReactNode;
-  /** How the deal may be reviewed. */
-  review?: ReactNode;
 }
 
 /** A deal on its contract's page: who is to do what, until when, and what has been done. */
 export function DealSection(props: DealSectionProps) {
-  const { view, actions, report, upload, files, identity, review } = props;
+  const { view, actions, report, upload, files, identity } = props;
   const words = useMessages().delivery;
   const { side, turn, until, delivery, dispute } = view;
   return (
@@ -52,7 +50,7 @@ export function DealSection(props: DealSectionProps) {
       {dispute && <DisputeBox dispute={dispute} />}
       {report && <DealReport report={report} />}
       {files}
-      {review}
+      {view.reviewedBy.includes(side) && <p className="muted">{words.review.yours}</p>}
       <DealTimeline timeline={view.timeline} />
       <p className="muted">{words.privacy}</p>
     </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDollars } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { Publisher } from "../../src/publishers/publisher";
@@ -7,8 +8,13 @@ import { StatusBadge } from "../packages/status-badge";
 import { RightsChips } from "../rights/rights-section";
 import { CertifiedBadge } from "../ui/certified-badge";
 
+interface Props extends Publisher {
+  /** What others say of deals with them. */
+  reviews: ReactNode;
+}
+
 /** What everyone may know of a publisher (docs/product.md#publishers). */
-export function PublisherPage({ seller, counts, answerMs, lots }: Publisher) {
+export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props) {
   const { analytics, packages, publishers: words } = useMessages();
   const times = useTimes();
   const figures: Array<[label: string, figure: string]> = [
@@ -30,6 +36,7 @@ export function PublisherPage({ seller, counts, answerMs, lots }: Publisher) {
           </div>
         ))}
       </dl>
+      {reviews}
       <section aria-labelledby="lots-title">
         <h2 id="lots-title">{words.lots}</h2>
         <ul className="own-packages">

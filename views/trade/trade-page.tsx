@@ -3,9 +3,9 @@ import { useMessages } from "../messages/context";
 
 /**
  * Trade Management (docs/product.md#trade-management): a heading over the island of figures, tabs
- * and tables.
+ * and tables. Above them stands which deals wait for the seller.
  */
-export function TradePage({ tables }: { tables: ReactNode }) {
+export function TradePage({ tables, deals }: { tables: ReactNode; deals: ReactNode }) {
   const { trade } = useMessages();
   return (
     <div className="seller-page">
@@ -13,6 +13,7 @@ export function TradePage({ tables }: { tables: ReactNode }) {
         <h1>{trade.title}</h1>
         <p className="muted trade-lead">{trade.lead}</p>
       </header>
+      {deals}
       {tables}
     </div>
   );

@@ -5,6 +5,7 @@ import {
   type DashboardProps,
   DashboardView,
 } from "../../../views/dashboard/dashboard-page";
+import { WaitingDeals } from "../../../views/delivery/waiting-deals";
 import type { Viewer } from "../../accounts/sessions";
 import { recentEvents } from "../../dashboard/activity";
 import { auctionsOf } from "../../dashboard/auctions";
@@ -12,6 +13,7 @@ import { favoritesOf } from "../../dashboard/favorites";
 import { biddingRecord, memberFigures } from "../../dashboard/figures";
 import { listedBy } from "../../dashboard/listings";
 import { type DashboardQuery, dashboardQuery, dashboardTabs } from "../../dashboard/schema";
+import { type WaitingDeal, waitingDeals } from "../../delivery/waiting";
 import { isFragmentWanted } from "../http/dialog";
 import { RouteNotFound } from "../http/errors";
 import { reading, signedIn } from "../http/reading";
@@ -38,14 +40,22 @@ export function dashboardRoutes(services: Needs) {
       }
       if (!viewer) throw new RouteNotFound();
       const props = await dashboardProps(services, viewer, asked);
+      const deals = <WaitingDeals deals={await dealsOf(services, viewer.id)} />;
       return pages.page(reader, {
         title: pages.messages(reader).dashboard.title,
         current: "dashboard",
-        main: pages.html(reader, <DashboardPage {...props} />),
+        main: pages.html(reader, <DashboardPage {...props} deals={deals} />),
       });
     },
     { limit: "figures" },
   );
+}
+
+/** What waits for a member, bought or sold. */
+async function dealsOf({ db, clock }: Needs, memberId: string): Promise<WaitingDeal[]> {
+  const now = clock.now();
+  const bought = await waitingDeals(db, memberId, "buyer", now);
+  return [...bought, ...(await waitingDeals(db, memberId, "seller", now))];
 }
 
 /** What one tab shows, and the figures above all of them. */

@@ -5,6 +5,7 @@ import { isOperator } from "../../certification/operators";
 import { readReport } from "../../consignments/report";
 import { decideDispute } from "../../delivery/decisions";
 import { decidedDisputes, waitingDisputes } from "../../delivery/desk";
+import { removeReview } from "../../delivery/reviews";
 import { ruling } from "../../delivery/schema";
 import { whereabouts } from "../http/address";
 import { RouteNotFound } from "../http/errors";
@@ -40,6 +41,16 @@ export function disputeRoutes(services: Site) {
           },
           (refused) => show(reader, { disputeId: params.id, refused }),
         );
+      },
+      { limit: "operation" },
+    )
+    .post(
+      "/operator/reviews/:id/removal",
+      async ({ viewer, request, server, params }) => {
+        const { id } = asOperator(viewer);
+        await removeReview(db, params.id);
+        await security.note("review-removed", id, whereabouts(request, server, config));
+        return seeOther("/operator", "review-removed");
       },
       { limit: "operation" },
     )

@@ -8,7 +8,8 @@ import { openDispute, stateCase, takeBackDispute } from "../../delivery/disputes
 import { claimPayment, confirmPayment, priceOf } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
 import { StepOutOfOrder } from "../../delivery/refusals";
-import { caseStatement, complaint, confirmedPayment } from "../../delivery/schema";
+import { reviewDeal } from "../../delivery/reviews";
+import { caseStatement, complaint, confirmedPayment, review } from "../../delivery/schema";
 import { prolongDelivery, withdrawDelivery } from "../../delivery/withdrawal";
 import { askProof } from "../accounts/proof";
 import { member } from "../http/access";
@@ -122,5 +123,7 @@ async function takeAction(
       return prolongDelivery(db, party, now);
     case "withdraw":
       return withdrawDelivery(db, party, now);
+    case "review":
+      return reviewDeal(db, party, review.parse(form), now);
   }
 }

@@ -1,20 +1,26 @@
 import { Elysia } from "elysia";
+import { ReviewList } from "../../../views/delivery/review-list";
 import { PublisherPage } from "../../../views/publishers/publisher-page";
+import { isOperator } from "../../certification/operators";
+import { reviewsOf } from "../../delivery/reviews";
 import { findPublisher } from "../../publishers/publisher";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
 /** The public page of each publisher (docs/product.md#publishers). */
 export function publisherRoutes(services: Site) {
-  const { db, clock, pages } = services;
+  const { db, clock, config, pages } = services;
   return new Elysia().use(reading(services)).get(
     "/publisher/:id",
-    async ({ reader, params }) => {
-      const publisher = await findPublisher(db, params.id, clock.now());
+    async ({ reader, viewer, params }) => {
+      const now = clock.now();
+      const publisher = await findPublisher(db, params.id, now);
+      const said = await reviewsOf(db, params.id, now);
+      const reviews = <ReviewList reviews={said} isOperator={isOperator(config, viewer)} />;
       const { organization } = publisher.seller;
       return pages.page(reader, {
         title: organization || pages.messages(reader).publishers.title,
-        main: pages.html(reader, <PublisherPage {...publisher} />),
+        main: pages.html(reader, <PublisherPage {...publisher} reviews={reviews} />),
       });
     },
     { limit: "figures" },

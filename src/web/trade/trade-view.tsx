@@ -1,8 +1,10 @@
 import type { TradeTablesProps } from "../../../islands/trade/props";
 import { bidsPath, PACKAGES_PATH, type TradeTab, WINDOW } from "../../../islands/trade/trade-data";
 import { TradeTables } from "../../../islands/trade/trade-tables";
+import { WaitingDeals } from "../../../views/delivery/waiting-deals";
 import { TradePage } from "../../../views/trade/trade-page";
 import { Island } from "../../../views/ui/island";
+import { waitingDeals } from "../../delivery/waiting";
 import { offerableLots } from "../../offers/reading";
 import { sellerBidJson } from "../../trade/bid-json";
 import { listUndoable, type TradeOwner } from "../../trade/seller-bids";
@@ -30,7 +32,7 @@ const MAX_WATCHED = 40;
 
 /** Shows Trade Management to a seller. */
 export function tradeView(services: Needs) {
-  const { pages, assets } = services;
+  const { db, clock, pages, assets } = services;
   return async (reader: Reader, sellerId: string, choice: Choice): Promise<Response> => {
     const tables = (
       <Island
@@ -40,10 +42,14 @@ export function tradeView(services: Needs) {
         modules={assets.modulesOf("trade-tables.js")}
       />
     );
+    const deals = await waitingDeals(db, sellerId, "seller", clock.now());
     return pages.page(reader, {
       title: pages.messages(reader).trade.title,
       current: "trade",
-      main: pages.html(reader, <TradePage tables={tables} />),
+      main: pages.html(
+        reader,
+        <TradePage tables={tables} deals={<WaitingDeals deals={deals} />} />,
+      ),
     });
   };
 }

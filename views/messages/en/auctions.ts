@@ -57,7 +57,10 @@ export const auctions = {
       title: "Your bid of {amount} is accepted",
       hint: "The seller can send the contract until {until}.",
     },
-    won: { title: "Yours for {amount}", hint: "Settle payment and delivery with the seller." },
+    won: {
+      title: "Yours for {amount}",
+      hint: "The contract's page shows how it is delivered and paid.",
+    },
     lost: {
       title: "Not yours",
       hint: "Another bid is higher or accepted. Yours binds you until {until}, unless the seller sells before that.",

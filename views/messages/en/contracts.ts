@@ -147,7 +147,7 @@ function contract(terms: ContractTerms): ContractDocument {
             ],
           },
           {
-            text: "The parties agree between themselves how the price is paid. Unless they agree otherwise in writing, it is due when this contract is concluded, and the Seller need not deliver before it is paid.",
+            text: "The parties agree between themselves how the price is paid. Unless they agree otherwise in writing, it is due within 14 days after the Package has been sealed on AI Marketplace, and the Buyer gets no key before the Seller has confirmed the payment there. Where it is not paid in that time, the Seller may withdraw there.",
           },
           {
             text: "Taxes and duties are not part of the price. Each party bears those that the law lays on it.",
@@ -167,10 +167,10 @@ function contract(terms: ContractTerms): ContractDocument {
         title: "Delivery",
         clauses: [
           {
-            text: "The Seller delivers the whole Package, encrypted, by a way that both parties agree on, and without undue delay once the price has been paid. The key goes another way than the files.",
+            text: "The Seller hands in the whole Package on AI Marketplace within 7 days after this contract is concluded, or 14 where the Buyer allows it there. It is measured, encrypted and kept for both parties to fetch; the Buyer gets the key there once the payment is confirmed. Where it is not handed in in that time, the Buyer may withdraw there. A contract that a party withdraws from is void.",
           },
           {
-            text: "The Buyer examines the Package without undue delay. Whatever is missing, unreadable or other than section 2 describes, the Seller puts right at no further charge.",
+            text: "The Buyer examines the Package within 14 days after the payment is confirmed, and accepts or disputes it there; silence counts as acceptance. Whatever is missing, unreadable or other than section 2 describes, the Seller puts right at no further charge. Where the parties do not agree, an operator of AI Marketplace decides on what both have said whether the Package counts as accepted or this contract is void; the courts stay open to both.",
           },
         ],
       },

@@ -60,7 +60,7 @@ export const dashboard = {
       outbid: ({ least }: { least: string }) => `Another bid is higher. ${least} takes the lead.`,
       undecided: ({ bindsUntil }: { bindsUntil: string }) => `The seller decides by ${bindsUntil}.`,
       accepted: () => "The seller has accepted your bid. The contract comes by mail.",
-      won: () => "The contract is sent: settle payment and delivery with the seller.",
+      won: () => "The contract is sent: its page shows how it is delivered and paid.",
       lost: ({ bindsUntil }: { bindsUntil: string }) =>
         `Another bid is higher or accepted. Yours binds you until ${bindsUntil}.`,
       released: () => "Your bids are no longer binding.",

@@ -416,6 +416,10 @@ export const errors: ErrorWords = {
     title: "A header is missing",
     text: ({ header }) => `The header ${header} is missing or cannot be read.`,
   },
+  "review-impossible": {
+    title: "No review now",
+    text: () => "A deal is reviewed once by each party, after the collection is accepted.",
+  },
   "offer-declined-before": {
     title: "Declined before",
     text: () => "This bidder has declined the lot, and is not asked again.",

@@ -5,6 +5,7 @@ export const flash = {
     text: `Welcome back! You're logged in as a ${role}.`,
   }),
   "delivery-stepped": () => ({ title: "Done", text: "The timeline shows what was done." }),
+  "review-removed": () => ({ title: "Review removed", text: "" }),
   "dispute-decided": () => ({
     title: "Dispute decided",
     text: "Both parties get your reasons by mail.",

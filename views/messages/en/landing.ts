@@ -29,7 +29,7 @@ export const landing = {
     },
     {
       title: "Secure Settlement",
-      text: "The accepted bid becomes a contract; the collection is delivered encrypted.",
+      text: "The accepted bid becomes a contract; the collection is handed in, measured and encrypted here, and the key comes with the payment.",
     },
     {
       title: "Market Analytics",

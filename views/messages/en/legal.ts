@@ -66,7 +66,8 @@ const terms: LegalText = {
       title: "Payment and delivery",
       paragraphs: [
         "Buyer and seller settle between themselves. The marketplace moves no money, holds no deposits, charges no commission and writes nothing to a blockchain. Where our pages speak of secure or blockchain settlement, that is a means of payment for the two parties to agree on.",
-        "The full collection is not stored here. Once the sale is settled, the seller delivers it encrypted, by a way that both have agreed on. Taxes, invoices and export rules are the parties’ own affair.",
+        "The seller hands in the full collection here within seven days of the contract. The server reads its text to measure it, then encrypts it for this one contract and deletes what it read; it stores no key, but can derive it. The buyer sees the measurements, pays the seller’s invoice within 14 days, and gets the key once the seller confirms the payment.",
+        "The buyer then has 14 days to accept the collection or dispute it; silence accepts. Where the two do not agree, or a payment is not confirmed, an operator decides and tells both the reasons. Whoever waits in vain may withdraw, which makes the contract void. The encrypted files are removed some time after the acceptance, which both are told before. Taxes, invoices and export rules are the parties’ own affair.",
       ],
     },
     {

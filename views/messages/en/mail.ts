@@ -141,11 +141,11 @@ const templates: Templates = {
       side === "buyer"
         ? [
             `${terms.seller.name} (${terms.seller.organization}) has accepted your bid of ${formatDollars(terms.priceCents)} on "${terms.lot.title}". The sale is agreed; this is its contract, and the PDF is attached.`,
-            `Now settle payment and delivery between the two of you: write to ${terms.seller.email}.`,
+            `The seller now hands in the collection, within seven days. Once it is sealed, you pay the seller's invoice; the contract's page says what is to be done when. For the invoice, write to ${terms.seller.email}.`,
           ]
         : [
             `You have sent the contract for "${terms.lot.title}" to ${terms.buyer.name} (${terms.buyer.organization}). The sale is agreed at ${formatDollars(terms.priceCents)}; this is your copy, and the PDF is attached.`,
-            `Now settle payment and delivery between the two of you: write to ${terms.buyer.email}.`,
+            `Now hand in the collection on the contract's page, within seven days. Once it is sealed, the buyer pays your invoice: send it to ${terms.buyer.email}.`,
           ],
     action: { label: "See the contract", path: `/contract/${contractId}` },
     contract: document,

@@ -146,7 +146,7 @@ export const packages = {
     memberships: { active: "Active member", pending: "Membership pending" },
     memberSince: (year: number) => `Member since ${year}`,
     sellerBlurb:
-      "Publishers deliver the full collection encrypted after settlement. Ask about licences, sources and formats before you bid.",
+      "The full collection is handed in here after the contract, measured and encrypted; the key comes with the confirmed payment. Ask about licences, sources and formats before you bid.",
     roadshow: "Roadshow Materials",
     roadshowEmpty: "The publisher has not added roadshow materials yet.",
     materialTypes: { pdf: "PDF", video: "Video", audio: "Audio", sample: "Sample", text: "Text" },

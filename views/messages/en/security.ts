@@ -23,6 +23,7 @@ const events: Record<SecurityEvent, string> = {
   "second-factor-removed": "Second factor removed by the site's operator",
   "certification-decided": "Certification decided as an operator",
   "dispute-decided": "Dispute decided as an operator",
+  "review-removed": "Review removed as an operator",
   "contract-sent": "Contract sent",
   "access-refused": "Access refused",
 };

@@ -63,7 +63,7 @@ export const auctions = {
     },
     won: {
       title: "{amount}で落札しました",
-      hint: "支払いと納品について出品者と取り決めてください。",
+      hint: "納品と支払いの状況は契約書のページに表示されます。",
     },
     lost: {
       title: "落札できませんでした",

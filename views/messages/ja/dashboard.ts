@@ -61,7 +61,7 @@ export const dashboard = {
       undecided: ({ bindsUntil }: { bindsUntil: string }) =>
         `出品者が${bindsUntil}までに決めます。`,
       accepted: () => "出品者が入札を承諾しました。契約書はメールで届きます。",
-      won: () => "契約書が送信されました。支払いと納品は出品者とご相談ください。",
+      won: () => "契約書が送信されました。納品と支払いの状況は、そのページに表示されます。",
       lost: ({ bindsUntil }: { bindsUntil: string }) =>
         `ほかの入札が最高額か、承諾済みです。あなたの入札は${bindsUntil}まで有効です。`,
       released: () => "あなたの入札に拘束力はもうありません。",

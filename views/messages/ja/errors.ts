@@ -433,6 +433,10 @@ export const errors: ErrorWords = {
     title: "ヘッダーがありません",
     text: ({ header }) => `ヘッダー ${header} がないか、読み取れません。`,
   },
+  "review-impossible": {
+    title: "いまは評価できません",
+    text: () => "評価は、コレクションが受け入れられたあと、双方が一度ずつ書けます。",
+  },
   "offer-declined-before": {
     title: "すでに辞退されています",
     text: () => "この入札者はこのパッケージを辞退済みのため、再び提案することはできません。",

@@ -5,6 +5,7 @@ export const flash = {
     text: `おかえりなさい。${role === "seller" ? "出品者" : "購入者"}としてログインしています。`,
   }),
   "delivery-stepped": () => ({ title: "完了しました", text: "経過に記録されました。" }),
+  "review-removed": () => ({ title: "評価を削除しました", text: "" }),
   "dispute-decided": () => ({
     title: "異議を判断しました",
     text: "理由は双方にメールで届きます。",

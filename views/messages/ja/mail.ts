@@ -128,11 +128,11 @@ const templates: Templates = {
       side === "buyer"
         ? [
             `${terms.seller.name}（${terms.seller.organization}）様が、「${terms.lot.title}」に対するあなたの${formatDollars(terms.priceCents)}の入札を承諾しました。売買が成立しましたので、契約書をお送りします。PDFを添付しています。`,
-            `支払いと引き渡しについては、当事者間で取り決めてください。連絡先：${terms.seller.email}`,
+            `出品者が7日以内にコレクションを納品します。封印されたら、出品者の請求書をお支払いください。いつ何をするかは契約書のページに表示されます。請求書についての連絡先：${terms.seller.email}`,
           ]
         : [
             `「${terms.lot.title}」の契約書を${terms.buyer.name}（${terms.buyer.organization}）様に送信しました。売買は${formatDollars(terms.priceCents)}で成立しました。これはその控えで、PDFを添付しています。`,
-            `支払いと引き渡しについては、当事者間で取り決めてください。連絡先：${terms.buyer.email}`,
+            `7日以内に、契約書のページでコレクションを納品してください。封印されたら購入者が請求書を支払います。請求書の送付先：${terms.buyer.email}`,
           ],
     action: { label: "契約書を見る", path: `/contract/${contractId}` },
     contract: document,

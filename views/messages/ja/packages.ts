@@ -165,7 +165,7 @@ export const packages = {
     memberships: { active: "正会員", pending: "会員確認待ち" },
     memberSince: (year: number) => `${year}年から会員`,
     sellerBlurb:
-      "成約後、出版社がコレクション全体を暗号化して引き渡します。ライセンス、出典、形式については、入札の前にお問い合わせください。",
+      "契約のあと、コレクション全体がここで納品され、計測と暗号化を受けます。鍵は支払いの確認後に渡されます。ライセンス、出典、形式については、入札の前にお問い合わせください。",
     roadshow: "ロードショー資料",
     roadshowEmpty: "出版社はまだロードショー資料を追加していません。",
     materialTypes: {

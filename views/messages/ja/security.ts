@@ -24,6 +24,7 @@ export const security: Messages["security"] = {
     "second-factor-removed": "サイトの管理者が2段階認証を解除",
     "certification-decided": "運営担当者として認証を決定",
     "dispute-decided": "運営担当者として異議を判断",
+    "review-removed": "運営担当者として評価を削除",
     "contract-sent": "契約書を送付",
     "access-refused": "アクセスを拒否",
   },

@@ -63,7 +63,7 @@ export const auctions = {
     },
     won: {
       title: "{amount}에 낙찰받았습니다",
-      hint: "판매자와 대금 지급 및 인도를 진행해 주세요.",
+      hint: "납품과 결제 상황은 계약 페이지에서 볼 수 있습니다.",
     },
     lost: {
       title: "낙찰받지 못했습니다",

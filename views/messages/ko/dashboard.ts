@@ -61,7 +61,7 @@ export const dashboard = {
       undecided: ({ bindsUntil }: { bindsUntil: string }) =>
         `판매자가 ${bindsUntil}까지 결정합니다.`,
       accepted: () => "판매자가 입찰을 수락했습니다. 계약서는 메일로 도착합니다.",
-      won: () => "계약서가 발송되었습니다. 결제와 전달은 판매자와 협의하세요.",
+      won: () => "계약서가 발송되었습니다. 납품과 결제 상황은 계약 페이지에서 볼 수 있습니다.",
       lost: ({ bindsUntil }: { bindsUntil: string }) =>
         `다른 입찰이 더 높거나 수락되었습니다. 내 입찰은 ${bindsUntil}까지 유효합니다.`,
       released: () => "내 입찰에는 더 이상 구속력이 없습니다.",

@@ -417,6 +417,10 @@ export const errors: ErrorWords = {
     title: "헤더가 없습니다",
     text: ({ header }) => `${header} 헤더가 없거나 읽을 수 없습니다.`,
   },
+  "review-impossible": {
+    title: "지금은 평가할 수 없습니다",
+    text: () => "컬렉션이 인수된 뒤 양쪽이 한 번씩 평가할 수 있습니다.",
+  },
   "offer-declined-before": {
     title: "이미 거절했습니다",
     text: () => "이 입찰자는 이 패키지를 거절했으므로 다시 제안할 수 없습니다.",

@@ -130,11 +130,11 @@ const templates: Templates = {
       side === "buyer"
         ? [
             `${terms.seller.name} 님(${terms.seller.organization})이 “${terms.lot.title}” 패키지에 대한 회원님의 ${formatDollars(terms.priceCents)} 입찰을 수락했습니다. 매매가 성립되었으며, 이것이 그 계약서입니다. PDF를 첨부합니다.`,
-            `이제 대금 지급과 인도를 상대방과 직접 협의해 주세요. 연락처: ${terms.seller.email}`,
+            `판매자가 7일 안에 컬렉션을 납품합니다. 봉인되면 판매자의 청구서를 결제해 주세요. 언제 무엇을 할지는 계약 페이지에 나와 있습니다. 청구서 문의: ${terms.seller.email}`,
           ]
         : [
             `“${terms.lot.title}” 패키지의 계약서를 ${terms.buyer.name} 님(${terms.buyer.organization})에게 보냈습니다. 매매가 ${formatDollars(terms.priceCents)}에 성립되었으며, 이것은 회원님의 사본입니다. PDF를 첨부합니다.`,
-            `이제 대금 지급과 인도를 상대방과 직접 협의해 주세요. 연락처: ${terms.buyer.email}`,
+            `7일 안에 계약 페이지에서 컬렉션을 납품해 주세요. 봉인되면 구매자가 청구서를 결제합니다. 청구서를 보낼 곳: ${terms.buyer.email}`,
           ],
     action: { label: "계약서 보기", path: `/contract/${contractId}` },
     contract: document,

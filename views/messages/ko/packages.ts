@@ -165,7 +165,7 @@ export const packages = {
     memberships: { active: "정회원", pending: "정회원 대기" },
     memberSince: (year: number) => `${year}년 가입`,
     sellerBlurb:
-      "정산이 끝나면 출판사가 전체 컬렉션을 암호화하여 전달합니다. 라이선스와 출처, 형식은 입찰 전에 문의하세요.",
+      "계약 뒤 전체 컬렉션이 이곳에서 납품되어 측정되고 암호화됩니다. 키는 결제가 확인되면 받습니다. 라이선스와 출처, 형식은 입찰 전에 문의하세요.",
     roadshow: "로드쇼 자료",
     roadshowEmpty: "출판사가 아직 로드쇼 자료를 추가하지 않았습니다.",
     materialTypes: {

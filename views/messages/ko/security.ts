@@ -24,6 +24,7 @@ export const security: Messages["security"] = {
     "second-factor-removed": "사이트 관리자가 2단계 인증을 해제",
     "certification-decided": "운영자로서 인증 결정",
     "dispute-decided": "운영자로서 이의 결정",
+    "review-removed": "운영자로서 평가 삭제",
     "contract-sent": "계약서 발송",
     "access-refused": "접근 거부",
   },

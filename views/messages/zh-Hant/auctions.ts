@@ -56,7 +56,7 @@ export const auctions = {
       title: "你的出價 {amount} 已獲接受",
       hint: "賣家可於 {until} 前發出合約。",
     },
-    won: { title: "你以 {amount} 投得", hint: "請與賣家安排付款及交付。" },
+    won: { title: "你以 {amount} 投得", hint: "合約頁面會顯示交付和付款的情況。" },
     lost: {
       title: "未能投得",
       hint: "另有出價較高或已獲接受。除非賣家提前售出，否則你的出價在 {until} 前仍具約束力。",

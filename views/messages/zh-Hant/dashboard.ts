@@ -59,7 +59,7 @@ export const dashboard = {
       outbid: ({ least }: { least: string }) => `有人出價更高。出價 ${least} 即可領先。`,
       undecided: ({ bindsUntil }: { bindsUntil: string }) => `賣家會在 ${bindsUntil} 前作出決定。`,
       accepted: () => "賣家已接受你的出價，合約會以電郵送達。",
-      won: () => "合約已經發出，請與賣家商議付款及交付。",
+      won: () => "合約已經發出，合約頁面會顯示交付和付款的情況。",
       lost: ({ bindsUntil }: { bindsUntil: string }) =>
         `另一個出價更高或已獲接受。你的出價在 ${bindsUntil} 前仍具約束力。`,
       released: () => "你的出價對你不再具約束力。",

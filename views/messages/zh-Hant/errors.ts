@@ -336,6 +336,10 @@ export const errors: ErrorWords = {
     title: "缺少標頭",
     text: ({ header }) => `缺少標頭 ${header}，或無法讀取。`,
   },
+  "review-impossible": {
+    title: "現在不能評價",
+    text: () => "語料集獲接受後，雙方各可評價交易一次。",
+  },
   "offer-declined-before": {
     title: "對方已婉拒",
     text: () => "這位競投者已婉拒此數據包，不能再次向其提議。",

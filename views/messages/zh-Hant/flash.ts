@@ -5,6 +5,7 @@ export const flash = {
     text: `歡迎回來！你已以${role === "seller" ? "賣家" : "買家"}身份登入。`,
   }),
   "delivery-stepped": () => ({ title: "已完成", text: "時間線會顯示所做的事。" }),
+  "review-removed": () => ({ title: "評價已移除", text: "" }),
   "dispute-decided": () => ({ title: "爭議已裁決", text: "雙方會以電郵收到你的理由。" }),
   "second-factor-on": () => ({
     title: "已啟用第二重驗證",

@@ -123,11 +123,11 @@ const templates: Templates = {
       side === "buyer"
         ? [
             `${terms.seller.name}（${terms.seller.organization}）已接受你對《${terms.lot.title}》的出價 ${formatDollars(terms.priceCents)}。買賣已經成立，合約見下文，並附上 PDF。`,
-            `請與對方商定付款及交付：${terms.seller.email}。`,
+            `賣家須在七日內交付語料集。語料集密封後，請支付賣家的發票；合約頁面會說明何時須做什麼。有關發票，請聯絡 ${terms.seller.email}。`,
           ]
         : [
             `你已向 ${terms.buyer.name}（${terms.buyer.organization}）發出《${terms.lot.title}》的合約。買賣以 ${formatDollars(terms.priceCents)} 成立，這是你的副本，並附上 PDF。`,
-            `請與對方商定付款及交付：${terms.buyer.email}。`,
+            `請在七日內於合約頁面交付語料集。語料集密封後，買家會支付你的發票，請把發票寄往 ${terms.buyer.email}。`,
           ],
     action: { label: "查看合約", path: `/contract/${contractId}` },
     contract: document,

@@ -164,7 +164,8 @@ export const packages = {
     memberFallback: "會員",
     memberships: { active: "正式會員", pending: "會籍待生效" },
     memberSince: (year: number) => `${year} 年加入`,
-    sellerBlurb: "成交後，出版商會以加密方式交付完整語料集。出價前，歡迎查詢授權、來源及格式。",
+    sellerBlurb:
+      "合約發出後，完整語料集在此交付、量度並加密；付款獲確認後便會取得金鑰。出價前，歡迎查詢授權、來源及格式。",
     roadshow: "路演資料",
     roadshowEmpty: "出版商尚未加入路演資料。",
     materialTypes: { pdf: "PDF", video: "影片", audio: "音訊", sample: "樣本", text: "文字" },

@@ -24,6 +24,7 @@ export const security: Messages["security"] = {
     "second-factor-removed": "網站管理方已移除第二重驗證",
     "certification-decided": "以營運人員身份作出認證決定",
     "dispute-decided": "以營運人員身份裁決爭議",
+    "review-removed": "以營運人員身份移除評價",
     "contract-sent": "已發送合約",
     "access-refused": "已拒絕存取",
   },

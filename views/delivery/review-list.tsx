@@ -1,0 +1,46 @@
+import type { Reviews } from "../../src/delivery/reviews";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+
+interface Props {
+  reviews: Reviews;
+  /** Whether who reads may take a review away. */
+  isOperator: boolean;
+}
+
+/** What buyers, and publishers whose buyer this member was, say of deals with them. */
+export function ReviewList({ reviews, isOperator }: Props) {
+  const words = useMessages().delivery.review;
+  const { count, average, latest } = reviews;
+  return (
+    <section aria-labelledby="reviews-title">
+      <h2 id="reviews-title">{words.title}</h2>
+      <p className="muted">
+        {average === null ? words.none : words.summary(average.toFixed(1), count)}
+      </p>
+      {latest.length > 0 && (
+        <ul className="deal-reviews">
+          {latest.map(({ id, side, stars, text, createdAt }) => (
+            <li key={id}>
+              <p>
+                <strong>{words.given(stars)}</strong>{" "}
+                <span className="muted">
+                  {side === "buyer" ? words.ofSeller : words.ofBuyer} ·{" "}
+                  <Moment at={createdAt} day />
+                </span>
+              </p>
+              <p>{text}</p>
+              {isOperator && (
+                <form method="post" action={`/operator/reviews/${id}/removal`}>
+                  <button className="button small" type="submit">
+                    {words.hide}
+                  </button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
