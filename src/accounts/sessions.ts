@@ -211,5 +211,5 @@ function preferencesFrom(stored: string | null): Preferences {
 
 /** What is stored of a cookie's value. */
 export function hashToken(token: string): string {
-  return new Bun.CryptoHasher("sha256").update(token).digest("hex");
+  return Bun.SHA256.hash(token, "hex");
 }

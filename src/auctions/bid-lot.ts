@@ -1,10 +1,12 @@
 import { type Selectable, sql } from "kysely";
+import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { Before } from "./ruling";
 import { stands } from "./standing";
 
 const COLUMNS = [
+  "id",
   "title",
   "seller_id",
   "status",
@@ -14,53 +16,58 @@ const COLUMNS = [
   "highest_bid_cents",
   "reserve_cents",
   "state_seq",
+  "logged",
   "created_at",
   "last_updated",
 ] as const;
 
-/** All that decides what becomes of a bid: the lot, who leads, and how the bidder stands to it. */
+/** All of a lot that decides what becomes of a bid, and who leads. */
 export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof COLUMNS)[number]> {
   leader_id: string | null;
   leader_maximum_cents: number | null;
-  /** Whether the bidder has confirmed the address; null where there is no such member. */
-  confirmed: number | null;
-  /** What the bidder's maximum was set to by the same request; null where it set none. */
-  set_cents: number | null;
 }
 
-/** Reads them by subqueries, each of one row: joins of so many tables would cost several times that. */
-export const findBidLot = prepared<{ package: string; bidder: string; key: string | null }, BidLot>(
-  (db, value) =>
-    db
-      .selectFrom("packages")
-      .where("packages.id", "=", value("package"))
-      .select(COLUMNS)
-      .select((eb) => {
-        const leader = eb
-          .selectFrom("bids")
-          .select("bids.bidder_id")
-          .whereRef("bids.id", "=", "packages.highest_bid_id");
-        const maximum = eb
-          .selectFrom("maximum_bids")
-          .select("maximum_cents")
-          .whereRef("maximum_bids.package_id", "=", "packages.id");
-        return [
-          leader.as("leader_id"),
-          maximum
-            .where("maximum_bids.bidder_id", "=", leader)
-            .where("gone_with", "is", null)
-            .as("leader_maximum_cents"),
-          eb
-            .selectFrom("users")
-            .select("is_email_verified")
-            .where("users.id", "=", value("bidder"))
-            .as("confirmed"),
-          maximum
-            .where("maximum_bids.bidder_id", "=", value("bidder"))
-            .where("maximum_bids.idempotency_key", "=", value("key"))
-            .as("set_cents"),
-        ];
-      }),
+/**
+ * The lots that one transaction takes bids on. As nobody else writes meanwhile, each is read once,
+ * however many bids on it are refused.
+ */
+export class BidLots {
+  readonly #read = new Map<string, BidLot>();
+
+  /** @param tx the transaction that they are read in, which changes lots by bids alone */
+  constructor(private readonly tx: Db) {}
+
+  find(packageId: string): BidLot | undefined {
+    const lot = this.#read.get(packageId) ?? findBidLot.firstNow(this.tx, { package: packageId });
+    if (lot) this.#read.set(packageId, lot);
+    return lot;
+  }
+
+  /** A bid has changed it: whoever asks next reads it anew. */
+  forget(packageId: string): void {
+    this.#read.delete(packageId);
+  }
+}
+
+/** Reads by subqueries, each of one row: joins of so many tables would cost several times that. */
+const findBidLot = prepared<{ package: string }, BidLot>((db, value) =>
+  db
+    .selectFrom("packages")
+    .where("packages.id", "=", value("package"))
+    .select(COLUMNS)
+    .select((eb) => {
+      const leader = eb
+        .selectFrom("bids")
+        .select("bids.bidder_id")
+        .whereRef("bids.id", "=", "packages.highest_bid_id");
+      const maximum = eb
+        .selectFrom("maximum_bids")
+        .select("maximum_cents")
+        .whereRef("maximum_bids.package_id", "=", "packages.id")
+        .where("maximum_bids.bidder_id", "=", leader)
+        .where("gone_with", "is", null);
+      return [leader.as("leader_id"), maximum.as("leader_maximum_cents")];
+    }),
 );
 
 /** A lot as a bid on it is ruled on. */

@@ -4,7 +4,8 @@ import { DomainError } from "../lib/errors";
 import { requestId, withRequestId } from "../lib/request-id";
 import type { Clock } from "../lib/time";
 import type { PublicLog } from "../transparency/public-log";
-import { type NewBid, type TakenBid, takeBid } from "./bids";
+import { BidLots } from "./bid-lot";
+import { type NewBid, type TakenBid, takeAmong } from "./bids";
 
 /** A bid that is durable, with what proves that it was taken; null where nothing could be signed. */
 export interface ReceiptedBid extends TakenBid {
@@ -100,9 +101,11 @@ export class BidQueue {
 
   async #judgeAll(tx: Db, batch: Waiting[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
+    const lots = new BidLots(tx);
+    const { clock, softCloseMs } = this;
     for (const { bid, request } of batch) {
       try {
-        const take = () => takeBid(tx, bid, this.clock, this.softCloseMs);
+        const take = () => takeAmong(lots, tx, bid, { clock, softCloseMs });
         outcomes.push({ taken: await withRequestId(request, take) });
       } catch (error) {
         // A refused bid has written nothing, so the others' transaction goes on.

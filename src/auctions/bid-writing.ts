@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { newId } from "../lib/ids";
-import { record } from "../transparency/recording";
+import { countEntries, openLog, recordOnto } from "../transparency/recording";
 import type { BidRow } from "./bid";
 import type { BidLot } from "./bid-lot";
 import { setMaximum } from "./maximum";
@@ -33,7 +33,8 @@ export async function writeEvents(
 ): Promise<Written> {
   const { packageId, idempotencyKey: key } = asked;
   const happenings = happeningsOf(events, lot.state_seq);
-  const entries = await record(tx, packageId, happenings, now);
+  const logged = lot.logged || ((await openLog(tx, packageId, happenings, now)) ?? 0);
+  const entries = await recordOnto(tx, { id: packageId, logged }, happenings, now);
   const bids: BidRow[] = [];
   for (const [i, happened] of happenings.entries()) {
     if (happened.type === "bid") {
@@ -43,15 +44,17 @@ export async function writeEvents(
         ? { idempotency_key: null, named_maximum_cents: null }
         : { idempotency_key: key, named_maximum_cents: asked.maximumCents ?? null };
       const log_entry = entries[i]?.seq ?? null;
-      await insertBid.all(tx, { ...row, ...request, log_entry, seller_id: lot.seller_id });
+      insertBid.firstNow(tx, { ...row, ...request, log_entry, seller_id: lot.seller_id });
       bids.push(row);
     } else if (happened.type === "maximum") {
       const { bidderId: bidder, maximumCents: cents } = happened;
-      await setMaximum.all(tx, { package: packageId, bidder, cents, key, now });
+      setMaximum.firstNow(tx, { package: packageId, bidder, cents, key, now });
     }
   }
   const extension = events.find((event) => event.type === "extension");
-  await raise(tx, lot, bids, { end: extension?.endsAt ?? null, now });
+  const after = { logged: logged + entries.length, end: extension?.endsAt ?? null, now };
+  if (bids.length > 0) raise(tx, lot, bids, after);
+  else countEntries.firstNow(tx, { id: packageId, logged: after.logged });
   return { bids, entry: entries[0]?.data ?? null };
 }
 
@@ -78,20 +81,21 @@ function bidRow(
   };
 }
 
-async function raise(
+function raise(
   tx: Db,
-  { state_seq: seen }: BidLot,
+  { id, state_seq: seen }: BidLot,
   bids: readonly BidRow[],
-  { end, now }: { end: number | null; now: number },
-): Promise<void> {
-  const highest = bids.at(-1);
-  if (!highest) return;
-  const { id: bid, package_id, amount_cents: amount } = highest;
-  const raised = { package: package_id, seen, bid, amount, bids: bids.length };
+  { logged, end, now }: { logged: number; end: number | null; now: number },
+): void {
+  const highest = bids.at(-1) as BidRow;
+  const raised = {
+    ...{ package: id, seen, bid: highest.id, amount: highest.amount_cents },
+    ...{ bids: bids.length, logged },
+  };
   const written =
     end === null
-      ? await raisePrice.first(tx, raised)
-      : await raisePriceAndExtend.first(tx, { ...raised, end, now });
+      ? raisePrice.firstNow(tx, raised)
+      : raisePriceAndExtend.firstNow(tx, { ...raised, end, now });
   if (!written) throw new Error("The package has changed since the bid was ruled on");
 }
 
@@ -129,6 +133,8 @@ type Raised = {
   bid: string;
   amount: number;
   bids: number;
+  /** How many entries the public log has of it then. */
+  logged: number;
 };
 
 /** Returns no row where something has happened to the package since it was read. */
@@ -140,6 +146,7 @@ const raisePrice = prepared<Raised, { id: string }>((db, value) =>
       highest_bid_id: value("bid"),
       bid_count: eb("bid_count", "+", value("bids")),
       state_seq: eb("state_seq", "+", value("bids")),
+      logged: value("logged"),
     }))
     .where("id", "=", value("package"))
     .where("state_seq", "=", value("seen"))
@@ -159,6 +166,7 @@ const raisePriceAndExtend = prepared<Raised & { end: number; now: number }, { id
         highest_bid_id: value("bid"),
         bid_count: eb("bid_count", "+", value("bids")),
         state_seq: eb("state_seq", "+", value("bids")),
+        logged: value("logged"),
         auction_end_time: value("end"),
         version: eb("version", "+", 1),
         updated_at: value("now"),

@@ -6,13 +6,13 @@ import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import { type Clock, MINUTE } from "../lib/time";
 import { PackageNotFound } from "../packages/packages";
 import type { BidRow } from "./bid";
-import { type BidLot, beforeOf, findBidLot, findConfirmedPrice } from "./bid-lot";
+import { type BidLot, BidLots, beforeOf, findConfirmedPrice } from "./bid-lot";
 import { writeEvents } from "./bid-writing";
 import { faultOf } from "./judgement";
 import { mailMaximumSet } from "./maximum";
 import { noticeOutbid } from "./outbid";
 import { AddressUnconfirmed } from "./refusals";
-import { findRepeated, hasSetMaximum, type PlacedBid } from "./repeated-bid";
+import { findBidding, findRepeated, hasSetMaximum, type PlacedBid } from "./repeated-bid";
 import { type AllowedBid, type RuledEvent, rule } from "./ruling";
 
 export interface NewBid {
@@ -56,32 +56,44 @@ const SOFT_CLOSE_MS = 5 * MINUTE;
  * @throws NotFound, AuctionEnded, ListingRevised, PriceMoved, BidTooLow, BidTooHigh, MaximumTooLow,
  *   AddressUnconfirmed, OwnPackage, IdempotencyKeyReused
  */
-export async function takeBid(
+export function takeBid(
   db: Db,
   asked: NewBid,
   clock: Clock,
   softCloseMs = SOFT_CLOSE_MS,
 ): Promise<TakenBid> {
-  return inTransaction(db, async (tx) => {
-    const { packageId, bidderId } = asked;
-    const repeated = await findRepeated(tx, asked);
-    const lot = await findBidLot.first(tx, {
-      ...{ package: packageId, bidder: bidderId, key: asked.idempotencyKey },
-    });
-    if (!lot) throw new PackageNotFound();
-    if (repeated) {
-      const { entry, ...bid } = repeated;
-      return { ...outcome(lot, bidderId), bid, entry };
-    }
-    if (hasSetMaximum(lot, asked)) return { ...outcome(lot, bidderId), bid: null, entry: null };
-    const bid = await allow(tx, lot, asked, clock.now());
-    const events = rule(beforeOf(lot), bid, softCloseMs);
-    const { bids, entry } = await writeEvents(tx, lot, asked, { events, now: bid.at });
-    const after = standingAfter(lot, bids, events);
-    await tell(tx, { lot: after, before: lot, bid, bids });
-    const placed = bids.find(({ automatic }) => automatic === 0) ?? null;
-    return { ...outcome(after, bidderId), bid: placed, entry };
+  return inTransaction(db, (tx) => takeAmong(new BidLots(tx), tx, asked, { clock, softCloseMs }));
+}
+
+/** As {@link takeBid}, among others in one transaction, which writes nothing but bids. */
+export async function takeAmong(
+  lots: BidLots,
+  tx: Db,
+  asked: NewBid,
+  { clock, softCloseMs }: { clock: Clock; softCloseMs: number },
+): Promise<TakenBid> {
+  const { packageId, bidderId } = asked;
+  const bidding = findBidding.firstNow(tx, {
+    ...{ package: packageId, bidder: bidderId, key: asked.idempotencyKey },
   });
+  const repeated = bidding && (await findRepeated(tx, bidding, asked));
+  const lot = lots.find(packageId);
+  if (!lot) throw new PackageNotFound();
+  if (repeated) {
+    const { entry, ...bid } = repeated;
+    return { ...outcome(lot, bidderId), bid, entry };
+  }
+  if (bidding && hasSetMaximum(bidding, asked)) {
+    return { ...outcome(lot, bidderId), bid: null, entry: null };
+  }
+  const bid = allow(tx, lot, asked, { confirmed: bidding?.confirmed === 1, now: clock.now() });
+  const events = rule(beforeOf(lot), bid, softCloseMs);
+  const { bids, entry } = await writeEvents(tx, lot, asked, { events, now: bid.at });
+  lots.forget(packageId);
+  const after = standingAfter(lot, bids, events);
+  await tell(tx, { lot: after, before: lot, bid, bids });
+  const placed = bids.find(({ automatic }) => automatic === 0) ?? null;
+  return { ...outcome(after, bidderId), bid: placed, entry };
 }
 
 /** Places a bid of an amount, as {@link takeBid} does. */
@@ -96,13 +108,18 @@ export async function placeBid(
 }
 
 /** The bid as it is to be ruled on. @throws as takeBid, where something speaks against it */
-async function allow(tx: Db, lot: BidLot, asked: NewBid, now: number): Promise<AllowedBid> {
+function allow(
+  tx: Db,
+  lot: BidLot,
+  asked: NewBid,
+  { confirmed, now }: { confirmed: boolean; now: number },
+): AllowedBid {
   const { bidderId, maximumCents = null } = asked;
   const bid = { ...asked, maximumCents, amountCents: amountOf(lot, asked) };
   const fault = faultOf(lot, bid, now);
   if (fault) throw fault;
-  if (lot.confirmed !== 1) {
-    const price = await findConfirmedPrice.first(tx, { package: asked.packageId });
+  if (!confirmed) {
+    const price = findConfirmedPrice.firstNow(tx, { package: asked.packageId });
     const minimum = minimumBidCents(price?.cents ?? lot.starting_price_cents, null);
     const most = unconfirmedMaximumCents(minimum);
     if (mostOf(bid) > most) throw new AddressUnconfirmed(most);

@@ -28,6 +28,8 @@ const CONVENTIONS: ReadonlyArray<readonly [group: string, decimal: string]> = [
   ["'", ","],
 ];
 
+const PLAIN = /^\d+(\.\d\d)?$/;
+
 /** `1.234` is 1,234 to some and no amount to others; `1.234.567` and `1.234,50` are clear. */
 const EITHER = /^\d{1,3}\.\d{3}$/;
 
@@ -37,6 +39,8 @@ const EITHER = /^\d{1,3}\.\d{3}$/;
  * is no amount above zero that decimal(10,2) holds, is refused and never guessed at.
  */
 export function readAmount(typed: string): number | UnreadAmount {
+  // As programs write it, and our own panel: nothing has to be told apart.
+  if (PLAIN.test(typed)) return parseCents(typed) || "invalid";
   const text = withoutCurrency(inAscii(typed).trim());
   if (EITHER.test(text)) return "ambiguous";
   for (const [group, decimal] of CONVENTIONS) {

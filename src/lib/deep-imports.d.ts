@@ -15,11 +15,3 @@ declare module "prom-client/lib/registry" {
   import { Registry } from "prom-client";
   export default Registry;
 }
-declare module "rate-limiter-flexible/lib/RateLimiterMemory" {
-  import { RateLimiterMemory } from "rate-limiter-flexible";
-  export default RateLimiterMemory;
-}
-declare module "rate-limiter-flexible/lib/RateLimiterRes" {
-  import { RateLimiterRes } from "rate-limiter-flexible";
-  export default RateLimiterRes;
-}

@@ -8,6 +8,7 @@ const GROUPS = 4;
  * IPv6 address its /64, as whoever has one address of it has them all.
  */
 export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
   const [plain = ""] = address.split("%");
   if (!isIPv6(plain)) return address;
   const groups = groupsOf(plain);
@@ -24,6 +25,7 @@ export function networkOf(address: string): string {
  * these. Null for any other network.
  */
 export function siteOf(network: string): string | null {
+  if (!network.endsWith("/64")) return null;
   const groups = /^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/.exec(network);
   return groups ? `${groups[1]}::/48` : null;
 }

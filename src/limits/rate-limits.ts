@@ -1,5 +1,3 @@
-import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory";
-import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes";
 import { TooManyRequests } from "../lib/errors";
 import { DAY, MINUTE, SECOND } from "../lib/time";
 import { siteOf } from "./network";
@@ -11,6 +9,7 @@ import {
   type RouteLimit,
   type RouteLimitName,
 } from "./route-limits";
+import { Windows } from "./windows";
 
 /**
  * Listings from one network of sellers none of whose packages was ever certified: less than a page
@@ -52,19 +51,19 @@ export interface Asking {
 
 /** Counts what is limited, in this process. */
 export class RateLimits {
-  readonly #limiters = new Map<string, RateLimiterMemory>();
+  readonly #windows = new Map<string, Windows>();
 
   /** @param width how many times as wide all limits are: a bench is no flood */
   constructor(private readonly width = 1) {}
 
   /** Uses up one try. @throws TooManyRequests where there was none left */
   async use(name: LimitName, key: string): Promise<void> {
-    await this.#consume(name, NAMED[name], key);
+    this.#consume(name, NAMED[name], key);
   }
 
   /** Gives back a try that turned out to be none. */
   async giveBack(name: LimitName, key: string): Promise<void> {
-    await this.#limiter(name, NAMED[name]).reward(key);
+    this.#windowsOf(name, NAMED[name]).giveBack(key);
   }
 
   /**
@@ -74,14 +73,14 @@ export class RateLimits {
    */
   async admit(name: RouteLimitName, { memberId, network }: Asking): Promise<void> {
     const { member, network: byNetwork, everybody }: RouteLimit = ROUTE_LIMITS[name];
-    if (member && memberId) await this.#consume(`${name} member`, member, memberId);
-    if (byNetwork) await this.#consume(`${name} network`, byNetwork, network);
+    if (member && memberId) this.#consume(`${name} member`, member, memberId);
+    if (byNetwork) this.#consume(`${name} network`, byNetwork, network);
     const site = siteOf(network);
     if (byNetwork && site !== null) {
       const [times, inMs] = byNetwork;
-      await this.#consume(`${name} site`, [times * NETWORKS_A_SITE, inMs], site);
+      this.#consume(`${name} site`, [times * NETWORKS_A_SITE, inMs], site);
     }
-    if (everybody) await this.#consume(`${name} everybody`, everybody, "everybody");
+    if (everybody) this.#consume(`${name} everybody`, everybody, "everybody");
   }
 
   /** Not how often, but how many at a time. */
@@ -96,25 +95,17 @@ export class RateLimits {
     return { connection: connection * this.width, network: network * this.width };
   }
 
-  async #consume(name: string, bound: Bound, key: string): Promise<void> {
-    try {
-      await this.#limiter(name, bound).consume(key);
-    } catch (refusal) {
-      throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
-    }
+  #consume(name: string, bound: Bound, key: string): void {
+    const waitMs = this.#windowsOf(name, bound).use(key);
+    if (waitMs > 0) throw new TooManyRequests(Math.max(1, Math.ceil(waitMs / SECOND)));
   }
 
-  #limiter(name: string, [times, inMs]: Bound): RateLimiterMemory {
-    let limiter = this.#limiters.get(name);
-    if (!limiter) {
-      const points = times * this.width;
-      limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: inMs / SECOND });
-      this.#limiters.set(name, limiter);
+  #windowsOf(name: string, [times, inMs]: Bound): Windows {
+    let windows = this.#windows.get(name);
+    if (!windows) {
+      windows = new Windows(times * this.width, inMs);
+      this.#windows.set(name, windows);
     }
-    return limiter;
+    return windows;
   }
-}
-
-function tooMany(used: RateLimiterRes): TooManyRequests {
-  return new TooManyRequests(Math.max(1, Math.ceil(used.msBeforeNext / SECOND)));
 }

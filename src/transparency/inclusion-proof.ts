@@ -18,7 +18,7 @@ export function formatInclusionProof({ entry, index, path, checkpoint }: Inclusi
     FIRST_LINE,
     `extra ${Buffer.from(entry).toString("base64")}`,
     `index ${index}`,
-    ...path.map((hash) => Buffer.from(hash).toString("base64")),
+    ...path.map((hash) => hash.toBase64()),
   ];
   return `${lines.join("\n")}\n\n${checkpoint}`;
 }

@@ -22,6 +22,8 @@ interface Needs {
 /** Entries gather for so long before they are signed together; a second is promised. */
 const GATHER_MS = 500;
 const RETRY_MS = 5 * SECOND;
+/** Where bids flood in, a note is signed after so many batches at the latest. */
+const BATCHES_A_NOTE = 10;
 
 /**
  * Hashes and signs what events have logged in their own transactions (docs/product.md#public-log).
@@ -79,23 +81,28 @@ export class PublicLog {
   async #publish(): Promise<void> {
     const signer = await this.#ownSigner();
     let more = true;
-    while (more) {
-      more = await inTransaction(this.needs.db, (tx) => this.#signNew(tx, signer));
+    for (let batch = 1; more; batch++) {
+      const due = batch % BATCHES_A_NOTE === 0;
+      more = await inTransaction(this.needs.db, (tx) => this.#hashNew(tx, signer, due));
       if (more) await letOthersWork();
     }
   }
 
-  async #signNew(tx: Db, signer: NoteSigner): Promise<boolean> {
-    const before = await hashedLog(tx);
+  /** Hashes a batch; where none is left, or a note is due, signs all that is hashed. */
+  async #hashNew(tx: Db, signer: NoteSigner, due: boolean): Promise<boolean> {
     const { size, more } = await hashNewEntries(tx);
-    const isSigned = before.checkpoint?.startsWith(`${signer.key.name}\n${size}\n`);
-    if (isSigned) return false;
+    if (due || !more) await this.#sign(tx, signer, size);
+    return more;
+  }
+
+  async #sign(tx: Db, signer: NoteSigner, size: number): Promise<void> {
+    const { checkpoint: last } = await hashedLog(tx);
+    if (last?.startsWith(`${signer.key.name}\n${size}\n`)) return;
     const root = await rootOf(size, storedSubtrees(tx));
     const checkpoint = await signCheckpoint(signer, { size, root });
     // Ahead of the commit, and so of anyone who sees it: a restored database is known by this file.
     this.#folder.keepCheckpoint(checkpoint);
     await tx.updateTable("log_state").set({ checkpoint }).execute();
-    return more;
   }
 
   /** The latest signed note. */

@@ -1,6 +1,6 @@
 import { signCheckpoint } from "./checkpoint";
 import { entryProvedBy, formatInclusionProof } from "./inclusion-proof";
-import { inclusionPath, leafHash, nodeHash, rootOf, type Subtrees } from "./merkle";
+import { type Hash, leafHash, nodeHash, splitOf } from "./merkle";
 import type { NoteSigner, VerifierKey } from "./note";
 
 /** Receipts are signed as a tree of their own, by the key and name of the log. */
@@ -18,15 +18,11 @@ export async function signReceipts(
   entries: readonly string[],
 ): Promise<string[]> {
   if (entries.length === 0) return [];
-  const subtrees = subtreesOver(entries);
-  const root = await rootOf(entries.length, subtrees);
+  const { root, paths } = treeOver(entries);
   const head = { size: entries.length, root };
   const checkpoint = await signCheckpoint(signer, head, receiptOrigin(signer.key));
-  return Promise.all(
-    entries.map(async (entry, index) => {
-      const path = await inclusionPath(index, entries.length, subtrees);
-      return formatInclusionProof({ entry, index, path, checkpoint });
-    }),
+  return entries.map((entry, index) =>
+    formatInclusionProof({ entry, index, path: paths[index] as Hash[], checkpoint }),
   );
 }
 
@@ -35,13 +31,15 @@ export function entryPromisedBy(receipt: string, key: VerifierKey): string {
   return entryProvedBy(receipt, key, receiptOrigin(key));
 }
 
-function subtreesOver(entries: readonly string[]): Subtrees {
-  const leaves = entries.map((entry) => leafHash(entry));
-  const levels = [leaves];
-  for (let level = leaves; level.length > 1; levels.push(level)) {
-    level = Array.from({ length: Math.floor(level.length / 2) }, (_, i) =>
-      nodeHash(level[2 * i] as Uint8Array, level[2 * i + 1] as Uint8Array),
-    );
+/** The root over all of them, and of each what leads to it; each hash is made once. */
+function treeOver(entries: readonly string[]): { root: Hash; paths: Hash[][] } {
+  const paths: Hash[][] = entries.map(() => []);
+  function rangeHash(start: number, end: number): Hash {
+    if (end - start === 1) return leafHash(entries[start] as string);
+    const middle = start + splitOf(end - start);
+    const [left, right] = [rangeHash(start, middle), rangeHash(middle, end)];
+    for (let i = start; i < end; i++) paths[i]?.push(i < middle ? right : left);
+    return nodeHash(left, right);
   }
-  return async (level, index) => levels[level]?.[index] as Uint8Array;
+  return { root: rangeHash(0, entries.length), paths };
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { installationSecret } from "../../db/secrets";
@@ -16,6 +15,12 @@ export interface Recorded {
   data: string;
 }
 
+/** An auction as the public log has it so far: how many entries of it there are. */
+export type LoggedLot = {
+  id: string;
+  logged: number;
+};
+
 /**
  * Writes what happened into the public log, in the transaction in which it happens and in that
  * order (docs/product.md#public-log). Call it before bids are changed or deleted: the first event
@@ -28,30 +33,59 @@ export async function record(
   happenings: readonly Happening[],
   now: number,
 ): Promise<Recorded[]> {
-  const lot = await countEntries.first(tx, { id: packageId, count: happenings.length });
-  if (!lot) return [];
+  const logged = await openLog(tx, packageId, happenings, now);
+  if (logged === null) return [];
+  const recorded = await recordOnto(tx, { id: packageId, logged }, happenings, now);
+  await countEntries.all(tx, { id: packageId, logged: logged + recorded.length });
+  return recorded;
+}
+
+/**
+ * Has an auction's first entries in the log, how it opened and what stood, before `first` happens.
+ * @returns how many entries it has; null where there is no such package
+ */
+export async function openLog(
+  tx: Db,
+  packageId: string,
+  first: readonly Happening[],
+  now: number,
+): Promise<number | null> {
+  const lot = findLogged.firstNow(tx, { id: packageId });
+  if (!lot) return null;
+  if (lot.logged > 0) return lot.logged;
   const key = await pseudonymKeyOf(tx);
   const place = { package: packageId, time: isoTime(now) };
-  let number = lot.logged - happenings.length;
-  if (number === 1) {
-    const before = await openingOf(tx, { ...lot, id: packageId }, happenings, key);
-    for (const [i, event] of before.entries()) await append(tx, { ...event, ...place, number: i });
-    number = before.length;
-    if (number > 1) await countEntries.first(tx, { id: packageId, count: number - 1 });
-  }
-  const recorded: Recorded[] = [];
-  for (const happening of happenings) {
-    const salt = happening.type === "maximum" ? newSalt() : "";
-    const event = eventOf(happening, { packageId, pseudonymKey: key, salt });
-    const entry = await append(tx, { ...event, ...place, number: number++ });
-    if (happening.type === "maximum") {
-      await keepOpening(tx, packageId, { ...happening, salt, seq: entry.seq });
-    }
-    recorded.push(entry);
-  }
+  const before = await openingOf(tx, { ...lot, id: packageId }, first, key);
+  before.forEach((event, number) => {
+    append(tx, { ...event, ...place, number });
+  });
+  await countEntries.all(tx, { id: packageId, logged: before.length });
+  return before.length;
+}
+
+/**
+ * As {@link record}, onto an auction whose log is open, by a verb that itself writes how many
+ * entries the package has then: with what else it changes of it.
+ */
+export async function recordOnto(
+  tx: Db,
+  { id: packageId, logged }: LoggedLot,
+  happenings: readonly Happening[],
+  now: number,
+): Promise<Recorded[]> {
   const root = rootOf(tx);
+  const pseudonymKey = pseudonymKeys.get(root) ?? (await pseudonymKeyOf(tx));
+  const time = isoTime(now);
   afterCommit(tx, () => listeners.get(root)?.());
-  return recorded;
+  return happenings.map((happening, i) => {
+    const salt = happening.type === "maximum" ? newSalt() : "";
+    const event = eventOf(happening, { packageId, pseudonymKey, salt });
+    const entry = append(tx, { ...event, package: packageId, time, number: logged + i });
+    if (happening.type === "maximum") {
+      keepOpening(tx, packageId, { ...happening, salt, seq: entry.seq });
+    }
+    return entry;
+  });
 }
 
 const listeners = new WeakMap<Db, () => void>();
@@ -62,29 +96,26 @@ export function onRecorded(db: Db, listener: () => void): void {
 }
 
 /** Adds an entry to the end of the log. */
-export async function append(tx: Db, entry: LogEntry): Promise<Recorded> {
+export function append(tx: Db, entry: LogEntry): Recorded {
   const data = encodeEntry(entry);
-  const row = await insertEntry.first(tx, { data });
+  const row = insertEntry.firstNow(tx, { data });
   if (!row) throw new Error("The log took no entry");
   return { seq: row.seq, data };
 }
 
 /** For the bidder, who alone can show what the commitment was to. */
-async function keepOpening(
+function keepOpening(
   tx: Db,
   packageId: string,
   set: { bidderId: string; maximumCents: number; salt: string; seq: number },
-): Promise<void> {
-  await tx
-    .insertInto("maximum_openings")
-    .values({
-      log_entry: set.seq,
-      package_id: packageId,
-      bidder_id: set.bidderId,
-      maximum_cents: set.maximumCents,
-      salt: set.salt,
-    })
-    .execute();
+): void {
+  insertOpening.firstNow(tx, {
+    entry: set.seq,
+    package: packageId,
+    bidder: set.bidderId,
+    maximum: set.maximumCents,
+    salt: set.salt,
+  });
 }
 
 const pseudonymKeys = new WeakMap<Db, string>();
@@ -100,8 +131,8 @@ async function pseudonymKeyOf(tx: Db): Promise<string> {
   return key;
 }
 
-const countEntries = prepared<
-  { id: string; count: number },
+const findLogged = prepared<
+  { id: string },
   {
     logged: number;
     starting_price_cents: number;
@@ -111,17 +142,38 @@ const countEntries = prepared<
   }
 >((db, value) =>
   db
-    .updateTable("packages")
-    // The first event has the opening before it.
-    .set({ logged: sql`logged + ${value("count")} + (logged = 0)` })
-    .where("id", "=", value("id"))
-    .returning([
+    .selectFrom("packages")
+    .select([
       "logged",
       "starting_price_cents",
       "auction_end_time",
       "scheduled_end_time",
       "ended_at",
-    ]),
+    ])
+    .where("id", "=", value("id")),
+);
+
+/** How many entries the log has of an auction, where nothing else of the package changes. */
+export const countEntries = prepared<LoggedLot, never>(
+  (db, value) =>
+    db
+      .updateTable("packages")
+      .set({ logged: value("logged") })
+      .where("id", "=", value("id")) as never,
+);
+
+const insertOpening = prepared<
+  { entry: number; package: string; bidder: string; maximum: number; salt: string },
+  never
+>(
+  (db, value) =>
+    db.insertInto("maximum_openings").values({
+      log_entry: value("entry"),
+      package_id: value("package"),
+      bidder_id: value("bidder"),
+      maximum_cents: value("maximum"),
+      salt: value("salt"),
+    }) as never,
 );
 
 const insertEntry = prepared<{ data: string }, { seq: number }>((db, value) =>

@@ -14,7 +14,7 @@ for (let round = 0; round < Number(rounds); round++) {
   for (let i = 0; i < 3; i++) {
     const time = `${name} ${round} ${i}`;
     const entry = { type: "restoration", time, checkpoint: null, verifierKey: null } as const;
-    await inTransaction(db, (tx) => append(tx, entry));
+    await inTransaction(db, async (tx) => append(tx, entry));
   }
   await log.publish();
   process.stdout.write(`${await log.checkpoint()}\0`);

@@ -98,11 +98,18 @@ export class Browser {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Response> {
-    const content = body === undefined ? {} : { body: JSON.stringify(body) };
-    return this.send(method, path, {
-      ...content,
-      headers: { "content-type": "application/json", ...headers },
-    });
+    if (body === undefined) {
+      return this.send(method, path, {
+        headers: { "content-type": "application/json", ...headers },
+      });
+    }
+    const text = JSON.stringify(body);
+    // Every client announces it over the network; a Request by itself does not.
+    const described = {
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(text)),
+    };
+    return this.send(method, path, { body: text, headers: { ...described, ...headers } });
   }
 
   /** A form without JavaScript. */

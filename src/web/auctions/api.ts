@@ -2,20 +2,18 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { bidJson, listBids, sequenceOf } from "../../auctions/bid-list";
 import type { BidQueue } from "../../auctions/bid-queue";
-import type { TakenBid } from "../../auctions/bids";
 import { ownMaximum } from "../../auctions/maximum";
 import { stateOf } from "../../auctions/package-state";
 import { newBid } from "../../auctions/schema";
 import { findLeader } from "../../auctions/standing";
-import type { AnsweredBid, AnsweredMaximum, BidOutcome } from "../../auctions/types";
 import { centsToDecimal } from "../../lib/money";
 import { line } from "../../lib/text-inputs";
-import { isoTime } from "../../lib/time";
 import { findPackage } from "../../packages/packages";
 import { ownStandingOn } from "../../trade/own-standing";
 import { repeatable } from "../http/idempotency-key";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
+import { answerBid, bidsAhead } from "./bid-call";
 
 interface Needs extends Site {
   bids: BidQueue;
@@ -26,8 +24,9 @@ const BIDS_A_PAGE = 100;
 
 /** Bidding (docs/product.md#bids). */
 export function auctionApi(services: Needs) {
-  const { db, clock, bids, pseudonymKey } = services;
+  const { db, clock, pseudonymKey } = services;
   return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] })
+    .wrap(bidsAhead(services))
     .use(reading(services))
     .get(
       "/state",
@@ -88,26 +87,13 @@ export function auctionApi(services: Needs) {
     .post(
       "/bids",
       async ({ params, body, headers, viewer, status }) => {
-        const { id: bidderId } = signedIn(viewer);
-        const { bid, receipt, ...taken } = await bids.place({
+        const { status: placed, answer } = await answerBid(services, {
           packageId: params.id,
-          bidderId,
-          amountCents: body.amount ?? null,
-          maximumCents: body.maximum ?? null,
+          bidderId: signedIn(viewer).id,
+          named: body,
           idempotencyKey: headers["idempotency-key"] ?? null,
-          reviewedPriceCents: body.reviewedPrice ?? null,
-          reviewedListingAt: body.reviewedListing ?? null,
         });
-        const outcome = bidOutcome(taken);
-        if (bid) {
-          const answer: AnsweredBid = {
-            ...{ ...bidJson(bid, bidderId, pseudonymKey), ...outcome, receipt },
-          };
-          return status(201, answer);
-        }
-        const maximum = await ownMaximum(db, { packageId: params.id, bidderId });
-        const answer: AnsweredMaximum = { ...outcome, maximum: decimal(maximum), receipt };
-        return answer;
+        return status(placed, answer);
       },
       {
         limit: "bids",
@@ -120,15 +106,6 @@ export function auctionApi(services: Needs) {
         },
       },
     );
-}
-
-function bidOutcome(taken: Omit<TakenBid, "bid" | "entry">): BidOutcome {
-  return {
-    leading: taken.leading,
-    highestBid: centsToDecimal(taken.highestCents),
-    minimumBid: centsToDecimal(taken.minimumCents),
-    endsAt: isoTime(taken.endsAt),
-  };
 }
 
 function decimal(cents: number | null): string | null {

@@ -55,6 +55,12 @@ export function formOf(body: unknown): Form {
   return Object.fromEntries(fields);
 }
 
+/** The JSON of a request that announced its length. @throws TooLarge, NotJson */
+export async function announcedJson(request: Request): Promise<unknown> {
+  checkAnnounced(request, MAX_BODY_BYTES);
+  return parseJson(await request.text());
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

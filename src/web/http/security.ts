@@ -56,8 +56,13 @@ export function originCheck(config: Config) {
   return new Elysia({ name: "origin-check" }).onRequest(({ request }) => {
     if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS")
       return;
-    if (!isOwnOrigin(request.headers, config.publicUrl)) throw new ForeignOrigin();
+    requireOwnOrigin(request, config);
   });
+}
+
+/** @throws ForeignOrigin */
+export function requireOwnOrigin({ headers }: Request, { publicUrl }: Config): void {
+  if (!isOwnOrigin(headers, publicUrl)) throw new ForeignOrigin();
 }
 
 /** Whether a browser says that our own page sent this, or no browser sent it. */

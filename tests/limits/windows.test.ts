@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import { Windows } from "../../src/limits/windows";
+
+test("a key is used so often in its window, which begins with its first use", () => {
+  const windows = new Windows(2, 1000);
+  expect(windows.use("ada", 100)).toBe(0);
+  expect(windows.use("ada", 900)).toBe(0);
+  expect(windows.use("ada", 1000)).toBe(100);
+  expect(windows.use("ada", 1099)).toBe(1);
+  expect(windows.use("ada", 1100)).toBe(0);
+});
+
+test("another key has a window of its own", () => {
+  const windows = new Windows(1, 1000);
+  expect(windows.use("ada", 0)).toBe(0);
+  expect(windows.use("bo", 0)).toBe(0);
+  expect(windows.use("ada", 1)).toBe(999);
+});
+
+test("what is given back can be used again", () => {
+  const windows = new Windows(1, 1000);
+  windows.use("ada", 0);
+  windows.giveBack("ada");
+  windows.giveBack("bo");
+  expect(windows.use("ada", 1)).toBe(0);
+  expect(windows.use("ada", 2)).toBe(998);
+});
+
+test("keys are forgotten with their windows, in the order in which these began", () => {
+  const windows = new Windows(1, 1000);
+  for (let i = 0; i < 50; i++) windows.use(`old ${i}`, i);
+  windows.use("new", 1020);
+  expect(windows.size).toBe(30);
+  windows.use("old 0", 3000);
+  expect(windows.size).toBe(1);
+});
