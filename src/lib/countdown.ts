@@ -1,6 +1,6 @@
 import { type Remaining, remainingUntil, SECOND } from "./time";
 
-/** How a language abbreviates the units, and what it says once the time is up. */
+/** How a language writes so many of a unit, `{n} min`, and what it says once the time is up. */
 export interface CountdownWords {
   day: string;
   hour: string;
@@ -42,6 +42,6 @@ function written(left: Remaining, words: CountdownWords): string[] {
   if (first === -1) return [];
   return units.slice(first).map(([amount, unit], i) => {
     // Two digits after the first unit, so that the width does not change as it counts down.
-    return `${i === 0 ? amount : String(amount).padStart(2, "0")} ${unit}`;
+    return unit.replace("{n}", i === 0 ? `${amount}` : `${amount}`.padStart(2, "0"));
   });
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { coarseCountdown, coarseCountdownChanges } from "../../src/lib/countdown";
 import { DAY } from "../../src/lib/time";
 
-const WORDS = { day: "d", hour: "h", minute: "min", second: "s", ended: "over" };
+const WORDS = { day: "{n} d", hour: "{n} h", minute: "{n} min", second: "{n} s", ended: "over" };
 const END = 40 * DAY;
 
 test("what a countdown says holds until the moment named, and no longer", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { coarseCountdown, fineCountdown } from "../../src/lib/countdown";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
 
-const WORDS = { day: "d", hour: "h", minute: "min", second: "s", ended: "Ended" };
+const WORDS = { day: "{n} d", hour: "{n} h", minute: "{n} min", second: "{n} s", ended: "Ended" };
 const END = Date.UTC(2026, 10, 21, 12);
 
 const coarse = (left: number) => coarseCountdown(END, END - left, WORDS);
@@ -37,8 +37,14 @@ describe("a countdown", () => {
   });
 
   test("speaks the language that it is given", () => {
-    const words = { day: "天", hour: "時", minute: "分", second: "秒", ended: "已結束" };
-    expect(coarseCountdown(END, END - 2 * DAY, words)).toBe("2 天 00 時");
-    expect(fineCountdown(END, END, words)).toBe("已結束");
+    const words = {
+      day: "{n}일",
+      hour: "{n}시간",
+      minute: "{n}분",
+      second: "{n}초",
+      ended: "종료",
+    };
+    expect(coarseCountdown(END, END - 2 * DAY, words)).toBe("2일 00시간");
+    expect(fineCountdown(END, END, words)).toBe("종료");
   });
 });

@@ -21,34 +21,33 @@ interface Props {
 
 export function ErrorPage({ title, text, hint, signIn, status, reference, again }: Props) {
   const { errorPages } = useMessages();
+  const signedOut = status === 401 && signIn !== null;
+  const kept = again !== null && again.fields.length > 0;
   return (
     <div className="error-page">
       <p className="error-status">{status}</p>
       <h1>{title}</h1>
-      <p>{text}</p>
-      {again && again.fields.length > 0 && (
-        <p>{signIn === null ? errorPages.kept : errorPages.keptForMember}</p>
-      )}
-      {again && signIn !== null && (
-        <p className="button-row">
-          {/* Elsewhere, so that what was typed stays here. */}
+      {/* That the reader is signed out, what is kept says as well. */}
+      {!(kept && signedOut) && <p>{text}</p>}
+      {kept && <p>{signedOut ? errorPages.keptForMember : errorPages.kept}</p>}
+      {hint && <p className="error-hint">{errorPages.hint}</p>}
+      <div className="error-actions">
+        {again && signedOut && (
+          // Elsewhere, so that what was typed stays here.
           <a className="button primary" href={signIn} target="_blank" rel="noopener">
             {errorPages.signInElsewhere}
           </a>
-        </p>
-      )}
-      {again && (
-        <form method="post" action={again.action} className="button-row">
-          {again.fields.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button type="submit" className={signIn === null ? "button primary" : "button"}>
-            {errorPages.sendAgain}
-          </button>
-        </form>
-      )}
-      {hint && <p className="error-hint">{errorPages.hint}</p>}
-      <p className="button-row">
+        )}
+        {again && (
+          <form method="post" action={again.action}>
+            {again.fields.map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" className={signedOut ? "button" : "button primary"}>
+              {errorPages.sendAgain}
+            </button>
+          </form>
+        )}
         <a className={again ? "button" : "button primary"} href="/marketplace">
           {errorPages.backToMarketplace}
         </a>
@@ -57,7 +56,7 @@ export function ErrorPage({ title, text, hint, signIn, status, reference, again 
             {errorPages.signIn}
           </a>
         )}
-      </p>
+      </div>
       {reference && <p className="error-hint">{errorPages.reference(reference)}</p>}
     </div>
   );

@@ -78,7 +78,10 @@ describe("while the disk is full", () => {
       return world.visitor.post("/login", { email, password: PASSWORD }, from);
     });
     expect(page.status).toBe(503);
-    expect(await page.text()).toContain("The server cannot store anything at the moment");
+    const html = await page.text();
+    expect(html).toContain("The server cannot store anything at the moment");
+    // Nobody was signed out by it.
+    expect(html).not.toContain("New Tab");
     expect(world.visitor.cookies.has("session")).toBe(false);
   });
 

@@ -41,7 +41,7 @@ export const layout = {
   },
   loading: "Loading...",
   dismiss: "Dismiss",
-  countdown: { day: "d", hour: "h", minute: "min", second: "s", ended: "Ended" },
+  countdown: { day: "{n} d", hour: "{n} h", minute: "{n} min", second: "{n} s", ended: "Ended" },
   /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
   /** How a member stands since something has happened, on whatever page; with `{places}`. */
   standings: {

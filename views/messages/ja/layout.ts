@@ -41,7 +41,7 @@ export const layout = {
   },
   loading: "読み込み中…",
   dismiss: "閉じる",
-  countdown: { day: "日", hour: "時間", minute: "分", second: "秒", ended: "終了" },
+  countdown: { day: "{n}日", hour: "{n}時間", minute: "{n}分", second: "{n}秒", ended: "終了" },
   /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
   /** How a member stands since something has happened, on whatever page; with `{places}`. */
   standings: {

@@ -41,7 +41,7 @@ export const layout = {
   },
   loading: "불러오는 중...",
   dismiss: "닫기",
-  countdown: { day: "일", hour: "시간", minute: "분", second: "초", ended: "종료" },
+  countdown: { day: "{n}일", hour: "{n}시간", minute: "{n}분", second: "{n}초", ended: "종료" },
   /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
   /** How a member stands since something has happened, on whatever page; with `{places}`. */
   standings: {

@@ -41,7 +41,7 @@ export const layout = {
   },
   loading: "正在載入……",
   dismiss: "關閉",
-  countdown: { day: "天", hour: "時", minute: "分", second: "秒", ended: "已結束" },
+  countdown: { day: "{n} 天", hour: "{n} 時", minute: "{n} 分", second: "{n} 秒", ended: "已結束" },
   /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
   /** How a member stands since something has happened, on whatever page; with `{places}`. */
   standings: {
