@@ -28,6 +28,21 @@ export async function suggestPrice(
   return { basis: "few", count: sold.length + asked.length };
 }
 
+/**
+ * What lots of a category and language were sold for here, in cents a thousand words: the middle half
+ * of them, and how many there are. Undefined where none was.
+ */
+export async function soldHere(
+  db: Db,
+  { category, language }: { category: string; language: string },
+): Promise<{ low: number; high: number; sales: number } | undefined> {
+  // A package's words are those that its form was checked by.
+  const sold = await perWord(db, "settled", category as Category, language as Language);
+  const at = (share: number) => sold[Math.round(share * (sold.length - 1))] ?? 0;
+  if (sold.length === 0) return undefined;
+  return { low: at(0.25) * 1000, high: at(0.75) * 1000, sales: sold.length };
+}
+
 async function perWord(
   db: Db,
   status: PackagesTable["status"],

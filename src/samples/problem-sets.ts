@@ -3,7 +3,9 @@ import type { Db } from "../../db/client";
 import type { ProblemSetsTable } from "../../db/schema/samples";
 import { newId } from "../lib/ids";
 import type { Package } from "../packages/packages";
-import type { ProblemFacts } from "./analysis/problems";
+import type { Analysis } from "./analysis/analysis";
+
+type ProblemFacts = NonNullable<Analysis["problemSet"]>;
 
 export type ProblemSet = Selectable<ProblemSetsTable>;
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { scriptName } from "../../src/lib/scripts";
 import type { Analysis } from "../../src/samples/analysis/analysis";
+import { difficultyLevels } from "../../src/samples/analysis/difficulty";
 import { piiKinds } from "../../src/samples/analysis/pii";
 import { wordFinding, wordLanguage } from "../messages/analysis-words";
 import { useLocale, useMessages } from "../messages/context";
+import type { Messages } from "../messages/en/catalogue";
 import { DataViewer } from "./data-viewer";
 import { qualityTone } from "./quality-meter";
 import { QualityStrip } from "./quality-strip";
@@ -99,6 +101,27 @@ function List({ items }: { items: readonly string[] }) {
   );
 }
 
+/** What a bank holds, and how far it is worth that; older results lack the checks. */
+function problemRows(
+  set: NonNullable<Analysis["problemSet"]>,
+  words: Messages["samples"]["analysis"],
+  { difficulty, difficultyBasis }: Messages["quality"],
+): Array<[label: string, value: string]> {
+  const { questions, answers, workedSolutions, distinct, checked, wrong, leaked } = set;
+  const rows: Array<[string, string]> = [
+    [words.problems, `${questions}, ${answers}, ${workedSolutions}`],
+  ];
+  if (distinct !== undefined) rows.push([words.distinct, String(distinct)]);
+  if (checked !== undefined) rows.push([words.checked, `${checked}, ${wrong}`]);
+  if (leaked !== undefined) rows.push([words.leaked, String(leaked)]);
+  if (set.difficulty) {
+    const { questions: levels, basis } = set.difficulty;
+    const spread = difficultyLevels.map((level) => `${difficulty[level]} ${levels[level]}`);
+    rows.push([words.spread, `${spread.join(" · ")} (${difficultyBasis[basis]})`]);
+  }
+  return rows;
+}
+
 function Facts({ analysis }: { analysis: Analysis }) {
   const { packages, quality, samples } = useMessages();
   const locale = useLocale();
@@ -118,10 +141,7 @@ function Facts({ analysis }: { analysis: Analysis }) {
     [words.duplicates, `${Math.round(analysis.duplicateShare * 100)} %`],
     [words.pii, piiText || words.noPii],
   ];
-  if (problemSet) {
-    const { questions, answers, workedSolutions } = problemSet;
-    facts.push([words.problems, `${questions}, ${answers}, ${workedSolutions}`]);
-  }
+  if (problemSet) facts.push(...problemRows(problemSet, words, quality));
   return (
     <dl className="facts">
       {facts.map(([label, value]) => (

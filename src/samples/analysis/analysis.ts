@@ -5,7 +5,7 @@ import type { Language } from "./language";
 import type { MarketValue } from "./market-value";
 import type { Readings } from "./naturalness/readings";
 import type { PiiCounts } from "./pii";
-import type { ProblemFacts } from "./problems";
+import type { ProblemChecks, ProblemFacts } from "./problems";
 import type { Profile } from "./profile";
 import type { Use } from "./suitability";
 import type { ContentType, Verdict } from "./verdict";
@@ -81,6 +81,6 @@ export interface Analysis extends Verdict {
   /** Drawn anew with each analysis; others may read them (docs/product.md#who-reads-samples). */
   excerpts?: readonly DrawnExcerpt[];
   cannotJudge: readonly Unjudged[];
-  /** Of problem banks only. */
-  problemSet: ProblemFacts | null;
+  /** Of problem banks only; older results lack the checks. */
+  problemSet: (Omit<ProblemFacts, keyof ProblemChecks> & Partial<ProblemChecks>) | null;
 }

@@ -75,7 +75,7 @@ export function analyzeText(
     words: counts.words,
     letters: { alphabetic: lettersOf(characters) - unspaced, unspaced },
     duplicateShare,
-    junk: naturalness?.junk ?? 0,
+    junk: inThousandths(naturalness?.junk ?? 0),
     band: verdict.band,
     collectionWords,
     soldHere,

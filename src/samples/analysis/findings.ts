@@ -46,6 +46,9 @@ export interface FindingValues {
   "few-explanations": { per1000: number };
   "no-questions": Record<string, never>;
   "few-questions": { questions: number };
+  "same-template": { questions: number; distinct: number };
+  "wrong-answers": { checked: number; wrong: number };
+  "leaked-answers": { questions: number; leaked: number };
   unanswered: { questions: number; answers: number };
   unworked: { questions: number; solutions: number };
   "other-type": { type: ContentType; questions: number };

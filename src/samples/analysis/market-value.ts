@@ -14,6 +14,8 @@ export interface ValueBasis {
   /** Low and high, of the sample's band. */
   centsPerThousandWords: WordPrice;
   duplicateShare: number;
+  /** Estimated share that is none of its language; older results lack it. */
+  junkShare?: number;
   /** Sales of like packages here that the price rests on; none where it rests on published ones. */
   sales?: number;
 }
@@ -82,7 +84,14 @@ export function marketValue(priced: Priced): MarketValue {
   return {
     lowCents: inTwoDigits((effectiveWords * price.low) / 1000),
     highCents: inTwoDigits((effectiveWords * price.high) / 1000),
-    basis: { scope, effectiveWords, centsPerThousandWords: price, duplicateShare, ...sales },
+    basis: {
+      scope,
+      effectiveWords,
+      centsPerThousandWords: price,
+      duplicateShare,
+      ...(junk > 0 ? { junkShare: junk } : {}),
+      ...sales,
+    },
   };
 }
 

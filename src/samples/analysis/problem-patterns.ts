@@ -12,7 +12,7 @@ export const OPENINGS: readonly RegExp[] = [
     `^【?(?:例[題题]?|題目|题目|問題|问题|設問|問|문제?)\\s*(${NUMERAL})】?[:：.．、]?(?=\\D|$)`,
   ),
   /^【?(?:題目|题目|問題|问题|問|问|문제)】?\s*()[:：]/,
-  /^(?:question|problem|exercise|example|ex|q)\s*\.?\s*(\d{1,4})\b/i,
+  /^(?:question|problem|exercise|example|ex|q|pregunta|ejercicio|problema|exercice|aufgabe|frage|questão|exercício|задача|вопрос)\s*\.?\s*(\d{1,4})(?!\d)/i,
   /^(?:question|problem|q)\s*()[:：]/i,
 ];
 
@@ -28,6 +28,7 @@ export const ASKS = new RegExp(
     "[?？]|_{2,}|＿{2,}|[(（]\\s{1,10}[)）]|□|(?:^|\\s)[(（]?A[.)．、）]\\s*\\S",
     "[求試试証證畫画填選选]|計算|计算|證明|证明|說明|说明|解釋|解释|下列|以下|何謂|何谓|列出|簡述|简述|化簡|化简|分解|解方程|寫出|写出|指出|判斷|判断|比較|比较|翻譯|翻译|默寫|默写|造句|改寫|改写|討論|讨论|試述|试述",
     "なさい|せよ|求め|答え|하시오|구하|쓰시오|고르|인가",
+    "calcul[ae]|resuelve|resolva|résol|berechne|löse|bestimme|вычисл|решите|найдите",
     "\\b(?:find|calculate|compute|solve|evaluate|simplify|prove|show|factor|factori[sz]e|expand|explain",
     "describe|state|determine|write|draw|which|what|why|how|when|where|who|name|define|list|complete",
     "choose|differentiate|integrate|convert|estimate|compare|identify|suggest)\\b",
@@ -37,11 +38,11 @@ export const ASKS = new RegExp(
 
 /** The line, or the part of one, that gives the answer. */
 export const ANSWER =
-  /^【?(?:參考答案|参考答案|正確答案|正确答案|答案?|正解|答え|解答|정답|답|(?:correct )?answers?|ans)\s*】?\s*\.?\s*(?:[:：】]|$)/i;
+  /^【?(?:參考答案|参考答案|正確答案|正确答案|答案?|正解|答え|解答|정답|답|(?:correct )?answers?|ans|respuesta|réponse|antwort|resposta|ответ)\s*】?\s*\.?\s*(?:[:：】]|$)/i;
 
 /** The line that opens a worked solution or one of its steps. */
 export const SOLUTION =
-  /^【?(?:詳解|详解|解析|解說|解说|解説|解法|解|解題過程|過程|过程|步驟\s*\d*|步骤\s*\d*|分析|證明|证明|풀이|해설|solution|explanation|working|worked solution|proof|step\s*\d+|第[一二三四五六\d]步)\s*】?\s*[:：.．】]/i;
+  /^【?(?:詳解|详解|解析|解說|解说|解説|解法|解|解題過程|過程|过程|步驟\s*\d*|步骤\s*\d*|分析|證明|证明|解き方|풀이|해설|해답|solution|solución|solução|resolución|resolução|lösung|lösungsweg|решение|explanation|working|worked solution|proof|step\s*\d+|第[一二三四五六\d]步)\s*】?\s*[:：.．】]/i;
 
 /** A line of its own that opens a key: the numbers under it answer, they do not ask. */
 export const KEY_HEADING =
@@ -57,11 +58,11 @@ export const HEADING =
 
 /** An answer or solution that stands behind the question in the same line. */
 export const INLINE =
-  /(?<=[\s。．.?？!！)）;；」])[(（]?(?=【?(?:參考答案|参考答案|正確答案|正确答案|答案|答|解析|詳解|详解|解|정답|풀이|answer|ans|solution|explanation)\s*】?\s*\.?\s*[:：])/gi;
+  /(?<=[\s。．.?？!！)）;；」])[(（]?(?=【?(?:參考答案|参考答案|正確答案|正确答案|答案|答|解析|詳解|详解|解|정답|풀이|해설|answer|ans|solution|explanation|respuesta|réponse|antwort|resposta|ответ|solución|solução|lösung|решение)\s*】?\s*\.?\s*[:：])/gi;
 
 /** A step of a worked solution: an equation, or a word that leads on. */
 export const STEP =
-  /[=≈⇒∴∵→]|\b(?:step\s*\d|therefore|hence|thus|so|since|because|then|first|next|finally)\b|第[一二三四五六\d]步|步[驟骤]|因為|因为|所以|因此|由於|由于|首先|然後|然后|其次|最後|最后|故|よって|したがって|ゆえに|まず|つぎに|次に|따라서|그러므로|먼저/i;
+  /[=≈⇒∴∵→]|\b(?:step\s*\d|therefore|hence|thus|so|since|because|then|first|next|finally)\b|第[一二三四五六\d]步|步[驟骤]|因為|因为|所以|因此|由於|由于|首先|然後|然后|其次|最後|最后|故|luego|entonces|por tanto|portanto|donc|also|folglich|daraus|следовательно|отсюда|значит|よって|したがって|ゆえに|まず|つぎに|次に|따라서|그러므로|먼저/i;
 
 export const DIAGRAM =
   /[如見见下上右左附](?:面的)?[圖图]|[圖图]\s?[\d一二三四五六甲乙]|\bfig(?:ure)?s?\b\.?\s*\d|\bdiagram|\b(?:graph|figure|chart|picture)\s+(?:below|above|shows?|is shown)|!\[|[上下右左]の図|図\s?\d|図のよう|그림/i;

@@ -1,10 +1,23 @@
+import { checkAnswer } from "./answer-checks";
 import { clausesOf, type Difficulty, difficultyOf, stepsOf } from "./difficulty";
 import { type ProblemBlock, problemBlocks } from "./problem-blocks";
-import { ANSWER, DIAGRAM, FORMULA, SOLUTION } from "./problem-patterns";
+import { distinctQuestions, leaksAnswer } from "./problem-facets";
+import { ANSWER, DIAGRAM, FORMULA, SOLUTION, STEP } from "./problem-patterns";
 import { type Subject, subjectOfTopics, type Topic, topicCounts } from "./topics";
 
-/** What was found in a problem bank: the contents of its problem_sets row. */
-export interface ProblemFacts {
+/** What stands beside the counts of a bank: how far its questions and answers are worth them. */
+export interface ProblemChecks {
+  /** Questions that differ by more than their numbers. */
+  distinct: number;
+  /** Questions whose arithmetic could be worked out again, and where that led elsewhere. */
+  checked: number;
+  wrong: number;
+  /** Questions that say their own answer. */
+  leaked: number;
+}
+
+/** What was found in a problem bank; its problem_sets row holds most of it. */
+export interface ProblemFacts extends ProblemChecks {
   questions: number;
   /** Questions with an answer: beside them, in a key, or at the end of a worked solution. */
   answers: number;
@@ -33,11 +46,16 @@ export function problemFacts(lines: readonly string[]): ProblemFacts {
   const blocks = problemBlocks(lines);
   const topics = topicCounts(blocks.map(({ question }) => question));
   const holding = (test: (block: ProblemBlock) => boolean) => blocks.filter(test).length;
+  const checks = blocks.map(checkAnswer);
   return {
     questions: blocks.length,
+    distinct: distinctQuestions(blocks),
     answers: holding(isAnswered),
     workedSolutions: holding((block) => isWorked(solutionOf(block))),
     workedSteps: blocks.reduce((sum, block) => sum + stepsOf(solutionOf(block)).length, 0),
+    checked: checks.filter((check) => check !== "unchecked").length,
+    wrong: checks.filter((check) => check === "wrong").length,
+    leaked: holding(leaksAnswer),
     diagrams: holding(({ question, solution }) => DIAGRAM.test(question) || DIAGRAM.test(solution)),
     formulas: holding(({ question, solution, answer }) =>
       [question, solution, answer].some((part) => FORMULA.test(part)),
@@ -62,9 +80,12 @@ function solutionOf({ answer, solution }: ProblemBlock): string {
   return solution || answer;
 }
 
-/** Two steps, or one with an explanation around it. */
+/** Two steps, or one with an explanation around it, in one line or in several. */
 function isWorked(solution: string): boolean {
-  return stepsOf(solution).length > 0 && clausesOf(solution).length > 1;
+  if (stepsOf(solution).length === 0) return false;
+  if (clausesOf(solution).length > 1) return true;
+  const parts = solution.split(/[,，、]\s*|(?=[⇒→∴])/).filter((part) => STEP.test(part));
+  return parts.length > 1;
 }
 
 const GRADE =

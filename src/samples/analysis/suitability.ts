@@ -48,11 +48,14 @@ function usesOfType(suited: Suited): Use[] {
   return [...general, contentType === "literary" ? "style-tuning" : "knowledge-tuning"];
 }
 
-function usesOfProblems({ questions, answers, workedSolutions }: ProblemFacts): Use[] {
+function usesOfProblems(facts: ProblemFacts): Use[] {
+  const { questions, distinct, answers, workedSolutions, wrong, leaked } = facts;
   const uses: Use[] = [];
   if (answers * 2 >= questions) uses.push("instruction-tuning");
   if (workedSolutions * 2 >= questions) uses.push("reasoning-tuning");
-  if (answers >= EVALUATION_QUESTIONS && answers * 10 >= questions * 9) uses.push("evaluation");
+  const sound = answers - wrong - leaked;
+  const isTest = distinct >= EVALUATION_QUESTIONS && distinct * 2 >= questions;
+  if (isTest && sound * 10 >= questions * 9) uses.push("evaluation");
   return uses.length > 0 ? uses : ["continued-pretraining"];
 }
 

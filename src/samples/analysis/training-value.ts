@@ -41,6 +41,9 @@ const PRIVATE = 84;
 /** The highest value of a bank that lacks most of its answers, so that nothing can be checked. */
 const UNANSWERED = 74;
 
+/** Fit of a bank below this: nothing but a template or two, or no questions at all. */
+const DRILL = 10;
+
 /** 59 at 50 %, sinking to `worthless` at none, and lifted wholly from `unlimited` percent on. */
 function lift(percent: number, unlimited: number, worthless: number): number {
   if (percent < 50) return worthless + ((DROPPED - worthless) * percent) / 50;
@@ -52,7 +55,7 @@ function limitOf(metric: MetricName, percent: number, type: ContentType): number
   if (type === "problem_bank") {
     // The lines of a bank are its own; that they end without a full stop says nothing about it.
     if (metric === "structureQuality") return 100;
-    if (metric === "typeFit" && percent < 50) return percent === 0 ? DROPPED : UNANSWERED;
+    if (metric === "typeFit" && percent < 50) return percent < DRILL ? DROPPED : UNANSWERED;
   }
   const worthless = decisive[metric];
   if (worthless !== undefined) return lift(percent, UNLIMITED, worthless);

@@ -1,6 +1,9 @@
+import type { Db } from "../../../db/client";
 import { DomainError, InvalidInput } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
 import type { ListingFields } from "../../packages/listing-fields";
+import { soldHere } from "../../packages/price-range";
+import { priceQuestion } from "../../packages/schema";
 import type { Analysis } from "../../samples/analysis/analysis";
 import type { Analyzer } from "../../samples/analysis/analyzer";
 import { UnreadableText } from "../../samples/analysis/errors";
@@ -50,7 +53,7 @@ export async function readListing(
  * @throws ZodError, InvalidInput, and what the analyzer throws
  */
 export async function analyzeFirst(
-  analyzer: Analyzer,
+  { analyzer, db }: { analyzer: Analyzer; db: Db },
   sellerId: string,
   fields: ListingFields,
 ): Promise<AnalyzedSample | null> {
@@ -64,11 +67,13 @@ export async function analyzeFirst(
   });
   if (Buffer.byteLength(sample.fileContent) > MAX_TEXT_BYTES) throw wrong("sample-large");
   const words = Number((fields.collectionSize ?? "").replaceAll(",", ""));
+  const asked = priceQuestion.safeParse(fields);
   const { contentType, encoding } = sample;
   const options = {
     contentType,
     encoding,
     collectionWords: Number.isSafeInteger(words) && words > 0 ? words : undefined,
+    soldHere: asked.success ? await soldHere(db, asked.data) : undefined,
   };
   return { sample, analysis: await analyzer.analyze(sample.fileContent, options, sellerId) };
 }

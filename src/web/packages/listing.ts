@@ -53,7 +53,7 @@ export async function publishFrom(
   const read = await findDraft(db, own.id, own.sellerId);
   // Before the work as well, which would be for nothing.
   newListing(new Date(now).getUTCFullYear()).parse(listingOfFields(read.fields));
-  const first = await analyzeFirst(analyzer, own.sellerId, read.fields);
+  const first = await analyzeFirst({ analyzer, db }, own.sellerId, read.fields);
   return openFrom(services, asked, own.sellerId, (allowance) =>
     openWith(services, first, async (tx) => {
       const draft = await findDraft(tx, own.id, own.sellerId);
@@ -116,7 +116,7 @@ export async function suggestionFor(
   form: Form,
 ): Promise<Suggestion> {
   const said = priceQuestion.safeParse(form);
-  const first = await analyzeFirst(analyzer, sellerId, form);
+  const first = await analyzeFirst({ analyzer, db }, sellerId, form);
   const range = said.success ? await suggestPrice(db, said.data) : null;
   return { range, analysis: first?.analysis ?? null };
 }

@@ -44,7 +44,7 @@ export function sellerApi(services: Listing) {
         }
         const listing = newListing(yearOf(clock.now())).parse(body ?? {});
         const collection = { ...listing, startingPriceCents: listing.startingPrice };
-        const first = await analyzeFirst(analyzer, id, fieldsOfBody(body));
+        const first = await analyzeFirst({ analyzer, db }, id, fieldsOfBody(body));
         const listed = { collection, first };
         const created = await listFrom(services, { request, server }, id, listed);
         return status(201, packageJson(created));

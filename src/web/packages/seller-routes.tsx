@@ -72,7 +72,7 @@ export function sellerRoutes(services: Needs) {
             const { startingPrice: startingPriceCents, ...rest } = listing;
             const listed = {
               collection: { ...rest, startingPriceCents },
-              first: await analyzeFirst(analyzer, sellerId, form),
+              first: await analyzeFirst({ analyzer, db }, sellerId, form),
             };
             const lot = await listFrom(services, { request, server }, sellerId, listed);
             const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;

@@ -123,7 +123,7 @@ export function sampleRoutes(services: Needs) {
       async ({ reader, viewer, params, body }) => {
         const { id: sellerId } = seller(viewer);
         const lot = await findOwnPackage(db, params.id, sellerId);
-        const analysis = await analyzeSample(services, sellerId, body, lot.total_words);
+        const analysis = await analyzeSample(services, sellerId, body, lot);
         return pages.fragment(reader, pages.html(reader, <AnalysisPanel analysis={analysis} />));
       },
       { limit: "analyses", body: analysisRequest },

@@ -1,6 +1,8 @@
 import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
 import { findOwnPackage } from "../../packages/own-packages";
+import type { Package } from "../../packages/packages";
+import { soldHere } from "../../packages/price-range";
 import type { Analysis } from "../../samples/analysis/analysis";
 import type { Analyzer } from "../../samples/analysis/analyzer";
 import { EmptyText } from "../../samples/analysis/errors";
@@ -17,14 +19,18 @@ export type Analysing = Pick<Site, "db" | "clock"> & { analyzer: Analyzer };
  * @throws EmptyText, TooLarge, and what the analyzer throws
  */
 export async function analyzeSample(
-  { analyzer }: Analysing,
+  { analyzer, db }: Pick<Analysing, "analyzer" | "db">,
   ownerId: string,
   { content, contentType, encoding }: AnalysisRequest,
-  collectionWords?: number,
+  lot?: Pick<Package, "total_words" | "category" | "language">,
 ): Promise<Analysis> {
   if (content.trim() === "") throw new EmptyText();
   if (Buffer.byteLength(content) > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
-  return analyzer.analyze(content, { contentType, encoding, collectionWords }, ownerId);
+  const priced = lot && {
+    collectionWords: lot.total_words,
+    soldHere: await soldHere(db, lot),
+  };
+  return analyzer.analyze(content, { contentType, encoding, ...priced }, ownerId);
 }
 
 /**
@@ -41,7 +47,7 @@ export async function uploadSample(
   // Before the work as well, which would be for nothing.
   await requireSampleRoom(db, lot.id, owner.sellerId);
   const request = { ...sample, content: sample.fileContent };
-  const analysis = await analyzeSample(services, owner.sellerId, request, lot.total_words);
+  const analysis = await analyzeSample(services, owner.sellerId, request, lot);
   return { id: await addSample(db, owner, sample, analysis, clock.now()), analysis };
 }
 

@@ -145,7 +145,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "Fit to content type",
     meaning: "Whether the text is what it was declared to be.",
     raise: "Choose the type that fits; give problem banks answers and worked solutions.",
-    rule: "Our own measure. Literary: varied sentences or verse, and richness. Educational: words that define, reason and give examples. Problem bank: half for answers, three tenths for worked solutions, two for 20 questions.",
+    rule: "Our own measure. Literary: varied sentences or verse, and richness. Educational: words that define, reason and give examples. Problem bank: half for answers, three tenths for worked solutions, two for 20 questions that differ by more than numbers. What was worked out again and found wrong, or stands in its question, is no answer; sums within words, units, several unknowns and proofs are not checked.",
   },
 };
 
@@ -226,6 +226,12 @@ const findings: QualityMessages["findings"] = {
     "No questions were found. Number them (“1.”, “Q1”, “第1題”) and write each on a line of its own.",
   "few-questions": ({ questions }) =>
     `Only ${plural(questions, "question was", "questions were")} found. Upload at least 20 to show what the bank is like.`,
+  "same-template": ({ questions, distinct }) =>
+    `${number(questions)} questions differ in little but their numbers: ${number(distinct)} ${distinct === 1 ? "is" : "are"} distinct. Ask in other ways; a template filled in again teaches nothing new.`,
+  "wrong-answers": ({ checked, wrong }) =>
+    `Of ${plural(checked, "question", "questions")} whose arithmetic could be worked out again, ${number(wrong)} did not come out. Check the answers and the steps.`,
+  "leaked-answers": ({ questions, leaked }) =>
+    `${number(leaked)} of ${number(questions)} questions say their own answer. Take it out of the question.`,
   unanswered: ({ questions, answers }) =>
     `${number(questions - answers)} of ${number(questions)} questions have no answer. Add them (“Answer: …”, “答案：…”) or a key at the end.`,
   unworked: ({ questions, solutions }) =>
@@ -301,7 +307,8 @@ export const quality: QualityMessages = {
     "rank-among-good":
       "How good it is among good texts: the rules reject bad text, so clean texts all score near the top.",
     "rest-of-collection": "Whether the rest of the collection is like this sample.",
-    "answers-correct": "Whether the answers are correct.",
+    "answers-correct":
+      "Whether the answers are correct, except for plain arithmetic, which is worked out again.",
     "word-order": "Whether the words stand in a natural order: that takes 1,000 words.",
     "language-rules":
       "What is particular to this language: no published rules for it are used, only general ones.",
@@ -367,15 +374,21 @@ export const quality: QualityMessages = {
       "Below that, nothing makes up for them: such a text is worth at most 59. A sample of fewer than about 200 words, personal data and missing answers hold the value down as well.",
     bands: "85 and above is high, 60 to 84 medium, below 60 basic.",
     estimate:
-      "The market value is indicative and non-exclusive: effective words times a price a word by band. Two prices are public ($0.001 a word, Reuters, April 2024; $0.031 a word to the author, HarperCollins, November 2024); what lies between and below is interpolated.",
+      "The market value is indicative and non-exclusive: effective words times a price a word by band. Two prices are public ($0.001 a word, Reuters, April 2024; $0.031 a word to the author, HarperCollins, November 2024); what lies between and below is interpolated. Once five packages of the category were sold here, what they were sold for takes the place of both. Words that repeat, or read like no language, are not paid for.",
   },
   estimatedValue: ({ lowCents, highCents, basis }) => {
     if (basis.effectiveWords === 0) return "No market value: there are no words to price.";
     const whole = basis.scope === "collection" ? "the whole collection" : "this sample alone";
     return `${dollars(lowCents)} to ${dollars(highCents)} for ${whole} (indicative, non-exclusive)`;
   },
-  valueBasis: ({ basis: { effectiveWords, centsPerThousandWords: price, duplicateShare } }) =>
-    `${number(effectiveWords)} effective words (tokens ÷ 1.255, less ${percent(duplicateShare)} that repeats) at $${price.low / 100_000} to $${price.high / 100_000} a word.`,
+  valueBasis: ({ basis }) => {
+    const { effectiveWords, centsPerThousandWords: price, duplicateShare, junkShare = 0 } = basis;
+    const left = `less ${percent(duplicateShare)} that repeats and ${percent(junkShare)} that reads like no language`;
+    const sold = basis.sales
+      ? `, from what ${number(basis.sales)} packages like it were sold for here`
+      : "";
+    return `${number(effectiveWords)} effective words (${left}) at $${price.low / 100_000} to $${price.high / 100_000} a word${sold}.`;
+  },
   limitedBy: (names) =>
     `Held down by ${names.map((name) => metrics[name].label.toLowerCase()).join(", ")}.`,
   piiCount: (kind, count) => plural(count, pii[kind].one, pii[kind].other),

@@ -43,6 +43,10 @@ export const samples = {
     pii: "Personal data",
     noPii: "None found",
     problems: "Questions, answers, worked solutions",
+    distinct: "Distinct questions (other numbers do not count)",
+    checked: "Arithmetic worked out again, found wrong",
+    leaked: "Questions that say their answer",
+    spread: "Difficulty",
   },
   strip: {
     label: (lowest: number, place: number) =>

@@ -86,7 +86,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "種類との一致",
     meaning: "テキストが申告された種類に合っているか。",
     raise: "合う種類を選んでください。問題集には解答と解法を付けてください。",
-    rule: "独自の指標です。文学：変化のある文または韻文と、語彙の豊かさ。教材：定義、理由、例を示す語。問題集：解答に5割、解法に3割、20問以上あることに2割を配分します。",
+    rule: "独自の指標です。文学：変化のある文または韻文と、語彙の豊かさ。教材：定義、理由、例を示す語。問題集：解答に5割、解法に3割、数値以外も異なる20問に2割を配分します。計算し直して合わない解答と、問題文に書かれた解答は数えません。文章題の計算、単位、複数の未知数、証明は確かめません。",
   },
 };
 
@@ -169,6 +169,12 @@ const findings: QualityMessages["findings"] = {
     "問題が見つかりませんでした。番号（「1.」「Q1」「第1題」）を付け、1問ずつ行を分けてください。",
   "few-questions": ({ questions }) =>
     `問題が${number(questions)}問しか見つかりませんでした。問題集の内容がわかるよう、20問以上をアップロードしてください。`,
+  "same-template": ({ questions, distinct }) =>
+    `${number(questions)}問の多くは数値が違うだけで、異なる問題は${number(distinct)}問です。数値を入れ替えただけの問題からは新しく学べません。問い方を変えてください。`,
+  "wrong-answers": ({ checked, wrong }) =>
+    `計算し直せる${number(checked)}問のうち、${number(wrong)}問で結果が合いませんでした。解答と手順を確認してください。`,
+  "leaked-answers": ({ questions, leaked }) =>
+    `${number(questions)}問のうち${number(leaked)}問は、問題文に答えが書かれています。問題文から答えを取り除いてください。`,
   unanswered: ({ questions, answers }) =>
     `${number(questions)}問のうち${number(questions - answers)}問に解答がありません。解答（「Answer: …」「答案：…」）か、末尾に解答一覧を加えてください。`,
   unworked: ({ questions, solutions }) =>
@@ -244,7 +250,7 @@ export const quality: QualityMessages = {
     "rank-among-good":
       "良いテキストの中での優劣。ルールは悪いテキストを除くものなので、整ったテキストはどれも上限に近い点になります。",
     "rest-of-collection": "コレクションの残りの部分もこのサンプルと同様かどうか。",
-    "answers-correct": "解答が正しいかどうか。",
+    "answers-correct": "解答が正しいかどうか（計算し直せる単純な算術は除く）。",
     "word-order": "語順が自然かどうか。判定には1,000語が必要です。",
     "language-rules":
       "この言語に固有の性質。この言語向けの公開ルールは使わず、一般的なルールだけを使います。",
@@ -310,15 +316,21 @@ export const quality: QualityMessages = {
       "その境目を下回ると、ほかの指標では補えず、テキストの価値は最大59になります。約200語未満のサンプル、個人データ、解答の欠落も価値を下げます。",
     bands: "85以上が「高」、60～84が「中」、60未満が「基本」です。",
     estimate:
-      "市場価値は目安で、非独占的な利用を前提とします。有効語数に、区分ごとの1語あたりの価格を掛けます。公開されている価格は二つ（1語$0.001：Reuters、2024年4月／著者への支払い1語$0.031：HarperCollins、2024年11月）で、その間とそれ未満は補間しています。",
+      "市場価値は目安で、非独占的な利用を前提とします。有効語数に、区分ごとの1語あたりの価格を掛けます。公開されている価格は二つ（1語$0.001：Reuters、2024年4月／著者への支払い1語$0.031：HarperCollins、2024年11月）で、その間とそれ未満は補間しています。同じカテゴリーのパッケージがここで5件売れた後は、その成約価格に基づきます。重複する語や、言語として読めない語は計算に入れません。",
   },
   estimatedValue: ({ lowCents, highCents, basis }) => {
     if (basis.effectiveWords === 0) return "市場価値なし：価格を付けられる語がありません。";
     const whole = basis.scope === "collection" ? "コレクション全体" : "このサンプルのみ";
     return `${whole}で${dollars(lowCents)}～${dollars(highCents)}（目安、非独占）`;
   },
-  valueBasis: ({ basis: { effectiveWords, centsPerThousandWords: price, duplicateShare } }) =>
-    `有効語数${number(effectiveWords)}語（トークン数 ÷ 1.255から、重複分${percent(duplicateShare)}を除く）、1語あたり$${price.low / 100_000}～$${price.high / 100_000}。`,
+  valueBasis: ({ basis }) => {
+    const { effectiveWords, centsPerThousandWords: price, duplicateShare, junkShare = 0 } = basis;
+    const left = `重複分${percent(duplicateShare)}と、言語として読めない${percent(junkShare)}を除く`;
+    const sold = basis.sales
+      ? `（ここで成立した同種のパッケージ${number(basis.sales)}件の価格による）`
+      : "";
+    return `有効語数${number(effectiveWords)}語（${left}）、1語あたり$${price.low / 100_000}～$${price.high / 100_000}${sold}。`;
+  },
   limitedBy: (names) =>
     `${names.map((name) => `「${metrics[name].label}」`).join("")}が価値を抑えています。`,
   piiCount: (kind, count) => `${number(count)}${pii[kind].other}`,

@@ -43,6 +43,10 @@ export const samples = {
     pii: "個人データ",
     noPii: "検出なし",
     problems: "問題、解答、解法の数",
+    distinct: "異なる問題（数値だけの違いは除く）",
+    checked: "計算し直した問題、結果が合わない問題",
+    leaked: "問題文に答えがある問題",
+    spread: "難易度",
   },
   strip: {
     label: (lowest: number, place: number) =>

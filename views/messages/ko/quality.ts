@@ -89,7 +89,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "유형 적합도",
     meaning: "텍스트가 신고한 유형과 맞는지 봅니다.",
     raise: "맞는 유형을 고르고, 문제 은행에는 정답과 풀이를 넣으세요.",
-    rule: "자체 지표입니다. 문학은 다양한 길이의 문장이나 운문, 어휘 풍부성을 봅니다. 교육은 정의하고 근거와 예를 드는 단어를 봅니다. 문제 은행은 정답이 10분의 5, 풀이가 10분의 3, 문제 20개가 10분의 2를 차지합니다.",
+    rule: "자체 지표입니다. 문학은 다양한 길이의 문장이나 운문, 어휘 풍부성을 봅니다. 교육은 정의하고 근거와 예를 드는 단어를 봅니다. 문제 은행은 정답이 10분의 5, 풀이가 10분의 3, 숫자만 다르지 않은 문제 20개가 10분의 2를 차지합니다. 다시 계산해 맞지 않은 정답과 문제에 적힌 정답은 세지 않습니다. 문장제 속의 계산, 단위, 미지수가 여럿인 식, 증명은 확인하지 않습니다.",
   },
 };
 
@@ -172,6 +172,12 @@ const findings: QualityMessages["findings"] = {
     "문제를 찾지 못했습니다. 문제에 번호(“1.”, “Q1”, “第1題”)를 붙이고 한 줄에 하나씩 쓰세요.",
   "few-questions": ({ questions }) =>
     `문제가 ${number(questions)}개뿐입니다. 문제 은행의 특징을 보여 줄 수 있도록 20개 이상을 업로드하세요.`,
+  "same-template": ({ questions, distinct }) =>
+    `문제 ${number(questions)}개가 대부분 숫자만 다릅니다. 서로 다른 문제는 ${number(distinct)}개입니다. 숫자만 바꾼 문제에서는 새로 배울 것이 없으니 다르게 물어보세요.`,
+  "wrong-answers": ({ checked, wrong }) =>
+    `다시 계산할 수 있는 문제 ${number(checked)}개 중 ${number(wrong)}개의 결과가 맞지 않습니다. 정답과 풀이를 확인하세요.`,
+  "leaked-answers": ({ questions, leaked }) =>
+    `문제 ${number(questions)}개 중 ${number(leaked)}개는 문제에 정답이 적혀 있습니다. 문제에서 정답을 빼세요.`,
   unanswered: ({ questions, answers }) =>
     `문제 ${number(questions)}개 중 ${number(questions - answers)}개에 정답이 없습니다. 정답(“Answer: …”, “答案：…”)을 넣거나 끝에 정답표를 붙이세요.`,
   unworked: ({ questions, solutions }) =>
@@ -263,7 +269,7 @@ export const quality: QualityMessages = {
     "rank-among-good":
       "좋은 텍스트 가운데 얼마나 좋은지. 규칙은 나쁜 텍스트를 걸러 내므로 깨끗한 텍스트는 모두 최고점에 가깝습니다.",
     "rest-of-collection": "컬렉션의 나머지가 이 샘플과 같은지.",
-    "answers-correct": "정답이 맞는지.",
+    "answers-correct": "정답이 맞는지(다시 계산할 수 있는 단순한 산술은 제외).",
     "word-order": "단어의 순서가 자연스러운지. 판단하려면 1,000단어가 필요합니다.",
     "language-rules":
       "이 언어만의 특성. 이 언어를 위해 공개된 규칙은 쓰지 않고 일반 규칙만 씁니다.",
@@ -329,15 +335,21 @@ export const quality: QualityMessages = {
       "그 아래로 내려가면 다른 지표로 보완되지 않아 텍스트의 가치는 최대 59입니다. 약 200단어 미만의 샘플, 개인정보, 빠진 정답도 가치를 낮춥니다.",
     bands: "85 이상은 고품질, 60~84는 중간 품질, 60 미만은 기본 품질입니다.",
     estimate:
-      "시장 가치는 참고용이며 비독점 이용을 기준으로 합니다. 유효 단어 수에 등급별 단어당 가격을 곱합니다. 공개된 가격은 두 가지입니다(단어당 $0.001, Reuters, 2024년 4월; 저자 몫으로 단어당 $0.031, HarperCollins, 2024년 11월). 그 사이와 그 아래의 값은 보간합니다.",
+      "시장 가치는 참고용이며 비독점 이용을 기준으로 합니다. 유효 단어 수에 등급별 단어당 가격을 곱합니다. 공개된 가격은 두 가지입니다(단어당 $0.001, Reuters, 2024년 4월; 저자 몫으로 단어당 $0.031, HarperCollins, 2024년 11월). 그 사이와 그 아래의 값은 보간합니다. 같은 카테고리의 패키지가 여기서 다섯 개 팔린 뒤에는 그 판매가를 기준으로 합니다. 반복되거나 언어로 읽히지 않는 단어는 값에 넣지 않습니다.",
   },
   estimatedValue: ({ lowCents, highCents, basis }) => {
     if (basis.effectiveWords === 0) return "시장 가치 없음: 가격을 매길 단어가 없습니다.";
     const whole = basis.scope === "collection" ? "전체 컬렉션" : "이 샘플만";
     return `${whole} ${dollars(lowCents)}~${dollars(highCents)}(참고용, 비독점)`;
   },
-  valueBasis: ({ basis: { effectiveWords, centsPerThousandWords: price, duplicateShare } }) =>
-    `유효 단어 ${number(effectiveWords)}개(토큰 수 ÷ 1.255, 반복되는 ${percent(duplicateShare)} 제외), 단어당 $${price.low / 100_000}~$${price.high / 100_000} 기준.`,
+  valueBasis: ({ basis }) => {
+    const { effectiveWords, centsPerThousandWords: price, duplicateShare, junkShare = 0 } = basis;
+    const left = `반복되는 ${percent(duplicateShare)}와 언어로 읽히지 않는 ${percent(junkShare)} 제외`;
+    const sold = basis.sales
+      ? ` (여기서 팔린 비슷한 패키지 ${number(basis.sales)}개의 가격에 따름)`
+      : "";
+    return `유효 단어 ${number(effectiveWords)}개(${left}), 단어당 $${price.low / 100_000}~$${price.high / 100_000} 기준${sold}.`;
+  },
   limitedBy: (names) => `점수를 낮춘 지표: ${names.map((name) => metrics[name].label).join(", ")}.`,
   piiCount: (kind, count) => `${number(count)}${pii[kind].other}`,
   undecided: "미확정",

@@ -43,6 +43,10 @@ export const samples = {
     pii: "개인정보",
     noPii: "발견되지 않음",
     problems: "문제, 정답, 풀이",
+    distinct: "서로 다른 문제(숫자만 다르면 제외)",
+    checked: "다시 계산한 문제, 결과가 다른 문제",
+    leaked: "문제에 정답이 적힌 문제",
+    spread: "난이도",
   },
   strip: {
     label: (lowest: number, place: number) =>

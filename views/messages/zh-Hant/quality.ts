@@ -81,7 +81,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "與內容類型相符",
     meaning: "文本是否與所聲明的類型一致。",
     raise: "選擇相符的類型；為題庫加上答案及解題步驟。",
-    rule: "我們自訂的指標。文學：句式多變或為韻文，且詞彙豐富。教育：用於定義、解釋及舉例的詞語。題庫：答案佔一半，解題步驟佔三成，20 條題目佔兩成。",
+    rule: "我們自訂的指標。文學：句式多變或為韻文，且詞彙豐富。教育：用於定義、解釋及舉例的詞語。題庫：答案佔一半，解題步驟佔三成，20 條不只數字不同的題目佔兩成。重新驗算後結果不符的答案，以及題目中已說出的答案，均不計算；文字題中的算式、單位、多個未知數及證明不會驗算。",
   },
 };
 
@@ -156,6 +156,12 @@ const findings: QualityMessages["findings"] = {
   "no-questions": () => "沒有找到題目。請為題目編號（「1.」、「Q1」、「第1題」），並各佔一行。",
   "few-questions": ({ questions }) =>
     `只找到 ${number(questions)} 條題目。請最少上載 20 條，以展示題庫的面貌。`,
+  "same-template": ({ questions, distinct }) =>
+    `${number(questions)} 條題目大多只是數字不同，真正不同的有 ${number(distinct)} 條。請換不同的問法：同一範本換上數字，並不能教會更多。`,
+  "wrong-answers": ({ checked, wrong }) =>
+    `可重新驗算的 ${number(checked)} 條題目中，有 ${number(wrong)} 條算出的結果不符。請檢查答案與步驟。`,
+  "leaked-answers": ({ questions, leaked }) =>
+    `${number(questions)} 條題目中有 ${number(leaked)} 條在題目中已說出答案。請把答案從題目刪去。`,
   unanswered: ({ questions, answers }) =>
     `${number(questions)} 條題目中有 ${number(questions - answers)} 條沒有答案。請加上答案（「Answer: …」、「答案：…」），或在最後附上答案表。`,
   unworked: ({ questions, solutions }) =>
@@ -227,7 +233,7 @@ export const quality: QualityMessages = {
     copyright: "權利誰屬，以及可否授權使用。",
     "rank-among-good": "在優質文本中的高下：規則只剔除劣質文本，潔淨的文本得分均接近滿分。",
     "rest-of-collection": "語料集的其餘部分是否與此樣本相若。",
-    "answers-correct": "答案是否正確。",
+    "answers-correct": "答案是否正確（純算術除外，會重新驗算）。",
     "word-order": "詞語的次序是否自然：需要 1,000 個詞才可判斷。",
     "language-rules": "此語言的特有之處：未採用專為此語言公佈的規則，只採用通用規則。",
     translation: "兩種語言所述是否一致。",
@@ -292,15 +298,19 @@ export const quality: QualityMessages = {
       "低於該處者，其他指標不能補足：文本價值最多為 59。樣本少於約 200 詞、含個人資料或缺少答案，亦會壓低價值。",
     bands: "85 或以上為高，60 至 84 為中，60 以下為基本。",
     estimate:
-      "估計市值僅供參考，並以非獨家授權計：有效詞數乘以各級別的每詞價格。公開的價格有兩個（每詞 $0.001，Reuters，2024 年 4 月；作者每詞 $0.031，HarperCollins，2024 年 11 月），介乎兩者及更低的價格均為推算。",
+      "估計市值僅供參考，並以非獨家授權計：有效詞數乘以各級別的每詞價格。公開的價格有兩個（每詞 $0.001，Reuters，2024 年 4 月；作者每詞 $0.031，HarperCollins，2024 年 11 月），介乎兩者及更低的價格均為推算。本站售出五個同類別的資料包後，便改以其成交價為準。重複或不成語言的詞不計價。",
   },
   estimatedValue: ({ lowCents, highCents, basis }) => {
     if (basis.effectiveWords === 0) return "無法估計市值：沒有可計價的詞。";
     const whole = basis.scope === "collection" ? "整個語料集" : "只計此樣本";
     return `${whole}：${dollars(lowCents)} 至 ${dollars(highCents)}（僅供參考，非獨家授權）`;
   },
-  valueBasis: ({ basis: { effectiveWords, centsPerThousandWords: price, duplicateShare } }) =>
-    `有效詞數 ${number(effectiveWords)}（token 數 ÷ 1.255，減去重複的 ${percent(duplicateShare)}），每詞 $${price.low / 100_000} 至 $${price.high / 100_000}。`,
+  valueBasis: ({ basis }) => {
+    const { effectiveWords, centsPerThousandWords: price, duplicateShare, junkShare = 0 } = basis;
+    const left = `已減去重複的 ${percent(duplicateShare)} 及不成語言的 ${percent(junkShare)}`;
+    const sold = basis.sales ? `，根據本站 ${number(basis.sales)} 個同類資料包的實際成交價` : "";
+    return `有效詞數 ${number(effectiveWords)}（${left}），每詞 $${price.low / 100_000} 至 $${price.high / 100_000}${sold}。`;
+  },
   limitedBy: (names) => `受以下指標所限：${names.map((name) => metrics[name].label).join("、")}。`,
   piiCount: (kind, count) => `${number(count)} 個${pii[kind].other}`,
   undecided: "未能確定",

@@ -43,6 +43,10 @@ export const samples = {
     pii: "個人資料",
     noPii: "沒有發現",
     problems: "題目、答案、解題步驟",
+    distinct: "不同的題目（只換數字不計）",
+    checked: "重新驗算的題目、結果不符",
+    leaked: "題目中已說出答案",
+    spread: "難度",
   },
   strip: {
     label: (lowest: number, place: number) =>

@@ -87,15 +87,37 @@ function educationalFit({ text, words }: Reading): Measured {
 /** Questions from which a sample shows what the bank is like. */
 const AMPLE_QUESTIONS = 20;
 
-/** Problem bank: half for answers, three tenths for worked solutions, two for enough questions. */
-function problemFit({ questions, answers, workedSolutions: solutions }: ProblemFacts): Measured {
+/** Share of a bank's questions that differ by more than their numbers: of a drill, and of a bank. */
+const DISTINCT = { drill: 0, bank: 0.5 };
+
+/** Checks that are taken to have gone well beside those that were made: one slip is no rule. */
+const ASSUMED_RIGHT = 2;
+
+/**
+ * Problem bank: half for answers, three tenths for worked solutions, two for enough questions that
+ * differ. Answers that stand in their questions count for nothing, and as many as were found wrong
+ * where they could be worked out; a bank of few templates loses what it repeats.
+ */
+function problemFit(facts: ProblemFacts): Measured {
+  const { questions, distinct, answers, workedSolutions: solutions, leaked } = facts;
   if (questions === 0) return weakest([check(0, "typeFit", "no-questions", {})]);
-  const [answered, worked] = [share(answers, questions), share(solutions, questions)];
-  const enough = ramp(questions, 0, AMPLE_QUESTIONS);
+  const wrong = share(facts.wrong, facts.checked + ASSUMED_RIGHT);
+  const answered = share(Math.max(0, answers - leaked), questions) * (1 - wrong);
+  const worked = share(solutions, questions);
+  const enough = ramp(distinct, 0, AMPLE_QUESTIONS);
+  const varied = ramp(share(distinct, questions), DISTINCT.drill, DISTINCT.bank);
   const checks = [
-    check(answered, "typeFit", "unanswered", { questions, answers }),
+    check(varied, "typeFit", "same-template", { questions, distinct }),
+    check(share(answers, questions), "typeFit", "unanswered", { questions, answers }),
     check(worked, "typeFit", "unworked", { questions, solutions }),
-    check(enough, "typeFit", "few-questions", { questions }),
+    check(ramp(questions, 0, AMPLE_QUESTIONS), "typeFit", "few-questions", { questions }),
   ];
-  return { score: 0.5 * answered + 0.3 * worked + 0.2 * enough, findings: failed(checks) };
+  // Each of these can be mended, however few there are.
+  const { checked, wrong: mistakes } = facts;
+  const told = [
+    check(1 - wrong, "typeFit", "wrong-answers", { checked, wrong: mistakes }),
+    check(1 - share(leaked, questions), "typeFit", "leaked-answers", { questions, leaked }),
+  ].filter((_, at) => [mistakes, leaked][at] !== 0);
+  const score = (0.5 * answered + 0.3 * worked + 0.2 * enough) * varied;
+  return { score, findings: [...told.map(({ finding }) => finding), ...failed(checks)] };
 }

@@ -1,0 +1,44 @@
+import type { ProblemBlock } from "./problem-blocks";
+import { ANSWER, NUMBERED, OPENINGS } from "./problem-patterns";
+
+/** A number in digits, of East Asia too; in letters it may be a part of any word. */
+const NUMBER = /\d+(?:[.,]\d+)*|[一二三四五六七八九十百千萬万零〇兩两]+/g;
+
+/** How many questions differ by more than their numbers: a template filled in often is one. */
+export function distinctQuestions(blocks: readonly ProblemBlock[]): number {
+  return new Set(blocks.map(({ question }) => templateOf(question))).size;
+}
+
+function templateOf(question: string): string {
+  const opening = [...OPENINGS, ...NUMBERED].find((pattern) => pattern.test(question));
+  return (opening ? question.replace(opening, "") : question)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(NUMBER, "0")
+    .replace(/[^\p{L}\p{N}+\-*/×÷=^√%]/gu, "");
+}
+
+/** Choices, or two things to choose between: there the answer has to stand in the question. */
+const CHOICES =
+  /(?:^|[\s(（])A[.)．、）:]\s*\S|①|\bor\b|\bwhich of\b|還是|还是|或者|以下|下列|何者|[选選][擇择出]|または|それとも|次の|다음|또는|아니면|\b(?:ou|oder|o|или)\b|true|false|correct|對錯|对错|是非|判斷|判断|正しい|哪|\bwhich\b|\bwhose\b|どちら|どの|어느|어떤|complete|fill|填空|rewrite|translate|翻譯|翻译|改寫|改写|identify|underlined|passage|“|「|『/i;
+
+/** Shorter answers stand in many a question by chance. */
+const SHORTEST = { alphabetic: 4, eastAsian: 2 };
+
+/** Whether a question says its own answer, though it gives nothing to choose from. */
+export function leaksAnswer({ question, answer }: ProblemBlock): boolean {
+  const given = answer
+    .replace(ANSWER, "")
+    .trim()
+    .replace(/[\s.。!！]+$/, "");
+  if (given.includes("\n") || CHOICES.test(question)) return false;
+  const isAlphabetic =
+    !/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(given);
+  const letters = given.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < (isAlphabetic ? SHORTEST.alphabetic : SHORTEST.eastAsian)) return false;
+  const words = question.toLowerCase();
+  const at = words.indexOf(given.toLowerCase());
+  if (at < 0 || !isAlphabetic) return at >= 0;
+  const around = `${words[at - 1] ?? " "}${words[at + given.length] ?? " "}`;
+  return !/\p{L}/u.test(around);
+}
