@@ -64,6 +64,6 @@ export async function exchangeSample(
   const lot = await findOwnPackage(db, owner.packageId, owner.sellerId);
   await findSample(db, lot.id, owner.sampleId);
   const request = { ...sample, content: sample.fileContent };
-  const analysis = await analyzeSample(services, owner.sellerId, request, lot.total_words);
+  const analysis = await analyzeSample(services, owner.sellerId, request, lot);
   await replaceSample(db, owner, sample, analysis, clock.now());
 }
