@@ -17,8 +17,9 @@ interface Props {
 /** What a package's samples have in common with others' and with benchmarks. */
 export function ComparisonNotes({ confirmed, alike, benchmarks }: Props) {
   const { own } = useMessages().comparison;
+  if (confirmed.length + alike.length === 0 && !benchmarks) return null;
   return (
-    <>
+    <div className="comparison-notes">
       {confirmed.map((found) => (
         <Confirmed key={`${found.packageId} ${found.filename}`} found={found} />
       ))}
@@ -36,7 +37,7 @@ export function ComparisonNotes({ confirmed, alike, benchmarks }: Props) {
         </p>
       )}
       {benchmarks && <Benchmarks {...benchmarks} />}
-    </>
+    </div>
   );
 }
 
