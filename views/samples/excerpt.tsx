@@ -2,7 +2,10 @@
 export function Excerpt({ text, language }: { text: string; language: string | null }) {
   const lang = language?.startsWith("zh-")
     ? language.replace("traditional", "Hant").replace("simplified", "Hans")
-    : (language ?? undefined);
+    : // A language that was not told apart has no tag.
+      language === null || language === "other"
+      ? undefined
+      : language;
   return (
     <blockquote className="excerpt" lang={lang}>
       {text}
