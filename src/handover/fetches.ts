@@ -62,45 +62,16 @@ export async function noteKeyShown(db: Db, deliveryId: string, now: number): Pro
     .execute();
 }
 
-/** A line of the log, as both parties see it. */
-export interface FetchLine {
-  side: Side;
-  /** Null where the key was shown. */
-  file: { consignment: number; n: number; first: number; bytes: number; whole: boolean } | null;
-  /** Epoch milliseconds. */
-  at: number;
-}
-
-const LINES = 200;
-
-/** What was fetched last, latest first. */
-export async function listFetches(db: Db, deliveryId: string): Promise<FetchLine[]> {
-  const rows = await db
-    .selectFrom("delivery_fetches")
-    .selectAll()
-    .where("delivery_id", "=", deliveryId)
-    .orderBy("id", "desc")
-    .limit(LINES)
-    .execute();
-  return rows.map(({ side, consignment, n, first_byte, bytes, whole, at }) => ({
-    side,
-    at,
-    file:
-      consignment === null || n === null
-        ? null
-        : { consignment, n, first: first_byte ?? 0, bytes, whole: whole === 1 },
-  }));
-}
-
-/** Whether parts, each its first byte and length, make up all of a file. */
+/** Whether lines of the log, each its first byte and length, make up all of a file. */
 export function isCovered(
-  parts: readonly { first: number; bytes: number }[],
+  lines: ReadonlyArray<{ first_byte: number | null; bytes: number }>,
   size: number,
 ): boolean {
+  const parts = lines.map(({ first_byte, bytes }) => ({ first: first_byte ?? 0, bytes }));
   let reached = 0;
-  for (const { first, bytes } of [...parts].sort((a, b) => a.first - b.first)) {
+  for (const { first, bytes } of parts.sort((a, b) => a.first - b.first)) {
     if (first > reached) return false;
     reached = Math.max(reached, first + bytes);
   }
-  return reached >= size;
+  return lines.length > 0 && reached >= size;
 }

@@ -179,11 +179,11 @@ describe("a signed link", () => {
 
 test("parts make up a file where nothing is missing between them", () => {
   const parts = [
-    { first: 50, bytes: 60 },
-    { first: 0, bytes: 50 },
+    { first_byte: 50, bytes: 60 },
+    { first_byte: 0, bytes: 50 },
   ];
   expect(isCovered(parts, 110)).toBe(true);
   expect(isCovered(parts, 111)).toBe(false);
-  expect(isCovered([{ first: 1, bytes: 200 }], 110)).toBe(false);
-  expect(isCovered([], 0)).toBe(true);
+  expect(isCovered([{ first_byte: 1, bytes: 200 }], 110)).toBe(false);
+  expect(isCovered([], 0)).toBe(false);
 });

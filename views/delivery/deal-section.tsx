@@ -23,6 +23,8 @@ export function DealSection(props: DealSectionProps) {
   const { view, actions, report, upload, files, identity } = props;
   const words = useMessages().delivery;
   const { side, turn, until, delivery, dispute } = view;
+  // A buyer reads what was delivered before they accept it.
+  const opensFirst = side === "buyer" && delivery.state === "paid";
   return (
     <section className="deal" aria-labelledby="deal-title" data-state={delivery.state}>
       <h2 id="deal-title">{words.title}</h2>
@@ -32,12 +34,13 @@ export function DealSection(props: DealSectionProps) {
           {words.until} <Moment at={until} />
         </p>
       )}
+      {opensFirst && identity}
       {actions.length > 0 && (
         <p className="button-row">
           {actions.map((action, i) => (
             <a
               key={action}
-              className={i === 0 ? "button primary" : "button"}
+              className={i === 0 && !opensFirst ? "button primary" : "button"}
               href={`/contract/${delivery.contract_id}/delivery/${action}`}
             >
               {words.actions[action].button}
@@ -46,7 +49,7 @@ export function DealSection(props: DealSectionProps) {
         </p>
       )}
       {upload}
-      {identity}
+      {!opensFirst && identity}
       {dispute && <DisputeBox dispute={dispute} />}
       {report && <DealReport report={report} />}
       {files}

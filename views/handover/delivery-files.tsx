@@ -1,4 +1,4 @@
-import type { FetchLine } from "../../src/handover/fetches";
+import type { OwnDealView } from "../../src/delivery/reading";
 import { fileSize } from "../../src/lib/file-size";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
@@ -19,7 +19,7 @@ export interface FetchableFile {
 interface Props {
   files: readonly FetchableFile[];
   /** Latest first. */
-  fetches: readonly FetchLine[];
+  fetches: OwnDealView["fetches"];
   /** Whether the buyer has fetched all of every file. */
   complete: boolean;
 }
@@ -29,7 +29,7 @@ export function DeliveryFiles({ files, fetches, complete }: Props) {
   const { handover } = useMessages();
   return (
     <section className="delivery-files">
-      <h2>{handover.files}</h2>
+      <h3>{handover.files}</h3>
       <p>{handover.lead}</p>
       <ul className="sealed-files">
         {files.map((file) => (
@@ -47,7 +47,7 @@ export function DeliveryFiles({ files, fetches, complete }: Props) {
           </li>
         ))}
       </ul>
-      <details>
+      <details className="sealed-links">
         <summary>{handover.links}</summary>
         <p className="muted">{handover.linksLead}</p>
         {files.map((file) => (
@@ -66,7 +66,7 @@ export function DeliveryFiles({ files, fetches, complete }: Props) {
           </p>
         ))}
       </details>
-      <h3>{handover.log}</h3>
+      <h4>{handover.log}</h4>
       {complete && <p>{handover.complete}</p>}
       {fetches.length === 0 ? (
         <p className="muted">{handover.noFetches}</p>
@@ -84,16 +84,16 @@ function FetchLog({ files, fetches }: Pick<Props, "files" | "fetches">) {
     <>
       <p className="muted">{handover.logLead}</p>
       <ol className="fetch-log">
-        {fetches.map(({ side, file, at }) => (
-          <li key={`${at}-${side}-${file?.n}-${file?.first}`}>
+        {fetches.map(({ id, side, n, bytes, whole, at }) => (
+          <li key={id}>
             <Moment at={at} /> <strong>{handover.who[side]}</strong>{" "}
-            {file
-              ? handover.fetched({
-                  name: nameOf(file.n),
-                  bytes: fileSize(file.bytes),
-                  whole: file.whole,
-                })
-              : handover.keyShown}
+            {n === null
+              ? handover.keyShown
+              : handover.fetched({
+                  name: nameOf(n),
+                  bytes: fileSize(bytes),
+                  whole: whole === 1,
+                })}
           </li>
         ))}
       </ol>

@@ -15,7 +15,7 @@ export function DeliveryKey({ contractId, side, open }: Props) {
   if (side === "seller") return <Waiting text={handover.keyForBuyer} />;
   return (
     <section className="delivery-key">
-      <h2>{handover.key}</h2>
+      <h3>{handover.key}</h3>
       <p>{handover.keyOpen}</p>
       <div className="button-row">
         <form method="post" action={`/contract/${contractId}/key`} data-busy-form>
@@ -36,7 +36,7 @@ function Waiting({ text }: { text: string }) {
   const { handover } = useMessages();
   return (
     <section className="delivery-key">
-      <h2>{handover.key}</h2>
+      <h3>{handover.key}</h3>
       <p>{text}</p>
     </section>
   );

@@ -12,7 +12,7 @@ interface Props {
 export function KeyPage({ contractId, reference, identity }: Props) {
   const { handover } = useMessages();
   return (
-    <section className="confirmation key-page">
+    <section className="dialog-page stack key-page">
       <h1>{handover.keyOf(reference)}</h1>
       <p>
         <code className="delivery-key-text">{identity}</code>

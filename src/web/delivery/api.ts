@@ -7,9 +7,10 @@ import { viewOwnDeal } from "../../delivery/reading";
 import { caseStatement, complaint, confirmedPayment } from "../../delivery/schema";
 import { prolongDelivery, withdrawDelivery } from "../../delivery/withdrawal";
 import { demandProof } from "../accounts/proof";
+import type { HandoverNeeds } from "../handover/needs";
+import { linksOf } from "../handover/slots";
 import type { Reader } from "../http/reader";
 import { reading, signedIn } from "../http/reading";
-import type { Site } from "../http/site";
 import { dealJson } from "./deal-json";
 import { typedCents } from "./typed-cents";
 
@@ -19,7 +20,7 @@ interface Asking {
 }
 
 /** What the two parties of a sale do about its delivery (docs/product.md#delivery). */
-export function deliveryApi(services: Site) {
+export function deliveryApi(services: HandoverNeeds) {
   const { db, clock, config } = services;
   const partyOf = ({ reader, params }: Asking): Party => ({
     packageId: params.id,
@@ -27,10 +28,12 @@ export function deliveryApi(services: Site) {
   });
   const shown = async ({ reader, params }: Asking) => {
     const own = await deliveryOfPackage(db, params.id, signedIn(reader.viewer).id);
-    return dealJson(await viewOwnDeal(db, own, clock.now()), await priceOf(db, own.delivery));
+    const view = await viewOwnDeal(db, own, clock.now());
+    const linkTo = await linksOf(services, view, signedIn(reader.viewer).id);
+    return dealJson(view, await priceOf(db, own.delivery), linkTo);
   };
   const step = (summary: string) => ({ limit: "deals", detail: { summary } }) as const;
-  return new Elysia({ prefix: "/api/packages/:id/delivery", tags: ["Trade"] })
+  return new Elysia({ prefix: "/api/packages/:id/delivery", tags: ["Delivery"] })
     .use(reading(services))
     .get("/", (asking) => shown(asking), {
       limit: "figures",

@@ -2,8 +2,11 @@ import type { DealView, OwnDealView } from "../../delivery/reading";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 
-/** A deal as the call answers it to its two parties. */
-export function dealJson(view: OwnDealView, priceCents: number) {
+/**
+ * A deal as the call answers it to its two parties.
+ * @param linkTo where a sealed file is fetched, by its number
+ */
+export function dealJson(view: OwnDealView, priceCents: number, linkTo: (n: number) => string) {
   const { delivery, side, turn, until, consignment, dispute } = view;
   return {
     contract: delivery.contract_id,
@@ -16,7 +19,7 @@ export function dealJson(view: OwnDealView, priceCents: number) {
     claimedAt: timeOf(delivery.claimed_at),
     voidedAt: timeOf(delivery.voided_at),
     differs: consignment?.differs ? (JSON.parse(consignment.differs) as unknown) : null,
-    files: filesJson(view),
+    files: filesJson(view, linkTo),
     report: consignment?.report ? (JSON.parse(consignment.report) as unknown) : null,
     signature: consignment?.signature ?? null,
     refusal: consignment?.refusal ? (JSON.parse(consignment.refusal) as unknown) : null,
@@ -37,7 +40,7 @@ export function dealJson(view: OwnDealView, priceCents: number) {
 
 const timeOf = (at: number | null) => (at === null ? null : isoTime(at));
 
-function filesJson({ consignment, files, delivery }: DealView) {
+function filesJson({ consignment, files }: DealView, linkTo: (n: number) => string) {
   const isSealed = consignment?.status === "sealed";
   return files.map(({ n, name, bytes, received, sealed_bytes, sealed_sha256 }) => ({
     n,
@@ -45,7 +48,7 @@ function filesJson({ consignment, files, delivery }: DealView) {
     bytes: isSealed ? sealed_bytes : bytes,
     received,
     sha256: sealed_sha256,
-    href: isSealed ? `/api/packages/${delivery.package_id}/delivery/files/${n}` : null,
+    href: isSealed ? linkTo(n) : null,
   }));
 }
 

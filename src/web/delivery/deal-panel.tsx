@@ -5,13 +5,15 @@ import { actionsOf } from "../../delivery/actions";
 import { findOwnDelivery } from "../../delivery/delivery";
 import { viewOwnDeal } from "../../delivery/reading";
 import { DeliveryNotFound } from "../../delivery/refusals";
-import type { Site } from "../http/site";
+import type { HandoverNeeds } from "../handover/needs";
+import { handoverSlots } from "../handover/slots";
 
 /** What a contract's page shows of its delivery to one of its parties. */
 export async function dealPanel(
-  { db, clock }: Site,
+  services: HandoverNeeds,
   party: { contractId: string; memberId: string },
 ) {
+  const { db, clock } = services;
   const own = await findOwnDelivery(db, party).catch((error) => {
     if (error instanceof DeliveryNotFound) return null;
     throw error;
@@ -20,7 +22,9 @@ export async function dealPanel(
   const now = clock.now();
   const view = await viewOwnDeal(db, own, now);
   const report = readReport(view.consignment?.report ?? null);
-  return <DealSection view={view} actions={actionsOf(view, own.side, now)} report={report} />;
+  const actions = actionsOf(view, own.side, now);
+  const slots = await handoverSlots(services, view, party.memberId);
+  return <DealSection {...{ view, actions, report }} {...slots} />;
 }
 
 /** Of contracts that were sent before deliveries were. */

@@ -1,11 +1,11 @@
 import { type AnyElysia, Elysia } from "elysia";
-import type { Site } from "../http/site";
+import type { HandoverNeeds } from "../handover/needs";
 import { deliveryApi } from "./api";
 import { disputeRoutes } from "./desk-routes";
 import { deliveryRoutes } from "./routes";
 
 /** All that deals answer to: calls, pages, and the operators' desk. */
-export function deals(services: Site): AnyElysia {
+export function deals(services: HandoverNeeds): AnyElysia {
   return new Elysia()
     .use(deliveryApi(services))
     .use(deliveryRoutes(services))

@@ -22,6 +22,7 @@ export function handoverApi(services: HandoverNeeds) {
     })
     .head(FILE, ({ viewer, params, request }) => fetchFile({ ...params, viewer, request }), {
       limit: "deliveries",
+      detail: { summary: "Its length, tag and digest, without fetching it" },
     })
     .get(
       "/packages/:id/delivery/key",

@@ -11,6 +11,7 @@ const TAGS = [
   "Chat",
   "Sellers",
   "Trade",
+  "Delivery",
   "Samples",
   "Roadshows",
   "Certification",

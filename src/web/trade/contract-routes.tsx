@@ -12,11 +12,11 @@ import {
   readContractPdf,
 } from "../../trade/contracts";
 import { dealPanel } from "../delivery/deal-panel";
+import type { HandoverNeeds } from "../handover/needs";
 import { member } from "../http/access";
 import { reading } from "../http/reading";
-import type { Site } from "../http/site";
 
-interface Needs extends Site {
+interface Needs extends HandoverNeeds {
   contractPrinter: ContractPrinter;
 }
 

@@ -1,0 +1,48 @@
+import { DeliveryFiles } from "../../../views/handover/delivery-files";
+import { DeliveryKey } from "../../../views/handover/delivery-key";
+import { signOutsOf } from "../../accounts/session-list";
+import type { OwnDealView } from "../../delivery/reading";
+import { isCovered } from "../../handover/fetches";
+import { isKeyOpen } from "../../handover/key";
+import type { HandoverNeeds } from "./needs";
+
+type LinkNeeds = Pick<HandoverNeeds, "db" | "clock" | "deliveryLinks">;
+
+/** Addresses at which a party fetches a deal's sealed files for seven days, by `n`, without an origin. */
+export async function linksOf(
+  { db, clock, deliveryLinks }: LinkNeeds,
+  { delivery, side, consignment }: OwnDealView,
+  memberId: string,
+): Promise<(n: number) => string> {
+  const member = { id: memberId, sign_outs: await signOutsOf(db, memberId) };
+  const linked = { deliveryId: delivery.id, consignment: consignment?.number ?? 0, side, member };
+  const path = `/api/packages/${delivery.package_id}/delivery/files`;
+  return (n) => `${path}/${n}?${deliveryLinks.sign({ ...linked, n }, clock.now())}`;
+}
+
+/** What a contract's page shows of the hand-over; nothing before there is something to fetch. */
+export async function handoverSlots(services: HandoverNeeds, view: OwnDealView, memberId: string) {
+  const { delivery, side, consignment, files, fetches } = view;
+  if (consignment?.status !== "sealed") return {};
+  const link = await linksOf(services, view, memberId);
+  const origin = services.config.publicUrl;
+  const fetchable = files.map(({ n, name, sealed_bytes, sealed_sha256 }) => ({
+    ...{ n, name, bytes: sealed_bytes ?? 0, sha256: sealed_sha256 ?? "" },
+    ...{ href: link(n).split("?")[0] ?? "", link: origin + link(n) },
+  }));
+  const partsOf = (n: number) =>
+    fetches.filter(
+      (line) => line.side === "buyer" && line.n === n && line.consignment === consignment.number,
+    );
+  const complete = fetchable.every(({ n, bytes }) => isCovered(partsOf(n), bytes));
+  return {
+    files: <DeliveryFiles files={fetchable} fetches={fetches} complete={complete} />,
+    identity: (
+      <DeliveryKey
+        contractId={delivery.contract_id}
+        side={side}
+        open={await isKeyOpen(services.db, delivery)}
+      />
+    ),
+  };
+}
