@@ -11,7 +11,18 @@ import type { Site } from "./site";
  * Tells routes who is reading: `reader` everywhere, and `viewer` for short. Gives them the option
  * `limit`, by which they name how often they may be asked (limited.ts).
  */
-export function reading(services: Site) {
+export function reading(services: Site): Reading {
+  const made = plugins.get(services) ?? plugin(services);
+  plugins.set(services, made);
+  return made;
+}
+
+type Reading = ReturnType<typeof plugin>;
+
+/** One for all routes: each would take part of a millisecond of the start. */
+const plugins = new WeakMap<Site, Reading>();
+
+function plugin(services: Site) {
   return new Elysia({ name: "reading" })
     .use(limiting(services))
     .derive({ as: "scoped" }, async ({ request }) => {
