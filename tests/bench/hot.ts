@@ -53,10 +53,22 @@ function crowdRequests({ cookies, lots }: Fairground, round: number): string[][]
 function report({ scale }: Bench, rounds: readonly Round[]): Table {
   const own = rounds.map((round) => round.own);
   const other = rounds.flatMap((round) => round.other ?? []);
+  const { accepted, answered } = medians(own);
+  return {
+    title: `One hot package, ${scale.crowd} bidders, ${((accepted / answered) * 100).toFixed(1)} % accepted`,
+    columns: [...SERVED_COLUMNS, ""],
+    rows: [
+      { label: "bids judged", cells: [...servedCells(own), ""] },
+      ...(other.length > 0 ? comparedRows(own, other) : []),
+    ],
+  };
+}
+
+function comparedRows(own: Measured[], other: Measured[]): Row[] {
   const empty = SERVED_COLUMNS.map(() => "");
   const judged = ratioOf(own, other);
   const p99 = median(own.map((round, i) => round.p99 / (other[i]?.p99 ?? 0)));
-  const compared: Row[] = [
+  return [
     { label: "the other executable", cells: [...servedCells(other), ""] },
     {
       label: "judged a second ÷ the other's",
@@ -65,13 +77,4 @@ function report({ scale }: Bench, rounds: readonly Round[]): Table {
     },
     { label: "p99 ÷ the other's", cells: [...empty, decimal(p99)], aim: atMost(P99_AIM, p99) },
   ];
-  const { accepted, answered } = medians(own);
-  return {
-    title: `One hot package, ${scale.crowd} bidders, ${((accepted / answered) * 100).toFixed(1)} % accepted`,
-    columns: [...SERVED_COLUMNS, ""],
-    rows: [
-      { label: "bids judged", cells: [...servedCells(own), ""] },
-      ...(other.length > 0 ? compared : []),
-    ],
-  };
 }
