@@ -134,6 +134,15 @@ describe("recommendations name what was found", () => {
     expect(codesOf(analyze(moby, "educational"))).not.toContain("other-type");
   });
 
+  test("nobody is told to explain more in a language whose words for it are not known", () => {
+    expect(codesOf(analyze(fixture("udhr-es"), "educational"))).not.toContain("few-explanations");
+    const silent = moby.replace(
+      /\b(?:because|therefore|such as|thus|hence|first|second|finally|chapter|remember)\b/gi,
+      "so",
+    );
+    expect(codesOf(analyze(silent, "educational"))).toContain("few-explanations");
+  });
+
   test("mixed writing and left-over web tags are named", () => {
     expect(codesOf(analyze(udhr + fixture("udhr-zh-hans")))).toContain("mixed-variants");
     const tagged = moby.replace(

@@ -26,9 +26,12 @@ export function typeFit(
   return { score: fit.score, findings: [...fit.findings, other.finding] };
 }
 
-/** Questions that make up most of a text, five at least. */
+/** Fewer questions are a dictionary's, or a chapter's own. */
+const LEAST_QUESTIONS = 8;
+
+/** Questions that make up most of a text. */
 function looksLikeBank(questions: number, { lines }: Reading): boolean {
-  return questions >= 5 && questions * 8 >= lines.written.length;
+  return questions >= LEAST_QUESTIONS && questions * 8 >= lines.written.length;
 }
 
 /** Sentences below which their lengths tell nothing, and the score that stands for that. */
@@ -77,8 +80,12 @@ const EXPLANATIONS = 8;
 /** A text may teach without any of these words, as an anthology does. */
 const SILENT = 0.3;
 
-/** Educational: how often it defines, reasons and gives examples. */
-function educationalFit({ text, words }: Reading): Measured {
+/** Languages whose words for it are known here. */
+const EXPLAINED = /^(?:en|ja|ko|zh|zh-traditional|zh-simplified|bilingual-zh-en)$/;
+
+/** Educational: how often it defines, reasons and gives examples; untold in other languages. */
+function educationalFit({ text, words, language }: Reading): Measured {
+  if (!EXPLAINED.test(language.code)) return { score: UNTOLD, findings: [] };
   const per1000 = share(EXPLAINS.countIn(text), words.count) * 1000;
   const score = SILENT + (1 - SILENT) * ramp(per1000, 0, EXPLANATIONS);
   return weakest([check(score, "typeFit", "few-explanations", { per1000 })]);
