@@ -8,6 +8,8 @@ import { approveCertification, declineCertification } from "../certification/dec
 import { requestCertification } from "../certification/requests";
 import type { Config } from "../config";
 import type { ContractPrinter } from "../contracts/printer";
+import { SEAL_MS } from "../delivery/deadlines";
+import { withdrawDelivery } from "../delivery/withdrawal";
 import { parseCents } from "../lib/money";
 import { type Clock, DAY, HOUR, MINUTE } from "../lib/time";
 import { offerLot } from "../offers/offering";
@@ -123,7 +125,12 @@ async function seedListing(
   if (!listing.settled || !winner) return;
   const accepted = { bidId: winner, sellerId: lot.seller_id };
   await acceptBid(db, accepted, end);
-  await sendContract(db, accepted, contractPrinter, end + HOUR);
+  // One that stands was sent yesterday, so that its collection is waited for.
+  const sentAt = listing.withdrawn ? end + HOUR : now - DAY;
+  const { id: contractId } = await sendContract(db, accepted, contractPrinter, sentAt);
+  const buyer = listing.bids.at(-1)?.bidder;
+  if (!listing.withdrawn || !buyer) return;
+  await withdrawDelivery(db, { contractId, memberId: ids[buyer] }, sentAt + SEAL_MS);
 }
 
 /** Asked for an hour after the listing, and decided half a day later. */

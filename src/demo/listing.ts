@@ -45,6 +45,8 @@ export interface SeedListing {
   decided?: { rejected: number; accepted?: true };
   /** Ended, the highest bid accepted and its contract sent. */
   settled?: true;
+  /** Its seller handed nothing in for a week, and the buyer withdrew: the contract is void. */
+  withdrawn?: true;
   /** Ended below its reserve: its highest bid was offered an hour ago, for so many days. */
   offeredDays?: 1 | 3 | 5 | 7;
   /** Above the starting price; bidders see whether it is met. */

@@ -147,6 +147,7 @@ export const chineseClassics: readonly SeedListing[] = [
     endsInMinutes: -20_160,
     decided: { rejected: 2 },
     settled: true,
+    withdrawn: true,
     bids: [
       { bidder: "merantiwood", amount: "1600.00" },
       { bidder: "buyer", amount: "1750.00" },

@@ -96,7 +96,7 @@ const actors: Record<Actor, string> = {
   seller: "Seller",
   buyer: "Buyer",
   operator: "Operator",
-  server: "By time",
+  server: "Marketplace",
 };
 
 const reasons: Record<DisputeReason, string> = {

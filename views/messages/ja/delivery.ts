@@ -97,7 +97,7 @@ const actors: Record<Actor, string> = {
   seller: "出品者",
   buyer: "購入者",
   operator: "運営担当者",
-  server: "期限による",
+  server: "マーケットプレイス",
 };
 
 const reasons: Record<DisputeReason, string> = {

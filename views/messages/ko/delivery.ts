@@ -96,7 +96,7 @@ const actors: Record<Actor, string> = {
   seller: "판매자",
   buyer: "구매자",
   operator: "운영자",
-  server: "기한 경과",
+  server: "마켓플레이스",
 };
 
 const reasons: Record<DisputeReason, string> = {

@@ -75,7 +75,7 @@ const actors: Record<Actor, string> = {
   seller: "賣家",
   buyer: "買家",
   operator: "營運人員",
-  server: "期限屆滿",
+  server: "市場",
 };
 
 const reasons: Record<DisputeReason, string> = {

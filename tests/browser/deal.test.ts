@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { DAY } from "../../src/lib/time";
+import { browsing } from "../support/browsing";
+import { addSoldDeal, bringTo, deliveryNow, type SoldDeal } from "../support/deliveries";
+
+const site = browsing({ mailbox: true });
+let deal: SoldDeal;
+
+beforeEach(async () => {
+  deal = await addSoldDeal(site.world);
+});
+
+const contract = () => `/contract/${deal.contractId}`;
+
+/** Presses a step on the contract's page, and once more on the page that asks. */
+async function take(page: Page, step: string, fill?: (page: Page) => Promise<unknown>) {
+  await page.goto(contract());
+  await page.getByRole("link", { name: step, exact: true }).click();
+  await fill?.(page);
+  await page.getByRole("button", { name: step, exact: true }).click();
+  await page.waitForURL(`**${contract()}`);
+}
+
+const says = (page: Page, text: string) => page.locator(".deal-turn", { hasText: text }).waitFor();
+
+test("a sealed collection is paid, confirmed and accepted, and each is mailed", async () => {
+  await bringTo(site.world, deal, "sealed");
+  const [mei, bo] = [await site.as("mei"), await site.as("bo", { javaScriptEnabled: false })];
+  expect(await site.mailbox.take("bo@example.test")).toContain("Measured and sealed");
+  await take(bo, "I have paid");
+  await says(bo, "the seller is to confirm it");
+  expect(await site.mailbox.take("mei@example.test")).toContain("Measured and sealed");
+  expect(await site.mailbox.take("mei@example.test")).toContain("Said to be paid");
+  await take(mei, "Confirm the payment", (page) => page.getByLabel(/Type the price/).fill("1500"));
+  await says(mei, "The buyer has the key");
+  await take(bo, "Accept the collection");
+  await says(bo, "the deal completed");
+  expect(await site.mailbox.take("mei@example.test")).toContain("Payment confirmed");
+  expect(await site.mailbox.take("mei@example.test")).toContain("Accepted");
+  await bo.locator(".deal-timeline li", { hasText: "Accepted" }).waitFor();
+});
+
+test("a dispute is decided by an operator, and makes the contract void", async () => {
+  await bringTo(site.world, deal, "paid");
+  const [mei, bo, kim] = [await site.as("mei"), await site.as("bo"), await site.as("kim")];
+  await take(bo, "Dispute the delivery", async (page) => {
+    await page.getByLabel("What is wrong").selectOption("unreadable");
+    await page.getByLabel("In your words").fill("Half of the files do not open.");
+  });
+  await take(mei, "Tell the operator", (page) =>
+    page.getByLabel("In your words").fill("They open with the key."),
+  );
+  await kim.goto("/operator/disputes");
+  await kim.getByText("They open with the key.").waitFor();
+  await kim.getByLabel("Decide").selectOption("buyer");
+  await kim.getByLabel("Your reasons, to both").fill("Three of six files are cut short.");
+  await kim.getByRole("button", { name: "Decide" }).click();
+  await kim.getByText("No dispute waits").waitFor();
+  for (const page of [mei, bo]) {
+    await page.goto(contract());
+    await page.locator(".deal-void").waitFor();
+    await page.getByText("Three of six files are cut short.").waitFor();
+  }
+  await mei.goto(`/package/${deal.packageId}`);
+  await mei.getByRole("link", { name: "Offer to a Bidder" }).first().waitFor();
+});
+
+test("a buyer who waits in vain gives more time once, then withdraws", async () => {
+  const { clock } = site.world;
+  const bo = await site.as("bo");
+  await take(bo, "Give seven days more");
+  expect(await bo.getByRole("link", { name: "Withdraw from the contract" }).count()).toBe(0);
+  clock.advance(6 * DAY);
+  await bo.goto(contract());
+  clock.advance(6 * DAY);
+  await bo.goto(contract());
+  clock.set((await deliveryNow(site.world, deal)).due_at ?? 0);
+  await take(bo, "Withdraw from the contract");
+  await says(bo, "the contract is void");
+});
