@@ -18,7 +18,6 @@ import * as listedPrices from "./0017-listed-prices";
 import * as undoableRejections from "./0018-undoable-rejections";
 import * as deliveries from "./0019-deliveries";
 import * as legalTexts from "./0020-legal-texts";
-import * as biddersKeys from "./0021-bidders-keys";
 import * as lists from "./0023-lists";
 import * as packageTexts from "./0024-package-texts";
 import * as sampleComparisons from "./0025-sample-comparisons";
@@ -48,7 +47,6 @@ export const migrations: Record<string, Migration> = {
   "0018-undoable-rejections": undoableRejections,
   "0019-deliveries": deliveries,
   "0020-legal-texts": legalTexts,
-  "0021-bidders-keys": biddersKeys,
   "0023-lists": lists,
   "0024-package-texts": packageTexts,
   "0025-sample-comparisons": sampleComparisons,

@@ -11,6 +11,7 @@ export interface PlacedBid extends BidRow {
 
 /** What a request asks for. */
 interface Asked {
+  packageId: string;
   amountCents: number | null;
   maximumCents?: number | null;
 }
@@ -25,10 +26,7 @@ export interface Bidding {
   set_cents: number | null;
 }
 
-/**
- * A key is a bidder's own, and a package's. No index holds that it names one bid: as `state_seq`
- * does, one transaction that writes at a time holds it.
- */
+/** A key is a bidder's own, and names one bid of theirs, whatever package it is on. */
 export const findBidding = prepared<
   { package: string; bidder: string; key: string | null },
   Bidding
@@ -41,7 +39,6 @@ export const findBidding = prepared<
         .selectFrom("bids")
         .select("bids.id")
         .where("bids.bidder_id", "=", value("bidder"))
-        .where("bids.package_id", "=", value("package"))
         .where("bids.idempotency_key", "=", value("key"))
         .as("earlier_id"),
       eb
@@ -57,7 +54,7 @@ export const findBidding = prepared<
 
 /**
  * The bid that the same request has placed before.
- * @throws IdempotencyKeyReused where the key named another amount or maximum
+ * @throws IdempotencyKeyReused where the key named another amount, maximum or package
  */
 export async function findRepeated(
   tx: Db,
@@ -68,7 +65,8 @@ export async function findRepeated(
   if (!earlier) return undefined;
   const { named_maximum_cents: named, log_entry, ...bid } = earlier;
   // Without an amount it was the least of its time.
-  const same = bid.amount_cents === (asked.amountCents ?? bid.amount_cents);
+  const amount = asked.amountCents ?? bid.amount_cents;
+  const same = bid.package_id === asked.packageId && bid.amount_cents === amount;
   if (!same || named !== (asked.maximumCents ?? null)) throw new IdempotencyKeyReused();
   return { ...bid, entry: log_entry === null ? null : await entryAt(tx, log_entry) };
 }

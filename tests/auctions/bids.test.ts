@@ -156,13 +156,13 @@ describe("the same bid sent twice", () => {
     expect(await storedBids()).toHaveLength(1);
   });
 
-  test("leaves the key free for another package", async () => {
+  test("is refused on another package, and places nothing there", async () => {
     await bid("ada", 105_000, "key-1");
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
-    const asked = { bidderId: world.people.ada.id, amountCents: 150_000, idempotencyKey: "key-1" };
-    const placed = await placeBid(world.db, { ...asked, packageId: other.id }, world.clock);
-    expect(placed).toMatchObject({ package_id: other.id, amount_cents: 150_000 });
-    expect(await storedBids()).toHaveLength(2);
+    const asked = { bidderId: world.people.ada.id, amountCents: 105_000, idempotencyKey: "key-1" };
+    const again = placeBid(world.db, { ...asked, packageId: other.id }, world.clock);
+    await expect(again).rejects.toBeInstanceOf(IdempotencyKeyReused);
+    expect(await storedBids()).toHaveLength(1);
   });
 
   test("leaves the key free for other bidders", async () => {

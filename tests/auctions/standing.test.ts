@@ -51,7 +51,9 @@ test.each(SCENES)("a package that $name: verb, calls, pages and mails agree", as
     expect(await strips(browser, lot.id)).toEqual([expected]);
     const html = await (await browser.get("/dashboard?tab=bids")).text();
     expect(html).toContain(`data-standing="${expected}"`);
-    expect(html).toContain(`<span class="status-badge ${expected}">${WORDS[expected]}</span>`);
+    const [badge, words] =
+      scene.offered === bidder ? ["offered", "Offered to you"] : [expected, WORDS[expected]];
+    expect(html).toContain(`<span class="status-badge ${badge}">${words}</span>`);
     expect(html.match(/data-standing=/g)).toHaveLength(1);
   }
   // The seller and visitors stand nowhere.

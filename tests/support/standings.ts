@@ -20,6 +20,8 @@ export interface Scene {
   /** In order, after kim has bid $1,050, ada $1,200 and bo $1,500. */
   steps: Step[];
   standings: Record<Bidder, Standing>;
+  /** To whom the package is offered, which their list of auctions says before how they stand. */
+  offered?: Bidder;
   /** The last mail of each that tells how the auction ended for them; none where it is left out. */
   mails?: Partial<Record<Bidder, MailTemplate>>;
 }
@@ -130,6 +132,7 @@ export const SCENES: Scene[] = [
     steps: ["reserve", "end", "offer bo"],
     standings: { ada: "released", bo: "released", kim: "released" },
     mails: { ada: "reserve-missed", bo: "offer-made", kim: "reserve-missed" },
+    offered: "bo",
   },
   {
     name: "was offered to one and taken by the next",
