@@ -22,6 +22,7 @@ interface Needs {
   uploadSweep: Alarm;
   comparisons: Alarm;
   consignmentSweep: Alarm;
+  intake: Alarm;
   sessions: Sessions;
   log: Logger;
 }
@@ -76,6 +77,7 @@ export function announcementListener(needs: Needs): (announcement: Announcement)
         return void uploadSweep.check();
       case "delivery-changed":
         void deliveries.check();
+        void needs.intake.check();
         return void needs.consignmentSweep.check();
       case "mail-queued":
         return void mail.wake();

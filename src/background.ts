@@ -21,6 +21,7 @@ export function backgroundOf(services: Services) {
     uploadSweep,
     services.comparisons,
     handingIn.sweep,
+    handingIn.intake.alarm,
     pruning,
     legalTextsAlarm(services),
   ];
@@ -59,6 +60,7 @@ export function backgroundOf(services: Services) {
     services.comparer.close();
     services.contractPrinter.close();
     services.painter.close();
+    handingIn.intake.close();
     await handingIn.receiving.settled();
     await Promise.all(alarms.map((alarm) => alarm.stop()));
     await services.readOnlyDb.destroy();

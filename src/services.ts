@@ -119,9 +119,10 @@ export async function createServices(outside: Outside) {
   const painter = createPainter({ timeoutMs: PAINTING_MS });
   const { dataDir, publicUrl } = config;
   const publicLog = new PublicLog({ db, clock, log, dataDir, publicUrl });
+  const sign = (text: string) => publicLog.sign(text);
+  const handingIn = createHandingIn({ ...outside, sign });
   const bids = new BidQueue(db, clock, publicLog, config.softCloseMs);
   const uploads = new UploadFolder(config.dataDir, config.keepFreeBytes);
-  const handingIn = createHandingIn(outside);
   const sweep = uploadSweep({ db, uploads, clock, log });
   const limits = outside.limits ?? new RateLimits();
   const sockets = new OpenSockets(limits.openSockets);
@@ -138,6 +139,7 @@ export async function createServices(outside: Outside) {
       ...{ unreadMails, rejections, offers, deliveries, comparisons, sessions, log },
       uploadSweep: sweep,
       consignmentSweep: handingIn.sweep,
+      intake: handingIn.intake.alarm,
     }),
     failed: (error) => log.error({ err: error }, "announcement not passed on"),
   });

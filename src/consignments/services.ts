@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import type { Delivery } from "../delivery/delivery";
 import type { Clock } from "../lib/time";
 import { ConsignmentFolder } from "./consignment-folder";
+import { Intake } from "./intake";
 import { DeliveryKeys } from "./keys";
 import { Receiving } from "./receiving";
 import { Room } from "./room";
@@ -13,6 +14,8 @@ interface Needs {
   db: Db;
   clock: Clock;
   log: Logger;
+  /** Signs as the public log does. */
+  sign(text: string): Promise<string>;
   config: {
     dataDir: string;
     keepFreeBytes: number;
@@ -22,15 +25,17 @@ interface Needs {
 }
 
 /** All that deliveries' files need, made once a server. */
-export function createHandingIn({ db, clock, log, config }: Needs) {
+export function createHandingIn({ db, clock, log, sign, config }: Needs) {
   const folder = new ConsignmentFolder(config.dataDir);
   const room = new Room(config.dataDir, config.keepFreeBytes);
   const keys = new DeliveryKeys(config.dataDir, config.deliveryKey);
+  const maxBytes = config.maxDeliveryBytes;
   return {
     folder,
     room,
     keys,
-    maxBytes: config.maxDeliveryBytes,
+    maxBytes,
+    intake: new Intake({ db, clock, log, folder, keys, maxBytes, sign }),
     receiving: new Receiving({ db, folder, room, clock }),
     sweep: consignmentSweep({ db, folder, clock, log }),
     isLost: (tx: Db, delivery: Delivery) => isLost(tx, folder, keys, delivery),

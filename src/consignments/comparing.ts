@@ -1,0 +1,47 @@
+import type { DeliveryReport, Difference, Figures } from "./report";
+
+/** Share of the declared words that may be missing or more. */
+const WORDS_OFF = 0.02;
+/** Share of the words that has to be in the declared language. */
+const LEAST_IN_LANGUAGE = 0.5;
+/** Points of quality under the sample's. */
+const QUALITY_UNDER = 15;
+
+type Compared = Pick<DeliveryReport, "declared" | "sampled" | "delivered" | "files">;
+
+/** Which figures of a delivery are not as declared or sampled (docs/product.md#intake). */
+export function differencesOf({ declared, sampled, delivered, files }: Compared): Difference[] {
+  const differs: Difference[] = [];
+  // What was kept without being measured may hold what is missing.
+  const isMeasured = files.every(({ measured }) => measured);
+  if (isMeasured && declared.words !== null) {
+    const off = Math.abs((delivered.words ?? 0) - declared.words);
+    if (off > declared.words * WORDS_OFF) differs.push("words");
+  }
+  if (isOtherLanguage(declared.languages, delivered.languages)) differs.push("language");
+  if (sampled?.quality != null && delivered.quality !== null) {
+    if (sampled.quality - delivered.quality >= QUALITY_UNDER) differs.push("quality");
+  }
+  return differs;
+}
+
+function isOtherLanguage(
+  [declared]: Figures["languages"],
+  delivered: Figures["languages"],
+): boolean {
+  if (!declared) return false;
+  const told = delivered.filter(({ code }) => code !== "none");
+  const all = told.reduce((sum, { share }) => sum + share, 0);
+  const own = told
+    .filter(({ code }) => fits(declared.code, code))
+    .reduce((sum, { share }) => sum + share, 0);
+  return all > 0 && own < all * LEAST_IN_LANGUAGE;
+}
+
+/** Chinese that is too short to tell its writing fits either; a bilingual text may be in halves. */
+function fits(declared: string, found: string): boolean {
+  if (found === declared) return true;
+  const isChinese = found === "zh" || found.startsWith("zh-");
+  if (declared === "bilingual-zh-en") return found === "en" || isChinese;
+  return found === "zh" && declared.startsWith("zh-");
+}

@@ -1,0 +1,56 @@
+import type { Db } from "../../db/client";
+import type { ContractTerms } from "../contracts/terms";
+import type { DataQuality } from "../samples/data-quality";
+import type { Figures } from "./report";
+
+/** What the contract says of a collection, and what its samples showed. */
+export interface Promised {
+  declared: Figures;
+  /** Null where it has no samples, or its package is gone. */
+  sampled: Figures | null;
+  /** The listing's; null where its package is gone. */
+  contentType: string | null;
+}
+
+const UNKNOWN: Figures = {
+  files: null,
+  documents: null,
+  words: null,
+  hanCharacters: null,
+  tokens: null,
+  languages: [],
+  quality: null,
+};
+
+/** What a delivery is measured against. */
+export async function promisedOf(
+  db: Db,
+  delivery: { contract_id: string; package_id: string },
+): Promise<Promised> {
+  const { terms } = await db
+    .selectFrom("contracts")
+    .select("terms")
+    .where("id", "=", delivery.contract_id)
+    .executeTakeFirstOrThrow();
+  const lot = await db
+    .selectFrom("packages")
+    .select(["data_quality", "content_type"])
+    .where("id", "=", delivery.package_id)
+    .executeTakeFirst();
+  const { words, files, language } = (JSON.parse(terms) as ContractTerms).lot;
+  const quality = lot?.data_quality ? (JSON.parse(lot.data_quality) as DataQuality) : null;
+  return {
+    declared: { ...UNKNOWN, files, words, languages: [{ code: language, share: 1 }] },
+    sampled: quality && sampledFigures(quality),
+    contentType: lot?.content_type ?? null,
+  };
+}
+
+function sampledFigures(quality: DataQuality): Figures {
+  const { samples, words, hanCharacters, tokens, languages, aiTrainingValue } = quality;
+  return {
+    ...{ files: samples, documents: null, words, hanCharacters, tokens },
+    languages: languages.map(({ code, share }) => ({ code, share })),
+    quality: aiTrainingValue,
+  };
+}

@@ -1,0 +1,215 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { readDelivery } from "../delivery/delivery";
+import { takeStep } from "../delivery/steps";
+import { Alarm } from "../lib/alarm";
+import { type Clock, DAY, isoTime, MINUTE } from "../lib/time";
+import { type WorkerKind, WorkerSlot } from "../lib/worker-slot";
+import { differencesOf } from "./comparing";
+import type { ConsignmentFolder } from "./consignment-folder";
+import { type Consignment, filesOf, staying } from "./consignments";
+import { promisedOf } from "./declared";
+import type { IntakeJob, IntakeOutcome } from "./intake/taking-in";
+import type { DeliveryKeys } from "./keys";
+import { type DeliveryReport, signReport } from "./report";
+import { sealedFor } from "./sealed";
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  log: Pick<Logger, "info" | "error">;
+  folder: ConsignmentFolder;
+  keys: DeliveryKeys;
+  /** Of one consignment, as it is handed in. */
+  maxBytes: number;
+  /** Signs as the public log does. */
+  sign(text: string): Promise<string>;
+  /** Does the work, if not a worker of its own. */
+  work?(job: IntakeJob): Promise<IntakeOutcome>;
+}
+
+/** A collection may unpack to so many times what one may have. */
+const MOST_TIMES = 4;
+/** A worker that takes longer has been forgotten. */
+const LONGEST_MS = 7 * DAY;
+
+/** After a failure of ours or of the disk it begins anew this much later. */
+const RETRY_MS = 10 * MINUTE;
+
+/** Intake was ended before its outcome: it begins anew. */
+class IntakeStopped extends Error {}
+
+const program: WorkerKind = {
+  start: () => new Worker(new URL("./intake/intake-worker.ts", import.meta.url)),
+  timedOut: () => new Error("intake took too long"),
+  died: (reason) => new Error(`intake died: ${reason}`),
+  busy: () => new Error("intake takes one at a time"),
+  stopped: () => new IntakeStopped(),
+};
+
+/**
+ * Measures and seals what was handed in, one consignment at a time, in their order, in a worker that
+ * gives way to everything else. What a server that died had begun begins anew.
+ */
+export class Intake {
+  readonly alarm: Alarm;
+  #notBefore = 0;
+  #slot: WorkerSlot<IntakeJob, IntakeOutcome> | null = null;
+
+  constructor(private readonly needs: Needs) {
+    const { clock, log } = needs;
+    this.alarm = new Alarm({
+      clock,
+      work: () => this.#takeAll(),
+      next: async () => (this.#notBefore > clock.now() ? this.#notBefore : null),
+      failed: (error) => log.error({ err: error }, "intake failed"),
+    });
+  }
+
+  /** Ends what is under way, which begins anew at the next start. */
+  close(): void {
+    this.#slot?.clear(new IntakeStopped());
+  }
+
+  async #takeAll(): Promise<void> {
+    for (;;) {
+      const next = await this.needs.db
+        .selectFrom("consignments")
+        .selectAll()
+        .where("status", "=", "measuring")
+        .orderBy("progressed_at")
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst();
+      if (!next || this.needs.clock.now() < this.#notBefore) return;
+      try {
+        await this.#take(next);
+      } catch (error) {
+        if (error instanceof IntakeStopped) return;
+        this.#notBefore = this.needs.clock.now() + RETRY_MS;
+        throw error;
+      }
+    }
+  }
+
+  async #take(consignment: Consignment): Promise<void> {
+    const { db, folder, clock, log, keys, maxBytes } = this.needs;
+    const began = clock.now();
+    const delivery = await readDelivery(db, { deliveryId: consignment.delivery_id });
+    const contract = await sealedFor(db, delivery.id);
+    if (!contract) throw new Error("a delivery without its contract");
+    const promised = await promisedOf(db, delivery);
+    const recipient = await keys.recipientOf(contract);
+    const files = await filesOf(db, consignment.id);
+    await folder.make(consignment.id);
+    for (const file of files)
+      if (file.bytes === 0) await Bun.write(folder.plain(consignment.id, file.id), "");
+    const outcome = await this.#work({
+      files: files.map(({ id, n, name, bytes }) => ({
+        ...{ n, name, bytes },
+        path: folder.plain(consignment.id, id),
+        sealedPath: folder.sealed(consignment.id, id),
+      })),
+      recipient,
+      mostUnpacked: MOST_TIMES * maxBytes,
+      contentType: readableType(promised.contentType),
+    });
+    if (outcome.kind === "failed") throw new Error(outcome.reason);
+    if (outcome.kind === "refused") await this.#refuse(consignment, outcome.files);
+    else {
+      const { delivered, files: sealed } = outcome;
+      const measured = { ...promised, delivered, files: sealed };
+      const { declared, sampled } = promised;
+      await this.#seal(consignment, {
+        contract: delivery.reference,
+        consignment: consignment.number,
+        measuredAt: isoTime(clock.now()),
+        ...{ recipient, declared, sampled, delivered, files: sealed },
+        differs: differencesOf(measured),
+      });
+    }
+    log.info(
+      { outcome: outcome.kind, files: files.length, ms: clock.now() - began },
+      "intake done",
+    );
+  }
+
+  async #work(job: IntakeJob): Promise<IntakeOutcome> {
+    if (this.needs.work) return this.needs.work(job);
+    const slot = new WorkerSlot<IntakeJob, IntakeOutcome>(program);
+    this.#slot = slot;
+    try {
+      return await slot.work(job, LONGEST_MS);
+    } finally {
+      // A tokenizer and models take much memory, and intake is rare.
+      slot.clear(new IntakeStopped());
+      this.#slot = null;
+    }
+  }
+
+  async #refuse({ id }: Consignment, files: readonly object[]): Promise<void> {
+    const { db, clock, folder } = this.needs;
+    await inTransaction(db, async (tx) => {
+      const delivery = await stillMeasured(tx, id);
+      if (!delivery) return;
+      const refused = { step: "refused", actor: "server" } as const;
+      await takeStep(tx, delivery, { ...refused, ...staying(delivery) }, clock.now());
+      await tx
+        .updateTable("consignments")
+        .set({ status: "refused", refusal: JSON.stringify({ files }) })
+        .where("id", "=", id)
+        .execute();
+    });
+    await folder.remove(id);
+  }
+
+  async #seal({ id }: Consignment, report: DeliveryReport): Promise<void> {
+    const { db, clock, folder, sign } = this.needs;
+    const signed = await signReport(report, sign);
+    const now = clock.now();
+    await inTransaction(db, async (tx) => {
+      const delivery = await stillMeasured(tx, id);
+      if (!delivery) return;
+      const details = { differs: report.differs };
+      const sealed = { step: "sealed", actor: "server", details } as const;
+      await takeStep(tx, delivery, { ...sealed, ...staying(delivery) }, now);
+      const differs = report.differs.length > 0 ? JSON.stringify(report.differs) : null;
+      await tx
+        .updateTable("consignments")
+        .set({ status: "sealed", sealed_at: now, ...signed, differs })
+        .where("id", "=", id)
+        .execute();
+      for (const file of report.files) {
+        await tx
+          .updateTable("delivery_files")
+          .set({
+            sha256: file.sha256,
+            sealed_bytes: file.sealedBytes,
+            sealed_sha256: file.sealedSha256,
+          })
+          .where("consignment_id", "=", id)
+          .where("n", "=", file.n)
+          .execute();
+      }
+    });
+    await folder.removePlain(id);
+  }
+}
+
+/** The delivery of what was measured; null where it was given up meanwhile, as by a withdrawal. */
+async function stillMeasured(tx: Db, consignmentId: string) {
+  const row = await tx
+    .selectFrom("consignments")
+    .select("delivery_id")
+    .where("id", "=", consignmentId)
+    .where("status", "=", "measuring")
+    .executeTakeFirst();
+  return row ? readDelivery(tx, { deliveryId: row.delivery_id }) : null;
+}
+
+/** A bank of problems is judged by its problems, which its packed columns do not show. */
+function readableType(contentType: string | null): IntakeJob["contentType"] {
+  if (contentType === null || contentType === "problem_bank") return null;
+  return contentType === "educational" ? "educational" : "literary";
+}

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { UNFINISHED } from "../../backups/files";
+import { loadTokenCounter, type TokenCounter } from "../../samples/analysis/tokens";
+import type { DeliveredFile, DeliveryReport } from "../report";
+import { sealFile } from "../sealing";
+import { readDocuments } from "./documents";
+import { type FileFault, faultOf, Unreadable } from "./faults";
+import { type Format, formatName, formatOf } from "./formats";
+import { Measuring } from "./measuring";
+import { type Entry, entriesOf, Unpacked } from "./unpacking";
+
+/** A consignment that is complete. */
+export interface IntakeJob {
+  files: ReadonlyArray<{
+    n: number;
+    name: string;
+    bytes: number;
+    /** Where it lies as it was delivered, and where its ciphertext is to lie. */
+    path: string;
+    sealedPath: string;
+  }>;
+  recipient: string;
+  /** What all of it may unpack to. */
+  mostUnpacked: number;
+  /** By what rules its windows are read; null where they are not. */
+  contentType: "literary" | "educational" | null;
+}
+
+export interface FaultyFile {
+  n: number;
+  name: string;
+  fault: FileFault;
+}
+
+export type Delivered = DeliveryReport["delivered"];
+
+export type IntakeOutcome =
+  | { kind: "sealed"; delivered: Delivered; files: DeliveredFile[] }
+  | { kind: "refused"; files: FaultyFile[] }
+  | { kind: "failed"; reason: string };
+
+type Measured = Omit<DeliveredFile, "sealedBytes" | "sealedSha256">;
+
+/**
+ * Measures all files of a consignment, and where none has a fault seals each. Plain bytes stay: they go
+ * once the outcome is in the database.
+ */
+export async function takeIn(job: IntakeJob): Promise<IntakeOutcome> {
+  const countTokens = await loadTokenCounter();
+  const measuring = new Measuring(countTokens);
+  const unpacked = new Unpacked(job.mostUnpacked);
+  const measured: Measured[] = [];
+  const faulty: FaultyFile[] = [];
+  for (const file of job.files) {
+    try {
+      measured.push(await measure(file, measuring, unpacked));
+    } catch (error) {
+      faulty.push({ n: file.n, name: file.name, fault: faultOf(error) });
+    }
+  }
+  if (faulty.length > 0) return { kind: "refused", files: faulty };
+  const delivered = deliveredFigures(job, measured, measuring, countTokens);
+  return { kind: "sealed", delivered, files: await sealAll(job, measured) };
+}
+
+type JobFile = IntakeJob["files"][number];
+
+async function measure(file: JobFile, measuring: Measuring, unpacked: Unpacked): Promise<Measured> {
+  const { n, name, bytes, path } = file;
+  const format = formatOf(name);
+  if (!format) throw new Unreadable("format");
+  if ((await stat(path)).size !== bytes) throw new Unreadable("missing");
+  const sha256 = await hashOf(path);
+  measuring.nextFile();
+  const isMeasured = await measureEntries(file, format, measuring, unpacked);
+  measuring.endFile();
+  return {
+    ...{ n, name, bytes, sha256 },
+    format: formatName(format),
+    encoding: isMeasured ? "utf-8" : null,
+    documents: measuring.counts.documents,
+    words: measuring.counts.words,
+    brokenLines: measuring.counts.brokenLines,
+    measured: isMeasured,
+  };
+}
+
+/** @returns whether all of it was measured: WARC is not */
+async function measureEntries(
+  { path, bytes }: JobFile,
+  format: Format,
+  measuring: Measuring,
+  unpacked: Unpacked,
+): Promise<boolean> {
+  let isMeasured = true;
+  for await (const entry of entriesOf(path, format, bytes, unpacked)) {
+    const { layout } = entry.format;
+    if (layout === "warc") isMeasured = false;
+    if (layout === "parquet") await measureParquet(entry, path, measuring);
+    else await readDocuments(layout, entry.bytes, null, measuring);
+  }
+  return isMeasured;
+}
+
+/** Parquet begins with its end, and so is unpacked into a file first. */
+async function measureParquet(entry: Entry, path: string, measuring: Measuring): Promise<void> {
+  if (entry.path !== null) return readDocuments("parquet", entry.bytes, entry.path, measuring);
+  const part = path + UNFINISHED;
+  try {
+    await pipeline(entry.bytes, createWriteStream(part, { mode: 0o600 }));
+    await readDocuments("parquet", entry.bytes, part, measuring);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}
+
+function deliveredFigures(
+  { files, contentType }: IntakeJob,
+  measured: readonly Measured[],
+  measuring: Measuring,
+  countTokens: TokenCounter,
+): Delivered {
+  const sum = (of: (file: Measured) => number) => measured.reduce((all, file) => all + of(file), 0);
+  const words = sum((file) => file.words);
+  const judged = contentType && measuring.windows.judge(contentType, countTokens);
+  return {
+    files: files.length,
+    bytes: sum((file) => file.bytes),
+    documents: sum((file) => file.documents),
+    words,
+    ...measuring.total,
+    languages: [...measuring.languages]
+      .map(([code, count]) => ({
+        code,
+        share: Math.round((1000 * count) / Math.max(1, words)) / 1000,
+      }))
+      .sort((a, b) => b.share - a.share),
+    quality: judged ? judged.quality : null,
+    windows: judged ? judged.windows : [],
+    personalData: measuring.personalData,
+  };
+}
+
+async function sealAll(job: IntakeJob, measured: readonly Measured[]): Promise<DeliveredFile[]> {
+  const sealed: DeliveredFile[] = [];
+  for (const [at, file] of measured.entries()) {
+    const { path, sealedPath } = job.files[at] as JobFile;
+    const { bytes, sha256 } = await sealFile({
+      from: path,
+      to: sealedPath,
+      recipient: job.recipient,
+    });
+    sealed.push({ ...file, sealedBytes: bytes, sealedSha256: sha256 });
+  }
+  return sealed;
+}

@@ -1,0 +1,382 @@
+import { beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync, zstdCompressSync } from "node:zlib";
+import { Decrypter } from "age-encryption";
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { pack } from "tar-stream";
+import { DeliveryKeys } from "../../src/consignments/keys";
+import { openReport, reportNote } from "../../src/consignments/report";
+import { sealedFor } from "../../src/consignments/sealed";
+import { loadTokenCounter } from "../../src/samples/analysis/tokens";
+import {
+  addDelivery,
+  begin,
+  deliverFile,
+  storedFiles,
+  type TestDelivery,
+} from "../support/consignments";
+import { worldForEach } from "../support/each-world";
+import { isOnDisk, outcomeOf, runIntake, signer } from "../support/intake";
+import type { Browser } from "../support/world";
+
+// Models and a tokenizer are loaded by the first test that needs them.
+setDefaultTimeout(60_000);
+
+const world = worldForEach();
+let mei: Browser;
+let delivery: TestDelivery;
+
+beforeAll(async () => {
+  await loadTokenCounter();
+});
+
+beforeEach(async () => {
+  mei = await world.as("mei");
+  delivery = await addDelivery(world);
+});
+
+const SENTENCE = "The tide rises twice a day, and the harbour master writes down when it turns. ";
+const PROSE = SENTENCE.repeat(40);
+
+const stateOf = async () =>
+  (await world.db.selectFrom("deliveries").select("state").executeTakeFirstOrThrow()).state;
+
+const jsonl = (texts: readonly string[]) =>
+  texts
+    .map((text, id) => `${JSON.stringify({ id: `a longer name of document ${id}`, text })}\n`)
+    .join("");
+
+async function handIn(files: Record<string, Uint8Array | string>): Promise<void> {
+  for (const [name, content] of Object.entries(files))
+    await deliverFile(mei, delivery, name, content);
+  const done = await mei.json("POST", `${delivery.path}/complete`);
+  if (done.status !== 202) throw new Error(await done.text());
+}
+
+async function takenIn(files: Record<string, Uint8Array | string>) {
+  await handIn(files);
+  const failures: string[] = [];
+  await runIntake(world, { failures });
+  expect(failures).toEqual([]);
+  return outcomeOf(world);
+}
+
+async function tar(
+  entries: Array<[name: string, content: string | Buffer, header?: object]>,
+): Promise<Buffer> {
+  const tarred = pack();
+  for (const [name, content, header] of entries) tarred.entry({ name, ...header }, content);
+  tarred.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of tarred) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** A zip of stored files, made by hand, as hostile ones are. */
+function zip(entries: Array<[name: string, content: string, mode?: number]>): Buffer {
+  const [parts, directory]: [Buffer[], Buffer[]] = [[], []];
+  let offset = 0;
+  for (const [name, content, mode = 0o100644] of entries) {
+    const [nameBytes, bytes] = [Buffer.from(name), Buffer.from(content)];
+    const crc = Bun.hash.crc32(bytes);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(20, 4);
+    local.writeUInt16LE(0x800, 6);
+    local.writeUInt32LE(crc, 14);
+    local.writeUInt32LE(bytes.length, 18);
+    local.writeUInt32LE(bytes.length, 22);
+    local.writeUInt16LE(nameBytes.length, 26);
+    parts.push(local, nameBytes, bytes);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt16LE(0x314, 4);
+    central.writeUInt16LE(20, 6);
+    central.writeUInt16LE(0x800, 8);
+    central.writeUInt32LE(crc, 16);
+    central.writeUInt32LE(bytes.length, 20);
+    central.writeUInt32LE(bytes.length, 24);
+    central.writeUInt16LE(nameBytes.length, 28);
+    central.writeUInt32LE((mode << 16) >>> 0, 38);
+    central.writeUInt32LE(offset, 42);
+    directory.push(central, nameBytes);
+    offset += local.length + nameBytes.length + bytes.length;
+  }
+  const listing = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(listing.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, listing, end]);
+}
+
+const parquet = (texts: string[], codec: "SNAPPY" | "UNCOMPRESSED" = "SNAPPY") =>
+  new Uint8Array(
+    parquetWriteBuffer({
+      columnData: [
+        { name: "title", data: texts.map(() => "A title"), type: "STRING" },
+        { name: "text", data: texts, type: "STRING" },
+      ],
+      codec,
+    }),
+  );
+
+const WORDS = 15;
+
+describe("intake measures", () => {
+  test("what was handed in, seals it, and leaves no plain byte", async () => {
+    const text = `${PROSE}Write to keeper@harbour-lights.org. 潮水每日漲退兩次。`;
+    const { status, report } = await takenIn({ "letters/1931.txt": text, "README.md": PROSE });
+    expect(status).toBe("sealed");
+    expect(await stateOf()).toBe("sealed");
+    expect(report?.delivered).toMatchObject({
+      files: 2,
+      documents: 2,
+      hanCharacters: 8,
+      duplicateDocuments: 0,
+      personalData: { email: 1, phone: 0 },
+    });
+    expect(report?.files).toMatchObject([
+      {
+        ...{ n: 1, name: "letters/1931.txt", format: "txt", encoding: "utf-8", documents: 1 },
+        sha256: createHash("sha256").update(text).digest("hex"),
+        measured: true,
+      },
+      { n: 2, name: "README.md", format: "md", documents: 1, words: 40 * WORDS },
+    ]);
+    expect(report?.delivered.languages[0]).toEqual({ code: "en", share: 1 });
+    expect(report?.delivered.quality).toBeGreaterThan(0);
+    expect(report?.delivered.tokens).toBeGreaterThan(1000);
+    const stored = storedFiles(world);
+    expect(stored).toHaveLength(2);
+    for (const path of stored) expect(path).toEndWith(".age");
+    expect(isOnDisk(world, "The tide rises")).toBe(false);
+    expect(isOnDisk(world, "age-encryption.org/v1")).toBe(true);
+  });
+
+  test("and signs its report; the key opens each file to the bytes whose hash it has", async () => {
+    await takenIn({ "a.txt": PROSE, "empty.txt": "" });
+    const row = await world.db.selectFrom("consignments").selectAll().executeTakeFirstOrThrow();
+    const note = reportNote({ report: row.report ?? "", signature: row.signature ?? "" });
+    const report = openReport(note, signer.key);
+    const contract = await sealedFor(world.db, delivery.id);
+    if (!contract) throw new Error("no contract");
+    const identity = new DeliveryKeys(world.dataDir).identityOf(contract);
+    expect(JSON.stringify(row)).not.toContain(identity);
+    const files = await world.db.selectFrom("delivery_files").selectAll().orderBy("n").execute();
+    for (const [at, file] of files.entries()) {
+      const path = join(world.dataDir, "deliveries", row.id, `${file.id}.age`);
+      const ciphertext = readFileSync(path);
+      const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+      expect(hash(ciphertext)).toBe(report.files[at]?.sealedSha256 ?? "");
+      expect([file.sealed_sha256, file.sealed_bytes]).toEqual([
+        hash(ciphertext),
+        ciphertext.length,
+      ]);
+      const decrypter = new Decrypter();
+      decrypter.addIdentity(identity);
+      const plain = await decrypter.decrypt(Uint8Array.from(ciphertext));
+      expect(hash(plain)).toBe(report.files[at]?.sha256 ?? "");
+    }
+  });
+
+  const texts = [SENTENCE, SENTENCE.toUpperCase(), SENTENCE, `${SENTENCE}Again.`];
+  const csv = `id,text\n${texts.map((text, id) => `${id},"${text.replaceAll(",", ",\n")}"`).join("\r\n")}\n`;
+
+  test.each<[name: string, content: () => Uint8Array | string | Promise<Buffer>]>([
+    ["a.jsonl", () => jsonl(texts)],
+    ["a.jsonl.gz", () => gzipSync(jsonl(texts))],
+    ["b.jsonl.zst", () => Buffer.concat(texts.map((text) => zstdCompressSync(jsonl([text]))))],
+    ["a.ndjson.zst", () => zstdCompressSync(jsonl(texts))],
+    ["a.csv", () => csv],
+    ["a.csv.gz", () => gzipSync(csv)],
+    ["a.parquet", () => parquet(texts)],
+    ["a.parquet.zst", () => zstdCompressSync(parquet(texts, "UNCOMPRESSED"))],
+    ["a.tar", () => tar([["./one/a.jsonl", jsonl(texts)]])],
+    ["a.tar.gz", async () => gzipSync(await tar([["a.jsonl.gz", gzipSync(jsonl(texts))]]))],
+    ["a.tgz", async () => gzipSync(await tar([["a.parquet", Buffer.from(parquet(texts))]]))],
+    ["a.tar.zst", async () => zstdCompressSync(await tar([["a.csv", csv]]))],
+    ["a.zip", () => zip([["one/a.jsonl", jsonl(texts)]])],
+  ])("documents of %s: four, one of them twice", async (name, content) => {
+    const { status, report, faults } = await takenIn({ [name]: await content() });
+    expect([status, faults]).toEqual(["sealed", []]);
+    expect(report?.delivered).toMatchObject({ documents: 4, duplicateDocuments: 1 });
+    expect(report?.delivered.words).toBe(4 * WORDS + 1);
+    expect(isOnDisk(world, "tide")).toBe(false);
+    expect(storedFiles(world)).toHaveLength(1);
+  });
+
+  test("an archive's documents together, whatever their formats", async () => {
+    const { report } = await takenIn({
+      "all.zip": zip([
+        ["a.txt", PROSE],
+        ["b.jsonl", jsonl(texts)],
+        ["c/README.md", PROSE],
+      ]),
+    });
+    expect(report?.files).toMatchObject([{ format: "zip", documents: 6 }]);
+  });
+
+  test("the longest text of a record that names none, and counts broken lines", async () => {
+    const record = (at: number) => JSON.stringify({ id: at, short: "no", story: SENTENCE });
+    const lines = Array.from({ length: 200 }, (_, at) => record(at));
+    const { status, report } = await takenIn({ "a.jsonl": [...lines, "{broken"].join("\n") });
+    expect(status).toBe("sealed");
+    expect(report?.files).toMatchObject([{ documents: 200, brokenLines: 1, words: 200 * WORDS }]);
+    expect(report?.delivered.duplicateDocuments).toBe(199);
+  });
+
+  test("the languages of documents by their words", async () => {
+    const chinese = "潮水每日漲退兩次，港務長記下潮水轉向的時間，並把紀錄寫在燈塔的牆上。".repeat(
+      20,
+    );
+    const { report } = await takenIn({ "a.jsonl": jsonl([PROSE, chinese]) });
+    const codes = report?.delivered.languages.map(({ code }) => code).sort();
+    expect(codes).toEqual(["en", "zh-traditional"]);
+  });
+
+  test("WARC not at all: it is kept, sealed, and said to be unmeasured", async () => {
+    const { status, report } = await takenIn({ "web.warc.gz": gzipSync("WARC/1.0\r\n\r\n") });
+    expect(status).toBe("sealed");
+    expect(report?.files).toMatchObject([{ measured: false, encoding: null, documents: 0 }]);
+    expect(report?.differs).toEqual([]);
+  });
+});
+
+describe("intake refuses", () => {
+  const bomb = () => gzipSync(Buffer.alloc(150_000_000));
+  const truncated = (bytes: Uint8Array) => bytes.subarray(0, Math.floor(bytes.length * 0.7));
+  const noise = () => {
+    let seed = 7;
+    const lines = Array.from({ length: 3000 }, () => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return `${SENTENCE}${seed}`;
+    });
+    return lines.join("\n");
+  };
+
+  test.each<[fault: string, name: string, content: () => Uint8Array | string | Promise<Buffer>]>([
+    ["format", "a.docx", () => "not a word"],
+    ["format", "a.json", () => "{}"],
+    ["utf-16", "a.txt", () => Buffer.from(`\ufeff${PROSE}`, "utf16le")],
+    ["utf-16", "b.txt", () => Buffer.from(PROSE, "utf16le")],
+    ["not-utf-8", "a.txt", () => Buffer.concat([Buffer.from(PROSE), Buffer.from([0xc3, 0x28])])],
+    ["not-utf-8", "b.jsonl", () => Buffer.from(jsonl(["caf\xe9"]), "latin1")],
+    ["broken-lines", "a.jsonl", () => `${jsonl([SENTENCE, SENTENCE])}{broken\n`],
+    ["truncated", "a.txt.gz", () => truncated(gzipSync(noise()))],
+    ["truncated", "a.txt.zst", () => truncated(zstdCompressSync(noise()))],
+    ["damaged", "b.txt.gz", () => "no gzip at all"],
+    ["damaged", "a.parquet", () => truncated(parquet(Array(500).fill(PROSE)))],
+    ["nested", "a.tar", () => tar([["b.tar", "x"]])],
+    ["nested", "a.zip", () => zip([["b.zip", "x"]])],
+    ["links", "a.tar", () => tar([["a.txt", "", { type: "symlink", linkname: "/etc/passwd" }]])],
+    ["links", "b.zip", () => zip([["a.txt", "/etc/passwd", 0o120777]])],
+    ["names", "a.tar", () => tar([["../a.txt", "x"]])],
+    ["names", "b.zip", () => zip([["../a.txt", "x"]])],
+    ["names", "c.zip", () => zip([["/a.txt", "x"]])],
+    [
+      "names",
+      "d.zip",
+      () =>
+        zip([
+          ["a.txt", "x"],
+          ["A.TXT", "x"],
+        ]),
+    ],
+    ["format", "e.zip", () => zip([["a.exe", "x"]])],
+    ["truncated", "f.zip", () => "no zip at all"],
+    ["bomb", "a.warc.gz", bomb],
+  ])("%s: %s", async (fault, name, content) => {
+    const { status, faults } = await takenIn({ "good.txt": PROSE, [name]: await content() });
+    expect([status, faults]).toEqual(["refused", [[name, fault]]]);
+    expect(await stateOf()).toBe("refused");
+    expect(storedFiles(world)).toEqual([]);
+  });
+
+  test("what unpacks to more than four times what a delivery may have", async () => {
+    await handIn({ "a.txt.gz": gzipSync(PROSE), "b.txt": PROSE });
+    await runIntake(world, { maxBytes: 1000 });
+    const { status, faults } = await outcomeOf(world);
+    expect([status, faults.map(([, fault]) => fault)]).toEqual([
+      "refused",
+      ["unpacked-too-large", "unpacked-too-large"].slice(0, faults.length),
+    ]);
+    expect(faults.length).toBeGreaterThan(0);
+  });
+
+  test("and uploading is open again, as a new consignment", async () => {
+    await takenIn({ "a.docx": "x" });
+    expect((await begin(mei, delivery, "a.txt", 3)).status).toBe(201);
+    expect(await stateOf()).toBe("uploading");
+    await mei.send("DELETE", `${delivery.path}/files/1`, {});
+    const { status, report } = await takenIn({ "b.txt": PROSE });
+    expect([status, report?.consignment]).toEqual(["sealed", 2]);
+    const statuses = await world.db
+      .selectFrom("consignments")
+      .select("status")
+      .orderBy("number")
+      .execute();
+    expect(statuses.map((row) => row.status)).toEqual(["gone", "sealed"]);
+  });
+});
+
+describe("intake", () => {
+  test("says what differs from the contract, and what does not", async () => {
+    const { words } = JSON.parse(
+      (await world.db.selectFrom("contracts").select("terms").executeTakeFirstOrThrow()).terms,
+    ).lot;
+    const { report } = await takenIn({ "a.txt": PROSE });
+    expect(report?.declared.words).toBe(words);
+    expect(report?.differs).toContain("words");
+    const { differs } = await world.db
+      .selectFrom("consignments")
+      .select("differs")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(differs ?? "null")).toEqual(report?.differs);
+  });
+
+  test("begins anew where a server died in the middle of it", async () => {
+    await handIn({ "a.txt": PROSE });
+    const [plain = ""] = storedFiles(world);
+    const folder = join(world.dataDir, "deliveries");
+    await Bun.write(join(folder, `${plain}.age`), "half a ciphertext");
+    await Bun.write(join(folder, `${plain}.part`), `${SENTENCE} unpacked`);
+    await runIntake(world, { inWorker: true });
+    expect((await outcomeOf(world)).status).toBe("sealed");
+    expect(storedFiles(world)).toEqual([`${plain}.age`]);
+    expect(isOnDisk(world, "half a ciphertext")).toBe(false);
+  });
+
+  test("takes what waits in its order, and nothing twice", async () => {
+    await handIn({ "a.txt": PROSE });
+    const first = delivery;
+    world.clock.advance(1000);
+    delivery = await addDelivery(world);
+    await handIn({ "b.txt": PROSE });
+    await runIntake(world);
+    const events = await world.db
+      .selectFrom("delivery_events")
+      .select(["delivery_id", "type"])
+      .where("type", "=", "sealed")
+      .orderBy("id")
+      .execute();
+    expect(events.map((event) => event.delivery_id)).toEqual([first.id, delivery.id]);
+    await runIntake(world);
+    expect(await world.db.selectFrom("consignments").select("status").execute()).toEqual([
+      { status: "sealed" },
+      { status: "sealed" },
+    ]);
+  });
+
+  test("drops what was given up meanwhile", async () => {
+    await handIn({ "a.txt": PROSE });
+    await world.db.updateTable("consignments").set({ status: "gone" }).execute();
+    await runIntake(world);
+    expect(await stateOf()).toBe("measuring");
+    expect((await outcomeOf(world)).status).toBe("gone");
+  });
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
+import { Intake } from "../../src/consignments/intake";
+import { takeIn } from "../../src/consignments/intake/taking-in";
+import { DeliveryKeys } from "../../src/consignments/keys";
+import { type DeliveryReport, readReport } from "../../src/consignments/report";
+import { noteSigner } from "../../src/transparency/note";
+import { storedFiles } from "./consignments";
+import type { World } from "./world";
+
+export const signer = await noteSigner("market.example/log", Buffer.alloc(32, 5));
+
+interface Options {
+  /** What one consignment may have. */
+  maxBytes?: number;
+  /** What it complained of. */
+  failures?: string[];
+  /** In a worker, as a server does; it loads a tokenizer and models each time. */
+  inWorker?: boolean;
+}
+
+/** The intake of a world's server, which does all that waits for it and stops. */
+export async function runIntake(
+  { db, clock, dataDir }: Pick<World, "db" | "clock" | "dataDir">,
+  { maxBytes = 1_000_000_000, failures = [], inWorker = false }: Options = {},
+): Promise<void> {
+  const log = {
+    info() {},
+    error: ({ err }: { err: Error }) => void failures.push(err.message),
+  };
+  const folder = new ConsignmentFolder(dataDir);
+  const keys = new DeliveryKeys(dataDir);
+  const work = inWorker ? undefined : takeIn;
+  const needs = { work, db, clock, log, folder, keys, maxBytes, sign: signer.sign };
+  const intake = new Intake(needs as ConstructorParameters<typeof Intake>[0]);
+  await intake.alarm.start();
+  await intake.alarm.stop();
+  intake.close();
+}
+
+/** What intake found of the consignment that was handed in last. */
+export async function outcomeOf({ db }: Pick<World, "db">): Promise<{
+  status: string;
+  report: DeliveryReport | null;
+  faults: Array<[name: string, fault: string]>;
+}> {
+  const { status, report, refusal } = await db
+    .selectFrom("consignments")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("number", "desc")
+    .executeTakeFirstOrThrow();
+  const { files } = JSON.parse(refusal ?? '{"files":[]}') as {
+    files: Array<{ name: string; fault: string }>;
+  };
+  return {
+    status,
+    report: readReport(report),
+    faults: files.map(({ name, fault }) => [name, fault]),
+  };
+}
+
+/** Whether any file below the deliveries' folder has this text as it is. */
+export function isOnDisk(world: Pick<World, "dataDir">, text: string): boolean {
+  return storedFiles(world).some((path) =>
+    readFileSync(join(world.dataDir, "deliveries", path)).includes(text),
+  );
+}
