@@ -1,8 +1,10 @@
 import { version } from "../package.json";
 import { backUp, restore } from "./commands/backups";
 import { manageBenchmarks } from "./commands/benchmark";
-import { HELP, type Order, parseCommandLine } from "./commands/command-line";
+import { type Order, parseCommandLine } from "./commands/command-line";
 import { withOwnDatabase } from "./commands/database";
+import { deliver } from "./commands/deliver";
+import { HELP } from "./commands/help";
 import { open } from "./commands/open";
 import { operate } from "./commands/operator";
 import { serve } from "./commands/serve";
@@ -21,6 +23,8 @@ async function carryOut(order: Order): Promise<void> {
   if (order.name === "version") return console.log(version);
   if (order.name === "verify-proof")
     return console.log(await verify(order.file, order.key, order.receipts));
+  if (order.name === "deliver")
+    return console.log(await deliver(order, (said) => console.log(said)));
   if (order.name === "open") return console.log(await open(order));
   const config = loadConfig();
   switch (order.name) {

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { version } from "../../package.json";
-import { isBinary } from "../binary/embedded";
 import { Obstacle } from "../lib/obstacle";
+import { HELP } from "./help";
 
 /** What a command line asks for. */
 export type Order =
@@ -9,47 +8,12 @@ export type Order =
   | { name: "backup" | "restore"; file: string }
   | { name: "verify-proof"; file: string; key: string; receipts: string[] }
   | { name: "open"; files: string[]; keyFile: string; to: string; logKey: string | null }
+  | { name: "deliver"; folder: string; contract: string; url: string; tokenFile: string }
   | { name: "benchmark-add"; file: string; as: string | undefined }
   | { name: "benchmark-list" }
   | { name: "benchmark-remove"; benchmark: string }
   | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
   | { name: "verify" | "remove-second-factor" | "end-sessions"; email: string };
-
-export const HELP = `marketplace ${version}: a live-auction marketplace for text corpora
-
-Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
-
-  serve           migrate the database and serve (the default)
-  demo            fill an empty database with the demo world, then serve
-  migrate         bring the database up to date and stop
-  backup FILE     copy database and uploads into one file, also while the server runs
-  restore FILE    put a backup in their place, while no server runs
-  verify BUNDLE --key KEY [--receipt FILE]...
-                  check an auction's proof against the public log's key, and receipts
-                  that you kept against the proof, offline
-  open FILE.age... --key-file K [--to FOLDER] [--log-key KEY]
-                  open what you bought, and check each file against the signed report
-                  in the key file, offline; into the folder that you are in, or FOLDER
-  benchmark add FILE [--name NAME]
-                  look through all samples for the texts of a benchmark: text, JSON or
-                  JSON Lines, of which only hashes are kept
-  benchmark list
-  benchmark remove NAME
-  operator certify PACKAGE [--note TEXT]
-  operator decline PACKAGE --note TEXT
-                  decide on a package's certification; its seller gets a mail
-  operator uncertify PACKAGE --note TEXT
-                  withdraw a package's seal; its seller gets a mail with the reason
-  operator verify EMAIL
-                  take an account's address for proved; its membership becomes active
-  operator remove-second-factor EMAIL
-                  let a member in who has lost app, passkeys and recovery codes: the
-                  password is enough again, all sessions end, and a mail says so
-  operator end-sessions EMAIL|all
-                  sign a member, or everybody, out of all browsers
-  --help, --version
-
-Every command works on the folder that DATA_DIR names. The README lists all settings.`;
 
 /** What was typed is no command. */
 class BadUsage extends Obstacle {
@@ -72,6 +36,8 @@ export function parseCommandLine(args: readonly string[]): Order {
       return proofOrder(operands, options);
     case "open":
       return openingOrder(operands, options);
+    case "deliver":
+      return deliveryOrder(operands, options);
     case "benchmark":
       return benchmarkOrder(operands, options.get("name")?.[0]);
     case "operator":
@@ -107,6 +73,16 @@ function openingOrder(files: string[], options: Options): Order {
     throw new BadUsage("To open takes a --key-file: the one that the contract's page saves.");
   const to = options.get("to")?.[0] ?? ".";
   return { name: "open", files, keyFile, to, logKey: options.get("log-key")?.[0] ?? null };
+}
+
+function deliveryOrder(operands: string[], options: Options): Order {
+  const folder = expectOperands("deliver", operands, 1);
+  const [contract, url, tokenFile] = (["to", "url", "token-file"] as const).map((name) => {
+    const value = options.get(name)?.[0];
+    if (value === undefined) throw new BadUsage(`To deliver takes --${name}.`);
+    return value;
+  }) as [string, string, string];
+  return { name: "deliver", folder, contract, url, tokenFile };
 }
 
 function operatorOrder([verb = "", ...operands]: string[], note: string | undefined): Order {
@@ -168,7 +144,9 @@ const OPTIONS = {
   receipt: "its file",
   name: "the name",
   "key-file": "its file",
-  to: "its folder",
+  to: "its folder or contract",
+  url: "the address",
+  "token-file": "its file",
   "log-key": "the key",
 } as const;
 
@@ -177,6 +155,7 @@ type OptionName = keyof typeof OPTIONS;
 /** What a command takes beside its operands. */
 const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   verify: ["key", "receipt"],
+  deliver: ["to", "url", "token-file"],
   open: ["key-file", "to", "log-key"],
   benchmark: ["name"],
   operator: ["note"],

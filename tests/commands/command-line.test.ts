@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { HELP, parseCommandLine } from "../../src/commands/command-line";
+import { parseCommandLine } from "../../src/commands/command-line";
+import { HELP } from "../../src/commands/help";
 import { Obstacle } from "../../src/lib/obstacle";
 
 const parse = (line: string) => parseCommandLine(line.split(" ").filter((word) => word !== ""));
@@ -36,6 +37,13 @@ describe("a command line", () => {
     [
       "open a.age --to out --log-key x+1 --key-file k",
       { name: "open", files: ["a.age"], keyFile: "k", to: "out", logKey: "x+1" },
+    ],
+    [
+      "deliver texts --to AIM-2026-000001 --url https://m.example --token-file t",
+      {
+        ...{ name: "deliver", folder: "texts", contract: "AIM-2026-000001" },
+        ...{ url: "https://m.example", tokenFile: "t" },
+      },
     ],
     ["operator verify a@b.test", { name: "verify", email: "a@b.test" }],
     ["operator remove-second-factor a@b.c", { name: "remove-second-factor", email: "a@b.c" }],

@@ -2,10 +2,12 @@ import { Elysia } from "elysia";
 import { completeConsignment, removeFile } from "../../consignments/consignments";
 import { MAX_PIECE_BYTES } from "../../consignments/receiving";
 import { FileNotFound } from "../../consignments/refusals";
-import { createToken, revokeToken } from "../../consignments/tokens";
+import { standingOf } from "../../consignments/standing";
+import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
+import { readDelivery } from "../../delivery/delivery";
 import { reading } from "../http/reading";
 import { type Needs, tusApi } from "./tus-api";
-import { deliveryToFill, sellersDelivery } from "./uploader";
+import { bearerOf, deliveryToFill, sellersDelivery } from "./uploader";
 
 /** Bodies of pieces, which their route counts while they come. */
 export const PIECES = [
@@ -29,6 +31,21 @@ export function consignmentApi(services: Needs) {
         return new Response(null, { status: 204 });
       },
       { limit: "deliveryPieces", detail: { summary: "Take a file out, before it is complete" } },
+    )
+    .get(
+      "/uploads",
+      async (asking) => {
+        const { id: deliveryId } = await deliveryToFill(services, asking);
+        const { files, ...standing } = await standingOf(db, deliveryId);
+        return {
+          ...standing,
+          files: files.map(({ id, n, name, bytes, received }) => ({
+            ...{ n, name, bytes, received },
+            href: `/api/packages/${asking.params.id}/delivery/uploads/${id}`,
+          })),
+        };
+      },
+      { limit: "deliveryPieces", detail: { summary: "What is handed in, and what intake says" } },
     )
     .post(
       "/complete",
@@ -60,5 +77,19 @@ export function consignmentApi(services: Needs) {
       },
       { limit: "deliverySteps", detail: { summary: "Revoke the delivery's token" } },
     );
-  return new Elysia().use(tusApi(services)).use(steps);
+  return new Elysia().use(tusApi(services)).use(steps).use(tokenApi(services));
+}
+
+/** What a token is for, as the program that has it asks first. */
+function tokenApi(services: Needs) {
+  const { db, clock } = services;
+  return new Elysia({ prefix: "/api", tags: ["Delivery"] }).use(reading(services)).get(
+    "/delivery/token",
+    async ({ request }) => {
+      const deliveryId = await deliveryOfToken(db, bearerOf(request) ?? "", clock.now());
+      const { reference: contract, package_id: packageId } = await readDelivery(db, { deliveryId });
+      return { contract, packageId };
+    },
+    { limit: "deliverySteps", detail: { summary: "Which contract a token delivers for" } },
+  );
 }

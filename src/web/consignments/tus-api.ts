@@ -51,9 +51,10 @@ export function tusApi(services: Needs) {
         const bytes = bytesIn(request.headers, "Upload-Length");
         const name = filenameIn(request.headers);
         const file = await beginFile(db, handingIn, deliveryId, { name, bytes }, clock.now());
-        set.headers.location = `/api/packages/${params.id}/delivery/uploads/${file.id}`;
+        const href = `/api/packages/${params.id}/delivery/uploads/${file.id}`;
+        set.headers.location = href;
         set.headers["upload-offset"] = "0";
-        return Response.json({ n: file.n, name: file.name, bytes }, { status: 201 });
+        return Response.json({ n: file.n, name: file.name, bytes, href }, { status: 201 });
       },
       {
         limit: "deliveryPieces",

@@ -21,12 +21,17 @@ export async function deliveryToFill(
   { db, clock }: Site,
   { request, viewer, params }: Asking,
 ): Promise<Delivery> {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const bearer = bearerOf(request);
   if (bearer === undefined) return sellersDelivery({ db }, { viewer, params });
   const deliveryId = await deliveryOfToken(db, bearer, clock.now());
   const delivery = await readDelivery(db, { deliveryId });
   if (delivery.package_id !== params.id) throw new DeliveryNotFound();
   return delivery;
+}
+
+/** The token that a request carries. */
+export function bearerOf(request: Request): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
 /** The same for what a token does not do. @throws NotSignedIn, DeliveryNotFound, StepOutOfOrder */

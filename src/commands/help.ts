@@ -1,0 +1,42 @@
+import { version } from "../../package.json";
+import { isBinary } from "../binary/embedded";
+
+/** What the program can do, as it says itself. */
+export const HELP = `marketplace ${version}: a live-auction marketplace for text corpora
+
+Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
+
+  serve           migrate the database and serve (the default)
+  demo            fill an empty database with the demo world, then serve
+  migrate         bring the database up to date and stop
+  backup FILE     copy database and uploads into one file, also while the server runs
+  restore FILE    put a backup in their place, while no server runs
+  verify BUNDLE --key KEY [--receipt FILE]...
+                  check an auction's proof against the public log's key, and receipts
+                  that you kept against the proof, offline
+  open FILE.age... --key-file K [--to FOLDER] [--log-key KEY]
+                  open what you bought, and check each file against the signed report
+                  in the key file, offline; into the folder that you are in, or FOLDER
+  deliver FOLDER --to CONTRACT --url ADDRESS --token-file F
+                  hand in what you sold: all files of a folder, for the contract of that
+                  number; goes on where it stopped, and waits for what intake says
+  benchmark add FILE [--name NAME]
+                  look through all samples for the texts of a benchmark: text, JSON or
+                  JSON Lines, of which only hashes are kept
+  benchmark list
+  benchmark remove NAME
+  operator certify PACKAGE [--note TEXT]
+  operator decline PACKAGE --note TEXT
+                  decide on a package's certification; its seller gets a mail
+  operator uncertify PACKAGE --note TEXT
+                  withdraw a package's seal; its seller gets a mail with the reason
+  operator verify EMAIL
+                  take an account's address for proved; its membership becomes active
+  operator remove-second-factor EMAIL
+                  let a member in who has lost app, passkeys and recovery codes: the
+                  password is enough again, all sessions end, and a mail says so
+  operator end-sessions EMAIL|all
+                  sign a member, or everybody, out of all browsers
+  --help, --version
+
+Every command works on the folder that DATA_DIR names. The README lists all settings.`;

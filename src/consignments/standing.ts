@@ -1,0 +1,32 @@
+import type { Db } from "../../db/client";
+import { type Consignment, type DeliveredFileRow, filesOf } from "./consignments";
+import type { FaultyFile } from "./intake/taking-in";
+
+/** What is handed in, as its seller's program and page are told. */
+export interface Standing {
+  status: Consignment["status"] | "none";
+  files: DeliveredFileRow[];
+  /** Why intake refused it, by file. */
+  faults: FaultyFile[];
+  differs: string[];
+}
+
+/** How the consignment that was begun last stands. */
+export async function standingOf(db: Db, deliveryId: string): Promise<Standing> {
+  const last = await db
+    .selectFrom("consignments")
+    .selectAll()
+    .where("delivery_id", "=", deliveryId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return { status: "none", files: [], faults: [], differs: [] };
+  const { files: faults } = JSON.parse(last.refusal ?? '{"files":[]}') as { files: FaultyFile[] };
+  return {
+    status: last.status,
+    // What was refused or given up is not there any more.
+    files: ["open", "measuring", "sealed"].includes(last.status) ? await filesOf(db, last.id) : [],
+    faults,
+    differs: JSON.parse(last.differs ?? "[]") as string[],
+  };
+}
