@@ -5,11 +5,12 @@ import { readDelivery } from "../delivery/delivery";
 import { takeStep } from "../delivery/steps";
 import { Alarm } from "../lib/alarm";
 import { type Clock, DAY, isoTime, MINUTE } from "../lib/time";
-import { type WorkerKind, WorkerSlot } from "../lib/worker-slot";
+import { WorkerSlot } from "../lib/worker-slot";
 import { differencesOf } from "./comparing";
 import type { ConsignmentFolder } from "./consignment-folder";
 import { type Consignment, filesOf, staying } from "./consignments";
 import { promisedOf } from "./declared";
+import { IntakeStopped, program } from "./intake/program";
 import type { IntakeJob, IntakeOutcome } from "./intake/taking-in";
 import type { DeliveryKeys } from "./keys";
 import { type DeliveryReport, signReport } from "./report";
@@ -36,17 +37,6 @@ const LONGEST_MS = 7 * DAY;
 
 /** After a failure of ours or of the disk it begins anew this much later. */
 const RETRY_MS = 10 * MINUTE;
-
-/** Intake was ended before its outcome: it begins anew. */
-class IntakeStopped extends Error {}
-
-const program: WorkerKind = {
-  start: () => new Worker(new URL("./intake/intake-worker.ts", import.meta.url)),
-  timedOut: () => new Error("intake took too long"),
-  died: (reason) => new Error(`intake died: ${reason}`),
-  busy: () => new Error("intake takes one at a time"),
-  stopped: () => new IntakeStopped(),
-};
 
 /**
  * Measures and seals what was handed in, one consignment at a time, in their order, in a worker that
