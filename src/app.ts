@@ -23,6 +23,7 @@ import { certificationRoutes } from "./web/certification/routes";
 import { chatApi } from "./web/chat/api";
 import { chatRoutes } from "./web/chat/routes";
 import { consignmentApi, PIECES } from "./web/consignments/api";
+import { handingInRoutes, POSTED_FILES } from "./web/consignments/routes";
 import { dashboardApi } from "./web/dashboard/api";
 import { dashboardRoutes } from "./web/dashboard/routes";
 import { deals } from "./web/delivery/deals";
@@ -124,7 +125,7 @@ export async function createApp(outside: Outside) {
           [LISTING_PATHS, MAX_TEXT_BODY_BYTES],
           [PICTURE_PATH, MAX_PICTURE_BYTES + FORM_BYTES],
         ],
-        [[STREAMED_PATHS, config.maxUploadBytes + FORM_BYTES], PIECES],
+        [[STREAMED_PATHS, config.maxUploadBytes + FORM_BYTES], PIECES, POSTED_FILES],
       ),
     )
     .onStart(({ server }) => {
@@ -190,6 +191,7 @@ function domains(services: Services): AnyElysia[] {
     contractRoutes(services),
     contractReviewRoutes(services),
     handoverRoutes(services),
+    handingInRoutes(services),
     certificationApi(services),
     certificationRoutes(services),
     operatorRoutes(services),

@@ -1,28 +1,6 @@
-/** Why a file cannot be taken in. */
-export const FILE_FAULTS = [
-  /** Of no format that is taken. */
-  "format",
-  "missing",
-  "names",
-  "links",
-  "nested",
-  "encrypted",
-  "too-many-entries",
-  /** It unpacks to more than 200 times its size. */
-  "bomb",
-  "unpacked-too-large",
-  "truncated",
-  "damaged",
-  "utf-16",
-  "not-utf-8",
-  /** More than one line of JSON in a hundred cannot be read. */
-  "broken-lines",
-  "line-too-long",
-  "no-text-column",
-  "row-group-too-large",
-] as const;
+import type { FileFault } from "../../lib/file-faults";
 
-export type FileFault = (typeof FILE_FAULTS)[number];
+export type { FileFault };
 
 /** What stops intake at a file. */
 export class Unreadable extends Error {

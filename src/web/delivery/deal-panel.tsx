@@ -5,12 +5,15 @@ import { actionsOf } from "../../delivery/actions";
 import { findOwnDelivery } from "../../delivery/delivery";
 import { viewOwnDeal } from "../../delivery/reading";
 import { DeliveryNotFound } from "../../delivery/refusals";
+import { type SlotNeeds, uploadSlot } from "../consignments/slot";
 import type { HandoverNeeds } from "../handover/needs";
 import { handoverSlots } from "../handover/slots";
+import type { Reader } from "../http/reader";
 
 /** What a contract's page shows of its delivery to one of its parties. */
 export async function dealPanel(
-  services: HandoverNeeds,
+  services: HandoverNeeds & SlotNeeds,
+  reader: Reader,
   party: { contractId: string; memberId: string },
 ) {
   const { db, clock } = services;
@@ -24,7 +27,8 @@ export async function dealPanel(
   const report = readReport(view.consignment?.report ?? null);
   const actions = actionsOf(view, own.side, now);
   const slots = await handoverSlots(services, view, party.memberId);
-  return <DealSection {...{ view, actions, report }} {...slots} />;
+  const upload = await uploadSlot(services, reader, view);
+  return <DealSection {...{ view, actions, report, upload }} {...slots} />;
 }
 
 /** Of contracts that were sent before deliveries were. */

@@ -11,12 +11,13 @@ import {
   readContract,
   readContractPdf,
 } from "../../trade/contracts";
+import type { SlotNeeds } from "../consignments/slot";
 import { dealPanel } from "../delivery/deal-panel";
 import type { HandoverNeeds } from "../handover/needs";
 import { member } from "../http/access";
 import { reading } from "../http/reading";
 
-interface Needs extends HandoverNeeds {
+interface Needs extends HandoverNeeds, SlotNeeds {
   contractPrinter: ContractPrinter;
 }
 
@@ -44,7 +45,7 @@ export function contractRoutes(services: Needs) {
       const { id: memberId } = member(viewer);
       const contract = await readContract(db, params.id, memberId);
       const { package_id: packageId, voided_at: voidedAt, document, reference, id } = contract;
-      const deal = await dealPanel(services, { contractId: id, memberId });
+      const deal = await dealPanel(services, reader, { contractId: id, memberId });
       return pages.page(reader, {
         title: pages.messages(reader).contracts.pageTitle(reference),
         main: pages.html(reader, <ContractPage {...{ id, packageId, document, voidedAt, deal }} />),

@@ -13,6 +13,7 @@ import { errorPages, errors } from "./errors";
 import { fields } from "./fields";
 import { finding } from "./finding";
 import { flash } from "./flash";
+import { handingIn } from "./handing-in";
 import { handover } from "./handover";
 import { landing } from "./landing";
 import { layout } from "./layout";
@@ -54,6 +55,7 @@ export const en = {
   legal,
   listing,
   mail,
+  handingIn,
   handover,
   offers,
   packages,

@@ -14,6 +14,7 @@ import { errorPages, errors } from "./errors";
 import { fields } from "./fields";
 import { finding } from "./finding";
 import { flash } from "./flash";
+import { handingIn } from "./handing-in";
 import { handover } from "./handover";
 import { landing } from "./landing";
 import { layout } from "./layout";
@@ -55,6 +56,7 @@ export const ko: Messages = {
   legal,
   listing,
   mail,
+  handingIn,
   handover,
   offers,
   packages,

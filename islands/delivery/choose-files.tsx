@@ -1,0 +1,62 @@
+import { fileSize } from "../../src/lib/file-size";
+import { fillIn } from "../../src/lib/wording";
+import type { HandInProps } from "./props";
+
+interface Props extends HandInProps {
+  /** Whether scripts run: then what is chosen is sent at once. */
+  live: boolean;
+  onChosen(files: Array<{ name: string; file: File }>): void;
+}
+
+/** Where files and folders are chosen; without a script, a form that carries one file. */
+export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: Props) {
+  const take = (input: HTMLInputElement) => {
+    onChosen([...(input.files ?? [])].map((file) => ({ name: nameOf(file), file })));
+    // Else choosing the same again would change nothing.
+    input.value = "";
+  };
+  return (
+    <form
+      className="hand-in-choice"
+      method="post"
+      encType="multipart/form-data"
+      action={`/contract/${contractId}/files`}
+    >
+      <label className="field">
+        <span>{words.files}</span>
+        <input
+          type="file"
+          name="file"
+          required
+          multiple={live}
+          onChange={live ? (event) => take(event.currentTarget) : undefined}
+        />
+      </label>
+      {live ? (
+        <label className="field">
+          <span>{words.folder}</span>
+          <input
+            type="file"
+            ref={(input) => {
+              input?.setAttribute("webkitdirectory", "");
+            }}
+            onChange={(event) => take(event.currentTarget)}
+          />
+        </label>
+      ) : (
+        <noscript>
+          <p className="muted">{fillIn(words.withoutScript, { size: fileSize(postedBytes) })}</p>
+          <button className="button" type="submit">
+            {words.send}
+          </button>
+        </noscript>
+      )}
+    </form>
+  );
+}
+
+/** Its path inside the folder that was chosen, as `marketplace deliver` names it. */
+function nameOf(file: File): string {
+  const [, ...inside] = file.webkitRelativePath.split("/");
+  return (inside.length > 0 ? inside.join("/") : file.name).normalize("NFC");
+}

@@ -1,0 +1,70 @@
+import { fileSize } from "../../src/lib/file-size";
+import { fillIn } from "../../src/lib/wording";
+import type { HandInProps } from "./props";
+import type { SentFile } from "./sending";
+
+interface Props extends HandInProps {
+  shown: readonly SentFile[];
+  live: boolean;
+  onRemove(name: string): void;
+}
+
+/** More are counted: ten thousand rows would be drawn with each piece. */
+const MOST_ROWS = 100;
+
+/** The files that are handed in, those that want something first. */
+export function FileList({ contractId, files, shown, words, live, onRemove }: Props) {
+  const sorted = shown.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const removal = (name: string) => {
+    const n = files.find((file) => file.name === name)?.n;
+    return `/contract/${contractId}/files/${n}/removal`;
+  };
+  return (
+    <>
+      <ul className="sealed-files" aria-label={words.list}>
+        {sorted.slice(0, MOST_ROWS).map((file) => (
+          <li key={file.name}>
+            <span className="sealed-name">
+              <bdi>{file.name}</bdi>
+              {file.fault && <span className="field-error"> {file.fault}</span>}
+            </span>
+            <span className="muted">{standing(file, words)}</span>
+            <form
+              method="post"
+              action={removal(file.name)}
+              onSubmit={(event) => {
+                event.preventDefault();
+                onRemove(file.name);
+              }}
+            >
+              <button
+                className="button small"
+                type="submit"
+                aria-label={fillIn(words.removeOf, { name: file.name })}
+              >
+                {words.remove}
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      {sorted.length > MOST_ROWS && (
+        <p className="muted">{fillIn(words.more, { count: sorted.length - MOST_ROWS })}</p>
+      )}
+    </>
+  );
+
+  function standing({ bytes, sent, href }: SentFile, { whole, waits, sent: part }: typeof words) {
+    const size = fileSize(bytes);
+    if (href !== null && sent === bytes) return `${size}, ${whole}`;
+    if (sent === 0 && live) return `${size}, ${waits}`;
+    return fillIn(part, { size, percent: Math.floor((100 * sent) / Math.max(1, bytes)) });
+  }
+}
+
+/** What failed, then what is on its way, then what waits, then what is whole. */
+function rankOf({ fault, sent, bytes, href }: SentFile): number {
+  if (fault) return 0;
+  if (href !== null && sent === bytes) return 3;
+  return sent > 0 ? 1 : 2;
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { fileSize } from "../../src/lib/file-size";
+import { SECOND } from "../../src/lib/time";
+import { fillIn } from "../../src/lib/wording";
+import { postJson, Refused } from "../runtime/post-json";
+import { ChooseFiles } from "./choose-files";
+import { FileList } from "./file-list";
+import type { HandInProps } from "./props";
+import { Sending } from "./sending";
+import { readStanding } from "./server";
+
+/** Intake is asked so often whether it is done. */
+const ASK_MS = 3 * SECOND;
+
+/**
+ * What a seller hands in. As the server renders it, forms do it one file at a time; live, files and
+ * folders are sent in pieces, and go on where the line broke.
+ */
+export function HandIn(props: HandInProps) {
+  const [measuring, setMeasuring] = useState(props.measuring);
+  if (measuring) return <Measuring {...props} />;
+  return <Open {...props} onComplete={() => setMeasuring(true)} />;
+}
+
+function Measuring({ path, words }: HandInProps) {
+  useEffect(() => {
+    const ask = async () => {
+      const { status } = await readStanding(path).catch(() => ({ status: "measuring" }));
+      if (status !== "measuring") location.reload();
+    };
+    const timer = setInterval(() => void ask(), ASK_MS);
+    return () => clearInterval(timer);
+  }, [path]);
+  return <p role="status">{words.measuring}</p>;
+}
+
+function Open(props: HandInProps & { onComplete(): void }) {
+  const { contractId, path, words, onComplete } = props;
+  const [sending] = useState(() => new Sending(path, props.files, words.failed));
+  const { files, state } = useSyncExternalStore(sending.watch, sending.progress, sending.progress);
+  const [live, setLive] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  useEffect(() => setLive(true), []);
+  useEffect(() => () => sending.close(), [sending]);
+  useEffect(() => holdPage(state === "sending" || state === "broken"), [state]);
+  useEffect(() => {
+    const again = () => state === "lost" && sending.go();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [sending, state]);
+
+  const attempt = async (work: () => Promise<unknown>, done = () => {}) => {
+    try {
+      await work();
+      setRefusal("");
+      done();
+    } catch (error) {
+      setRefusal(error instanceof Refused ? error.message : words.lost);
+    }
+  };
+
+  const isBusy = state === "sending" || state === "broken";
+  const isWhole =
+    files.length > 0 && files.every(({ sent, bytes, href }) => href && sent === bytes);
+  return (
+    <div className="stack hand-in">
+      <ChooseFiles {...props} live={live} onChosen={(chosen) => sending.add(chosen)} />
+      {files.length > 0 && (
+        <FileList
+          {...props}
+          shown={files}
+          live={live}
+          onRemove={(name) => void attempt(() => sending.remove(name))}
+        />
+      )}
+      {live && (isBusy || state === "paused" || state === "lost") && (
+        <div className="hand-in-progress">
+          <Total {...{ files, words }} />
+          <button
+            className="button"
+            type="button"
+            onClick={() => (isBusy ? sending.pause() : sending.go())}
+          >
+            {isBusy ? words.pause : words.resume}
+          </button>
+        </div>
+      )}
+      <p role="status">{refusal || remark(props, { files, state, live, isWhole })}</p>
+      {files.length > 0 && (
+        <form
+          className="stack"
+          method="post"
+          action={`/contract/${contractId}/completion`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void attempt(() => postJson(`${path}/complete`, {}), onComplete);
+          }}
+        >
+          <p className="muted">{words.completeHint}</p>
+          <div className="button-row">
+            <button className={isWhole ? "button primary" : "button"} type="submit">
+              {words.complete}
+            </button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
+
+type Shown = ReturnType<Sending["progress"]>;
+
+function Total({ files, words }: Pick<Shown, "files"> & Pick<HandInProps, "words">) {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const sent = files.reduce((sum, file) => sum + file.sent, 0);
+  return (
+    <>
+      <progress max={Math.max(1, total)} value={sent} aria-label={words.progress} />
+      <span>{fillIn(words.total, { sent: fileSize(sent), total: fileSize(total) })}</span>
+    </>
+  );
+}
+
+function remark(
+  { words }: HandInProps,
+  { files, state, live, isWhole }: Shown & { live: boolean; isWhole: boolean },
+): string {
+  if (state === "broken") return words.interrupted;
+  if (state === "lost") return words.lost;
+  if (isWhole) return words.ready;
+  const waits = files.some(({ file, sent, bytes }) => file === null && sent < bytes);
+  return live && waits ? words.again : "";
+}
+
+/** Asks before the page is left while something is on its way. @returns how to end that */
+function holdPage(held: boolean): (() => void) | undefined {
+  if (!held) return undefined;
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener("beforeunload", ask);
+  return () => removeEventListener("beforeunload", ask);
+}

@@ -1,0 +1,26 @@
+import type { handingIn } from "../../views/messages/en/handing-in";
+
+export type Words = (typeof handingIn)["island"];
+
+/** A file that the server knows of. */
+export interface BegunFile {
+  n: number;
+  name: string;
+  bytes: number;
+  /** How much of it has arrived. */
+  received: number;
+  /** Where its pieces go. */
+  href: string;
+}
+
+export interface HandInProps {
+  contractId: string;
+  /** What every call about the delivery begins with. */
+  path: string;
+  files: readonly BegunFile[];
+  /** Whether all are handed in, and intake works on them. */
+  measuring: boolean;
+  /** What a file may have that a form carries. */
+  postedBytes: number;
+  words: Words;
+}

@@ -1,0 +1,191 @@
+import type { DetailedError, Upload } from "tus-js-client";
+import { SECOND } from "../../src/lib/time";
+import { pageLanguage, Refused } from "../runtime/post-json";
+import type { BegunFile } from "./props";
+import { answerOf, isPassing, mayStand, readBegun } from "./server";
+
+/** A file on its way. */
+export interface SentFile {
+  name: string;
+  bytes: number;
+  /** How much of it is there. */
+  sent: number;
+  /** Where its pieces go, once it is begun. */
+  href: string | null;
+  /** Null where it was begun by another page or program: then it is to be chosen again. */
+  file: File | null;
+  /** Why the server did not take it. */
+  fault: string | null;
+}
+
+/** What there is to show. */
+export interface Progress {
+  files: readonly SentFile[];
+  /** `broken` goes on by itself, `lost` waits to be told. */
+  state: "idle" | "sending" | "paused" | "broken" | "lost";
+}
+
+/** What one request brings: proxies let through as much. */
+const PIECE_BYTES = 32_000_000;
+const WAITS_MS = [0.5, 1, 2, 4, 8, 15, 30, 60].map((seconds) => seconds * SECOND);
+
+/** Sends files one after another by tus, each from where the server has it. */
+export class Sending {
+  #progress: Progress;
+  #upload: Upload | null = null;
+  #watchers = new Set<() => void>();
+
+  constructor(
+    private readonly path: string,
+    begun: readonly BegunFile[],
+    private readonly failed: string,
+  ) {
+    const files = begun.map(({ name, bytes, received: sent, href }) => ({
+      ...{ name, bytes, sent, href },
+      ...{ file: null, fault: null },
+    }));
+    this.#progress = { files, state: "idle" };
+  }
+
+  readonly progress = (): Progress => this.#progress;
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  /** Adds what was chosen; what was begun before and has the same name and size goes on. */
+  add(chosen: ReadonlyArray<{ name: string; file: File }>): void {
+    const files = new Map(this.#progress.files.map((file) => [file.name, file]));
+    for (const { name, file } of chosen) {
+      const begun = files.get(name);
+      if (begun?.file && !begun.fault) continue;
+      const isSame = begun !== undefined && begun.bytes === file.size && !begun.fault;
+      if (begun && begun.href !== null && !isSame) {
+        // The server keeps what it has of the other one until that is removed.
+        files.set(name, { ...begun, fault: this.failed });
+        continue;
+      }
+      const fresh = { name, bytes: file.size, sent: 0, href: null, fault: null };
+      files.set(name, { ...(isSame ? begun : fresh), file });
+    }
+    this.#show({ files: [...files.values()] });
+    if (this.#progress.state !== "paused") this.go();
+  }
+
+  /** Sends what is not there yet. */
+  go(): void {
+    this.#show({ state: "sending" });
+    if (!this.#upload) void this.#next();
+  }
+
+  pause(): void {
+    this.#show({ state: "paused" });
+    void this.#stop();
+  }
+
+  /** Takes a file out, here and on the server. @throws Refused, TypeError */
+  async remove(name: string): Promise<void> {
+    const found = this.#progress.files.find((file) => file.name === name);
+    if (!found) return;
+    if (this.#current === name) await this.#stop();
+    if (found.href !== null) await this.#delete(found.href);
+    this.#show({ files: this.#progress.files.filter((file) => file.name !== name) });
+    if (this.#progress.state === "sending") this.go();
+  }
+
+  /** Ends for good: the page goes. */
+  close(): void {
+    this.#watchers.clear();
+    void this.#stop();
+  }
+
+  #current: string | null = null;
+
+  async #stop(): Promise<void> {
+    const upload = this.#upload;
+    [this.#upload, this.#current] = [null, null];
+    await upload?.abort();
+  }
+
+  async #delete(href: string): Promise<void> {
+    const response = await fetch(href, {
+      method: "DELETE",
+      headers: { "tus-resumable": "1.0.0", ...pageLanguage() },
+    });
+    if (!response.ok && response.status !== 404) {
+      const { message } = (await response.json()) as { message: string };
+      throw new Refused(message, response.status);
+    }
+  }
+
+  async #next(): Promise<void> {
+    const next = this.#progress.files.find(
+      ({ file, fault, sent, bytes, href }) => file && !fault && (sent < bytes || href === null),
+    );
+    if (!next?.file) {
+      this.#show({ state: "idle" });
+      return;
+    }
+    this.#current = next.name;
+    const { Upload } = await import("tus-js-client");
+    // Paused or removed while that came.
+    if (this.#current !== next.name || this.#progress.state !== "sending") return;
+    this.#send(Upload, next.name, next.file);
+  }
+
+  #send(Uploading: typeof Upload, name: string, file: File): void {
+    const { href } = this.#progress.files.find((other) => other.name === name) ?? { href: null };
+    const upload = new Uploading(file, {
+      ...(href === null ? { endpoint: `${this.path}/files` } : { uploadUrl: href }),
+      metadata: { filename: name },
+      headers: pageLanguage(),
+      chunkSize: PIECE_BYTES,
+      retryDelays: WAITS_MS,
+      storeFingerprintForResuming: false,
+      onShouldRetry: (error, tried) => {
+        const passes = isPassing(error) || (mayStand(error) && tried < 2);
+        if (passes) this.#show({ state: "broken" });
+        return passes;
+      },
+      onUploadUrlAvailable: () => this.#note(name, { href: upload.url }),
+      onProgress: (sent) => {
+        this.#note(name, { sent });
+        this.#show({ state: "sending" });
+      },
+      onSuccess: () => {
+        this.#note(name, { sent: file.size, href: upload.url });
+        this.#upload = null;
+        void this.#next();
+      },
+      onError: (error) => void this.#broken(name, error as DetailedError),
+    });
+    this.#upload = upload;
+    upload.start();
+  }
+
+  async #broken(name: string, error: DetailedError): Promise<void> {
+    [this.#upload, this.#current] = [null, null];
+    if (isPassing(error)) return this.#show({ state: "lost" });
+    const known = await readBegun(this.path).catch(() => null);
+    const begun = known?.find((file) => file.name === name);
+    const own = this.#progress.files.find((file) => file.name === name);
+    // The answer to its beginning was lost, or it was removed elsewhere.
+    if (own && known && (begun?.href ?? null) !== own.href && (!begun || begun.bytes === own.bytes))
+      this.#note(name, { href: begun?.href ?? null, sent: begun?.received ?? 0 });
+    else this.#note(name, { fault: answerOf(error) ?? this.failed });
+    await this.#next();
+  }
+
+  #note(name: string, change: Partial<SentFile>): void {
+    const files = this.#progress.files.map((file) =>
+      file.name === name ? { ...file, ...change } : file,
+    );
+    this.#show({ files });
+  }
+
+  #show(change: Partial<Progress>): void {
+    this.#progress = { ...this.#progress, ...change };
+    for (const watcher of this.#watchers) watcher();
+  }
+}

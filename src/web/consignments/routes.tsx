@@ -1,0 +1,90 @@
+import { Elysia } from "elysia";
+import { TokenPage } from "../../../views/delivery/token-page";
+import { completeConsignment, removeFile } from "../../consignments/consignments";
+import { receivePosted } from "../../consignments/posted-file";
+import { MAX_PIECE_BYTES } from "../../consignments/receiving";
+import { FileNotFound } from "../../consignments/refusals";
+import { createToken, revokeToken } from "../../consignments/tokens";
+import { type Delivery, findAs } from "../../delivery/delivery";
+import { InvalidInput } from "../../lib/errors";
+import { reading, signedIn } from "../http/reading";
+import { seeOther } from "../http/redirect";
+import { readForm } from "../uploads/multipart";
+import type { Needs } from "./tus-api";
+import type { Asking } from "./uploader";
+
+/** What is around a file in the form that carries it. */
+const FORM_BYTES = 50_000;
+
+/** Forms that carry one file, which goes straight to the disk. */
+export const POSTED_FILES = [/^\/contract\/[^/]+\/files$/, MAX_PIECE_BYTES + FORM_BYTES] as const;
+
+/** The same as the calls do, by forms: what is handed in without a script. */
+export function handingInRoutes(services: Needs) {
+  const { db, clock, config, handingIn, pages } = services;
+  const own = ({ viewer, params }: Pick<Asking, "viewer" | "params">): Promise<Delivery> =>
+    findAs(db, "seller", { contractId: params.id, memberId: signedIn(viewer).id });
+  const back = ({ contract_id: contractId }: Delivery) =>
+    seeOther(`/contract/${contractId}`, "delivery-stepped");
+  return new Elysia({ prefix: "/contract/:id" })
+    .use(reading(services))
+    .post(
+      "/files",
+      async (asking) => {
+        const delivery = await own(asking);
+        const atMost = Number(asking.request.headers.get("content-length") ?? POSTED_FILES[1]);
+        const { file } = await readForm(asking.request, async ({ name, bytes }) => {
+          await receivePosted(db, handingIn, delivery.id, { name, bytes, atMost }, clock.now());
+          return name;
+        });
+        if ((await file) === null)
+          throw new InvalidInput([{ path: "file", message: "file-required" }]);
+        return back(delivery);
+      },
+      { limit: "deliveryPieces" },
+    )
+    .post(
+      "/files/:n/removal",
+      async (asking) => {
+        const delivery = await own(asking);
+        const { n } = asking.params;
+        if (!/^[1-9]\d{0,5}$/.test(n)) throw new FileNotFound();
+        const removed = await removeFile(db, delivery.id, { n: Number(n) });
+        await handingIn.folder.removeFile(removed.consignmentId, removed.fileId);
+        return back(delivery);
+      },
+      { limit: "deliveryPieces" },
+    )
+    .post(
+      "/completion",
+      async (asking) => {
+        const delivery = await own(asking);
+        await completeConsignment(db, delivery.id, clock.now());
+        return back(delivery);
+      },
+      { limit: "deliverySteps" },
+    )
+    .post(
+      "/token",
+      async (asking) => {
+        const { reader } = asking;
+        const { id, reference, contract_id: contractId } = await own(asking);
+        const token = await createToken(db, id, clock.now());
+        const shown = { contractId, reference, token, url: config.publicUrl };
+        return pages.page(reader, {
+          title: pages.messages(reader).handingIn.tokenOf(reference),
+          main: pages.html(reader, <TokenPage {...shown} />),
+        });
+      },
+      { limit: "deliverySteps" },
+    )
+    .post(
+      "/token/revocation",
+      async (asking) => {
+        const delivery = await own(asking);
+        await revokeToken(db, delivery.id, clock.now());
+        return back(delivery);
+      },
+      { limit: "deliverySteps" },
+    );
+}

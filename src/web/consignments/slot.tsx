@@ -1,0 +1,60 @@
+import { HandIn } from "../../../islands/delivery/hand-in";
+import { HandingIn } from "../../../views/delivery/handing-in";
+import { Island } from "../../../views/ui/island";
+import { MAX_PIECE_BYTES } from "../../consignments/receiving";
+import { standingOf } from "../../consignments/standing";
+import { tokenOf } from "../../consignments/tokens";
+import { mayDeliver } from "../../delivery/disputes";
+import type { OwnDealView } from "../../delivery/reading";
+import type { Assets } from "../http/assets";
+import type { Reader } from "../http/reader";
+import type { Needs } from "./tus-api";
+
+export interface SlotNeeds extends Needs {
+  assets: Assets;
+}
+
+/** What the seller hands in by on the contract's page; nothing for others, and at other times. */
+export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnDealView) {
+  const { db, config, handingIn, assets, pages } = services;
+  const { delivery, side, dispute } = view;
+  if (side !== "seller" || delivery.voided_at !== null) return null;
+  const { status, files, faults } = await standingOf(db, delivery.id);
+  const isOpen =
+    status === "measuring" ||
+    mayDeliver(delivery, dispute?.ended_at === null ? dispute : null) ||
+    (await handingIn.isLost(db, delivery));
+  if (!isOpen) return null;
+  const path = `/api/packages/${delivery.package_id}/delivery`;
+  const begun = status === "open" ? files : [];
+  const island = (
+    <Island
+      name="hand-in"
+      component={HandIn}
+      modules={assets.modulesOf("hand-in.js")}
+      props={{
+        contractId: delivery.contract_id,
+        path,
+        measuring: status === "measuring",
+        postedBytes: MAX_PIECE_BYTES,
+        words: pages.messages(reader).handingIn.island,
+        files: begun.map(({ id, n, name, bytes, received }) => ({
+          ...{ n, name, bytes, received },
+          href: `${path}/uploads/${id}`,
+        })),
+      }}
+    />
+  );
+  if (status === "measuring") return island;
+  return (
+    <HandingIn
+      contractId={delivery.contract_id}
+      reference={delivery.reference}
+      url={config.publicUrl}
+      maxBytes={config.maxDeliveryBytes}
+      faults={status === "refused" ? faults : []}
+      token={await tokenOf(db, delivery.id)}
+      island={island}
+    />
+  );
+}

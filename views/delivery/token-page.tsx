@@ -1,0 +1,38 @@
+import { useMessages } from "../messages/context";
+
+interface Props {
+  contractId: string;
+  /** The contract's number. */
+  reference: string;
+  /** The marketplace's address. */
+  url: string;
+  token: string;
+}
+
+/** A token for `marketplace deliver`, shown once. */
+export function TokenPage({ contractId, reference, url, token }: Props) {
+  const { handingIn: words } = useMessages();
+  return (
+    <section className="dialog-page stack key-page">
+      <h1>{words.tokenOf(reference)}</h1>
+      <p>
+        <code className="delivery-key-text">{token}</code>
+      </p>
+      <p>{words.tokenKeep}</p>
+      <p>{words.programLead}</p>
+      <pre>
+        <code>{deliverCommand(reference, url)}</code>
+      </pre>
+      <div className="button-row">
+        <a className="button primary" href={`/contract/${contractId}`}>
+          {words.back}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** What hands in a folder for a contract. */
+export function deliverCommand(reference: string, url: string): string {
+  return `marketplace deliver FOLDER --to ${reference} --url ${url} --token-file ${reference}.token`;
+}

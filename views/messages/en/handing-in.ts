@@ -1,0 +1,71 @@
+import type { FileFault } from "../../../src/lib/file-faults";
+
+const faults: Record<FileFault, string> = {
+  format:
+    "It is of no format that is taken: JSONL, TXT, MD, CSV, Parquet or WARC, also as .gz, .zst, .tar or .zip.",
+  missing: "It has not arrived whole. Send it again.",
+  names: "Names in the archive lead out of its folder, are equal, or cannot be kept everywhere.",
+  links: "The archive holds links. Put the files themselves into it.",
+  nested: "An archive holds another one. Unpack the inner one first.",
+  encrypted: "It is encrypted. Send it without a password; it is encrypted here.",
+  "too-many-entries": "The archive holds too many files. Divide it.",
+  bomb: "It unpacks to more than 200 times its size.",
+  "unpacked-too-large": "Unpacked, the delivery is larger than one may be.",
+  truncated: "It is cut off. Make it anew and send it again.",
+  damaged: "It is damaged and cannot be read. Make it anew and send it again.",
+  "utf-16": "It is written in UTF-16. Save it as UTF-8.",
+  "not-utf-8": "It is not written in UTF-8. Save it as UTF-8.",
+  "broken-lines": "More than one line in a hundred is no JSON.",
+  "line-too-long": "A line is too long to be read.",
+  "no-text-column": "It has no column with text. Name the column text, content or body.",
+  "row-group-too-large": "Its row groups are too large. Write it again with smaller row groups.",
+};
+
+/** What a seller hands in on the contract's page (docs/product.md#handing-in). */
+export const handingIn = {
+  title: "Hand In the Collection",
+  lead: "JSONL, TXT, MD, CSV or Parquet, each also as .gz or .zst, or in a .tar or .zip; WARC is kept and not measured.",
+  most: (size: string) => `At most ${size} together.`,
+  refused: "These files could not be taken, and nothing of the delivery was kept:",
+  faults,
+  island: {
+    files: "Add files",
+    folder: "Add a folder",
+    send: "Send the file",
+    withoutScript: "Without JavaScript one file at a time is sent, of at most {size}.",
+    list: "Files",
+    whole: "whole",
+    waits: "waits",
+    sent: "{percent} % of {size}",
+    remove: "Remove",
+    removeOf: "Remove {name}",
+    more: "And {count} more files.",
+    progress: "Upload",
+    total: "{sent} of {total}",
+    pause: "Pause",
+    resume: "Continue",
+    interrupted: "The line is broken. It goes on by itself from where it stopped.",
+    lost: "The server cannot be reached. What was sent is kept: continue later, from where it stopped.",
+    again:
+      "Begun files are not whole. Choose the same files again: each goes on from where it stopped.",
+    ready: "All files are here. Complete the delivery once nothing is missing.",
+    failed: "The file could not be sent. Try again later.",
+    complete: "Complete the Delivery",
+    completeHint:
+      "The files are then measured, encrypted and shown to the buyer. Nothing can be added any more.",
+    measuring:
+      "The files are being measured and encrypted. This page shows the report once it is there.",
+  },
+  program: "From a server, or a large folder",
+  programLead:
+    "The marketplace's program hands in a whole folder and goes on where it stopped. It needs a token, which delivers for this contract and does nothing else. Save it in a file and run:",
+  makeToken: "Make a Token",
+  replaceToken: "Replace the Token",
+  revokeToken: "Revoke the Token",
+  tokenMade: "A token was made:",
+  tokenUsed: "Used last:",
+  tokenOf: (reference: string) => `Token for ${reference}`,
+  tokenKeep:
+    "It is shown this once. Whoever has it can hand in files for this contract, until you replace or revoke it.",
+  back: "Back to the Contract",
+};
