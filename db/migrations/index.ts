@@ -25,6 +25,7 @@ import * as benchmarks from "./0026-benchmarks";
 import * as reviewedSamples from "./0027-reviewed-samples";
 import * as consignments from "./0028-consignments";
 import * as signOuts from "./0030-sign-outs";
+import * as bidFigures from "./0033-bid-figures";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "0027-reviewed-samples": reviewedSamples,
   "0028-consignments": consignments,
   "0030-sign-outs": signOuts,
+  "0033-bid-figures": bidFigures,
 };

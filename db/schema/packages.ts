@@ -57,6 +57,12 @@ export interface PackagesTable {
   highest_bid_id: string | null;
   /** Rejected ones too. */
   bid_count: Generated<number>;
+  /** What they come to together, and the highest of them, rejected ones too; 0 where there is none. */
+  bids_sum_cents: Generated<Cents>;
+  bids_top_cents: Generated<Cents>;
+  /** How many of them are rejected or released by now. */
+  rejected_bids: Generated<number>;
+  released_bids: Generated<number>;
   /** Grows with every change of what bidders see of the auction. */
   state_seq: Generated<number>;
   /** When the auction really ended, also where it was settled early; null while it runs. */

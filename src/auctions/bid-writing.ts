@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
+import type { Schema } from "../../db/schema";
 import { newId } from "../lib/ids";
 import { countEntries, openLog, recordOnto } from "../transparency/recording";
 import type { BidRow } from "./bid";
@@ -91,6 +93,7 @@ function raise(
   const raised = {
     ...{ package: id, seen, bid: highest.id, amount: highest.amount_cents },
     ...{ bids: bids.length, logged },
+    sum: bids.reduce((sum, bid) => sum + bid.amount_cents, 0),
   };
   const written =
     end === null
@@ -133,9 +136,29 @@ type Raised = {
   bid: string;
   amount: number;
   bids: number;
+  /** What they come to together. */
+  sum: number;
   /** How many entries the public log has of it then. */
   logged: number;
 };
+
+/** What is kept of all of a package's bids, with those that were made. */
+function figuresWith(
+  eb: ExpressionBuilder<Schema, "packages">,
+  value: (name: "bids" | "sum" | "amount") => number,
+) {
+  const isTop = eb("bids_top_cents", "<", value("amount"));
+  return {
+    bid_count: eb("bid_count", "+", value("bids")),
+    bids_sum_cents: eb("bids_sum_cents", "+", value("sum")),
+    bids_top_cents: eb
+      .case()
+      .when(isTop)
+      .then(value("amount"))
+      .else(eb.ref("bids_top_cents"))
+      .end(),
+  };
+}
 
 /** Returns no row where something has happened to the package since it was read. */
 const raisePrice = prepared<Raised, { id: string }>((db, value) =>
@@ -144,7 +167,7 @@ const raisePrice = prepared<Raised, { id: string }>((db, value) =>
     .set((eb) => ({
       highest_bid_cents: value("amount"),
       highest_bid_id: value("bid"),
-      bid_count: eb("bid_count", "+", value("bids")),
+      ...figuresWith(eb, value),
       state_seq: eb("state_seq", "+", value("bids")),
       logged: value("logged"),
     }))
@@ -164,7 +187,7 @@ const raisePriceAndExtend = prepared<Raised & { end: number; now: number }, { id
       .set((eb) => ({
         highest_bid_cents: value("amount"),
         highest_bid_id: value("bid"),
-        bid_count: eb("bid_count", "+", value("bids")),
+        ...figuresWith(eb, value),
         state_seq: eb("state_seq", "+", value("bids")),
         logged: value("logged"),
         auction_end_time: value("end"),

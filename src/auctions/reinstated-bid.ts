@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { isOffered } from "../packages/offered";
 import { recordDecision } from "../transparency/decision";
+import { countDecided } from "./bid-figures";
 import { type Finality, RejectionFinal } from "./refusals";
 import { UNDO_MS } from "./rejected-bid";
 import { isMaximumUnheard, restoreMaximum } from "./rejected-maximum";
@@ -25,6 +26,7 @@ export async function putBack(tx: Db, bidId: string, now: number): Promise<void>
     .set({ status, rejected_from: null, undoable_until: null })
     .where("id", "=", bidId)
     .execute();
+  await countDecided(tx, bid.package_id, { rejected: -1 });
   await restoreMaximum(tx, { ...bid, id: bidId });
   await standAnew(tx, bid.package_id, now);
 }

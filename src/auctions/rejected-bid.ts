@@ -3,6 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { SECOND } from "../lib/time";
 import { recordDecision } from "../transparency/decision";
+import { countDecided } from "./bid-figures";
 import { forgetMaximum, forgetSuspended, suspendMaximum } from "./rejected-maximum";
 import { mailLeadingAgain, mailRejected, type RejectedBid } from "./rejection-mails";
 import { standAnew } from "./standing";
@@ -28,6 +29,7 @@ export async function takeDown(tx: Db, bidId: string, now: number): Promise<void
     .where("id", "=", bidId)
     .returning(REJECTED)
     .executeTakeFirstOrThrow();
+  await countDecided(tx, rejected.package_id, { rejected: 1 });
   await forgetMaximum(tx, rejected);
   await standAnew(tx, rejected.package_id, now);
   await mail(tx, rejected, now, now);
@@ -50,6 +52,7 @@ export async function takeDownUndoably(
     .returning(REJECTED)
     .executeTakeFirstOrThrow();
   const { package_id: packageId } = rejected;
+  await countDecided(tx, packageId, { rejected: 1 });
   await suspendMaximum(tx, rejected);
   await standAnew(tx, packageId, now);
   announce(tx, { type: "bid-rejected", packageId });

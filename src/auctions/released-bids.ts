@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { countDecided } from "./bid-figures";
 
 /**
  * Releases the bids of a package that still wait for its seller: they bind no more.
@@ -12,5 +13,6 @@ export async function releaseBids(tx: Db, packageId: string): Promise<string[]> 
     .where("status", "=", "pending")
     .returning("bidder_id")
     .execute();
+  if (released.length > 0) await countDecided(tx, packageId, { released: released.length });
   return [...new Set(released.map(({ bidder_id }) => bidder_id))];
 }

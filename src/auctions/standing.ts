@@ -46,10 +46,6 @@ export async function standAnew(
     .set((eb) => ({
       highest_bid_cents: highest?.amount_cents ?? null,
       highest_bid_id: highest?.id ?? null,
-      bid_count: eb
-        .selectFrom("bids")
-        .select((bids) => bids.fn.countAll<number>().as("count"))
-        .where("package_id", "=", packageId),
       state_seq: eb("state_seq", "+", 1),
       version: eb("version", "+", 1),
       updated_at: now,

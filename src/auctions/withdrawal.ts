@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { record } from "../transparency/recording";
+import { countAnew } from "./bid-figures";
 import { standAnew, stands } from "./standing";
 
 /**
@@ -24,6 +25,9 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
     }
     await tx.deleteFrom("bids").where("bidder_id", "=", bidderId).execute();
     await tx.deleteFrom("maximum_bids").where("bidder_id", "=", bidderId).execute();
-    for (const { package_id } of bidOn) await standAnew(tx, package_id, now);
+    for (const { package_id } of bidOn) {
+      await countAnew(tx, package_id);
+      await standAnew(tx, package_id, now);
+    }
   });
 }

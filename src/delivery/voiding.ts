@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { countDecided } from "../auctions/bid-figures";
 import { standAnew } from "../auctions/standing";
 import type { Delivery } from "./delivery";
 
@@ -16,6 +17,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     .execute();
   await withdrawConsignments(tx, delivery.id, now);
   await tx.updateTable("bids").set({ status: "released" }).where("id", "=", bid_id).execute();
+  await countDecided(tx, package_id, { released: 1 });
   await tx
     .updateTable("packages")
     .set({ status: "ended", binds_until: null })

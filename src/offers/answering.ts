@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { countDecided } from "../auctions/bid-figures";
 import { standAnew } from "../auctions/standing";
 import { isId } from "../lib/ids";
 import { BINDING_MS } from "../lib/standing";
@@ -26,6 +27,7 @@ export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<
     const { package_id: packageId, bid_id: bidId } = offer;
     await recordDecision(tx, bidId, "acceptance", now);
     await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
+    await countDecided(tx, packageId, { released: -1 });
     await tx
       .updateTable("packages")
       .set({ status: "ended", binds_until: now + BINDING_MS })

@@ -1,43 +1,53 @@
 import type { Db } from "../../db/client";
 import { centsToDecimal } from "../lib/money";
-import type { BidStatus, TradeStats } from "./types";
+import type { TradeStats } from "./types";
 
-/** Every bid on a seller's packages in figures (docs/product.md#trade-management). */
+/**
+ * Every bid on a seller's packages in figures (docs/product.md#trade-management). They are kept with
+ * each package (src/auctions/bid-figures.ts), so that this reads as many rows as there are packages,
+ * however many bids; of accepted bids a package has one at most.
+ */
 export async function tradeStats(db: Db, sellerId: string): Promise<TradeStats> {
-  const groups = await db
-    .selectFrom("bids")
-    .select((eb) => [
-      "status",
-      eb.fn.countAll<number>().as("count"),
-      eb.fn.sum<number>("amount_cents").as("sumCents"),
-      eb.fn.max("amount_cents").as("highestCents"),
-    ])
-    .where("seller_id", "=", sellerId)
-    .groupBy("status")
-    .execute();
-  const count = (status: BidStatus) => groups.find((group) => group.status === status)?.count ?? 0;
-  const totalBids = groups.reduce((total, group) => total + group.count, 0);
-  const sumCents = groups.reduce((sum, group) => sum + group.sumCents, 0);
-  const highestCents = Math.max(...groups.map((group) => group.highestCents));
+  const { total, sum, top, rejected, released, accepted, sent } = await figuresOf(db, sellerId);
   return {
-    totalBids,
-    highestBid: totalBids === 0 ? null : centsToDecimal(highestCents),
-    averageBid: totalBids === 0 ? null : centsToDecimal(Math.round(sumCents / totalBids)),
-    pendingBids: count("pending"),
-    acceptedBids: count("accepted"),
-    rejectedBids: count("rejected"),
-    releasedBids: count("released"),
-    sentContracts: await countSentContracts(db, sellerId),
+    totalBids: total,
+    highestBid: total === 0 ? null : centsToDecimal(top),
+    averageBid: total === 0 ? null : centsToDecimal(Math.round(sum / total)),
+    pendingBids: total - accepted - rejected - released,
+    acceptedBids: accepted,
+    rejectedBids: rejected,
+    releasedBids: released,
+    sentContracts: sent,
   };
 }
 
-async function countSentContracts(db: Db, sellerId: string): Promise<number> {
-  const { count } = await db
+/** In one statement, so that nothing is written between what is taken together. */
+async function figuresOf(db: Db, sellerId: string) {
+  const accepted = db
     .selectFrom("bids")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("seller_id", "=", sellerId)
-    .where("status", "=", "accepted")
-    .where("contract_status", "=", "sent")
+    .where("status", "=", "accepted");
+  const figures = await db
+    .selectFrom("packages")
+    .select((eb) => [
+      eb.fn.sum<number | null>("bid_count").as("total"),
+      eb.fn.sum<number | null>("bids_sum_cents").as("sum"),
+      eb.fn.max<number | null>("bids_top_cents").as("top"),
+      eb.fn.sum<number | null>("rejected_bids").as("rejected"),
+      eb.fn.sum<number | null>("released_bids").as("released"),
+      accepted.as("accepted"),
+      accepted.where("contract_status", "=", "sent").as("sent"),
+    ])
+    .where("seller_id", "=", sellerId)
     .executeTakeFirstOrThrow();
-  return count;
+  return {
+    total: figures.total ?? 0,
+    sum: figures.sum ?? 0,
+    top: figures.top ?? 0,
+    rejected: figures.rejected ?? 0,
+    released: figures.released ?? 0,
+    accepted: figures.accepted ?? 0,
+    sent: figures.sent ?? 0,
+  };
 }

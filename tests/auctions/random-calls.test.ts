@@ -98,6 +98,10 @@ class Play {
     expect(lot.highest_bid_id).toBe(highest?.id ?? null);
     expect(lot.highest_bid_cents).toBe(highest?.amount_cents ?? null);
     expect(lot.bid_count).toBe(bids.length);
+    const amounts = bids.map(({ amount_cents }) => amount_cents);
+    expect(lot.bids_sum_cents).toBe(amounts.reduce((sum, amount) => sum + amount, 0));
+    expect(lot.bids_top_cents).toBe(Math.max(0, ...amounts));
+    expect(lot.rejected_bids).toBe(bids.length - standing.length);
     expect(standing.filter(({ status }) => status === "accepted").length).toBeLessThanOrEqual(1);
     standing.reduce((before, { amount_cents, automatic }) => {
       // Of two maxima that are the same, the earlier answers at what the later has bid.

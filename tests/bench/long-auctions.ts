@@ -66,6 +66,7 @@ async function addBids(
       .set({
         ...{ highest_bid_id: last, highest_bid_cents: 100 + count },
         ...{ bid_count: count, state_seq: count },
+        ...{ bids_top_cents: 100 + count, bids_sum_cents: (count * (201 + count)) / 2 },
         listed_price_cents: sql`coalesce(${100 + count}, starting_price_cents)`,
       })
       .where("id", "=", packageId)

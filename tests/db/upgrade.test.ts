@@ -110,8 +110,14 @@ describe("an upgrade from the first schema", () => {
     const sold = db
       .selectFrom("packages")
       .select(["highest_bid_cents", "highest_bid_id"])
+      .select(["bids_sum_cents", "bids_top_cents", "rejected_bids", "released_bids"])
       .where("id", "=", "sold");
-    expect(await sold.execute()).toEqual([{ highest_bid_cents: 150, highest_bid_id: "sold-for" }]);
+    expect(await sold.execute()).toEqual([
+      {
+        ...{ highest_bid_cents: 150, highest_bid_id: "sold-for" },
+        ...{ bids_sum_cents: 470, bids_top_cents: 200, rejected_bids: 1, released_bids: 1 },
+      },
+    ]);
     const contracts = db.selectFrom("contracts").select("bid_id");
     expect(await contracts.execute()).toEqual([{ bid_id: "sold-for" }]);
     const again = db.updateTable("bids").set({ status: "accepted" }).where("id", "=", "higher");

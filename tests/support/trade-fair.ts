@@ -44,6 +44,8 @@ export async function addManyBids(world: World, lot: Package, count: number): Pr
     .set({
       bid_count: count,
       state_seq: count,
+      bids_sum_cents: rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+      bids_top_cents: highest?.amount_cents ?? 0,
       highest_bid_cents: highest?.amount_cents ?? null,
       highest_bid_id: highest?.id ?? null,
     })

@@ -218,7 +218,7 @@ describe("GET /api/seller/trade-stats", () => {
   });
 
   test("has no amounts where there is no bid", async () => {
-    await world.db.deleteFrom("bids").execute();
+    await world.db.deleteFrom("packages").execute();
     expect(await read<object>("/api/seller/trade-stats")).toMatchObject({
       totalBids: 0,
       highestBid: null,

@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import { offerableLots } from "../../src/offers/reading";
 import type { Package } from "../../src/packages/packages";
 import { findBidToDecide } from "../../src/trade/decisions";
+import { listUndoable } from "../../src/trade/seller-bids";
 import { sellerBidsPage } from "../../src/trade/seller-bids-page";
 import { runningAuctions, tradePackagesPage } from "../../src/trade/trade-packages";
 import { tradeStats } from "../../src/trade/trade-stats";
@@ -29,14 +30,20 @@ test("a seller's lists and figures are read from indexes, sorting nothing", asyn
     await sellerBidsPage(db, trade, { packageId: lot.id, cursor: "7" });
     await tradePackagesPage(db, trade);
     await tradeStats(db, sellerId);
+    await listUndoable(db, sellerId, world.clock.now());
     await runningAuctions(db, sellerId, 10);
     await offerableLots(db, { sellerId, now: world.clock.now() }, 10);
     await findBidToDecide(db, { bidId, sellerId });
   });
-  expect(plans).toHaveLength(14);
+  expect(plans).toHaveLength(16);
   expect(plans.flat().filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
   const steps = plans.flat().join("\n");
-  for (const index of ["bids_seller", "bids_one_accepted", "bids_package_sequence"]) {
+  for (const index of [
+    "bids_seller",
+    "bids_one_accepted",
+    "bids_package_sequence",
+    "bids_undoable",
+  ]) {
     expect(steps).toContain(index);
   }
 });

@@ -14,6 +14,8 @@ export class Connection {
   #sentAt = 0;
   /** Bytes of the response that are still to come; 0 between responses. */
   #left = 0;
+  /** What there is of a response whose head is not whole yet. */
+  #begun: Buffer | null = null;
   #everyMs: number | null = null;
   #sent: ((at: number) => void) | undefined;
   readonly #finished = Promise.withResolvers<void>();
@@ -72,8 +74,18 @@ export class Connection {
     if (this.#socket?.write(request) !== request.length) throw new Error("A request was cut short");
   }
 
-  #receive(chunk: Buffer): void {
-    if (this.#left === 0) this.#left = this.#lengthOf(chunk);
+  #receive(received: Buffer): void {
+    const chunk = this.#begun ? Buffer.concat([this.#begun, received]) : received;
+    this.#begun = null;
+    if (this.#left === 0) {
+      const length = this.#lengthOf(chunk);
+      if (length === null) {
+        // A copy, since the socket uses its memory again.
+        this.#begun = Buffer.from(chunk);
+        return;
+      }
+      this.#left = length;
+    }
     this.#left -= chunk.length;
     if (this.#left > 0) return;
     const now = performance.now();
@@ -83,12 +95,13 @@ export class Connection {
     else this.#send(now);
   }
 
-  /** Bytes of the whole response that begins with this chunk, by its head. */
-  #lengthOf(chunk: Buffer): number {
+  /** Bytes of the whole response that begins with this chunk, by its head; null before its end. */
+  #lengthOf(chunk: Buffer): number | null {
     const end = chunk.indexOf(HEAD_END);
+    if (end === -1) return null;
     const head = chunk.toString("latin1", 0, end);
     const length = /content-length: (\d+)/i.exec(head)?.[1];
-    if (end === -1 || !length) throw new Error(`Not a response of known length: ${head}`);
+    if (!length) throw new Error(`Not a response of known length: ${head}`);
     const status = Number(head.slice(9, 12));
     if (!this.statuses.includes(status)) throw new Error(`Not ${this.statuses}: ${chunk}`);
     if (status === this.statuses[0]) this.accepted++;

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * What a seller's bids come to is kept with each package, in the row that a bid writes anyway: counting
+ * them took as long as there were bids.
+ */
+const STATEMENTS = [
+  "alter table packages add column bids_sum_cents integer not null default 0",
+  "alter table packages add column bids_top_cents integer not null default 0",
+  "alter table packages add column rejected_bids integer not null default 0",
+  "alter table packages add column released_bids integer not null default 0",
+  `update packages set
+    bids_sum_cents = figures.sum, bids_top_cents = figures.top,
+    rejected_bids = figures.rejected, released_bids = figures.released
+  from (
+    select package_id, sum(amount_cents) as sum, max(amount_cents) as top,
+      sum(status = 'rejected') as rejected, sum(status = 'released') as released
+    from bids group by package_id
+  ) as figures where figures.package_id = packages.id`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

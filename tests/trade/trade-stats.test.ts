@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type Db, openDatabase } from "../../db/client";
+import { placeBid } from "../../src/auctions/bids";
+import { deleteAccount } from "../../src/leaving/deletion";
+import { centsToDecimal } from "../../src/lib/money";
+import { deletePackage } from "../../src/packages/own-packages";
+import { rejectBid } from "../../src/trade/rejection";
+import { tradeStats } from "../../src/trade/trade-stats";
+import { addDeal } from "../support/deals";
+import { addSoldDeal, withdrawSale } from "../support/deliveries";
+import { worldForEach } from "../support/each-world";
+import { newFolder } from "../support/folder";
+import { addLot } from "../support/lots";
+import { play, SCENES } from "../support/standings";
+import { addBid, addManyBids } from "../support/trade-fair";
+
+const world = worldForEach();
+let sellerId: string;
+
+beforeEach(async () => {
+  sellerId = world.people.mei.id;
+  // Whatever happens to others of the seller's packages is added to these.
+  await addBid(world, "ada", await addLot(world.db, sellerId, world.clock.now() - 1, {}), 105_000);
+});
+
+async function countedByHand(db: Db) {
+  const bids = await db.selectFrom("bids").selectAll().where("seller_id", "=", sellerId).execute();
+  const amounts = bids.map(({ amount_cents }) => amount_cents);
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const count = (wanted: string) => bids.filter(({ status }) => status === wanted).length;
+  return {
+    totalBids: bids.length,
+    highestBid: bids.length === 0 ? null : centsToDecimal(Math.max(...amounts)),
+    averageBid: bids.length === 0 ? null : centsToDecimal(Math.round(sum / bids.length)),
+    pendingBids: count("pending"),
+    acceptedBids: count("accepted"),
+    rejectedBids: count("rejected"),
+    releasedBids: count("released"),
+    sentContracts: bids.filter(
+      ({ status, contract_status }) => status === "accepted" && contract_status === "sent",
+    ).length,
+  };
+}
+
+async function expectRight(totalBids: number): Promise<void> {
+  const stats = await tradeStats(world.db, sellerId);
+  expect(stats.totalBids).toBe(totalBids);
+  expect(stats).toEqual(await countedByHand(world.db));
+}
+
+describe("a seller's figures are those of their bids", () => {
+  test.each(SCENES)("of a package that $name", async (scene) => {
+    await play(world, scene);
+    await expectRight(4);
+  });
+
+  test("when a sale is void", async () => {
+    const { packageId } = await addSoldDeal(world);
+    await withdrawSale(world, packageId);
+    expect(await tradeStats(world.db, sellerId)).toMatchObject({ releasedBids: 2 });
+    await expectRight(3);
+  });
+
+  test("when maxima bid for their owners", async () => {
+    const { db, clock, people } = world;
+    const lot = await addLot(db, sellerId, clock.now());
+    const bid = { packageId: lot.id, idempotencyKey: null };
+    await placeBid(
+      db,
+      { ...bid, bidderId: people.ada.id, amountCents: 105_000, maximumCents: 200_000 },
+      clock,
+    );
+    await placeBid(db, { ...bid, bidderId: people.bo.id, amountCents: 150_000 }, clock);
+    await expectRight(4);
+  });
+
+  test("when the highest bid's owner leaves, and when a rejected bid's does", async () => {
+    const { db, clock, people } = world;
+    const lot = await addLot(db, sellerId, clock.now());
+    await addBid(world, "kim", lot, 105_000);
+    const rejected = await addBid(world, "bo", lot, 300_000);
+    await rejectBid(db, { bidId: rejected, sellerId }, clock.now());
+    await addBid(world, "ada", lot, 150_000);
+    expect((await tradeStats(db, sellerId)).highestBid).toBe("3000.00");
+    clock.advance(60_000);
+    await deleteAccount(db, people.bo.id, clock.now());
+    expect(await tradeStats(db, sellerId)).toMatchObject({
+      highestBid: "1500.00",
+      rejectedBids: 0,
+    });
+    await expectRight(3);
+  });
+
+  test("when a package is withdrawn", async () => {
+    const { db, clock } = world;
+    const lot = await addLot(db, sellerId, clock.now());
+    await addBid(world, "bo", lot, 900_000);
+    await expectRight(2);
+    await deletePackage(db, lot.id, sellerId, clock.now());
+    expect((await tradeStats(db, sellerId)).highestBid).toBe("1050.00");
+    await expectRight(1);
+  });
+
+  test("and nobody else's", async () => {
+    await addDeal(world);
+    expect(await tradeStats(world.db, world.people.kim.id)).toMatchObject({ totalBids: 0 });
+  });
+});
+
+test("another connection is told what was committed a moment ago", async () => {
+  const file = join(newFolder(), "copy.sqlite");
+  await sql`vacuum into ${file}`.execute(world.db);
+  const [here, there] = [openDatabase(file), openDatabase(file)];
+  expect((await tradeStats(there, sellerId)).totalBids).toBe(1);
+  const lot = await here.selectFrom("packages").select("id").executeTakeFirstOrThrow();
+  const bid = { packageId: lot.id, bidderId: world.people.bo.id, amountCents: 200_000 };
+  await placeBid(here, { ...bid, idempotencyKey: null }, world.clock);
+  expect(await tradeStats(there, sellerId)).toEqual(await countedByHand(there));
+  expect((await tradeStats(there, sellerId)).highestBid).toBe("2000.00");
+  await Promise.all([here.destroy(), there.destroy()]);
+});
+
+test("no bid is read for them but those that were accepted", async () => {
+  const lot = await addLot(world.db, sellerId, world.clock.now());
+  await addManyBids(world, lot, 3000);
+  await expectRight(3001);
+  // A table that says nothing of pending bids changes no figure.
+  await world.db.deleteFrom("bids").where("status", "=", "pending").execute();
+  expect(await tradeStats(world.db, sellerId)).toMatchObject({
+    totalBids: 3001,
+    pendingBids: 3001,
+    acceptedBids: 0,
+  });
+});
