@@ -1,8 +1,11 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createAnalyzer } from "../../src/samples/analysis/analyzer";
 import { uploadSample } from "../../src/web/samples/upload";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const POEM =
   "落霞與孤鶩齊飛，秋水共長天一色。漁舟唱晚，響窮彭蠡之濱；雁陣驚寒，聲斷衡陽之浦。".repeat(8);
@@ -13,7 +16,7 @@ async function list(title: string, language: "en" | "zh-traditional", text: stri
   const { db, clock, people } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), { title, language });
   if (text === null) return lot;
-  const analyzer = createAnalyzer({ timeoutMs: 10_000 });
+  const analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
   await uploadSample(
     { db, analyzer, clock },
     { packageId: lot.id, sellerId: people.mei.id },

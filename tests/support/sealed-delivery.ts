@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
+import type { Insertable } from "kysely";
+import type { DeliveryFilesTable } from "../../db/schema/delivery";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { type DeliveredFile, signReport } from "../../src/consignments/report";
@@ -41,29 +44,21 @@ export async function addSealedDelivery(
   if (!contract) throw new Error("The contract has no package.");
   const recipient = await keys.recipientOf(contract);
   const consignmentId = newId(now);
-  await db
-    .insertInto("consignments")
-    .values({
-      ...{ id: consignmentId, delivery_id: id, number: 1, status: "sealed" },
-      ...{ created_at: now, progressed_at: now, sealed_at: now },
-    })
-    .execute();
-  await folder.make(consignmentId);
+  // Sealed elsewhere: what is in a consignment's folder before its row says so is swept away.
+  const apart = newFolder();
   const delivered: DeliveredFile[] = [];
+  const rows: Insertable<DeliveryFilesTable>[] = [];
   for (const [i, [name, text]] of Object.entries(files).entries()) {
     const fileId = newId(now);
     const from = join(newFolder(), "plain");
     await Bun.write(from, text);
-    const sealed = await sealFile({ from, to: folder.sealed(consignmentId, fileId), recipient });
+    const sealed = await sealFile({ from, to: join(apart, fileId), recipient });
     const sha256 = createHash("sha256").update(text).digest("hex");
     const [n, bytes] = [i + 1, Buffer.byteLength(text)];
-    await db
-      .insertInto("delivery_files")
-      .values({
-        ...{ id: fileId, consignment_id: consignmentId, n, name, bytes, received: bytes, sha256 },
-        ...{ sealed_bytes: sealed.bytes, sealed_sha256: sealed.sha256, created_at: now },
-      })
-      .execute();
+    rows.push({
+      ...{ id: fileId, consignment_id: consignmentId, n, name, bytes, received: bytes, sha256 },
+      ...{ sealed_bytes: sealed.bytes, sealed_sha256: sealed.sha256, created_at: now },
+    });
     delivered.push({
       ...{ n, name, bytes, sha256, sealedBytes: sealed.bytes, sealedSha256: sealed.sha256 },
       ...{ format: "txt", encoding: "utf-8", documents: 1, words: 5, measured: true },
@@ -74,7 +69,18 @@ export async function addSealedDelivery(
     { ...NOTHING, contract: contract.reference, recipient, files: delivered },
     signer.sign,
   );
-  await db.updateTable("consignments").set(signed).where("id", "=", consignmentId).execute();
+  await db
+    .insertInto("consignments")
+    .values({
+      ...{ id: consignmentId, delivery_id: id, number: 1, status: "sealed" },
+      ...{ created_at: now, progressed_at: now, sealed_at: now, ...signed },
+    })
+    .execute();
+  await db.insertInto("delivery_files").values(rows).execute();
+  await folder.make(consignmentId);
+  for (const row of rows) {
+    await rename(join(apart, row.id), folder.sealed(consignmentId, row.id));
+  }
   await setState(db, id, "sealed");
   return {
     ...{ id, contractId, packageId: packageId ?? "", reference: contract.reference },

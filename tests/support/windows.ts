@@ -42,7 +42,7 @@ const SIZE = { width: 1440, height: 900 };
 export async function openWindow(settings: BrowserContextOptions = {}): Promise<Window> {
   const { viewport, ...rest } = settings;
   const kind = JSON.stringify(rest);
-  const place = left.findIndex((window) => window.kind === kind);
+  const place = left.findLastIndex((window) => window.kind === kind);
   const [found] = place < 0 ? [] : left.splice(place, 1);
   const window = found ?? (await newWindow(rest, kind));
   const size = viewport ?? SIZE;

@@ -119,7 +119,7 @@ function contract(terms: ContractTerms): ContractDocument {
           { text: "The seller (the “Seller”):", facts: party(seller) },
           { text: "The buyer (the “Buyer”):", facts: party(buyer) },
           {
-            text: "The operator of AI Marketplace is not a party to this contract. It ran the auction and made this document from the record of it. It moves no money, does not hold the full collection, and owes neither party what the other has promised.",
+            text: "The operator of AI Marketplace is not a party to this contract. It ran the auction and made this document from the record of it. It moves no money, keeps the collection only as section 5 says, and owes neither party what the other has promised.",
           },
         ],
       },
