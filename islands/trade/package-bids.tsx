@@ -54,7 +54,7 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
         </h2>
         <p className="card-facts">
           <span className={`status-badge ${packageStatus}`}>
-            {missed ? words.reserveMissed : words.packageStatuses[packageStatus]}
+            {missed && !isAccepted ? words.reserveMissed : words.packageStatuses[packageStatus]}
           </span>
           <span>
             {fillIn(bidCount === 1 ? words.bidCount.one : words.bidCount.other, { count })}

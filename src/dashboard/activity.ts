@@ -9,10 +9,12 @@ export type ActivityKind =
   | "bid-placed"
   | "auction-won"
   | "auction-undecided"
+  | "auction-unsold"
   | "auction-lost"
   | "favorite-added"
   | "contract-sent"
-  | "contract-received";
+  | "contract-received"
+  | "contract-void";
 
 /** Something that happened to a member, on a package. */
 export interface ActivityEvent {
@@ -48,6 +50,7 @@ export async function recentEvents(db: Db, asked: Asked): Promise<ActivityEvent[
     favorites(db, asked),
     contracts(db, asked, "buyer"),
     contracts(db, asked, "seller"),
+    voidContracts(db, asked),
   ]);
   return found
     .flat()
@@ -98,7 +101,18 @@ async function bids(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> 
 
 async function outcomes(db: Db, { userId, now, limit }: Asked): Promise<ActivityEvent[]> {
   const rows = await positions(db)
-    .select([...PACKAGE, ENDED.as("at")])
+    .select([...PACKAGE, ENDED.as("at"), "packages.reserve_missed"])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("contracts")
+            .select("contracts.id")
+            .whereRef("contracts.package_id", "=", "mine.package_id")
+            .where("contracts.buyer_id", "=", userId),
+        )
+        .as("contracted"),
+    )
     .where("mine.bidder_id", "=", userId)
     .where(ENDED, "<=", now)
     .orderBy(ENDED, "desc")
@@ -106,8 +120,21 @@ async function outcomes(db: Db, { userId, now, limit }: Asked): Promise<Activity
     .execute();
   return rows.map(({ title, language, packageId, at, ...row }) => {
     const { standing, highestCents: amountCents } = bidderStanding(row, now);
-    return { kind: OUTCOMES[standing], at, packageId, title, language, amountCents };
+    return { kind: outcomeOf(standing, row), at, packageId, title, language, amountCents };
   });
+}
+
+interface Outcome {
+  /** Whether the bidder was sent a contract, be it void by now. */
+  contracted: unknown;
+  reserve_missed: number;
+  accepted_by: string | null;
+}
+
+function outcomeOf(standing: Standing, row: Outcome): ActivityKind {
+  if (row.contracted) return "auction-won";
+  const unsold = row.reserve_missed === 1 && row.accepted_by === null;
+  return standing === "released" && unsold ? "auction-unsold" : OUTCOMES[standing];
 }
 
 /** What an auction that is over has come to for a bidder. */
@@ -150,4 +177,25 @@ async function contracts(
     .execute();
   const kind = party === "seller" ? "contract-sent" : "contract-received";
   return rows.map((row) => ({ ...row, kind }));
+}
+
+async function voidContracts(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> {
+  const rows = await db
+    .selectFrom("contracts")
+    .innerJoin("packages", "packages.id", "contracts.package_id")
+    .innerJoin("bids", "bids.id", "contracts.bid_id")
+    .select([...PACKAGE, "contracts.voided_at", "bids.amount_cents as amountCents"])
+    .select("contracts.id as contractId")
+    .where((eb) =>
+      eb.or([eb("contracts.buyer_id", "=", userId), eb("contracts.seller_id", "=", userId)]),
+    )
+    .where("contracts.voided_at", "is not", null)
+    .orderBy("contracts.voided_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ voided_at, ...row }) => ({
+    ...row,
+    kind: "contract-void",
+    at: voided_at ?? 0,
+  }));
 }

@@ -93,6 +93,13 @@ export function languageTag(language: string): string | undefined {
   return LANGUAGE_TAGS[language];
 }
 
+/** Of the name itself: pages of every language name these in their own, and others in the page's. */
+export function languageNameTag(language: string): string | undefined {
+  return SELF_NAMED.has(language) ? languageTag(language) : undefined;
+}
+
+const SELF_NAMED: ReadonlySet<string> = new Set(["zh-traditional", "zh-simplified", "en"]);
+
 const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
   "zh-traditional": "zh-Hant",
   "zh-simplified": "zh-Hans",

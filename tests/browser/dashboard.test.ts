@@ -4,6 +4,7 @@ import type { Package } from "../../src/packages/packages";
 import { browsing } from "../support/browsing";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
+import { play } from "../support/standings";
 
 const site = browsing();
 let lot: Package;
@@ -44,6 +45,26 @@ test.each([true, false])("a buyer goes through the tabs (JavaScript: %p)", async
   await page.getByText("Favorite added").waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Tide tables" }).click();
   await page.waitForURL(`**/package/${lot.id}`);
+});
+
+test("the figures of all rows stand below each other, whatever there is to do", async () => {
+  const { db, people, clock } = site.world;
+  const { id: ended } = await play(site.world, { steps: ["reserve", "end", "offer bo"] });
+  const later = await addLot(db, people.mei.id, clock.now(), { title: "Star charts" });
+  await bid(site.world, "bo", later, 105_000);
+  const page = await site.as("bo", { viewport: { width: 1440, height: 900 } });
+  await page.goto("/dashboard?tab=bids");
+  await page
+    .locator(`#auction-${ended}`)
+    .getByRole("link", { name: /See the Offer/ })
+    .waitFor();
+  const places = await page
+    .locator(".own-auction-figures")
+    .evaluateAll((all) =>
+      all.map((figures) => [...figures.children].map((cell) => cell.getBoundingClientRect().x)),
+    );
+  expect(places.length).toBeGreaterThan(1);
+  expect(new Set(places.map((row) => row.join())).size).toBe(1);
 });
 
 test("a tab that is chosen keeps the focus, and back goes back", async () => {

@@ -1,8 +1,16 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { claimPayment, confirmPayment } from "../../src/delivery/payment";
 import { DAY } from "../../src/lib/time";
 import { browsing } from "../support/browsing";
-import { addSoldDeal, bringTo, deliveryNow, type SoldDeal } from "../support/deliveries";
+import {
+  addSoldDeal,
+  bringTo,
+  deliveryNow,
+  PRICE_CENTS,
+  partyOf,
+  type SoldDeal,
+} from "../support/deliveries";
 
 const site = browsing({ mailbox: true });
 let deal: SoldDeal;
@@ -39,6 +47,37 @@ test("a sealed collection is paid, confirmed and accepted, and each is mailed", 
   expect(await site.mailbox.take("mei@example.test")).toContain("Payment confirmed");
   expect(await site.mailbox.take("mei@example.test")).toContain("Accepted");
   await bo.locator(".deal-timeline li", { hasText: "Accepted" }).waitFor();
+});
+
+test("the buyer's page says by itself what the seller has done", async () => {
+  const { world } = site;
+  const bo = await site.as("bo");
+  await bo.clock.install();
+  await bo.goto(contract());
+  await bringTo(world, deal, "sealed");
+  await bo.clock.runFor(10_000);
+  await bo.getByRole("link", { name: "I have paid" }).waitFor();
+  await claimPayment(world.db, partyOf(world, deal, "buyer"), world.clock.now());
+  await confirmPayment(world.db, partyOf(world, deal, "seller"), PRICE_CENTS, world.clock.now());
+  await bo.clock.runFor(10_000);
+  await bo.getByRole("link", { name: "Accept the collection" }).waitFor();
+  const nothing = bo.waitForResponse((answer) => answer.url().includes("?seen="));
+  await bo.clock.runFor(10_000);
+  expect((await nothing).status()).toBe(204);
+});
+
+test("what a seller is handing in is never taken away by the page that renews itself", async () => {
+  const mei = await site.as("mei");
+  await mei.clock.install();
+  await mei.goto(contract());
+  await mei.locator(".hand-in").waitFor();
+  await mei.waitForLoadState("networkidle");
+  let asked = 0;
+  mei.on("request", (request) => {
+    if (request.url().includes("?seen=")) asked++;
+  });
+  await mei.clock.runFor(30_000);
+  expect(asked).toBe(0);
 });
 
 test("a dispute is decided by an operator, and makes the contract void", async () => {

@@ -5,10 +5,12 @@ import { DAY, HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { sendContractOf } from "../support/contracts";
+import { addSoldDeal, withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
 import type { Person } from "../support/people";
+import { play } from "../support/standings";
 
 const world = worldForEach();
 let lot: Package;
@@ -85,6 +87,24 @@ describe("recent activity", () => {
     const ended = (await recentEvents(db, asked)).find(({ kind }) => kind === "auction-won");
     expect(ended?.at).toBe(clock.now());
     expect(await events("mei")).toContain("auction-ended Tide tables 105000");
+  });
+
+  test("says that a contract is void, and keeps that its auction was won", async () => {
+    const deal = await addSoldDeal(world);
+    world.clock.advance(HOUR);
+    await withdrawSale(world, deal.packageId);
+    const [latest, ...earlier] = await events("bo");
+    expect(latest).toStartWith("contract-void");
+    expect(earlier.join()).toContain("auction-won");
+    expect(earlier.join()).not.toContain("auction-lost");
+    expect((await events("mei"))[0]).toStartWith("contract-void");
+    expect((await events("ada")).join()).toContain("auction-lost");
+    expect((await events("ada")).join()).not.toContain("contract-void");
+  });
+
+  test("calls no auction lost whose reserve was not met", async () => {
+    await play(world, { steps: ["reserve", "end"] });
+    expect((await events("bo"))[0]).toStartWith("auction-unsold");
   });
 
   test("tells both parties of a contract, and where it is", async () => {

@@ -40,6 +40,25 @@ describe("the contract's page", () => {
     expect((await bo.get(at("claim"))).status).toBe(404);
   });
 
+  test("renews itself when something was done, and answers nothing while nothing was", async () => {
+    const poll = async (browser: Browser, seen: string) =>
+      browser.get(`${at()}?seen=${seen}`, { "hx-request": "true" });
+    const seenIn = (html: string) => /\?seen=(\w+)"/.exec(html)?.[1] ?? "";
+    const seen = seenIn(await page(bo));
+    const same = await poll(bo, seen);
+    expect([same.status, await same.text()]).toEqual([204, ""]);
+    await bringTo(world, deal, "sealed");
+    const changed = await poll(bo, seen);
+    expect(changed.status).toBe(200);
+    const html = await changed.text();
+    expect(html).toStartWith('<div id="deal"');
+    expect(html).toContain(`href="${at("claim")}"`);
+    world.clock.advance(DAY);
+    expect((await poll(bo, seenIn(html))).status).toBe(204);
+    expect((await poll(await world.as("ada"), seen)).status).toBe(404);
+    expect((await poll(world.visitor, seen)).status).toBe(401);
+  });
+
   test("carries a deal from its sealing to its acceptance by forms alone", async () => {
     await bringTo(world, deal, "sealed");
     expect(await page(bo, "claim")).toContain("Say that it is paid?");

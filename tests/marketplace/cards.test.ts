@@ -41,6 +41,15 @@ describe("a card", () => {
     expect(html).toContain(`<time class="remaining" dateTime="2026-11-28T12:00:00.000Z"`);
   });
 
+  test("names a language in the language that the name is in", async () => {
+    const { db, people, clock } = world;
+    for (const language of ["Korean", "zh-traditional"] as const)
+      await addLot(db, people.mei.id, clock.now(), { title: language, language });
+    const html = await cardsFor(world.visitor);
+    expect(html).toContain("<span>Korean</span>");
+    expect(html).toContain('<span lang="zh-Hant">繁體中文</span>');
+  });
+
   test("tells the price of the moment and how many have bid, on the landing page as well", async () => {
     const figures = async (path: string) =>
       /<div class="card-figures"><p class="figure">.*?<\/p>/s

@@ -181,6 +181,28 @@ describe("an offer", () => {
     expect(await lotNow()).toMatchObject({ status: "settled", highest_bid_cents: 120_000 });
   });
 
+  test("accepted has no list say any more that the reserve was not met, until it is rejected", async () => {
+    const missed = async () => {
+      const html = async (browser: Browser, path: string) => await (await browser.get(path)).text();
+      const lists = await Promise.all([
+        html(world.visitor, "/marketplace?status=all&certified=false"),
+        html(world.visitor, "/marketplace.json?status=all&certified=false"),
+        html(world.visitor, `/publisher/${lot.seller_id}`),
+        html(mei, "/dashboard?tab=packages"),
+        html(mei, "/corpus-profile"),
+        html(mei, "/trade"),
+      ]);
+      expect(lists.map((list) => list.includes(lot.id))).toEqual(Array(6).fill(true));
+      return lists.map((list) => />Ended, reserve not met<|, Ended, reserve not met"/.test(list));
+    };
+    expect(await missed()).toEqual(Array(6).fill(true));
+    const made = await offer("bo");
+    await call(await world.as("bo"), `/api/offers/${made.id}/accept`);
+    expect(await missed()).toEqual(Array(6).fill(false));
+    await call(mei, `/api/bids/${await bidOf("bo")}/reject`);
+    expect(await missed()).toEqual(Array(6).fill(true));
+  });
+
   test("accepted twice at once is accepted once", async () => {
     const made = await offer("bo");
     const bo = await world.as("bo");

@@ -28,7 +28,9 @@ export function DealSection(props: DealSectionProps) {
   return (
     <section className="deal" aria-labelledby="deal-title" data-state={delivery.state}>
       <h2 id="deal-title">{words.title}</h2>
-      <p className="deal-turn">{words.turns[turn][side]}</p>
+      <p className="deal-turn" aria-live="polite">
+        {words.turns[turn][side]}
+      </p>
       {until !== null && (
         <p className="muted">
           {words.until} <Moment at={until} />

@@ -3,6 +3,7 @@ import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { LanguageName } from "../packages/language-name";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
@@ -62,7 +63,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
           {lot.training_value !== null && (
             <span className="card-quality">{card.quality(lot.training_value)}</span>
           )}
-          <span lang={lang}>{packages.language(lot.language)}</span>
+          <LanguageName language={lot.language} />
           <span className="card-files">{card.files(lot.total_files)}</span>
         </p>
         <RightsChips lot={lot} />

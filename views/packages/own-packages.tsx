@@ -3,6 +3,7 @@ import type { OwnPackage } from "../../src/packages/own-packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { LanguageName } from "./language-name";
 import { StatusBadge } from "./status-badge";
 
 /** My Collections: a seller's own, with everything that can be done to each. */
@@ -45,7 +46,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
         </p>
         <h3 lang={languageTag(lot.language)}>{lot.title}</h3>
         <p className="card-facts">
-          <span>{packages.language(lot.language)}</span>
+          <LanguageName language={lot.language} />
           <span>
             {packages.integer(lot.total_words)} {row.words}
           </span>

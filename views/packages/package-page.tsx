@@ -16,6 +16,7 @@ import { DataQualitySection } from "../samples/data-quality";
 import { PreviewButton } from "../samples/preview-button";
 import { Title } from "../ui/title";
 import { FavoriteButton } from "./favorite-button";
+import { LanguageName } from "./language-name";
 import { type Checklist, OwnerChecklist } from "./owner-checklist";
 import { AuctionEnd, Succession } from "./package-header";
 import { RoadshowMaterials } from "./roadshow-materials";
@@ -140,10 +141,10 @@ function Specifications({ lot }: { lot: Package }) {
   const { packages } = useMessages();
   const { detail } = packages;
   const list = (json: string) => packages.list(JSON.parse(json) as string[]);
-  const facts: Array<[label: string, value: string | number | null]> = [
+  const facts: Array<[label: string, value: ReactNode]> = [
     [detail.totalWords, packages.integer(lot.total_words)],
     [detail.totalFiles, packages.integer(lot.total_files)],
-    [detail.language, packages.language(lot.language)],
+    [detail.language, <LanguageName key="language" language={lot.language} />],
     [detail.fileSize, lot.file_size],
     [detail.formats, list(lot.formats)],
     [detail.encoding, "UTF-8"],

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ContractDocument } from "../../src/contracts/document";
-import { useMessages, useTimes } from "../messages/context";
+import { useMessages } from "../messages/context";
 import { ContractArticle } from "./contract-article";
 
 interface Props {
@@ -8,23 +8,15 @@ interface Props {
   /** Null once the package is deleted. */
   packageId: string | null;
   document: ContractDocument;
-  /** Since when it binds nobody; null while it stands. */
-  voidedAt: number | null;
   /** Of its delivery, above it. */
   deal: ReactNode;
 }
 
 /** A contract on a page of its own, for its two parties, to read, print or download. */
-export function ContractPage({ id, packageId, document, voidedAt, deal }: Props) {
-  const { contracts, delivery } = useMessages();
-  const times = useTimes();
+export function ContractPage({ id, packageId, document, deal }: Props) {
+  const { contracts } = useMessages();
   return (
     <div className="contract-page">
-      {voidedAt !== null && (
-        <p className="deal-void" role="note">
-          {delivery.void(times.moment(voidedAt))}
-        </p>
-      )}
       {deal}
       <div className="contract-tools">
         <p className="button-row">

@@ -7,6 +7,7 @@ import {
 } from "../../../views/dashboard/dashboard-page";
 import { WaitingDeals } from "../../../views/delivery/waiting-deals";
 import type { Viewer } from "../../accounts/sessions";
+import { tellReserves } from "../../auctions/told-reserve";
 import { recentEvents } from "../../dashboard/activity";
 import { auctionsOf } from "../../dashboard/auctions";
 import { favoritesOf } from "../../dashboard/favorites";
@@ -70,12 +71,16 @@ async function dashboardProps(
   const href = `/dashboard?${new URLSearchParams({ tab, ...(cursor && { cursor }) })}`;
   const shared = { figures, role, now, href, isLater: !!cursor };
   switch (tab) {
-    case "packages":
-      return { ...shared, tab, page: await listedBy(db, userId, request) };
+    case "packages": {
+      const page = await listedBy(db, userId, request);
+      return { ...shared, tab, page: { ...page, entries: await tellReserves(db, page.entries) } };
+    }
     case "bids":
       return { ...shared, tab, page: await auctionsOf(db, userId, request, now) };
-    case "favorites":
-      return { ...shared, tab, page: await favoritesOf(db, userId, request) };
+    case "favorites": {
+      const page = await favoritesOf(db, userId, request);
+      return { ...shared, tab, page: { ...page, entries: await tellReserves(db, page.entries) } };
+    }
     case "analytics": {
       const record = await biddingRecord(readOnlyDb, userId);
       const events = await recentEvents(readOnlyDb, { userId, now, limit: RECENT });

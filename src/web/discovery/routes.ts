@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { Db } from "../../../db/client";
+import { tellReserves } from "../../auctions/told-reserve";
 import { NotFound } from "../../lib/errors";
 import { HOUR, SECOND } from "../../lib/time";
 import { loadInOrder } from "../../marketplace/catalogue";
@@ -116,7 +117,7 @@ export function discoveryRoutes(services: Needs) {
       page: publicUrl + hrefOf(state),
       self: publicUrl + hrefOf(state, path),
       language: reader.locale,
-      packages: await loadInOrder(db, found.entries),
+      packages: await tellReserves(db, await loadInOrder(db, found.entries)),
       publicUrl,
       words,
     };

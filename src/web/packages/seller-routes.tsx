@@ -6,6 +6,7 @@ import { DeletionPage } from "../../../views/packages/deletion-page";
 import { ListingForm } from "../../../views/packages/listing-form";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
+import { tellReserves } from "../../auctions/told-reserve";
 import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
 import { createDraft, listDrafts } from "../../packages/drafts";
@@ -121,7 +122,7 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
     async profile(reader: Reader, sellerId: string): Promise<Response> {
       const page = (
         <CorpusProfilePage
-          packages={await listOwnPackages(db, sellerId)}
+          packages={await tellReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
           currentYear={yearNow()}
           upload={upload(reader)}
@@ -153,7 +154,7 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
       const page = (
         <CreatePackagePage
           {...filled}
-          packages={await listOwnPackages(db, sellerId)}
+          packages={await tellReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
           currentYear={yearNow()}
           upload={upload(reader)}

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { ReviewList } from "../../../views/delivery/review-list";
 import { PublisherPage } from "../../../views/publishers/publisher-page";
+import { tellReserves } from "../../auctions/told-reserve";
 import { isOperator } from "../../certification/operators";
 import { reviewsOf } from "../../delivery/reviews";
 import { findPublisher } from "../../publishers/publisher";
@@ -15,12 +16,13 @@ export function publisherRoutes(services: Site) {
     async ({ reader, viewer, params }) => {
       const now = clock.now();
       const publisher = await findPublisher(db, params.id, now);
+      const lots = await tellReserves(db, publisher.lots);
       const said = await reviewsOf(db, params.id, now);
       const reviews = <ReviewList reviews={said} isOperator={isOperator(config, viewer)} />;
       const { organization } = publisher.seller;
       return pages.page(reader, {
         title: organization || pages.messages(reader).publishers.title,
-        main: pages.html(reader, <PublisherPage {...publisher} reviews={reviews} />),
+        main: pages.html(reader, <PublisherPage {...publisher} lots={lots} reviews={reviews} />),
       });
     },
     { limit: "figures" },

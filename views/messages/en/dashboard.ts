@@ -99,10 +99,12 @@ export const dashboard = {
       "bid-placed": "Bid placed",
       "auction-won": "Auction won",
       "auction-undecided": "Auction ended, your bid is the highest",
+      "auction-unsold": "Auction ended, reserve not met",
       "auction-lost": "Auction lost",
       "favorite-added": "Favorite added",
       "contract-sent": "Contract sent",
       "contract-received": "Contract received",
+      "contract-void": "Contract void",
     },
   },
 };

@@ -98,10 +98,12 @@ export const dashboard = {
       "bid-placed": "入札",
       "auction-won": "落札",
       "auction-undecided": "最高額で終了",
+      "auction-unsold": "最低落札価格に未達で終了",
       "auction-lost": "落札ならず",
       "favorite-added": "お気に入りに追加",
       "contract-sent": "契約書を送信",
       "contract-received": "契約書を受領",
+      "contract-void": "契約が無効",
     },
   },
 };

@@ -98,10 +98,12 @@ export const dashboard = {
       "bid-placed": "입찰",
       "auction-won": "경매 낙찰",
       "auction-undecided": "경매 종료, 내 입찰이 최고가",
+      "auction-unsold": "경매 종료, 최저 낙찰가 미달",
       "auction-lost": "낙찰 실패",
       "favorite-added": "관심 목록에 추가",
       "contract-sent": "계약서 발송",
       "contract-received": "계약서 수신",
+      "contract-void": "계약 무효",
     },
   },
 };

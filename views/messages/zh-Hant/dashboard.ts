@@ -96,10 +96,12 @@ export const dashboard = {
       "bid-placed": "出價",
       "auction-won": "拍賣勝出",
       "auction-undecided": "拍賣結束，你的出價最高",
+      "auction-unsold": "拍賣結束，未達底價",
       "auction-lost": "拍賣落敗",
       "favorite-added": "加入收藏",
       "contract-sent": "發出合約",
       "contract-received": "收到合約",
+      "contract-void": "合約作廢",
     },
   },
 };
