@@ -2,6 +2,8 @@ import type { DeliveryReport, Difference, Figures } from "./report";
 
 /** Share of the declared words that may be missing or more. */
 const WORDS_OFF = 0.02;
+/** More than any packed text holds. */
+const WORDS_A_BYTE = 2;
 /** Share of the words that has to be in the declared language. */
 const LEAST_IN_LANGUAGE = 0.5;
 /** Points of quality under the sample's. */
@@ -12,10 +14,13 @@ type Compared = Pick<DeliveryReport, "declared" | "sampled" | "delivered" | "fil
 /** Which figures of a delivery are not as declared or sampled (docs/product.md#intake). */
 export function differencesOf({ declared, sampled, delivered, files }: Compared): Difference[] {
   const differs: Difference[] = [];
-  // What was kept without being measured may hold what is missing.
-  const isMeasured = files.every(({ measured }) => measured);
-  if (isMeasured && declared.words !== null) {
-    const off = Math.abs((delivered.words ?? 0) - declared.words);
+  if (declared.words !== null) {
+    const over = (delivered.words ?? 0) - declared.words;
+    // What was kept without being measured may hold what is missing, but no more than its size allows.
+    const unmeasured = files
+      .filter(({ measured }) => !measured)
+      .reduce((sum, { bytes }) => sum + bytes * WORDS_A_BYTE, 0);
+    const off = over < 0 ? Math.max(0, -over - unmeasured) : over;
     if (off > declared.words * WORDS_OFF) differs.push("words");
   }
   if (isOtherLanguage(declared.languages, delivered.languages)) differs.push("language");

@@ -121,3 +121,15 @@ export async function setStatus(
 ): Promise<void> {
   await tx.updateTable("consignments").set({ status }).where("id", "=", consignmentId).execute();
 }
+
+/** Puts what intake failed at behind all else that waits. @returns whether it still waits */
+export async function putOff(db: Db, consignmentId: string, now: number): Promise<boolean> {
+  const waiting = await db
+    .updateTable("consignments")
+    .set({ progressed_at: now })
+    .where("id", "=", consignmentId)
+    .where("status", "=", "measuring")
+    .returning("id")
+    .executeTakeFirst();
+  return waiting !== undefined;
+}

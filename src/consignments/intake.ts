@@ -8,7 +8,7 @@ import { type Clock, DAY, isoTime, MINUTE } from "../lib/time";
 import { WorkerSlot } from "../lib/worker-slot";
 import { differencesOf } from "./comparing";
 import type { ConsignmentFolder } from "./consignment-folder";
-import { type Consignment, filesOf, staying } from "./consignments";
+import { type Consignment, filesOf, putOff, staying } from "./consignments";
 import { promisedOf } from "./declared";
 import { IntakeStopped, program } from "./intake/program";
 import type { IntakeJob, IntakeOutcome } from "./intake/taking-in";
@@ -24,6 +24,8 @@ interface Needs {
   keys: DeliveryKeys;
   /** Of one consignment, as it is handed in. */
   maxBytes: number;
+  /** Of the disk, for all else. */
+  keepFreeBytes: number;
   /** Signs as the public log does. */
   sign(text: string): Promise<string>;
   /** Does the work, if not a worker of its own. */
@@ -77,7 +79,10 @@ export class Intake {
         await this.#take(next);
       } catch (error) {
         if (error instanceof IntakeStopped) return;
-        this.#notBefore = this.needs.clock.now() + RETRY_MS;
+        // Given up meanwhile, it may fail for that alone.
+        const now = this.needs.clock.now();
+        if (!(await putOff(this.needs.db, next.id, now))) continue;
+        this.#notBefore = now + RETRY_MS;
         throw error;
       }
     }
@@ -103,6 +108,7 @@ export class Intake {
       })),
       recipient,
       mostUnpacked: MOST_TIMES * maxBytes,
+      keepFree: this.needs.keepFreeBytes,
       contentType: readableType(promised.contentType),
     });
     if (outcome.kind === "failed") throw new Error(outcome.reason);

@@ -67,6 +67,19 @@ export async function sealedConsignment(
   };
 }
 
+/** The number of the consignment that was sealed last, also once it is gone; null for none. */
+export async function sealedLast(db: Db, deliveryId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("consignments")
+    .select("number")
+    .where("delivery_id", "=", deliveryId)
+    .where("sealed_at", "is not", null)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
 /** What keys of a delivery are derived from. */
 export async function sealedFor(db: Db, deliveryId: string): Promise<SealedFor | null> {
   const row = await db

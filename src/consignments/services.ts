@@ -35,7 +35,10 @@ export function createHandingIn({ db, clock, log, sign, config }: Needs) {
     room,
     keys,
     maxBytes,
-    intake: new Intake({ db, clock, log, folder, keys, maxBytes, sign }),
+    intake: new Intake({
+      ...{ db, clock, log, folder, keys, maxBytes, sign },
+      keepFreeBytes: config.keepFreeBytes,
+    }),
     receiving: new Receiving({ db, folder, room, clock }),
     sweep: consignmentSweep({ db, folder, clock, log }),
     isLost: (tx: Db, delivery: Delivery) => isLost(tx, folder, keys, delivery),

@@ -21,7 +21,10 @@ export function actionsOf(view: DealView, side: Side, now: number): DealAction[]
   const { delivery, dispute, consignment } = view;
   const { state, claimed_at } = delivery;
   const open = dispute?.ended_at === null ? dispute : null;
-  const differs = state === "sealed" && consignment?.differs != null && claimed_at === null;
+  const isJudged =
+    dispute?.outcome === "seller" && dispute.opened_at >= (consignment?.sealed_at ?? 0);
+  const differs =
+    state === "sealed" && consignment?.differs != null && claimed_at === null && !isJudged;
   const can: Record<DealAction, boolean> = {
     claim: side === "buyer" && state === "sealed" && claimed_at === null,
     paid: side === "seller" && state === "sealed",

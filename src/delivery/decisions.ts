@@ -3,12 +3,13 @@ import { inTransaction } from "../../db/transaction";
 import { Forbidden, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { acceptance } from "./acceptance";
+import { VOID } from "./course";
 import { CONFIRM_MS, PAY_MS } from "./deadlines";
 import { type Delivery, type Dispute, readDelivery } from "./delivery";
 import { StepOutOfOrder } from "./refusals";
 import type { Ruling } from "./schema";
 import { endDispute, type Taken, takeStep } from "./steps";
-import { voidContract } from "./voiding";
+import { dropUnsealed, voidContract } from "./voiding";
 
 /** There is no such dispute. */
 export class DisputeNotFound extends NotFound {
@@ -44,7 +45,7 @@ export async function decideDispute(db: Db, decision: Decision, now: number): Pr
     const delivery = await readDelivery(tx, { deliveryId: dispute.delivery_id });
     if (delivery.seller_id === decidedBy || delivery.buyer_id === decidedBy) throw new OwnDispute();
     if (dispute.ended_at !== null) throw new StepOutOfOrder();
-    const ruled = rulingOf(delivery, dispute, decision, now);
+    const ruled = rulingOf(delivery, dispute, decision, now, await wasStruck(tx, delivery.id));
     const ruling = { outcome, note };
     const decided = {
       ...ruled,
@@ -55,7 +56,7 @@ export async function decideDispute(db: Db, decision: Decision, now: number): Pr
     } as const;
     await takeStep(tx, delivery, decided, now);
     await endDispute(tx, dispute.id, { outcome, note, decided_by: decidedBy }, now);
-    if (ruled.leadsTo === "resolved") await voidContract(tx, delivery, now);
+    if (ruled.leadsTo && VOID.includes(ruled.leadsTo)) await voidContract(tx, delivery, now);
     else await dropUnsealed(tx, delivery.id);
   });
 }
@@ -70,28 +71,32 @@ async function findDispute(tx: Db, id: string): Promise<Dispute> {
   return dispute;
 }
 
+/** Whether an operator has struck a claim of this buyer's before. */
+async function wasStruck(tx: Db, deliveryId: string): Promise<boolean> {
+  const struck = await tx
+    .selectFrom("disputes")
+    .select("id")
+    .where("delivery_id", "=", deliveryId)
+    .where("reason", "=", "unconfirmed")
+    .where("outcome", "=", "seller")
+    .executeTakeFirst();
+  return struck !== undefined;
+}
+
 function rulingOf(
   { seller_id, buyer_id }: Delivery,
   { reason, state_before }: Dispute,
   { decision, keepMs }: Decision,
   now: number,
+  wasStruckBefore: boolean,
 ): Pick<Taken, "leadsTo" | "due" | "set"> {
   const isAboutPayment = reason === "unconfirmed";
   if (decision === "buyer") return isAboutPayment ? { leadsTo: "paid" } : { leadsTo: "resolved" };
   if (state_before === "paid")
     return { leadsTo: "accepted", set: acceptance("operator", keepMs, now).set ?? {} };
-  // Nobody is left to be paid, or to pay.
+  // Nobody is left to be paid, or to pay; or the buyer would say it again and again.
   if (seller_id === null || buyer_id === null) return { leadsTo: "resolved" };
+  if (isAboutPayment && wasStruckBefore) return { leadsTo: "withdrawn" };
   const due = now + (isAboutPayment ? CONFIRM_MS : PAY_MS);
   return { leadsTo: "sealed", due, set: { claimed_at: null } };
-}
-
-/** What was begun to be delivered anew is not waited for any more. */
-async function dropUnsealed(tx: Db, deliveryId: string): Promise<void> {
-  await tx
-    .updateTable("consignments")
-    .set({ status: "gone" })
-    .where("delivery_id", "=", deliveryId)
-    .where("status", "in", ["open", "measuring", "refused"])
-    .execute();
 }

@@ -14,6 +14,7 @@ import {
 import { StepOutOfOrder } from "./refusals";
 import type { Complaint } from "./schema";
 import { endDispute, takeStep } from "./steps";
+import { dropUnsealed } from "./voiding";
 
 /**
  * The buyer disputes what was delivered: before the payment only where intake's report differs from
@@ -37,6 +38,22 @@ export async function openDispute(
 async function requireDifferent(tx: Db, delivery: Delivery): Promise<void> {
   if (delivery.claimed_at !== null || !(await isDifferent(tx, delivery.id)))
     throw new StepOutOfOrder();
+  if (await isJudged(tx, delivery.id)) throw new StepOutOfOrder();
+}
+
+/** Whether an operator has found what is sealed now as it should be: that is asked once. */
+async function isJudged(tx: Db, deliveryId: string): Promise<boolean> {
+  const judged = await tx
+    .selectFrom("disputes")
+    .innerJoin("consignments", "consignments.delivery_id", "disputes.delivery_id")
+    .select("disputes.id")
+    .where("disputes.delivery_id", "=", deliveryId)
+    .where("outcome", "=", "seller")
+    .where("reason", "!=", "unconfirmed")
+    .where("consignments.status", "=", "sealed")
+    .whereRef("opened_at", ">=", "sealed_at")
+    .executeTakeFirst();
+  return judged !== undefined;
 }
 
 /** The buyer says that it is paid, and nobody has confirmed it: an operator decides. */
@@ -85,6 +102,8 @@ export async function takeBackDispute(db: Db, party: Party, now: number): Promis
     const due = now + open.left_ms;
     await takeStep(tx, delivery, { step: "taken-back", actor: "buyer", due }, now);
     await endDispute(tx, open.id, { outcome: "taken-back" }, now);
+    // Else it could take the place of what the buyer is content with.
+    await dropUnsealed(tx, delivery.id);
   });
 }
 

@@ -27,6 +27,16 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
   await standAnew(tx, package_id, now);
 }
 
+/** What was begun to be delivered anew is not waited for any more. */
+export async function dropUnsealed(tx: Db, deliveryId: string): Promise<void> {
+  await tx
+    .updateTable("consignments")
+    .set({ status: "gone" })
+    .where("delivery_id", "=", deliveryId)
+    .where("status", "in", ["open", "measuring", "refused"])
+    .execute();
+}
+
 /** What was delivered goes, and no token delivers any more; a sweep removes the bytes. */
 export async function withdrawConsignments(tx: Db, deliveryId: string, now: number): Promise<void> {
   await tx

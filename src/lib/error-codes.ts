@@ -70,6 +70,7 @@ export interface ErrorValues {
   "contract-sent-already": null;
   "review-outdated": null;
   "package-sold": null;
+  "samples-sold": null;
   "draft-changed": null;
   "too-many-drafts": { most: number };
   "draft-room": { maxBytes: number };

@@ -1,10 +1,10 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { findOwnPackage } from "../packages/own-packages";
 import type { Analysis } from "./analysis/analysis";
 import { forgetNearCopies } from "./comparison/near-copies";
 import { addProblemSet } from "./problem-sets";
+import { findSampledPackage } from "./sampled-package";
 import { requireSampleBytes, SampleNotFound, sampleColumns, updateDataQuality } from "./samples";
 import type { NewSample } from "./schema";
 
@@ -22,7 +22,7 @@ export async function replaceSample(
 ): Promise<void> {
   const { sampleId } = owner;
   await inTransaction(db, async (tx) => {
-    const lot = await findOwnPackage(tx, owner.packageId, owner.sellerId);
+    const lot = await findSampledPackage(tx, owner);
     const before = await tx
       .selectFrom("sample_files")
       .select(["original_size", "uploaded_at"])

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { findOwnPackage } from "../packages/own-packages";
 import type { Analysis } from "./analysis/analysis";
 import { forgetNearCopies } from "./comparison/near-copies";
 import { type RecordRows, rowsOf } from "./record-rows";
+import { findSampledPackage } from "./sampled-package";
 import { SampleNotFound, type SamplePreview, updateDataQuality } from "./samples";
 
 /** Characters of a part where the analysis read the text in no windows. */
@@ -92,7 +92,7 @@ export async function removeSample(
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const lot = await findOwnPackage(tx, owner.packageId, owner.sellerId);
+    const lot = await findSampledPackage(tx, owner);
     await forgetNearCopies(tx, id, lot.id);
     const removed = await tx
       .deleteFrom("sample_files")

@@ -5,12 +5,12 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
-import { findOwnPackage } from "../packages/own-packages";
 import type { Analysis } from "./analysis/analysis";
 import { withoutPersonalData } from "./analysis/pii";
 import type { BenchmarkReport } from "./comparison/comparison";
 import { dataQualityOf } from "./data-quality";
 import { addProblemSet } from "./problem-sets";
+import { findSampledPackage } from "./sampled-package";
 import type { NewSample } from "./schema";
 
 export type Sample = Omit<Selectable<SampleFilesTable>, "file_content">;
@@ -61,7 +61,7 @@ export async function addSample(
   now: number,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const lot = await findOwnPackage(tx, owner.packageId, owner.sellerId);
+    const lot = await findSampledPackage(tx, owner);
     await requireSampleRoom(tx, lot.id, owner.sellerId);
     const id = newId(now);
     await tx

@@ -7,6 +7,7 @@ import { DeliveryLinks, LINK_MS } from "../../src/handover/links";
 import { HOUR } from "../../src/lib/time";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
 import { addSealedDelivery, type SealedDelivery, setState } from "../support/sealed-delivery";
 import { listen } from "../support/server";
 
@@ -159,6 +160,26 @@ describe("a signed link", () => {
     }
     expect((await (await world.as("ada")).get(`${files}/1?${query}`)).status).toBe(403);
     expect(await fetched()).toEqual([]);
+  });
+
+  test("that is forged tells nothing of a sale, whether there is one or how it stands", async () => {
+    const unsold = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const waiting = await addSale(world, world.clock.now());
+    const { package_id } = await world.db
+      .selectFrom("contracts")
+      .select("package_id")
+      .where("id", "=", waiting)
+      .executeTakeFirstOrThrow();
+    const forged = async (packageId: string | null, n: number) => {
+      const path = `/api/packages/${packageId}/delivery/files/${n}?for=buyer&until=9&mark=x`;
+      const response = await world.visitor.get(path);
+      return [response.status, (await response.json()).code];
+    };
+    const told = [await forged(unsold.id, 1), await forged(package_id, 1)];
+    told.push(await forged(sealed.packageId, 1), await forged(sealed.packageId, 99));
+    await setState(world.db, sealed.id, "withdrawn");
+    told.push(await forged(sealed.packageId, 1));
+    expect(told).toEqual(Array(5).fill([403, "delivery-link-forged"]));
   });
 
   test("dies when its member signs out everywhere else", async () => {

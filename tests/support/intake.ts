@@ -14,8 +14,12 @@ export const signer = await noteSigner("market.example/log", Buffer.alloc(32, 5)
 interface Options {
   /** What one consignment may have. */
   maxBytes?: number;
+  /** Of the disk, for all else. */
+  keepFreeBytes?: number;
   /** What it complained of. */
   failures?: string[];
+  /** Does the work, if not intake itself. */
+  work?: typeof takeIn;
   /** In a worker, as a server does; it loads a tokenizer and models each time. */
   inWorker?: boolean;
 }
@@ -23,7 +27,13 @@ interface Options {
 /** The intake of a world's server, which does all that waits for it and stops. */
 export async function runIntake(
   { db, clock, dataDir }: Pick<World, "db" | "clock" | "dataDir">,
-  { maxBytes = 1_000_000_000, failures = [], inWorker = false }: Options = {},
+  {
+    maxBytes = 1_000_000_000,
+    keepFreeBytes = 0,
+    failures = [],
+    inWorker = false,
+    work = takeIn,
+  }: Options = {},
 ): Promise<void> {
   const log = {
     info() {},
@@ -31,8 +41,10 @@ export async function runIntake(
   };
   const folder = new ConsignmentFolder(dataDir);
   const keys = new DeliveryKeys(dataDir);
-  const work = inWorker ? undefined : takeIn;
-  const needs = { work, db, clock, log, folder, keys, maxBytes, sign: signer.sign };
+  const needs = {
+    ...{ work: inWorker ? undefined : work, db, clock, log, folder, keys, maxBytes },
+    ...{ keepFreeBytes, sign: signer.sign },
+  };
   const intake = new Intake(needs as ConstructorParameters<typeof Intake>[0]);
   await intake.alarm.start();
   await intake.alarm.stop();

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { rm, stat, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { UNFINISHED } from "../../backups/files";
 import { loadTokenCounter, type TokenCounter } from "../../samples/analysis/tokens";
 import type { DeliveredFile, DeliveryReport } from "../report";
 import { sealFile } from "../sealing";
-import { readDocuments } from "./documents";
+import { type Listener, readDocuments } from "./documents";
 import { type FileFault, faultOf, Unreadable } from "./faults";
 import { type Format, formatName, formatOf } from "./formats";
 import { Measuring } from "./measuring";
@@ -25,6 +27,8 @@ export interface IntakeJob {
   recipient: string;
   /** What all of it may unpack to. */
   mostUnpacked: number;
+  /** Bytes of the disk that unpacking leaves to all else. */
+  keepFree: number;
   /** By what rules its windows are read; null where they are not. */
   contentType: "literary" | "educational" | null;
 }
@@ -51,12 +55,12 @@ type Measured = Omit<DeliveredFile, "sealedBytes" | "sealedSha256">;
 export async function takeIn(job: IntakeJob): Promise<IntakeOutcome> {
   const countTokens = await loadTokenCounter();
   const measuring = new Measuring(countTokens);
-  const unpacked = new Unpacked(job.mostUnpacked);
+  const limits = { unpacked: new Unpacked(job.mostUnpacked), keepFree: job.keepFree };
   const measured: Measured[] = [];
   const faulty: FaultyFile[] = [];
   for (const file of job.files) {
     try {
-      measured.push(await measure(file, measuring, unpacked));
+      measured.push(await measure(file, measuring, limits));
     } catch (error) {
       faulty.push({ n: file.n, name: file.name, fault: faultOf(error) });
     }
@@ -68,14 +72,19 @@ export async function takeIn(job: IntakeJob): Promise<IntakeOutcome> {
 
 type JobFile = IntakeJob["files"][number];
 
-async function measure(file: JobFile, measuring: Measuring, unpacked: Unpacked): Promise<Measured> {
+interface Limits {
+  unpacked: Unpacked;
+  keepFree: number;
+}
+
+async function measure(file: JobFile, measuring: Measuring, limits: Limits): Promise<Measured> {
   const { n, name, bytes, path } = file;
   const format = formatOf(name);
   if (!format) throw new Unreadable("format");
   if ((await stat(path)).size !== bytes) throw new Unreadable("missing");
   const sha256 = await hashOf(path);
   measuring.nextFile();
-  const isMeasured = await measureEntries(file, format, measuring, unpacked);
+  const isMeasured = await measureEntries(file, format, measuring, limits);
   measuring.endFile();
   return {
     ...{ n, name, bytes, sha256 },
@@ -93,28 +102,59 @@ async function measureEntries(
   { path, bytes }: JobFile,
   format: Format,
   measuring: Measuring,
-  unpacked: Unpacked,
+  { unpacked, keepFree }: Limits,
 ): Promise<boolean> {
   let isMeasured = true;
   for await (const entry of entriesOf(path, format, bytes, unpacked)) {
     const { layout } = entry.format;
     if (layout === "warc") isMeasured = false;
-    if (layout === "parquet") await measureParquet(entry, path, measuring);
+    if (layout === "parquet") await measureParquet(entry, { path, keepFree }, measuring);
     else await readDocuments(layout, entry.bytes, null, measuring);
   }
   return isMeasured;
 }
 
 /** Parquet begins with its end, and so is unpacked into a file first. */
-async function measureParquet(entry: Entry, path: string, measuring: Measuring): Promise<void> {
-  if (entry.path !== null) return readDocuments("parquet", entry.bytes, entry.path, measuring);
+async function measureParquet(
+  entry: Entry,
+  { path, keepFree }: { path: string; keepFree: number },
+  measuring: Measuring,
+): Promise<void> {
+  // One text can stand for millions of rows, which the file's size does not show.
+  const heard: Listener = {
+    text(piece) {
+      entry.count(piece.length);
+      measuring.text(piece);
+    },
+    end: () => measuring.end(),
+    brokenLine: () => measuring.brokenLine(),
+  };
+  if (entry.path !== null) return readDocuments("parquet", entry.bytes, entry.path, heard);
   const part = path + UNFINISHED;
   try {
-    await pipeline(entry.bytes, createWriteStream(part, { mode: 0o600 }));
-    await readDocuments("parquet", entry.bytes, part, measuring);
+    const output = createWriteStream(part, { mode: 0o600 });
+    await pipeline(entry.bytes, sparing(dirname(path), keepFree), output);
+    await readDocuments("parquet", entry.bytes, part, heard);
   } finally {
     await rm(part, { force: true });
   }
+}
+
+const CHECKED_BYTES = 8_000_000;
+
+/** Lets bytes through while the disk has room: nobody was promised what a file unpacks to. */
+function sparing(folder: string, keepFree: number): Transform {
+  let unchecked = CHECKED_BYTES;
+  return new Transform({
+    async transform(chunk: Buffer, _, done) {
+      unchecked += chunk.byteLength;
+      if (unchecked < CHECKED_BYTES) return done(null, chunk);
+      unchecked = 0;
+      const { bavail, bsize } = await statfs(folder);
+      if (bavail * bsize > keepFree + CHECKED_BYTES) done(null, chunk);
+      else done(new Unreadable("unpacked-too-large"));
+    },
+  });
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -1,7 +1,9 @@
 import { Unreadable } from "./faults";
 
-/** Longest line or field that is read: one document. */
+/** Longest line or row that is read: one document. */
 const MOST_CHARACTERS = 32_000_000;
+/** What a field takes in memory however short it is, so that a row has an end. */
+const FIELD_CHARACTERS = 32;
 
 /** The text of bytes, which have to be UTF-8, in pieces as they come. */
 export async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -36,7 +38,8 @@ function isWide(bytes: Uint8Array): boolean {
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   for await (const piece of text) {
-    const lines = (rest + piece).split("\n");
+    // A line is put together once, however many pieces it has.
+    const lines = piece.includes("\n") ? (rest + piece).split("\n") : [rest + piece];
     rest = lines.pop() ?? "";
     if (rest.length > MOST_CHARACTERS) throw new Unreadable("line-too-long");
     for (const line of lines) yield line.endsWith("\r") ? line.slice(0, -1) : line;
@@ -47,6 +50,7 @@ export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<stri
 /** A CSV's rows (RFC 4180): fields may be quoted, and then hold line breaks and doubled quotes. */
 export async function* rowsOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
   let row: string[] = [];
+  let rowCharacters = 0;
   let field = "";
   let isQuoted = false;
   let wasQuote = false;
@@ -64,13 +68,15 @@ export async function* rowsOf(text: AsyncIterable<string>): AsyncGenerator<strin
       if (isQuoted || (part !== "," && part !== "\n")) field += part;
       else {
         row.push(part === "\n" && field.endsWith("\r") ? field.slice(0, -1) : field);
+        rowCharacters += field.length + FIELD_CHARACTERS;
         field = "";
         if (part === "\n") {
           yield row;
           row = [];
+          rowCharacters = 0;
         }
       }
-      if (field.length > MOST_CHARACTERS) throw new Unreadable("line-too-long");
+      if (rowCharacters + field.length > MOST_CHARACTERS) throw new Unreadable("line-too-long");
     }
   }
   if (isQuoted) throw new Unreadable("truncated");

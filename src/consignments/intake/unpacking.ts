@@ -14,6 +14,8 @@ export interface Entry {
   bytes: AsyncIterable<Uint8Array>;
   /** Where it lies as it is; null where it has to be unpacked. */
   path: string | null;
+  /** Counts what comes out of it beside these bytes. @throws Unreadable where it is too much */
+  count(bytes: number): void;
 }
 
 /** More is no collection that anybody unpacks. */
@@ -41,9 +43,10 @@ export async function* entriesOf(
   unpacked: Unpacked,
 ): AsyncGenerator<Entry> {
   const guard = new Guard(size, unpacked);
+  const count = (bytes: number) => guard.add(bytes);
   if (format.archive === null) {
     const bytes = unpack(createReadStream(path), format, guard);
-    return yield { format, bytes, path: format.compression ? null : path };
+    return yield { format, bytes, path: format.compression ? null : path, count };
   }
   const names = new Names();
   const found =
@@ -53,8 +56,13 @@ export async function* entriesOf(
   for await (const { name, stream } of found) {
     const inner = names.take(name);
     // What a tar holds was counted when the tar was unpacked.
-    const isCounted = format.archive === "tar" && inner.compression === null;
-    yield { format: inner, bytes: unpack(stream, inner, isCounted ? null : guard), path: null };
+    const packed = format.archive === "tar" ? stream : forwarded(stream, counting(guard));
+    yield {
+      format: inner,
+      bytes: unpack(packed, inner, inner.compression === null ? null : guard),
+      path: null,
+      count,
+    };
   }
 }
 
@@ -69,12 +77,19 @@ async function* tarEntries(stream: Readable): AsyncGenerator<Packed> {
   stream.pipe(tar);
   for await (const entry of tar) {
     const { name, type } = entry.header;
-    if (type === "directory") entry.resume();
+    if (type === "directory") requireFolder(name);
     else if (type === "file" || type === "contiguous-file")
       yield { name, stream: entry as unknown as Readable };
     else throw new Unreadable("links");
     entry.resume();
   }
+}
+
+/** A folder leads out as a file does; `./` is the one that it is unpacked into. */
+function requireFolder(name: string): void {
+  const folder = name.replace(/^\.\//, "").replace(/\/$/, "");
+  if (folder !== "" && folder !== "." && faultOfName(folder) !== null)
+    throw new Unreadable("names");
 }
 
 /** Names of an archive's entries: paths inside it, no two alike. */

@@ -1,9 +1,10 @@
 import { signOutsOf } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
-import type { SealedFile } from "../../consignments/sealed";
-import type { Side } from "../../delivery/course";
-import { deliveryOfPackage, latestDelivery } from "../../delivery/delivery";
+import { type SealedFile, sealedLast } from "../../consignments/sealed";
+import { type Delivery, deliveryOfPackage, latestDelivery } from "../../delivery/delivery";
+import { DeliveryNotFound } from "../../delivery/refusals";
 import { beginFetch, endFetch } from "../../handover/fetches";
+import type { GivenLink } from "../../handover/links";
 import { offeredConsignment, offeredFile } from "../../handover/offered-file";
 import { LinkForged } from "../../handover/refusals";
 import { attachmentAs } from "../../uploads/filename";
@@ -27,17 +28,11 @@ export function sealedFileAnswer(services: HandoverNeeds) {
   return async ({ id, n, viewer, request }: Asked): Promise<Response> => {
     const link = givenLink(new URL(request.url).searchParams);
     const { delivery, side } = link
-      ? { delivery: await latestDelivery(db, id), side: link.side }
+      ? { delivery: await linkedDelivery(id, n, link, viewer), side: link.side }
       : await deliveryOfPackage(db, id, signedIn(viewer).id);
     const sealed = await offeredConsignment(db, consignments, delivery);
     const file = offeredFile(sealed, n);
     const place = { deliveryId: delivery.id, consignment: sealed.number, n: file.n, side };
-    if (link) {
-      const memberId = side === "buyer" ? delivery.buyer_id : delivery.seller_id;
-      if (memberId === null || (viewer && viewer.id !== memberId)) throw new LinkForged();
-      const member = { id: memberId, sign_outs: await signOutsOf(db, memberId) };
-      services.deliveryLinks.verify({ ...place, member }, link, clock.now());
-    }
     const { part, ...init } = bytesAnswer(
       { size: file.bytes, tag: file.sha256, headers: headersOf(file) },
       request.headers,
@@ -53,9 +48,32 @@ export function sealedFileAnswer(services: HandoverNeeds) {
     });
     return new Response(body, init);
   };
+
+  /**
+   * What a link leads to. Before its mark is known to be true nothing is told of a delivery, not even
+   * whether there is one: whoever has no link and no session would learn how a sale stands.
+   */
+  async function linkedDelivery(
+    packageId: string,
+    n: string,
+    link: GivenLink,
+    viewer: Viewer | null,
+  ): Promise<Delivery> {
+    const delivery = await latestDelivery(db, packageId).catch((error) => {
+      throw error instanceof DeliveryNotFound ? new LinkForged() : error;
+    });
+    const memberId = link.side === "buyer" ? delivery.buyer_id : delivery.seller_id;
+    const consignment = await sealedLast(db, delivery.id);
+    if (memberId === null || consignment === null) throw new LinkForged();
+    if (viewer && viewer.id !== memberId) throw new LinkForged();
+    const member = { id: memberId, sign_outs: await signOutsOf(db, memberId) };
+    const linked = { deliveryId: delivery.id, consignment, n: Number(n), side: link.side, member };
+    services.deliveryLinks.verify(linked, link, clock.now());
+    return delivery;
+  }
 }
 
-function givenLink(query: URLSearchParams): { side: Side; until: number; mark: string } | null {
+function givenLink(query: URLSearchParams): GivenLink | null {
   const mark = query.get("mark");
   if (mark === null) return null;
   const side = query.get("for");

@@ -437,6 +437,11 @@ export const errors: ErrorWords = {
     text: () =>
       "A bid was made, or the auction ended, while you read this. Nothing was sent: here is how it stands now.",
   },
+  "samples-sold": {
+    title: "Sold package",
+    text: () =>
+      "The samples of a sold package stay as they are until the delivery is accepted: it is compared with them.",
+  },
   "package-sold": {
     title: "Sold package",
     text: () => "A sold package cannot be deleted: its contract refers to it.",

@@ -356,6 +356,10 @@ export const errors: ErrorWords = {
     title: "請再看一次",
     text: () => "你閱讀期間有新的出價，或拍賣已經結束。合約尚未發出，以下是目前的情況。",
   },
+  "samples-sold": {
+    title: "已售出",
+    text: () => "已售出的數據包在驗收之前不能更改樣本，因為交付的內容要與樣本比較。",
+  },
   "package-sold": { title: "已售出", text: () => "已售出的數據包不能刪除，因為合約仍以它為準。" },
   "contract-sent-already": { title: "合約已發出", text: () => "此出價的合約已經發出。" },
   "contract-not-found": { title: "找不到合約", text: () => "你的合約中沒有此合約。" },

@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { gzipSync } from "node:zlib";
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { pack } from "tar-stream";
+import { differencesOf } from "../../src/consignments/comparing";
+import { rowsOf } from "../../src/consignments/intake/texts";
+import { loadTokenCounter } from "../../src/samples/analysis/tokens";
+import { addDelivery, deliverFile, storedFiles, type TestDelivery } from "../support/consignments";
+import { worldForEach } from "../support/each-world";
+import { outcomeOf, runIntake } from "../support/intake";
+import type { Browser } from "../support/world";
+
+// Models and a tokenizer are loaded by the first test that needs them.
+setDefaultTimeout(60_000);
+
+const world = worldForEach();
+let mei: Browser;
+let delivery: TestDelivery;
+
+beforeAll(async () => {
+  await loadTokenCounter();
+});
+
+beforeEach(async () => {
+  mei = await world.as("mei");
+  delivery = await addDelivery(world);
+});
+
+async function takenIn(
+  name: string,
+  content: Uint8Array | string,
+  options: Parameters<typeof runIntake>[1] = {},
+) {
+  await deliverFile(mei, delivery, name, content);
+  const done = await mei.json("POST", `${delivery.path}/complete`);
+  if (done.status !== 202) throw new Error(await done.text());
+  const failures: string[] = [];
+  await runIntake(world, { failures, ...options });
+  expect(failures).toEqual([]);
+  return outcomeOf(world);
+}
+
+async function tarWithFolder(folder: string): Promise<Buffer> {
+  const tarred = pack();
+  tarred.entry({ name: folder, type: "directory" });
+  tarred.entry({ name: "a.txt" }, "The tide rises.");
+  tarred.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of tarred) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function parquet(data: string[], codec: "SNAPPY" | "UNCOMPRESSED" = "SNAPPY"): Uint8Array {
+  const columnData = [{ name: "text", data, type: "STRING" as const, nullable: false }];
+  return new Uint8Array(parquetWriteBuffer({ columnData, codec, rowGroupSize: 10_000_000 }));
+}
+
+describe("intake", () => {
+  test.each(["../outside/", "/etc/cron.d/", "a/../../b/"])(
+    "refuses an archive whose folder %p leads out",
+    async (folder) => {
+      const { faults } = await takenIn("a.tar", await tarWithFolder(folder));
+      expect(faults).toEqual([["a.tar", "names"]]);
+    },
+  );
+
+  test("takes the folders that archives have", async () => {
+    const { status } = await takenIn("a.tar", await tarWithFolder("./"));
+    expect(status).toBe("sealed");
+  });
+
+  test("refuses Parquet in which a few bytes stand for more text than may be", async () => {
+    const file = parquet(Array(5000).fill("The tide rises twice a day. ".repeat(400)));
+    expect(file.length).toBeLessThan(500_000);
+    const { faults } = await takenIn("a.parquet", file, { maxBytes: 500_000 });
+    expect(faults).toEqual([["a.parquet", "unpacked-too-large"]]);
+  });
+
+  test("refuses Parquet that has too many values to be read at once", async () => {
+    const { faults } = await takenIn("a.parquet", parquet(Array(5_000_001).fill("x")));
+    expect(faults).toEqual([["a.parquet", "row-group-too-large"]]);
+  });
+
+  test("refuses Parquet that says to be described by more bytes than are read", async () => {
+    const file = new Uint8Array(70_000_100);
+    file.set(Buffer.from("PAR1"));
+    const end = Buffer.alloc(8);
+    end.writeUInt32LE(70_000_000, 0);
+    end.write("PAR1", 4);
+    file.set(end, file.length - 8);
+    const path = `${world.dataDir}/x.parquet`;
+    await Bun.write(path, file);
+    const { parquetTexts } = await import("../../src/consignments/intake/parquet");
+    expect(parquetTexts(path).next()).rejects.toThrow("row-group-too-large");
+  });
+
+  test("unpacks nothing into room that is to stay free", async () => {
+    const file = gzipSync(parquet(["The tide rises."], "UNCOMPRESSED"));
+    const { faults } = await takenIn("a.parquet.gz", file, { keepFreeBytes: 2 ** 60 });
+    expect(faults).toEqual([["a.parquet.gz", "unpacked-too-large"]]);
+    expect(storedFiles(world)).toEqual([]);
+  });
+
+  test("puts what it fails at behind all else that waits", async () => {
+    const { db, clock } = world;
+    const other = await addDelivery(world);
+    for (const each of [delivery, other]) {
+      await deliverFile(mei, each, "a.txt", "The tide rises.");
+      await mei.json("POST", `${each.path}/complete`);
+      clock.advance(1000);
+    }
+    const failures: string[] = [];
+    const fail = async () => ({ kind: "failed", reason: "poison" }) as const;
+    await runIntake(world, { failures, work: fail });
+    expect(failures).toEqual(["poison"]);
+    const waiting = await db
+      .selectFrom("consignments")
+      .select("delivery_id")
+      .where("status", "=", "measuring")
+      .orderBy("progressed_at")
+      .execute();
+    expect(waiting.map((row) => row.delivery_id)).toEqual([other.id, delivery.id]);
+  });
+});
+
+test("a row of countless fields is refused before it fills the memory", async () => {
+  async function* commas() {
+    for (let piece = 0; piece < 100_000; piece++) yield ",".repeat(10_000);
+  }
+  expect(rowsOf(commas()).next()).rejects.toThrow("line-too-long");
+});
+
+describe("words that are missing", () => {
+  const figures = {
+    ...{ files: 1, documents: null, words: 50_000, hanCharacters: null, tokens: null },
+    ...{ languages: [], quality: null },
+  };
+  const file = (name: string, bytes: number, measured: boolean) => ({
+    ...{ n: 1, name, bytes, sha256: "", sealedBytes: 0, sealedSha256: "", format: "" },
+    ...{ encoding: null, documents: 0, words: 0, measured, brokenLines: 0 },
+  });
+  const differences = (words: number, unmeasuredBytes: number) =>
+    differencesOf({
+      declared: figures,
+      sampled: null,
+      delivered: {
+        ...{ ...figures, words, bytes: 0, characters: 0, duplicateDocuments: 0 },
+        ...{ personalData: {}, windows: [] },
+      },
+      files: [file("a.txt", 100, true), file("b.warc", unmeasuredBytes, false)],
+    });
+
+  test("are not hidden by a file that is not measured and cannot hold them", () => {
+    expect(differences(10, 0)).toEqual(["words"]);
+    expect(differences(10, 10_000)).toEqual(["words"]);
+    expect(differences(10, 300_000)).toEqual([]);
+  });
+
+  test("are no excuse for words that are too many", () => {
+    expect(differences(60_000, 300_000)).toEqual(["words"]);
+  });
+});
