@@ -66,7 +66,7 @@ export async function measureBids(bench: Bench): Promise<Table> {
 }
 
 /** Every legal bid on one package a connection, from the least to the highest that money holds. */
-function bidRequests(
+export function bidRequests(
   { cookies, lots }: Fairground,
   connections: number,
   round: number,

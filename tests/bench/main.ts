@@ -10,6 +10,7 @@ import { measureHot } from "./hot";
 import { measureMillion } from "./million";
 import { BadOptions, type Figure, type Options, parseOptions } from "./options";
 import { measurePages } from "./pages";
+import { measurePeers } from "./peers";
 import { measureSockets } from "./sockets";
 import { formatTable, type Table } from "./table";
 
@@ -26,6 +27,7 @@ const MEASURES: Record<Figure, (bench: Bench) => Promise<Table | Table[]>> = {
   sockets: measureSockets,
   million: measureMillion,
   growth: measureGrowth,
+  peers: measurePeers,
 };
 
 async function main(args: readonly string[]): Promise<number> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { BadOptions, FIGURES, parseOptions, USAGE } from "./options";
+import { BadOptions, OWN, parseOptions, USAGE } from "./options";
 
 test("without a choice all is measured", () => {
-  expect(parseOptions([])).toEqual({ figures: FIGURES, against: null });
-  expect(parseOptions(["--against", "old"])).toEqual({ figures: FIGURES, against: "old" });
+  expect(parseOptions([])).toEqual({ figures: OWN, against: null });
+  expect(parseOptions(["--against", "old"])).toEqual({ figures: OWN, against: "old" });
 });
 
 test("what is named is measured alone, in the order of the table", () => {
@@ -13,6 +13,11 @@ test("what is named is measured alone, in the order of the table", () => {
     "sockets",
     "growth",
   ]);
+});
+
+test("peers are measured only where they are asked for, since they have to be installed", () => {
+  expect(OWN).not.toContain("peers");
+  expect(parseOptions(["--peers"]).figures).toEqual(["peers"]);
 });
 
 describe.each([

@@ -10,12 +10,16 @@ export const FIGURES = [
   "sockets",
   "million",
   "growth",
+  "peers",
 ] as const;
 
 export type Figure = (typeof FIGURES)[number];
 
 /** Figures that take minutes: each has an option of its name. */
-const LONG = ["sockets", "million", "growth"] as const satisfies readonly Figure[];
+const LONG = ["sockets", "million", "growth", "peers"] as const satisfies readonly Figure[];
+
+/** What is measured where nothing is named: all that needs nothing to be installed. */
+export const OWN = FIGURES.filter((name) => name !== "peers");
 
 export interface Options {
   figures: readonly Figure[];
@@ -24,14 +28,17 @@ export interface Options {
 }
 
 export const USAGE = `Usage: bun run bench [figure …] [--against FILE] [--sockets] [--million] [--growth]
+       [--peers]
 
   bids, hot, pages, executable, analysis   figures that take a minute or two each
   --against FILE  measures another executable of the product beside this one, in the same rounds
   --sockets       10,000 open sockets on one package
   --million       lists, searches and counts of a million packages
   --growth        how figures grow with the number of bids and packages
+  --peers         the same work by Express, Fastify, Hono and Next, which it installs in a folder for
+                  temporary files
 
-Without a figure or one of the last three, all are measured.`;
+Without a figure or one of the last four, all but the peers are measured.`;
 
 /** A command line that asks for what there is not. */
 export class BadOptions extends Error {}
@@ -44,7 +51,7 @@ export function parseOptions(args: readonly string[]): Options {
   const named = FIGURES.filter(
     (name) => positionals.includes(name) || (isLong(name) && values[name] === true),
   );
-  return { figures: named.length > 0 ? named : FIGURES, against: values.against ?? null };
+  return { figures: named.length > 0 ? named : OWN, against: values.against ?? null };
 }
 
 function parsed(args: readonly string[]) {
@@ -57,6 +64,7 @@ function parsed(args: readonly string[]) {
         sockets: { type: "boolean" },
         million: { type: "boolean" },
         growth: { type: "boolean" },
+        peers: { type: "boolean" },
       },
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Socket } from "bun";
 
 const HEAD_END = Buffer.from("\r\n\r\n");
+const CHUNKS_END = "\r\n0\r\n\r\n";
 
 /** One keep-alive connection with one request in flight. It reads only where a response ends. */
 export class Connection {
@@ -16,6 +17,9 @@ export class Connection {
   #left = 0;
   /** What there is of a response whose head is not whole yet. */
   #begun: Buffer | null = null;
+  /** Whether the response's length is not told ahead, and its last bytes, which then end it. */
+  #chunked = false;
+  #tail = "";
   #everyMs: number | null = null;
   #sent: ((at: number) => void) | undefined;
   readonly #finished = Promise.withResolvers<void>();
@@ -87,6 +91,7 @@ export class Connection {
       this.#left = length;
     }
     this.#left -= chunk.length;
+    if (this.#chunked && this.#isLast(chunk)) this.#left = 0;
     if (this.#left > 0) return;
     const now = performance.now();
     this.latencies.push(now - this.#sentAt);
@@ -95,16 +100,24 @@ export class Connection {
     else this.#send(now);
   }
 
+  #isLast(chunk: Buffer): boolean {
+    this.#tail = (this.#tail + chunk.toString("latin1", Math.max(0, chunk.length - 7))).slice(-7);
+    if (this.#tail !== CHUNKS_END) return false;
+    this.#tail = "";
+    return true;
+  }
+
   /** Bytes of the whole response that begins with this chunk, by its head; null before its end. */
   #lengthOf(chunk: Buffer): number | null {
     const end = chunk.indexOf(HEAD_END);
     if (end === -1) return null;
     const head = chunk.toString("latin1", 0, end);
+    this.#chunked = /transfer-encoding: chunked/i.test(head);
     const length = /content-length: (\d+)/i.exec(head)?.[1];
-    if (!length) throw new Error(`Not a response of known length: ${head}`);
+    if (!length && !this.#chunked) throw new Error(`Not a response of known length: ${head}`);
     const status = Number(head.slice(9, 12));
     if (!this.statuses.includes(status)) throw new Error(`Not ${this.statuses}: ${chunk}`);
     if (status === this.statuses[0]) this.accepted++;
-    return end + HEAD_END.length + Number(length);
+    return this.#chunked ? Number.POSITIVE_INFINITY : end + HEAD_END.length + Number(length);
   }
 }
