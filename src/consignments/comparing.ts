@@ -1,3 +1,4 @@
+import { languageTag } from "../packages/vocabulary";
 import type { DeliveryReport, Difference, Figures } from "./report";
 
 /** Share of the declared words that may be missing or more. */
@@ -43,10 +44,14 @@ function isOtherLanguage(
   return all > 0 && own < all * LEAST_IN_LANGUAGE;
 }
 
-/** Chinese that is too short to tell its writing fits either; a bilingual text may be in halves. */
+/**
+ * Listings name some languages in words. Chinese that is too short to tell its writing fits either; a
+ * bilingual text may be in halves.
+ */
 function fits(declared: string, found: string): boolean {
-  if (found === declared) return true;
+  if (found === declared || found === languageTag(declared)) return true;
   const isChinese = found === "zh" || found.startsWith("zh-");
+  if (declared === "Chinese") return isChinese;
   if (declared === "bilingual-zh-en") return found === "en" || isChinese;
   return found === "zh" && declared.startsWith("zh-");
 }

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { Db } from "../../db/client";
 import { confirmEmail } from "../accounts/email";
 import { applicantFrom, createUser } from "../accounts/users";
-import { placeBid } from "../auctions/bids";
 import { closeEndedAuctions } from "../auctions/closing";
 import { approveCertification, declineCertification } from "../certification/decisions";
 import { requestCertification } from "../certification/requests";
@@ -10,7 +9,6 @@ import type { Config } from "../config";
 import type { ContractPrinter } from "../contracts/printer";
 import { SEAL_MS } from "../delivery/deadlines";
 import { withdrawDelivery } from "../delivery/withdrawal";
-import { parseCents } from "../lib/money";
 import { type Clock, DAY, HOUR, MINUTE } from "../lib/time";
 import { offerLot } from "../offers/offering";
 import { createPackage, type Package } from "../packages/packages";
@@ -18,22 +16,21 @@ import { addMaterial } from "../roadshow/materials";
 import { openRoadshow } from "../roadshow/roadshows";
 import { type Analyzer, createAnalyzer } from "../samples/analysis/analyzer";
 import { acceptBid } from "../trade/acceptance";
-import { rejectBid } from "../trade/rejection";
 import { sendContract } from "../trade/sending";
 import { UploadFolder } from "../uploads/upload-folder";
 import { type Analysing, uploadSample } from "../web/samples/upload";
 import { createContractPrinter } from "../web/trade/contract-printer";
+import { centsOf, type Ids, seedBids, seedDecisions } from "./bids";
 import { seedChats } from "./chats";
+import { type SentDeal, seedDeliveries } from "./deliveries";
 import { seedFavorites } from "./favorites";
 import type { SeedListing } from "./listing";
 import { listings } from "./listings";
-import { DEMO_PASSWORD, type PersonKey, people } from "./people";
+import { DEMO_PASSWORD, people } from "./people";
 import { seedMaterials, seedViews } from "./roadshows";
 
 /** Members joined before anything was listed. */
 const JOINED_DAYS_AGO = 45;
-
-type Ids = Record<PersonKey, string>;
 
 interface Workers {
   analyzer: Analyzer;
@@ -45,11 +42,7 @@ interface Workers {
  * leaves one with any user as it is.
  * @returns whether it did
  */
-export async function seedDemoWorld(
-  db: Db,
-  clock: Clock,
-  { dataDir, maxUploadBytes }: Pick<Config, "dataDir" | "maxUploadBytes">,
-): Promise<boolean> {
+export async function seedDemoWorld(db: Db, clock: Clock, config: Config): Promise<boolean> {
   const anyone = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (anyone) return false;
   const now = clock.now();
@@ -59,10 +52,16 @@ export async function seedDemoWorld(
     analyzer: createAnalyzer({ timeoutMs: MINUTE }),
     contractPrinter: createContractPrinter({ timeoutMs: MINUTE }),
   };
-  for (const listing of oldestFirst) await seedListing(db, workers, listing, ids, now);
+  const deals: SentDeal[] = [];
+  for (const listing of oldestFirst) {
+    const deal = await seedListing(db, workers, listing, ids, now);
+    if (deal) deals.push(deal);
+  }
   for (const worker of Object.values(workers)) worker.close();
+  await seedDeliveries(db, config, deals, ids.operator, now);
   await seedChats(db, ids, now);
   await seedFavorites(db, ids, now);
+  const { dataDir, maxUploadBytes } = config;
   const storing = { db, uploads: new UploadFolder(dataDir), maxBytes: maxUploadBytes };
   await seedMaterials(storing, now);
   await seedViews(storing, now);
@@ -88,13 +87,14 @@ async function seedPeople(db: Db, joined: number): Promise<Ids> {
   return ids as Ids;
 }
 
+/** @returns what is to be delivered of it, if anything is */
 async function seedListing(
   db: Db,
   { analyzer, contractPrinter }: Workers,
   listing: SeedListing,
   ids: Ids,
   now: number,
-): Promise<void> {
+): Promise<SentDeal | null> {
   const listed = now - listing.listedDaysAgo * DAY;
   const end = now + listing.endsInMinutes * MINUTE;
   const lot = await createPackage(
@@ -114,7 +114,7 @@ async function seedListing(
   await seedSamples({ db, analyzer, clock: { now: () => listed + HOUR } }, lot, listing);
   const bids = await seedBids(db, lot, listing, ids, Math.min(now, end));
   await seedDecisions(db, lot, listing, bids, Math.min(now, end));
-  if (end > now) return;
+  if (end > now) return null;
   // A late bid has moved it.
   await closeEndedAuctions(db, listing.late ? end + HOUR : end);
   const winner = bids.at(-1);
@@ -122,15 +122,19 @@ async function seedListing(
   if (days && winner) {
     await offerLot(db, { bidId: winner, sellerId: lot.seller_id, days }, now - HOUR);
   }
-  if (!listing.settled || !winner) return;
+  if (!listing.settled || !winner) return null;
   const accepted = { bidId: winner, sellerId: lot.seller_id };
   await acceptBid(db, accepted, end);
-  // One that stands was sent yesterday, so that its collection is waited for.
-  const sentAt = listing.withdrawn ? end + HOUR : now - DAY;
+  // One that is waited for was sent yesterday.
+  const sentAt = listing.withdrawn || listing.delivery ? end + HOUR : now - DAY;
   const { id: contractId } = await sendContract(db, accepted, contractPrinter, sentAt);
   const buyer = listing.bids.at(-1)?.bidder;
-  if (!listing.withdrawn || !buyer) return;
-  await withdrawDelivery(db, { contractId, memberId: ids[buyer] }, sentAt + SEAL_MS);
+  if (!buyer) return null;
+  const buyerId = ids[buyer];
+  if (listing.withdrawn)
+    await withdrawDelivery(db, { contractId, memberId: buyerId }, sentAt + SEAL_MS);
+  const { delivery } = listing;
+  return delivery ? { ...delivery, contractId, sellerId: lot.seller_id, buyerId, sentAt } : null;
 }
 
 /** Asked for an hour after the listing, and decided half a day later. */
@@ -171,43 +175,4 @@ async function seedSamples(services: Analysing, lot: Package, listing: SeedListi
       },
     );
   }
-}
-
-/** Places a listing's bids, evenly over the time it has run. Returns their ids. */
-async function seedBids(db: Db, lot: Package, listing: SeedListing, ids: Ids, until: number) {
-  const step = (until - lot.created_at) / (listing.bids.length + 1);
-  const placed: string[] = [];
-  for (const [i, { bidder, amount, maximum }] of listing.bids.entries()) {
-    const isLate = listing.late && i === listing.bids.length - 1;
-    const at = isLate ? until - 2 * MINUTE : Math.floor(lot.created_at + step * (i + 1));
-    const bid = {
-      packageId: lot.id,
-      bidderId: ids[bidder],
-      amountCents: centsOf(amount),
-      maximumCents: maximum === undefined ? null : centsOf(maximum),
-      idempotencyKey: null,
-    };
-    placed.push((await placeBid(db, bid, { now: () => at })).id);
-  }
-  return placed;
-}
-
-/** What the seller has decided while the auction ran: the lowest rejected, the highest accepted. */
-async function seedDecisions(
-  db: Db,
-  lot: Package,
-  listing: SeedListing,
-  bids: readonly string[],
-  at: number,
-) {
-  const { rejected = 0, accepted = false } = listing.decided ?? {};
-  const by = { sellerId: lot.seller_id };
-  for (const bidId of bids.slice(0, rejected)) await rejectBid(db, { ...by, bidId }, at);
-  for (const bidId of accepted ? bids.slice(-1) : []) await acceptBid(db, { ...by, bidId }, at);
-}
-
-function centsOf(amount: string): number {
-  const cents = parseCents(amount);
-  if (cents === null) throw new Error(`${amount} is no amount`);
-  return cents;
 }

@@ -1,3 +1,4 @@
+import type { DeliveryState } from "../delivery/course";
 import type { Category, ContentType, Language } from "../packages/vocabulary";
 import type { Rights } from "../rights/rights";
 import type { PersonKey } from "./people";
@@ -47,6 +48,8 @@ export interface SeedListing {
   settled?: true;
   /** Its seller handed nothing in for a week, and the buyer withdrew: the contract is void. */
   withdrawn?: true;
+  /** How far its delivery has come; where nothing is said, it is waited for. */
+  delivery?: SeedDelivery;
   /** Ended below its reserve: its highest bid was offered an hour ago, for so many days. */
   offeredDays?: 1 | 3 | 5 | 7;
   /** Above the starting price; bidders see whether it is met. */
@@ -60,6 +63,13 @@ export interface SeedListing {
   late?: true;
   /** Opened with the listing, and still open: such a package is Featured. */
   roadshow?: SeedRoadshow;
+}
+
+export interface SeedDelivery {
+  /** A file in `texts/`, which is handed in. */
+  text: string;
+  /** What is done until it stands so. */
+  until: Exclude<DeliveryState, "waiting" | "withdrawn">;
 }
 
 export interface SeedRoadshow {

@@ -1,0 +1,57 @@
+import type { Db } from "../../db/client";
+import { placeBid } from "../auctions/bids";
+import { parseCents } from "../lib/money";
+import { MINUTE } from "../lib/time";
+import type { Package } from "../packages/packages";
+import { acceptBid } from "../trade/acceptance";
+import { rejectBid } from "../trade/rejection";
+import type { SeedListing } from "./listing";
+import type { PersonKey } from "./people";
+
+/** The ids of the demo's people. */
+export type Ids = Record<PersonKey, string>;
+
+/** Places a listing's bids, evenly over the time it has run. Returns their ids. */
+export async function seedBids(
+  db: Db,
+  lot: Package,
+  listing: SeedListing,
+  ids: Ids,
+  until: number,
+) {
+  const step = (until - lot.created_at) / (listing.bids.length + 1);
+  const placed: string[] = [];
+  for (const [i, { bidder, amount, maximum }] of listing.bids.entries()) {
+    const isLate = listing.late && i === listing.bids.length - 1;
+    const at = isLate ? until - 2 * MINUTE : Math.floor(lot.created_at + step * (i + 1));
+    const bid = {
+      packageId: lot.id,
+      bidderId: ids[bidder],
+      amountCents: centsOf(amount),
+      maximumCents: maximum === undefined ? null : centsOf(maximum),
+      idempotencyKey: null,
+    };
+    placed.push((await placeBid(db, bid, { now: () => at })).id);
+  }
+  return placed;
+}
+
+/** What the seller has decided while the auction ran: the lowest rejected, the highest accepted. */
+export async function seedDecisions(
+  db: Db,
+  lot: Package,
+  listing: SeedListing,
+  bids: readonly string[],
+  at: number,
+) {
+  const { rejected = 0, accepted = false } = listing.decided ?? {};
+  const by = { sellerId: lot.seller_id };
+  for (const bidId of bids.slice(0, rejected)) await rejectBid(db, { ...by, bidId }, at);
+  for (const bidId of accepted ? bids.slice(-1) : []) await acceptBid(db, { ...by, bidId }, at);
+}
+
+export function centsOf(amount: string): number {
+  const cents = parseCents(amount);
+  if (cents === null) throw new Error(`${amount} is no amount`);
+  return cents;
+}

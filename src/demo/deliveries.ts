@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import pino from "pino";
+import type { Db } from "../../db/client";
+import type { Config } from "../config";
+import { completeConsignment } from "../consignments/consignments";
+import { beginFile } from "../consignments/handing-in";
+import { Intake } from "../consignments/intake";
+import { IntakeStopped, program } from "../consignments/intake/program";
+import type { IntakeJob, IntakeOutcome } from "../consignments/intake/taking-in";
+import { createHandingIn } from "../consignments/services";
+import { acceptDelivery } from "../delivery/acceptance";
+import { decideDispute } from "../delivery/decisions";
+import { openDisputeOf, readDelivery } from "../delivery/delivery";
+import { openDispute } from "../delivery/disputes";
+import { claimPayment, confirmPayment, priceOf } from "../delivery/payment";
+import { runDeliveries } from "../delivery/timer";
+import { DAY, HOUR, MINUTE } from "../lib/time";
+import { WorkerSlot } from "../lib/worker-slot";
+import { PublicLog } from "../transparency/public-log";
+import type { SeedDelivery } from "./listing";
+
+/** A contract that was sent, whose delivery is carried out. */
+export interface SentDeal extends SeedDelivery {
+  contractId: string;
+  sellerId: string;
+  buyerId: string;
+  sentAt: number;
+}
+
+type Settings = Pick<
+  Config,
+  | "dataDir"
+  | "publicUrl"
+  | "keepFreeBytes"
+  | "maxDeliveryBytes"
+  | "deliveryKey"
+  | "keepDeliveriesMs"
+>;
+
+/** How long one that is removed was kept: the demo world is younger than others are kept for. */
+const KEPT_MS = 10 * DAY;
+
+/**
+ * Carries out deals as far as each is to come, at times in the past: files are handed in, measured and
+ * sealed in truth. One that is being measured is sealed soon after the server has started.
+ */
+export async function seedDeliveries(
+  db: Db,
+  config: Settings,
+  deals: readonly SentDeal[],
+  operatorId: string,
+  now: number,
+): Promise<void> {
+  const clock = { now: () => at };
+  let at = now;
+  const log = pino({ level: "silent" });
+  const { dataDir, publicUrl } = config;
+  const publicLog = new PublicLog({ db, clock, log, dataDir, publicUrl });
+  const sign = (text: string) => publicLog.sign(text);
+  const handingIn = createHandingIn({ db, clock, log, sign, config });
+  // One worker for all: a server starts one for each, which takes longer than the work here.
+  const worker = new WorkerSlot<IntakeJob, IntakeOutcome>(program);
+  const work = (job: IntakeJob) => worker.work(job, MINUTE);
+  const intake = new Intake({ ...handingIn, ...config, db, clock, log, sign, work });
+  for (const deal of deals) {
+    at = deal.sentAt + 12 * HOUR;
+    await handIn(deal);
+    if (deal.until === "uploading" || deal.until === "measuring") continue;
+    await intake.alarm.start();
+    await intake.alarm.stop();
+    if (deal.until !== "refused" && deal.until !== "sealed") await settle(deal);
+  }
+  worker.clear(new IntakeStopped());
+
+  async function handIn({ contractId, text, until }: SentDeal): Promise<void> {
+    const { id: deliveryId } = await readDelivery(db, { contractId });
+    const bytes = await bytesOf(text, until);
+    const named = { name: text, bytes: bytes.byteLength };
+    const { id: fileId } = await beginFile(db, handingIn, deliveryId, named, at);
+    const sent = until === "uploading" ? bytes.subarray(0, bytes.byteLength >> 1) : bytes;
+    const pieces = (async function* () {
+      yield sent;
+    })();
+    const piece = { deliveryId, fileId, offset: 0, length: sent.byteLength, bytes: pieces };
+    await handingIn.receiving.receive(piece);
+    if (until !== "uploading") await completeConsignment(db, deliveryId, at);
+  }
+
+  async function settle({ contractId, sellerId, buyerId, until }: SentDeal): Promise<void> {
+    const [seller, buyer] = [sellerId, buyerId].map((memberId) => ({ contractId, memberId }));
+    if (!seller || !buyer) return;
+    const delivery = await readDelivery(db, { contractId });
+    at += DAY;
+    await claimPayment(db, buyer, at);
+    at += DAY;
+    await confirmPayment(db, seller, await priceOf(db, delivery), at);
+    if (until === "paid") return;
+    at += 2 * DAY;
+    const keepMs = until === "removed" ? KEPT_MS : config.keepDeliveriesMs;
+    if (until === "accepted" || until === "removed") {
+      await acceptDelivery(db, buyer, keepMs, at);
+      if (until === "removed") await runDeliveries(db, { keepMs }, at + keepMs);
+      return;
+    }
+    await openDispute(db, buyer, COMPLAINT, at);
+    if (until === "disputed") return;
+    const { id: disputeId } = (await openDisputeOf(db, delivery.id)) ?? { id: "" };
+    const ruling = { decision: "buyer", note: NOTE, disputeId, decidedBy: operatorId } as const;
+    await decideDispute(db, { ...ruling, keepMs }, at + DAY);
+  }
+}
+
+const COMPLAINT = {
+  reason: "incomplete",
+  text: "The articles are there, and the notes that the listing declares are not.",
+} as const;
+
+const NOTE = "The report counts less than half of the words that the listing declares.";
+
+/** What is refused was saved in an encoding that is not taken. */
+async function bytesOf(text: string, until: SentDeal["until"]): Promise<Uint8Array> {
+  const file = Bun.file(join(import.meta.dir, "texts", text));
+  if (until !== "refused") return file.bytes();
+  return Buffer.from(`\ufeff${await file.text()}`, "utf16le");
+}
