@@ -4,7 +4,7 @@ import { FINAL } from "./course";
 import { type Delivery, type Dispute, openDisputeOf, readDelivery, sideOf } from "./delivery";
 import { disputePayment } from "./disputes";
 import { endDispute, takeStep } from "./steps";
-import { voidContract } from "./voiding";
+import { endTokens, voidContract } from "./voiding";
 
 /**
  * What becomes of a member's deals when the account goes, so that the other party is never stuck
@@ -23,6 +23,7 @@ export async function leaveDeals(tx: Db, memberId: string, now: number): Promise
     // Nobody mails whoever goes.
     const left = { ...delivery, [`${side}_id`]: null };
     await (side === "seller" ? sellerLeaves : buyerLeaves)(tx, left, now);
+    if (side === "seller") await endTokens(tx, id, now);
   }
 }
 

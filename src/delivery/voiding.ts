@@ -44,6 +44,11 @@ export async function withdrawConsignments(tx: Db, deliveryId: string, now: numb
     .set({ status: "gone" })
     .where("delivery_id", "=", deliveryId)
     .execute();
+  await endTokens(tx, deliveryId, now);
+}
+
+/** No program delivers for it any more. */
+export async function endTokens(tx: Db, deliveryId: string, now: number): Promise<void> {
   await tx
     .updateTable("delivery_tokens")
     .set({ revoked_at: now })

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { Side } from "./course";
+import { SEAL_MS } from "./deadlines";
 import { type Delivery, findAs, findOwnDelivery, type Party } from "./delivery";
 import { StepOutOfOrder } from "./refusals";
 import { takeStep } from "./steps";
@@ -15,6 +16,8 @@ export function mayWithdraw(
   now: number,
 ): boolean {
   if (due_at === null || due_at > now) return false;
+  // Measuring takes hours at most: whoever's files it fails at again and again has delivered nothing.
+  if (state === "measuring") return side === "buyer" && due_at + SEAL_MS <= now;
   if (side === "buyer") return UNDELIVERED.includes(state);
   return state === "sealed" && claimed_at === null;
 }
@@ -32,7 +35,8 @@ export async function withdrawDelivery(db: Db, party: Party, now: number): Promi
   await inTransaction(db, async (tx) => {
     const { delivery, side } = await findOwnDelivery(tx, party);
     if (!mayWithdraw(delivery, side, now)) throw new StepOutOfOrder();
-    await takeStep(tx, delivery, { step: "withdrawn", actor: side }, now);
+    const withdrawn = { step: "withdrawn", actor: side, leadsTo: "withdrawn" } as const;
+    await takeStep(tx, delivery, withdrawn, now);
     await voidContract(tx, delivery, now);
   });
 }

@@ -123,11 +123,32 @@ describe("intake", () => {
   });
 });
 
+test("a line of countless values is refused before it fills the memory", async () => {
+  const { faults } = await takenIn("a.jsonl", `[${"{},".repeat(1_000_001)}{}]\n`);
+  expect(faults).toEqual([["a.jsonl", "line-too-long"]]);
+});
+
+test("a field of quotes alone is read as what it is", async () => {
+  async function* quotes() {
+    yield* ['a,"', '""'.repeat(5000), '"', '"', '"\r\nb,c'];
+  }
+  const rows: string[][] = [];
+  for await (const row of rowsOf(quotes())) rows.push(row);
+  expect(rows).toEqual([
+    ["a", '"'.repeat(5001)],
+    ["b", "c"],
+  ]);
+});
+
 test("a row of countless fields is refused before it fills the memory", async () => {
   async function* commas() {
     for (let piece = 0; piece < 100_000; piece++) yield ",".repeat(10_000);
   }
   expect(rowsOf(commas()).next()).rejects.toThrow("line-too-long");
+  async function* quotes() {
+    for (let piece = 0; piece < 100_000; piece++) yield '"'.repeat(10_000);
+  }
+  expect(rowsOf(quotes()).next()).rejects.toThrow("line-too-long");
 });
 
 describe("words that are missing", () => {

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { inTransaction } from "../../db/transaction";
+import { createToken, deliveryOfToken } from "../../src/consignments/tokens";
 import { decideDispute } from "../../src/delivery/decisions";
 import { openDispute, takeBackDispute } from "../../src/delivery/disputes";
+import { leaveDeals } from "../../src/delivery/leaving";
 import { claimPayment } from "../../src/delivery/payment";
 import { runDeliveries } from "../../src/delivery/timer";
+import { withdrawDelivery } from "../../src/delivery/withdrawal";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { removeSample } from "../../src/samples/sample-text";
@@ -72,6 +76,14 @@ describe("a seller", () => {
   });
 });
 
+test("a seller who has left delivers no more, by no token", async () => {
+  const { db, clock, people } = world;
+  await bringTo(world, deal, "disputed");
+  const token = await createToken(db, deal.deliveryId, clock.now());
+  await inTransaction(db, (tx) => leaveDeals(tx, people.mei.id, clock.now()));
+  expect(deliveryOfToken(db, token, clock.now())).rejects.toThrow("delivery-token-wrong");
+});
+
 describe("a seller's samples", () => {
   test("stay as the buyer saw them until what was sold is accepted", async () => {
     const { db, clock, people } = world;
@@ -110,6 +122,17 @@ describe("a buyer", () => {
       state: "withdrawn",
       voided_at: world.clock.now(),
     });
+  });
+
+  test("is not bound for ever to a seller whose files are never measured", async () => {
+    const { db, clock } = world;
+    await bringTo(world, deal, "measuring");
+    const { due_at } = await deliveryNow(world, deal);
+    clock.set(due_at ?? 0);
+    expect(withdrawDelivery(db, buyer(), clock.now())).rejects.toThrow("delivery-step");
+    clock.advance(7 * DAY);
+    await withdrawDelivery(db, buyer(), clock.now());
+    expect((await deliveryNow(world, deal)).state).toBe("withdrawn");
   });
 
   test("cannot dispute again before the payment what an operator has judged", async () => {

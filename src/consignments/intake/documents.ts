@@ -51,6 +51,7 @@ async function readLines(text: AsyncIterable<string>, heard: Listener): Promise<
   let [lines, broken] = [0, 0];
   for await (const line of linesOf(text)) {
     if (line.trim() === "") continue;
+    if (hasMany(line)) throw new Unreadable("line-too-long");
     lines++;
     const document = textIn(lines === 1 ? line.replace(/^\uFEFF/, "") : line);
     if (document !== null) tell(heard, document);
@@ -60,6 +61,19 @@ async function readLines(text: AsyncIterable<string>, heard: Listener): Promise<
     }
   }
   if (broken > lines * MOST_BROKEN) throw new Unreadable("broken-lines");
+}
+
+/** So many objects, lists and keys take some 200 MB once they are read. */
+const MOST_VALUES = 1_000_000;
+const COUNTED = new Set(["{", "[", ":"].map((mark) => mark.charCodeAt(0)));
+
+/** Whether a line may hold more values than are read at once. */
+function hasMany(line: string): boolean {
+  if (line.length <= MOST_VALUES) return false;
+  let values = 0;
+  for (let at = 0; at < line.length && values <= MOST_VALUES; at++)
+    if (COUNTED.has(line.charCodeAt(at))) values++;
+  return values > MOST_VALUES;
 }
 
 /** The text of a line of JSON; null where it is none. */

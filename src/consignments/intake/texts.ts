@@ -51,34 +51,60 @@ export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<stri
 export async function* rowsOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
   let row: string[] = [];
   let rowCharacters = 0;
-  let field = "";
+  const field = new Field();
   let isQuoted = false;
   let wasQuote = false;
   for await (const piece of text) {
     for (const part of piece.split(/(["\n,])/)) {
+      if (rowCharacters + field.length > MOST_CHARACTERS) throw new Unreadable("line-too-long");
       if (part === "") continue;
       if (part === '"') {
         if (isQuoted) [isQuoted, wasQuote] = [false, true];
-        else if (wasQuote) [field, isQuoted, wasQuote] = [`${field}"`, true, false];
-        else if (field === "") isQuoted = true;
-        else field += '"';
+        else if (wasQuote) {
+          field.add('"');
+          [isQuoted, wasQuote] = [true, false];
+        } else if (field.length === 0) isQuoted = true;
+        else field.add('"');
         continue;
       }
       wasQuote = false;
-      if (isQuoted || (part !== "," && part !== "\n")) field += part;
+      if (isQuoted || (part !== "," && part !== "\n")) field.add(part);
       else {
-        row.push(part === "\n" && field.endsWith("\r") ? field.slice(0, -1) : field);
         rowCharacters += field.length + FIELD_CHARACTERS;
-        field = "";
+        const text = field.take();
+        row.push(part === "\n" && text.endsWith("\r") ? text.slice(0, -1) : text);
         if (part === "\n") {
           yield row;
           row = [];
           rowCharacters = 0;
         }
       }
-      if (rowCharacters + field.length > MOST_CHARACTERS) throw new Unreadable("line-too-long");
     }
   }
   if (isQuoted) throw new Unreadable("truncated");
-  if (field !== "" || row.length > 0) yield [...row, field];
+  if (field.length > 0 || row.length > 0) yield [...row, field.take()];
+}
+
+/** A string of a million additions takes thirty times its characters until it is read. */
+const MOST_PARTS = 1000;
+
+/** A field on its way. */
+class Field {
+  length = 0;
+  #text = "";
+  #parts: string[] = [];
+
+  add(part: string): void {
+    this.length += part.length;
+    if (this.#parts.push(part) < MOST_PARTS) return;
+    this.#text += this.#parts.join("");
+    this.#parts = [];
+  }
+
+  /** What it is, and begins the next. */
+  take(): string {
+    const text = this.#text + this.#parts.join("");
+    [this.length, this.#text, this.#parts] = [0, "", []];
+    return text;
+  }
 }
