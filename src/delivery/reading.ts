@@ -76,14 +76,24 @@ export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise
     files: consignment ? await filesOf(db, consignment.id) : [],
     timeline: await timelineOf(db, id),
     reviewedBy: await reviewersOf(db, delivery.contract_id),
-    fetches: await db
-      .selectFrom("delivery_fetches")
-      .selectAll()
-      .where("delivery_id", "=", id)
-      .orderBy("id", "desc")
-      .limit(MOST)
-      .execute(),
+    fetches: await fetchesOf(db, id),
   };
+}
+
+/**
+ * The latest first. Where there are too many, whole ones and the key's stay: else many small ones
+ * would push out what a party would rather not have fetched.
+ */
+async function fetchesOf(db: Db, deliveryId: string) {
+  const rows = await db
+    .selectFrom("delivery_fetches")
+    .selectAll()
+    .where("delivery_id", "=", deliveryId)
+    .orderBy("whole", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
 async function shownConsignment(db: Db, deliveryId: string) {

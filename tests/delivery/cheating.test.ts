@@ -7,6 +7,7 @@ import { leaveDeals } from "../../src/delivery/leaving";
 import { claimPayment } from "../../src/delivery/payment";
 import { runDeliveries } from "../../src/delivery/timer";
 import { withdrawDelivery } from "../../src/delivery/withdrawal";
+import { beginFetch, endFetch, noteKeyShown } from "../../src/handover/fetches";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { removeSample } from "../../src/samples/sample-text";
@@ -122,6 +123,21 @@ describe("a buyer", () => {
       state: "withdrawn",
       voided_at: world.clock.now(),
     });
+  });
+
+  test("cannot push out of the log that the key was shown", async () => {
+    const { db, clock } = world;
+    await bringTo(world, deal, "paid");
+    await noteKeyShown(db, deal.deliveryId, clock.now());
+    const part = { deliveryId: deal.deliveryId, side: "buyer", consignment: 1, n: 1 } as const;
+    for (let first = 0; first < 1010; first += 2) {
+      const { id } = await beginFetch(db, { ...part, first }, clock.now());
+      await endFetch(db, id, 1, false);
+    }
+    const call = await world.as("mei");
+    const { downloads } = await (await call.get(`/api/packages/${deal.packageId}/delivery`)).json();
+    expect(downloads).toHaveLength(500);
+    expect(downloads.at(-1)).toMatchObject({ side: "buyer", kind: "key" });
   });
 
   test("is not bound for ever to a seller whose files are never measured", async () => {
