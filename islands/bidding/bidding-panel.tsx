@@ -130,7 +130,7 @@ function tellOf(
   showToast({
     title,
     text: fillIn(text, { amount: dollars(bid.amount), minimum: dollars(minimumBid) }),
-    ...(wasYours && { tone: "warning" }),
+    tone: wasYours ? "warning" : "news",
   });
 }
 

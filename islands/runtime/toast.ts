@@ -1,8 +1,8 @@
 export interface Toast {
   title: string;
   text: string;
-  /** Amber: nothing is wrong, and something may want doing. */
-  tone?: "default" | "warning" | "destructive";
+  /** Amber, as nothing is wrong and something may want doing; `news` is neither good nor bad. */
+  tone?: "default" | "warning" | "news" | "destructive";
   /** Where one can do something about it. */
   link?: { label: string; href: string };
   /** What its button does; the toast goes with it. */

@@ -4,13 +4,14 @@ import { watchMember } from "../runtime/channel-client";
 import { showToast } from "../runtime/toast";
 
 type Told = Standing | "offered";
+type Tone = "default" | "warning" | "news";
 
 /** Who is told, worded by src/web/http/pages.tsx. */
 export interface Member {
   id: string;
   /** Whether being outbid is to be heard. */
   sound: boolean;
-  words: Record<Told, { title: string; text: string }> & { raise: string; see: string };
+  words: Record<Told, { title: string; text: string; tone: Tone }> & { raise: string; see: string };
 }
 
 /** What this tab knows of an auction. */
@@ -71,13 +72,12 @@ function tell({ words, sound }: Member, auction: MemberAuction) {
   if (sound && outbid) void import("./chime").then(({ chime }) => chime());
   // Its own page tells it, and more; so does its offer's.
   if (pages.includes(location.pathname)) return;
-  const { title: heading, text } = words[standing];
+  const told = words[standing];
   // The library's functions for this would be more files to fetch, on every page.
   const least = `$${Number(minimumBid).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
   showToast({
-    title: heading,
-    text: text.replace("{least}", least).replace("{title}", () => title),
-    tone: outbid ? "warning" : "default",
+    ...told,
+    text: told.text.replace("{least}", least).replace("{title}", () => title),
     link: outbid ? { label: words.raise, href: `${href}#bidding` } : { label: words.see, href },
   });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import type { Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { acceptBid } from "../../src/trade/acceptance";
@@ -34,6 +34,18 @@ async function open(page: Page, path: string): Promise<void> {
   await told;
 }
 
+const borderOf = (toast: Locator) =>
+  toast.evaluate((element) => getComputedStyle(element).borderInlineStartColor);
+
+const colorOf = (page: Page, token: string) =>
+  page.evaluate((token) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = `var(${token})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+
 const decision = (bidId: string) => ({ bidId, sellerId: site.world.people.mei.id });
 
 describe("whoever is outbid", () => {
@@ -45,6 +57,7 @@ describe("whoever is outbid", () => {
     const toast = toastOf(page, "You are outbid");
     await toast.getByText("Tide tables: $1,260.00 takes the lead.").waitFor();
     expect(await toast.getAttribute("class")).toContain("warning");
+    expect(await borderOf(toast)).toBe(await colorOf(page, "--amber"));
     expect(await page.title()).toBe(`● ${title}`);
     await page.keyboard.press("Shift");
     expect(await page.title()).toBe(title);

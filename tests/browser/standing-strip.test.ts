@@ -68,6 +68,7 @@ describe.each(PLACES)("two who bid, on %s", (_, settings) => {
     expect(await ada.getByText("New Bid Placed").count()).toBe(0);
     expect(await ada.getByLabel("Your bid, in US dollars").isVisible()).toBe(true);
     await toast(kim, "New Bid Placed");
+    await kim.locator(".toast.news").waitFor();
     expect(await kim.locator(".standing-strip").count()).toBe(0);
 
     // One tap from the strip to the review.

@@ -16,7 +16,7 @@ export function AccountDeletion({ error, commitments }: Props) {
   return (
     <section className="confirmation" id="account-deletion">
       <h1>{deletion.title}</h1>
-      <p className="warning">{deletion.text}</p>
+      <p className="caution">{deletion.text}</p>
       <form
         className="stack"
         method="post"

@@ -45,7 +45,7 @@ export function ReplacementPage({
         <h1 id="link-title">{words.title}</h1>
         <p>{words.lead(`${firstName} ${lastName}`, organization)}</p>
         {belongings ? (
-          <div className="warning">
+          <div className="caution">
             <p>{words.deleted}</p>
             <ul className="bullets">
               {(["packages", "bids", "messages"] as const).map(

@@ -20,7 +20,7 @@ export function OverwriteDialog({ draft, email, next }: Props) {
       <div className="confirmation">
         <h2 id="overwrite-title">{overwrite.title}</h2>
         <p>{overwrite.text(email)}</p>
-        <p className="warning">{overwrite.warning}</p>
+        <p className="caution">{overwrite.warning}</p>
         <p>{overwrite.byMail}</p>
         <div className="button-row">
           <form method="dialog">

@@ -31,7 +31,7 @@ export function PasskeyPage({ name, errors }: Props) {
             <PasskeyButton label={words.make} makes primary />
           </div>
           {/* Goes where the script finds that it can. */}
-          <p className="warning" data-without-passkeys>
+          <p className="caution" data-without-passkeys>
             {words.impossibleHere}
           </p>
           <p className="account-links">

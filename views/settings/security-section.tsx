@@ -29,7 +29,7 @@ export function SecuritySection(props: SecuritySectionProps) {
     <section className="settings-group" id="security">
       <h2>{words.title}</h2>
       <p className="muted">{words.lead}</p>
-      {!confirmed && <p className="warning">{words.unconfirmed}</p>}
+      {!confirmed && <p className="caution">{words.unconfirmed}</p>}
       <App {...props} removable={removable} />
       <Passkeys {...props} removable={removable} />
       {factors > 0 && <RecoveryCodes left={secondFactor.recoveryCodes} />}

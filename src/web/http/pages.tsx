@@ -14,6 +14,7 @@ import { gzip } from "../../lib/gzip";
 import { leadingTo } from "../../lib/next";
 import type { Times } from "../../lib/own-clock";
 import { bytesIn, joinedForNow, Passage, type Piece } from "../../lib/passage";
+import type { Standing } from "../../lib/standing";
 import { type Html, piecesOf, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { timesIn } from "../../lib/times";
@@ -37,6 +38,12 @@ export interface Page {
   /** How it is found and shared; left out of what is one reader's alone. */
   found?: Found;
 }
+
+/** How it is told where a member stands: only what is good for them looks like a success. */
+const TONES = {
+  ...{ leading: "default", accepted: "default", won: "default", offered: "default" },
+  ...{ outbid: "warning", undecided: "news", lost: "news", released: "news" },
+} as const satisfies Record<Standing | "offered", string>;
 
 /** Compressing fewer bytes than this saves less than a packet. */
 const COMPRESS_FROM = 1400;
@@ -161,7 +168,14 @@ export class Pages {
     if (!viewer || !hasLiveBids) return "";
     const words = messagesFor(locale).layout.standings;
     const { outbidSound: sound } = viewer.preferences;
-    return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words }));
+    const told = Object.fromEntries(
+      Object.entries(TONES).map(([standing, tone]) => {
+        const name = standing as keyof typeof TONES;
+        return [name, { ...words[name], tone }];
+      }),
+    );
+    const { raise, see } = words;
+    return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words: { ...told, raise, see } }));
   }
 
   /** Written once for each language in which a page that is kept is read. */
