@@ -1,15 +1,27 @@
+import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { createBackup } from "../backups/backup";
 import type { Manifest } from "../backups/manifest";
 import { restoreBackup } from "../backups/restore";
 import { isBinary } from "../binary/embedded";
 import type { Config } from "../config";
+import { DELIVERIES } from "../consignments/consignment-folder";
+import { SECRET_FILE } from "../consignments/keys";
 import type { Clock } from "../lib/time";
 
 /** @returns a sentence that tells what was copied */
 export async function backUp({ dataDir }: Config, clock: Clock, file: string): Promise<string> {
-  return `Backed up to ${resolve(file)}: ${contents(await createBackup(dataDir, file, clock.now()))}.`;
+  const manifest = await createBackup(dataDir, file, clock.now());
+  return `Backed up to ${resolve(file)}: ${contents(manifest)}.${leftOut(dataDir)}`;
+}
+
+/** What of a data directory no backup holds, in a sentence; empty where there is none of it. */
+function leftOut(dataDir: string): string {
+  const [files, secret] = [DELIVERIES, SECRET_FILE].map((name) => join(dataDir, name));
+  const names = [files, secret].filter((path) => path !== undefined && existsSync(path));
+  if (names.length === 0) return "";
+  return ` Left out: ${names.join(" and ")}. Without both of them, what was sealed has to be handed in again; keep copies apart from this file, since together they open what was sold.`;
 }
 
 /** @returns a sentence that tells what was restored, and where what it replaced is */

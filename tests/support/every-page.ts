@@ -6,16 +6,19 @@ import { issueLink, type TokenPurpose } from "../../src/accounts/mail-tokens";
 import { storePasskey } from "../../src/accounts/passkeys";
 import { declineCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
+import { readDelivery } from "../../src/delivery/delivery";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
 import { UnsubscribeTokens } from "../../src/mail/subscriptions";
 import type { Site } from "./browsing";
 import { addSale } from "./deals";
+import { bringTo } from "./deliveries";
 import { MADE_UP } from "./links";
 import { addLot } from "./lots";
 import { becomesLive, reviewBid } from "./package-visit";
 import { addUser, PASSWORD, type Person, registrationForm } from "./people";
 import { present } from "./presented";
+import { addSealedDelivery } from "./sealed-delivery";
 import type { World } from "./world";
 
 /** A page in a state worth looking at; the rules for all pages are held on each of these. */
@@ -36,8 +39,10 @@ interface Lots {
   running: string;
   ended: string;
   uncertified: string;
-  /** Between mei and bo. */
+  /** Between mei and bo: one to be delivered, one sealed, one disputed. */
   contract: string;
+  sealed: string;
+  disputed: string;
   seller: string;
   /** A buyer who has written about the one that runs. */
   writer: string;
@@ -144,6 +149,17 @@ export const LOOKS: Look[] = [
   { name: "contracts", as: "bo", path: () => "/contracts" },
   { name: "no contracts", as: "kim", path: () => "/contracts" },
   { name: "contract", as: "bo", path: (l) => `/contract/${l.contract}` },
+  {
+    name: "contract to deliver",
+    as: "mei",
+    islands: true,
+    path: (l) => `/contract/${l.contract}`,
+  },
+  { name: "sealed delivery of its buyer", as: "bo", path: (l) => `/contract/${l.sealed}` },
+  { name: "sealed delivery of its seller", as: "mei", path: (l) => `/contract/${l.sealed}` },
+  { name: "step of a delivery", as: "bo", path: (l) => `/contract/${l.sealed}/delivery/claim` },
+  { name: "disputed delivery", as: "mei", path: (l) => `/contract/${l.disputed}` },
+  { name: "disputes", as: "kim", path: () => "/operator/disputes" },
   { name: "contract of others", as: "ada", path: (l) => `/contract/${l.contract}` },
   { name: "certification", as: "mei", path: (l) => `/package/${l.uncertified}/certification` },
   { name: "certification desk", as: "kim", path: () => "/operator" },
@@ -323,6 +339,7 @@ async function furnish(world: World): Promise<Lots> {
     await bo.json("POST", `/api/packages/${running.id}/bids`, { amount });
   }
   const dora = await addUser(db, "dora", now);
+  const deliveries = await addDeliveries(world, now);
   await addFactors(db, dora.id);
   const sealKey = await installationSecret(db, "second-factor");
   await offerAuthenticator(db, sealKey, people.ada.id, now);
@@ -335,10 +352,25 @@ async function furnish(world: World): Promise<Lots> {
       title: `數學題庫${"x".repeat(60)}`,
       language: "zh-traditional",
     }),
+    ...deliveries,
     seller: people.mei.id,
     writer: people.ada.id,
     links: await mailedLinks({ db, people }, now),
   };
+}
+
+/** What mei has delivered to bo, with names as long as names can be. */
+async function addDeliveries(
+  world: World,
+  now: number,
+): Promise<Pick<Lots, "sealed" | "disputed">> {
+  const contractId = await addSale(world, now, { title: "Letters" });
+  const { id: deliveryId, package_id: packageId } = await readDelivery(world.db, { contractId });
+  await bringTo(world, { contractId, deliveryId, packageId }, "disputed", ["words"]);
+  const sale = await addSale(world, now, { title: "Tide tables" });
+  const files = { "south.txt": "short", [`${"x".repeat(60)}/潮汐.txt`]: "潮汐 tide tables\n" };
+  const sealed = await addSealedDelivery(world, sale, files, now);
+  return { sealed: sealed.contractId, disputed: contractId };
 }
 
 /** An app and two passkeys, one of which has a name as long as names can be. */
