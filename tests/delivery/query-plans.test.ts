@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test";
+import { decidedDisputes, waitingDisputes } from "../../src/delivery/desk";
+import { reviewsOf } from "../../src/delivery/reviews";
+import { runDeliveries } from "../../src/delivery/timer";
+import { waitingDeals } from "../../src/delivery/waiting";
+import { addSoldDeal, bringTo, KEEP_MS } from "../support/deliveries";
+import { worldForEach } from "../support/each-world";
+import { queryPlans } from "../support/query-plans";
+
+const world = worldForEach();
+
+test("timer, desk, waiting deals and reviews scan no table", async () => {
+  const { clock, people } = world;
+  await bringTo(world, await addSoldDeal(world), "paid");
+  const plans = await queryPlans(world.db, async (db) => {
+    await runDeliveries(db, { keepMs: KEEP_MS }, clock.now());
+    await waitingDisputes(db, people.kim.id, clock.now());
+    await decidedDisputes(db);
+    await waitingDeals(db, people.mei.id, "seller", clock.now());
+    await reviewsOf(db, people.mei.id, clock.now());
+  });
+  expect(plans.length).toBeGreaterThan(4);
+  // What an index gives in its order is a scan of that index, not of the table.
+  expect(plans.flat().filter((step) => /^SCAN (?!.* USING )/.test(step))).toEqual([]);
+});
