@@ -22,7 +22,8 @@ export async function buildAssets(folder: string, development = false): Promise<
   };
   files["site.css"] = await buildStyles(folder, files);
   const { modules, imports } = await buildModules(folder, development);
-  const manifest = { files: { ...files, ...modules }, imports };
+  const libraries = await buildLibraries(folder, development);
+  const manifest = { files: { ...files, ...modules, ...libraries }, imports };
   await compressIn(folder);
   await Bun.write(join(folder, "manifest.json"), JSON.stringify(manifest));
   return manifest;
@@ -67,6 +68,27 @@ async function buildModules(folder: string, development: boolean) {
     imports[name] = [...importedBy(file, outputs)].map(publicPath);
   }
   return { modules, imports };
+}
+
+/**
+ * Libraries that one island fetches when it needs them, each built by itself: beside the islands, one
+ * that is no ES module would bring its helpers into what every page loads.
+ */
+async function buildLibraries(folder: string, development: boolean) {
+  const libraries: Record<string, string> = {};
+  for (const path of new Bun.Glob("*/*.library.ts").scanSync(import.meta.dir)) {
+    const { outputs } = await Bun.build({
+      entrypoints: [join(import.meta.dir, path)],
+      outdir: folder,
+      target: "browser",
+      format: "esm",
+      minify: !development,
+      naming: "[name]-[hash].[ext]",
+    });
+    const name = basename(path).replace(/\.library\.ts$/, ".js");
+    libraries[name] = publicPath(outputs[0]?.path ?? "");
+  }
+  return libraries;
 }
 
 /** Everything that a built file needs at once, each after what it needs itself. */

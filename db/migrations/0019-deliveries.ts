@@ -82,6 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       note text,
       decided_by text
     ) strict`,
+    "create index disputes_delivery on disputes (delivery_id, id)",
     "create unique index disputes_one_open on disputes (delivery_id) where ended_at is null",
     "create index disputes_open on disputes (opened_at, id) where ended_at is null",
     "create index disputes_decided on disputes (ended_at, id) where ended_at is not null",

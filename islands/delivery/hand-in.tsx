@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { fileSize } from "../../src/lib/file-size";
-import { SECOND } from "../../src/lib/time";
 import { fillIn } from "../../src/lib/wording";
 import { postJson, Refused } from "../runtime/post-json";
 import { ChooseFiles } from "./choose-files";
@@ -10,7 +9,7 @@ import { Sending } from "./sending";
 import { readStanding } from "./server";
 
 /** Intake is asked so often whether it is done. */
-const ASK_MS = 3 * SECOND;
+const ASK_MS = 3000;
 
 /**
  * What a seller hands in. As the server renders it, forms do it one file at a time; live, files and
@@ -36,7 +35,7 @@ function Measuring({ path, words }: HandInProps) {
 
 function Open(props: HandInProps & { onComplete(): void }) {
   const { contractId, path, words, onComplete } = props;
-  const [sending] = useState(() => new Sending(path, props.files, words.failed));
+  const [sending] = useState(() => new Sending(path, props.library, props.files, words.failed));
   const { files, state } = useSyncExternalStore(sending.watch, sending.progress, sending.progress);
   const [live, setLive] = useState(false);
   const [refusal, setRefusal] = useState("");

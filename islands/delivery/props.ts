@@ -17,6 +17,8 @@ export interface HandInProps {
   contractId: string;
   /** What every call about the delivery begins with. */
   path: string;
+  /** Where tus is fetched from. */
+  library: string;
   files: readonly BegunFile[];
   /** Whether all are handed in, and intake works on them. */
   measuring: boolean;

@@ -1,5 +1,4 @@
 import type { DetailedError, Upload } from "tus-js-client";
-import { SECOND } from "../../src/lib/time";
 import { pageLanguage, Refused } from "../runtime/post-json";
 import type { BegunFile } from "./props";
 import { answerOf, isPassing, mayStand, readBegun } from "./server";
@@ -27,7 +26,7 @@ export interface Progress {
 
 /** What one request brings: proxies let through as much. */
 const PIECE_BYTES = 32_000_000;
-const WAITS_MS = [0.5, 1, 2, 4, 8, 15, 30, 60].map((seconds) => seconds * SECOND);
+const WAITS_MS = [0.5, 1, 2, 4, 8, 15, 30, 60].map((seconds) => seconds * 1000);
 
 /** Sends files one after another by tus, each from where the server has it. */
 export class Sending {
@@ -35,8 +34,10 @@ export class Sending {
   #upload: Upload | null = null;
   #watchers = new Set<() => void>();
 
+  /** @param library where tus is fetched from, once there is something to send */
   constructor(
     private readonly path: string,
+    private readonly library: string,
     begun: readonly BegunFile[],
     private readonly failed: string,
   ) {
@@ -128,7 +129,7 @@ export class Sending {
       return;
     }
     this.#current = next.name;
-    const { Upload } = await import("tus-js-client");
+    const { Upload }: typeof import("./tus.library") = await import(this.library);
     // Paused or removed while that came.
     if (this.#current !== next.name || this.#progress.state !== "sending") return;
     this.#send(Upload, next.name, next.file);

@@ -1,8 +1,7 @@
-import { SECOND } from "../../src/lib/time";
 import { Refused, withinTime } from "./post-json";
 
 /** What takes longer would be stale when it comes. */
-const PATIENCE_MS = 10 * SECOND;
+const PATIENCE_MS = 10_000;
 
 /** Reads JSON from our own server. @throws Refused; AnswerOverdue, TypeError where none comes */
 export async function getJson<T>(url: string): Promise<T> {

@@ -37,7 +37,9 @@ describe("the sources", () => {
       const statements = code.split(";\n").map((statement) => statement.trim());
       return statements.every((statement) => /^(import\b|export (type )?[{*]|$)/.test(statement));
     });
-    expect(hollow.map(({ path }) => path)).toEqual([]);
+    // What is built apart is named by a file that has nothing else.
+    const named = hollow.filter(({ path }) => !path.endsWith(".library.ts"));
+    expect(named.map(({ path }) => path)).toEqual([]);
   });
 
   test("leave nothing for later", () => {

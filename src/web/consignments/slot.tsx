@@ -35,6 +35,7 @@ export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnD
       props={{
         contractId: delivery.contract_id,
         path,
+        library: assets.path("tus.js"),
         measuring: status === "measuring",
         postedBytes: MAX_PIECE_BYTES,
         words: pages.messages(reader).handingIn.island,

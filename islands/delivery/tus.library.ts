@@ -1,0 +1,1 @@
+export { Upload } from "tus-js-client";
