@@ -29,6 +29,10 @@ export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: 
           name="file"
           required
           multiple={live}
+          // What was chosen before the page was live is taken as soon as it is.
+          ref={(input) => {
+            if (live && input?.files?.length) take(input);
+          }}
           onChange={live ? (event) => take(event.currentTarget) : undefined}
         />
       </label>

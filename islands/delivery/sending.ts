@@ -151,7 +151,8 @@ export class Sending {
       },
       onUploadUrlAvailable: () => this.#note(name, { href: upload.url }),
       onProgress: (sent) => {
-        this.#note(name, { sent });
+        // The last of it counts once the server has said that it is kept.
+        this.#note(name, { sent: Math.max(0, Math.min(sent, file.size - 1)) });
         this.#show({ state: "sending" });
       },
       onSuccess: () => {
