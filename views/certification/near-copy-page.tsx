@@ -1,6 +1,7 @@
 import type { NearCopyRecord, TwoTexts } from "../../src/certification/near-copies";
 import type { Passage } from "../../src/samples/comparison/shared-passages";
 import { useMessages } from "../messages/context";
+import { PartLinks } from "../samples/part-links";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Side } from "./near-copies-page";
@@ -28,7 +29,12 @@ export function NearCopyPage({ record, texts, refused }: Props) {
         </p>
       </header>
       <DecisionForm record={record} refused={refused} />
-      <Parts id={record.id} part={texts.part} parts={texts.parts} />
+      {texts.parts > 1 && (
+        <PartLinks
+          {...{ part: texts.part, parts: texts.parts }}
+          hrefOf={(part) => `/operator/near-copies/${record.id}?part=${part + 1}`}
+        />
+      )}
       <div className="review-columns">
         <section>
           <Side
@@ -65,27 +71,6 @@ function Text({ passages }: { passages: readonly Passage[] | null }) {
         return isShared ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>;
       })}
     </blockquote>
-  );
-}
-
-function Parts({ id, part, parts }: { id: string; part: number; parts: number }) {
-  const { strip } = useMessages().samples;
-  if (parts < 2) return null;
-  const href = (other: number) => `/operator/near-copies/${id}?part=${other + 1}`;
-  return (
-    <nav className="button-row" aria-label={strip.parts}>
-      {part > 0 && (
-        <a className="button small" href={href(part - 1)} rel="prev">
-          {strip.previous}
-        </a>
-      )}
-      <span className="muted">{strip.text(part + 1, parts)}</span>
-      {part + 1 < parts && (
-        <a className="button small" href={href(part + 1)} rel="next">
-          {strip.next}
-        </a>
-      )}
-    </nav>
   );
 }
 

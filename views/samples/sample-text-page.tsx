@@ -2,6 +2,7 @@ import type { SamplePart } from "../../src/samples/sample-text";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
 import { Excerpt } from "./excerpt";
+import { PartLinks } from "./part-links";
 import { QualityStrip } from "./quality-strip";
 import { RecordTable } from "./record-table";
 import { ReviewMark } from "./review-mark";
@@ -33,19 +34,7 @@ export function SampleTextPage({ title, sample, read, isOwn, isCertified }: Prop
         <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
       </header>
       <QualityStrip windows={windows} href={href} current={part} />
-      <nav className="button-row" aria-label={strip.parts}>
-        {part > 0 && (
-          <a className="button small" href={href(part - 1)} rel="prev">
-            {strip.previous}
-          </a>
-        )}
-        <span className="muted">{strip.text(part + 1, parts)}</span>
-        {part + 1 < parts && (
-          <a className="button small" href={href(part + 1)} rel="next">
-            {strip.next}
-          </a>
-        )}
-      </nav>
+      <PartLinks {...{ part, parts }} hrefOf={href} />
       {read.records ? (
         <RecordTable table={read.records} />
       ) : (

@@ -1,0 +1,28 @@
+import { useMessages } from "../messages/context";
+
+interface Props {
+  /** The part that is shown, from 0. */
+  part: number;
+  parts: number;
+  hrefOf(part: number): string;
+}
+
+/** Leads from one part of a long text to the next. */
+export function PartLinks({ part, parts, hrefOf }: Props) {
+  const { strip } = useMessages().samples;
+  return (
+    <nav className="button-row" aria-label={strip.parts}>
+      {part > 0 && (
+        <a className="button small" href={hrefOf(part - 1)} rel="prev">
+          {strip.previous}
+        </a>
+      )}
+      <span className="muted">{strip.text(part + 1, parts)}</span>
+      {part + 1 < parts && (
+        <a className="button small" href={hrefOf(part + 1)} rel="next">
+          {strip.next}
+        </a>
+      )}
+    </nav>
+  );
+}
