@@ -57,10 +57,18 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
 }
 
 function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[number] }) {
-  const { packages } = useMessages();
+  const { packages, quality } = useMessages();
   const value = figures?.[row] ?? null;
   if (value === null) return <td>–</td>;
   if (typeof value === "number") return <td>{packages.integer(value)}</td>;
-  const named = value.slice(0, 3).map(({ code, share }) => `${code} ${Math.round(share * 100)} %`);
+  const measured: Readonly<Record<string, string>> = {
+    ...quality.languages,
+    other: quality.undecided,
+  };
+  // What is declared has the listing's names of languages, what is measured the analysis'.
+  const nameOf = (code: string) => measured[code] ?? packages.language(code);
+  const named = value
+    .slice(0, 3)
+    .map(({ code, share }) => `${nameOf(code)} ${Math.round(share * 100)} %`);
   return <td>{named.join(", ") || "–"}</td>;
 }

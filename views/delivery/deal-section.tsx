@@ -27,7 +27,9 @@ export function DealSection(props: DealSectionProps) {
   const opensFirst = side === "buyer" && delivery.state === "paid";
   return (
     <section className="deal" aria-labelledby="deal-title" data-state={delivery.state}>
-      <h2 id="deal-title">{words.title}</h2>
+      <h2 id="deal-title">
+        {words.title} · {delivery.reference}
+      </h2>
       <p className="deal-turn" aria-live="polite">
         {words.turns[turn][side]}
       </p>
