@@ -31,9 +31,14 @@ const bidsOf = async (person: Person) => {
     );
 };
 
-/** What of the secrets a text names. */
+/**
+ * What of the secrets a text names. Within a word they are a piece of a hash or a key, and after a
+ * point the rest of a duration, which have all digits sooner or later.
+ */
 const named = (text: string, secrets: readonly string[]) =>
-  secrets.filter((secret) => text.includes(secret));
+  secrets.filter((secret) =>
+    new RegExp(`(?:(?<![\\w.])|(?<=\\\\[nrt]))${secret.replaceAll(".", "\\.")}(?!\\w)`).test(text),
+  );
 
 /** Every page, call, feed and file that there is to read, with the lot wherever an id is asked for. */
 async function everyAnswer(person: Person | null): Promise<Array<[path: string, text: string]>> {

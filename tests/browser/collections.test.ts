@@ -140,7 +140,8 @@ test("a text is lost only by Cancel, or once one has said so", async () => {
     ).not.toBeNull();
   }
   await page.keyboard.press("Escape");
-  await question.waitFor();
+  // It is seen before it listens: it does once it has the focus.
+  await question.locator(":focus").waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "hidden" });
   expect(await upload.isVisible()).toBe(true);
