@@ -26,6 +26,7 @@ import * as reviewedSamples from "./0027-reviewed-samples";
 import * as consignments from "./0028-consignments";
 import * as signOuts from "./0030-sign-outs";
 import * as bidFigures from "./0033-bid-figures";
+import * as rejectedBids from "./0038-rejected-bids";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   "0028-consignments": consignments,
   "0030-sign-outs": signOuts,
   "0033-bid-figures": bidFigures,
+  "0038-rejected-bids": rejectedBids,
 };

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { bidHistory, chartedBids } from "../../src/auctions/history";
+import { chartedBids } from "../../src/auctions/charted-bids";
+import { bidHistory } from "../../src/auctions/history";
 import { DAY, HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { rejectBid } from "../../src/trade/rejection";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { preparedPlans } from "../support/query-plans";
 import { addBid, addManyBids } from "../support/trade-fair";
 
 const world = worldForEach();
@@ -86,6 +88,64 @@ describe("what a chart shows", () => {
       .orderBy("sequence", "desc")
       .executeTakeFirst();
     expect(bids.at(-1)?.amountCents).toBe(last?.amount_cents ?? 0);
+  });
+});
+
+describe("what a chart shows of more bids than it has room for", () => {
+  const MANY = 3000;
+  const seenBy = (viewerId: string | null) =>
+    chartedBids(world.db, lot, viewerId, world.clock.now() + DAY);
+
+  beforeEach(async () => {
+    await addManyBids(world, lot, MANY);
+    await world.db
+      .updateTable("bids")
+      .set((eb) => ({ created_at: eb("created_at", "+", eb("sequence", "*", 60_000)) }))
+      .execute();
+  });
+
+  test("is read from indexes, a few hundred at most, however many there are", async () => {
+    const plans = await preparedPlans(world.db, () => seenBy(world.people.ada.id));
+    expect(plans.flatMap(({ steps }) => steps).join("\n")).toContain("bids_rejected");
+    const steps = plans.flatMap(({ steps }) => steps).filter((step) => !/^SCAN marks/.test(step));
+    expect(steps.filter((step) => /^SCAN (?!CONSTANT)|TEMP B-TREE/.test(step))).toEqual([]);
+    // By place, or of one's own: never all of a package's.
+    expect(steps.filter((step) => /bids_package_sequence \(package_id=\?\)$/.test(step))).toEqual([
+      expect.stringContaining("COVERING INDEX"),
+    ]);
+    expect(plans.reduce((sum, { rows }) => sum + rows, 0)).toBeWithin(400, 700);
+  });
+
+  test("has what stands, the price all along, and the last of what was rejected and of one's own", async () => {
+    const { db, people } = world;
+    const at = (sequence: number) =>
+      db.updateTable("bids").where("package_id", "=", lot.id).where("sequence", "=", sequence);
+    await at(1501).set({ status: "rejected" }).execute();
+    await at(1503).set({ bidder_id: people.kim.id }).execute();
+    await at(MANY).set({ status: "rejected" }).execute();
+    await db
+      .updateTable("packages")
+      .set(({ selectFrom }) => ({
+        highest_bid_id: selectFrom("bids")
+          .select("id")
+          .where("sequence", "=", MANY - 1),
+      }))
+      .where("id", "=", lot.id)
+      .execute();
+    const rows = await db.selectFrom("bids").select(["sequence", "amount_cents"]).execute();
+    const sequences = new Map(rows.map((row) => [row.amount_cents, row.sequence]));
+    const placed = (kind: string, bids: Awaited<ReturnType<typeof seenBy>>) =>
+      bids.filter((bid) => bid.kind === kind).map((bid) => sequences.get(bid.amountCents) ?? 0);
+    const all = await seenBy(people.kim.id);
+    expect(placed("own", all)).toEqual([1503]);
+    expect(placed("rejected", all)).toEqual([1501, MANY]);
+    const others = placed("others", all);
+    expect(others.at(-1)).toBe(MANY - 1);
+    expect(Math.max(...others.slice(1).map((place, i) => place - (others[i] ?? 0)))).toBeLessThan(
+      50,
+    );
+    expect(placed("own", await seenBy(people.ada.id)).at(-1)).toBe(MANY - 1);
+    expect(placed("own", await seenBy(null))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type CompiledQuery, createQueryId, type RootOperationNode } from "kysely";
-import type { Db } from "../../db/client";
+import { connectionOf, type Db } from "../../db/client";
 
 /** How SQLite goes about each query that `work` asks, in its own words. */
 export async function queryPlans(db: Db, work: (db: Db) => Promise<unknown>): Promise<string[][]> {
@@ -20,4 +20,33 @@ export async function queryPlans(db: Db, work: (db: Db) => Promise<unknown>): Pr
     plans.push(rows.map(({ detail }) => detail));
   }
   return plans;
+}
+
+/** The same of queries that were prepared (db/prepared.ts), with how many rows each answered. */
+export async function preparedPlans(
+  db: Db,
+  work: (db: Db) => Promise<unknown>,
+): Promise<Array<{ steps: string[]; rows: number }>> {
+  const connection = connectionOf(db);
+  if (!connection) throw new Error("Only an open database prepares");
+  const { prepare } = connection;
+  const asked: Array<{ query: string; rows: number }> = [];
+  connection.prepare = (query) => {
+    const statement = prepare(query);
+    const all: typeof statement.all = (parameters) => {
+      const rows = statement.all(parameters);
+      asked.push({ query, rows: rows.length });
+      return rows;
+    };
+    return { ...statement, all };
+  };
+  try {
+    await work(db);
+  } finally {
+    connection.prepare = prepare;
+  }
+  return asked.map(({ query, rows }) => {
+    const plan = prepare(`explain query plan ${query}`).all([]) as Array<{ detail: string }>;
+    return { rows, steps: plan.map(({ detail }) => detail) };
+  });
 }

@@ -1,5 +1,6 @@
 import type { BidHistoryProps } from "../../../views/auctions/bid-history";
-import { bidHistory, chartedBids } from "../../auctions/history";
+import { chartedBids } from "../../auctions/charted-bids";
+import { bidHistory } from "../../auctions/history";
 import { bidderPseudonym } from "../../lib/pseudonym";
 import type { Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
+import type { Package } from "../packages/packages";
+import type { BidRow } from "./bid";
+
+/** The bids of one place in a chart; there, the last of them stands for all. */
+export interface ChartedBid {
+  /** Epoch milliseconds. */
+  at: number;
+  amountCents: number;
+  kind: "own" | "others" | "rejected" | "automatic" | "own-automatic";
+}
+
+const READ = [
+  ...["id", "sequence", "bidder_id", "status"],
+  ...["automatic", "amount_cents", "created_at"],
+] as const;
+
+type Row = Pick<
+  BidRow,
+  "id" | "sequence" | "bidder_id" | "status" | "automatic" | "amount_cents" | "created_at"
+>;
+
+/**
+ * So many bids are read of the whole course at most: all that a package has, unless it has more than
+ * a price can rise by, over and over again after rejections.
+ */
+const PICKED = 400;
+/** Of more bids than that, so many of one's own, and of those rejected, are shown in any case. */
+const MARKED = 100;
+/** How finely a chart tells bids apart, by time and by amount: about a dot's width. */
+const COLUMNS = 320;
+const ROWS = 90;
+
+/**
+ * The bids on a package for a chart from its start until `until`, the oldest first: those that would
+ * fall on one dot come as one. However many there are, a few hundred are read, each by an index.
+ */
+export async function chartedBids(
+  db: Db,
+  lot: Pick<Package, "id" | "created_at" | "starting_price_cents">,
+  viewerId: string | null,
+  until: number,
+): Promise<ChartedBid[]> {
+  const last = (await findLast.first(db, { package: lot.id }))?.sequence ?? 0;
+  const stride = Math.max(1, Math.ceil(last / PICKED));
+  const picked = await pickBids.all(db, { package: lot.id, last, stride });
+  const marked = stride > 1 ? await markedBids(db, lot.id, viewerId) : [];
+  const rows = new Map([...picked, ...marked].map((row) => [row.sequence, row]));
+  const inOrder = [...rows.values()].toSorted((a, b) => a.sequence - b.sequence);
+  return oneADot(inOrder, { lot, viewerId, until });
+}
+
+interface Chart {
+  lot: Pick<Package, "created_at" | "starting_price_cents">;
+  viewerId: string | null;
+  until: number;
+}
+
+/** @param rows the oldest first, as what comes of them */
+function oneADot(rows: readonly Row[], { lot, viewerId, until }: Chart): ChartedBid[] {
+  const low = lot.starting_price_cents;
+  const span = Math.max(1, until - lot.created_at);
+  const range = Math.max(1, Math.max(low, ...rows.map((row) => row.amount_cents)) - low);
+  const dots = new Map<string, ChartedBid>();
+  for (const row of rows) {
+    const { created_at: at, amount_cents: amountCents } = row;
+    const kind = kindOf(row, viewerId);
+    const column = Math.floor(((at - lot.created_at) * COLUMNS) / span);
+    const dot = `${kind} ${column} ${Math.floor(((amountCents - low) * ROWS) / range)}`;
+    // Deleted first: it comes where the last of its bids does.
+    dots.delete(dot);
+    dots.set(dot, { at, amountCents, kind });
+  }
+  return [...dots.values()];
+}
+
+function kindOf({ status, bidder_id, automatic }: Row, viewerId: string | null) {
+  if (status === "rejected") return "rejected";
+  if (bidder_id === viewerId) return automatic ? "own-automatic" : "own";
+  return automatic ? "automatic" : "others";
+}
+
+/** What a chart is not to leave out: what stands, what was rejected, and one's own, the latest. */
+async function markedBids(db: Db, packageId: string, viewerId: string | null): Promise<Row[]> {
+  const found = [
+    await findStanding.all(db, { package: packageId }),
+    await findRejected.all(db, { package: packageId }),
+  ];
+  if (viewerId === null) return found.flat();
+  for (const status of ["pending", "accepted", "rejected", "released"] as const) {
+    found.push(await findOwn.all(db, { package: packageId, bidder: viewerId, status }));
+  }
+  return found.flat();
+}
+
+const findLast = prepared<{ package: string }, { sequence: number | null }>((db, value) =>
+  db
+    .selectFrom("bids")
+    .select((eb) => eb.fn.max("sequence").as("sequence"))
+    .where("package_id", "=", value("package")),
+);
+
+/** The last bid of each stretch of `stride` numbers, from the last bid down to the first. */
+const pickBids = prepared<{ package: string; last: number; stride: number }, Row>((db, value) =>
+  db
+    .selectFrom("bids")
+    .select(READ)
+    .where("package_id", "=", value("package"))
+    .where(
+      "sequence",
+      "in",
+      sql<number>`(
+        with recursive marks (mark) as (
+          select ${value("last")}
+          union all select mark - ${value("stride")} from marks where mark > ${value("stride")}
+        )
+        select (
+          select max(earlier.sequence) from bids as earlier
+          where earlier.package_id = ${value("package")}
+            and earlier.sequence <= mark and earlier.sequence > mark - ${value("stride")}
+        ) from marks
+      )`,
+    ),
+);
+
+const findStanding = prepared<{ package: string }, Row>((db, value) =>
+  db
+    .selectFrom("bids")
+    .select(READ)
+    .where("id", "=", (eb) =>
+      eb.selectFrom("packages").select("highest_bid_id").where("id", "=", value("package")),
+    ),
+);
+
+const findRejected = prepared<{ package: string }, Row>((db, value) =>
+  db
+    .selectFrom("bids")
+    .select(READ)
+    .where("package_id", "=", value("package"))
+    // Written out, since the index is of those alone.
+    .where("status", "=", sql.lit("rejected" as const))
+    .orderBy("sequence", "desc")
+    .limit(sql.lit(MARKED)),
+);
+
+const findOwn = prepared<{ package: string; bidder: string; status: Row["status"] }, Row>(
+  (db, value) =>
+    db
+      .selectFrom("bids")
+      .select(READ)
+      .where("bidder_id", "=", value("bidder"))
+      .where("package_id", "=", value("package"))
+      .where("status", "=", value("status"))
+      .orderBy("amount_cents", "desc")
+      .limit(sql.lit(MARKED)),
+);
