@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Obstacle } from "./lib/obstacle";
+import { parseS3Address, type S3Address } from "./lib/s3-address";
 import { DAY, HOUR, MINUTE } from "./lib/time";
 
 const flag = z
@@ -25,6 +26,16 @@ const interval = z
   .transform((text) =>
     text === "off" ? null : Number.parseInt(text, 10) * UNITS[text.at(-1) as keyof typeof UNITS],
   );
+
+/** A bucket's address. What is said of it never repeats it: a secret is in it. */
+const bucket = z.string().transform((text, context) => {
+  const address = parseS3Address(text);
+  if (!address)
+    context.addIssue(
+      "must be as https://KEY:SECRET@HOST/BUCKET?region=REGION, the key and secret with %2F for /, %2B for + and %40 for @",
+    );
+  return address;
+});
 
 /** A number as an environment has it. */
 function whole(least: number, most: number) {
@@ -53,6 +64,7 @@ const environment = z.object({
   KEEP_DELIVERIES_DAYS: whole(1, 3650).default(90),
   MAX_DELIVERY_GB: whole(1, 10_000).default(50),
   DELIVERY_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  S3_URL: bucket.optional(),
   BACKUP_EVERY: interval,
   BACKUP_KEEP: whole(1, 1000).default(7),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -92,6 +104,8 @@ export type Config = Readonly<{
   maxDeliveryBytes: number;
   /** What keys of deliveries are derived from; null where a file of the data directory has it. */
   deliveryKey: string | null;
+  /** Where files are kept; null where the data directory has them. */
+  s3: S3Address | null;
   /** What uploads leave free on the disk, for the database. */
   keepFreeBytes: number;
   /** How long the ciphertext of a delivery is kept after its acceptance. */
@@ -143,6 +157,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     maxUploadBytes: value.MAX_UPLOAD_MB * 1_000_000,
     maxDeliveryBytes: value.MAX_DELIVERY_GB * 1_000_000_000,
     deliveryKey: value.DELIVERY_KEY ?? null,
+    s3: value.S3_URL ?? null,
     keepFreeBytes: value.KEEP_FREE_MB * 1_000_000,
     keepDeliveriesMs: value.KEEP_DELIVERIES_DAYS * DAY,
     backupEvery: value.BACKUP_EVERY,

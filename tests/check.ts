@@ -5,6 +5,7 @@ import { findChromium } from "./support/chromium";
 import { PATIENCE_MS } from "./support/patience";
 import { prepareRun } from "./support/run-folder";
 import { ROOT } from "./support/sources";
+import { missingServers, packagesOf } from "./support/system-servers";
 import { longestFirst, slowest, testFiles } from "./support/test-order";
 import { runTests, type Tally } from "./support/test-run";
 
@@ -20,6 +21,7 @@ const SLOWEST = 10;
 async function main(patterns: readonly string[]): Promise<number> {
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   installChromium();
+  installServers();
   const found = await Promise.all([
     holds("types", [join(modules, "typescript/bin/tsc"), "-p", ROOT, "--noEmit"]),
     holds("lint", [join(modules, "@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
@@ -44,6 +46,25 @@ function installChromium(): void {
   if (!findChromium()) {
     throw new Error(`No Chromium could be installed; put one at ${chromium.executablePath()}.`);
   }
+}
+
+/** Debian's as root. What cannot be had is said, and its tests are skipped; where CI is set they fail. */
+function installServers(): void {
+  const missing = missingServers();
+  if (missing.length === 0) return;
+  const packages = packagesOf(missing);
+  if (Bun.which("apt-get") && process.getuid?.() === 0) {
+    const install = ["apt-get", "install", "-y", "--no-install-recommends", ...packages];
+    for (const command of [["apt-get", "update"], install]) {
+      console.log(`— ${command.join(" ")}`);
+      Bun.spawnSync(command, { stdout: "ignore", stderr: "inherit" });
+    }
+  }
+  const absent = missingServers();
+  if (absent.length > 0)
+    console.error(
+      `— not here: ${packagesOf(absent).join(", ")}. Tests that need ${absent.join(" and ")} ${process.env.CI ? "fail" : "are left out"}.`,
+    );
 }
 
 function run(what: string, command: string[]): void {

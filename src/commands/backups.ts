@@ -11,9 +11,15 @@ import { SECRET_FILE } from "../consignments/keys";
 import type { Clock } from "../lib/time";
 
 /** @returns a sentence that tells what was copied */
-export async function backUp({ dataDir }: Config, clock: Clock, file: string): Promise<string> {
-  const manifest = await createBackup(dataDir, file, clock.now());
-  return `Backed up to ${resolve(file)}: ${contents(manifest)}.${leftOut(dataDir)}`;
+export async function backUp(config: Config, clock: Clock, file: string): Promise<string> {
+  const manifest = await createBackup(config.dataDir, file, clock.now());
+  return `Backed up to ${resolve(file)}: ${contents(manifest)}.${leftInBucket(config)}${leftOut(config.dataDir)}`;
+}
+
+/** Buckets have copies of their own; what is in them no backup holds. */
+function leftInBucket({ s3 }: Config): string {
+  if (s3 === null) return "";
+  return ` Left out: all files in the bucket ${s3.bucket}, uploads and what sellers have delivered. Copy it by itself.`;
 }
 
 /** What of a data directory no backup holds, in a sentence; empty where there is none of it. */

@@ -13,6 +13,7 @@ import { Assets } from "../web/http/assets";
 import { startAdvice } from "./advice";
 import { backUpBeside } from "./backups";
 import { withOwnDatabase } from "./database";
+import { checkFiles } from "./file-place";
 
 /**
  * Migrates and serves until told to stop; with `demo`, fills an empty database first.
@@ -22,6 +23,8 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
   const log = serverLog(given);
   await withOwnDatabase(given, async (db, migrated) => {
     if (migrated.length > 0) log.info({ migrations: migrated }, "database migrated");
+    const warning = await checkFiles(db, given);
+    if (warning) log.warn(warning);
     const config = demo ? await demoWorld(db, given, clock) : given;
     const assets = await loadAssets(config);
     const app = await createApp({ db, config, clock, log, assets });

@@ -7,6 +7,7 @@ import { type Delivery, readDelivery } from "../delivery/delivery";
 import { StepOutOfOrder } from "../delivery/refusals";
 import { takeStep } from "../delivery/steps";
 import { isId } from "../lib/ids";
+import type { ConsignmentFile } from "./consignment-files";
 import { FileNotFound, FileUnfinished, NoFiles } from "./refusals";
 
 export type Consignment = Selectable<ConsignmentsTable>;
@@ -64,7 +65,7 @@ export async function removeFile(
   db: Db,
   deliveryId: string,
   named: { fileId: string } | { n: number },
-): Promise<{ consignmentId: string; fileId: string }> {
+): Promise<ConsignmentFile> {
   return inTransaction(db, async (tx) => {
     const consignment = await currentConsignment(tx, deliveryId);
     if (consignment?.status !== "open")
@@ -77,7 +78,7 @@ export async function removeFile(
       .executeTakeFirst();
     if (!removed) throw new FileNotFound();
     announce(tx, { type: "delivery-changed", deliveryId });
-    return { consignmentId: consignment.id, fileId: removed.id };
+    return { consignment: consignment.id, id: removed.id };
   });
 }
 
@@ -109,9 +110,12 @@ export async function completeConsignment(db: Db, deliveryId: string, now: numbe
   });
 }
 
+/** Where a delivery stands whose files both parties may have. */
+export const SEALED_STATES: readonly Delivery["state"][] = ["sealed", "paid", "accepted"];
+
 /** What is handed in again since it was lost changes nothing about where its delivery stands. */
 export function staying({ state }: Delivery): { leadsTo?: Delivery["state"] } {
-  return ["sealed", "paid", "accepted"].includes(state) ? { leadsTo: state } : {};
+  return SEALED_STATES.includes(state) ? { leadsTo: state } : {};
 }
 
 export async function setStatus(

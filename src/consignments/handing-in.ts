@@ -11,11 +11,13 @@ import {
   type Consignment,
   currentConsignment,
   type DeliveredFileRow,
+  SEALED_STATES,
   setStatus,
 } from "./consignments";
 import { deliveredName, folded, foldersOf } from "./names";
 import { DeliveryTooLarge, NoRoom, TooManyFiles } from "./refusals";
 import { type Room, sealedRoom } from "./room";
+import { sealedLast } from "./sealed";
 
 /** A consignment of so many files is still listed and measured at once; archives hold more. */
 export const MOST_FILES = 10_000;
@@ -48,9 +50,13 @@ export async function beginFile(
   now: number,
 ): Promise<DeliveredFileRow> {
   const name = deliveredName(given);
+  // A store may take its time, in which no transaction is kept open.
+  const sealed = await sealedLast(db, deliveryId);
+  const lost = await isLost(db, await readDelivery(db, { deliveryId }));
   return inTransaction(db, async (tx) => {
     const delivery = await readDelivery(tx, { deliveryId });
-    const consignment = await openConsignment(tx, delivery, isLost, now);
+    const stillLost = lost && (await sealedLast(tx, deliveryId)) === sealed;
+    const consignment = await openConsignment(tx, delivery, stillLost, now);
     const taken = await tx
       .selectFrom("delivery_files")
       .select((eb) => [
@@ -72,11 +78,11 @@ export async function beginFile(
 async function openConsignment(
   tx: Db,
   delivery: Delivery,
-  isLost: HandingIn["isLost"],
+  isLost: boolean,
   now: number,
 ): Promise<Consignment> {
   const isOpen = mayDeliver(delivery, await openDisputeOf(tx, delivery.id));
-  const lost = !isOpen && (await isLost(tx, delivery));
+  const lost = !isOpen && isLost && SEALED_STATES.includes(delivery.state);
   if (delivery.voided_at !== null || !(lost || isOpen)) throw new StepOutOfOrder();
   const current = await currentConsignment(tx, delivery.id);
   if (current?.status === "open") return current;

@@ -7,7 +7,7 @@ import { Alarm } from "../lib/alarm";
 import { type Clock, DAY, isoTime, MINUTE } from "../lib/time";
 import { WorkerSlot } from "../lib/worker-slot";
 import { differencesOf } from "./comparing";
-import type { ConsignmentFolder } from "./consignment-folder";
+import type { ConsignmentFiles } from "./consignment-files";
 import { type Consignment, filesOf, putOff, staying } from "./consignments";
 import { promisedOf } from "./declared";
 import { IntakeStopped, program } from "./intake/program";
@@ -20,7 +20,7 @@ interface Needs {
   db: Db;
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
-  folder: ConsignmentFolder;
+  folder: ConsignmentFiles;
   keys: DeliveryKeys;
   /** Of one consignment, as it is handed in. */
   maxBytes: number;
@@ -62,6 +62,7 @@ export class Intake {
   /** Ends what is under way, which begins anew at the next start. */
   close(): void {
     this.#slot?.clear(new IntakeStopped());
+    this.needs.folder.stop(new IntakeStopped());
   }
 
   async #takeAll(): Promise<void> {
@@ -97,14 +98,13 @@ export class Intake {
     const promised = await promisedOf(db, delivery);
     const recipient = await keys.recipientOf(contract);
     const files = await filesOf(db, consignment.id);
-    await folder.make(consignment.id);
-    for (const file of files)
-      if (file.bytes === 0) await Bun.write(folder.plain(consignment.id, file.id), "");
+    await folder.bring(consignment.id, files);
+    const of = (id: string) => ({ consignment: consignment.id, id });
     const outcome = await this.#work({
       files: files.map(({ id, n, name, bytes }) => ({
         ...{ n, name, bytes },
-        path: folder.plain(consignment.id, id),
-        sealedPath: folder.sealed(consignment.id, id),
+        path: folder.plain(of(id)),
+        sealedPath: folder.sealed(of(id)),
       })),
       recipient,
       mostUnpacked: MOST_TIMES * maxBytes,
@@ -115,6 +115,10 @@ export class Intake {
     if (outcome.kind === "refused") await this.#refuse(consignment, outcome.files);
     else {
       const { delivered, files: sealed } = outcome;
+      await folder.keep(
+        consignment.id,
+        files.map(({ id }) => id),
+      );
       const measured = { ...promised, delivered, files: sealed };
       const { declared, sampled } = promised;
       await this.#seal(consignment, {

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import type { ConsignmentFolder } from "./consignment-folder";
+import type { ConsignmentFiles } from "./consignment-files";
 import { removeFile } from "./consignments";
 import { beginFile, type HandingIn } from "./handing-in";
 import { MAX_PIECE_BYTES, type Receiving } from "./receiving";
@@ -11,7 +11,7 @@ interface PostedFile {
   atMost: number;
 }
 
-type Needs = HandingIn & { folder: ConsignmentFolder; receiving: Receiving };
+type Needs = HandingIn & { folder: ConsignmentFiles; receiving: Receiving };
 
 /**
  * Takes in a file that a form carries, whose length nobody has announced: it is one piece. Cut off or
@@ -39,7 +39,7 @@ export async function receivePosted(
     await db.updateTable("delivery_files").set({ bytes: end }).where("id", "=", fileId).execute();
   } catch (error) {
     const removed = await removeFile(db, deliveryId, { fileId });
-    await folder.removeFile(removed.consignmentId, removed.fileId);
+    await folder.removeFile(removed);
     throw error;
   }
 }

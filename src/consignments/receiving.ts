@@ -1,8 +1,7 @@
-import { type FileHandle, open, stat } from "node:fs/promises";
 import type { Db } from "../../db/client";
 import { TooLarge } from "../lib/errors";
 import type { Clock } from "../lib/time";
-import type { ConsignmentFolder } from "./consignment-folder";
+import type { AddedPiece, ConsignmentFiles } from "./consignment-files";
 import { type DeliveredFileRow, findUploadOf } from "./consignments";
 import { FileBusy, FileNotFound, FileWhole, Overrun, WrongOffset } from "./refusals";
 import type { Room } from "./room";
@@ -12,7 +11,7 @@ export const MAX_PIECE_BYTES = 64_000_000;
 
 interface Needs {
   db: Db;
-  folder: ConsignmentFolder;
+  folder: ConsignmentFiles;
   room: Room;
   clock: Clock;
 }
@@ -29,8 +28,8 @@ export interface Piece {
 }
 
 /**
- * Takes in pieces of files. A piece counts once it is on the disk and its end is in the database; what a
- * killed server wrote beyond that is overwritten by the piece when it is sent again.
+ * Takes in pieces of files. A piece counts once it is stored and its end is in the database; what a
+ * killed server wrote beyond that does not count when the piece is sent again.
  */
 export class Receiving {
   readonly #underWay = new Map<string, Promise<unknown>>();
@@ -63,6 +62,7 @@ export class Receiving {
     await Promise.allSettled(this.#underWay.values());
   }
 
+  /** Keeps what has come, however it ends, unless it is more than may come. */
   async #receive({ deliveryId, fileId, offset, length, bytes }: Piece): Promise<number> {
     const { db, folder, room } = this.needs;
     const file = await findUploadOf(db, deliveryId, fileId);
@@ -71,42 +71,17 @@ export class Receiving {
     if (length !== null && length > MAX_PIECE_BYTES) throw new TooLarge(MAX_PIECE_BYTES);
     if (length !== null && length > file.bytes - offset) throw new Overrun(file.bytes);
     await room.require(length ?? 0);
-    await folder.make(file.consignment_id);
-    const handle = await openAt(folder.plain(file.consignment_id, file.id), offset);
-    try {
-      return await this.#write(handle, file, bytes);
-    } finally {
-      await handle.close();
-    }
-  }
-
-  /** Keeps what has come, however it ends, unless it is more than may come. */
-  async #write(
-    handle: FileHandle,
-    file: DeliveredFileRow,
-    bytes: AsyncIterable<Uint8Array>,
-  ): Promise<number> {
-    const piece = new Writing(
-      handle,
-      file.received,
-      Math.min(file.bytes, file.received + MAX_PIECE_BYTES),
-    );
-    try {
-      await piece.writeAll(bytes);
-    } catch (error) {
-      await this.#keep(handle, file, piece.end);
-      throw error;
-    }
-    if (piece.isOver)
-      throw file.bytes > piece.most ? new TooLarge(MAX_PIECE_BYTES) : new Overrun(file.bytes);
-    await this.#keep(handle, file, piece.end);
+    const most = Math.min(file.bytes, offset + MAX_PIECE_BYTES);
+    const refusal = () => (file.bytes > most ? new TooLarge(MAX_PIECE_BYTES) : new Overrun(most));
+    const stored = { consignment: file.consignment_id, id: file.id };
+    const piece = await folder.addPiece(stored, offset, atMost(most - offset, bytes, refusal));
+    if (piece.end > offset) await this.#keep(file, piece);
+    if (piece.failure !== null) throw piece.failure;
     return piece.end;
   }
 
-  async #keep(handle: FileHandle, file: DeliveredFileRow, end: number): Promise<void> {
+  async #keep(file: DeliveredFileRow, { end, drop }: AddedPiece): Promise<void> {
     const { db, clock } = this.needs;
-    if (end === file.received) return;
-    await handle.datasync();
     const now = clock.now();
     const kept = await db
       .updateTable("delivery_files")
@@ -115,8 +90,11 @@ export class Receiving {
       .where("received", "=", file.received)
       .returning("id")
       .executeTakeFirst();
-    // It was removed, or another server has taken the same piece.
-    if (!kept) throw new FileNotFound();
+    if (!kept) {
+      // It was removed, or another server has taken the same piece.
+      await drop();
+      throw new FileNotFound();
+    }
     await db
       .updateTable("consignments")
       .set({ progressed_at: now })
@@ -128,55 +106,21 @@ export class Receiving {
 /** Written chunks are garbage at once, and the collector by itself lets many pile up. */
 const COLLECTED_BYTES = 8_000_000;
 
-/** Bytes on their way to a place in a file. */
-class Writing {
-  isOver = false;
-  #garbage = 0;
-
-  constructor(
-    private readonly handle: FileHandle,
-    /** Where the next byte goes. */
-    public end: number,
-    /** Where no byte may go any more. */
-    readonly most: number,
-  ) {}
-
-  async writeAll(bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    for await (const chunk of bytes) {
-      this.isOver = this.end + chunk.byteLength > this.most;
-      if (this.isOver) return;
-      // A nearly full disk writes part of a chunk and refuses only the next write.
-      for (let at = 0; at < chunk.byteLength; ) {
-        const { bytesWritten } = await this.handle.write(
-          chunk,
-          at,
-          chunk.byteLength - at,
-          this.end,
-        );
-        at += bytesWritten;
-        this.end += bytesWritten;
-      }
-      this.#collect(chunk.byteLength);
-    }
-  }
-
-  #collect(bytes: number): void {
-    this.#garbage += bytes;
-    if (this.#garbage < COLLECTED_BYTES) return;
-    this.#garbage = 0;
+/** Lets so many bytes pass, and throws the refusal where more come. */
+async function* atMost(
+  most: number,
+  bytes: AsyncIterable<Uint8Array>,
+  refusal: () => Error,
+): AsyncGenerator<Uint8Array> {
+  let [passed, garbage] = [0, 0];
+  for await (const chunk of bytes) {
+    passed += chunk.byteLength;
+    if (passed > most) throw refusal();
+    yield chunk;
+    garbage += chunk.byteLength;
+    if (garbage < COLLECTED_BYTES) continue;
+    garbage = 0;
     // `false`: without blocking the event loop.
     Bun.gc(false);
   }
-}
-
-/** Opens a file that ends at `offset`: what was written beyond was never acknowledged. */
-async function openAt(path: string, offset: number): Promise<FileHandle> {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size < offset) throw new FileNotFound();
-  const handle = await open(path, size === 0 ? "w" : "r+", 0o600);
-  if (size > offset) await handle.truncate(offset);
-  return handle;
 }

@@ -15,8 +15,9 @@ export function sealedRoom(bytes: number): number {
 /**
  * Room on the disk that deliveries under way were promised and do not take yet: what is still to come,
  * and for all of it the ciphertext, which stands beside the plain bytes for a while.
+ * @param elsewhere whether what has come lies in a store, and on the disk only while intake works on it
  */
-export async function promisedBytes(db: Db): Promise<number> {
+export async function promisedBytes(db: Db, elsewhere = false): Promise<number> {
   const { missing, files, bytes } = await db
     .selectFrom("consignments")
     .innerJoin("delivery_files", "delivery_files.consignment_id", "consignments.id")
@@ -29,7 +30,7 @@ export async function promisedBytes(db: Db): Promise<number> {
     ])
     .where("status", "in", ["open", "measuring"])
     .executeTakeFirstOrThrow();
-  return missing + sealedRoom(bytes) + files * HEADER_BYTES;
+  return (elsewhere ? bytes : missing) + sealedRoom(bytes) + files * HEADER_BYTES;
 }
 
 /** The disk that deliveries share with the database and all else. */
@@ -37,19 +38,22 @@ export class Room {
   /**
    * @param folder one on the disk in question
    * @param keepFree bytes that are left to the database
+   * @param elsewhere whether what comes lies in a store, and on the disk only while intake works on it
    */
   constructor(
     private readonly folder: string,
     private readonly keepFree: number,
+    private readonly elsewhere = false,
   ) {}
 
   /** What may be promised still, or would be too much already: bytes, below 0 where it is. */
   async left(db: Db): Promise<number> {
-    return (await this.#free()) - this.keepFree - (await promisedBytes(db));
+    return (await this.#free()) - this.keepFree - (await promisedBytes(db, this.elsewhere));
   }
 
-  /** Whether so much can be written now. @throws NoRoom */
+  /** Whether a piece of so much can be taken now. @throws NoRoom */
   async require(bytes: number): Promise<void> {
+    if (this.elsewhere) return;
     if ((await this.#free()) - bytes < this.keepFree) throw new NoRoom();
   }
 

@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import type { Db } from "../../db/client";
-import type { ConsignmentFolder } from "./consignment-folder";
+import type { ConsignmentFiles } from "./consignment-files";
 import type { DeliveryKeys, SealedFor } from "./keys";
 import { type DeliveryReport, readReport, reportNote } from "./report";
 
@@ -9,8 +8,8 @@ export interface SealedFile {
   n: number;
   /** As the seller has it; what is fetched ends in `.age`. */
   name: string;
-  /** Where it lies. */
-  path: string;
+  /** What it is stored under, in its consignment. */
+  id: string;
   /** Of the ciphertext; `sha256` is hexadecimal. */
   bytes: number;
   sha256: string;
@@ -33,7 +32,6 @@ export interface SealedConsignment {
 /** A delivery's sealed consignment; null where there is none. */
 export async function sealedConsignment(
   db: Db,
-  folder: ConsignmentFolder,
   deliveryId: string,
 ): Promise<SealedConsignment | null> {
   const row = await db
@@ -59,7 +57,7 @@ export async function sealedConsignment(
     files: files.map((file) => ({
       n: file.n,
       name: file.name,
-      path: folder.sealed(row.id, file.id),
+      id: file.id,
       bytes: file.sealed_bytes ?? 0,
       sha256: file.sealed_sha256 ?? "",
       plain: { bytes: file.bytes, sha256: file.sha256 ?? "" },
@@ -95,12 +93,17 @@ export async function sealedFor(db: Db, deliveryId: string): Promise<SealedFor |
  * Whether what was sealed cannot be had any more, as after a restore: `"key"` where this
  * installation's secret is another than it was sealed by, `"files"` where bytes are missing; null
  * where all is there.
+ * @throws StoreUnavailable
  */
 export async function lossOf(
-  keys: DeliveryKeys,
-  sealed: Pick<SealedConsignment, "report" | "files">,
+  { folder, keys }: { folder: ConsignmentFiles; keys: DeliveryKeys },
+  { id, report, files }: Pick<SealedConsignment, "id" | "report" | "files">,
   contract: SealedFor,
 ): Promise<"key" | "files" | null> {
-  if ((await keys.recipientOf(contract)) !== sealed.report.recipient) return "key";
-  return sealed.files.every(({ path }) => existsSync(path)) ? null : "files";
+  if ((await keys.recipientOf(contract)) !== report.recipient) return "key";
+  const isThere = await folder.hasSealed(
+    id,
+    files.map((file) => file.id),
+  );
+  return isThere ? null : "files";
 }

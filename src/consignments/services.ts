@@ -1,8 +1,13 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import type { Delivery } from "../delivery/delivery";
+import type { S3Address } from "../lib/s3-address";
 import type { Clock } from "../lib/time";
-import { ConsignmentFolder } from "./consignment-folder";
+import { S3Store } from "../store/s3-store";
+import type { ConsignmentFiles } from "./consignment-files";
+import { ConsignmentFolder, DELIVERIES } from "./consignment-folder";
+import { ConsignmentStore } from "./consignment-store";
+import { SEALED_STATES } from "./consignments";
 import { Intake } from "./intake";
 import { DeliveryKeys } from "./keys";
 import { Receiving } from "./receiving";
@@ -21,13 +26,17 @@ interface Needs {
     keepFreeBytes: number;
     maxDeliveryBytes: number;
     deliveryKey: string | null;
+    s3: S3Address | null;
   };
 }
 
 /** All that deliveries' files need, made once a server. */
 export function createHandingIn({ db, clock, log, sign, config }: Needs) {
-  const folder = new ConsignmentFolder(config.dataDir);
-  const room = new Room(config.dataDir, config.keepFreeBytes);
+  const { dataDir, s3 } = config;
+  const folder = s3
+    ? new ConsignmentStore({ store: new S3Store(s3, `${DELIVERIES}/`), dataDir, clock })
+    : new ConsignmentFolder(dataDir);
+  const room = new Room(dataDir, config.keepFreeBytes, s3 !== null);
   const keys = new DeliveryKeys(config.dataDir, config.deliveryKey);
   const maxBytes = config.maxDeliveryBytes;
   return {
@@ -41,23 +50,20 @@ export function createHandingIn({ db, clock, log, sign, config }: Needs) {
     }),
     receiving: new Receiving({ db, folder, room, clock }),
     sweep: consignmentSweep({ db, folder, clock, log }),
-    isLost: (tx: Db, delivery: Delivery) => isLost(tx, folder, keys, delivery),
+    isLost: (tx: Db, delivery: Delivery) => isLost(tx, { folder, keys }, delivery),
   };
 }
 
 export type HandingInServices = ReturnType<typeof createHandingIn>;
 
-const SEALED_STATES: readonly Delivery["state"][] = ["sealed", "paid", "accepted"];
-
 async function isLost(
   db: Db,
-  folder: ConsignmentFolder,
-  keys: DeliveryKeys,
+  kept: { folder: ConsignmentFiles; keys: DeliveryKeys },
   delivery: Delivery,
 ): Promise<boolean> {
   if (!SEALED_STATES.includes(delivery.state)) return false;
-  const sealed = await sealedConsignment(db, folder, delivery.id);
+  const sealed = await sealedConsignment(db, delivery.id);
   const contract = await sealedFor(db, delivery.id);
   if (!contract) return false;
-  return sealed === null || (await lossOf(keys, sealed, contract)) !== null;
+  return sealed === null || (await lossOf(kept, sealed, contract)) !== null;
 }

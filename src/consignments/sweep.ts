@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Alarm } from "../lib/alarm";
 import { type Clock, DAY, HOUR } from "../lib/time";
-import type { ConsignmentFolder } from "./consignment-folder";
+import { type ConsignmentFiles, SEALED } from "./consignment-files";
 import { setStatus } from "./consignments";
 
 /** Files that nothing came for in so long are not waited for any longer. */
@@ -11,7 +11,7 @@ export const IDLE_MS = 14 * DAY;
 
 interface Swept {
   db: Db;
-  folder: ConsignmentFolder;
+  folder: ConsignmentFiles;
 }
 
 /** Gives up what was begun and left, epoch milliseconds. */
@@ -31,31 +31,36 @@ export async function giveUpIdle(db: Db, now: number): Promise<void> {
 }
 
 /**
- * Removes from the disk what no row speaks for: consignments that are gone or without a row, plain
+ * Removes what is stored and no row speaks for: consignments that are gone or without a row, plain
  * bytes of those that are sealed or refused, and files that were removed while the server died.
  */
 export async function sweepConsignments({ db, folder }: Swept): Promise<void> {
-  for (const id of await folder.all()) {
+  for (const { id, names } of await folder.all()) {
     const row = await db
       .selectFrom("consignments")
       .select("status")
       .where("id", "=", id)
       .executeTakeFirst();
-    if (row?.status === "sealed") await folder.removePlain(id);
-    else if (row?.status === "open") await removeStrays(db, folder, id);
+    if (row?.status === "sealed") {
+      if (names.some((name) => !name.endsWith(SEALED))) await folder.removePlain(id);
+    } else if (row?.status === "open") await removeStrays({ db, folder }, id, names);
     else if (row?.status !== "measuring") await folder.remove(id);
   }
 }
 
-async function removeStrays(db: Db, folder: ConsignmentFolder, id: string): Promise<void> {
-  const names = await folder.names(id);
+async function removeStrays(
+  { db, folder }: Swept,
+  consignment: string,
+  names: readonly string[],
+): Promise<void> {
   const rows = await db
     .selectFrom("delivery_files")
     .select("id")
-    .where("consignment_id", "=", id)
+    .where("consignment_id", "=", consignment)
     .execute();
   const known = new Set(rows.map((row) => row.id));
-  for (const name of names) if (!known.has(name)) await folder.removeFile(id, name);
+  const ids = new Set(names.map((name) => name.split(".")[0] ?? ""));
+  for (const id of ids) if (!known.has(id)) await folder.removeFile({ consignment, id });
 }
 
 interface Duty extends Swept {

@@ -34,6 +34,7 @@ type Settings = Pick<
   | "keepFreeBytes"
   | "maxDeliveryBytes"
   | "deliveryKey"
+  | "s3"
   | "keepDeliveriesMs"
 >;
 

@@ -17,7 +17,7 @@ import { openRoadshow } from "../roadshow/roadshows";
 import { type Analyzer, createAnalyzer } from "../samples/analysis/analyzer";
 import { acceptBid } from "../trade/acceptance";
 import { sendContract } from "../trade/sending";
-import { UploadFolder } from "../uploads/upload-folder";
+import { uploadStore } from "../uploads/upload-store";
 import { type Analysing, uploadSample } from "../web/samples/upload";
 import { createContractPrinter } from "../web/trade/contract-printer";
 import { centsOf, type Ids, seedBids, seedDecisions } from "./bids";
@@ -61,8 +61,7 @@ export async function seedDemoWorld(db: Db, clock: Clock, config: Config): Promi
   await seedDeliveries(db, config, deals, ids.operator, now);
   await seedChats(db, ids, now);
   await seedFavorites(db, ids, now);
-  const { dataDir, maxUploadBytes } = config;
-  const storing = { db, uploads: new UploadFolder(dataDir), maxBytes: maxUploadBytes };
+  const storing = { db, uploads: uploadStore(config), maxBytes: config.maxUploadBytes };
   await seedMaterials(storing, now);
   await seedViews(storing, now);
   // What happened in the past was mailed in the past.

@@ -1,5 +1,4 @@
 import type { Db } from "../../db/client";
-import type { ConsignmentFolder } from "../consignments/consignment-folder";
 import { type SealedConsignment, type SealedFile, sealedConsignment } from "../consignments/sealed";
 import type { Delivery } from "../delivery/delivery";
 import { FileNotFound, FilesGone, NotSealed } from "./refusals";
@@ -7,11 +6,10 @@ import { FileNotFound, FilesGone, NotSealed } from "./refusals";
 /** What is sealed now, which both parties may fetch. @throws NotSealed, FilesGone */
 export async function offeredConsignment(
   db: Db,
-  folder: ConsignmentFolder,
   delivery: Pick<Delivery, "id" | "state">,
 ): Promise<SealedConsignment> {
   if (isOver(delivery)) throw new FilesGone();
-  const sealed = await sealedConsignment(db, folder, delivery.id);
+  const sealed = await sealedConsignment(db, delivery.id);
   if (!sealed) throw new NotSealed();
   return sealed;
 }

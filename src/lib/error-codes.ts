@@ -143,6 +143,7 @@ export interface ErrorValues {
   "listings-used-up-unconfirmed": { most: number };
   "uncertified-auctions": { most: number };
   "disk-almost-full": null;
+  "store-unavailable": null;
   "too-many-samples": { most: number };
   "sample-room": { maxBytes: number };
   "too-many-favorites": { most: number };

@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
 import { Alarm } from "../lib/alarm";
+import { isId } from "../lib/ids";
 import { type Clock, DAY, HOUR, MINUTE } from "../lib/time";
-import type { UploadFolder } from "./upload-folder";
+import type { Store } from "../store/store";
 
 /** A file that no material shows after this time was left behind in a form. */
 const UNATTACHED_MS = DAY;
@@ -16,7 +17,7 @@ const BATCH = 500;
 
 interface Swept {
   db: Db;
-  uploads: UploadFolder;
+  uploads: Store;
 }
 
 /**
@@ -38,9 +39,11 @@ export async function sweepUploads({ db, uploads }: Swept, now: number): Promise
   }
 }
 
-/** Removes what a server that died left on the disk: half a file, or a whole one without a row. */
+/** Removes what a server that died left: half a file, or a whole one without a row. */
 export async function clearStrays({ db, uploads }: Swept, now: number): Promise<void> {
-  const ids = await uploads.clearUnfinished(now - STRAY_MS);
+  await uploads.clearUnfinished(now - STRAY_MS);
+  const stored = await Array.fromAsync(uploads.list({ before: now - STRAY_MS }));
+  const ids = stored.map(({ name }) => name).filter(isId);
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH);
     const rows = await db.selectFrom("uploads").select("id").where("id", "in", batch).execute();

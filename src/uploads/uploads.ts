@@ -4,9 +4,9 @@ import type { UploadsTable } from "../../db/schema/uploads";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
+import type { Store } from "../store/store";
 import { displayName } from "./filename";
 import { Inspection } from "./inspection";
-import type { UploadFolder } from "./upload-folder";
 
 export type Upload = Selectable<UploadsTable>;
 
@@ -37,14 +37,14 @@ const QUOTA_FILES = 20;
 /** What storing needs beside the database. */
 export interface Storing {
   db: Db;
-  uploads: UploadFolder;
+  uploads: Store;
   /** Of one file. */
   maxBytes: number;
 }
 
 /**
  * Stores a file for a publisher, who can then show it by one material of a roadshow. It is streamed
- * to the disk and never whole in memory.
+ * to the store and never whole in memory.
  * @throws UnsupportedFile, TooLarge, QuotaExceeded; whatever is thrown, nothing of it is left
  */
 export async function storeUpload(

@@ -30,11 +30,11 @@ async function keyOf({ id }: SealedDelivery): Promise<string> {
 }
 
 /** Backs up a data directory with the world's rows in it. */
-async function backedUp(): Promise<{ said: string; file: string }> {
+async function backedUp(env: Record<string, string> = {}): Promise<{ said: string; file: string }> {
   const { db, dataDir, clock } = world;
   await sql`vacuum into ${databaseFile(dataDir)}`.execute(db);
   const file = join(newFolder(), "market.tar.gz");
-  return { said: await backUp(loadConfig({ DATA_DIR: dataDir }), clock, file), file };
+  return { said: await backUp(loadConfig({ DATA_DIR: dataDir, ...env }), clock, file), file };
 }
 
 test("a backup leaves out what was delivered and what its keys come from, and says so", async () => {
@@ -54,6 +54,12 @@ test("a backup leaves out what was delivered and what its keys come from, and sa
 test("a backup of a market without deliveries leaves nothing out", async () => {
   const { said } = await backedUp();
   expect(said).not.toContain("Left out");
+});
+
+test("a backup says that it leaves out what is in a bucket, and not by which secret", async () => {
+  const { said } = await backedUp({ S3_URL: "https://key:hush@s3.example.com/market" });
+  expect(said).toContain("Left out: all files in the bucket market, uploads and what sellers have");
+  expect(said).not.toContain("hush");
 });
 
 test("an export holds a member's deliveries, and neither key nor token", async () => {

@@ -24,8 +24,10 @@ beforeEach(async () => {
 });
 
 const ciphertext = async (n: number) => {
-  const consignment = await sealedConsignment(world.db, folder(), sealed.id);
-  return Buffer.from(await Bun.file(consignment?.files[n - 1]?.path ?? "").bytes());
+  const consignment = await sealedConsignment(world.db, sealed.id);
+  if (!consignment) throw new Error("Nothing is sealed.");
+  const file = { consignment: consignment.id, id: consignment.files[n - 1]?.id ?? "" };
+  return Buffer.from(await Bun.file(folder().sealed(file)).bytes());
 };
 const folder = () => new ConsignmentFolder(world.dataDir);
 

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { open } from "../../src/commands/open";
-import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { sealedConsignment } from "../../src/consignments/sealed";
 import { writeKeyFile } from "../../src/handover/key-file";
 import { addSale } from "../support/deals";
@@ -36,7 +35,7 @@ async function bought({ id, packageId, reference }: SealedDelivery): Promise<str
   const bo = await world.as("bo");
   const base = `/api/packages/${packageId}/delivery`;
   const { identity } = await (await bo.get(`${base}/key`)).json();
-  const consignment = await sealedConsignment(world.db, new ConsignmentFolder(world.dataDir), id);
+  const consignment = await sealedConsignment(world.db, id);
   for (const { n } of consignment?.files ?? []) {
     await Bun.write(join(to, `${n}.age`), await (await bo.get(`${base}/files/${n}`)).bytes());
   }

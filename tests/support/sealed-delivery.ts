@@ -79,7 +79,7 @@ export async function addSealedDelivery(
   await db.insertInto("delivery_files").values(rows).execute();
   await folder.make(consignmentId);
   for (const row of rows) {
-    await rename(join(apart, row.id), folder.sealed(consignmentId, row.id));
+    await rename(join(apart, row.id), folder.sealed({ consignment: consignmentId, id: row.id }));
   }
   await setState(db, id, "sealed");
   return {

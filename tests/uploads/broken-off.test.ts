@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { newId } from "../../src/lib/ids";
-import { UploadFolder } from "../../src/uploads/upload-folder";
+import { FolderStore } from "../../src/store/folder-store";
 import { worldForEach } from "../support/each-world";
 import { untilFolder } from "../support/folder-watch";
 import { wav } from "../support/media";
@@ -116,7 +116,7 @@ test("what fails on its way to the disk leaves nothing there", async () => {
     yield wav(9000);
     throw new Error("the disk is full");
   }
-  const uploads = new UploadFolder(world.dataDir);
+  const uploads = new FolderStore(folder);
   const failed = uploads.write(newId(world.clock.now()), failing());
   expect(await failed.catch((error: Error) => error.message)).toBe("the disk is full");
   expect(await stored(world)).toEqual([]);

@@ -7,22 +7,22 @@ import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
 import { deletePackage } from "../../src/packages/own-packages";
 import type { Package } from "../../src/packages/packages";
 import { addMaterial, removeMaterial } from "../../src/roadshow/materials";
+import { FolderStore } from "../../src/store/folder-store";
 import { clearStrays, sweepUploads, uploadSweep } from "../../src/uploads/sweep";
-import { UploadFolder } from "../../src/uploads/upload-folder";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { wav } from "../support/media";
 import { type StoredFile, stored, upload } from "../support/uploads";
 
 const world = worldForEach();
-let uploads: UploadFolder;
+let uploads: FolderStore;
 let lot: Package;
 let shown: StoredFile;
 let materialId: string;
 
 beforeEach(async () => {
   const { db, people, clock } = world;
-  uploads = new UploadFolder(world.dataDir);
+  uploads = new FolderStore(join(world.dataDir, "uploads"));
   lot = await addLot(db, people.mei.id, clock.now());
   shown = await upload(await world.as("mei"), wav(), "bells.wav");
   const material = { type: "audio", title: "Bells", fileUrl: shown.fileUrl } as const;

@@ -27,7 +27,7 @@ export function consignmentApi(services: Needs) {
         const { n } = asking.params;
         if (!/^[1-9]\d{0,5}$/.test(n)) throw new FileNotFound();
         const removed = await removeFile(db, deliveryId, { n: Number(n) });
-        await handingIn.folder.removeFile(removed.consignmentId, removed.fileId);
+        await handingIn.folder.removeFile(removed);
         return new Response(null, { status: 204 });
       },
       { limit: "deliveryPieces", detail: { summary: "Take a file out, before it is complete" } },

@@ -50,7 +50,7 @@ export function handingInRoutes(services: Needs) {
         const { n } = asking.params;
         if (!/^[1-9]\d{0,5}$/.test(n)) throw new FileNotFound();
         const removed = await removeFile(db, delivery.id, { n: Number(n) });
-        await handingIn.folder.removeFile(removed.consignmentId, removed.fileId);
+        await handingIn.folder.removeFile(removed);
         return back(delivery);
       },
       { limit: "deliveryPieces" },

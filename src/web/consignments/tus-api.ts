@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import type { ConsignmentFolder } from "../../consignments/consignment-folder";
+import type { ConsignmentFiles } from "../../consignments/consignment-files";
 import { findUploadOf, removeFile } from "../../consignments/consignments";
 import { beginFile, type HandingIn } from "../../consignments/handing-in";
 import { MAX_PIECE_BYTES, type Receiving } from "../../consignments/receiving";
@@ -10,7 +10,7 @@ import { bytesIn, filenameIn, requirePiece, requireTus, TUS_EXTENSIONS, TUS_VERS
 import { deliveryToFill } from "./uploader";
 
 export interface Needs extends Site {
-  handingIn: HandingIn & { folder: ConsignmentFolder; receiving: Receiving };
+  handingIn: HandingIn & { folder: ConsignmentFiles; receiving: Receiving };
 }
 
 /** Tells which bodies to leave alone: they go straight to the disk. */
@@ -103,7 +103,7 @@ export function tusApi(services: Needs) {
         const fileId = asking.params.upload;
         if (receiving.isBusy(fileId)) throw new FileBusy();
         const removed = await removeFile(db, deliveryId, { fileId });
-        await folder.removeFile(removed.consignmentId, removed.fileId);
+        await folder.removeFile(removed);
         return new Response(null, { status: 204 });
       },
       { limit: "deliveryPieces", detail: detail("Give up a file that is being sent") },

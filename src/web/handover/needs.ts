@@ -1,4 +1,4 @@
-import type { ConsignmentFolder } from "../../consignments/consignment-folder";
+import type { ConsignmentFiles } from "../../consignments/consignment-files";
 import type { DeliveryKeys } from "../../consignments/keys";
 import type { DeliveryLinks } from "../../handover/links";
 import type { PublicLog } from "../../transparency/public-log";
@@ -6,7 +6,7 @@ import type { Site } from "../http/site";
 
 /** What handing over takes, beside what all routes do. */
 export interface HandoverNeeds extends Site {
-  consignments: ConsignmentFolder;
+  consignments: ConsignmentFiles;
   deliveryKeys: DeliveryKeys;
   deliveryLinks: DeliveryLinks;
   publicLog: Pick<PublicLog, "verifierKey">;

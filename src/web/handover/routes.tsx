@@ -53,7 +53,7 @@ export function handoverRoutes(services: HandoverNeeds) {
       "/contract/:id/key-file",
       async ({ viewer, params }) => {
         const { delivery, identity } = await keyOf(params.id, signedIn(viewer).id);
-        const { note } = await offeredConsignment(db, services.consignments, delivery);
+        const { note } = await offeredConsignment(db, delivery);
         const verifierKey = await signerOf(note);
         const { reference } = delivery;
         return new Response(writeKeyFile({ reference, identity, note, verifierKey }), {

@@ -1,12 +1,14 @@
 import { signOutsOf } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
+import type { ConsignmentFile } from "../../consignments/consignment-files";
 import { type SealedFile, sealedLast } from "../../consignments/sealed";
 import { type Delivery, deliveryOfPackage, latestDelivery } from "../../delivery/delivery";
 import { DeliveryNotFound } from "../../delivery/refusals";
 import { beginFetch, endFetch } from "../../handover/fetches";
 import type { GivenLink } from "../../handover/links";
 import { offeredConsignment, offeredFile } from "../../handover/offered-file";
-import { LinkForged } from "../../handover/refusals";
+import { FilesGone, LinkForged } from "../../handover/refusals";
+import { FileMissing, streamOf } from "../../store/store";
 import { attachmentAs } from "../../uploads/filename";
 import { bytesAnswer } from "../http/bytes-answer";
 import { signedIn } from "../http/reading";
@@ -30,7 +32,7 @@ export function sealedFileAnswer(services: HandoverNeeds) {
     const { delivery, side } = link
       ? { delivery: await linkedDelivery(id, n, link, viewer), side: link.side }
       : await deliveryOfPackage(db, id, signedIn(viewer).id);
-    const sealed = await offeredConsignment(db, consignments, delivery);
+    const sealed = await offeredConsignment(db, delivery);
     const file = offeredFile(sealed, n);
     const place = { deliveryId: delivery.id, consignment: sealed.number, n: file.n, side };
     const { part, ...init } = bytesAnswer(
@@ -39,8 +41,9 @@ export function sealedFileAnswer(services: HandoverNeeds) {
     );
     if (request.method === "HEAD" || part === null) return new Response(null, init);
     const [first, end] = part;
+    const stored = await storedBytes({ consignment: sealed.id, id: file.id }, first, end);
     const line = await beginFetch(db, { ...place, first }, clock.now());
-    const body = countedBytes(Bun.file(file.path).slice(first, end), (bytes, isAll) => {
+    const body = countedBytes(stored, (bytes, isAll) => {
       const whole = isAll && end === file.bytes;
       endFetch(db, line.id, line.before + bytes, whole).catch((error) =>
         log.error({ err: error }, "fetch not logged"),
@@ -48,6 +51,14 @@ export function sealedFileAnswer(services: HandoverNeeds) {
     });
     return new Response(body, init);
   };
+
+  async function storedBytes(file: ConsignmentFile, first: number, end: number) {
+    try {
+      return streamOf(await consignments.stream(file, first, end));
+    } catch (error) {
+      throw error instanceof FileMissing ? new FilesGone() : error;
+    }
+  }
 
   /**
    * What a link leads to. Before its mark is known to be true nothing is told of a delivery, not even
@@ -96,10 +107,10 @@ function headersOf({ name, sha256 }: SealedFile): Record<string, string> {
  * @param ended hears how many went, and whether they were all
  */
 function countedBytes(
-  bytes: Blob,
-  ended: (sent: number, whole: boolean) => void,
+  bytes: ReadableStream<Uint8Array>,
+  ended: (sent: number, isAll: boolean) => void,
 ): ReadableStream<Uint8Array> {
-  const reader = bytes.stream().getReader();
+  const reader = bytes.getReader();
   let sent = 0;
   return new ReadableStream(
     {
@@ -109,7 +120,7 @@ function countedBytes(
           throw error;
         });
         if (done) {
-          ended(sent, sent === bytes.size);
+          ended(sent, true);
           return controller.close();
         }
         sent += value.byteLength;

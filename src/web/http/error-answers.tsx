@@ -14,6 +14,7 @@ import {
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../../lib/languages";
 import { leadingTo } from "../../lib/next";
 import { requestId } from "../../lib/request-id";
+import { StoreUnavailable } from "../../store/store";
 import { whereabouts } from "./address";
 import { formOf } from "./body";
 import { type CookieName, cookiesOf } from "./cookies";
@@ -94,6 +95,7 @@ function logUnexpected(log: Logger, error: unknown, foreseen: DomainError | null
   const line = { err: error, request: requestId() };
   if (!foreseen) log.error(line, "unforeseen error");
   if (foreseen instanceof StorageFailed) log.error(line, "nothing can be stored");
+  if (foreseen instanceof StoreUnavailable) log.error(line, "the store does not answer");
   if (foreseen instanceof TookTooLong) log.error(line, "a worker took too long");
   if (foreseen instanceof ReferenceGone) log.warn(line, "what was referred to is gone");
 }

@@ -10,7 +10,7 @@ import { openDraft } from "../../relisting/relisting";
 import type { Analysis } from "../../samples/analysis/analysis";
 import type { Analyzer } from "../../samples/analysis/analyzer";
 import { addSample } from "../../samples/samples";
-import type { DiskFloor } from "../../uploads/disk-floor";
+import type { DiskFloor } from "../../store/disk-floor";
 import type { Form } from "../http/body";
 import { type Asked, askingOf } from "../http/limited";
 import type { Site } from "../http/site";

@@ -6,7 +6,7 @@ import type { Package } from "../../packages/packages";
 import type { MaterialRow } from "../../roadshow/material";
 import { FILE_TYPES, type MaterialType, materialQuery } from "../../roadshow/schema";
 import { listSamples } from "../../samples/samples";
-import type { UploadFolder } from "../../uploads/upload-folder";
+import type { Store } from "../../store/store";
 import { fileUrlOf, findUpload } from "../../uploads/uploads";
 import type { Form } from "../http/body";
 import { dialogOrPage } from "../http/dialog";
@@ -18,7 +18,7 @@ import type { Site } from "../http/site";
 import { receiveForm } from "../uploads/receiving";
 
 interface Needs extends Site {
-  uploads: UploadFolder;
+  uploads: Store;
 }
 
 /** What a form adds to, or changes. */

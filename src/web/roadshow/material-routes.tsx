@@ -10,7 +10,7 @@ import {
   removeMaterial,
 } from "../../roadshow/materials";
 import { materialChanges, materialMove, materialQuery, newMaterial } from "../../roadshow/schema";
-import type { UploadFolder } from "../../uploads/upload-folder";
+import type { Store } from "../../store/store";
 import { seller, sellersPage } from "../http/access";
 import { dialogOrPage } from "../http/dialog";
 import { reading } from "../http/reading";
@@ -19,7 +19,7 @@ import type { Site } from "../http/site";
 import { materialForms } from "./material-forms";
 
 interface Needs extends Site {
-  uploads: UploadFolder;
+  uploads: Store;
 }
 
 /** The forms of a roadshow's materials; each in the dialog, or a page without JavaScript. */

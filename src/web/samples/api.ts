@@ -5,7 +5,7 @@ import { listProblemSets } from "../../samples/problem-sets";
 import { removeSample } from "../../samples/sample-text";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, newSample } from "../../samples/schema";
-import type { DiskFloor } from "../../uploads/disk-floor";
+import type { DiskFloor } from "../../store/disk-floor";
 import { seller } from "../http/access";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";

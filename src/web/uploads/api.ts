@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { InvalidInput } from "../../lib/errors";
-import type { UploadFolder } from "../../uploads/upload-folder";
+import type { Store } from "../../store/store";
 import { fileUrlOf, type Upload } from "../../uploads/uploads";
 import { seller } from "../http/access";
 import { reading } from "../http/reading";
@@ -8,7 +8,7 @@ import type { Site } from "../http/site";
 import { receiveForm } from "./receiving";
 
 interface Needs extends Site {
-  uploads: UploadFolder;
+  uploads: Store;
 }
 
 /** Files for roadshows (docs/product.md#uploads). */

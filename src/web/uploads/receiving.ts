@@ -1,11 +1,11 @@
 import { TooManyRequests } from "../../lib/errors";
-import type { UploadFolder } from "../../uploads/upload-folder";
+import type { Store } from "../../store/store";
 import { storeUpload, type Upload } from "../../uploads/uploads";
 import type { Site } from "../http/site";
 import { type FormWithFile, readForm } from "./multipart";
 
 interface Needs extends Site {
-  uploads: UploadFolder;
+  uploads: Store;
 }
 
 /** Files that one publisher may be sending at the same time. */

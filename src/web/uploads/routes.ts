@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
-import type { UploadFolder } from "../../uploads/upload-folder";
-import { findUpload } from "../../uploads/uploads";
+import { FileMissing, type Store } from "../../store/store";
+import { findUpload, UploadNotFound } from "../../uploads/uploads";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 import { fileAnswer } from "./answer";
 
 interface Needs extends Site {
-  uploads: UploadFolder;
+  uploads: Store;
 }
 
 /** Stored files (docs/product.md#uploads). */
@@ -17,7 +17,11 @@ export function uploadRoutes(services: Needs) {
     .get("/uploads/:id", async ({ params, viewer, request }) => {
       const upload = await findUpload(db, params.id, viewer?.id);
       const { part, ...init } = fileAnswer(upload, request.headers);
-      return new Response(part && Bun.file(uploads.path(upload.id)).slice(...part), init);
+      if (part === null) return new Response(null, init);
+      const bytes = await uploads.stream(upload.id, ...part).catch((error) => {
+        throw error instanceof FileMissing ? new UploadNotFound() : error;
+      });
+      return new Response(bytes, init);
     })
     .head("/uploads/:id", async ({ params, viewer, request }) => {
       const { part, ...init } = fileAnswer(

@@ -556,6 +556,11 @@ export const errors: ErrorWords = {
     text: () =>
       "The server's disk is almost full, so files cannot be stored at the moment. Please try again later.",
   },
+  "store-unavailable": {
+    title: "Files cannot be reached right now",
+    text: () =>
+      "Files are kept in a store that does not answer at the moment. Nothing is lost. Please try again in a few minutes.",
+  },
   "too-many-samples": {
     title: "Enough samples",
     text: ({ most }) => `A collection can have at most ${most} samples.`,

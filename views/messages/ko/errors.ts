@@ -560,6 +560,11 @@ export const errors: ErrorWords = {
     text: () =>
       "서버의 디스크 공간이 거의 차서 지금은 파일을 저장할 수 없습니다. 잠시 후 다시 시도해 주세요.",
   },
+  "store-unavailable": {
+    title: "지금은 파일에 접근할 수 없습니다",
+    text: () =>
+      "파일 저장소가 현재 응답하지 않습니다. 파일은 사라지지 않았습니다. 몇 분 뒤에 다시 시도해 주세요.",
+  },
   "too-many-samples": {
     title: "샘플 수 한도 도달",
     text: ({ most }) => `컬렉션 하나에 샘플을 ${most}개까지 올릴 수 있습니다.`,

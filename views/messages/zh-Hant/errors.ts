@@ -451,6 +451,10 @@ export const errors: ErrorWords = {
     title: "暫時無法儲存檔案",
     text: () => "伺服器的磁碟空間即將用盡，暫時無法儲存檔案，請稍後再試。",
   },
+  "store-unavailable": {
+    title: "暫時無法存取檔案",
+    text: () => "存放檔案的儲存服務目前沒有回應。檔案不會遺失，請過幾分鐘再試。",
+  },
   "too-many-samples": {
     title: "樣本已達上限",
     text: ({ most }) => `每個數據包最多可有 ${most} 個樣本。`,

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Db } from "../../db/client";
+import { installationSecret } from "../../db/secrets";
+import { UPLOADS } from "../backups/files";
+import type { Config } from "../config";
+import { DELIVERIES } from "../consignments/consignment-folder";
+import { Obstacle } from "../lib/obstacle";
+import type { S3Address } from "../lib/s3-address";
+import { checkBucket } from "../store/s3-check";
+import { claimBucket } from "../store/s3-claim";
+
+/** In a data directory: the bucket that has its files, and whose they are. */
+const MARK = "files-in-bucket";
+
+/**
+ * Makes sure that files are where the settings say and were at the last start: elsewhere pictures would
+ * be missing, sellers asked to hand in once more, and the files of another installation swept away.
+ * @returns a sentence for the log, or null
+ * @throws Obstacle
+ */
+export async function checkFiles(db: Db, { dataDir, s3 }: Config): Promise<string | null> {
+  const mark = join(dataDir, MARK);
+  const [last, owner] = existsSync(mark) ? readFileSync(mark, "utf8").split("\n") : [];
+  const now = s3 && `${s3.endpoint}/${s3.bucket}/${s3.prefix}`;
+  if (last !== undefined && last !== now)
+    throw obstacle(
+      `files were kept in ${last} until now. Set it as it was; or copy the folders ${UPLOADS} and ${DELIVERIES} from there to ${now ?? resolve(dataDir)}, remove ${resolve(mark)}, and start again.`,
+    );
+  if (s3 === null) return null;
+  expectNoFiles(dataDir, `${now}`);
+  const own = await installationName(db);
+  if (owner !== undefined && owner !== own) throw anothers(s3);
+  const warning = await checkBucket(s3);
+  if (warning && last === undefined) throw obstacle(warning);
+  if (warning) return `S3_URL: ${warning}`;
+  if (!(await claimBucket(s3, own))) throw anothers(s3);
+  writeFileSync(mark, `${now}\n${own}\n`);
+  return null;
+}
+
+/** The same in all copies of a database, and in no other: SHA-256, hexadecimal. */
+async function installationName(db: Db): Promise<string> {
+  return Bun.SHA256.hash(await installationSecret(db, "pseudonym"), "hex");
+}
+
+function expectNoFiles(dataDir: string, bucket: string): void {
+  const folders = [UPLOADS, DELIVERIES].map((name) => join(dataDir, name)).filter(hasFiles);
+  if (folders.length > 0)
+    throw obstacle(
+      `there are files in ${folders.map((folder) => resolve(folder)).join(" and ")}, and none would be found there. Copy each folder to ${bucket} under its own name, as by rclone copy, move it away, and start again.`,
+    );
+}
+
+function hasFiles(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.some((entry) => entry.isFile());
+}
+
+function anothers({ endpoint, bucket, prefix }: S3Address): Obstacle {
+  return obstacle(
+    `the files in ${endpoint}/${bucket}/${prefix} are those of another installation, and would be removed. If its database was lost, restore its backup first; else name another bucket, or a folder in this one.`,
+  );
+}
+
+function obstacle(sentence: string): Obstacle {
+  return new Obstacle(`S3_URL: ${sentence}`, 2);
+}

@@ -1,0 +1,67 @@
+import type { Bytes } from "../store/store";
+
+/** A file of a consignment. */
+export interface ConsignmentFile {
+  /** The consignment's id, and its own. */
+  consignment: string;
+  id: string;
+}
+
+/** A piece of a file that was added. */
+export interface AddedPiece {
+  /** Where the file now ends. */
+  end: number;
+  /** What kept the rest from coming, if anything did. */
+  failure: unknown;
+  /** Takes the piece away again, where the row does not follow. */
+  drop(): Promise<void>;
+}
+
+/** Names of all that is stored of a consignment. */
+export interface StoredConsignment {
+  id: string;
+  names: string[];
+}
+
+/** How a sealed file's name ends, wherever it lies and for whoever fetches it. */
+export const SEALED = ".age";
+
+/** Whether something stored is of a file: it has the file's id as its name, or before its first dot. */
+export function isOf({ id }: Pick<ConsignmentFile, "id">, name: string): boolean {
+  return name === id || name.startsWith(`${id}.`);
+}
+
+/** The bytes of consignments: in a folder of this machine, or in a store that many machines share. */
+export interface ConsignmentFiles {
+  /**
+   * Adds what comes to a file's end. Whatever came is kept, however it ends, and would survive a power
+   * cut when this resolves; what was refused, by a DomainError of `bytes`, is not kept.
+   * @throws what refused it; FileNotFound where less than `offset` is known to be there
+   */
+  addPiece(
+    file: ConsignmentFile,
+    offset: number,
+    bytes: AsyncIterable<Uint8Array>,
+  ): Promise<AddedPiece>;
+  /** Removes all that there is of a file. */
+  removeFile(file: ConsignmentFile): Promise<void>;
+  /** Removes all that there is of a consignment. */
+  remove(consignment: string): Promise<void>;
+  /** Removes what of it is not sealed. */
+  removePlain(consignment: string): Promise<void>;
+  /** All consignments of which anything is there. */
+  all(): Promise<StoredConsignment[]>;
+  /** Part of a sealed file. @throws FileMissing, StoreUnavailable */
+  stream(file: ConsignmentFile, from: number, to: number): Promise<Bytes>;
+  /** Whether each of these is there sealed. @throws StoreUnavailable */
+  hasSealed(consignment: string, ids: readonly string[]): Promise<boolean>;
+  /** Where intake finds a file as it was delivered, and where it puts its ciphertext. */
+  plain(file: ConsignmentFile): string;
+  sealed(file: ConsignmentFile): string;
+  /** Puts a consignment's files, with so many bytes, where intake finds them. */
+  bring(consignment: string, files: ReadonlyArray<{ id: string; bytes: number }>): Promise<void>;
+  /** Puts what intake has sealed where it is fetched from. */
+  keep(consignment: string, ids: readonly string[]): Promise<void>;
+  /** Ends what bring and keep have under way, by an error. */
+  stop(reason: Error): void;
+}

@@ -1,0 +1,150 @@
+import { DomainError } from "../lib/errors";
+import { isId, newId } from "../lib/ids";
+import type { Clock } from "../lib/time";
+import type { Bytes, Store, StoredFile } from "../store/store";
+import {
+  type AddedPiece,
+  type ConsignmentFile,
+  type ConsignmentFiles,
+  isOf,
+  SEALED,
+  type StoredConsignment,
+} from "./consignment-files";
+import { ConsignmentFolder } from "./consignment-folder";
+import { joinPieces, untilAborted } from "./joining";
+
+/** The folder of a data directory that intake works in, where consignments are kept elsewhere. */
+export const WORKED_ON = "intake";
+
+interface Needs {
+  store: Store;
+  dataDir: string;
+  clock: Clock;
+}
+
+/**
+ * Consignments in a store, whose files cannot grow: each piece is one of its own, named by where it
+ * begins. Intake, which jumps about in files, works on copies on this machine's disk.
+ */
+export class ConsignmentStore implements ConsignmentFiles {
+  readonly #copies: ConsignmentFolder;
+  readonly #stopping = new AbortController();
+
+  constructor(private readonly needs: Needs) {
+    this.#copies = new ConsignmentFolder(needs.dataDir, WORKED_ON);
+  }
+
+  async addPiece(
+    file: ConsignmentFile,
+    offset: number,
+    bytes: AsyncIterable<Uint8Array>,
+  ): Promise<AddedPiece> {
+    let [end, failure]: [number, unknown] = [offset, null];
+    // Of an upload that breaks off, what came is a whole piece.
+    const coming = async function* () {
+      try {
+        for await (const chunk of bytes) {
+          end += chunk.byteLength;
+          yield chunk;
+        }
+      } catch (error) {
+        if (error instanceof DomainError) throw error;
+        failure = error;
+      }
+    };
+    // Two servers may be sent the same piece: neither overwrites the other's.
+    const { store, clock } = this.needs;
+    const name = `${nameOf(file)}.${offset}.${newId(clock.now())}`;
+    await store.write(name, coming());
+    const drop = () => store.remove(name);
+    if (end === offset) await drop();
+    return { end, failure, drop };
+  }
+
+  removeFile(file: ConsignmentFile): Promise<void> {
+    return this.#removeAll(file.consignment, (name) => isOf(file, name));
+  }
+
+  async remove(consignment: string): Promise<void> {
+    await this.#copies.remove(consignment);
+    await this.#removeAll(consignment, () => true);
+  }
+
+  async removePlain(consignment: string): Promise<void> {
+    await this.#copies.remove(consignment);
+    await this.#removeAll(consignment, (name) => !name.endsWith(SEALED));
+  }
+
+  async all(): Promise<StoredConsignment[]> {
+    // A folder of copies is nothing sealed, whatever is in it.
+    const found = new Map((await this.#copies.all()).map(({ id }) => [id, [WORKED_ON]]));
+    for await (const { name } of this.needs.store.list()) {
+      const [id = "", file = ""] = name.split("/");
+      if (!isId(id)) continue;
+      const names = found.get(id);
+      if (names) names.push(file);
+      else found.set(id, [file]);
+    }
+    return [...found].map(([id, names]) => ({ id, names }));
+  }
+
+  stream(file: ConsignmentFile, from: number, to: number): Promise<Bytes> {
+    return this.needs.store.stream(nameOf(file) + SEALED, from, to);
+  }
+
+  async hasSealed(consignment: string, ids: readonly string[]): Promise<boolean> {
+    const names = new Set((await this.#stored(consignment)).map(({ name }) => name));
+    return ids.every((id) => names.has(nameOf({ consignment, id }) + SEALED));
+  }
+
+  plain(file: ConsignmentFile): string {
+    return this.#copies.plain(file);
+  }
+
+  sealed(file: ConsignmentFile): string {
+    return this.#copies.sealed(file);
+  }
+
+  async bring(
+    consignment: string,
+    files: ReadonlyArray<{ id: string; bytes: number }>,
+  ): Promise<void> {
+    // What a server that died had copied.
+    await this.#copies.remove(consignment);
+    await this.#copies.make(consignment);
+    const stored = await this.#stored(consignment);
+    for (const { id, bytes } of files) {
+      const [name, path] = [nameOf({ consignment, id }), this.plain({ consignment, id })];
+      const pieces = stored.filter((one) => one.name === name || one.name.startsWith(`${name}.`));
+      await joinPieces(this.needs.store, pieces, { path, bytes, signal: this.#stopping.signal });
+    }
+  }
+
+  async keep(consignment: string, ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const [name, path] = [nameOf({ consignment, id }), this.sealed({ consignment, id })];
+      const copy = Bun.file(path);
+      const sealed = untilAborted(copy.stream(), this.#stopping.signal);
+      await this.needs.store.write(name + SEALED, sealed, copy.size);
+    }
+  }
+
+  stop(reason: Error): void {
+    this.#stopping.abort(reason);
+  }
+
+  #stored(consignment: string): Promise<StoredFile[]> {
+    return Array.fromAsync(this.needs.store.list({ under: `${consignment}/` }));
+  }
+
+  async #removeAll(consignment: string, isMeant: (name: string) => boolean): Promise<void> {
+    for (const { name } of await this.#stored(consignment))
+      if (isMeant(name.slice(consignment.length + 1))) await this.needs.store.remove(name);
+  }
+}
+
+/** What all that is stored of a file begins with. */
+function nameOf({ consignment, id }: ConsignmentFile): string {
+  if (!isId(consignment) || !isId(id)) throw new TypeError(`${consignment}/${id} are no ids`);
+  return `${consignment}/${id}`;
+}

@@ -1,0 +1,52 @@
+import { open } from "node:fs/promises";
+import { type Store, type StoredFile, streamOf } from "../store/store";
+
+interface Joined {
+  /** Where the file is to lie. */
+  path: string;
+  /** How many it has. */
+  bytes: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Writes a file of its pieces, each byte once. They are named `ID.BEGINNING.ATTEMPT`, or by the id alone
+ * where the piece begins the file; of two that overlap either has the same bytes. What is missing stays
+ * missing.
+ */
+export async function joinPieces(
+  store: Store,
+  stored: readonly StoredFile[],
+  { path, bytes, signal }: Joined,
+): Promise<void> {
+  const pieces = stored.map(({ name, bytes: size }) => {
+    // Of anything else it is not a number, and so nowhere.
+    const from = Number(name.split(".")[1] ?? 0);
+    return { name, from, to: Math.min(from + size, bytes) };
+  });
+  const file = await open(path, "w", 0o600);
+  try {
+    for (let at = 0; at < bytes; ) {
+      const here = pieces.filter(({ from, to }) => from <= at && at < to);
+      const [piece] = here.sort((a, b) => b.to - a.to);
+      if (!piece) return;
+      const part = await store.stream(piece.name, at - piece.from, piece.to - piece.from);
+      for await (const chunk of untilAborted(streamOf(part), signal)) await file.writeFile(chunk);
+      at = piece.to;
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Lets bytes pass until a signal is aborted, whose reason it then throws. */
+export async function* untilAborted(
+  bytes: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    signal.throwIfAborted();
+    yield chunk;
+  }
+}

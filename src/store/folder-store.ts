@@ -1,0 +1,99 @@
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { flushFolderOf, UNFINISHED } from "../backups/files";
+import { DiskFloor } from "./disk-floor";
+import { FileMissing, type Store, type StoredFile, storedName } from "./store";
+
+/** Files in a folder of this machine. */
+export class FolderStore implements Store {
+  readonly #disk: DiskFloor;
+
+  /** @param keepFree bytes of the disk that files do not take */
+  constructor(
+    private readonly folder: string,
+    keepFree = 0,
+  ) {
+    this.#disk = new DiskFloor(folder, keepFree);
+  }
+
+  async write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const path = this.#path(name);
+    await mkdir(dirname(path), { recursive: true });
+    const part = path + UNFINISHED;
+    try {
+      const file = await open(part, "wx");
+      try {
+        await this.#writeEach(file, bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(part, path);
+      await flushFolderOf(path);
+    } catch (error) {
+      await Promise.all([rm(part, { force: true }), rm(path, { force: true })]);
+      throw error;
+    }
+  }
+
+  async #writeEach(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    // Asked again while a file comes in, as others come in beside it.
+    await this.#disk.requireFree();
+    let garbage = 0;
+    for await (const chunk of bytes) {
+      await writeAll(file, chunk);
+      garbage += chunk.byteLength;
+      if (garbage < COLLECTED_BYTES) continue;
+      garbage = 0;
+      // `false`: without blocking the event loop.
+      Bun.gc(false);
+      await this.#disk.requireFree();
+    }
+  }
+
+  /** A part of the file itself: Bun sends it without reading it. */
+  async stream(name: string, from: number, to: number): Promise<Blob> {
+    const file = Bun.file(this.#path(name));
+    if (!(await file.exists())) throw new FileMissing(name);
+    return file.slice(from, to);
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#path(name), { force: true });
+  }
+
+  async *list({ under = "", before = Number.POSITIVE_INFINITY } = {}): AsyncGenerator<StoredFile> {
+    for await (const { name, bytes, writtenAt } of this.#files()) {
+      if (name.endsWith(UNFINISHED) || !name.startsWith(under)) continue;
+      if (writtenAt < before) yield { name, bytes };
+    }
+  }
+
+  async clearUnfinished(before: number): Promise<void> {
+    for await (const { name, writtenAt } of this.#files())
+      if (name.endsWith(UNFINISHED) && writtenAt < before)
+        await rm(join(this.folder, name), { force: true });
+  }
+
+  async *#files(): AsyncGenerator<StoredFile & { writtenAt: number }> {
+    const names = await readdir(this.folder, { recursive: true }).catch(() => []);
+    for (const name of names) {
+      const found = await stat(join(this.folder, name)).catch(() => null);
+      if (found?.isFile()) yield { name, bytes: found.size, writtenAt: found.mtimeMs };
+    }
+  }
+
+  #path(name: string): string {
+    return join(this.folder, storedName(name));
+  }
+}
+
+/** Written chunks are garbage at once, and the collector by itself lets many pile up. */
+const COLLECTED_BYTES = 8_000_000;
+
+/** A nearly full disk writes part of a chunk and refuses only the next write. */
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let at = 0; at < chunk.byteLength; ) {
+    at += (await file.write(chunk, at)).bytesWritten;
+  }
+}

@@ -1,0 +1,64 @@
+import { Obstacle } from "../lib/obstacle";
+import type { S3Address } from "../lib/s3-address";
+import { SECOND } from "../lib/time";
+import { S3Store } from "./s3-store";
+import { StoreUnavailable } from "./store";
+
+/** What can be put right before the start, by S3's own codes; none of it repeats a key or secret. */
+const FAULTS: Record<string, (address: S3Address) => string> = {
+  InvalidAccessKeyId: ({ endpoint }) => `${endpoint} does not know this access key`,
+  SignatureDoesNotMatch: () =>
+    "the secret does not fit the access key; in an address write %2F for /, %2B for + and %40 for @",
+  NoSuchBucket: ({ endpoint, bucket }) =>
+    `there is no bucket ${bucket} at ${endpoint}. Create it first`,
+  InvalidToken: () =>
+    "S3_SESSION_TOKEN or AWS_SESSION_TOKEN is set, and is not this key's; remove it",
+  AccessDenied: ({ bucket }) =>
+    `this access key may not list, read, write and remove files in the bucket ${bucket}`,
+  RequestTimeTooSkewed: ({ endpoint }) =>
+    `the clocks of this machine and of ${endpoint} differ by more than a quarter of an hour`,
+  AuthorizationHeaderMalformed: wrongRegion,
+  PermanentRedirect: wrongRegion,
+  IllegalLocationConstraintException: wrongRegion,
+};
+
+function wrongRegion({ bucket, region }: S3Address): string {
+  return `the bucket ${bucket} is not in the region ${region}; add ?region= and its own`;
+}
+
+/**
+ * Writes, reads, lists and removes a file in a bucket, before a server relies on it.
+ * @returns null, or a sentence for the log where S3 does not answer: it may later, and what needs no
+ * files goes on without
+ * @throws Obstacle where what is set is wrong
+ */
+export async function checkBucket(address: S3Address): Promise<string | null> {
+  try {
+    await tryOut(new S3Store(address, "start/", CHECK_MS));
+    return null;
+  } catch (error) {
+    const reason = error instanceof StoreUnavailable ? error.cause : error;
+    const { code = "" } = (reason ?? {}) as { code?: string };
+    const fault = FAULTS[code];
+    if (fault) throw new Obstacle(`S3_URL: ${fault(address)}.`, 2);
+    return `${address.endpoint} does not answer as an S3 (${code || reason}). Files cannot be stored or fetched until it does.`;
+  }
+}
+
+/** Nobody is served before. */
+const CHECK_MS = 20 * SECOND;
+
+async function tryOut(store: S3Store): Promise<void> {
+  const name = crypto.randomUUID();
+  await store.write(name, bytesOf("here"));
+  try {
+    await new Response(await store.stream(name, 1, 3)).bytes();
+    await Array.fromAsync(store.list({ under: name }));
+  } finally {
+    await store.remove(name);
+  }
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}

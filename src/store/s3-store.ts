@@ -1,0 +1,135 @@
+import type { S3Address } from "../lib/s3-address";
+import { MINUTE, SECOND } from "../lib/time";
+import { FileMissing, type Store, type StoredFile, StoreUnavailable, storedName } from "./store";
+
+/** What is sent at a time; S3 takes no less than 5 MiB, and no more than 10,000 of them for a file. */
+const PART_BYTES = 8_388_608;
+const MOST_PARTS = 10_000;
+
+/** An S3 that says nothing for so long does not answer. */
+const PATIENCE_MS = MINUTE;
+
+/** S3 refuses requests by clocks that differ by more from its own. */
+const MOST_SKEW_MS = 15 * MINUTE;
+
+/** Files in a bucket of an S3, which any number of servers may share. */
+export class S3Store implements Store {
+  readonly #client: Bun.S3Client;
+  readonly #prefix: string;
+
+  /**
+   * @param folder where in the bucket its files are, with a slash at its end
+   * @param patienceMs how long each step may take
+   */
+  constructor(
+    address: S3Address,
+    folder: string,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {
+    const { endpoint, bucket, prefix, accessKeyId, secretAccessKey, region } = address;
+    this.#client = new Bun.S3Client({ endpoint, bucket, accessKeyId, secretAccessKey, region });
+    this.#prefix = prefix + folder;
+  }
+
+  async write(name: string, bytes: AsyncIterable<Uint8Array>, size = 0): Promise<void> {
+    const partSize = Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS));
+    const writer = this.#file(name).writer({ partSize, queueSize: 1, retry: 3 });
+    let unsent = 0;
+    try {
+      for await (const chunk of bytes) {
+        writer.write(chunk);
+        unsent += chunk.byteLength;
+        if (unsent < partSize) continue;
+        unsent = 0;
+        // Without this, what comes faster than it is sent would pile up in memory.
+        await this.#answered(writer.flush());
+        Bun.gc(false);
+      }
+      await this.#answered(writer.end());
+    } catch (error) {
+      const givenUp = this.#giveUp(name, writer);
+      // One that does not answer is not waited for a second time.
+      if (!(error instanceof StoreUnavailable)) await givenUp;
+      throw error;
+    }
+  }
+
+  /** A writer stores what it has, whatever it is ended with; so it is ended, and the file removed. */
+  async #giveUp(name: string, writer: Bun.NetworkSink): Promise<void> {
+    await Promise.resolve(writer.end()).catch(() => {});
+    // What is left where this fails no row speaks for: the sweep finds it.
+    await this.remove(name).catch(() => {});
+  }
+
+  async stream(name: string, from: number, to: number): Promise<ReadableStream<Uint8Array>> {
+    // S3 refuses ranges without a byte in them.
+    if (from >= to) return new Blob().stream();
+    const reader = this.#file(name).slice(from, to).stream().getReader();
+    const next = () => this.#answered(reader.read(), name);
+    let first: Awaited<ReturnType<typeof next>> | null = await next();
+    let missing = to - from;
+    return new ReadableStream(
+      {
+        pull: async (controller) => {
+          const { done, value } = first ?? (await next());
+          first = null;
+          missing -= value?.byteLength ?? 0;
+          if (!done) return controller.enqueue(value);
+          if (missing > 0) throw new StoreUnavailable(`${name} ended ${missing} bytes early`);
+          controller.close();
+        },
+        cancel: () => reader.cancel(),
+      },
+      { highWaterMark: 0 },
+    );
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#answered(this.#client.delete(this.#key(name)));
+  }
+
+  async *list({ under = "", before = Number.POSITIVE_INFINITY } = {}): AsyncGenerator<StoredFile> {
+    const prefix = this.#prefix + under;
+    let startAfter: string | undefined;
+    for (;;) {
+      const page = await this.#answered(this.#client.list({ prefix, startAfter }));
+      for (const { key, size = 0, lastModified } of page.contents ?? []) {
+        const writtenAt = Date.parse(lastModified ?? "");
+        const name = key.slice(this.#prefix.length);
+        // By whichever of two clocks.
+        if (writtenAt + MOST_SKEW_MS < before) yield { name, bytes: size };
+        startAfter = key;
+      }
+      if (!page.isTruncated) return;
+    }
+  }
+
+  /** What is begun and not ended is in no list: a rule of the bucket's removes it (SELF-HOSTING.md). */
+  async clearUnfinished(): Promise<void> {}
+
+  #file(name: string): Bun.S3File {
+    return this.#client.file(this.#key(name));
+  }
+
+  #key(name: string): string {
+    return this.#prefix + storedName(name);
+  }
+
+  /** @throws FileMissing, StoreUnavailable for all else that S3 says, and where it says nothing */
+  async #answered<T>(answer: T | Promise<T>, name = ""): Promise<T> {
+    let timer: Timer | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      const reason = `no answer in ${this.patienceMs / SECOND} s`;
+      timer = setTimeout(() => reject(new StoreUnavailable(reason)), this.patienceMs);
+    });
+    try {
+      return await Promise.race([answer, silence]);
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      if ((error as { code?: string }).code === "NoSuchKey") throw new FileMissing(name);
+      throw new StoreUnavailable(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

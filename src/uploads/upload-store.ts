@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { UPLOADS } from "../backups/files";
+import type { S3Address } from "../lib/s3-address";
+import { FolderStore } from "../store/folder-store";
+import { S3Store } from "../store/s3-store";
+import type { Store } from "../store/store";
+
+interface Place {
+  dataDir: string;
+  keepFreeBytes: number;
+  s3: S3Address | null;
+}
+
+/** Where uploads are, each under its id: a folder of the data directory, or of a bucket. */
+export function uploadStore({ dataDir, keepFreeBytes, s3 }: Place): Store {
+  return s3
+    ? new S3Store(s3, `${UPLOADS}/`)
+    : new FolderStore(join(dataDir, UPLOADS), keepFreeBytes);
+}

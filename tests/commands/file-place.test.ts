@@ -1,0 +1,112 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import type { Db } from "../../db/client";
+import { checkFiles } from "../../src/commands/file-place";
+import { loadConfig } from "../../src/config";
+import type { S3Address } from "../../src/lib/s3-address";
+import { newDatabase, newFolder } from "../support/folder";
+import { type S3Server, sharedS3, urlOf } from "../support/s3-server";
+import { freePort } from "../support/server";
+import { describeWith } from "../support/system-servers";
+
+let db: Db;
+let dataDir: string;
+
+beforeEach(() => {
+  db = newDatabase();
+  dataDir = newFolder();
+});
+
+afterEach(() => db.destroy());
+
+/** The sentence that a start with this bucket is refused with, a warning, or null. */
+function start(s3: S3Address | null, database = db): Promise<string | null> {
+  const config = loadConfig({ DATA_DIR: dataDir, ...(s3 && { S3_URL: urlOf(s3) }) });
+  return checkFiles(database, config).catch((error: Error) => `refused: ${error.message}`);
+}
+
+test("without a bucket nothing is asked or written", async () => {
+  await Bun.write(join(dataDir, "uploads", "one"), "file");
+  expect(await start(null)).toBeNull();
+  expect(existsSync(join(dataDir, "files-in-bucket"))).toBe(false);
+});
+
+describeWith("s3", "a bucket at the start", () => {
+  let server: S3Server;
+  let bucket: S3Address;
+
+  beforeAll(async () => {
+    server = await sharedS3();
+  }, 120_000);
+  beforeEach(async () => {
+    bucket = await server.newBucket();
+  });
+
+  test("is used, and again at the next start", async () => {
+    expect(await start(bucket)).toBeNull();
+    expect(await start(bucket)).toBeNull();
+  });
+
+  test.each([
+    ["a wrong secret", { secretAccessKey: "wrong-s3cret" }, "the secret does not fit"],
+    ["a wrong key", { accessKeyId: "NOBODY" }, "does not know this access key"],
+    [
+      "a bucket that is not there",
+      { bucket: "no-such-bucket" },
+      "there is no bucket no-such-bucket",
+    ],
+  ])("is refused with %s, in a sentence without the secret", async (_, wrong, said) => {
+    const address = { ...bucket, ...wrong };
+    const sentence = (await start(address)) ?? "";
+    expect(sentence).toStartWith("refused: S3_URL: ");
+    expect(sentence).toContain(said);
+    expect(sentence).not.toContain(address.secretAccessKey);
+    expect(sentence).not.toContain(encodeURIComponent(address.secretAccessKey));
+  });
+
+  test("that does not answer is waited for, but not at the first start", async () => {
+    const away = { ...bucket, endpoint: `http://127.0.0.1:${freePort()}` };
+    expect(await start(away)).toContain("refused: ");
+    expect(await start(bucket)).toBeNull();
+    await Bun.write(
+      join(dataDir, "files-in-bucket"),
+      (await Bun.file(join(dataDir, "files-in-bucket")).text()).replace(
+        bucket.endpoint,
+        away.endpoint,
+      ),
+    );
+    const warning = (await start(away)) ?? "";
+    expect(warning).toStartWith(`S3_URL: ${away.endpoint} does not answer`);
+    expect(warning).not.toContain(away.secretAccessKey);
+  });
+
+  test("is refused while files are in the data directory, and taken once they have moved", async () => {
+    await Bun.write(join(dataDir, "uploads", "one"), "file");
+    await Bun.write(join(dataDir, "deliveries", "two", "three.age"), "file");
+    const sentence = await start(bucket);
+    expect(sentence).toContain(`${dataDir}/uploads and ${dataDir}/deliveries`);
+    expect(sentence).toContain(`Copy each folder to ${bucket.endpoint}/${bucket.bucket}/`);
+    for (const name of ["uploads", "deliveries"])
+      await rename(join(dataDir, name), join(dataDir, `${name}-moved`));
+    expect(await start(bucket)).toBeNull();
+  });
+
+  test("is not left, nor changed, without a word", async () => {
+    await start(bucket);
+    expect(await start(null)).toContain(`files were kept in ${bucket.endpoint}/${bucket.bucket}/`);
+    expect(await start(await server.newBucket())).toContain("files were kept in");
+    expect(await start(bucket)).toBeNull();
+  });
+
+  test("of another installation is not swept away, by an empty database or beside it", async () => {
+    await start(bucket);
+    const other = newDatabase();
+    expect(await start(bucket, other)).toContain("those of another installation");
+    dataDir = newFolder();
+    expect(await start(bucket, other)).toContain("those of another installation");
+    expect(await start({ ...bucket, prefix: "second/" }, other)).toBeNull();
+    await other.destroy();
+  });
+});

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ConsignmentStore } from "../../src/consignments/consignment-store";
+import { IntakeStopped } from "../../src/consignments/intake/program";
+import { TooLarge } from "../../src/lib/errors";
+import { newId } from "../../src/lib/ids";
+import { FolderStore } from "../../src/store/folder-store";
+import { FileMissing, streamOf } from "../../src/store/store";
+import { TestClock } from "../support/clock";
+import { newFolder } from "../support/folder";
+
+let dataDir: string;
+let store: FolderStore;
+let files: ConsignmentStore;
+let file: { consignment: string; id: string };
+
+beforeEach(() => {
+  dataDir = newFolder();
+  store = new FolderStore(join(newFolder(), "bucket"));
+  const clock = new TestClock();
+  files = new ConsignmentStore({ store, dataDir, clock });
+  file = { consignment: newId(clock.now()), id: newId(clock.now()) };
+});
+
+async function* sent(text: string, error?: Error): AsyncGenerator<Uint8Array> {
+  for (const letter of text) yield Buffer.from(letter);
+  if (error) throw error;
+}
+
+const names = async () => (await Array.fromAsync(store.list())).map(({ name }) => name);
+
+async function brought(bytes: number): Promise<string> {
+  await files.bring(file.consignment, [{ id: file.id, bytes }]);
+  return Bun.file(files.plain(file)).text();
+}
+
+describe("pieces", () => {
+  test("are joined in the order of the file, whatever came when", async () => {
+    await files.addPiece(file, 0, sent("tides"));
+    const { end, failure } = await files.addPiece(file, 5, sent(" rise"));
+    expect([end, failure]).toEqual([10, null]);
+    expect(await brought(10)).toBe("tides rise");
+  });
+
+  test("that break off are kept as far as they came", async () => {
+    const lost = new Error("the line broke");
+    const { end, failure } = await files.addPiece(file, 0, sent("tid", lost));
+    expect([end, failure]).toEqual([3, lost]);
+    await files.addPiece(file, 3, sent("es"));
+    expect(await brought(5)).toBe("tides");
+  });
+
+  test("of which nothing came leave nothing", async () => {
+    const { end } = await files.addPiece(file, 0, sent("", new Error("the line broke")));
+    expect([end, await names()]).toEqual([0, []]);
+  });
+
+  test("that are refused are not kept", async () => {
+    const refused = files.addPiece(file, 0, sent("tides", new TooLarge(5)));
+    expect(await refused.catch((error) => error)).toBeInstanceOf(TooLarge);
+    expect(await names()).toEqual([]);
+  });
+
+  test("that a server which died has left beside others change no byte, nor do dropped ones", async () => {
+    await files.addPiece(file, 0, sent("tide"));
+    await files.addPiece(file, 0, sent("tides r"));
+    await files.addPiece(file, 4, sent("s rise"));
+    const { drop } = await files.addPiece(file, 4, sent("????????"));
+    await drop();
+    expect(await brought(10)).toBe("tides rise");
+  });
+
+  test("that are missing are not made up for", async () => {
+    await files.addPiece(file, 0, sent("tides"));
+    await files.addPiece(file, 7, sent("rise"));
+    expect(await brought(11)).toBe("tides");
+  });
+
+  test("go on from a file that was copied there from a folder, where nothing else counts", async () => {
+    const name = `${file.consignment}/${file.id}`;
+    await store.write(name, sent("tides"));
+    await store.write(`${name}.age`, sent("ciphertext of what it was"));
+    await files.addPiece(file, 5, sent(" rise"));
+    expect(await brought(10)).toBe("tides rise");
+  });
+
+  test("go with their file alone", async () => {
+    const other = { ...file, id: newId(1) };
+    await files.addPiece(file, 0, sent("tides"));
+    await files.addPiece(other, 0, sent("north"));
+    await files.removeFile(file);
+    expect(await names()).toEqual([expect.stringContaining(other.id)]);
+  });
+});
+
+describe("what intake worked on", () => {
+  beforeEach(async () => {
+    await files.addPiece(file, 0, sent("tides"));
+    await brought(5);
+    await Bun.write(files.sealed(file), "ciphertext");
+  });
+
+  test("is fetched from the store, and its copies go with the plain bytes", async () => {
+    expect(await files.hasSealed(file.consignment, [file.id])).toBe(false);
+    await files.keep(file.consignment, [file.id]);
+    expect(await files.hasSealed(file.consignment, [file.id])).toBe(true);
+    await files.removePlain(file.consignment);
+    expect(existsSync(join(dataDir, "intake", file.consignment))).toBe(false);
+    expect(await names()).toEqual([`${file.consignment}/${file.id}.age`]);
+    const part = streamOf(await files.stream(file, 6, 10));
+    expect(await new Response(part).text()).toBe("text");
+  });
+
+  test("is found by the sweep as not sealed, also where only copies are left", async () => {
+    expect((await files.all())[0]?.names.every((name) => name.endsWith(".age"))).toBe(false);
+    await files.removeFile(file);
+    expect(await files.all()).toEqual([{ id: file.consignment, names: ["intake"] }]);
+    await files.remove(file.consignment);
+    expect(await files.all()).toEqual([]);
+  });
+
+  test("is not fetched before it is kept", async () => {
+    const asked = files.stream(file, 0, 1);
+    expect(await asked.catch((error) => error)).toBeInstanceOf(FileMissing);
+  });
+
+  test("is given up where the server stops, with nothing half stored", async () => {
+    files.stop(new IntakeStopped());
+    const kept = files.keep(file.consignment, [file.id]);
+    expect(await kept.catch((error) => error)).toBeInstanceOf(IntakeStopped);
+    const again = files.bring(file.consignment, [{ id: file.id, bytes: 5 }]);
+    expect(await again.catch((error) => error)).toBeInstanceOf(IntakeStopped);
+    expect((await names()).filter((name) => name.endsWith(".age"))).toEqual([]);
+  });
+});

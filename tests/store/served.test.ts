@@ -1,0 +1,204 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Intake } from "../../src/consignments/intake";
+import { takeIn } from "../../src/consignments/intake/taking-in";
+import { sealedConsignment } from "../../src/consignments/sealed";
+import { createHandingIn } from "../../src/consignments/services";
+import { newId } from "../../src/lib/ids";
+import type { S3Address } from "../../src/lib/s3-address";
+import { DAY, HOUR, MINUTE } from "../../src/lib/time";
+import { S3Store } from "../../src/store/s3-store";
+import { clearStrays, uploadSweep } from "../../src/uploads/sweep";
+import {
+  addDelivery,
+  begun,
+  deliverFile,
+  offsetOf,
+  sendPiece,
+  type TestDelivery,
+} from "../support/consignments";
+import { signer } from "../support/intake";
+import { wav } from "../support/media";
+import { type S3Server, sharedS3, urlOf } from "../support/s3-server";
+import { describeWith } from "../support/system-servers";
+import { sentUpload, upload } from "../support/uploads";
+import { type Browser, createWorld, type World } from "../support/world";
+
+const TEXT = "潮汐 tide tables of the northern harbours\n".repeat(2000);
+
+describeWith("s3", "a marketplace whose files are in a bucket", () => {
+  let server: S3Server;
+  let bucket: S3Address;
+  let world: World;
+  let mei: Browser;
+
+  beforeAll(async () => {
+    server = await sharedS3();
+  }, 120_000);
+  beforeEach(async () => {
+    bucket = await server.newBucket();
+    world = await createWorld({ env: { S3_URL: urlOf(bucket), MAX_UPLOAD_MB: "10" } });
+    mei = await world.as("mei");
+  });
+  afterEach(() => world.close());
+
+  const stored = async (folder = "") =>
+    (await Array.fromAsync(new S3Store(bucket, folder).list())).map(({ name }) => name).sort();
+
+  describe("an upload", () => {
+    test("is stored and served from there, whole and in ranges, and not from the disk", async () => {
+      const sound = wav(300_000);
+      const { id, fileUrl } = await upload(mei, sound, "bells.wav");
+      expect(await stored("uploads/")).toEqual([id]);
+      expect(existsSync(join(world.dataDir, "uploads"))).toBe(false);
+      const whole = await mei.get(fileUrl);
+      expect(whole.status).toBe(200);
+      expect(Buffer.from(await whole.bytes()).equals(Buffer.from(sound))).toBe(true);
+      const part = await mei.get(fileUrl, { range: "bytes=100-199" });
+      expect([part.status, part.headers.get("content-range")]).toEqual([
+        206,
+        `bytes 100-199/${sound.length}`,
+      ]);
+      expect(Buffer.from(await part.bytes())).toEqual(Buffer.from(sound.subarray(100, 200)));
+    });
+
+    test("that is refused on its way leaves nothing", async () => {
+      const text = await sentUpload(mei, new Uint8Array(20_000).fill(97), "a.wav");
+      const long = await sentUpload(mei, wav(11_000_000), "long.wav");
+      expect([text.status, long.status]).toEqual([415, 413]);
+      expect(await stored()).toEqual([]);
+    });
+
+    test("goes with its row", async () => {
+      const { id } = await upload(mei, wav(), "loose.wav");
+      expect(await stored("uploads/")).toEqual([id]);
+      world.clock.advance(DAY);
+      await runSweep();
+      expect(await stored()).toEqual([]);
+    });
+
+    async function runSweep() {
+      const log = { error: (details: object) => expect(details).toEqual({}) };
+      const uploads = new S3Store(bucket, "uploads/");
+      const alarm = uploadSweep({ db: world.db, uploads, clock: world.clock, log });
+      await alarm.start();
+      await alarm.stop();
+    }
+
+    test("that nothing speaks for goes an hour later, but not while its row may still come", async () => {
+      const uploads = new S3Store(bucket, "uploads/");
+      const { id } = await upload(mei, wav(), "known.wav");
+      const [stray, half] = [newId(Date.now()), `${newId(Date.now())}/x`];
+      for (const name of [stray, half])
+        await uploads.write(
+          name,
+          (async function* () {
+            yield wav();
+          })(),
+        );
+      await clearStrays({ db: world.db, uploads }, Date.now() + 10 * MINUTE);
+      expect(await stored("uploads/")).toEqual([id, stray, half].sort());
+      await clearStrays({ db: world.db, uploads }, Date.now() + HOUR);
+      expect(await stored("uploads/")).toEqual([id, half].sort());
+    });
+
+    test("that is missing in the bucket is 404", async () => {
+      const { id, fileUrl } = await upload(mei, wav(), "bells.wav");
+      await new S3Store(bucket, "uploads/").remove(id);
+      expect((await mei.get(fileUrl)).status).toBe(404);
+    });
+  });
+
+  describe("a delivery", () => {
+    let delivery: TestDelivery;
+
+    beforeEach(async () => {
+      delivery = await addDelivery(world);
+    });
+
+    test("comes in by pieces of any size, is measured, sealed, and fetched, whole and in parts", async () => {
+      const bytes = Buffer.from(TEXT);
+      const address = await begun(mei, delivery, "tides.txt", bytes.length);
+      let at = 0;
+      for (const size of [1, 70_000, 3, bytes.length - 70_004]) {
+        const sent = await sendPiece(mei, address, at, bytes.subarray(at, at + size));
+        at += size;
+        expect([sent.status, sent.headers.get("upload-offset")]).toEqual([204, `${at}`]);
+        expect(await offsetOf(mei, address)).toBe(`${at}`);
+      }
+      await deliverFile(mei, delivery, "empty.txt", "");
+      expect(await stored("deliveries/")).toHaveLength(4);
+      expect((await mei.json("POST", `${delivery.path}/complete`)).status).toBe(202);
+      await measured();
+      const sealed = await sealedConsignment(world.db, delivery.id);
+      expect(sealed?.report.delivered.bytes).toBe(bytes.length);
+      const names = sealed?.files.map(({ id }) => `${sealed.id}/${id}.age`) ?? [];
+      expect(await stored("deliveries/")).toEqual(names.toSorted());
+      expect(existsSync(join(world.dataDir, "intake", sealed?.id ?? ""))).toBe(false);
+      const bo = await world.as("bo");
+      const whole = Buffer.from(await (await bo.get(`${delivery.path}/files/1`)).bytes());
+      expect(Bun.SHA256.hash(whole, "hex")).toBe(sealed?.files[0]?.sha256 ?? "");
+      const part = await bo.get(`${delivery.path}/files/1`, { range: "bytes=1000-65999" });
+      expect(part.status).toBe(206);
+      expect(Buffer.from(await part.bytes()).equals(whole.subarray(1000, 66_000))).toBe(true);
+    }, 60_000);
+
+    test("keeps what came of a piece that broke off, and goes on from there", async () => {
+      const address = await begun(mei, delivery, "tides.txt", 1_000_000);
+      const breaking = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          controller.enqueue(new Uint8Array(100_000).fill(97));
+          controller.error(new Error("the line broke"));
+        },
+      });
+      await sendPiece(mei, address, 0, breaking).catch(() => null);
+      const kept = Number(await offsetOf(mei, address));
+      expect(kept).toBeOneOf([0, 100_000]);
+      const rest = await sendPiece(mei, address, kept, "b".repeat(1_000_000 - kept));
+      expect([rest.status, rest.headers.get("upload-offset")]).toEqual([204, "1000000"]);
+    });
+
+    test("is forgotten with the file that is taken out", async () => {
+      const address = await deliverFile(mei, delivery, "tides.txt", TEXT);
+      expect(await stored("deliveries/")).toHaveLength(1);
+      await mei.send("DELETE", address, { headers: { "tus-resumable": "1.0.0" } });
+      expect(await stored()).toEqual([]);
+    });
+
+    async function measured() {
+      const failures: unknown[] = [];
+      const log = { info() {}, error: (details: object) => void failures.push(details) };
+      const config = {
+        ...{ dataDir: world.dataDir, s3: bucket, deliveryKey: null, keepFreeBytes: 0 },
+        maxDeliveryBytes: 1_000_000_000,
+      };
+      const { db, clock } = world;
+      const needs = { db, clock, log: log as never, sign: signer.sign, config };
+      const handingIn = createHandingIn(needs);
+      const intake = new Intake({ ...needs, ...handingIn, keepFreeBytes: 0, work: takeIn });
+      await intake.alarm.start();
+      await intake.alarm.stop();
+      expect(failures).toEqual([]);
+    }
+  });
+
+  test("answers 503 with a sentence where the bucket cannot be reached, and keeps nothing of it", async () => {
+    const { id, fileUrl } = await upload(mei, wav(), "bells.wav");
+    const away = await createWorld({ env: { S3_URL: urlOf({ ...bucket, bucket: "not-there" }) } });
+    const other = await away.as("mei");
+    const refused = await sentUpload(other, wav(), "bells.wav");
+    expect([refused.status, (await refused.json()).code]).toEqual([503, "store-unavailable"]);
+    expect(refused.headers.get("retry-after")).toBe("30");
+    expect(await away.db.selectFrom("uploads").selectAll().execute()).toEqual([]);
+    const address = await begun(other, await addDelivery(away), "a.txt", 10);
+    const piece = await sendPiece(other, address, 0, "0123456789");
+    expect([piece.status, (await piece.json()).code]).toEqual([503, "store-unavailable"]);
+    expect(await offsetOf(other, address)).toBe("0");
+    expect(away.log.join("\n")).toContain("the store does not answer");
+    expect(away.log.join("\n")).not.toContain(bucket.secretAccessKey);
+    await away.close();
+    expect((await mei.get(fileUrl)).status).toBe(200);
+    expect(await stored("uploads/")).toEqual([id]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe } from "bun:test";
+
+/** Real servers that tests of the served ports speak to, as Debian has them. */
+const SERVERS = {
+  s3: {
+    programs: ["radosgw", "radosgw-admin", "ceph", "ceph-mon", "ceph-osd"],
+    packages: ["radosgw", "ceph-mon", "ceph-osd"],
+  },
+} as const;
+
+export type SystemServer = keyof typeof SERVERS;
+
+/** Those that this machine has not. */
+export function missingServers(): SystemServer[] {
+  const names = Object.keys(SERVERS) as SystemServer[];
+  return names.filter((name) => SERVERS[name].programs.some((program) => !Bun.which(program)));
+}
+
+/** Debian's packages that have them. */
+export function packagesOf(servers: readonly SystemServer[]): string[] {
+  return servers.flatMap((name) => [...SERVERS[name].packages]);
+}
+
+/**
+ * `describe` for tests that need a server: without it they are left out, and it is said; where CI
+ * is set they fail instead.
+ */
+export function describeWith(server: SystemServer, what: string, tests: () => void): void {
+  if (!missingServers().includes(server)) return void describe(what, tests);
+  const sentence = `${what}: needs ${packagesOf([server]).join(", ")}, which this machine has not.`;
+  if (process.env.CI) throw new Error(sentence);
+  console.warn(`LEFT OUT ${sentence}`);
+}
