@@ -1,11 +1,9 @@
-import { SQLiteError } from "bun:sqlite";
+import * as postgres from "./postgres/errors";
+import * as sqlite from "./sqlite/errors";
 
 /** Whether a write failed because a unique index already has its value. */
 export function isUniqueViolation(error: unknown): boolean {
-  return (
-    error instanceof SQLiteError &&
-    (error.code === "SQLITE_CONSTRAINT_UNIQUE" || error.code === "SQLITE_CONSTRAINT_PRIMARYKEY")
-  );
+  return sqlite.isUniqueViolation(error) || postgres.isUniqueViolation(error);
 }
 
 /**
@@ -13,17 +11,18 @@ export function isUniqueViolation(error: unknown): boolean {
  * Nothing was changed, and the same may succeed later.
  */
 export function isStorageFailure(error: unknown): boolean {
-  const { code = "" } = error as { code?: string };
-  if (!(error instanceof SQLiteError)) return code === "ENOSPC" || code === "EDQUOT";
-  return /^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(code);
+  return sqlite.isStorageFailure(error) || postgres.isStorageFailure(error);
 }
 
 /** Whether a write failed because a row it refers to does not exist (any more). */
 export function isForeignKeyViolation(error: unknown): boolean {
-  return error instanceof SQLiteError && error.code === "SQLITE_CONSTRAINT_FOREIGNKEY";
+  return sqlite.isForeignKeyViolation(error) || postgres.isForeignKeyViolation(error);
 }
 
-/** Whether something failed because a file is no whole database. */
-export function isDamage(error: unknown): boolean {
-  return error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? "");
+/**
+ * Whether the database could not be asked, or did not answer in time: it restarts, is gone, or is
+ * overrun. What was asked may have happened only if it was a commit.
+ */
+export function isUnreachable(error: unknown): boolean {
+  return postgres.isUnreachable(error);
 }

@@ -1,16 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "./client";
+import { engineOf } from "./engine";
 import { migrations } from "./migrations";
+import { appliedMigrations, postgresMigrations } from "./postgres/migrations";
 
 /**
- * Brings the schema up to date; does nothing where it is.
+ * Brings the schema up to date; does nothing where it is. Of several processes that do so at once,
+ * one does it, and the others wait.
  * @returns the names of the migrations that ran
  * @throws the migration's own error, with the database left as it was
  */
 export async function migrate(db: Db): Promise<string[]> {
   if (await isUpToDate(db)) return [];
   const { Migrator } = await import("kysely/migration");
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const own = engineOf(db) === "postgres" ? postgresMigrations() : migrations;
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => own } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
@@ -18,10 +22,15 @@ export async function migrate(db: Db): Promise<string[]> {
 
 /** Nearly every start finds it so; the migrator asks a dozen questions and takes a lock to say it. */
 async function isUpToDate(db: Db): Promise<boolean> {
-  const tables = await sql`select 1 from sqlite_schema where name = 'kysely_migration'`.execute(db);
-  if (tables.rows.length === 0) return false;
-  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const names = new Set(applied.rows.map(({ name }) => name));
+  const inPostgres = engineOf(db) === "postgres";
+  const names = new Set(await (inPostgres ? appliedMigrations(db) : appliedHere(db)));
   const known = Object.keys(migrations);
   return names.size === known.length && known.every((name) => names.has(name));
+}
+
+async function appliedHere(db: Db): Promise<string[]> {
+  const tables = await sql`select 1 from sqlite_schema where name = 'kysely_migration'`.execute(db);
+  if (tables.rows.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,5 +1,7 @@
 import type { Compilable, CompiledQuery } from "kysely";
-import { connectionOf, type Db } from "./client";
+import type { Db } from "./db";
+import { type Engine, engineOf } from "./engine";
+import { connectionOf } from "./sqlite/client";
 import { rootOf } from "./transaction";
 
 type Value = string | number | null;
@@ -8,12 +10,20 @@ class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/** A query that Kysely built and compiled once; a call only binds its values. */
+/** A query that Kysely built and compiled once for each engine; a call only binds its values. */
 export interface Prepared<Values extends Record<string, Value>, Row> {
   all(db: Db, values: Values): Promise<Row[]>;
   first(db: Db, values: Values): Promise<Row | undefined>;
-  /** The first row at once, without a turn of the event loop; `tx` is an open transaction. */
-  firstNow(tx: Db, values: Values): Row | undefined;
+  /**
+   * The first row, for `await`: SQLite has it at once, without a promise. `tx` is an open
+   * transaction.
+   */
+  firstIn(tx: Db, values: Values): Row | undefined | Promise<Row | undefined>;
+}
+
+interface Compiled<Values, Row> {
+  query: CompiledQuery<Row>;
+  bind(values: Values): unknown[];
 }
 
 /**
@@ -28,9 +38,9 @@ export function prepared<Values extends Record<string, Value>, Row>(
     value: <Name extends keyof Values & string>(name: Name) => Values[Name],
   ) => Compilable<Row>,
 ): Prepared<Values, Row> {
-  let compiled: { query: CompiledQuery<Row>; bind(values: Values): unknown[] } | undefined;
+  const compiled: Partial<Record<Engine, Compiled<Values, Row>>> = {};
 
-  function compile(db: Db) {
+  function compile(db: Db): Compiled<Values, Row> {
     const query = build(db, (name) => new Placeholder(name) as never).compile();
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder
@@ -40,9 +50,14 @@ export function prepared<Values extends Record<string, Value>, Row>(
     return { query, bind: (values: Values) => parameters.map((of) => of(values)) };
   }
 
+  function compiledFor(db: Db): Compiled<Values, Row> {
+    const engine = engineOf(db);
+    compiled[engine] ??= compile(db);
+    return compiled[engine];
+  }
+
   async function all(db: Db, values: Values): Promise<Row[]> {
-    compiled ??= compile(db);
-    const { query, bind } = compiled;
+    const { query, bind } = compiledFor(db);
     const parameters = bind(values);
     const connection = connectionOf(db.isTransaction ? rootOf(db) : db);
     if (connection && (db.isTransaction || !connection.busy()))
@@ -51,14 +66,16 @@ export function prepared<Values extends Record<string, Value>, Row>(
     return rows;
   }
 
+  const first = async (db: Db, values: Values) => (await all(db, values))[0];
+
   return {
     all,
-    first: async (db, values) => (await all(db, values))[0],
-    firstNow(tx, values) {
-      compiled ??= compile(tx);
-      const statement = connectionOf(rootOf(tx))?.prepare(compiled.query.sql);
-      if (!statement) throw new Error("Only a transaction on an open database answers at once");
-      return statement.all(compiled.bind(values))[0] as Row | undefined;
+    first,
+    firstIn(tx, values) {
+      const connection = connectionOf(rootOf(tx));
+      if (!connection) return first(tx, values);
+      const { query, bind } = compiledFor(tx);
+      return connection.prepare(query.sql).all(bind(values))[0] as Row | undefined;
     },
   };
 }

@@ -1,168 +1,20 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  sql,
-} from "kysely";
-import type { Db } from "./client";
-import type { Question, Reply } from "./read-only-thread";
-import type { Schema } from "./schema";
+import type { Db } from "./db";
+import { engineOf } from "./engine";
+import { addressOf, openPostgres } from "./postgres/client";
+import { openReadingThread } from "./sqlite/read-only";
 
-/** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
-type BunWorker = Worker & { ref(): void; unref(): void };
+/** Long counts of many at once are not to take the server from everybody else. */
+const READERS = 2;
 
-/** A thread that was idle for this long is ended; the next query starts another. */
-const IDLE_MS = 60_000;
-
-const CLOSED = "The read-only connection was closed";
+/** Whoever waits for one waits for a whole-market count. */
+const PATIENCE_MS = 120_000;
 
 /**
- * Reads the same database through a connection of its own in a thread of its own: for queries that
- * walk whole indexes, which would stop the event loop for as long as they take. It sees what has
- * been committed, and cannot write. The thread starts with the first query.
+ * Reads the same database beside what serves requests: for queries that walk whole indexes. It sees
+ * what has been committed, and cannot write. Nothing is opened before the first query.
  */
 export function openReadOnly(db: Db): Db {
-  return new Kysely<Schema>({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new ReadOnlyDriver(db),
-      createIntrospector: (readOnly) => new SqliteIntrospector(readOnly),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  });
-}
-
-class ReadOnlyDriver implements Driver {
-  #thread: ReadOnlyThread | undefined;
-
-  constructor(private readonly db: Db) {}
-
-  async init(): Promise<void> {
-    const { rows } = await sql<{ file: string }>`
-      select file from pragma_database_list where name = 'main'`.execute(this.db);
-    this.#thread = new ReadOnlyThread(rows[0]?.file ?? "");
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const thread = this.#thread as ReadOnlyThread;
-    return {
-      async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
-        return { rows: (await thread.read(sql, parameters)) as Row[] };
-      },
-      streamQuery: readsOnly,
-    };
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async beginTransaction(): Promise<void> {
-    readsOnly();
-  }
-
-  async commitTransaction(): Promise<void> {
-    readsOnly();
-  }
-
-  async rollbackTransaction(): Promise<void> {
-    readsOnly();
-  }
-
-  async destroy(): Promise<void> {
-    await this.#thread?.close();
-  }
-}
-
-function readsOnly(): never {
-  throw new Error(
-    "A read-only connection answers single queries; it has no transactions and no streams",
-  );
-}
-
-interface Waiting {
-  resolve(rows: unknown[]): void;
-  reject(error: Error): void;
-}
-
-/** The worker and what it has been asked; queries are answered in order. */
-class ReadOnlyThread {
-  #worker: BunWorker | undefined;
-  #waiting = new Map<number, Waiting>();
-  #asked = 0;
-  #idle: ReturnType<typeof setTimeout> | undefined;
-  #closed = false;
-  #ending: Promise<void> = Promise.resolve();
-
-  constructor(private readonly file: string) {}
-
-  read(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
-    if (this.#closed) return Promise.reject(new Error(CLOSED));
-    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
-    const question: Question = { id: ++this.#asked, file: this.file, sql, parameters };
-    this.#waiting.set(question.id, { resolve, reject });
-    clearTimeout(this.#idle);
-    const worker = this.#started();
-    worker.ref();
-    worker.postMessage(question);
-    return promise;
-  }
-
-  /** For good; what was not answered is refused. Resolves once it no longer has the file open. */
-  close(): Promise<void> {
-    this.#closed = true;
-    this.#end(CLOSED);
-    return this.#ending;
-  }
-
-  #end(reason: string): void {
-    clearTimeout(this.#idle);
-    if (this.#worker) this.#ending = endThread(this.#worker);
-    this.#refuse(reason);
-  }
-
-  #refuse(reason: string): void {
-    this.#worker = undefined;
-    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
-    this.#waiting.clear();
-  }
-
-  #started(): BunWorker {
-    if (this.#worker) return this.#worker;
-    // A compiled binary has this as one of its entry points.
-    const worker = new Worker(new URL("./read-only-thread.ts", import.meta.url)) as BunWorker;
-    const died = (reason: string) => {
-      if (this.#worker === worker) this.#refuse(reason);
-    };
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#settle(data);
-    worker.addEventListener("error", ({ message }) => died(message));
-    worker.addEventListener("close", () => died("the reading thread exited"));
-    this.#worker = worker;
-    return worker;
-  }
-
-  #settle(reply: Reply): void {
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    if ("rows" in reply) waiting?.resolve(reply.rows);
-    else waiting?.reject(new Error(reply.failure));
-    if (this.#waiting.size > 0) return;
-    this.#worker?.unref();
-    this.#idle = setTimeout(() => this.#end("idle"), IDLE_MS);
-    this.#idle.unref();
-  }
-}
-
-/** Has the thread close its connection, and ends it. */
-function endThread(worker: BunWorker): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  worker.addEventListener("close", () => resolve());
-  worker.onmessage = ({ data }: MessageEvent<Reply | null>) => {
-    if (data === null) worker.terminate();
-  };
-  worker.ref();
-  worker.postMessage(null);
-  return promise;
+  if (engineOf(db) === "sqlite") return openReadingThread(db);
+  const patience = { connectMs: PATIENCE_MS, answerMs: PATIENCE_MS };
+  return openPostgres(addressOf(db), { connections: READERS, ...patience, readOnly: true });
 }

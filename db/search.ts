@@ -1,84 +1,85 @@
 import { type RawBuilder, sql } from "kysely";
-import { foldForSearch, gramsOf } from "../src/lib/text";
+import { foldForSearch } from "../src/lib/text";
 import type { Db } from "./client";
+import { engineOf, perEngine } from "./engine";
+import * as postgres from "./postgres/search";
+import * as sqlite from "./sqlite/search";
+
+export interface FindableText {
+  title: string;
+  description: string;
+}
 
 /** Makes a package findable by any substring of its title or description. */
-export async function makeFindable(
-  tx: Db,
-  seq: number,
-  text: { title: string; description: string },
-): Promise<void> {
+export async function makeFindable(tx: Db, seq: number, text: FindableText): Promise<void> {
   await indexForSearch(tx, seq, text);
   await keepText(tx, seq, text);
 }
 
 /** Keeps a package's text as searches compare it. */
-export async function keepText(
-  tx: Db,
-  seq: number,
-  text: { title: string; description: string },
-): Promise<void> {
-  const { body } = searchText(text);
-  await sql`insert into package_texts (seq, body) values (${seq}, ${body})
-    on conflict (seq) do update set body = excluded.body`.execute(tx);
+export async function keepText(tx: Db, seq: number, text: FindableText): Promise<void> {
+  const body = bodyOf(text);
+  await tx
+    .insertInto("package_texts")
+    .values({ seq, body })
+    .onConflict((conflict) => conflict.column("seq").doUpdateSet({ body }))
+    .execute();
 }
 
-/**
- * Trigrams answer three characters and more; one and two, which trigrams cannot, are looked up as
- * whole grams.
- */
-export async function indexForSearch(
-  tx: Db,
-  seq: number,
-  text: { title: string; description: string },
-): Promise<void> {
-  const { body, grams } = searchText(text);
-  await removeFromIndex(tx, seq);
-  await sql`insert into package_trigrams (rowid, body) values (${seq}, ${body})`.execute(tx);
-  await sql`insert into package_grams (rowid, grams) values (${seq}, ${grams})`.execute(tx);
-}
-
-/** What the text and the two search indexes are given of a package. */
-export function searchText(text: { title: string; description: string }): {
-  body: string;
-  grams: string;
-} {
-  const fields = [foldForSearch(text.title), foldForSearch(text.description)];
-  const grams = new Set(fields.flatMap((field) => [...gramsOf(field)]));
-  return {
-    // A folded query holds no line break, so no match reaches from the title into the description.
-    body: fields.join("\n"),
-    grams: Array.from(grams, gramToken).join(" "),
-  };
+export async function indexForSearch(tx: Db, seq: number, text: FindableText): Promise<void> {
+  const [body, fields] = [bodyOf(text), fieldsOf(text)];
+  await wordsOf(tx).removeFromIndex(tx, seq);
+  await wordsOf(tx).addToIndex(tx, seq, { body, fields });
 }
 
 /** Takes a package out of the search. */
 export async function removeFromSearch(tx: Db, seq: number): Promise<void> {
-  await removeFromIndex(tx, seq);
-  await sql`delete from package_texts where seq = ${seq}`.execute(tx);
+  await wordsOf(tx).removeFromIndex(tx, seq);
+  await tx.deleteFrom("package_texts").where("seq", "=", seq).execute();
 }
 
-async function removeFromIndex(tx: Db, seq: number): Promise<void> {
-  await sql`delete from package_trigrams where rowid = ${seq}`.execute(tx);
-  await sql`delete from package_grams where rowid = ${seq}`.execute(tx);
+function wordsOf(db: Db) {
+  return engineOf(db) === "postgres" ? postgres : sqlite;
+}
+
+/** What the two indexes are made of. */
+export function fieldsOf({ title, description }: FindableText): string[] {
+  return [foldForSearch(title), foldForSearch(description)];
+}
+
+/** A folded query holds no line break, so no match reaches from the title into the description. */
+export function bodyOf(text: FindableText): string {
+  return fieldsOf(text).join("\n");
 }
 
 /** A text that a visitor typed, as the search index is asked for it. */
 export interface Search {
   /** What a package's text has to contain. */
   text: string;
+  /** Three characters and more, which trigrams answer; or less, which are kept as whole grams. */
   table: "package_trigrams" | "package_grams";
-  /** In FTS5's language: all that contain the text match, and nothing else. */
+  /** In the engine's own language: all that contain the text match, and nothing else. */
   match: string;
 }
 
 /** Null where nothing was typed. */
-export function searchOf(typed: string): Search | null {
+export function searchOf(db: Db, typed: string): Search | null {
   const text = foldForSearch(typed);
   if (text === "") return null;
-  return Array.from(text).length > 2
-    ? { text, table: "package_trigrams", match: phrase(text) }
-    : { text, table: "package_grams", match: gramToken(text) };
+  const table = tableFor(text);
+  return { text, table, match: wordsOf(db).matchOf(text, table) };
+}
+
+function tableFor(text: string): Search["table"] {
+  return Array.from(text).length > 2 ? "package_trigrams" : "package_grams";
+}
+
+/** That a row of one of the indexes matches what is bound. */
+export function matches(table: Search["table"], bound: RawBuilder<unknown>): RawBuilder<unknown> {
+  return perEngine({
+    sqlite: sql`${sql.table(table)} match ${bound}`,
+    postgres: table === "package_grams" ? sql`grams @> array[${bound}]` : sql`body like ${bound}`,
+  });
 }
 
 /** A source of rows with the row numbers that match; name it with `.as()`. */
@@ -86,66 +87,34 @@ export type SearchMatches = RawBuilder<{ seq: number }>;
 
 /** What matches a text that a visitor typed, or the newest of it; null when it is blank. */
 export function searchMatches(typed: string, newest?: number): SearchMatches | null {
-  const search = searchOf(typed);
-  if (!search) return null;
+  const text = foldForSearch(typed);
+  if (text === "") return null;
+  const table = tableFor(text);
   const few = newest === undefined ? sql`` : sql` order by rowid desc limit ${newest}`;
-  return sql`(select rowid as seq from ${sql.table(search.table)}
-    where ${sql.table(search.table)} match ${search.match}${few})`;
+  const found = ({ matchOf }: Pick<typeof sqlite, "matchOf">) =>
+    sql<{ seq: number }>`(select rowid as seq from ${sql.table(table)}
+    where ${matches(table, sql`${matchOf(text, table)}`)}${few})`;
+  return perEngine({ sqlite: found(sqlite), postgres: found(postgres) });
 }
 
 /** Whether the text of a package contains another, which is bound; `seq` is its row number. */
 export function contains(seq: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select instr(body, ${text}) from package_texts where package_texts.seq = ${seq}) > 0`;
+  const place = perEngine({
+    sqlite: sql`instr(body, ${text})`,
+    postgres: sql`strpos(body, ${text})`,
+  });
+  return sql`(select ${place} from package_texts where package_texts.seq = ${seq}) > 0`;
 }
 
-const RARE = 2;
-
 /**
- * What a long text is looked for by instead: the rarest of its trigrams, which all that contain it
- * have, and a few others. A phrase of many common trigrams takes SQLite a hundred times as long.
+ * What a text is looked for by instead, where that is quicker and the text is compared afterwards.
  * @param share how often a trigram occurs, about
  */
 export async function candidatesFor(
-  { text, table, match }: Search,
+  db: Db,
+  search: Search,
   share: (match: string) => Promise<number>,
 ): Promise<{ match: string; isExact: boolean }> {
-  const characters = Array.from(text);
-  if (table === "package_grams" || characters.length <= LONG) return { match, isExact: true };
-  const shares: Array<{ match: string; share: number }> = [];
-  for (let i = 0; i < characters.length; i += 3) {
-    const from = Math.min(i, characters.length - 3);
-    const trigram = phrase(characters.slice(from, from + 3).join(""));
-    shares.push({ match: trigram, share: await share(trigram) });
-  }
-  shares.sort((a, b) => a.share - b.share);
-  return {
-    match: shares
-      .slice(0, RARE)
-      .map((rare) => rare.match)
-      .join(" AND "),
-    isExact: false,
-  };
-}
-
-/** Up to so many characters the index itself answers as quickly. */
-const LONG = 5;
-
-/** FTS5's own quoting: a phrase of consecutive trigrams is the exact substring. */
-function phrase(folded: string): string {
-  return `"${folded.replaceAll('"', '""')}"`;
-}
-
-/** A gram as a token of letters and digits only: its one or two code points in hexadecimal. */
-function gramToken(gram: string): string {
-  const first = gram.codePointAt(0) ?? 0;
-  const second = gram.codePointAt(first > 0xffff ? 2 : 1);
-  return second === undefined ? `g${hexOf(first)}` : `g${hexOf(first)}x${hexOf(second)}`;
-}
-
-const hex: string[] = [];
-
-/** Of the same few thousand characters again and again. */
-function hexOf(codePoint: number): string {
-  hex[codePoint] ??= codePoint.toString(16);
-  return hex[codePoint];
+  if (engineOf(db) === "postgres") return { match: search.match, isExact: true };
+  return sqlite.candidatesFor(search, share);
 }

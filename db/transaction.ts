@@ -1,4 +1,6 @@
-import type { Db } from "./client";
+import type { Db } from "./db";
+import { engineOf } from "./engine";
+import { inSerializable, waitForTurn } from "./postgres/transaction";
 
 type Work = () => void;
 
@@ -12,17 +14,32 @@ const openTransactions = new WeakMap<Db, OpenTransaction>();
 /**
  * Runs `work` in a transaction: joins the one that `db` already is, or opens one. What `work` hands
  * to {@link afterCommit} runs once the outermost transaction is durable, and never if it fails.
- * Inside, use only the `tx` given: the outer `db` waits for the same connection.
+ * Inside, use only the `tx` given: the outer `db` may wait for the same connection. Where others
+ * came in between (PostgreSQL), `work` runs anew, so that it changes nothing but rows.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
-  const held: Work[] = [];
-  const result = await db.transaction().execute((tx) => {
+  let held: Work[] = [];
+  const begun = (tx: Db) => {
+    held = [];
     openTransactions.set(tx, { root: db, held });
-    return work(tx);
-  });
+  };
+  const result = await (engineOf(db) === "postgres"
+    ? inSerializable(db, work, begun)
+    : db.transaction().execute((tx) => {
+        begun(tx);
+        return work(tx);
+      }));
   for (const deliver of held) deliver();
   return result;
+}
+
+/**
+ * Lets no other transaction run meanwhile that asks for the same, in this process or another; the
+ * first thing that a transaction does. SQLite has one writer at a time anyway.
+ */
+export async function aloneInTurn(tx: Db): Promise<void> {
+  if (engineOf(tx) === "postgres") await waitForTurn(tx);
 }
 
 /** Holds a broadcast or a wake-up until the transaction `tx` has been committed. */

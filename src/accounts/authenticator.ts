@@ -31,7 +31,10 @@ export async function offerAuthenticator(
     .insertInto("authenticators")
     .values({ user_id: userId, ...values })
     .onConflict((conflict) =>
-      conflict.column("user_id").doUpdateSet(values).where("confirmed_at", "is", null),
+      conflict
+        .column("user_id")
+        .doUpdateSet(values)
+        .where("authenticators.confirmed_at", "is", null),
     )
     .execute();
 }

@@ -89,14 +89,14 @@ export function countNewListings(db: Db, now: number): Promise<NewListings[]> {
       const latest = eb
         .case()
         .when("created_at", ">", now - WEEK)
-        .then(1)
-        .else(0)
+        .then(eb.lit(1))
+        .else(eb.lit(0))
         .end();
       const earlier = eb
         .case()
         .when("created_at", "<=", now - WEEK)
-        .then(1)
-        .else(0)
+        .then(eb.lit(1))
+        .else(eb.lit(0))
         .end();
       return [
         "category",

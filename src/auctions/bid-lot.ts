@@ -37,8 +37,9 @@ export class BidLots {
   /** @param tx the transaction that they are read in, which changes lots by bids alone */
   constructor(private readonly tx: Db) {}
 
-  find(packageId: string): BidLot | undefined {
-    const lot = this.#read.get(packageId) ?? findBidLot.firstNow(this.tx, { package: packageId });
+  async find(packageId: string): Promise<BidLot | undefined> {
+    const known = this.#read.get(packageId);
+    const lot = known ?? (await findBidLot.firstIn(this.tx, { package: packageId }));
     if (lot) this.#read.set(packageId, lot);
     return lot;
   }

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
+import { isUnreachable } from "../../db/errors";
+import { aloneInTurn, inTransaction } from "../../db/transaction";
 import { DomainError } from "../lib/errors";
 import { requestId, withRequestId } from "../lib/request-id";
 import type { Clock } from "../lib/time";
@@ -74,8 +75,11 @@ export class BidQueue {
       // Not awaited: while receipts are signed, the next bids are judged.
       void this.#answer(batch, outcomes);
     } catch (error) {
-      const [only, ...others] = batch;
-      if (others.length === 0) return only?.reject(error);
+      // Each by itself would only find the same, after as long a wait.
+      if (batch.length === 1 || isUnreachable(error)) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
       // One bid broke the transaction for all of them, so now each gets its own.
       for (const waiting of batch) await this.#commit([waiting]);
     }
@@ -100,6 +104,7 @@ export class BidQueue {
   }
 
   async #judgeAll(tx: Db, batch: Waiting[]): Promise<Outcome[]> {
+    await aloneInTurn(tx);
     const outcomes: Outcome[] = [];
     const lots = new BidLots(tx);
     const { clock, softCloseMs } = this;

@@ -46,17 +46,17 @@ export async function writeEvents(
         ? { idempotency_key: null, named_maximum_cents: null }
         : { idempotency_key: key, named_maximum_cents: asked.maximumCents ?? null };
       const log_entry = entries[i]?.seq ?? null;
-      insertBid.firstNow(tx, { ...row, ...request, log_entry, seller_id: lot.seller_id });
+      await insertBid.firstIn(tx, { ...row, ...request, log_entry, seller_id: lot.seller_id });
       bids.push(row);
     } else if (happened.type === "maximum") {
       const { bidderId: bidder, maximumCents: cents } = happened;
-      setMaximum.firstNow(tx, { package: packageId, bidder, cents, key, now });
+      await setMaximum.firstIn(tx, { package: packageId, bidder, cents, key, now });
     }
   }
   const extension = events.find((event) => event.type === "extension");
   const after = { logged: logged + entries.length, end: extension?.endsAt ?? null, now };
-  if (bids.length > 0) raise(tx, lot, bids, after);
-  else countEntries.firstNow(tx, { id: packageId, logged: after.logged });
+  if (bids.length > 0) await raise(tx, lot, bids, after);
+  else await countEntries.firstIn(tx, { id: packageId, logged: after.logged });
   return { bids, entry: entries[0]?.data ?? null };
 }
 
@@ -83,22 +83,21 @@ function bidRow(
   };
 }
 
-function raise(
+async function raise(
   tx: Db,
   { id, state_seq: seen }: BidLot,
   bids: readonly BidRow[],
   { logged, end, now }: { logged: number; end: number | null; now: number },
-): void {
+): Promise<void> {
   const highest = bids.at(-1) as BidRow;
   const raised = {
     ...{ package: id, seen, bid: highest.id, amount: highest.amount_cents },
     ...{ bids: bids.length, logged },
     sum: bids.reduce((sum, bid) => sum + bid.amount_cents, 0),
   };
-  const written =
-    end === null
-      ? raisePrice.firstNow(tx, raised)
-      : raisePriceAndExtend.firstNow(tx, { ...raised, end, now });
+  const written = await (end === null
+    ? raisePrice.firstIn(tx, raised)
+    : raisePriceAndExtend.firstIn(tx, { ...raised, end, now }));
   if (!written) throw new Error("The package has changed since the bid was ruled on");
 }
 

@@ -73,11 +73,11 @@ export async function takeAmong(
   { clock, softCloseMs }: { clock: Clock; softCloseMs: number },
 ): Promise<TakenBid> {
   const { packageId, bidderId } = asked;
-  const bidding = findBidding.firstNow(tx, {
+  const bidding = await findBidding.firstIn(tx, {
     ...{ package: packageId, bidder: bidderId, key: asked.idempotencyKey },
   });
   const repeated = bidding && (await findRepeated(tx, bidding, asked));
-  const lot = lots.find(packageId);
+  const lot = await lots.find(packageId);
   if (!lot) throw new PackageNotFound();
   if (repeated) {
     const { entry, ...bid } = repeated;
@@ -86,7 +86,8 @@ export async function takeAmong(
   if (bidding && hasSetMaximum(bidding, asked)) {
     return { ...outcome(lot, bidderId), bid: null, entry: null };
   }
-  const bid = allow(tx, lot, asked, { confirmed: bidding?.confirmed === 1, now: clock.now() });
+  const confirmed = bidding?.confirmed === 1;
+  const bid = await allow(tx, lot, asked, { confirmed, now: clock.now() });
   const events = rule(beforeOf(lot), bid, softCloseMs);
   const { bids, entry } = await writeEvents(tx, lot, asked, { events, now: bid.at });
   lots.forget(packageId);
@@ -108,18 +109,18 @@ export async function placeBid(
 }
 
 /** The bid as it is to be ruled on. @throws as takeBid, where something speaks against it */
-function allow(
+async function allow(
   tx: Db,
   lot: BidLot,
   asked: NewBid,
   { confirmed, now }: { confirmed: boolean; now: number },
-): AllowedBid {
+): Promise<AllowedBid> {
   const { bidderId, maximumCents = null } = asked;
   const bid = { ...asked, maximumCents, amountCents: amountOf(lot, asked) };
   const fault = faultOf(lot, bid, now);
   if (fault) throw fault;
   if (!confirmed) {
-    const price = findConfirmedPrice.firstNow(tx, { package: asked.packageId });
+    const price = await findConfirmedPrice.firstIn(tx, { package: asked.packageId });
     const minimum = minimumBidCents(price?.cents ?? lot.starting_price_cents, null);
     const most = unconfirmedMaximumCents(minimum);
     if (mostOf(bid) > most) throw new AddressUnconfirmed(most);

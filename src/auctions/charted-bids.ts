@@ -113,7 +113,7 @@ const pickBids = prepared<{ package: string; last: number; stride: number }, Row
       "in",
       sql<number>`(
         with recursive marks (mark) as (
-          select ${value("last")}
+          select cast(${value("last")} as bigint)
           union all select mark - ${value("stride")} from marks where mark > ${value("stride")}
         )
         select (

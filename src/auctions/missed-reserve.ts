@@ -22,8 +22,8 @@ export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
     .when(
       eb.and([eb("highest_bid_cents", "<", eb.ref("reserve_cents")), eb.not(eb.exists(accepted))]),
     )
-    .then(1)
-    .else(0)
+    .then(eb.lit(1))
+    .else(eb.lit(0))
     .end();
 }
 

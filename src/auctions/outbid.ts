@@ -28,7 +28,7 @@ export async function noticeOutbid(
   { packageId, title, bidderId, amountCents, minimumCents, passed }: Outbid,
   now: number,
 ): Promise<void> {
-  const due = claimNotice.firstNow(tx, {
+  const due = await claimNotice.firstIn(tx, {
     package: packageId,
     bidder: bidderId,
     now,

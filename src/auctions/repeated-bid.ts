@@ -61,7 +61,7 @@ export async function findRepeated(
   { earlier_id: id }: Bidding,
   asked: Asked,
 ): Promise<PlacedBid | undefined> {
-  const earlier = id === null ? undefined : findEarlier.firstNow(tx, { id });
+  const earlier = id === null ? undefined : await findEarlier.firstIn(tx, { id });
   if (!earlier) return undefined;
   const { named_maximum_cents: named, log_entry, ...bid } = earlier;
   // Without an amount it was the least of its time.

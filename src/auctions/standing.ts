@@ -87,11 +87,11 @@ export function isWinning(eb: ExpressionBuilder<Schema, "bids">) {
   return eb
     .case()
     .when("bids.status", "=", "accepted")
-    .then(1)
+    .then(eb.lit(1))
     .when("bids.status", "in", ["rejected", "released"])
-    .then(0)
+    .then(eb.lit(0))
     .when(eb.or([eb.exists(accepted), eb.not(eb.exists(highest))]))
-    .then(0)
-    .else(1)
+    .then(eb.lit(0))
+    .else(eb.lit(1))
     .end();
 }

@@ -17,7 +17,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
       .select(["package_id", "packages.status"])
       .select((eb) => eb.fn.max<number>(eb.cast(stands("bids"), "integer")).as("stood"))
       .where("bidder_id", "=", bidderId)
-      .groupBy("package_id")
+      .groupBy(["package_id", "packages.status"])
       .execute();
     for (const { package_id, status, stood } of bidOn) {
       if (stood === 0 || status === "settled") continue;

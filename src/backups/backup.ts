@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { snapshotDatabase } from "../../db/snapshot";
+import { snapshotDatabase } from "../../db/sqlite/snapshot";
 import { version } from "../../package.json";
 import { Obstacle } from "../lib/obstacle";
 import { isoTime } from "../lib/time";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { verifyDatabase } from "../../db/inspection";
-import { lockFolder } from "../../db/lock";
+import { verifyDatabase } from "../../db/sqlite/inspection";
+import { lockFolder } from "../../db/sqlite/lock";
 import { Obstacle } from "../lib/obstacle";
 import { isoTime } from "../lib/time";
 import { DATABASE, flush, UNFINISHED, UPLOADS } from "./files";

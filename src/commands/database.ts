@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { type Db, databaseFile, openDatabase } from "../../db/client";
-import { inspectDatabase } from "../../db/inspection";
-import { lockFolder } from "../../db/lock";
 import { migrate } from "../../db/migrate";
+import { inspectDatabase } from "../../db/sqlite/inspection";
+import { lockFolder } from "../../db/sqlite/lock";
 import { expectNoUnfinishedRestore } from "../backups/restore";
 import type { Config } from "../config";
 import { Obstacle } from "../lib/obstacle";

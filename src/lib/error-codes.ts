@@ -139,6 +139,7 @@ export interface ErrorValues {
   "reference-gone": null;
   "took-too-long": null;
   "storage-failed": null;
+  "database-away": null;
   "listings-used-up": { most: number; hours: number };
   "listings-used-up-unconfirmed": { most: number };
   "uncertified-auctions": { most: number };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/client";
-import { indexedBy } from "../../db/indexed";
+import { indexedBy, joinedInTurn } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
 import { searchMatches } from "../../db/search";
 import { ENDING_SOON_MS, SECOND } from "../lib/time";
@@ -132,7 +132,7 @@ async function countGroups(
 ): Promise<Array<CountedGroup & { matched: number }>> {
   const search = searchMatches(filter.search ?? "", COUNTED_MATCHES);
   const packages = search
-    ? sql`${search} as found cross join packages on packages.seq = found.seq`
+    ? sql`${search} as found ${joinedInTurn} packages on packages.seq = found.seq`
     : indexedBy("packages", "packages_counted");
   // The index has the status before the rights: what differs in it alone is added up afterwards.
   const { rows } = await sql<CountedGroup & { matched: number }>`
@@ -142,7 +142,7 @@ async function countGroups(
       select category, language, certified, rights_class, count(*) as matched,
         ${sql.join(figuresOf(filter, now))}
       from ${packages} group by category, language, status, certified, rights_class
-    ) group by category, language, certified, rights_class`.execute(db);
+    ) as groups group by category, language, certified, rights_class`.execute(db);
   return rows;
 }
 
@@ -157,7 +157,9 @@ function figuresOf(filter: CatalogueFilter, now: number): Array<ReturnType<typeo
     new: sql`${running} and created_at >= ${now - NEW_MS}`,
     featured: sql`${running} and coalesce(roadshow_end_time, 0) > ${now}`,
   };
-  return STATUS_FILTERS.map((name) => sql`sum(${conditions[name]}) as ${sql.ref(name)}`);
+  return STATUS_FILTERS.map(
+    (name) => sql`count(*) filter (where ${conditions[name]}) as ${sql.ref(name)}`,
+  );
 }
 
 function inPrice({ minPriceCents, maxPriceCents }: CatalogueFilter) {

@@ -62,7 +62,7 @@ export function fittingEntries(
   return sql`select seq, value from (
       select seq, ${orderColumn(position)} as value, ${sql.join(FILTERED.map((c) => sql.ref(c)))}
       from ${walked(run, position, value)} limit ${value("most")}
-    ) where ${every(conditions, "c", value)}`;
+    ) as walked where ${every(conditions, "c", value)}`;
 }
 
 export function fittingValues(
@@ -101,7 +101,7 @@ export async function sizeOf(db: Db, source: Source, most: number): Promise<numb
     ["size", index, shapeOf(leading)],
     (value) => sql`select count(*) as size from (
       select 1 from ${indexedBy("packages", index)} where ${every(leading, "l", value)}
-      limit ${value("most")})`,
+      limit ${value("most")}) as counted`,
   );
   return (await query.first(db, { ...valuesOf(leading, "l"), most }))?.size ?? 0;
 }

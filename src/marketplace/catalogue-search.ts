@@ -29,7 +29,7 @@ export async function readSearch(
   position: RunPosition,
   { aside, most }: Reading,
 ): Promise<Listed[] | null> {
-  const search = searchOf(typed);
+  const search = searchOf(db, typed);
   if (!search) return null;
   const candidates = await candidatesOf(db, search);
   const count = await countCandidates(db, candidates, most.marked);
@@ -85,7 +85,7 @@ const shares = new LRUCache<string, number>({ max: KEPT_SHARES });
 
 async function candidatesOf(db: Db, search: Search): Promise<Candidates> {
   const { text, table } = search;
-  const { match, isExact } = await candidatesFor(search, async (trigram) => {
+  const { match, isExact } = await candidatesFor(db, search, async (trigram) => {
     let share = shares.get(trigram);
     if (share === undefined) {
       share = await shareOf(db, search, trigram, SAMPLE);

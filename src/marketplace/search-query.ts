@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
-import { contains, type Search } from "../../db/search";
+import { joinedInTurn } from "../../db/indexed";
+import { contains, matches, type Search } from "../../db/search";
 import type { Narrowing } from "./catalogue-filter";
 import { directionOf, type Listed, type RunPosition } from "./catalogue-orders";
 import {
@@ -32,7 +33,7 @@ export async function countCandidates(
   const query = queryOf<{ count: number }>(
     ["count", candidates.table],
     (value) => sql`select count(*) as count from (${found(candidates, value)}
-      limit ${value("most")})`,
+      limit ${value("most")}) as candidates`,
   );
   return (await query.first(db, { match: candidates.match, most }))?.count ?? 0;
 }
@@ -72,7 +73,7 @@ export async function latestMatches(
       from (${found(candidates, value)}
         ${position.from ? sql`and rowid ${isRising ? sql`>` : sql`<`} ${value("fromSeq")}` : sql``}
         order by rowid ${isRising ? sql`asc` : sql`desc`} limit ${value("most")}) as found
-      cross join packages on packages.seq = found.row
+      ${joinedInTurn} packages on packages.seq = found.row
       where ${every(all, "c", value)} ${verified(candidates, sql`found.row`, value)}
       limit ${value("limit")}`,
   );
@@ -91,7 +92,7 @@ export function sortMatches(
     ["sort", kindOf(candidates), shapeOf(all), placeKey(position)],
     (value) => sql`select seq, ${orderColumn(position)} as value
       from (${found(candidates, value)}) as found
-      cross join packages on packages.seq = found.row
+      ${joinedInTurn} packages on packages.seq = found.row
       where ${every(all, "c", value)} ${fromPlace(position, value)}
       ${verified(candidates, sql`found.row`, value)}
       ${inOrder(position)} limit ${value("limit")}`,
@@ -140,7 +141,7 @@ export function walkTested(
 
 function found({ table }: Pick<Search, "table">, value: Placeholder): RawBuilder<unknown> {
   return sql`select rowid as row from ${sql.table(table)}
-    where ${sql.table(table)} match ${value("match")}`;
+    where ${matches(table, sql`${value("match")}`)}`;
 }
 
 /** Nothing where a candidate is a match already. */

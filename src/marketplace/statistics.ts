@@ -63,8 +63,8 @@ const beyond = prepared<{ most: number }, { seq: number }>((db, value) =>
 async function count(db: Db, now: number): Promise<CatalogueStatistics> {
   const { rows } = await sql<CatalogueStatistics>`
     select count(*) as "activeAuctions",
-      coalesce(sum(auction_end_time < ${now + ENDING_SOON_MS}), 0) as "endingToday",
-      coalesce(sum(certified = 1), 0) as "certifiedAuctions"
+      count(*) filter (where auction_end_time < ${now + ENDING_SOON_MS}) as "endingToday",
+      count(*) filter (where certified = 1) as "certifiedAuctions"
     from ${indexedBy("packages", "packages_by_end")}
     where status = 'active' and auction_end_time > ${now}`.execute(db);
   return rows[0] as CatalogueStatistics;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
+import { jsonNumber } from "../../db/json";
 import { type Clock, MINUTE } from "../lib/time";
 import { type MetricName, metricNames } from "./analysis/verdict";
 
@@ -86,11 +86,11 @@ export class QualityRanking {
 }
 
 async function readFigures(db: Db, language: string, category: string): Promise<Figures[]> {
-  const figure = (path: string) => sql<number>`json_extract(data_quality, ${path})`;
+  const figure = (...path: string[]) => jsonNumber("data_quality", path);
   return db
     .selectFrom("packages")
-    .select(metricNames.map((name) => figure(`$.qualityMetrics.${name}`).as(name)))
-    .select(figure("$.aiTrainingValue").as("aiTrainingValue"))
+    .select(metricNames.map((name) => figure("qualityMetrics", name).as(name)))
+    .select(figure("aiTrainingValue").as("aiTrainingValue"))
     .where("language", "=", language)
     .where("category", "=", category)
     .where("data_quality", "is not", null)

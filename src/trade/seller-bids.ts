@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { notByIndex } from "../../db/indexed";
 import type { BidsTable } from "../../db/schema/auctions";
 import { sequenceOf } from "../auctions/bid-list";
 import { isAccepted } from "../auctions/standing";
@@ -82,7 +82,7 @@ export async function listUndoable(db: Db, sellerId: string, now: number): Promi
     bids(db, { sellerId })
       .where("bids.undoable_until", ">", now)
       // Not by the seller's index, which leads to all of their bids: few of anybody's are undoable.
-      .where(sql<string>`+bids.seller_id`, "=", sellerId)
+      .where(notByIndex<string>("bids.seller_id"), "=", sellerId)
       .where("packages.status", "<>", "settled")
       .orderBy("bids.undoable_until", "desc")
       .limit(MAX_UNDOABLE)

@@ -71,7 +71,7 @@ async function goOnAs(needs: Needs, changed: "key-lost" | "history-lost"): Promi
   const next = { name: `${origin}/${randomBytes(4).toString("hex")}`, seed: randomBytes(32) };
   const checkpoint = folder.checkpoint() ?? (await hashedLog(db)).checkpoint;
   const verifierKey = await lastVerifierKey(db);
-  append(db, { type: "restoration", time: isoTime(now), checkpoint, verifierKey });
+  await append(db, { type: "restoration", time: isoTime(now), checkpoint, verifierKey });
   folder.replaceKey(next);
   return { signer: await known(needs, next), changed };
 }

@@ -50,15 +50,15 @@ export async function openLog(
   first: readonly Happening[],
   now: number,
 ): Promise<number | null> {
-  const lot = findLogged.firstNow(tx, { id: packageId });
+  const lot = await findLogged.firstIn(tx, { id: packageId });
   if (!lot) return null;
   if (lot.logged > 0) return lot.logged;
   const key = await pseudonymKeyOf(tx);
   const place = { package: packageId, time: isoTime(now) };
   const before = await openingOf(tx, { ...lot, id: packageId }, first, key);
-  before.forEach((event, number) => {
-    append(tx, { ...event, ...place, number });
-  });
+  for (const [number, event] of before.entries()) {
+    await append(tx, { ...event, ...place, number });
+  }
   await countEntries.all(tx, { id: packageId, logged: before.length });
   return before.length;
 }
@@ -77,15 +77,17 @@ export async function recordOnto(
   const pseudonymKey = pseudonymKeys.get(root) ?? (await pseudonymKeyOf(tx));
   const time = isoTime(now);
   afterCommit(tx, () => listeners.get(root)?.());
-  return happenings.map((happening, i) => {
+  const recorded: Recorded[] = [];
+  for (const [i, happening] of happenings.entries()) {
     const salt = happening.type === "maximum" ? newSalt() : "";
     const event = eventOf(happening, { packageId, pseudonymKey, salt });
-    const entry = append(tx, { ...event, package: packageId, time, number: logged + i });
+    const entry = await append(tx, { ...event, package: packageId, time, number: logged + i });
     if (happening.type === "maximum") {
-      keepOpening(tx, packageId, { ...happening, salt, seq: entry.seq });
+      await keepOpening(tx, packageId, { ...happening, salt, seq: entry.seq });
     }
-    return entry;
-  });
+    recorded.push(entry);
+  }
+  return recorded;
 }
 
 const listeners = new WeakMap<Db, () => void>();
@@ -96,20 +98,20 @@ export function onRecorded(db: Db, listener: () => void): void {
 }
 
 /** Adds an entry to the end of the log. */
-export function append(tx: Db, entry: LogEntry): Recorded {
+export async function append(tx: Db, entry: LogEntry): Promise<Recorded> {
   const data = encodeEntry(entry);
-  const row = insertEntry.firstNow(tx, { data });
+  const row = await insertEntry.firstIn(tx, { data });
   if (!row) throw new Error("The log took no entry");
   return { seq: row.seq, data };
 }
 
 /** For the bidder, who alone can show what the commitment was to. */
-function keepOpening(
+async function keepOpening(
   tx: Db,
   packageId: string,
   set: { bidderId: string; maximumCents: number; salt: string; seq: number },
-): void {
-  insertOpening.firstNow(tx, {
+): Promise<void> {
+  await insertOpening.firstIn(tx, {
     entry: set.seq,
     package: packageId,
     bidder: set.bidderId,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { perEngine } from "../../db/engine";
 import { type Hash, leafHash, type Subtrees } from "./merkle";
 import { HASH_BYTES, subtreesOf, TILE_WIDTH, Tile } from "./tile";
 
@@ -51,8 +52,12 @@ async function notePackages(tx: Db, entries: Array<{ seq: number; data: string }
     const { package: packageId } = JSON.parse(data) as { package?: string };
     return packageId === undefined ? [] : [[packageId, seq]];
   });
-  await sql`insert into log_package_entries (package_id, seq)
-    select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`.execute(tx);
+  const each = perEngine({
+    sqlite: sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`,
+    postgres: sql`select value ->> 0, (value ->> 1)::bigint
+      from json_array_elements(${JSON.stringify(rows)}::json) as each (value)`,
+  });
+  await sql`insert into log_package_entries (package_id, seq) ${each}`.execute(tx);
 }
 
 async function appendHashes(tx: Db, size: number, added: readonly Hash[]): Promise<void> {

@@ -14,7 +14,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
 import { databaseFile, openDatabase } from "../../db/client";
-import { lockFolder } from "../../db/lock";
+import { lockFolder } from "../../db/sqlite/lock";
 import { createBackup } from "../../src/backups/backup";
 import { expectNoUnfinishedRestore, restoreBackup } from "../../src/backups/restore";
 import { newId } from "../../src/lib/ids";

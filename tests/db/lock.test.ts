@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { lockFolder } from "../../db/lock";
+import { lockFolder } from "../../db/sqlite/lock";
 import { newFolder } from "../support/folder";
 
 const HOLDER = join(import.meta.dir, "../support/lock-holder.ts");

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { type Db, openDatabase } from "../../db/client";
-import { verifyDatabase } from "../../db/inspection";
 import { migrate } from "../../db/migrate";
 import { migrations } from "../../db/migrations";
 import { searchMatches } from "../../db/search";
+import { verifyDatabase } from "../../db/sqlite/inspection";
 import { newFolder } from "../support/folder";
 
 /** Rows as the first schema has them, written out: what verbs write today may need a later one. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
-import { connectionOf, type Db } from "../../db/client";
+import type { Db } from "../../db/client";
+import { connectionOf } from "../../db/sqlite/client";
 import { encodeCursor } from "../../src/lib/cursor";
 import { browseCatalogue } from "../../src/marketplace/catalogue";
 import { CatalogueCounts } from "../../src/marketplace/catalogue-counts";

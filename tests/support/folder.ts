@@ -1,7 +1,9 @@
 import { copyFileSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { type Db, openDatabase } from "../../db/client";
+import { openPostgres } from "../../db/postgres/client";
 import { Assets } from "../../src/web/http/assets";
+import { isOnPostgres, newPostgres } from "./postgres";
 
 /** The run's folder, which the preload made and removes. */
 export function testFolder(): string {
@@ -23,9 +25,9 @@ export function newDatabaseFile(): string {
   return file;
 }
 
-/** It, opened. */
+/** One of its own, opened: SQLite's, or PostgreSQL's in a run with TEST_DATABASE=postgres. */
 export function newDatabase(): Db {
-  return openDatabase(newDatabaseFile());
+  return isOnPostgres ? openPostgres(newPostgres()) : openDatabase(newDatabaseFile());
 }
 
 let assets: Promise<Assets> | undefined;

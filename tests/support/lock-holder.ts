@@ -1,4 +1,4 @@
-import { lockFolder } from "../../db/lock";
+import { lockFolder } from "../../db/sqlite/lock";
 
 /** A process to be killed: holds the lock of the folder that it is given, and says so. */
 const [folder = ""] = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import { CHEAPEST, setCost } from "./cheap-hashing";
+import { isOnPostgres, preparePostgres } from "./postgres";
 import { prepareRun } from "./run-folder";
 
 setCost(CHEAPEST);
@@ -9,3 +10,5 @@ process.env.TEST_FOLDER ??= await prepareRun().catch((error) => {
   console.error(error);
   throw error;
 });
+
+if (isOnPostgres) await preparePostgres();

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { lockFolder } from "../../db/lock";
+import { lockFolder } from "../../db/sqlite/lock";
 import { compileBinary } from "../../src/binary/bundle";
 import { hostTarget } from "../../src/binary/targets";
 import { MINUTE } from "../../src/lib/time";

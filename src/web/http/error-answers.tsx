@@ -19,6 +19,7 @@ import { whereabouts } from "./address";
 import { formOf } from "./body";
 import { type CookieName, cookiesOf } from "./cookies";
 import {
+  DatabaseAway,
   errorJson,
   errorText,
   foreseenError,
@@ -94,6 +95,7 @@ async function noteRefusal(
 function logUnexpected(log: Logger, error: unknown, foreseen: DomainError | null): void {
   const line = { err: error, request: requestId() };
   if (!foreseen) log.error(line, "unforeseen error");
+  if (foreseen instanceof DatabaseAway) log.error(line, "the database does not answer");
   if (foreseen instanceof StorageFailed) log.error(line, "nothing can be stored");
   if (foreseen instanceof StoreUnavailable) log.error(line, "the store does not answer");
   if (foreseen instanceof TookTooLong) log.error(line, "a worker took too long");

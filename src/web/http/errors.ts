@@ -1,6 +1,6 @@
 import { ParseError, ValidationError } from "elysia";
 import { ZodError } from "zod";
-import { isForeignKeyViolation, isStorageFailure } from "../../../db/errors";
+import { isForeignKeyViolation, isStorageFailure, isUnreachable } from "../../../db/errors";
 import type { Messages } from "../../../views/messages/en/catalogue";
 import { faultText } from "../../../views/messages/fault-text";
 import { SecondFactorRequired } from "../../accounts/second-factor";
@@ -64,6 +64,13 @@ export class StorageFailed extends Unavailable {
   }
 }
 
+/** The database does not answer; it may be back in a moment. */
+export class DatabaseAway extends Unavailable {
+  constructor() {
+    super("database-away");
+  }
+}
+
 /** What a write refers to went while it was under way, as an account that is deleted elsewhere. */
 export class ReferenceGone extends Conflict {
   constructor() {
@@ -84,6 +91,7 @@ export function foreseenError(thrown: unknown, code: unknown): DomainError | nul
   const error = thrown instanceof ParseError ? thrown.cause : thrown;
   if (error instanceof DomainError) return error;
   if (isStorageFailure(error)) return new StorageFailed();
+  if (isUnreachable(error)) return new DatabaseAway();
   if (isForeignKeyViolation(error)) return new ReferenceGone();
   if (error instanceof ZodError) return invalidInput(error.issues);
   if (error instanceof ValidationError) return refusedBySchema(error);

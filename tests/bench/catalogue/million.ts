@@ -10,6 +10,7 @@ const PREFIX = "marketplace-bench-catalogue-";
 /** What decides what is in a catalogue, beside the schema. */
 const SOURCES = [
   "../../../db/search.ts",
+  "../../../db/sqlite/search.ts",
   "../../../src/lib/text.ts",
   ...["listing.ts", "phrases.ts", "seeding.ts"],
 ];

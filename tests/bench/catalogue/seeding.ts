@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import { connectionOf, type Db } from "../../../db/client";
-import { makeFindable, searchText } from "../../../db/search";
+import type { Db } from "../../../db/client";
+import { bodyOf, fieldsOf, makeFindable } from "../../../db/search";
+import { connectionOf } from "../../../db/sqlite/client";
+import { gramTokens } from "../../../db/sqlite/search";
 import { inTransaction, rootOf } from "../../../db/transaction";
 import { newId } from "../../../src/lib/ids";
 import { addUser } from "../../support/people";
@@ -106,10 +108,9 @@ async function insertMany(db: Db, rows: Rows, count: number): Promise<void> {
       const { value: row, done } = rows.next();
       if (done) return;
       insert(row);
-      const text = searchText(row);
-      texts(row.seq, text.body);
-      trigrams(row.seq, text.body);
-      grams(row.seq, text.grams);
+      texts(row.seq, bodyOf(row));
+      trigrams(row.seq, bodyOf(row));
+      grams(row.seq, gramTokens(fieldsOf(row)));
     }
   });
 }

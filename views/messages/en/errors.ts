@@ -584,6 +584,10 @@ export const errors: ErrorWords = {
     text: () =>
       "The server cannot store anything at the moment, so nothing was changed. Please try again later.",
   },
+  "database-away": {
+    title: "Not possible right now",
+    text: () => "The database does not answer at the moment. Please try again in a few seconds.",
+  },
   internal: {
     title: "Something went wrong",
     text: () => "Something went wrong on our side. Please try again.",

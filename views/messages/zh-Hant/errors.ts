@@ -476,6 +476,10 @@ export const errors: ErrorWords = {
     title: "暫時無法處理",
     text: () => "伺服器暫時無法儲存資料，因此沒有作出任何更改。請稍後再試。",
   },
+  "database-away": {
+    title: "暫時無法處理",
+    text: () => "資料庫暫時沒有回應。請過幾秒再試一次。",
+  },
   internal: { title: "發生錯誤", text: () => "我們的系統發生錯誤，請再試一次。" },
 };
 

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
-import { Obstacle } from "../src/lib/obstacle";
-import { migrations } from "./migrations";
+import { Obstacle } from "../../src/lib/obstacle";
+import { migrations } from "../migrations";
 
 const MAGIC = "SQLite format 3\0";
 

@@ -1,0 +1,72 @@
+/** The tables of db/schema/auctions.ts. */
+export const auctions = [
+  `create table bids (
+    id text primary key,
+    package_id text not null references packages (id) on delete cascade,
+    bidder_id text not null references users (id) on delete cascade,
+    seller_id text not null references users (id) on delete cascade,
+    amount_cents bigint not null check (amount_cents > 0),
+    message text,
+    contract_status text not null default 'none' check (contract_status in ('none', 'sent')),
+    contract_sent_at bigint,
+    idempotency_key text,
+    created_at bigint not null,
+    sequence bigint not null default 0,
+    status text not null default 'pending' check (status in ('pending', 'accepted', 'rejected', 'released')),
+    automatic bigint not null default 0 check (automatic in (0, 1)),
+    named_maximum_cents bigint,
+    log_entry bigint,
+    rejected_from text check (rejected_from in ('pending', 'accepted')),
+    undoable_until bigint
+  )`,
+  `create table outbid_notices (
+    package_id text not null references packages (id) on delete cascade,
+    bidder_id text not null references users (id) on delete cascade,
+    noticed_at bigint not null,
+    primary key (package_id, bidder_id)
+  )`,
+  `create table maximum_bids (
+    package_id text not null references packages (id) on delete cascade,
+    bidder_id text not null references users (id) on delete cascade,
+    maximum_cents bigint not null check (maximum_cents > 0),
+    idempotency_key text,
+    set_at bigint not null,
+    gone_with text,
+    primary key (package_id, bidder_id)
+  )`,
+  `create table offers (
+    id text primary key,
+    package_id text not null references packages (id) on delete cascade,
+    bid_id text not null references bids (id) on delete cascade,
+    bidder_id text not null references users (id) on delete cascade,
+    seller_id text not null references users (id) on delete cascade,
+    amount_cents bigint not null,
+    status text not null check (status in ('open', 'accepted', 'declined', 'lapsed')),
+    created_at bigint not null,
+    expires_at bigint not null,
+    decided_at bigint
+  )`,
+  `create table maximum_openings (
+    log_entry bigint primary key,
+    package_id text not null references packages (id) on delete cascade,
+    bidder_id text not null references users (id) on delete cascade,
+    maximum_cents bigint not null,
+    salt text not null
+  )`,
+  "create index bids_bidder on bids (bidder_id, id)",
+  "create unique index bids_idempotency on bids (bidder_id, idempotency_key) where idempotency_key is not null",
+  "create unique index bids_package_sequence on bids (package_id, sequence)",
+  "create index bids_seller on bids (seller_id, status, id, amount_cents)",
+  "create unique index bids_one_accepted on bids (package_id) where status = 'accepted'",
+  "create index bids_bidder_package on bids (bidder_id, package_id, status, amount_cents)",
+  "create index maximum_bids_bidder on maximum_bids (bidder_id)",
+  "create unique index offers_one_open on offers (package_id) where status = 'open'",
+  "create index offers_expiry on offers (expires_at) where status = 'open'",
+  "create index offers_package on offers (package_id, id)",
+  "create index offers_bidder on offers (bidder_id, id)",
+  "create index offers_seller on offers (seller_id, id)",
+  "create index offers_bid on offers (bid_id)",
+  "create index maximum_openings_package on maximum_openings (package_id, bidder_id)",
+  "create index maximum_openings_bidder on maximum_openings (bidder_id)",
+  "create index bids_undoable on bids (undoable_until) where undoable_until is not null",
+];

@@ -1,0 +1,42 @@
+import { type Kysely, type KyselyPlugin, type RootOperationNode, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import type { Db } from "../db";
+import { nodeForPostgres } from "../engine";
+import { migrations } from "../migrations";
+import { BASELINE, createBaseline } from "./baseline";
+import { asPostgresDdl } from "./ddl";
+
+/**
+ * The same names as SQLite's, so that both say alike how new a database is. The baseline stands for
+ * all up to it; later ones are one text for both.
+ */
+export function postgresMigrations(): Record<string, Migration> {
+  const named = Object.entries(migrations).map(([name, migration], i): [string, Migration] => {
+    if (i === 0) return [name, { up: createBaseline }];
+    return [name, name <= BASELINE ? { up: async () => {} } : inPostgresWords(migration)];
+  });
+  return Object.fromEntries(named);
+}
+
+function inPostgresWords({ up }: Migration): Migration {
+  return { up: (db: Kysely<unknown>) => up(db.withPlugin(inOtherWords)) };
+}
+
+const inOtherWords: KyselyPlugin = {
+  transformQuery({ node }): RootOperationNode {
+    if (node.kind !== "RawNode") return node;
+    const own = nodeForPostgres(node);
+    return { ...own, sqlFragments: own.sqlFragments.map(asPostgresDdl) };
+  },
+  transformResult: async ({ result }) => result,
+};
+
+/** The names of the migrations that a database has been through; none before the first. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const table = await sql<{ there: number }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (table.rows[0]?.there !== 1) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,137 @@
+import { Database, type Statement } from "bun:sqlite";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import {
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Db } from "../db";
+import type { Schema } from "../schema";
+
+/** Opens (and creates) the SQLite database in a file. Close it with `db.destroy()`. */
+export function openSqlite(file: string): Db {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new Database(file, { create: true, strict: true });
+  // busy_timeout first: switching to WAL may already have to wait for another process.
+  database.run("PRAGMA busy_timeout = 5000");
+  database.run("PRAGMA journal_mode = WAL");
+  // FULL: a bid that was answered survives power loss. The rarer checkpoint keeps commits even.
+  database.run("PRAGMA synchronous = FULL");
+  database.run("PRAGMA wal_autocheckpoint = 10000");
+  database.run("PRAGMA foreign_keys = ON");
+  database.run("PRAGMA cache_size = -65536");
+  const connection = withStatementCache(database);
+  const db = new Kysely<Schema>({ dialect: bunSqliteDialect(connection) });
+  connections.set(db, { ...connection, busy: () => database.inTransaction });
+  return db;
+}
+
+export interface Connection extends SqliteDatabase {
+  /** Whether a transaction is open on it. */
+  busy(): boolean;
+}
+
+const connections = new WeakMap<Db, Connection>();
+
+/**
+ * The one connection under a database, past Kysely's queue, for a query that SQLite answers at
+ * once. Only for use inside an open transaction, which has the connection to itself, or while no
+ * transaction is open.
+ */
+export function connectionOf(db: Db): Connection | undefined {
+  return connections.get(db);
+}
+
+function bunSqliteDialect(connection: SqliteDatabase): Dialect {
+  return {
+    createAdapter: () => new TransactionalDdlAdapter(),
+    createDriver: () => new SqliteDriver({ database: connection }),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** SQLite rolls DDL back; saying so lets a migration that fails leave the database as it was. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+const CACHED_STATEMENTS = 500;
+
+let writes = 0;
+
+/** How many statements this process has run that may write, on whichever connection. */
+export function writesHere(): number {
+  return writes;
+}
+
+/** bun:sqlite in the shape that Kysely's driver expects, each SQL text prepared once. */
+function withStatementCache(database: Database): SqliteDatabase {
+  const statements = new LRUCache<string, CachedStatement>({
+    max: CACHED_STATEMENTS,
+    dispose: (statement) => statement.finalize(),
+  });
+  return {
+    close() {
+      // An open statement would keep the file open, and its WAL unmerged.
+      statements.clear();
+      database.close();
+    },
+    prepare(sql) {
+      const cached = statements.get(sql);
+      if (cached) return cached;
+      const prepared = adapt(
+        database.prepare(immediately(sql)),
+        !/^\s*(select|pragma)\b/i.test(sql),
+      );
+      const statement = sql === "rollback" ? whereOpen(database, prepared) : prepared;
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+/**
+ * On a full disk SQLite has rolled back already; a second rollback would fail and hide the reason.
+ */
+function whereOpen(database: Database, rollback: CachedStatement): CachedStatement {
+  const nothing = { changes: 0, lastInsertRowid: 0 };
+  return {
+    ...rollback,
+    run: (parameters) => (database.inTransaction ? rollback.run(parameters) : nothing),
+  };
+}
+
+/** Writers queue at BEGIN; a deferred transaction could fail half-way with SQLITE_BUSY. */
+function immediately(sql: string): string {
+  return sql === "begin" ? "begin immediate" : sql;
+}
+
+type Bindings = Parameters<Statement["all"]>;
+
+interface CachedStatement extends SqliteStatement {
+  finalize(): void;
+}
+
+function adapt(statement: Statement, mayWrite: boolean): CachedStatement {
+  const counted = (parameters: readonly unknown[]) => {
+    if (mayWrite) writes++;
+    return parameters as Bindings;
+  };
+  return {
+    finalize: () => statement.finalize(),
+    reader: statement.columnNames.length > 0,
+    all: (parameters) => statement.all(...counted(parameters)),
+    run: (parameters) => statement.run(...counted(parameters)),
+    iterate: (parameters) => statement.iterate(...counted(parameters)),
+  };
+}
