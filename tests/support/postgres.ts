@@ -55,8 +55,12 @@ function run(program: string, options: string): void {
   if (status !== 0) throw new Error(`${program} failed: ${stdout}${stderr}`);
 }
 
+const [newest] = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort().reverse() : [];
+
+/** Whether this machine has one to start. */
+export const hasPostgres = newest !== undefined;
+
 function programs(): string {
-  const [newest] = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort().reverse() : [];
   if (!newest)
     throw new Error(
       "These tests need PostgreSQL 15 or later: install it (on Debian `apt-get install postgresql`).",

@@ -1,5 +1,6 @@
 import { type CompiledQuery, createQueryId, type RootOperationNode } from "kysely";
-import { connectionOf, type Db } from "../../db/client";
+import type { Db } from "../../db/client";
+import { connectionOf } from "../../db/sqlite/client";
 
 /** How SQLite goes about each query that `work` asks, in its own words. */
 export async function queryPlans(db: Db, work: (db: Db) => Promise<unknown>): Promise<string[][]> {

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { Obstacle } from "../../src/lib/obstacle";
+import type { Db } from "../db";
+import { migrations } from "../migrations";
+import { addressOf } from "./client";
+import { isUnreachable } from "./errors";
+import { appliedMigrations } from "./migrations";
+
+const OLDEST = 15;
+
+interface Server {
+  version: number;
+  encoding: string;
+  /** Whether a Chinese character counts as a letter, as it does under every locale but C. */
+  letters: number;
+  read_only: number;
+}
+
+/**
+ * Looks at a database before a server uses it, without writing to it; an empty one is fine.
+ * @throws Obstacle where it cannot be reached, used or searched, or a newer version has made it
+ */
+export async function inspectPostgres(db: Db): Promise<void> {
+  const { name, server } = await answered(db);
+  const { version, encoding, letters, read_only } = server;
+  if (version < OLDEST)
+    throw new Obstacle(
+      `The database ${name} is kept by PostgreSQL ${version}; ${OLDEST} or later is needed.`,
+    );
+  if (read_only === 1)
+    throw new Obstacle(
+      `The database ${name} can only be read: its server is a standby, or set so. Name the one that takes writes.`,
+    );
+  if (encoding !== "UTF8" || letters !== 1)
+    throw new Obstacle(
+      `The database ${name} has the encoding ${encoding} and a locale under which no Chinese text is found. Make another: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8'.`,
+    );
+  const newer = (await appliedMigrations(db)).find((known) => !Object.hasOwn(migrations, known));
+  if (newer !== undefined)
+    throw new Obstacle(
+      `The database ${name} was made by a newer version of this program (it has been through ${newer}). Run that version, or restore a backup from before the upgrade. Nothing was changed.`,
+    );
+}
+
+/** What the server says of itself; the name is the database's, with its host, for sentences. */
+async function answered(db: Db): Promise<{ name: string; server: Server }> {
+  const name = nameOf(addressOf(db));
+  try {
+    const { rows } = await sql<Server>`
+      select current_setting('server_version_num')::int / 10000 as version,
+        current_setting('server_encoding') as encoding, '學' ~ '^[[:alpha:]]$' as letters,
+        current_setting('transaction_read_only') = 'on' as read_only`.execute(db);
+    return { name, server: rows[0] as Server };
+  } catch (error) {
+    throw obstacleOf(error, name) ?? error;
+  }
+}
+
+/** @throws Obstacle where it is no address; its text may hold a password and is not repeated */
+function nameOf(address: string): string {
+  const url = URL.parse(address);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    throw new Obstacle(
+      "The database's address is none: it looks like postgres://user:password@host:5432/name.",
+    );
+  return `${url.pathname.slice(1)} at ${url.host || "this machine"}`;
+}
+
+/** What keeps the server from answering, in words without the password. */
+function obstacleOf(error: unknown, name: string): Obstacle | null {
+  const { code = "", message } = error as { code?: string; message: string };
+  if (/^28/.test(code))
+    return new Obstacle(
+      `The server refuses its user the database ${name}: the user's name or password is wrong, or it may not sign in from here.`,
+    );
+  if (code === "3D000")
+    return new Obstacle(
+      `There is no database ${name}. Make it: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8'.`,
+    );
+  if (!isUnreachable(error)) return null;
+  return new Obstacle(
+    `The database ${name} does not answer (${code || message}). Start its server.`,
+  );
+}

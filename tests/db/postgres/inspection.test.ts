@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import { migrate } from "../../../db/migrate";
+import { migrations } from "../../../db/migrations";
+import { openPostgres } from "../../../db/postgres/client";
+import { inspectPostgres } from "../../../db/postgres/inspection";
+import { Obstacle } from "../../../src/lib/obstacle";
+import { onPostgres } from "../../support/engines";
+import { emptyDatabase, newPostgres } from "../../support/postgres";
+
+let opened: ReturnType<typeof openPostgres>[] = [];
+
+const open = (address: string) => {
+  const db = openPostgres(address);
+  opened.push(db);
+  return db;
+};
+
+afterEach(async () => {
+  await Promise.all(opened.map((db) => db.destroy()));
+  opened = [];
+});
+
+/** What a user is told of a database, before anything is written. */
+async function toldOf(address: string): Promise<string> {
+  const error = await inspectPostgres(open(address)).catch((error) => error);
+  if (error === undefined) return "nothing";
+  expect(error).toBeInstanceOf(Obstacle);
+  return error.message;
+}
+
+onPostgres(() => {
+  describe("a database", () => {
+    test("that is empty or up to date is fine, and is not written to", async () => {
+      const empty = emptyDatabase();
+      expect(await toldOf(empty)).toBe("nothing");
+      expect(await toldOf(newPostgres())).toBe("nothing");
+      const tables = sql`select 1 from pg_class where relnamespace = 'public'::regnamespace`;
+      expect((await tables.execute(open(empty))).rows).toEqual([]);
+    });
+
+    test("is made once, however many processes begin at once", async () => {
+      const address = emptyDatabase();
+      const ran = await Promise.all([1, 2, 3].map(() => migrate(open(address))));
+      expect(ran.flat()).toEqual(Object.keys(migrations));
+    });
+
+    test("of a newer version is refused", async () => {
+      const address = newPostgres();
+      await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(
+        open(address),
+      );
+      expect(await toldOf(address)).toContain("it has been through 9999-later");
+    });
+
+    test("under the locale C is refused, since nothing Chinese is found in it", async () => {
+      const address = emptyDatabase(undefined, "template template0 encoding 'UTF8' locale 'C'");
+      expect(await toldOf(address)).toContain("locale under which no Chinese text is found");
+    });
+
+    test("that can only be read is refused", async () => {
+      const address = newPostgres();
+      await sql
+        .raw(
+          `alter database ${/\/(t[\d_]+)\?/.exec(address)?.[1]} set default_transaction_read_only = on`,
+        )
+        .execute(open(address));
+      expect(await toldOf(address)).toContain("can only be read");
+    });
+
+    test("that is not there is named", async () => {
+      expect(await toldOf(newPostgres().replace(/t[\d_]+\?/, "nothing?"))).toContain(
+        "There is no database nothing at localhost",
+      );
+    });
+  });
+
+  test("a user whom the server does not let in is told without the password", async () => {
+    const told = await toldOf(newPostgres().replace("postgres@", "nobody:s3cret@"));
+    expect(told).toContain("the user's name or password is wrong");
+    expect(told).not.toContain("s3cret");
+  });
+});
+
+test("a server that is not there is told without the password", async () => {
+  const told = await toldOf("postgres://me:s3cret@127.0.0.1:1/shop");
+  expect(told).toContain("The database shop at 127.0.0.1:1 does not answer");
+  expect(told).not.toContain("s3cret");
+});
+
+test.each(["s3cret", "mysql://me:s3cret@host/shop", "postgres//me:s3cret@host"])(
+  "what is no address is told so, and not repeated: %s",
+  async (address) => {
+    const told = await toldOf(address);
+    expect(told).toContain("The database's address is none");
+    expect(told).not.toContain("s3cret");
+  },
+);

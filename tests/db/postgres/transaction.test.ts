@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Db } from "../../../db/client";
+import { isUnreachable } from "../../../db/errors";
+import { openPostgres } from "../../../db/postgres/client";
+import { afterCommit, aloneInTurn, inTransaction } from "../../../db/transaction";
+import { onPostgres } from "../../support/engines";
+import { newPostgres } from "../../support/postgres";
+
+/** Two processes, as far as the database can tell. */
+let here: Db;
+let there: Db;
+
+const keep = (db: Db, name: string, value = "") =>
+  db.insertInto("secrets").values({ name, value }).execute();
+
+const valueNow = async (db: Db, name: string) =>
+  (await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst())
+    ?.value;
+
+onPostgres(() => {
+  beforeEach(() => {
+    const address = newPostgres();
+    here = openPostgres(address);
+    there = openPostgres(address);
+  });
+
+  afterEach(() => Promise.all([here.destroy(), there.destroy()]));
+
+  /** Reads, then has `between` happen, then writes by what it read. */
+  async function countUp(db: Db, between: () => Promise<unknown> = async () => {}) {
+    const value = Number(await valueNow(db, "count"));
+    await between();
+    const next = { value: String(value + 1) };
+    await db.updateTable("secrets").set(next).where("name", "=", "count").execute();
+  }
+
+  describe("a transaction that somebody came in between", () => {
+    test("runs anew, and does what it held back once", async () => {
+      await keep(here, "count", "0");
+      const told: number[] = [];
+      let tries = 0;
+      await inTransaction(here, async (tx) => {
+        tries++;
+        afterCommit(tx, () => told.push(tries));
+        await countUp(tx, async () => {
+          if (tries === 1) await inTransaction(there, (other) => countUp(other));
+        });
+      });
+      expect([tries, told, await valueNow(there, "count")]).toEqual([2, [2], "2"]);
+    });
+
+    test("is none of many that count at once in two processes", async () => {
+      await keep(here, "count", "0");
+      const counted = Array.from({ length: 20 }, (_, i) =>
+        inTransaction(i % 2 === 0 ? here : there, (tx) => countUp(tx)),
+      );
+      await Promise.all(counted);
+      expect(await valueNow(here, "count")).toBe("20");
+    });
+
+    test("may find that what it wanted to write is there by now", async () => {
+      const make = (db: Db, between: () => Promise<unknown>) =>
+        inTransaction(db, async (tx) => {
+          const known = await valueNow(tx, "once");
+          if (known !== undefined) return known;
+          await between();
+          await keep(tx, "once", "mine");
+          return "made";
+        });
+      let first = true;
+      const answer = await make(here, async () => {
+        if (first) await keep(there, "once", "theirs");
+        first = false;
+      });
+      expect(answer).toBe("theirs");
+    });
+  });
+
+  test("transactions that take turns run one after the other, and need no second try", async () => {
+    await keep(here, "count", "0");
+    let tries = 0;
+    const counted = Array.from({ length: 12 }, (_, i) =>
+      inTransaction(i % 2 === 0 ? here : there, async (tx) => {
+        tries++;
+        await aloneInTurn(tx);
+        await countUp(tx);
+      }),
+    );
+    await Promise.all(counted);
+    expect([tries, await valueNow(here, "count")]).toEqual([12, "12"]);
+  });
+
+  test("a failure of the work is not tried again", async () => {
+    let tries = 0;
+    const work = inTransaction(here, async () => {
+      tries++;
+      throw new Error("stop");
+    });
+    await expect(work).rejects.toThrow("stop");
+    expect(tries).toBe(1);
+  });
+
+  test("places in the log have no gaps, whatever fails, and are in the order of commits", async () => {
+    const append = async (db: Db, data: string, fails = false) => {
+      await inTransaction(db, async (tx) => {
+        await tx.insertInto("log_entries").values({ data }).execute();
+        if (fails) throw new Error("stop");
+      }).catch(() => {});
+    };
+    const appended = Array.from({ length: 12 }, (_, i) =>
+      append(i % 2 === 0 ? here : there, `e${i}`, i % 3 === 0),
+    );
+    await Promise.all(appended);
+    const rows = await here.selectFrom("log_entries").select("seq").orderBy("seq").execute();
+    expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    await expect(here.deleteFrom("log_entries").execute()).rejects.toThrow("only grows");
+  });
+});
+
+test("a server that is not there is told from other faults", async () => {
+  const nowhere = openPostgres("postgres://postgres@127.0.0.1:1/none");
+  const error = await keep(nowhere, "a").catch((error) => error);
+  await nowhere.destroy();
+  expect(isUnreachable(error)).toBe(true);
+  expect(isUnreachable(new Error("stop"))).toBe(false);
+});
