@@ -33,14 +33,14 @@ import { CataloguePages } from "./marketplace/catalogue-pages";
 import { ListedPrices } from "./marketplace/listed-prices";
 import { offerAlarm } from "./offers/lapsing";
 import { Gallery } from "./pictures/gallery";
-import { createPainter } from "./pictures/painter";
+import { createPainter, type Painter } from "./pictures/painter";
 import { Channel } from "./realtime/channel";
 import { Lines } from "./realtime/lines";
 import { MemberNews } from "./realtime/member-news";
 import { OpenSockets } from "./realtime/sockets";
 import { PackageViews } from "./roadshow/views";
-import { createAnalyzer } from "./samples/analysis/analyzer";
-import { createComparer } from "./samples/comparison/comparer";
+import { type Analyzer, createAnalyzer } from "./samples/analysis/analyzer";
+import { type Comparer, createComparer } from "./samples/comparison/comparer";
 import { comparisonAlarm } from "./samples/comparison/comparisons";
 import { QualityRanking } from "./samples/quality-ranks";
 import { DiskFloor } from "./store/disk-floor";
@@ -65,8 +65,11 @@ export interface Outside {
   limits?: RateLimits;
   /** How long a line of the channel may be silent, if not half a minute; Bun knows no less than 8. */
   idleSeconds?: number;
-  /** One that several servers share, so that fonts are loaded once; else it has its own. */
+  /** What works in threads, if not its own: several servers may share one that has loaded its fonts. */
   contractPrinter?: ContractPrinter;
+  analyzer?: Analyzer;
+  comparer?: Comparer;
+  painter?: Painter;
 }
 
 /** Longest time that one text may keep the analysis worker. */
@@ -113,10 +116,10 @@ export async function createServices(outside: Outside) {
   const rejections = rejectionAlarm(outside);
   const listedPrices = new ListedPrices({ db, readOnlyDb, clock, log });
   const offers = offerAlarm(outside);
-  const comparer = createComparer({ timeoutMs: ANALYSIS_MS });
+  const comparer = outside.comparer ?? createComparer({ timeoutMs: ANALYSIS_MS });
   const comparisons = comparisonAlarm({ db, readOnlyDb, comparer, clock, log });
   const deliveries = deliveryAlarm(outside);
-  const painter = createPainter({ timeoutMs: PAINTING_MS });
+  const painter = outside.painter ?? createPainter({ timeoutMs: PAINTING_MS });
   const { dataDir, publicUrl } = config;
   const publicLog = new PublicLog({ db, clock, log, dataDir, publicUrl });
   const sign = (text: string) => publicLog.sign(text);
@@ -173,7 +176,7 @@ export async function createServices(outside: Outside) {
     metrics,
     requests: new RequestsUnderWay(),
     statistics: new MarketStatistics({ db, readOnlyDb, clock, log }),
-    analyzer: createAnalyzer({ timeoutMs: ANALYSIS_MS }),
+    analyzer: outside.analyzer ?? createAnalyzer({ timeoutMs: ANALYSIS_MS }),
     contractPrinter:
       outside.contractPrinter ?? createContractPrinter({ timeoutMs: TYPESETTING_MS }),
     limits,

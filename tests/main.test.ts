@@ -1,11 +1,14 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "../db/client";
 import { version } from "../package.json";
 import { newFolder } from "./support/folder";
+import { PATIENCE_MS } from "./support/patience";
 import { answering } from "./support/program";
 import { freePort } from "./support/server";
+
+setDefaultTimeout(PATIENCE_MS);
 
 /** Runs the command line in an environment of its own, until it ends. */
 async function run(args: string[], env: Record<string, string> = {}) {
@@ -29,13 +32,13 @@ describe("the command line", () => {
     expect(help).toMatchObject({ code: 0, complained: "", touched: false });
     for (const command of ["serve", "demo", "migrate"]) expect(help.said).toContain(command);
     expect(await run(["--version"])).toMatchObject({ code: 0, said: `${version}\n` });
-  }, 60_000);
+  });
 
   test("knows no other command, says so, and does nothing", async () => {
     const { code, said, complained, touched } = await run(["sevre"]);
     expect({ code, said, touched }).toEqual({ code: 2, said: "", touched: false });
     expect(complained).toStartWith("There is no command sevre.");
-  }, 60_000);
+  });
 
   test("carries out what it takes: each command says that there is no database", async () => {
     for (const line of ["operator uncertify p1 --note Fake", "benchmark list"]) {
@@ -43,13 +46,13 @@ describe("the command line", () => {
       expect({ line, code }).toEqual({ line, code: 1 });
       expect(complained).toStartWith("There is no database");
     }
-  }, 60_000);
+  });
 
   test("does not start with a setting that it cannot use", async () => {
     const { code, complained, touched } = await run(["serve"], { PORT: "http" });
     expect({ code, touched }).toEqual({ code: 2, touched: false });
     expect(complained).toMatch(/^The setting PORT: [^\n]+\n$/);
-  }, 60_000);
+  });
 
   test("writes what only its own user can read, under any umask that it was started with", async () => {
     const started = process.umask(0o022);
@@ -66,11 +69,11 @@ describe("the command line", () => {
     } finally {
       process.umask(started);
     }
-  }, 60_000);
+  });
 
   test("migrates once", async () => {
     expect(await run(["migrate"])).toMatchObject({ code: 0, complained: "", touched: true });
-  }, 60_000);
+  });
 
   test("serves two at once from one checkout, each with the files that it built", async () => {
     const starts = [freePort(), freePort()].map((port) => ({
@@ -92,5 +95,5 @@ describe("the command line", () => {
       for (const { server } of starts) server.kill();
       await Promise.all(starts.map(({ server }) => server.exited));
     }
-  }, 60_000);
+  });
 });

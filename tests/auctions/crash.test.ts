@@ -1,8 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase } from "../../db/client";
 import { minimumBidCents } from "../../src/lib/money";
 import { newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
+
+setDefaultTimeout(PATIENCE_MS);
 
 /** What the server under test prints, a line of JSON each. */
 interface Answered {
@@ -50,4 +53,4 @@ test("kill -9 in the middle of a race loses no bid that was answered", async () 
     expect(lot).toMatchObject({ highest_bid_cents: highest, bid_count: bids.length });
   }
   await db.destroy();
-}, 30_000);
+});

@@ -1,12 +1,15 @@
-import { beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { Sessions } from "../../src/accounts/sessions";
 import { minimumBidCents, parseCents } from "../../src/lib/money";
 import { DAY } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
 import { addUser } from "../support/people";
 import { listen } from "../support/server";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const BIDDERS = 200;
 const START_CENTS = 100_000;
@@ -100,7 +103,7 @@ test("200 bidders racing leave exactly the legal sequence", async () => {
     bid_count: stored.length,
     starting_price_cents: START_CENTS,
   });
-}, 60_000);
+});
 
 test("of two bids in the same instant at the same price, one wins", async () => {
   const [ada, bo] = await newBidders(2);

@@ -1,9 +1,12 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { databaseFile, openDatabase } from "../../db/client";
 import { newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
 import { binary } from "../support/program";
 import { torture } from "../torture/torture";
 import { judge } from "../torture/verdict";
+
+setDefaultTimeout(PATIENCE_MS);
 
 test("a few kills in a race over bids, contracts and mails lose and double nothing", async () => {
   const dataDir = newFolder();
@@ -36,4 +39,4 @@ test("a few kills in a race over bids, contracts and mails lose and double nothi
     ]),
   );
   await db.destroy();
-}, 300_000);
+});

@@ -3,6 +3,7 @@ import { sendContract } from "../../src/trade/sending";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { browsing } from "../support/browsing";
 import { addDeal, addSale } from "../support/deals";
+import { PATIENCE_MS } from "../support/patience";
 import { textOf } from "../support/pdf";
 
 const site = browsing();
@@ -32,7 +33,7 @@ test("on paper a contract is black on white, and alone", async () => {
 test("the PDF comes down as a file with the contract's number", async () => {
   const { world } = site;
   const { accepted } = await addDeal(world, { title: "香港中學數學題庫" });
-  const printer = createContractPrinter({ timeoutMs: 60_000 });
+  const printer = createContractPrinter({ timeoutMs: PATIENCE_MS });
   const decision = { bidId: accepted, sellerId: world.people.mei.id };
   const { id, reference } = await sendContract(world.db, decision, printer, world.clock.now());
   printer.close();

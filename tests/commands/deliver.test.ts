@@ -6,11 +6,12 @@ import { addDelivery, begun, sendPiece, type TestDelivery } from "../support/con
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { isOnDisk } from "../support/intake";
+import { PATIENCE_MS } from "../support/patience";
 import { listen } from "../support/server";
 import type { Browser } from "../support/world";
 
 // Intake loads a tokenizer and models, in a worker.
-setDefaultTimeout(60_000);
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
 const PROSE = "The tide rises twice a day, and the harbour master writes it down. ".repeat(50);

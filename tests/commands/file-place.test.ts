@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,9 +7,12 @@ import { checkFiles } from "../../src/commands/file-place";
 import { loadConfig } from "../../src/config";
 import type { S3Address } from "../../src/lib/s3-address";
 import { newDatabase, newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
 import { type S3Server, sharedS3, urlOf } from "../support/s3-server";
 import { freePort } from "../support/server";
 import { describeWith } from "../support/system-servers";
+
+setDefaultTimeout(PATIENCE_MS);
 
 let db: Db;
 let dataDir: string;
@@ -39,7 +42,7 @@ describeWith("s3", "a bucket at the start", () => {
 
   beforeAll(async () => {
     server = await sharedS3();
-  }, 120_000);
+  });
   beforeEach(async () => {
     bucket = await server.newBucket();
   });

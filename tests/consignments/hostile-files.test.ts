@@ -8,10 +8,11 @@ import { loadTokenCounter } from "../../src/samples/analysis/tokens";
 import { addDelivery, deliverFile, storedFiles, type TestDelivery } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
 import { outcomeOf, runIntake } from "../support/intake";
+import { PATIENCE_MS } from "../support/patience";
 import type { Browser } from "../support/world";
 
 // Models and a tokenizer are loaded by the first test that needs them.
-setDefaultTimeout(60_000);
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
 let mei: Browser;

@@ -19,10 +19,11 @@ import {
 } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
 import { isOnDisk, outcomeOf, runIntake, signer } from "../support/intake";
+import { PATIENCE_MS } from "../support/patience";
 import type { Browser } from "../support/world";
 
 // Models and a tokenizer are loaded by the first test that needs them.
-setDefaultTimeout(60_000);
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
 let mei: Browser;

@@ -1,9 +1,12 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile, openDatabase } from "../../db/client";
 import { storedFiles } from "../support/consignments";
 import { newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
+
+setDefaultTimeout(PATIENCE_MS);
 
 interface Started {
   address: string;
@@ -104,4 +107,4 @@ test("kill -9 while pieces come in loses none that was answered, and ends in the
   const [file] = await db.selectFrom("delivery_files").selectAll().execute();
   expect(file).toMatchObject({ bytes: content.length, received: content.length });
   await db.destroy();
-}, 60_000);
+});

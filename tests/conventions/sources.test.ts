@@ -141,6 +141,13 @@ describe("the tests", () => {
     expect(linesMatching(files, /Bun\.sleep\w*\(|setTimeout\(|waitForTimeout\(/)).toEqual([]);
   });
 
+  test("wait as long as all of them: whatever is slow under load has not failed", async () => {
+    const tests = await sourcesIn("tests");
+    expect(
+      linesMatching(tests, /setDefaultTimeout\((?!P[A-Z]+_MS\))|^\s*\}, [\d_]{4,}\);/),
+    ).toEqual([]);
+  });
+
   test("stand where what they test stands", () => {
     const folders = new Set([
       ...[...new Bun.Glob("src/*/*").scanSync(ROOT)].map((path) => path.split("/")[1]),

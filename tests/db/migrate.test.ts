@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -6,6 +6,9 @@ import { type Db, databaseFile, openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { migrations } from "../../db/migrations";
 import { newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
+
+setDefaultTimeout(PATIENCE_MS);
 
 /** Written out once more, so that a migration that loses one is noticed. */
 const ENTITIES = [
@@ -88,5 +91,5 @@ describe("migrating", () => {
     expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0]);
     expect(said.filter((text) => text.includes("0001-first"))).toHaveLength(1);
     expect(said.filter((text) => text.includes("up to date"))).toHaveLength(3);
-  }, 60_000);
+  });
 });

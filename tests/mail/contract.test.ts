@@ -18,7 +18,7 @@ import { createWorld, type World } from "../support/world";
 /** The first contract loads the fonts, beside whatever else the machine does. */
 setDefaultTimeout(PATIENCE_MS);
 
-const printer = createContractPrinter({ timeoutMs: 60_000 });
+const printer = createContractPrinter({ timeoutMs: PATIENCE_MS });
 let smtp: TestSmtp;
 let world: World;
 let deal: Deal;

@@ -6,6 +6,7 @@ import type { PackagePicture } from "../../src/pictures/package-picture";
 import { createPainter, type Painter } from "../../src/pictures/painter";
 import { TestClock } from "../support/clock";
 import { newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
 
 const LOT: PackagePicture = {
   title: "香港數學題庫 with worked answers",
@@ -16,7 +17,7 @@ const LOT: PackagePicture = {
 
 const painters: Painter[] = [];
 const painter = () => {
-  const made = createPainter({ timeoutMs: 60_000 });
+  const made = createPainter({ timeoutMs: PATIENCE_MS });
   painters.push(made);
   return made;
 };

@@ -1,10 +1,13 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { analyzeText } from "../../src/samples/analysis/analyze";
 import { rowsOf, rowsOfBeginning } from "../../src/samples/record-rows";
 import { addSample } from "../../src/samples/samples";
 import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForAll();
 
@@ -85,5 +88,5 @@ describe("a sample of JSON Lines", () => {
       expect(rows.split(`<td>${question}</td>`)).toHaveLength(2);
       expect(rows).toContain(`<td>${answer}</td>`);
     }
-  }, 20_000);
+  });
 });

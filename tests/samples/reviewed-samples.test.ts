@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { approveCertification, withdrawSeal } from "../../src/certification/decisions";
 import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
@@ -7,7 +7,10 @@ import { addSample } from "../../src/samples/samples";
 import { compareAll } from "../support/comparisons";
 import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
 import type { Browser } from "../support/world";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForAll();
 const NOT_REVIEWED = "Not looked at by an operator";
@@ -137,7 +140,7 @@ describe("replacing by call", () => {
     expect(await html(`/package/${lot.id}`)).toContain("1 of them was deleted or replaced since.");
     expect(await html(`/package/${lot.id}/samples/${first}`)).toContain(NOT_REVIEWED);
     expect(await compareAll(world.db, world.clock.now())).toBe(1);
-  }, 30_000);
+  });
 
   test("is its seller's alone, and refuses what an upload refuses", async () => {
     const { first } = await certified();
@@ -149,5 +152,5 @@ describe("replacing by call", () => {
     const kept = (await samples()).find(({ id }) => id === first);
     expect(kept).toMatchObject({ filename: "first.txt" });
     expect(kept?.reviewedAt).not.toBeNull();
-  }, 30_000);
+  });
 });

@@ -1,8 +1,11 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
 const text = () =>
@@ -43,7 +46,7 @@ describe("the estimate of an uploaded sample", () => {
     expect(await basisOf(await ownLot())).toEndWith(
       "at $0.02 to $0.04 a word, from what 5 packages like it were sold for here.",
     );
-  }, 30_000);
+  });
 
   test("rests on public prices where fewer were, or others", async () => {
     await sell(4);
@@ -51,5 +54,5 @@ describe("the estimate of an uploaded sample", () => {
     const basis = await basisOf(await ownLot());
     expect(basis).toEndWith("at $0.005 to $0.031 a word.");
     expect(basis).not.toContain("token");
-  }, 30_000);
+  });
 });

@@ -1,4 +1,12 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  test,
+} from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Intake } from "../../src/consignments/intake";
@@ -20,10 +28,13 @@ import {
 } from "../support/consignments";
 import { signer } from "../support/intake";
 import { wav } from "../support/media";
+import { PATIENCE_MS } from "../support/patience";
 import { type S3Server, sharedS3, urlOf } from "../support/s3-server";
 import { describeWith } from "../support/system-servers";
 import { sentUpload, upload } from "../support/uploads";
 import { type Browser, createWorld, type World } from "../support/world";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const TEXT = "潮汐 tide tables of the northern harbours\n".repeat(2000);
 
@@ -35,7 +46,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
 
   beforeAll(async () => {
     server = await sharedS3();
-  }, 120_000);
+  });
   beforeEach(async () => {
     bucket = await server.newBucket();
     world = await createWorld({ env: { S3_URL: urlOf(bucket), MAX_UPLOAD_MB: "10" } });
@@ -142,7 +153,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
       const part = await bo.get(`${delivery.path}/files/1`, { range: "bytes=1000-65999" });
       expect(part.status).toBe(206);
       expect(Buffer.from(await part.bytes()).equals(whole.subarray(1000, 66_000))).toBe(true);
-    }, 60_000);
+    });
 
     test("keeps what came of a piece that broke off, and goes on from there", async () => {
       const address = await begun(mei, delivery, "tides.txt", 1_000_000);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
@@ -6,8 +6,11 @@ import { FolderStore } from "../../src/store/folder-store";
 import { S3Store } from "../../src/store/s3-store";
 import { FileMissing, type Store, StoreUnavailable, streamOf } from "../../src/store/store";
 import { newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
 import { type S3Server, sharedS3 } from "../support/s3-server";
 import { describeWith } from "../support/system-servers";
+
+setDefaultTimeout(PATIENCE_MS);
 
 /** What the product relies on, of whatever keeps its files. */
 function contract(newStore: () => Promise<Store>): void {
@@ -158,7 +161,7 @@ describeWith("s3", "a bucket", () => {
   let server: S3Server;
   beforeAll(async () => {
     server = await sharedS3();
-  }, 120_000);
+  });
 
   contract(async () => new S3Store(await server.newBucket(), "files/"));
 

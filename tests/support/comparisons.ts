@@ -1,8 +1,9 @@
 import type { Db } from "../../db/client";
 import { createComparer } from "../../src/samples/comparison/comparer";
 import { compareNext } from "../../src/samples/comparison/comparisons";
+import { PATIENCE_MS } from "./patience";
 
-const comparer = createComparer({ timeoutMs: 20_000 });
+const comparer = createComparer({ timeoutMs: PATIENCE_MS });
 
 /** Compares all samples that wait for it, as the server does by itself. @returns how many */
 export async function compareAll(db: Db, now: number): Promise<number> {

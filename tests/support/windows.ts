@@ -7,8 +7,8 @@ import { steadyPort } from "./server";
 export const PORT = steadyPort();
 export const ADDRESS = `http://localhost:${PORT}`;
 
-/** For a page to settle; far shorter than a test may take, so that it is said what did not. */
-const PAGE_MS = MINUTE;
+/** For a page to settle; shorter than a test may take, so that it is said what did not. */
+const PAGE_MS = 3 * MINUTE;
 
 /** A browser's window, with cookies of its own. */
 export interface Window {

@@ -2,11 +2,14 @@ import pino from "pino";
 import type { Db } from "../../db/client";
 import { type App, createApp } from "../../src/app";
 import { loadConfig } from "../../src/config";
-import { SECOND } from "../../src/lib/time";
 import type { RateLimits } from "../../src/limits/rate-limits";
+import { createPainter } from "../../src/pictures/painter";
+import { createAnalyzer } from "../../src/samples/analysis/analyzer";
+import { createComparer } from "../../src/samples/comparison/comparer";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { TestClock } from "./clock";
 import { newDatabase, newFolder, testAssets } from "./folder";
+import { PATIENCE_MS } from "./patience";
 import { addPeople, PASSWORD, type People, type Person } from "./people";
 
 export interface World {
@@ -33,8 +36,12 @@ export interface Settings {
   idleSeconds?: number;
 }
 
-/** For all worlds of a process: no world that goes ends it. */
-const contractPrinter = { ...createContractPrinter({ timeoutMs: 20 * SECOND }), close() {} };
+/** For all worlds of a process, each with what it has loaded: no world that goes ends them. */
+const shared = {
+  contractPrinter: { ...createContractPrinter({ timeoutMs: PATIENCE_MS }), close() {} },
+  analyzer: { ...createAnalyzer({ timeoutMs: PATIENCE_MS }), close() {} },
+  painter: { ...createPainter({ timeoutMs: PATIENCE_MS }), close() {} },
+};
 
 /** A marketplace of its own: a fresh database, a clock that stands, four people. */
 export async function createWorld({ env = {}, ...settings }: Settings = {}): Promise<World> {
@@ -52,7 +59,9 @@ export async function createWorld({ env = {}, ...settings }: Settings = {}): Pro
     clock,
     config,
     assets: await testAssets(),
-    contractPrinter,
+    ...shared,
+    // It knows the benchmarks of its own world.
+    comparer: createComparer({ timeoutMs: PATIENCE_MS }),
     ...settings,
     log: pino({ level: "info" }, { write: (line: string) => log.push(line) }),
   });

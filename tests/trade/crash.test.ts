@@ -1,7 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase } from "../../db/client";
 import { newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
+
+setDefaultTimeout(PATIENCE_MS);
 
 test("kill -9 in the middle of replacements leaves none half done", async () => {
   const file = join(newFolder(), "crash.sqlite");
@@ -33,4 +36,4 @@ test("kill -9 in the middle of replacements leaves none half done", async () => 
   }
   expect(untouched).toBeGreaterThan(0);
   await db.destroy();
-}, 60_000);
+});

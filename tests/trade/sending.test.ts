@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase } from "../../db/client";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
@@ -26,6 +26,9 @@ import { addDeal, type Deal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
 let deal: Deal;
@@ -392,4 +395,4 @@ test("kill -9 while contracts are sent leaves each sent with its mails, or not s
   for (const id of sent.split("\n").slice(0, -1)) expect(stored).toContain(id);
   expect(stored.size).toBeLessThan(bids.length);
   await db.destroy();
-}, 30_000);
+});

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -18,8 +18,11 @@ import { append } from "../../src/transparency/recording";
 import { storedSubtrees, tileHashes } from "../../src/transparency/stored-tree";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
 import { entriesIn, logOf, signedTree } from "../support/public-log";
 import { naiveRoot } from "./naive-tree";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
 
@@ -116,7 +119,7 @@ describe("the log", () => {
       expect(isConsistent(shown, last, path)).toBe(true);
     }
     await shared.destroy();
-  }, 30_000);
+  });
 
   test("that kill -9 cuts short still is how each checkpoint that was shown goes on", async () => {
     const file = join(newFolder(), "killed.sqlite");
@@ -148,7 +151,7 @@ describe("the log", () => {
       expect(isConsistent(then, last, path)).toBe(true);
     }
     await db.destroy();
-  }, 30_000);
+  });
 
   test("signs nothing over an entry that is missing", async () => {
     const log = logOf(world);

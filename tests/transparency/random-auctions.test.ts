@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import {
   type Arbitrary,
   array,
@@ -22,8 +22,11 @@ import { proofText } from "../../src/transparency/proof-text";
 import { verifyBundle } from "../../src/transparency/verification";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
 import { addUser } from "../support/people";
 import { logOf } from "../support/public-log";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
 
@@ -119,4 +122,4 @@ test("whatever the product allows, the replay of its log allows, for each bidder
     else if (what === "reinstate") await reinstateBid(db, decision, clock.now());
     else await acceptBid(db, { ...decision, replace: true }, clock.now());
   }
-}, 60_000);
+});

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { assert, asyncProperty, constantFrom, integer, oneof, string } from "fast-check";
 import { closeEndedAuctions } from "../../src/auctions/closing";
@@ -11,7 +11,10 @@ import { verifyBundle } from "../../src/transparency/verification";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
 import type { Browser } from "../support/world";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
 let lot: Package;
@@ -95,7 +98,7 @@ describe("an auction's proof", () => {
       await bid(i % 2 ? ada : bo, (cents / 100).toFixed(2));
     }
     expect(verifyBundle(await proof(ada), await key()).at(-1)).toContain("leads");
-  }, 20_000);
+  });
 
   test("of a package that is not there is 404", async () => {
     expect((await ada.get("/api/packages/nothing/proof")).status).toBe(404);

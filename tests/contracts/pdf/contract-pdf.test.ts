@@ -9,7 +9,7 @@ import { someTerms } from "../../support/terms";
 /** The first contract loads the fonts, beside whatever else the machine does. */
 setDefaultTimeout(PATIENCE_MS);
 
-const typesetter = createTypesetter({ timeoutMs: 60_000 });
+const typesetter = createTypesetter({ timeoutMs: PATIENCE_MS });
 afterAll(() => typesetter.close());
 
 const typeset = (lot: Parameters<typeof someTerms>[0] = {}) =>

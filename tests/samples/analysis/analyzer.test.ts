@@ -7,6 +7,7 @@ import {
   EmptyText,
   UnreadableText,
 } from "../../../src/samples/analysis/errors";
+import { PATIENCE_MS } from "../../support/patience";
 import { analyze, fixture } from "./texts";
 
 /** The runner's own `rejects` waits without letting a worker's answer through. */
@@ -24,7 +25,7 @@ afterEach(() => analyzer.close());
 
 describe("the analyser works beside the event loop", () => {
   test("it answers what the function answers, for text and for bytes", async () => {
-    analyzer = createAnalyzer({ timeoutMs: 30_000 });
+    analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     const text = fixture("moby-dick-10");
     const [fromText, fromBytes] = await Promise.all([
       analyzer.analyze(text, options),
@@ -38,7 +39,7 @@ describe("the analyser works beside the event loop", () => {
   });
 
   test("it reads bytes without analysing them, and refuses what is no text", async () => {
-    analyzer = createAnalyzer({ timeoutMs: 30_000 });
+    analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     const bytes = new TextEncoder().encode("世界人權宣言");
     expect(await analyzer.decode(bytes)).toEqual({ text: "世界人權宣言", encoding: "utf-8" });
     const refusal = await refusalOf(analyzer.decode(new Uint8Array(2000)));
@@ -46,7 +47,7 @@ describe("the analyser works beside the event loop", () => {
   });
 
   test("the declared size of the collection is priced", async () => {
-    analyzer = createAnalyzer({ timeoutMs: 30_000 });
+    analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     const { estimatedMarketValue } = await analyzer.analyze(fixture("moby-dick-10"), {
       ...options,
       collectionWords: 100_000,
@@ -55,7 +56,7 @@ describe("the analyser works beside the event loop", () => {
   });
 
   test("refusals arrive as the errors that they are, and the next text is analysed", async () => {
-    analyzer = createAnalyzer({ timeoutMs: 30_000 });
+    analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     for (const nothing of [" \n ", new Uint8Array()]) {
       expect(await refusalOf(analyzer.analyze(nothing, options))).toBeInstanceOf(EmptyText);
     }
@@ -80,7 +81,7 @@ describe("the analyser works beside the event loop", () => {
   });
 
   test("more texts than may wait are refused at once, those that wait are answered", async () => {
-    analyzer = createAnalyzer({ timeoutMs: 30_000, mostWaiting: 1 });
+    analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS, mostWaiting: 1 });
     const [working, waiting, tooMany] = ["one", "two", "three"].map((text) =>
       analyzer.analyze(text, options),
     );
@@ -90,7 +91,7 @@ describe("the analyser works beside the event loop", () => {
   });
 
   test("closing refuses what is under way, what waits and what comes later", async () => {
-    analyzer = createAnalyzer({ timeoutMs: 30_000 });
+    analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     const pending = [analyzer.analyze("one", options), analyzer.analyze("two", options)];
     analyzer.close();
     const outcomes = await Promise.allSettled([...pending, analyzer.analyze("three", options)]);

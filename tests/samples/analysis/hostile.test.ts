@@ -1,8 +1,11 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { EmptyText } from "../../../src/samples/analysis/errors";
 import { contentTypes } from "../../../src/samples/analysis/verdict";
+import { PATIENCE_MS } from "../../support/patience";
 import { analyze, codesOf, fixture, randomText } from "./texts";
+
+setDefaultTimeout(PATIENCE_MS);
 
 function expectSound(analysis: ReturnType<typeof analyze>): void {
   const scores = [...Object.values(analysis.qualityMetrics), analysis.aiTrainingValue];
@@ -83,15 +86,11 @@ const hostile: [name: string, text: () => string][] = [
 ];
 
 describe("hostile texts of full length end, and end low", () => {
-  test.each(hostile)(
-    "%s",
-    (_name, text) => {
-      const analysis = analyze(text(), "problem_bank");
-      expectSound(analysis);
-      expect(analysis.band).toBe("basic");
-    },
-    30_000,
-  );
+  test.each(hostile)("%s", (_name, text) => {
+    const analysis = analyze(text(), "problem_bank");
+    expectSound(analysis);
+    expect(analysis.band).toBe("basic");
+  });
 });
 
 describe("bad input", () => {
