@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from "./lib/languages";
 import { Obstacle } from "./lib/obstacle";
 import { parseS3Address, type S3Address } from "./lib/s3-address";
 import { DAY, HOUR, MINUTE } from "./lib/time";
@@ -166,4 +167,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: value.LOG_LEVEL,
     development: value.NODE_ENV === "development",
   });
+}
+
+/** The language of who runs a command, as POSIX names it (`ja_JP.UTF-8`); English where it is none of ours. */
+export function ownLanguage(env: Record<string, string | undefined> = process.env): Language {
+  const named = env.LC_ALL || env.LC_MESSAGES || env.LANG || "";
+  const tag = named.split(/[.@]/)[0]?.replaceAll("_", "-") ?? "";
+  return preferredLanguage(tag) ?? DEFAULT_LANGUAGE;
 }

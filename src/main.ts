@@ -9,7 +9,7 @@ import { open } from "./commands/open";
 import { operate } from "./commands/operator";
 import { serve } from "./commands/serve";
 import { verify } from "./commands/verify";
-import { loadConfig } from "./config";
+import { loadConfig, ownLanguage } from "./config";
 import { Obstacle } from "./lib/obstacle";
 
 const clock = { now: () => Date.now() };
@@ -24,7 +24,7 @@ async function carryOut(order: Order): Promise<void> {
   if (order.name === "verify-proof")
     return console.log(await verify(order.file, order.key, order.receipts));
   if (order.name === "deliver")
-    return console.log(await deliver(order, (said) => console.log(said)));
+    return console.log(await deliver(order, { tell: console.log, language: ownLanguage() }));
   if (order.name === "open") return console.log(await open(order));
   const config = loadConfig();
   switch (order.name) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { BadSetting, loadConfig } from "../src/config";
+import { BadSetting, loadConfig, ownLanguage } from "../src/config";
 import { DAY } from "../src/lib/time";
 
 describe("the configuration", () => {
@@ -87,4 +87,11 @@ describe("the configuration", () => {
   test("names every setting that is wrong at once", () => {
     expect(() => loadConfig({ PORT: "x", SESSION_DAYS: "x" })).toThrow(/PORT: .+SESSION_DAYS: /);
   });
+});
+
+test("the language of who runs a command is the system's, where it is one of ours", () => {
+  expect(ownLanguage({ LANG: "ja_JP.UTF-8" })).toBe("ja");
+  expect(ownLanguage({ LANG: "ja_JP.UTF-8", LC_ALL: "zh_TW.UTF-8" })).toBe("zh");
+  const others = ["C", "POSIX", "de_DE@euro", ""].map((LANG) => ownLanguage({ LANG }));
+  expect([...others, ownLanguage({})]).toEqual(Array(5).fill("en"));
 });

@@ -1,18 +1,28 @@
 import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { localeOf, messagesFor } from "../../views/messages/catalogue";
 import { faultOfName } from "../consignments/names";
+import { fileSize } from "../lib/file-size";
+import type { Language } from "../lib/languages";
 import { Obstacle } from "../lib/obstacle";
-import { DeliveryServer, type Standing } from "./delivery-server";
+import { DeliveryServer, type Speech, type Standing } from "./delivery-server";
 
 interface Order {
   /** What is in it is handed in. */
   folder: string;
-  /** The contract's number. */
+  /** The contract's number, or its id. */
   contract: string;
   /** The marketplace's address. */
   url: string;
   tokenFile: string;
+}
+
+interface Told extends Pick<Speech, "tell"> {
+  /** Lets so many milliseconds go by before a next try, if not the time itself. */
+  pause?: Speech["pause"];
+  /** What its sentences are in. */
+  language: Language;
 }
 
 /** What one request brings: proxies let through as much. */
@@ -22,98 +32,115 @@ const ASK_MS = 2000;
 /**
  * Hands in what a folder holds for one contract, goes on where an earlier try stopped, and waits for
  * what intake says. It asks nothing.
- * @param tell hears what is going on, a sentence at a time
  * @returns what came of it
  * @throws Obstacle in a sentence that says what to do
  */
-export async function deliver(order: Order, tell: (sentence: string) => void): Promise<string> {
-  const { folder, contract, url, tokenFile } = order;
-  if (!existsSync(tokenFile)) throw new Obstacle(`There is no file ${tokenFile}.`);
+export async function deliver(order: Order, told: Told): Promise<string> {
+  const { tell, pause = Bun.sleep } = told;
+  const locale = localeOf(told.language);
+  const messages = messagesFor(locale);
+  const words = messages.delivering;
+  const { tokenFile } = order;
+  if (!existsSync(tokenFile)) throw new Obstacle(words.noTokenFile(tokenFile));
   const token = (await Bun.file(tokenFile).text()).trim();
-  const server = await DeliveryServer.of(url, token, contract);
+  const speech = { locale, words, tell, pause };
+  const server = await DeliveryServer.of({ ...order, token }, speech);
   let standing = await server.standing();
-  if (standing.status !== "measuring") {
-    const files = await filesIn(folder);
-    await sendAll(server, folder, files, standing, tell);
-    await server.complete();
-    tell(`All ${files.length} files are handed in. They are measured and sealed now.`);
-  }
+  if (standing.status === "sealed" && !standing.open) return words.sealedBefore;
+  if (standing.status !== "measuring") await handIn(server, order.folder, standing, speech);
   do {
     await Bun.sleep(ASK_MS);
     standing = await server.standing();
   } while (standing.status === "measuring");
-  return verdictOf(standing);
+  return verdictOf(standing, messages);
+}
+
+async function handIn(
+  server: DeliveryServer,
+  folder: string,
+  standing: Standing,
+  speech: Speech,
+): Promise<void> {
+  const files = await filesIn(folder, speech.words);
+  // What was sealed, refused or given up is none of what is handed in now.
+  const there = standing.status === "open" ? standing.files : [];
+  await sendAll(server, folder, { files, there }, speech);
+  await server.complete();
+  speech.tell(speech.words.handedIn(files.length));
 }
 
 interface LocalFile {
   name: string;
+  path: string;
   bytes: number;
 }
 
 /** @throws Obstacle for what cannot be handed in */
-async function filesIn(folder: string): Promise<LocalFile[]> {
-  if (!existsSync(folder)) throw new Obstacle(`There is no folder ${folder}.`);
+async function filesIn(folder: string, words: Speech["words"]): Promise<LocalFile[]> {
+  if (!existsSync(folder)) throw new Obstacle(words.noFolder(folder));
+  if (!(await stat(folder)).isDirectory()) throw new Obstacle(words.noFolder(folder));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: LocalFile[] = [];
   for (const entry of entries) {
     if (entry.isDirectory()) continue;
     const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile())
-      throw new Obstacle(`${path} is no file, but a link or the like. Put the file itself there.`);
+    if (!entry.isFile()) throw new Obstacle(words.link(path));
     const name = path.slice(join(folder, "/").length).normalize("NFC");
-    if (faultOfName(name) !== null)
-      throw new Obstacle(
-        `${path} has a name that some systems cannot keep. Rename it and try again.`,
-      );
-    files.push({ name, bytes: (await stat(path)).size });
+    if (faultOfName(name) !== null) throw new Obstacle(words.name(path));
+    files.push({ name, path, bytes: (await stat(path)).size });
   }
-  if (files.length === 0) throw new Obstacle(`There is no file in ${folder}.`);
+  if (files.length === 0) throw new Obstacle(words.noFiles(folder));
   return files.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+interface Files {
+  files: readonly LocalFile[];
+  /** What the server has of them. */
+  there: Standing["files"];
 }
 
 async function sendAll(
   server: DeliveryServer,
   folder: string,
-  files: readonly LocalFile[],
-  { files: there }: Standing,
-  tell: (sentence: string) => void,
+  { files, there }: Files,
+  { words, tell }: Speech,
 ): Promise<void> {
   const strange = there.find(({ name }) => !files.some((file) => file.name === name));
-  if (strange)
-    throw new Obstacle(
-      `${strange.name} was handed in before, and ${folder} lacks it. Put it there, or take it out on the contract's page.`,
-    );
-  for (const [at, file] of files.entries()) {
-    const begun = there.find(({ name }) => name === file.name);
-    if (begun && begun.bytes !== file.bytes) await server.remove(begun.n);
-    const isSame = begun !== undefined && begun.bytes === file.bytes;
-    const address = isSame ? begun.href : await server.begin(file.name, file.bytes);
-    const label = `${file.name} (${at + 1} of ${files.length})`;
-    let offset = isSame ? begun.received : 0;
-    if (offset > 0 && offset < file.bytes) tell(`${label}: goes on from byte ${offset}.`);
-    while (offset < file.bytes) {
-      const end = Math.min(file.bytes, offset + PIECE_BYTES);
-      offset = await server.send(
-        address,
-        offset,
-        Bun.file(join(folder, file.name)).slice(offset, end),
-      );
-      tell(`${label}: ${Math.floor((100 * offset) / file.bytes)} %`);
-    }
+  if (strange) throw new Obstacle(words.strange(strange.name, folder));
+  const total = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0));
+  let before = 0;
+  for (const [at, { name, path, bytes }] of files.entries()) {
+    const begun = there.find((file) => file.name === name);
+    if (begun && begun.bytes !== bytes) await server.remove(begun.n);
+    const isSame = begun !== undefined && begun.bytes === bytes;
+    const address = isSame ? begun.href : await server.begin(name, bytes);
+    const label = words.ofFiles(name, at + 1, files.length);
+    const offset = isSame ? begun.received : 0;
+    if (offset > 0 && offset < bytes) tell(words.goesOn(label, fileSize(offset)));
+    const piece = async (from: number): Promise<Blob> => {
+      const file = Bun.file(path);
+      if ((await stat(path)).size !== bytes) throw new Obstacle(words.changed(path));
+      return file.slice(from, Math.min(bytes, from + PIECE_BYTES));
+    };
+    await server.send(address, { offset, bytes }, piece, (end) => {
+      const percent = Math.floor((100 * end) / bytes);
+      tell(words.progress(label, percent, fileSize(before + end), total));
+    });
+    before += bytes;
   }
 }
 
 /** @throws Obstacle where it was refused */
-function verdictOf({ status, faults, differs }: Standing): string {
+function verdictOf(
+  { status, faults, differs }: Standing,
+  { delivering: words, delivery, handingIn }: ReturnType<typeof messagesFor>,
+): string {
   if (status === "sealed") {
-    const differing =
-      differs.length > 0 ? ` It differs from what was declared: ${differs.join(", ")}.` : "";
-    return `Sealed. Both parties have the ciphertext and the signed report.${differing}`;
+    if (differs.length === 0) return words.sealed;
+    const { differences, differs: lead } = delivery.report;
+    return `${words.sealed} ${lead} ${differs.map((name) => differences[name]).join(", ")}`;
   }
-  if (status !== "refused")
-    throw new Obstacle("The delivery was given up meanwhile. The contract's page says why.");
-  const reasons = faults.map(({ name, fault }) => `  ${name}: ${fault}`);
-  throw new Obstacle(
-    `Refused; nothing of it was kept. Mend these files and deliver again:\n${reasons.join("\n")}`,
-  );
+  if (status !== "refused") throw new Obstacle(words.gone);
+  const reasons = faults.map(({ name, fault }) => `  ${name}: ${handingIn.faults[fault]}`);
+  throw new Obstacle(`${words.refused}\n${reasons.join("\n")}`);
 }

@@ -1,16 +1,32 @@
+import type { Messages } from "../../views/messages/en/catalogue";
+import type { FileFault } from "../lib/file-faults";
 import { Obstacle } from "../lib/obstacle";
 
 /** How what is handed in stands, as the server says. */
 export interface Standing {
   status: "none" | "open" | "measuring" | "refused" | "sealed" | "gone";
+  /** Whether files are handed in now. */
+  open: boolean;
   files: Array<{ n: number; name: string; bytes: number; received: number; href: string }>;
-  faults: Array<{ name: string; fault: string }>;
-  differs: string[];
+  faults: Array<{ name: string; fault: FileFault }>;
+  differs: Array<keyof Messages["delivery"]["report"]["differences"]>;
 }
 
-/** A line that broke is tried again so often, twice as long after each time. */
-const TRIES = 8;
+/** A line that broke is tried again so often, twice as long after each time: for seven minutes. */
+const TRIES = 12;
 const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 60_000;
+
+/** What a seller's program speaks by. */
+export interface Speech {
+  /** How pages' sentences are named in the seller's language. */
+  locale: string;
+  words: Messages["delivering"];
+  /** Hears what is going on, a sentence at a time. */
+  tell(sentence: string): void;
+  /** Lets so many milliseconds go by. */
+  pause(ms: number): Promise<void>;
+}
 
 /** A marketplace as a seller's program speaks to it, for one contract. */
 export class DeliveryServer {
@@ -18,67 +34,134 @@ export class DeliveryServer {
     private readonly url: string,
     private readonly token: string,
     private readonly path: string,
+    private readonly speech: Speech,
   ) {}
 
-  /** @throws Obstacle where the address, the token or the contract does not fit */
-  static async of(url: string, token: string, contract: string): Promise<DeliveryServer> {
-    if (!URL.canParse(url)) throw new Obstacle(`${url} is no address.`, 2);
-    const any = new DeliveryServer(new URL(url).origin, token, "");
-    const own = (await (await any.#call("GET", "/api/delivery/token")).json()) as {
-      contract: string;
-      packageId: string;
-    };
-    if (own.contract !== contract)
-      throw new Obstacle(`This token delivers for ${own.contract}, not for ${contract}.`);
+  /**
+   * @param contract its number or its id
+   * @throws Obstacle where the address, the token or the contract does not fit
+   */
+  static async of(
+    { url, token, contract }: { url: string; token: string; contract: string },
+    speech: Speech,
+  ): Promise<DeliveryServer> {
+    const { words } = speech;
+    if (!/^https?:/i.test(url) || !URL.canParse(url)) throw new Obstacle(words.noAddress(url), 2);
+    const any = new DeliveryServer(new URL(url).origin, token, "", speech);
+    const own =
+      await any.#json<Record<"contract" | "contractId" | "packageId", string>>(
+        "/api/delivery/token",
+      );
+    if (contract.toUpperCase() !== own.contract && contract.toLowerCase() !== own.contractId)
+      throw new Obstacle(words.otherContract(own.contract, contract));
     const path = `/api/packages/${encodeURIComponent(own.packageId)}/delivery`;
-    return new DeliveryServer(any.url, token, path);
+    return new DeliveryServer(any.url, token, path, speech);
   }
 
-  async standing(): Promise<Standing> {
-    return (await this.#call("GET", `${this.path}/uploads`)).json() as Promise<Standing>;
+  standing(): Promise<Standing> {
+    return this.#json(`${this.path}/uploads`);
   }
 
   /** @returns the upload's address */
   async begin(name: string, bytes: number): Promise<string> {
     const filename = Buffer.from(name).toString("base64");
     const headers = { "upload-length": String(bytes), "upload-metadata": `filename ${filename}` };
-    const begun = await this.#call("POST", `${this.path}/files`, { headers });
-    return ((await begun.json()) as { href: string }).href;
+    const begin = async () => {
+      const begun = await this.#call("POST", `${this.path}/files`, { headers });
+      return ((await begun.json()) as { href: string }).href;
+    };
+    const isSame = (file: Standing["files"][number]) => file.name === name && file.bytes === bytes;
+    return this.#unlessDone(begin, ({ files }) => files.find(isSame)?.href);
   }
 
-  /** Sends a piece. @returns where the file ends then, which is less where the line broke */
-  async send(address: string, offset: number, piece: Blob): Promise<number> {
+  /**
+   * Sends a file from `offset` on, in pieces, and goes on where the line broke.
+   * @param piece what of the file begins at an offset
+   * @param arrived hears how far it is
+   */
+  async send(
+    address: string,
+    { offset, bytes }: { offset: number; bytes: number },
+    piece: (offset: number) => Promise<Blob>,
+    arrived: (offset: number) => void,
+  ): Promise<void> {
+    let at = offset;
+    for (let failed = 0; at < bytes; ) {
+      const end = await this.#sendPiece(address, at, await piece(at));
+      if (end.offset > at) failed = 0;
+      else await this.#wait(++failed, end.answer);
+      at = end.offset;
+      arrived(at);
+    }
+  }
+
+  async remove(n: number): Promise<void> {
+    const remove = async () => void (await this.#call("DELETE", `${this.path}/files/${n}`));
+    const isGone = ({ files }: Standing) => !files.some((file) => file.n === n) || undefined;
+    await this.#unlessDone<unknown>(remove, isGone);
+  }
+
+  async complete(): Promise<void> {
+    const complete = async () => void (await this.#call("POST", `${this.path}/complete`));
+    const isComplete = ({ status }: Standing) => status !== "open" || undefined;
+    await this.#unlessDone<unknown>(complete, isComplete);
+  }
+
+  /** What came through while its answer was lost is refused the second time. */
+  async #unlessDone<Done>(
+    work: () => Promise<Done>,
+    done: (standing: Standing) => Done | undefined,
+  ): Promise<Done> {
+    try {
+      return await work();
+    } catch (error) {
+      const { status } = error as { status?: number };
+      const found = isRefusedAgain(status) ? done(await this.standing()) : undefined;
+      if (found === undefined) throw error;
+      return found;
+    }
+  }
+
+  /** @returns where the file ends then, which is where it was if the line broke */
+  async #sendPiece(address: string, offset: number, piece: Blob) {
     const headers = {
       "content-type": "application/offset+octet-stream",
       "upload-offset": String(offset),
     };
-    const sent = await this.#once("PATCH", address, { headers, body: piece });
-    if (sent?.status === 204) return Number(sent.headers.get("upload-offset"));
+    const answer = await this.#once("PATCH", address, { headers, body: piece });
+    if (answer?.status === 204) return { offset: offsetIn(answer) ?? offset, answer };
     // Whether it came through, the server knows.
-    if (sent && sent.status !== 409 && !isPassing(sent.status)) throw await refusal(sent);
+    if (answer && answer.status !== 409 && !isPassing(answer.status))
+      throw await this.#refusal(answer);
     const stands = await this.#call("HEAD", address);
-    return Number(stands.headers.get("upload-offset"));
+    return { offset: offsetIn(stands) ?? offset, answer };
   }
 
-  async remove(n: number): Promise<void> {
-    await this.#call("DELETE", `${this.path}/files/${n}`);
-  }
-
-  async complete(): Promise<void> {
-    await this.#call("POST", `${this.path}/complete`);
+  async #json<Answer>(path: string): Promise<Answer> {
+    const answer = await this.#call("GET", path);
+    const said = (await answer.json().catch(() => null)) as Answer | null;
+    if (typeof said !== "object" || said === null) throw this.#stranger(answer);
+    return said;
   }
 
   async #call(method: string, path: string, init: RequestInit = {}): Promise<Response> {
-    for (let tried = 1, wait = FIRST_WAIT_MS; ; tried++, wait *= 2) {
+    for (let failed = 1; ; failed++) {
       const answer = await this.#once(method, path, init);
       if (answer?.ok) return answer;
-      if (answer && !isPassing(answer.status)) throw await refusal(answer);
-      if (tried === TRIES)
-        throw new Obstacle(
-          `${this.url} does not answer. What was sent is kept: run this again later, and it goes on.`,
-        );
-      await Bun.sleep(wait);
+      if (answer && !isPassing(answer.status)) throw await this.#refusal(answer);
+      await this.#wait(failed, answer);
     }
+  }
+
+  /** @throws Obstacle once that was often enough */
+  async #wait(failed: number, answer: Response | null): Promise<void> {
+    const { words, tell, pause } = this.speech;
+    if (failed >= TRIES) throw new Obstacle(words.silent(this.url), 3);
+    const asked = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
+    const usual = FIRST_WAIT_MS * 2 ** (failed - 1);
+    const ms = Math.min(LONGEST_WAIT_MS, Math.max(usual, asked || 0));
+    if (ms >= 2000) tell(words.broken(Math.round(ms / 1000)));
+    await pause(ms);
   }
 
   /** Null where no answer came. */
@@ -86,18 +169,37 @@ export class DeliveryServer {
     const headers = {
       authorization: `Bearer ${this.token}`,
       "tus-resumable": "1.0.0",
+      "x-page-language": this.speech.locale,
       ...(init.headers as Record<string, string>),
     };
-    return fetch(new URL(path, this.url), { ...init, method, headers }).catch(() => null);
+    // A redirect would carry the token elsewhere.
+    const asked = { ...init, method, headers, redirect: "manual" } as const;
+    return fetch(new URL(path, this.url), asked).catch(() => null);
   }
+
+  async #refusal(answer: Response): Promise<Obstacle> {
+    const said = (await answer.json().catch(() => null)) as { message?: unknown } | null;
+    const message = said?.message;
+    if (typeof message !== "string") return this.#stranger(answer);
+    return Object.assign(new Obstacle(message), { status: answer.status });
+  }
+
+  #stranger({ status }: Response): Obstacle {
+    return new Obstacle(this.speech.words.answered(this.url, status));
+  }
+}
+
+function offsetIn({ headers }: Response): number | null {
+  const offset = headers.get("upload-offset");
+  return offset === null ? null : Number(offset);
+}
+
+/** How the server answers what it has done already. */
+function isRefusedAgain(status: number | undefined): boolean {
+  return status === 400 || status === 404 || status === 409;
 }
 
 /** What passes by waiting. */
 function isPassing(status: number): boolean {
   return status === 423 || status === 429 || status === 502 || status === 503 || status === 504;
-}
-
-async function refusal(answer: Response): Promise<Obstacle> {
-  const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
-  return new Obstacle(message ?? `The server answered with ${answer.status}.`);
 }

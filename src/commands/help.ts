@@ -19,7 +19,10 @@ Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
                   in the key file, offline; into the folder that you are in, or FOLDER
   deliver FOLDER --to CONTRACT --url ADDRESS --token-file F
                   hand in what you sold: all files of a folder, for the contract of that
-                  number; goes on where it stopped, and waits for what intake says
+                  number or id; goes on where it stopped, and waits for what intake
+                  says, in the language of LANG. It exits with 0 once all is sealed, 1 where
+                  something is to be mended, 2 where the command or the address is wrong,
+                  and 3 where the server does not answer: run it again later
   benchmark add FILE [--name NAME]
                   look through all samples for the texts of a benchmark: text, JSON or
                   JSON Lines, of which only hashes are kept

@@ -75,6 +75,20 @@ export async function beginFile(
   });
 }
 
+/**
+ * Why the seller may hand in files now: they are due, or what was sealed is lost. Null where nothing is
+ * handed in.
+ */
+export async function opennessOf(
+  db: Db,
+  delivery: Delivery,
+  { isLost }: Pick<HandingIn, "isLost">,
+): Promise<"due" | "lost" | null> {
+  if (delivery.voided_at !== null) return null;
+  if (mayDeliver(delivery, await openDisputeOf(db, delivery.id))) return "due";
+  return (await isLost(db, delivery)) ? "lost" : null;
+}
+
 async function openConsignment(
   tx: Db,
   delivery: Delivery,
@@ -90,7 +104,8 @@ async function openConsignment(
   // An upload that was left for too long is gone, and its delivery is still begun.
   if (delivery.state !== "uploading") {
     const begun = { step: "begun", actor: "seller" } as const;
-    await takeStep(tx, delivery, lost ? { ...begun, leadsTo: delivery.state } : begun, now);
+    const staying = lost ? { leadsTo: delivery.state } : {};
+    await takeStep(tx, delivery, { ...begun, ...staying }, now);
   }
   if (current) await setStatus(tx, current.id, "gone");
   return insertConsignment(tx, delivery.id, now);

@@ -1,7 +1,12 @@
-import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deliver } from "../../src/commands/deliver";
+import { openDispute } from "../../src/delivery/disputes";
+import { confirmPayment } from "../../src/delivery/payment";
+import type { Language } from "../../src/lib/languages";
+import { MINUTE } from "../../src/lib/time";
+import { messagesFor } from "../../views/messages/catalogue";
 import { addDelivery, begun, sendPiece, type TestDelivery } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
@@ -20,6 +25,7 @@ let delivery: TestDelivery;
 let folder: string;
 let order: Parameters<typeof deliver>[0];
 let said: string[];
+let waits: number[];
 
 beforeEach(async () => {
   const url = await listen(world.app);
@@ -37,16 +43,118 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow();
   order = { folder, contract: reference, url, tokenFile };
   said = [];
+  waits = [];
 });
 
-const run = (changed: Partial<typeof order> = {}) =>
-  deliver({ ...order, ...changed }, (sentence) => said.push(sentence));
+/** Lets no time go by before a next try. */
+const pause = async (ms: number) => void waits.push(ms);
 
-const refused = (changed: Partial<typeof order> = {}) =>
-  run(changed).then(
+const run = (changed: Partial<typeof order> = {}, language: Language = "en") =>
+  deliver({ ...order, ...changed }, { tell: (sentence) => said.push(sentence), pause, language });
+
+const refused = (changed: Partial<typeof order> = {}, language?: Language) =>
+  run(changed, language).then(
     () => "delivered",
     (error: Error) => `${error.name}: ${error.message}`,
   );
+
+/** Passes requests on to the server, but for what a test does with them. */
+async function lineTo(
+  meddle: (request: Request, pass: () => Promise<Response>) => Promise<Response>,
+): Promise<string> {
+  const line = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    maxRequestBodySize: 100_000_000,
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      const pass = async () =>
+        fetch(new URL(pathname, order.url), {
+          method: request.method,
+          headers: request.headers,
+          body: request.body && (await request.arrayBuffer()),
+        });
+      return meddle(request, pass);
+    },
+  });
+  lines.push(line);
+  return `http://localhost:${line.port}`;
+}
+
+const lines: Array<{ stop(force: boolean): unknown }> = [];
+afterEach(() => {
+  for (const line of lines.splice(0)) line.stop(true);
+});
+
+const lost = () => new Response("Bad Gateway", { status: 502 });
+
+describe("over a line that breaks, marketplace deliver", () => {
+  test("goes on where the server says that it stopped, and repeats nothing that came through", async () => {
+    const seen: string[] = [];
+    const url = await lineTo(async (request, pass) => {
+      const step = `${request.method} ${request.url.split("/").at(-1)?.slice(0, 8)}`;
+      // Of each step the first answer is lost, what was asked for being done.
+      const isFirst = !seen.includes(step);
+      seen.push(step);
+      const answer = await pass();
+      return isFirst && request.method !== "GET" ? lost() : answer;
+    });
+    expect(await run({ url })).toStartWith("Sealed.");
+    const files = await world.db.selectFrom("delivery_files").selectAll().execute();
+    expect(files.map(({ name, received }) => [name, received])).toEqual([
+      ["letters/1931.txt", PROSE.length],
+    ]);
+    expect(seen.filter((step) => step.startsWith("PATCH"))).toHaveLength(1);
+  });
+
+  test("waits longer each time, as long as the server asks, and says so", async () => {
+    let refusals = 4;
+    const url = await lineTo(async (request, pass) => {
+      if (request.method !== "PATCH" || refusals-- <= 0) return pass();
+      return new Response("", { status: 503, headers: { "retry-after": refusals ? "1" : "9" } });
+    });
+    expect(await run({ url })).toStartWith("Sealed.");
+    expect(waits.slice(0, 4)).toEqual([1000, 1000, 2000, 9000]);
+    expect(said).toContain(messagesFor("en").delivering.broken(9));
+  });
+
+  test("ends by itself where no piece comes through, and says that it can be gone on with", async () => {
+    const url = await lineTo(async (request, pass) =>
+      request.method === "PATCH" ? lost() : pass(),
+    );
+    const error = await run({ url }).catch((caught) => caught);
+    expect([error.exitCode, error.message]).toEqual([
+      3,
+      `${url} does not answer. What was sent is kept: run this again later, and it goes on from there.`,
+    ]);
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(5 * MINUTE);
+    expect(await run()).toStartWith("Sealed.");
+  });
+
+  test("takes no answer of a stranger for the marketplace's, and carries the token nowhere else", async () => {
+    const page = await lineTo(async () => new Response("<h1>Welcome</h1>"));
+    expect(await refused({ url: page })).toContain("answered with 200");
+    const elsewhere: string[] = [];
+    const other = await lineTo(async (request) => {
+      elsewhere.push(request.url);
+      return lost();
+    });
+    const moved = await lineTo(async () => Response.redirect(other, 307));
+    expect(await refused({ url: moved })).toContain("answered with 307");
+    expect(elsewhere).toEqual([]);
+  });
+
+  test("sends no file that has changed meanwhile", async () => {
+    const url = await lineTo(async (request, pass) => {
+      if (request.method === "POST") writeFileSync(join(folder, "letters/1931.txt"), "Cut short");
+      return pass();
+    });
+    expect(await refused({ url })).toContain("has changed since it was begun");
+    expect(await world.db.selectFrom("consignments").select("status").execute()).toEqual([
+      { status: "open" },
+    ]);
+  });
+});
 
 describe("marketplace deliver", () => {
   test("hands in a folder, goes on where it stopped, and tells what intake says", async () => {
@@ -55,8 +163,12 @@ describe("marketplace deliver", () => {
     writeFileSync(join(folder, "empty.txt"), "");
     const verdict = await run();
     expect(verdict).toStartWith("Sealed. Both parties have the ciphertext and the signed report.");
-    expect(verdict).toContain("words");
-    expect(said).toContain("letters/1931.txt (2 of 2): goes on from byte 1000.");
+    expect(verdict).toContain("declared or sampled: the number of words");
+    expect(said).toEqual([
+      "letters/1931.txt (2 of 2): goes on after 1 kB.",
+      "letters/1931.txt (2 of 2): 100 %. Together 3 kB of 3 kB.",
+      expect.stringMatching(/^All 2 files are handed in\. Now they are measured and sealed/),
+    ]);
     const rows = await world.db.selectFrom("delivery_files").selectAll().orderBy("name").execute();
     expect(rows.map(({ name, bytes }) => [name, bytes])).toEqual([
       ["empty.txt", 0],
@@ -65,18 +177,58 @@ describe("marketplace deliver", () => {
     expect(isOnDisk(world, "harbour master")).toBe(false);
   });
 
-  test("names the files that intake refuses, and why", async () => {
+  test("is done where all is sealed, and hands in nothing a second time", async () => {
+    await run();
+    said = [];
+    expect(await run({ contract: delivery.contractId })).toStartWith("It is sealed already");
+    expect(said).toEqual([]);
+    expect(await world.db.selectFrom("consignments").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("delivers anew within a dispute, by the contract's id", async () => {
+    await run();
+    await confirmAndDispute();
+    expect(await run({ contract: delivery.contractId })).toStartWith("Sealed.");
+    const kept = await world.db.selectFrom("consignments").select("status").execute();
+    expect(kept).toEqual([{ status: "gone" }, { status: "sealed" }]);
+  });
+
+  async function confirmAndDispute(): Promise<void> {
+    const { db, clock, people } = world;
+    const party = (memberId: string) => ({ contractId: delivery.contractId, memberId });
+    await confirmPayment(db, party(people.mei.id), 150_000, clock.now());
+    const complaint = { reason: "incomplete", text: "1932 is missing." } as const;
+    await openDispute(db, party(people.bo.id), complaint, clock.now());
+  }
+
+  test("names the files that intake refuses, in the page's words, and takes them mended", async () => {
     writeFileSync(join(folder, "photo.png"), "no text");
-    expect(await refused()).toMatch(/^Obstacle: Refused; .*\n {2}photo\.png: format$/);
+    const { handingIn } = messagesFor("en");
+    expect(await refused()).toEndWith(
+      `Mend these files and run this again:\n  photo.png: ${handingIn.faults.format}`,
+    );
+    rmSync(join(folder, "photo.png"));
+    expect(await run()).toStartWith("Sealed.");
+  });
+
+  test("speaks the language of who runs it, the server's refusals too", async () => {
+    writeFileSync(join(folder, "photo.png"), "no text");
+    expect(await refused({}, "ja")).toContain(messagesFor("ja").handingIn.faults.format);
+    await mei.send("DELETE", `${delivery.path}/token`, {});
+    const { text } = messagesFor("ko").errors["delivery-token-wrong"];
+    expect(await refused({}, "ko")).toBe(`Obstacle: ${text()}`);
   });
 
   test("says in a sentence what keeps it from its work, and hands in nothing", async () => {
     const other = { contract: "AIM-2020-000001" };
     expect(await refused(other)).toContain(`This token delivers for ${order.contract}, not for`);
-    expect(await refused({ tokenFile: "/nowhere" })).toBe("Obstacle: There is no file /nowhere.");
+    const noToken = await refused({ tokenFile: "/nowhere" });
+    expect(noToken).toStartWith("Obstacle: There is no file /nowhere. Make a token");
     expect(await refused({ folder: "/nowhere" })).toBe("Obstacle: There is no folder /nowhere.");
     expect(await refused({ folder: newFolder() })).toContain("There is no file in");
-    expect(await refused({ url: "nonsense" })).toBe("Obstacle: nonsense is no address.");
+    expect(await refused({ folder: order.tokenFile })).toContain("There is no folder");
+    for (const url of ["nonsense", "ftp://market.example", "market.example:3000"])
+      expect(await refused({ url })).toStartWith(`Obstacle: ${url} is no address. Type`);
     await mei.send("DELETE", `${delivery.path}/token`, {});
     expect(await refused()).toContain("This token delivers nothing");
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toEqual([]);

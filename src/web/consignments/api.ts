@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { completeConsignment, removeFile } from "../../consignments/consignments";
+import { opennessOf } from "../../consignments/handing-in";
 import { MAX_PIECE_BYTES } from "../../consignments/receiving";
 import { FileNotFound } from "../../consignments/refusals";
 import { standingOf } from "../../consignments/standing";
@@ -35,10 +36,11 @@ export function consignmentApi(services: Needs) {
     .get(
       "/uploads",
       async (asking) => {
-        const { id: deliveryId } = await deliveryToFill(services, asking);
-        const { files, ...standing } = await standingOf(db, deliveryId);
+        const delivery = await deliveryToFill(services, asking);
+        const { files, ...standing } = await standingOf(db, delivery.id);
         return {
           ...standing,
+          open: (await opennessOf(db, delivery, handingIn)) !== null,
           files: files.map(({ id, n, name, bytes, received }) => ({
             ...{ n, name, bytes, received },
             href: `/api/packages/${asking.params.id}/delivery/uploads/${id}`,
@@ -87,8 +89,9 @@ function tokenApi(services: Needs) {
     "/delivery/token",
     async ({ request }) => {
       const deliveryId = await deliveryOfToken(db, bearerOf(request) ?? "", clock.now());
-      const { reference: contract, package_id: packageId } = await readDelivery(db, { deliveryId });
-      return { contract, packageId };
+      const delivery = await readDelivery(db, { deliveryId });
+      const { reference: contract, contract_id: contractId, package_id: packageId } = delivery;
+      return { contract, contractId, packageId };
     },
     { limit: "deliverySteps", detail: { summary: "Which contract a token delivers for" } },
   );

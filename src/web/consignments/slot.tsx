@@ -1,10 +1,10 @@
 import { HandIn } from "../../../islands/delivery/hand-in";
 import { HandingIn } from "../../../views/delivery/handing-in";
 import { Island } from "../../../views/ui/island";
+import { opennessOf } from "../../consignments/handing-in";
 import { MAX_PIECE_BYTES } from "../../consignments/receiving";
 import { standingOf } from "../../consignments/standing";
 import { tokenOf } from "../../consignments/tokens";
-import { mayDeliver } from "../../delivery/disputes";
 import type { OwnDealView } from "../../delivery/reading";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
@@ -17,13 +17,10 @@ export interface SlotNeeds extends Needs {
 /** What the seller hands in by on the contract's page; nothing for others, and at other times. */
 export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnDealView) {
   const { db, config, handingIn, assets, pages } = services;
-  const { delivery, side, dispute } = view;
+  const { delivery, side } = view;
   if (side !== "seller" || delivery.voided_at !== null) return null;
   const { status, files, faults } = await standingOf(db, delivery.id);
-  const isOpen =
-    status === "measuring" ||
-    mayDeliver(delivery, dispute?.ended_at === null ? dispute : null) ||
-    (await handingIn.isLost(db, delivery));
+  const isOpen = status === "measuring" || (await opennessOf(db, delivery, handingIn)) !== null;
   if (!isOpen) return null;
   const path = `/api/packages/${delivery.package_id}/delivery`;
   const begun = status === "open" ? files : [];

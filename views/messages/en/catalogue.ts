@@ -8,6 +8,7 @@ import { collections } from "./collections";
 import { comparison } from "./comparison";
 import { contracts } from "./contracts";
 import { dashboard } from "./dashboard";
+import { delivering } from "./delivering";
 import { delivery } from "./delivery";
 import { errorPages, errors } from "./errors";
 import { fields } from "./fields";
@@ -44,6 +45,7 @@ export const en = {
   comparison,
   contracts,
   dashboard,
+  delivering,
   delivery,
   errorPages,
   errors,

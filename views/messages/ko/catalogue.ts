@@ -9,6 +9,7 @@ import { collections } from "./collections";
 import { comparison } from "./comparison";
 import { contracts } from "./contracts";
 import { dashboard } from "./dashboard";
+import { delivering } from "./delivering";
 import { delivery } from "./delivery";
 import { errorPages, errors } from "./errors";
 import { fields } from "./fields";
@@ -45,6 +46,7 @@ export const ko: Messages = {
   comparison,
   contracts,
   dashboard,
+  delivering,
   delivery,
   errorPages,
   errors,
