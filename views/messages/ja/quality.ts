@@ -100,7 +100,7 @@ const findings: QualityMessages["findings"] = {
   "rare-characters": ({ share }) =>
     `漢字の${percent(share)}が極めてまれな字で、誤ってデコードされた可能性があります。元のファイルを本来の文字コードで開き、UTF-8で保存してください。`,
   "not-utf8": ({ encoding }) =>
-    `ファイルの文字コードは${encodings[encoding]}で、変換して読み込みました。コレクションは、購入者が想定するUTF-8で引き渡してください。`,
+    `ファイルの文字コードは${encodings[encoding]}で、変換して読み込みました。コレクションは、購入者が想定するUTF-8で納品してください。`,
   "repeated-lines": ({ share, times }) =>
     `行の${percent(share)}が前の行の繰り返しで、最も多い行は${number(times)}回現れます。繰り返すヘッダーやフッター、二重に貼り付けたページを取り除いてください。`,
   "copied-sentences": ({ share }) =>

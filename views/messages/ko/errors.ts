@@ -346,7 +346,7 @@ export const errors: ErrorWords = {
   },
   "delivery-not-sealed": {
     title: "아직 봉인되지 않았습니다",
-    text: () => "아직 받을 것이 없습니다. 자료가 전달되지 않았거나 측정 중입니다.",
+    text: () => "아직 받을 것이 없습니다. 자료가 납품되지 않았거나 측정 중입니다.",
   },
   "delivery-files-gone": {
     title: "파일이 삭제되었습니다",
@@ -441,7 +441,7 @@ export const errors: ErrorWords = {
   "samples-sold": {
     title: "판매된 패키지",
     text: () =>
-      "인도되는 자료와 비교하므로, 판매된 패키지의 샘플은 인수가 끝날 때까지 바꿀 수 없습니다.",
+      "납품되는 자료와 비교하므로, 판매된 패키지의 샘플은 인수가 끝날 때까지 바꿀 수 없습니다.",
   },
   "package-sold": {
     title: "판매된 패키지",

@@ -103,7 +103,7 @@ const findings: QualityMessages["findings"] = {
   "rare-characters": ({ share }) =>
     `한자의 ${percentAsSubject(share)} 매우 드문 글자여서 텍스트가 잘못 디코딩되었을 가능성이 큽니다. 원본을 원래 인코딩으로 열어 UTF-8로 저장하세요.`,
   "not-utf8": ({ encoding }) =>
-    `원본 인코딩(${encodings[encoding]})에서 변환했습니다. 컬렉션은 구매자가 기대하는 UTF-8로 전달하세요.`,
+    `원본 인코딩(${encodings[encoding]})에서 변환했습니다. 컬렉션은 구매자가 기대하는 UTF-8로 납품하세요.`,
   "repeated-lines": ({ share, times }) =>
     `줄의 ${percentAsSubject(share)} 앞에 나온 줄의 반복이며, 가장 잦은 줄은 ${number(times)}번 나옵니다. 반복되는 머리글과 바닥글, 두 번 붙여 넣은 쪽을 삭제하세요.`,
   "copied-sentences": ({ share }) =>
