@@ -1,6 +1,7 @@
 import type { IslandModule } from "./hydrate";
 
-const ended = new WeakMap<Element, () => void>();
+/** How to end each island that is live. */
+const live = new Map<Element, () => void>();
 
 /** Hydrates the islands in `root` that were not yet: now, or once a link asks for them. */
 export function startIslands(root: ParentNode): void {
@@ -11,14 +12,20 @@ export function startIslands(root: ParentNode): void {
   }
 }
 
-/** Ends the islands in what is about to be removed. */
-document.addEventListener("htmx:before:cleanup", ({ target }) => {
-  const root = target as Element;
-  for (const element of [root, ...root.querySelectorAll("[data-island]")]) {
-    ended.get(element)?.();
-    ended.delete(element);
+/**
+ * Ends the islands that were removed. What is morphed is cleaned up too, and stays: so it is looked at
+ * once that is done.
+ */
+function endRemoved(): void {
+  for (const [element, end] of live) {
+    if (element.isConnected) continue;
+    live.delete(element);
+    end();
   }
-});
+}
+
+document.addEventListener("htmx:before:cleanup", () => queueMicrotask(endRemoved));
+document.addEventListener("htmx:after:swap", endRemoved);
 
 async function hydrate(element: HTMLElement): Promise<void> {
   const { island = "", modules = "" } = element.dataset;
@@ -27,7 +34,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   if (!root || !props) return;
   const { hydrate } = await importInSteps(modules.split(" "));
   // Removed while its module was on the way.
-  if (element.isConnected) ended.set(element, hydrate(root, island, JSON.parse(props)));
+  if (element.isConnected) live.set(element, hydrate(root, island, JSON.parse(props)));
 }
 
 /** Fetches the modules at once and runs them one by one, so that none keeps a touch waiting. */

@@ -5,6 +5,8 @@ import type { FaultyFile } from "./intake/taking-in";
 /** What is handed in, as its seller's program and page are told. */
 export interface Standing {
   status: Consignment["status"] | "none";
+  /** The consignment's number, from 1. */
+  number: number;
   files: DeliveredFileRow[];
   /** Why intake refused it, by file. */
   faults: FaultyFile[];
@@ -20,10 +22,11 @@ export async function standingOf(db: Db, deliveryId: string): Promise<Standing> 
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!last) return { status: "none", files: [], faults: [], differs: [] };
+  if (!last) return { status: "none", number: 0, files: [], faults: [], differs: [] };
   const { files: faults } = JSON.parse(last.refusal ?? '{"files":[]}') as { files: FaultyFile[] };
   return {
     status: last.status,
+    number: last.number,
     // What was refused or given up is not there any more.
     files: ["open", "measuring", "sealed"].includes(last.status) ? await filesOf(db, last.id) : [],
     faults,

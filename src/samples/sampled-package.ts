@@ -19,12 +19,17 @@ export async function findSampledPackage(
   { packageId, sellerId }: { packageId: string; sellerId: string },
 ): Promise<Package> {
   const lot = await findOwnPackage(db, packageId, sellerId);
+  if (await areSamplesSold(db, lot.id)) throw new SamplesSold();
+  return lot;
+}
+
+/** Whether a package's samples stay as they are, since what was sold is being delivered. */
+export async function areSamplesSold(db: Db, packageId: string): Promise<boolean> {
   const delivered = await db
     .selectFrom("deliveries")
     .select("id")
-    .where("package_id", "=", lot.id)
+    .where("package_id", "=", packageId)
     .where("state", "not in", ["accepted", "removed", "resolved", "withdrawn"])
     .executeTakeFirst();
-  if (delivered) throw new SamplesSold();
-  return lot;
+  return delivered !== undefined;
 }

@@ -6,8 +6,8 @@ interface Props {
   id: string;
   /** Since when it binds nobody; null while it stands. */
   voidedAt: number | null;
-  /** Of what is shown: what has changed since is asked for. Null where nothing is. */
-  seen: string | null;
+  /** Of what is shown: what has changed since is asked for. */
+  seen: string;
   /** Of its delivery. */
   children: ReactNode;
 }
@@ -20,11 +20,9 @@ export function LiveDeal({ id, voidedAt, seen, children }: Props) {
     <div
       id="deal"
       className="live-deal"
-      {...(seen !== null && {
-        "hx-get": `/contract/${id}?seen=${seen}`,
-        "hx-trigger": "every 10s",
-        "hx-swap": "outerMorph",
-      })}
+      hx-get={`/contract/${id}?seen=${seen}`}
+      hx-trigger="every 10s"
+      hx-swap="outerMorph"
     >
       {voidedAt !== null && (
         <p className="deal-void" role="note">

@@ -11,15 +11,18 @@ interface Props {
   title: string;
   sample: SamplePreview;
   read: SamplePart;
-  /** Whether its seller reads, who may delete it. */
+  /** Whether its seller reads. */
   isOwn: boolean;
+  /** Whether it was sold, and stays as it is. */
+  isSold: boolean;
   /** Whether the package has the seal. */
   isCertified: boolean;
 }
 
 /** A sample's whole text, part by part, beside how well each part reads. */
-export function SampleTextPage({ title, sample, read, isOwn, isCertified }: Props) {
-  const { strip } = useMessages().samples;
+export function SampleTextPage({ title, sample, read, isOwn, isSold, isCertified }: Props) {
+  const { samples, errors } = useMessages();
+  const { strip } = samples;
   const { part, parts, text, windows } = read;
   const address = `/package/${sample.package_id}/samples/${sample.id}`;
   const href = (other: number) => `${address}/text?part=${other + 1}`;
@@ -40,7 +43,8 @@ export function SampleTextPage({ title, sample, read, isOwn, isCertified }: Prop
       ) : (
         <Excerpt text={text} language={sample.language} />
       )}
-      {isOwn && (
+      {isOwn && isSold && <p className="muted">{errors["samples-sold"].text()}</p>}
+      {isOwn && !isSold && (
         <form method="post" action={`${address}/removal`} className="stack">
           <p className="muted">{strip.removeHint}</p>
           <button className="button small danger" type="submit">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { HandIn } from "../../../islands/delivery/hand-in";
 import { HandingIn } from "../../../views/delivery/handing-in";
 import { Island } from "../../../views/ui/island";
@@ -19,7 +20,7 @@ export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnD
   const { db, config, handingIn, assets, pages } = services;
   const { delivery, side } = view;
   if (side !== "seller" || delivery.voided_at !== null) return null;
-  const { status, files, faults } = await standingOf(db, delivery.id);
+  const { status, number, files, faults } = await standingOf(db, delivery.id);
   const isOpen = status === "measuring" || (await opennessOf(db, delivery, handingIn)) !== null;
   if (!isOpen) return null;
   const path = `/api/packages/${delivery.package_id}/delivery`;
@@ -43,16 +44,28 @@ export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnD
       }}
     />
   );
-  if (status === "measuring") return island;
+  // A page that renews itself leaves what is being handed in alone, as long as it is the same.
+  const round = status === "open" || status === "measuring" ? number : number + 1;
+  if (status === "measuring") return <Kept id={`measuring-${round}`}>{island}</Kept>;
   return (
-    <HandingIn
-      contractId={delivery.contract_id}
-      reference={delivery.reference}
-      url={config.publicUrl}
-      maxBytes={config.maxDeliveryBytes}
-      faults={status === "refused" ? faults : []}
-      token={await tokenOf(db, delivery.id)}
-      island={island}
-    />
+    <Kept id={`handing-in-${round}`}>
+      <HandingIn
+        contractId={delivery.contract_id}
+        reference={delivery.reference}
+        url={config.publicUrl}
+        maxBytes={config.maxDeliveryBytes}
+        faults={status === "refused" ? faults : []}
+        token={await tokenOf(db, delivery.id)}
+        island={island}
+      />
+    </Kept>
+  );
+}
+
+function Kept({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} hx-morph-skip="">
+      {children}
+    </div>
   );
 }

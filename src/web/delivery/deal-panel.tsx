@@ -4,7 +4,7 @@ import { useMessages } from "../../../views/messages/context";
 import { readReport } from "../../consignments/report";
 import { actionsOf } from "../../delivery/actions";
 import { findOwnDelivery } from "../../delivery/delivery";
-import { viewOwnDeal } from "../../delivery/reading";
+import { type OwnDealView, viewOwnDeal } from "../../delivery/reading";
 import { DeliveryNotFound } from "../../delivery/refusals";
 import { type SlotNeeds, uploadSlot } from "../consignments/slot";
 import type { HandoverNeeds } from "../handover/needs";
@@ -35,21 +35,24 @@ export async function dealPanel(services: HandoverNeeds & SlotNeeds, reader: Rea
   const view = await viewOwnDeal(db, own, now);
   const report = readReport(view.consignment?.report ?? null);
   const actions = actionsOf(view, own.side, now);
-  // Links are signed anew each time; all else that is shown follows from these.
-  const seen = Bun.hash(JSON.stringify([view, actions, party.voidedAt])).toString(36);
+  const upload = await uploadSlot(services, reader, view);
+  const seen = markOf(view, [actions, party.voidedAt, upload !== null]);
   if (party.seen === seen) return null;
   const slots = await handoverSlots(services, view, party.memberId);
-  const upload = await uploadSlot(services, reader, view);
   return (
-    <LiveDeal
-      id={party.contractId}
-      voidedAt={party.voidedAt}
-      // What is being handed in tells of itself, and nothing may take it away.
-      seen={upload ? null : seen}
-    >
+    <LiveDeal id={party.contractId} voidedAt={party.voidedAt} seen={seen}>
       <DealSection {...{ view, actions, report, upload }} {...slots} />
     </LiveDeal>
   );
+}
+
+/**
+ * Of what is shown. Links are signed anew each time, and what is being handed in tells of itself;
+ * all else follows from these.
+ */
+function markOf({ consignment, files, ...view }: OwnDealView, beside: unknown[]): string {
+  const sealed = consignment?.status === "sealed" && [consignment, files];
+  return Bun.hash(JSON.stringify([view, sealed, beside])).toString(36);
 }
 
 /** Of contracts that were sent before deliveries were. */

@@ -13,6 +13,7 @@ import type { Analyzer } from "../../samples/analysis/analyzer";
 import { listOwnNearCopies } from "../../samples/comparison/near-copies";
 import { listProblemSets } from "../../samples/problem-sets";
 import { readSamplePart, removeSample } from "../../samples/sample-text";
+import { areSamplesSold } from "../../samples/sampled-package";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, fileBytes } from "../../samples/schema";
 import { seller } from "../http/access";
@@ -79,8 +80,10 @@ export function sampleRoutes(services: Needs) {
         (Number.parseInt(query.part ?? "", 10) || 1) - 1,
       );
       const isOwn = viewer?.id === lot.seller_id;
+      const isSold = isOwn && (await areSamplesSold(db, lot.id));
       const isCertified = lot.certified === 1;
-      const page = <SampleTextPage title={lot.title} {...{ sample, read, isOwn, isCertified }} />;
+      const shown = { sample, read, isOwn, isSold, isCertified };
+      const page = <SampleTextPage title={lot.title} {...shown} />;
       return pages.page(reader, { title: sample.filename, main: pages.html(reader, page) });
     })
     .post(
