@@ -11,23 +11,46 @@ export interface DisputeCase extends DealView {
   isOwn: boolean;
 }
 
-/** Shown at once; who decided one sees the next. */
-const SHOWN = 20;
+const A_PAGE = 20;
 
-/** The disputes that wait for an operator, the oldest first, and how many there are. */
+/**
+ * The disputes that wait for an operator, the oldest first, and how many there are.
+ * @param from a dispute's id: those before it are left out
+ * @returns where the next page begins; null at the end
+ */
 export async function waitingDisputes(
   db: Db,
   operatorId: string,
   now: number,
-): Promise<{ cases: DisputeCase[]; count: number }> {
+  from?: string,
+): Promise<{ cases: DisputeCase[]; count: number; next: string | null }> {
   const waiting = db.selectFrom("disputes").where("ended_at", "is", null);
-  const rows = await waiting.selectAll().orderBy("opened_at").orderBy("id").limit(SHOWN).execute();
+  const rows = await waiting
+    .selectAll()
+    .$if(from !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple("opened_at", "id"),
+          ">=",
+          eb
+            .selectFrom("disputes as first")
+            .select(["first.opened_at", "first.id"])
+            .where("first.id", "=", from ?? "")
+            .$asTuple("opened_at", "id"),
+        ),
+      ),
+    )
+    .orderBy("opened_at")
+    .orderBy("id")
+    .limit(A_PAGE + 1)
+    .execute();
   const { count } = await waiting
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const cases: DisputeCase[] = [];
-  for (const dispute of rows) cases.push(await caseOf(db, dispute, operatorId, now));
-  return { cases, count };
+  for (const dispute of rows.slice(0, A_PAGE))
+    cases.push(await caseOf(db, dispute, operatorId, now));
+  return { cases, count, next: rows[A_PAGE]?.id ?? null };
 }
 
 async function caseOf(
@@ -57,8 +80,14 @@ export interface DecidedDispute {
   reference: string;
 }
 
-/** What was decided, the latest first. */
-export async function decidedDisputes(db: Db): Promise<DecidedDispute[]> {
+/**
+ * What was decided, the latest first.
+ * @param before a dispute's id: only what was decided earlier
+ */
+export async function decidedDisputes(
+  db: Db,
+  before?: string,
+): Promise<{ decided: DecidedDispute[]; next: string | null }> {
   const rows = await db
     .selectFrom("disputes")
     .innerJoin("deliveries", "deliveries.id", "disputes.delivery_id")
@@ -66,13 +95,29 @@ export async function decidedDisputes(db: Db): Promise<DecidedDispute[]> {
     .select(["disputes.id", "reason", "outcome", "note", "ended_at", "reference"])
     .where("ended_at", "is not", null)
     .where("outcome", "in", ["seller", "buyer"])
+    .$if(before !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple("ended_at", "disputes.id"),
+          "<",
+          eb
+            .selectFrom("disputes as last")
+            .select(["last.ended_at", "last.id"])
+            .where("last.id", "=", before ?? "")
+            .$asTuple("ended_at", "id"),
+        ),
+      ),
+    )
     .orderBy("ended_at", "desc")
     .orderBy("disputes.id", "desc")
-    .limit(SHOWN)
+    .limit(A_PAGE + 1)
     .execute();
-  return rows.flatMap(({ outcome, note, ended_at, ...row }) =>
-    (outcome === "seller" || outcome === "buyer") && ended_at !== null
-      ? { ...row, outcome, note: note ?? "", ended_at }
-      : [],
-  );
+  const decided = rows
+    .slice(0, A_PAGE)
+    .flatMap(({ outcome, note, ended_at, ...row }) =>
+      (outcome === "seller" || outcome === "buyer") && ended_at !== null
+        ? { ...row, outcome, note: note ?? "", ended_at }
+        : [],
+    );
+  return { decided, next: rows.length > A_PAGE ? (decided.at(-1)?.id ?? null) : null };
 }

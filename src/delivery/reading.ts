@@ -8,7 +8,7 @@ import type {
 } from "../../db/schema/delivery";
 import type { Actor, Side, Step, Turn } from "../lib/deal";
 import type { Delivery, Dispute, OwnDelivery } from "./delivery";
-import { reviewersOf } from "./reviews";
+import { type DealReview, readableReviews, reviewersOf } from "./reviews";
 import { turnOf } from "./turn";
 
 /** A line of the timeline. */
@@ -42,6 +42,8 @@ export interface DealView {
 /** The same as one of them sees it. */
 export interface OwnDealView extends DealView {
   side: Side;
+  /** What they may read of what was said of it. */
+  reviews: DealReview[];
 }
 
 /** Fetches and steps that are shown; a deal has fewer. */
@@ -52,7 +54,8 @@ export async function viewOwnDeal(
   { delivery, side }: OwnDelivery,
   now: number,
 ): Promise<OwnDealView> {
-  return { ...(await viewDeal(db, delivery, now)), side };
+  const view = await viewDeal(db, delivery, now);
+  return { ...view, side, reviews: await readableReviews(db, { delivery, side }, now) };
 }
 
 /** For whoever may see it: its parties, and the operator who decides. */

@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import type { Side } from "../lib/deal";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
-import { findOwnDelivery, type Party } from "./delivery";
+import { findOwnDelivery, type OwnDelivery, type Party } from "./delivery";
 import { ReviewImpossible } from "./refusals";
 import type { Review } from "./schema";
 
@@ -60,6 +60,38 @@ export async function reviewersOf(db: Db, contractId: string): Promise<Side[]> {
   return rows.map(({ side }) => side);
 }
 
+/** A review as its deal's parties read it. */
+export interface DealReview extends Pick<ShownReview, "side" | "stars" | "text" | "createdAt"> {
+  /** From when on others read it. */
+  shownAt: number;
+}
+
+/** @throws DeliveryNotFound for anybody but the two parties */
+export async function reviewsOfDeal(db: Db, party: Party, now: number): Promise<DealReview[]> {
+  return readableReviews(db, await findOwnDelivery(db, party), now);
+}
+
+/**
+ * What was said of a deal, as a party may read it: their own, and the other's once both are in or it
+ * has waited for its time.
+ */
+export async function readableReviews(
+  db: Db,
+  { delivery, side }: OwnDelivery,
+  now: number,
+): Promise<DealReview[]> {
+  const rows = await db
+    .selectFrom("deal_reviews")
+    .select(["side", "stars", "text", "created_at", "shown_at"])
+    .where("contract_id", "=", delivery.contract_id)
+    .where((eb) => eb.or([eb("side", "=", side), eb("shown_at", "<=", now)]))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ created_at: createdAt, shown_at: shownAt, ...said }) => {
+    return { ...said, createdAt, shownAt };
+  });
+}
+
 /** A review as everybody may read it: nobody is named. */
 export interface ShownReview {
   id: string;
@@ -75,14 +107,24 @@ export interface Reviews {
   count: number;
   /** Mean of the stars; null where there is none. */
   average: number | null;
-  /** The latest. */
+  /** The latest, from where it is asked for. */
   latest: ShownReview[];
+  /** Continues them; null at their end. */
+  next: string | null;
 }
 
 const SHOWN = 20;
 
-/** What others say of a publisher, of those that are read by now. */
-export async function reviewsOf(db: Db, subjectId: string, now: number): Promise<Reviews> {
+/**
+ * What others say of a publisher, of those that are read by now.
+ * @param before a review's id: only those that are further down
+ */
+export async function reviewsOf(
+  db: Db,
+  subjectId: string,
+  now: number,
+  before?: string,
+): Promise<Reviews> {
   const read = db
     .selectFrom("deal_reviews")
     .where("subject_id", "=", subjectId)
@@ -95,14 +137,28 @@ export async function reviewsOf(db: Db, subjectId: string, now: number): Promise
     .executeTakeFirstOrThrow();
   const rows = await read
     .selectAll()
+    .$if(before !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple("shown_at", "id"),
+          "<",
+          eb
+            .selectFrom("deal_reviews as last")
+            .select(["last.shown_at", "last.id"])
+            .where("last.id", "=", before ?? "")
+            .$asTuple("shown_at", "id"),
+        ),
+      ),
+    )
     .orderBy("shown_at", "desc")
     .orderBy("id", "desc")
-    .limit(SHOWN)
+    .limit(SHOWN + 1)
     .execute();
-  const latest = rows.map(({ id, side, stars, text, created_at: createdAt }) => {
+  const latest = rows.slice(0, SHOWN).map(({ id, side, stars, text, created_at: createdAt }) => {
     return { id, side, stars, text, createdAt };
   });
-  return { count, average, latest };
+  const next = rows.length > SHOWN ? (latest.at(-1)?.id ?? null) : null;
+  return { count, average, latest, next };
 }
 
 /** An operator takes a review away that breaks the rules for texts. */

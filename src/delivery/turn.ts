@@ -49,6 +49,8 @@ const TURNS: Partial<Record<Turn, readonly Side[]>> = {
   "late-payment": ["buyer", "seller"],
   confirm: ["seller"],
   judge: ["buyer"],
+  // The buyer has said what is wrong.
+  decide: ["seller"],
 };
 
 /** Whether a deal waits for that party. */

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import type { ContractTerms } from "../contracts/terms";
 import type { Side, Turn } from "../lib/deal";
 import type { DeliveryState } from "./course";
 import { turnOf, waitsFor } from "./turn";
@@ -30,33 +31,82 @@ export interface WaitingDeal extends DealStanding {
   side: Side;
   reference: string;
   title: string;
+  /** The one that a program hands in by: when it was made, and used last. */
+  token: { createdAt: number; usedAt: number | null } | null;
 }
 
-/** At most so many are pointed to. */
-const MOST = 20;
-/** Where something can wait for a party. */
-const OPEN: readonly DeliveryState[] = ["waiting", "uploading", "refused", "sealed", "paid"];
+const A_PAGE = 20;
 
-/** What waits for a member, as seller or as buyer, the latest contract first. */
+/**
+ * What waits for a member on these sides, the latest contract first.
+ * @param before a contract's id: only what was sent earlier
+ */
 export async function waitingDeals(
   db: Db,
   memberId: string,
-  side: Side,
+  { sides, before }: { sides: readonly Side[]; before?: string | undefined },
   now: number,
-): Promise<WaitingDeal[]> {
-  const rows = await deals(db)
-    .select(["reference", "terms"])
-    .where(`contracts.${side}_id`, "=", memberId)
-    .where("contracts.voided_at", "is", null)
-    .where("deliveries.state", "in", OPEN)
-    .orderBy("contracts.created_at", "desc")
-    .limit(MOST)
-    .execute();
-  return rows.flatMap((row) => {
-    const standing = standingOf(row, memberId, now);
-    const { title } = (JSON.parse(row.terms) as { lot: { title: string } }).lot;
-    return standing.isYours ? { ...standing, side, reference: row.reference, title } : [];
-  });
+): Promise<{ deals: WaitingDeal[]; next: string | null }> {
+  const found: WaitingDeal[] = [];
+  for (const side of sides) {
+    const rows = await deals(db)
+      .leftJoin("delivery_tokens as token", (join) =>
+        join.onRef("token.delivery_id", "=", "deliveries.id").on("token.revoked_at", "is", null),
+      )
+      .select(["reference", "terms", "token.created_at as made_at", "token.used_at"])
+      .where(`contracts.${side}_id`, "=", memberId)
+      .where("contracts.voided_at", "is", null)
+      // What `waitsFor` says of a turn, so that pages are full.
+      .where((eb) => {
+        const undelivered = eb("deliveries.state", "in", ["waiting", "uploading", "refused"]);
+        const sealed = eb("deliveries.state", "=", "sealed");
+        const isClaimed = eb("claimed_at", "is not", null);
+        const isLate = eb("due_at", "<=", now);
+        const disputed = eb("deliveries.state", "=", "disputed");
+        return side === "seller"
+          ? eb.or([
+              undelivered,
+              eb.and([sealed, eb.or([isClaimed, isLate])]),
+              eb.and([disputed, eb("disputes.reason", "!=", "unconfirmed")]),
+            ])
+          : eb.or([
+              eb.and([undelivered, isLate]),
+              eb.and([sealed, eb("claimed_at", "is", null)]),
+              eb("deliveries.state", "=", "paid"),
+            ]);
+      })
+      .$if(before !== undefined, (query) => query.where("contract_id", "<", before ?? ""))
+      .orderBy("contract_id", "desc")
+      .limit(A_PAGE + 1)
+      .execute();
+    found.push(...rows.map((row) => waitingDeal(row, { side, memberId, now })));
+  }
+  found.sort((a, b) => (a.contractId < b.contractId ? 1 : -1));
+  const page = found.slice(0, A_PAGE);
+  return {
+    deals: page,
+    next: found.length > A_PAGE ? (page.at(-1)?.contractId ?? null) : null,
+  };
+}
+
+interface Asked {
+  side: Side;
+  memberId: string;
+  now: number;
+}
+
+type WaitingRow = Row & {
+  reference: string;
+  terms: string;
+  made_at: number | null;
+  used_at: number | null;
+};
+
+function waitingDeal(row: WaitingRow, { side, memberId, now }: Asked): WaitingDeal {
+  const { reference, terms, made_at: createdAt, used_at: usedAt } = row;
+  const { title } = (JSON.parse(terms) as ContractTerms).lot;
+  const token = createdAt === null ? null : { createdAt, usedAt };
+  return { ...standingOf(row, memberId, now), side, reference, title, token };
 }
 
 function deals(db: Db) {

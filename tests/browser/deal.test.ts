@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { openDispute, takeBackDispute } from "../../src/delivery/disputes";
 import { claimPayment, confirmPayment } from "../../src/delivery/payment";
+import { prolongDelivery, withdrawDelivery } from "../../src/delivery/withdrawal";
 import { DAY } from "../../src/lib/time";
 import { browsing } from "../support/browsing";
 import {
@@ -11,6 +13,7 @@ import {
   partyOf,
   type SoldDeal,
 } from "../support/deliveries";
+import { addSealedDelivery, setState } from "../support/sealed-delivery";
 
 const site = browsing({ mailbox: true });
 let deal: SoldDeal;
@@ -66,18 +69,76 @@ test("the buyer's page says by itself what the seller has done", async () => {
   expect((await nothing).status()).toBe(204);
 });
 
-test("what a seller is handing in is never taken away by the page that renews itself", async () => {
+test("a seller who hands in hears what the buyer does, and loses nothing of what is begun", async () => {
+  const { world } = site;
+  const bo = partyOf(world, deal, "buyer");
+  const mei = await site.as("mei");
+  await mei.clock.install();
+  // The line is held up, so that the upload is under way throughout.
+  await mei.route("**/delivery/uploads/*", () => {});
+  await mei.goto(contract());
+  const south = { name: "south.txt", mimeType: "text/plain", buffer: Buffer.from("South wind.") };
+  await mei.getByLabel("Add files").setInputFiles(south);
+  await mei.getByRole("button", { name: "Pause" }).waitFor();
+  await mei.getByText("From a server, or a large folder").click();
+  await prolongDelivery(world.db, bo, world.clock.now());
+  await mei.clock.runFor(10_000);
+  await mei.locator(".deal-timeline li", { hasText: "More time given" }).waitFor();
+  await says(mei, "hand in the rest");
+  await mei.getByRole("button", { name: "Pause" }).waitFor();
+  await mei.getByRole("button", { name: "Make a Token" }).waitFor();
+  // While nothing is done, what arrives of a file is no news.
+  const nothing = mei.waitForResponse((answer) => answer.url().includes("?seen="));
+  await mei.clock.runFor(10_000);
+  expect((await nothing).status()).toBe(204);
+  await world.db.updateTable("deliveries").set({ due_at: world.clock.now() }).execute();
+  await withdrawDelivery(world.db, bo, world.clock.now());
+  await mei.clock.runFor(10_000);
+  await mei.locator(".deal-void").waitFor();
+  await mei.locator(".hand-in").waitFor({ state: "detached" });
+});
+
+test("a seller is let hand in anew by a dispute, and no more once it is taken back", async () => {
+  const { world } = site;
+  const bo = partyOf(world, deal, "buyer");
+  const sealed = { "tides.txt": "The tide rises." };
+  const { id } = await addSealedDelivery(world, deal.contractId, sealed, world.clock.now());
+  await setState(world.db, id, "paid");
   const mei = await site.as("mei");
   await mei.clock.install();
   await mei.goto(contract());
-  await mei.locator(".hand-in").waitFor();
   await mei.waitForLoadState("networkidle");
-  let asked = 0;
-  mei.on("request", (request) => {
-    if (request.url().includes("?seen=")) asked++;
-  });
-  await mei.clock.runFor(30_000);
-  expect(asked).toBe(0);
+  expect(await mei.locator(".hand-in").count()).toBe(0);
+  const complaint = { reason: "incomplete", text: "Half of it is missing." } as const;
+  await openDispute(world.db, bo, complaint, world.clock.now());
+  await mei.clock.runFor(10_000);
+  await mei.getByText("Half of it is missing.").waitFor();
+  // It comes alive once it is painted: without a script there is one button for one file.
+  await mei.clock.runFor(1000);
+  await mei.getByLabel("Add a folder").waitFor();
+  await takeBackDispute(world.db, bo, world.clock.now());
+  await mei.clock.runFor(10_000);
+  await mei.locator(".hand-in").waitFor({ state: "detached" });
+});
+
+test("a seller goes from Trade Management to where the collection is handed in", async () => {
+  const mei = await site.as("mei");
+  await mei.goto("/trade");
+  await mei.getByRole("link", { name: /^Hand in the collection: AIM-/ }).focus();
+  await mei.keyboard.press("Enter");
+  await mei.waitForURL(`**${contract()}#handing-in-title`);
+  await mei.getByLabel("Add a folder").waitFor();
+  await mei.goto("/trade");
+  await mei.getByText("From a server, or a large folder").click();
+  await mei.getByRole("button", { name: "Make a Token" }).click();
+  await mei.getByText(/^aim-deliver-/).waitFor();
+  await mei.getByRole("link", { name: "Back to Trade Management" }).click();
+  await mei.waitForURL("**/trade");
+  await mei.getByText("From a server, or a large folder").click();
+  await mei.getByRole("button", { name: "Revoke the Token" }).click();
+  await mei.waitForURL("**/trade");
+  await mei.getByText("From a server, or a large folder").click();
+  expect(await mei.getByRole("button", { name: "Revoke the Token" }).count()).toBe(0);
 });
 
 test("a dispute is decided by an operator, and makes the contract void", async () => {

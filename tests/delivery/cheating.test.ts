@@ -99,7 +99,12 @@ describe("a seller's samples", () => {
     ];
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
     expect(await refused[0]?.json()).toMatchObject({ code: "samples-sold" });
+    const text = async () =>
+      (await mei.get(`/package/${deal.packageId}/samples/${id}/text`)).text();
+    expect(await text()).not.toContain("Delete sample");
+    expect(await text()).toContain("The samples of a sold package stay as they are");
     await bringTo(world, deal, "accepted");
+    expect(await text()).toContain("Delete sample");
     await removeSample(db, { packageId: deal.packageId, sellerId: people.mei.id }, id, clock.now());
   });
 });

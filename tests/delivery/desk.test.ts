@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { readDelivery } from "../../src/delivery/delivery";
 import { stateCase } from "../../src/delivery/disputes";
+import { newId } from "../../src/lib/ids";
+import { addSale } from "../support/deals";
 import { addSoldDeal, bringTo, deliveryNow, partyOf, type SoldDeal } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
+import { setState } from "../support/sealed-delivery";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test, bo@example.test" } });
@@ -55,6 +59,51 @@ describe("the desk of disputes", () => {
     expect((await kim.json("POST", path, decision)).status).toBe(200);
     expect((await kim.json("POST", path, decision)).status).toBe(409);
     expect((await deliveryNow(world, deal)).state).toBe("resolved");
+  });
+
+  test("shows all that wait, page by page, and keeps what was written on a later one", async () => {
+    const { db, clock } = world;
+    const ids: string[] = [];
+    for (let n = 0; n < 22; n++) {
+      const contractId = await addSale(world, clock.now());
+      const { id: delivery_id } = await readDelivery(db, { contractId });
+      const id = newId(clock.now());
+      ids.push(id);
+      await setState(db, delivery_id, "disputed");
+      await db
+        .insertInto("disputes")
+        .values({
+          ...{ id, delivery_id, reason: "rights", text: `Case ${n}`, answer: null },
+          ...{ state_before: "paid", opened_at: clock.now() - (n % 2), left_ms: 0 },
+          ...{ ended_at: null, outcome: null, note: null, decided_by: null },
+        })
+        .execute();
+    }
+    const read = async (path: string): Promise<string[]> => {
+      const page = await (await kim.get(path)).text();
+      const found = [...page.matchAll(/action="\/operator\/disputes\/([^"]+)"/g)].map(
+        ([, id]) => id,
+      );
+      const [, next] = /href="(\/operator\/disputes\?from=[^"]+)"/.exec(page) ?? [];
+      return [...found, ...(next ? await read(next) : [])] as string[];
+    };
+    const shown = await read("/operator/disputes");
+    expect(shown.toSorted()).toEqual(ids.toSorted());
+    const last = shown.at(-1);
+    const refused = await kim.post(`/operator/disputes/${last}`, { note: "Half a decision" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Half a decision");
+    for (const id of ids)
+      await kim.post(`/operator/disputes/${id}`, { decision: "seller", note: `Decided ${id}` });
+    const decided = async (path: string): Promise<string[]> => {
+      const page = await (await kim.get(path)).text();
+      const found = [...page.matchAll(/Decided ([0-9a-f-]{36})/g)].map(([, id]) => id);
+      const [, next] = /href="(\/operator\/disputes\?before=[^"#]+)/.exec(page) ?? [];
+      return [...found, ...(next ? await decided(next) : [])] as string[];
+    };
+    expect((await decided("/operator/disputes")).toSorted()).toEqual(ids.toSorted());
+    for (const nonsense of ["?from=x", "?before=x", "?from=%27&before=-1"])
+      expect((await kim.get(`/operator/disputes${nonsense}`)).status).toBe(200);
   });
 
   test("is there for operators alone, and for no party of the dispute", async () => {

@@ -3,6 +3,7 @@ import { decidedDisputes, waitingDisputes } from "../../src/delivery/desk";
 import { reviewsOf } from "../../src/delivery/reviews";
 import { runDeliveries } from "../../src/delivery/timer";
 import { waitingDeals } from "../../src/delivery/waiting";
+import { newId } from "../../src/lib/ids";
 import { addSoldDeal, bringTo, KEEP_MS } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { queryPlans } from "../support/query-plans";
@@ -15,9 +16,12 @@ test("timer, desk, waiting deals and reviews scan no table", async () => {
   const plans = await queryPlans(world.db, async (db) => {
     await runDeliveries(db, { keepMs: KEEP_MS }, clock.now());
     await waitingDisputes(db, people.kim.id, clock.now());
+    await waitingDisputes(db, people.kim.id, clock.now(), newId(clock.now()));
     await decidedDisputes(db);
-    await waitingDeals(db, people.mei.id, "seller", clock.now());
-    await reviewsOf(db, people.mei.id, clock.now());
+    await decidedDisputes(db, newId(clock.now()));
+    const sides = ["seller", "buyer"] as const;
+    await waitingDeals(db, people.mei.id, { sides, before: newId(clock.now()) }, clock.now());
+    await reviewsOf(db, people.mei.id, clock.now(), newId(clock.now()));
   });
   expect(plans.length).toBeGreaterThan(4);
   // What an index gives in its order is a scan of that index, not of the table.

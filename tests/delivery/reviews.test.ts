@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { reviewDeal, reviewsOf } from "../../src/delivery/reviews";
+import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
+import { addSale } from "../support/deals";
 import { addSoldDeal, bringTo, partyOf, type SoldDeal } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 
@@ -54,6 +56,80 @@ describe("a review", () => {
     expect((await (await world.as("ada")).post(removal, {})).status).toBe(404);
     expect((await (await world.as("kim")).post(removal, {})).status).toBe(303);
     expect(await page()).not.toContain("Late");
+  });
+});
+
+describe("a deal's reviews", () => {
+  const path = () => `/api/packages/${deal.packageId}/delivery/reviews`;
+  const said = async (response: Response) => [response.status, await response.json()];
+
+  test("are written and read by calls, as by the page: one's own, and both once both are in", async () => {
+    await bringTo(world, deal, "accepted");
+    const [mei, bo] = [await world.as("mei"), await world.as("bo")];
+    const own = { side: "buyer", stars: 4, text: "As declared." };
+    expect(await said(await mei.get(path()))).toEqual([200, []]);
+    const posted = await said(await bo.json("POST", path(), { stars: 4, text: "As declared." }));
+    expect(posted).toMatchObject([201, [own]]);
+    expect(await said(await mei.get(path()))).toEqual([200, []]);
+    const page = async () => (await mei.get(`/contract/${deal.contractId}`)).text();
+    expect(await page()).not.toContain("As declared.");
+    await mei.json("POST", path(), { stars: 5, text: "Paid at once." });
+    const both = [own, { side: "seller", stars: 5, text: "Paid at once." }];
+    for (const browser of [mei, bo])
+      expect(await said(await browser.get(path()))).toMatchObject([200, both]);
+    expect(await page()).toContain("As declared.");
+  });
+
+  test("are read alone after 14 days", async () => {
+    await bringTo(world, deal, "accepted");
+    await (await world.as("bo")).json("POST", path(), { stars: 1, text: "Late." });
+    world.clock.advance(13 * DAY);
+    expect(await said(await (await world.as("mei")).get(path()))).toEqual([200, []]);
+    world.clock.advance(DAY);
+    expect(await said(await (await world.as("mei")).get(path()))).toMatchObject([
+      200,
+      [{ text: "Late." }],
+    ]);
+  });
+
+  test("are refused where they are wrong, too early, written twice, or nobody's to write", async () => {
+    const bo = await world.as("bo");
+    const good = { stars: 5, text: "Fine." };
+    expect((await bo.json("POST", path(), good)).status).toBe(409);
+    await bringTo(world, deal, "accepted");
+    for (const wrong of [{}, { stars: 6, text: "x" }, { stars: 5 }, { stars: 5, text: " " }])
+      expect((await bo.json("POST", path(), wrong)).status).toBe(400);
+    const twice = await Promise.all([bo.json("POST", path(), good), bo.json("POST", path(), good)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const ada = await world.as("ada");
+    for (const answer of [await ada.get(path()), await ada.json("POST", path(), good)])
+      expect(answer.status).toBe(404);
+    expect((await world.visitor.get(path())).status).toBe(401);
+  });
+
+  test("go on page by page on the publisher's page, and none is left out or repeated", async () => {
+    await bringTo(world, deal, "accepted");
+    const now = world.clock.now();
+    for (let n = 1; n <= 23; n++) {
+      const contract = await addSale(world, now);
+      const by = { author_id: world.people.bo.id, subject_id: world.people.mei.id };
+      await world.db
+        .insertInto("deal_reviews")
+        .values({
+          ...{ ...by, side: "buyer", id: newId(now), contract_id: contract, stars: 5 },
+          ...{ text: `Review ${n}.`, created_at: now, shown_at: now - (n % 3) },
+        })
+        .execute();
+    }
+    const read = async (path: string): Promise<string[]> => {
+      const page = await (await world.visitor.get(path)).text();
+      const texts = [...page.matchAll(/Review \d+\./g)].map(String);
+      const [, next] = /href="(\/publisher\/[^"]*reviews=[^"#]+)/.exec(page) ?? [];
+      return next ? [...texts, ...(await read(next))] : texts;
+    };
+    const texts = await read(`/publisher/${world.people.mei.id}`);
+    expect(texts).toHaveLength(23);
+    expect(new Set(texts).size).toBe(23);
   });
 });
 

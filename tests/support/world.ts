@@ -63,7 +63,7 @@ export async function createWorld({ env = {}, ...settings }: Settings = {}): Pro
     // It knows the benchmarks of its own world.
     comparer: createComparer({ timeoutMs: PATIENCE_MS }),
     ...settings,
-    log: pino({ level: "info" }, { write: (line: string) => log.push(line) }),
+    log: pino({ level: config.logLevel }, { write: (line: string) => log.push(line) }),
   });
   return {
     db,

@@ -5,6 +5,7 @@ import type { OwnDealView } from "../../src/delivery/reading";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { DealReport } from "./deal-report";
+import { DealReviews } from "./deal-reviews";
 import { DealTimeline } from "./deal-timeline";
 import { DisputeBox } from "./dispute-box";
 
@@ -57,7 +58,7 @@ export function DealSection(props: DealSectionProps) {
       {dispute && <DisputeBox dispute={dispute} />}
       {report && <DealReport report={report} />}
       {files}
-      {view.reviewedBy.includes(side) && <p className="muted">{words.review.yours}</p>}
+      <DealReviews reviews={view.reviews} own={side} />
       <DealTimeline timeline={view.timeline} />
       <p className="muted">{words.privacy}</p>
     </section>

@@ -19,13 +19,17 @@ interface Props {
   cases: readonly ShownCase[];
   /** How many wait, shown or not. */
   count: number;
+  /** Where the list goes on; null at its end. */
+  next: string | null;
   decided: readonly DecidedDispute[];
+  nextDecided: string | null;
   /** A decision that could not be taken as it was sent. */
   refused: (FilledForm & { disputeId: string }) | null;
 }
 
 /** The operators' desk of disputes (docs/product.md#disputes). */
-export function DisputesPage({ cases, count, decided, refused }: Props) {
+export function DisputesPage(props: Props) {
+  const { cases, count, next, decided, refused } = props;
   const words = useMessages().delivery.desk;
   return (
     <div className="seller-page">
@@ -51,7 +55,14 @@ export function DisputesPage({ cases, count, decided, refused }: Props) {
           refused={refused?.disputeId === shown.waiting.dispute.id ? refused : null}
         />
       ))}
-      {decided.length > 0 && <Decided decided={decided} />}
+      {next && (
+        <p>
+          <a className="button" href={`/operator/disputes?from=${next}`}>
+            {words.more}
+          </a>
+        </p>
+      )}
+      {decided.length > 0 && <Decided {...props} />}
     </div>
   );
 }
@@ -123,7 +134,7 @@ function DecisionForm({
   );
 }
 
-function Decided({ decided }: Pick<Props, "decided">) {
+function Decided({ decided, nextDecided }: Pick<Props, "decided" | "nextDecided">) {
   const words = useMessages().delivery;
   return (
     <section aria-labelledby="decided-title">
@@ -139,6 +150,13 @@ function Decided({ decided }: Pick<Props, "decided">) {
           </li>
         ))}
       </ul>
+      {nextDecided && (
+        <p>
+          <a className="button" href={`/operator/disputes?before=${nextDecided}#decided-title`}>
+            {words.desk.older}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -2,20 +2,13 @@ import type { ReactNode } from "react";
 import type { FileFault } from "../../src/lib/file-faults";
 import { fileSize } from "../../src/lib/file-size";
 import { useMessages } from "../messages/context";
-import { Moment } from "../ui/moment";
-import { deliverCommand } from "./token-page";
+import { ByProgram, type ByProgramProps } from "./by-program";
 
-interface Props {
-  contractId: string;
-  /** The contract's number. */
-  reference: string;
-  /** The marketplace's address. */
-  url: string;
+interface Props extends ByProgramProps {
   /** Of all files together. */
   maxBytes: number;
   /** Why what was handed in last was refused, by file. */
   faults: ReadonlyArray<{ n: number; name: string; fault: FileFault }>;
-  token: { createdAt: number; usedAt: number | null } | null;
   /** Files and what is done with them. */
   island: ReactNode;
 }
@@ -47,43 +40,5 @@ export function HandingIn(props: Props) {
       {island}
       <ByProgram {...props} />
     </section>
-  );
-}
-
-function ByProgram({ contractId, reference, url, token }: Props) {
-  const { handingIn: words } = useMessages();
-  return (
-    <details className="sealed-links">
-      <summary>{words.program}</summary>
-      <p>{words.programLead}</p>
-      <pre>
-        <code>{deliverCommand(reference, url)}</code>
-      </pre>
-      {token && (
-        <p className="muted">
-          {words.tokenMade} <Moment at={token.createdAt} />
-          {token.usedAt !== null && (
-            <>
-              <br />
-              {words.tokenUsed} <Moment at={token.usedAt} />
-            </>
-          )}
-        </p>
-      )}
-      <div className="button-row">
-        <form method="post" action={`/contract/${contractId}/token`}>
-          <button className="button" type="submit">
-            {token ? words.replaceToken : words.makeToken}
-          </button>
-        </form>
-        {token && (
-          <form method="post" action={`/contract/${contractId}/token/revocation`}>
-            <button className="button" type="submit">
-              {words.revokeToken}
-            </button>
-          </form>
-        )}
-      </div>
-    </details>
   );
 }

@@ -6,12 +6,13 @@ interface Props {
   reviews: Reviews;
   /** Whether who reads may take a review away. */
   isOperator: boolean;
+  publisherId: string;
 }
 
 /** What buyers, and publishers whose buyer this member was, say of deals with them. */
-export function ReviewList({ reviews, isOperator }: Props) {
+export function ReviewList({ reviews, isOperator, publisherId }: Props) {
   const words = useMessages().delivery.review;
-  const { count, average, latest } = reviews;
+  const { count, average, latest, next } = reviews;
   return (
     <section aria-labelledby="reviews-title">
       <h2 id="reviews-title">{words.title}</h2>
@@ -40,6 +41,13 @@ export function ReviewList({ reviews, isOperator }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {next && (
+        <p>
+          <a className="button" href={`/publisher/${publisherId}?reviews=${next}#reviews-title`}>
+            {words.older}
+          </a>
+        </p>
       )}
     </section>
   );

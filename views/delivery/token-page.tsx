@@ -7,10 +7,12 @@ interface Props {
   /** The marketplace's address. */
   url: string;
   token: string;
+  /** Where it was made, if not on the contract's page. */
+  back: "trade" | undefined;
 }
 
 /** A token for `marketplace deliver`, shown once. */
-export function TokenPage({ contractId, reference, url, token }: Props) {
+export function TokenPage({ contractId, reference, url, token, back }: Props) {
   const { handingIn: words } = useMessages();
   return (
     <section className="dialog-page stack key-page">
@@ -24,8 +26,11 @@ export function TokenPage({ contractId, reference, url, token }: Props) {
         <code>{deliverCommand(reference, url)}</code>
       </pre>
       <div className="button-row">
-        <a className="button primary" href={`/contract/${contractId}`}>
-          {words.back}
+        <a
+          className="button primary"
+          href={back === "trade" ? "/trade" : `/contract/${contractId}`}
+        >
+          {back === "trade" ? words.backToTrade : words.back}
         </a>
       </div>
     </section>

@@ -1,28 +1,75 @@
 import type { WaitingDeal } from "../../src/delivery/waiting";
+import type { Turn } from "../../src/lib/deal";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
+import { ByProgram } from "./by-program";
+
+interface Props {
+  deals: readonly WaitingDeal[];
+  /** Where the list goes on; null at its end. */
+  more: string | null;
+  /** The marketplace's address, where a seller makes tokens here. */
+  url?: string;
+}
+
+/** When the seller hands in. */
+const HANDED_IN: readonly Turn[] = ["hand-in", "complete", "mend", "late-delivery", "decide"];
 
 /** Points a member to the deals that wait for them; nothing where none does. */
-export function WaitingDeals({ deals }: { deals: readonly WaitingDeal[] }) {
+export function WaitingDeals({ deals, more, url }: Props) {
   const words = useMessages().delivery;
   if (deals.length === 0) return null;
   return (
-    <ul className="waiting-deals" aria-label={words.yourTurn}>
-      {deals.map(({ contractId, reference, title, side, turn, until }) => (
-        <li key={contractId}>
-          <a href={`/contract/${contractId}`}>
-            {reference}: <bdi>{title}</bdi>
+    <>
+      <ul className="waiting-deals" aria-label={words.yourTurn}>
+        {deals.map((deal) => (
+          <Deal key={deal.contractId} {...{ deal, url }} />
+        ))}
+      </ul>
+      {more && (
+        <p>
+          <a className="button" href={more}>
+            {words.moreWaiting}
           </a>
-          <br />
-          {words.turns[turn][side]}
-          {until !== null && (
-            <span className="muted">
-              {" "}
-              {words.until} <Moment at={until} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
+  const words = useMessages().delivery;
+  const { contractId, reference, title, side, turn, until, token } = deal;
+  const isHandedIn = side === "seller" && HANDED_IN.includes(turn);
+  return (
+    <li>
+      <p>
+        <a href={`/contract/${contractId}`}>
+          {reference}: <bdi>{title}</bdi>
+        </a>
+        <br />
+        {words.turns[turn][side]}
+        {until !== null && (
+          <span className="muted">
+            {" "}
+            {words.until} <Moment at={until} />
+          </span>
+        )}
+      </p>
+      {isHandedIn && (
+        <p>
+          <a
+            className="button primary"
+            href={`/contract/${contractId}#handing-in-title`}
+            aria-label={`${words.handIn}: ${reference}`}
+          >
+            {words.handIn}
+          </a>
+        </p>
+      )}
+      {isHandedIn && url !== undefined && (
+        <ByProgram {...{ contractId, reference, url, token }} back="trade" />
+      )}
+    </li>
   );
 }

@@ -7,6 +7,7 @@ import { FileNotFound } from "../../consignments/refusals";
 import { createToken, revokeToken } from "../../consignments/tokens";
 import { type Delivery, findAs } from "../../delivery/delivery";
 import { InvalidInput } from "../../lib/errors";
+import { formOf } from "../http/body";
 import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import { readForm } from "../uploads/multipart";
@@ -26,6 +27,7 @@ export function handingInRoutes(services: Needs) {
     findAs(db, "seller", { contractId: params.id, memberId: signedIn(viewer).id });
   const back = ({ contract_id: contractId }: Delivery) =>
     seeOther(`/contract/${contractId}`, "delivery-stepped");
+  const isFromTrade = (body: unknown) => formOf(body).back === "trade";
   return new Elysia({ prefix: "/contract/:id" })
     .use(reading(services))
     .post(
@@ -70,7 +72,8 @@ export function handingInRoutes(services: Needs) {
         const { reader } = asking;
         const { id, reference, contract_id: contractId } = await own(asking);
         const token = await createToken(db, id, clock.now());
-        const shown = { contractId, reference, token, url: config.publicUrl };
+        const backTo = isFromTrade(asking.body) ? ("trade" as const) : undefined;
+        const shown = { contractId, reference, token, url: config.publicUrl, back: backTo };
         return pages.page(reader, {
           title: pages.messages(reader).handingIn.tokenOf(reference),
           main: pages.html(reader, <TokenPage {...shown} />),
@@ -83,7 +86,7 @@ export function handingInRoutes(services: Needs) {
       async (asking) => {
         const delivery = await own(asking);
         await revokeToken(db, delivery.id, clock.now());
-        return back(delivery);
+        return isFromTrade(asking.body) ? seeOther("/trade", "delivery-stepped") : back(delivery);
       },
       { limit: "deliverySteps" },
     );

@@ -14,7 +14,8 @@ import { favoritesOf } from "../../dashboard/favorites";
 import { biddingRecord, memberFigures } from "../../dashboard/figures";
 import { listedBy } from "../../dashboard/listings";
 import { type DashboardQuery, dashboardQuery, dashboardTabs } from "../../dashboard/schema";
-import { type WaitingDeal, waitingDeals } from "../../delivery/waiting";
+import { waitingDeals } from "../../delivery/waiting";
+import { isId } from "../../lib/ids";
 import { isFragmentWanted } from "../http/dialog";
 import { RouteNotFound } from "../http/errors";
 import { reading, signedIn } from "../http/reading";
@@ -41,11 +42,12 @@ export function dashboardRoutes(services: Needs) {
       }
       if (!viewer) throw new RouteNotFound();
       const props = await dashboardProps(services, viewer, asked);
-      const deals = <WaitingDeals deals={await dealsOf(services, viewer.id)} />;
+      const { deals: before } = query;
+      const deals = await dealsOf(services, viewer.id, before && isId(before) ? before : undefined);
       return pages.page(reader, {
         title: pages.messages(reader).dashboard.title,
         current: "dashboard",
-        main: pages.html(reader, <DashboardPage {...props} deals={deals} />),
+        main: pages.html(reader, <DashboardPage {...props} deals={<WaitingDeals {...deals} />} />),
       });
     },
     { limit: "figures" },
@@ -53,10 +55,10 @@ export function dashboardRoutes(services: Needs) {
 }
 
 /** What waits for a member, bought or sold. */
-async function dealsOf({ db, clock }: Needs, memberId: string): Promise<WaitingDeal[]> {
-  const now = clock.now();
-  const bought = await waitingDeals(db, memberId, "buyer", now);
-  return [...bought, ...(await waitingDeals(db, memberId, "seller", now))];
+async function dealsOf({ db, clock }: Needs, memberId: string, before: string | undefined) {
+  const both = { sides: ["buyer", "seller"], before } as const;
+  const { deals, next } = await waitingDeals(db, memberId, both, clock.now());
+  return { deals, more: next && `/dashboard?deals=${next}` };
 }
 
 /** What one tab shows, and the figures above all of them. */

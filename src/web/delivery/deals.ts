@@ -2,12 +2,14 @@ import { type AnyElysia, Elysia } from "elysia";
 import type { HandoverNeeds } from "../handover/needs";
 import { deliveryApi } from "./api";
 import { disputeRoutes } from "./desk-routes";
+import { dealReviewsApi } from "./reviews-api";
 import { deliveryRoutes } from "./routes";
 
 /** All that deals answer to: calls, pages, and the operators' desk. */
 export function deals(services: HandoverNeeds): AnyElysia {
   return new Elysia()
     .use(deliveryApi(services))
+    .use(dealReviewsApi(services))
     .use(deliveryRoutes(services))
     .use(disputeRoutes(services));
 }

@@ -7,6 +7,7 @@ import { decideDispute } from "../../delivery/decisions";
 import { decidedDisputes, waitingDisputes } from "../../delivery/desk";
 import { removeReview } from "../../delivery/reviews";
 import { ruling } from "../../delivery/schema";
+import { isId } from "../../lib/ids";
 import { whereabouts } from "../http/address";
 import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
@@ -24,9 +25,9 @@ export function disputeRoutes(services: Site) {
   };
   return new Elysia()
     .use(reading(services))
-    .get("/operator/disputes", ({ reader, viewer }) => {
+    .get("/operator/disputes", ({ reader, viewer, query }) => {
       asOperator(viewer);
-      return show(reader);
+      return show(reader, { from: idIn(query.from), before: idIn(query.before) });
     })
     .post(
       "/operator/disputes/:id",
@@ -39,7 +40,8 @@ export function disputeRoutes(services: Site) {
             await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
             return seeOther("/operator/disputes", "dispute-decided");
           },
-          (refused) => show(reader, { disputeId: params.id, refused }),
+          (refused) =>
+            show(reader, { from: idIn(params.id), decision: { disputeId: params.id, refused } }),
         );
       },
       { limit: "operation" },
@@ -78,31 +80,36 @@ export function disputeRoutes(services: Site) {
     await decideDispute(db, { ...decided, disputeId, decidedBy, keepMs }, clock.now());
   }
 
-  async function show(
-    reader: Reader,
-    refusedDecision?: { disputeId: string; refused: RefusedForm },
-  ): Promise<Response> {
+  async function show(reader: Reader, { from, before, decision }: Shown): Promise<Response> {
     const messages = pages.messages(reader);
-    const { cases, count } = await waitingDisputes(db, reader.viewer?.id ?? "", clock.now());
+    const operatorId = reader.viewer?.id ?? "";
+    const { cases, count, next } = await waitingDisputes(db, operatorId, clock.now(), from);
+    const { decided, next: nextDecided } = await decidedDisputes(db, before);
     const page = (
       <DisputesPage
         cases={cases.map((waiting) => ({
           waiting,
           report: readReport(waiting.consignment?.report ?? null),
         }))}
-        count={count}
-        decided={await decidedDisputes(db)}
-        refused={
-          refusedDecision
-            ? { disputeId: refusedDecision.disputeId, ...refusedDecision.refused }
-            : null
-        }
+        {...{ count, next, decided, nextDecided }}
+        refused={decision ? { disputeId: decision.disputeId, ...decision.refused } : null}
       />
     );
     return pages.page(reader, {
       title: messages.delivery.desk.title,
       main: pages.html(reader, page),
-      ...refusal(messages, refusedDecision?.refused),
+      ...refusal(messages, decision?.refused),
     });
   }
 }
+
+interface Shown {
+  /** The dispute that the waiting ones are shown from. */
+  from?: string | undefined;
+  /** The one before which the decided ones are shown. */
+  before?: string | undefined;
+  /** One that could not be taken as it was sent. */
+  decision?: { disputeId: string; refused: RefusedForm };
+}
+
+const idIn = (text: string | undefined) => (text && isId(text) ? text : undefined);

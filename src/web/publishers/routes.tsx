@@ -4,6 +4,7 @@ import { PublisherPage } from "../../../views/publishers/publisher-page";
 import { tellReserves } from "../../auctions/told-reserve";
 import { isOperator } from "../../certification/operators";
 import { reviewsOf } from "../../delivery/reviews";
+import { isId } from "../../lib/ids";
 import { findPublisher } from "../../publishers/publisher";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
@@ -13,12 +14,16 @@ export function publisherRoutes(services: Site) {
   const { db, clock, config, pages } = services;
   return new Elysia().use(reading(services)).get(
     "/publisher/:id",
-    async ({ reader, viewer, params }) => {
+    async ({ reader, viewer, params, query }) => {
       const now = clock.now();
       const publisher = await findPublisher(db, params.id, now);
       const lots = await tellReserves(db, publisher.lots);
-      const said = await reviewsOf(db, params.id, now);
-      const reviews = <ReviewList reviews={said} isOperator={isOperator(config, viewer)} />;
+      const { reviews: before } = query;
+      const said = await reviewsOf(db, params.id, now, before && isId(before) ? before : undefined);
+      const mayRemove = isOperator(config, viewer);
+      const reviews = (
+        <ReviewList reviews={said} isOperator={mayRemove} publisherId={publisher.seller.id} />
+      );
       const { organization } = publisher.seller;
       return pages.page(reader, {
         title: organization || pages.messages(reader).publishers.title,

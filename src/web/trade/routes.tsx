@@ -3,6 +3,7 @@ import { z } from "zod";
 import { TRADE_TABS } from "../../../islands/trade/trade-data";
 import { ReplacementPage } from "../../../views/trade/replacement-page";
 import type { Viewer } from "../../accounts/sessions";
+import { isId } from "../../lib/ids";
 import { acceptBid } from "../../trade/acceptance";
 import { OtherBidAccepted } from "../../trade/refusals";
 import { reinstateBid, rejectBid } from "../../trade/rejection";
@@ -43,11 +44,12 @@ export function tradeRoutes(services: Needs) {
       "/trade",
       ({ reader, viewer, query }) => {
         const { id } = seller(member(viewer), SellerAccessRequired);
-        const { package: packageId, cursor } = query;
+        const { package: packageId, cursor, deals } = query;
         return showTrade(reader, id, {
           tab: packageId === undefined ? tab.parse(query.tab) : "all",
           packageId: packageId ?? null,
           cursor,
+          deals: deals && isId(deals) ? deals : undefined,
         });
       },
       { limit: "figures" },

@@ -25,6 +25,8 @@ interface Choice {
   tab: TradeTab;
   packageId: string | null;
   cursor: string | undefined;
+  /** The contract before which the deals that wait are shown. */
+  deals: string | undefined;
 }
 
 /** A connection watches at most 50 packages; where more may change, the lists are read at intervals. */
@@ -32,7 +34,7 @@ const MAX_WATCHED = 40;
 
 /** Shows Trade Management to a seller. */
 export function tradeView(services: Needs) {
-  const { db, clock, pages, assets } = services;
+  const { db, clock, pages, assets, config } = services;
   return async (reader: Reader, sellerId: string, choice: Choice): Promise<Response> => {
     const tables = (
       <Island
@@ -42,14 +44,14 @@ export function tradeView(services: Needs) {
         modules={assets.modulesOf("trade-tables.js")}
       />
     );
-    const deals = await waitingDeals(db, sellerId, "seller", clock.now());
+    const sold = { sides: ["seller"], before: choice.deals } as const;
+    const { deals, next } = await waitingDeals(db, sellerId, sold, clock.now());
+    const more = next && `/trade?deals=${next}`;
+    const waiting = <WaitingDeals {...{ deals, more }} url={config.publicUrl} />;
     return pages.page(reader, {
       title: pages.messages(reader).trade.title,
       current: "trade",
-      main: pages.html(
-        reader,
-        <TradePage tables={tables} deals={<WaitingDeals deals={deals} />} />,
-      ),
+      main: pages.html(reader, <TradePage tables={tables} deals={waiting} />),
     });
   };
 }

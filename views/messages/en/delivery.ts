@@ -159,6 +159,8 @@ export const delivery = {
   saysNothing: "Nothing so far.",
   price: (amount: string) => `Price: ${amount}`,
   yourTurn: "Your turn",
+  moreWaiting: "More that wait for you",
+  handIn: "Hand in the collection",
   states: {
     waiting: "To be handed in",
     uploading: "Being handed in",
@@ -239,6 +241,7 @@ export const delivery = {
     summary: (average: string, count: number) =>
       `${average} of 5 stars, ${count === 1 ? "one review" : `${count} reviews`}`,
     hide: "Remove this review",
+    older: "Older reviews",
   },
   desk: {
     title: "Disputes",
@@ -259,6 +262,8 @@ export const delivery = {
     note: "Your reasons, to both",
     decide: "Decide",
     decided: "Decided",
+    more: "More disputes",
+    older: "Earlier decisions",
     toCertification: "Certifications",
   },
 };

@@ -69,4 +69,5 @@ export const handingIn = {
   tokenKeep:
     "It is shown this once. Whoever has it can hand in files for this contract, until you replace or revoke it.",
   back: "Back to the Contract",
+  backToTrade: "Back to Trade Management",
 };

@@ -160,6 +160,8 @@ export const delivery = {
   saysNothing: "まだありません。",
   price: (amount: string) => `価格：${amount}`,
   yourTurn: "あなたの番です",
+  moreWaiting: "ほかの対応待ちの取引",
+  handIn: "コレクションを納品",
   states: {
     waiting: "納品待ち",
     uploading: "納品中",
@@ -239,6 +241,7 @@ export const delivery = {
     none: "評価はまだありません。",
     summary: (average: string, count: number) => `平均 星${average}（5つまで）、評価${count}件`,
     hide: "この評価を削除",
+    older: "以前の評価",
   },
   desk: {
     title: "異議",
@@ -259,6 +262,8 @@ export const delivery = {
     note: "双方に伝える理由",
     decide: "判断する",
     decided: "判断済み",
+    more: "ほかの異議",
+    older: "以前の判断",
     toCertification: "認証",
   },
 };

@@ -64,4 +64,5 @@ export const handingIn = {
   tokenKeep:
     "表示されるのは今回だけです。置き換えるか無効にするまで、トークンを持つ人はこの契約のファイルを納品できます。",
   back: "契約書に戻る",
+  backToTrade: "取引管理に戻る",
 } satisfies Messages["handingIn"];

@@ -159,6 +159,8 @@ export const delivery = {
   saysNothing: "아직 없습니다.",
   price: (amount: string) => `가격: ${amount}`,
   yourTurn: "회원님 차례",
+  moreWaiting: "그 밖에 처리할 거래",
+  handIn: "컬렉션 납품",
   states: {
     waiting: "납품 대기",
     uploading: "납품 중",
@@ -238,6 +240,7 @@ export const delivery = {
     none: "아직 평가가 없습니다.",
     summary: (average: string, count: number) => `별 5개 중 ${average}개, 평가 ${count}건`,
     hide: "이 평가 삭제",
+    older: "이전 평가",
   },
   desk: {
     title: "이의",
@@ -258,6 +261,8 @@ export const delivery = {
     note: "양쪽에 전할 이유",
     decide: "결정",
     decided: "결정됨",
+    more: "다른 이의",
+    older: "이전 결정",
     toCertification: "인증",
   },
 };

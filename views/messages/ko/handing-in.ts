@@ -65,4 +65,5 @@ export const handingIn = {
   tokenKeep:
     "지금 한 번만 표시됩니다. 바꾸거나 폐기하기 전까지 토큰을 가진 사람은 이 계약의 파일을 납품할 수 있습니다.",
   back: "계약서로 돌아가기",
+  backToTrade: "거래 관리로 돌아가기",
 } satisfies Messages["handingIn"];

@@ -137,6 +137,8 @@ export const delivery = {
   saysNothing: "暫時沒有。",
   price: (amount: string) => `價格：${amount}`,
   yourTurn: "輪到你了",
+  moreWaiting: "更多等候你處理的交易",
+  handIn: "交付語料集",
   states: {
     waiting: "待交付",
     uploading: "交付中",
@@ -208,6 +210,7 @@ export const delivery = {
     none: "暫時沒有評價。",
     summary: (average: string, count: number) => `${average} 星（最高 5 星），共 ${count} 則評價`,
     hide: "移除這則評價",
+    older: "較早的評價",
   },
   desk: {
     title: "爭議",
@@ -226,6 +229,8 @@ export const delivery = {
     note: "給雙方的理由",
     decide: "裁決",
     decided: "已裁決",
+    more: "更多爭議",
+    older: "較早的裁決",
     toCertification: "認證",
   },
 };

@@ -62,4 +62,5 @@ export const handingIn = {
   tokenOf: (reference) => `${reference} 的權杖`,
   tokenKeep: "權杖只顯示這一次。在你更換或撤銷之前，持有者可為這份合約交付檔案。",
   back: "返回合約",
+  backToTrade: "返回交易管理",
 } satisfies Messages["handingIn"];

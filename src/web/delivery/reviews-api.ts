@@ -1,0 +1,43 @@
+import { Elysia } from "elysia";
+import { deliveryOfPackage, type Party } from "../../delivery/delivery";
+import { type DealReview, reviewDeal, reviewsOfDeal } from "../../delivery/reviews";
+import { review } from "../../delivery/schema";
+import { isoTime } from "../../lib/time";
+import { reading, signedIn } from "../http/reading";
+import type { Site } from "../http/site";
+
+/** What the two parties say of a deal (docs/product.md#reviews). */
+export function dealReviewsApi(services: Site) {
+  const { db, clock } = services;
+  const said = async (party: Party) =>
+    (await reviewsOfDeal(db, party, clock.now())).map(reviewJson);
+  return new Elysia({ prefix: "/api/packages/:id/delivery/reviews", tags: ["Delivery"] })
+    .use(reading(services))
+    .get(
+      "/",
+      ({ viewer, params }) => said({ packageId: params.id, memberId: signedIn(viewer).id }),
+      {
+        limit: "figures",
+        detail: { summary: "Your review of a deal, and the other party's once it is read" },
+      },
+    )
+    .post(
+      "/",
+      async ({ viewer, params, body }) => {
+        const party = { packageId: params.id, memberId: signedIn(viewer).id };
+        await deliveryOfPackage(db, params.id, party.memberId);
+        await reviewDeal(db, party, review.parse(body ?? {}), clock.now());
+        return Response.json(await said(party), { status: 201 });
+      },
+      {
+        limit: "deals",
+        detail: {
+          summary: "Review a deal that is accepted, once: `stars` from 1 to 5, and `text`",
+        },
+      },
+    );
+}
+
+function reviewJson({ createdAt, shownAt, ...said }: DealReview) {
+  return { ...said, createdAt: isoTime(createdAt), shownAt: isoTime(shownAt) };
+}

@@ -1,0 +1,52 @@
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { deliverCommand } from "./token-page";
+
+export interface ByProgramProps {
+  contractId: string;
+  /** The contract's number. */
+  reference: string;
+  /** The marketplace's address. */
+  url: string;
+  /** The contract's: when it was made, and used last. */
+  token: { createdAt: number; usedAt: number | null } | null;
+  /** Where its forms lead back to, if not to the contract's page. */
+  back?: "trade";
+}
+
+/** How a seller hands in by the program: the token for this one contract is made and revoked here. */
+export function ByProgram({ contractId, reference, url, token, back }: ByProgramProps) {
+  const { handingIn: words } = useMessages();
+  const form = (path: string, button: string) => (
+    <form method="post" action={`/contract/${contractId}/${path}`}>
+      {back && <input type="hidden" name="back" value={back} />}
+      <button className="button" type="submit" aria-label={`${button}: ${reference}`}>
+        {button}
+      </button>
+    </form>
+  );
+  return (
+    <details className="sealed-links">
+      <summary>{words.program}</summary>
+      <p>{words.programLead}</p>
+      <pre>
+        <code>{deliverCommand(reference, url)}</code>
+      </pre>
+      {token && (
+        <p className="muted">
+          {words.tokenMade} <Moment at={token.createdAt} />
+          {token.usedAt !== null && (
+            <>
+              <br />
+              {words.tokenUsed} <Moment at={token.usedAt} />
+            </>
+          )}
+        </p>
+      )}
+      <div className="button-row">
+        {form("token", token ? words.replaceToken : words.makeToken)}
+        {token && form("token/revocation", words.revokeToken)}
+      </div>
+    </details>
+  );
+}
