@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
 import { PATIENCE_MS } from "../support/patience";
 import { type Bench, type Scale, startBench } from "./bench";
+import { measureBids } from "./bids";
 import { growthTable } from "./growth";
 import { measureHot } from "./hot";
+import { getRequest } from "./load/requests";
 import { measureSockets } from "./sockets";
 import { formatTable, type Table } from "./table";
 
@@ -19,14 +22,18 @@ const TINY: Scale = {
 
 let bench: Bench;
 
+/** As if this checkout were another one. */
+const ITSELF = join(import.meta.dir, "../..");
+
 beforeAll(async () => {
-  bench = await startBench(null, TINY);
+  bench = await startBench(ITSELF, TINY);
 }, PATIENCE_MS);
 
 afterAll(() => bench.stop(), PATIENCE_MS);
 
 const MEASURES: Array<[string, (bench: Bench) => Promise<Table>, rows: number]> = [
-  ["a hot package", measureHot, 1],
+  ["durable bids beside another version", measureBids, 5],
+  ["a hot package beside another version", measureHot, 4],
   ["sockets", measureSockets, 4],
 ];
 
@@ -39,6 +46,24 @@ test.each(MEASURES)(
   },
   PATIENCE_MS,
 );
+
+test("an answer that was not to be ends what is measured with a sentence, and not the client", async () => {
+  const status = { now: 429 };
+  const limited = Bun.serve({
+    port: 0,
+    fetch: () => Response.json({ message: "Too many attempts." }, { status: status.now }),
+  });
+  const load = {
+    ...{ port: limited.port as number, statuses: [201], seconds: null },
+    requests: [[getRequest("/")], [getRequest("/")]],
+  };
+  await expect(bench.client.ask(load)).rejects.toThrow(
+    /load\/client\.ts: The server answered 429 instead of 201: .*Too many attempts.* limits/,
+  );
+  status.now = 201;
+  expect((await bench.client.ask(load)).accepted).toBe(2);
+  await limited.stop(true);
+});
 
 test("what grows faster than the logarithm of its size is marked", () => {
   const { rows } = growthTable(

@@ -38,7 +38,7 @@ export interface Bench {
   folder: string;
   client: Client;
   startServer(kind: ServerKind, databaseFile?: string): Server;
-  /** The executable that this one is measured against, on a copy of a database; null without one. */
+  /** The version that this one is measured against, on a copy of a database; null without one. */
   startOther(databaseFile: string): Promise<Server | null>;
   stop(): Promise<void>;
 }

@@ -1,15 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 
 /** Another process of the bench, which answers one question at a time. */
 export interface Child<Question, Answer> {
-  /** @throws when the process ends instead of answering */
+  /** @throws what the question led to there, or that the process ended instead of answering */
   ask(question: Question): Promise<Answer>;
   stop(): Promise<void>;
 }
 
 /** What is measured runs on one core, what measures it on another, so that neither takes from the other. */
 export type Core = "measured" | "measuring";
+
+/** Comes back in place of an answer. */
+interface Failure {
+  failure: string;
+}
 
 /** Starts a script of this folder, for production and on a core of its own where there are two; null: on any. */
 export function startChild<Question, Answer>(
@@ -19,12 +24,15 @@ export function startChild<Question, Answer>(
 ): Child<Question, Answer> {
   let settle: PromiseWithResolvers<Answer> | undefined;
   const child = Bun.spawn(
-    [...(core ? pinnedTo(core) : []), process.execPath, join(import.meta.dir, script), ...args],
+    [...(core ? pinnedTo(core) : []), process.execPath, resolve(import.meta.dir, script), ...args],
     {
       env: { ...process.env, NODE_ENV: "production" },
       stdout: "inherit",
       stderr: "inherit",
-      ipc: (answer: Answer) => settle?.resolve(answer),
+      ipc: (reply: Answer | Failure) =>
+        isFailure(reply)
+          ? settle?.reject(new Error(`${script}: ${reply.failure}`))
+          : settle?.resolve(reply),
       onExit: (_, code, signal) => settle?.reject(new Error(`${script} ended: ${signal ?? code}`)),
     },
   );
@@ -42,11 +50,25 @@ export function startChild<Question, Answer>(
   };
 }
 
-/** The other side of `ask`: what a child's script does with each question. Ends with its parent. */
+function isFailure(reply: unknown): reply is Failure {
+  return typeof reply === "object" && reply !== null && "failure" in reply;
+}
+
+/**
+ * The other side of `ask`: what a child's script does with each question. What it throws is told
+ * instead of an answer, and the next question may be asked. Ends with its parent.
+ */
 export function answer<Question, Answer>(
   reply: (question: Question) => Answer | Promise<Answer>,
 ): void {
-  process.on("message", async (question: Question) => process.send?.(await reply(question)));
+  process.on("message", async (question: Question) => {
+    try {
+      process.send?.(await reply(question));
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error);
+      process.send?.({ failure } satisfies Failure);
+    }
+  });
   process.on("disconnect", () => process.exit());
 }
 

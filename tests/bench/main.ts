@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
+import { resolve } from "node:path";
 import { measureAnalysis } from "./analysis";
 import { type Bench, startBench } from "./bench";
 import { measureBids } from "./bids";
@@ -34,7 +35,7 @@ async function main(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   if (!options) return 2;
   console.log(`\n  ${machine()}\n`);
-  const bench = await startBench(options.against);
+  const bench = await startBench(options.against && resolve(options.against));
   try {
     for (const figure of options.figures) {
       for (const table of [await MEASURES[figure](bench)].flat())

@@ -23,7 +23,7 @@ export const OWN = FIGURES.filter((name) => name !== "peers");
 
 export interface Options {
   figures: readonly Figure[];
-  /** Another executable of the product, measured in the same rounds. */
+  /** Another executable of the product, or a checkout's folder, measured in the same rounds. */
   against: string | null;
 }
 
@@ -31,7 +31,8 @@ export const USAGE = `Usage: bun run bench [figure …] [--against FILE] [--sock
        [--peers]
 
   bids, hot, pages, executable, analysis   figures that take a minute or two each
-  --against FILE  measures another executable of the product beside this one, in the same rounds
+  --against FILE  measures another executable of the product beside this one, in the same rounds;
+                  or a version that limits how often one address may bid, by its checkout's folder
   --sockets       10,000 open sockets on one package
   --million       lists, searches and counts of a million packages
   --growth        how figures grow with the number of bids and packages

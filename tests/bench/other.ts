@@ -1,26 +1,44 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { databaseFile } from "../../db/client";
+import { startChild } from "./child";
 import { copyRows } from "./copied-rows";
 import { type Program, startProgram } from "./program";
 import type { Server } from "./rounds";
 
 /**
- * Another executable of the product, of an earlier version perhaps: it makes a database of its own
- * in `dataDir`, gets the same members, sessions and packages, and serves them.
- * @param file an executable, or a main.ts to run with Bun
+ * The product of another version: it makes a database of its own in `dataDir`, gets the same members,
+ * sessions and packages, and serves them.
+ * @param against an executable, or the folder of a checkout, whose limits are then as wide as ours:
+ *   what limits how often one address may bid cannot be measured otherwise
  */
-export async function startOther(file: string, from: string, dataDir: string): Promise<Server> {
-  const command = file.endsWith(".ts") ? [process.execPath, file] : [file];
+export async function startOther(against: string, from: string, dataDir: string): Promise<Server> {
+  const isCheckout = statSync(against).isDirectory();
+  const command = isCheckout ? [process.execPath, join(against, "src/main.ts")] : [against];
   mkdirSync(dataDir);
   const migrated = Bun.spawnSync([...command, "migrate"], {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "silent" },
     stdout: "ignore",
     stderr: "inherit",
   });
-  if (migrated.exitCode !== 0) throw new Error(`${file} cannot make a database`);
+  if (migrated.exitCode !== 0) throw new Error(`${against} cannot make a database`);
   const ownFile = databaseFile(dataDir);
   copyRows(from, ownFile);
+  if (isCheckout) return startCheckout(against, ownFile, join(dataDir, "assets"));
   return serverOf(await startProgram([...command, "serve"], dataDir), ownFile);
+}
+
+/** Another version's own server of its bench, with assets of its own. */
+function startCheckout(folder: string, file: string, assets: string): Server {
+  const built = Bun.spawnSync([
+    ...[process.execPath, "--eval"],
+    `await (await import(${JSON.stringify(join(folder, "islands/build"))})).buildAssets(${JSON.stringify(assets)})`,
+  ]);
+  if (built.exitCode !== 0) throw new Error(`${folder} cannot build its assets: ${built.stderr}`);
+  const script = join(folder, "tests/bench/server.ts");
+  const server: Server = startChild(script, ["marketplace", file, assets], "measured");
+  // Earlier ones did not say which file they serve.
+  return { ...server, ask: async (question) => ({ ...(await server.ask(question)), file }) };
 }
 
 /** A program as a server that is measured. */

@@ -37,7 +37,18 @@ async function apply({ port, requests, statuses, seconds, everyMs }: Load): Prom
         statuses,
       ),
   );
-  await Promise.all(connections.map((connection) => connection.open(port)));
+  try {
+    await Promise.all(connections.map((connection) => connection.open(port)));
+    return await measured(connections, { seconds, everyMs });
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+}
+
+async function measured(
+  connections: readonly Connection[],
+  { seconds, everyMs }: Pick<Load, "seconds" | "everyMs">,
+): Promise<LoadResult> {
   Bun.gc(true);
   const cpuBefore = process.cpuUsage();
   const start = performance.now();
@@ -49,7 +60,6 @@ async function apply({ port, requests, statuses, seconds, everyMs }: Load): Prom
   );
   const ms = performance.now() - start;
   const cpu = process.cpuUsage(cpuBefore);
-  for (const connection of connections) connection.close();
   const latencies = connections.flatMap((connection) => connection.latencies);
   return {
     answered: latencies.length,

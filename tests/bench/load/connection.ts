@@ -2,6 +2,7 @@ import type { Socket } from "bun";
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 const CHUNKS_END = "\r\n0\r\n\r\n";
+const TOO_MANY = 429;
 
 /** One keep-alive connection with one request in flight. It reads only where a response ends. */
 export class Connection {
@@ -107,6 +108,12 @@ export class Connection {
     return true;
   }
 
+  #unexpected(status: number, response: Buffer, end: number): string {
+    const body = response.toString("utf8", end + HEAD_END.length);
+    const limited = status === TOO_MANY ? " Its limits are those of a server in use." : "";
+    return `The server answered ${status} instead of ${this.statuses.join(" or ")}: ${body}${limited}`;
+  }
+
   /** Bytes of the whole response that begins with this chunk, by its head; null before its end. */
   #lengthOf(chunk: Buffer): number | null {
     const end = chunk.indexOf(HEAD_END);
@@ -116,7 +123,7 @@ export class Connection {
     const length = /content-length: (\d+)/i.exec(head)?.[1];
     if (!length && !this.#chunked) throw new Error(`Not a response of known length: ${head}`);
     const status = Number(head.slice(9, 12));
-    if (!this.statuses.includes(status)) throw new Error(`Not ${this.statuses}: ${chunk}`);
+    if (!this.statuses.includes(status)) throw new Error(this.#unexpected(status, chunk, end));
     if (status === this.statuses[0]) this.accepted++;
     return this.#chunked ? Number.POSITIVE_INFINITY : end + HEAD_END.length + Number(length);
   }

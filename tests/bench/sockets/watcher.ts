@@ -4,11 +4,17 @@ const COUNT = Buffer.from('"bidCount":');
 const HEAD_END = Buffer.from("\r\n\r\n");
 const DIGIT_ZERO = 0x30;
 
+const PING = 0x9;
+const PONG = 0x8a;
+const TEXT = 0x81;
+const FRAME_HEAD = 2;
+
 type Hear = (count: number, frameBytes: number) => void;
 
 /**
- * A WebSocket (RFC 6455) that hears one number of each message and nothing else, so that thousands
- * of them cost the one that measures less than they cost the server.
+ * A WebSocket (RFC 6455) that hears one number of each message and answers pings, and nothing else, so
+ * that thousands of them cost the one that measures less than they cost the server. Without its pongs a
+ * server would cut it off while the others are still being opened.
  */
 export class Watcher {
   /** What has come of a frame that is not whole; or of the answer to the handshake. */
@@ -18,8 +24,14 @@ export class Watcher {
 
   private constructor(private readonly hear: Hear) {}
 
-  /** @param join a message to send at once; the watcher is ready when it was answered. */
-  static async open(port: number, path: string, join: string | null, hear: Hear): Promise<Watcher> {
+  /**
+   * @param join a message to send at once; the watcher is ready when it was answered
+   * @param closed hears that the server has cut it off later
+   */
+  static async open(
+    { port, path, join }: { port: number; path: string; join: string | null },
+    { hear, closed }: { hear: Hear; closed: () => void },
+  ): Promise<Watcher> {
     const watcher = new Watcher(hear);
     const socket = await Bun.connect<Watcher>({
       hostname: "127.0.0.1",
@@ -28,7 +40,10 @@ export class Watcher {
       socket: {
         data: (socket, chunk) => watcher.#receive(socket, chunk, join),
         error: (_, error) => watcher.#ready.reject(error),
-        close: () => watcher.#ready.reject(new Error("A socket was closed")),
+        close: () => {
+          watcher.#ready.reject(new Error("A socket was closed"));
+          closed();
+        },
       },
     });
     const key = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
@@ -53,7 +68,7 @@ export class Watcher {
       this.#opened = true;
       bytes = bytes.subarray(end + HEAD_END.length);
       if (join === null) this.#ready.resolve();
-      else socket.write(textFrame(join));
+      else socket.write(maskedFrame(TEXT, Buffer.from(join)));
     }
     for (let from = 0; from < bytes.length; ) {
       const end = endOfFrame(bytes, from);
@@ -61,7 +76,9 @@ export class Watcher {
         this.#keep(bytes.subarray(from));
         return;
       }
-      this.#hearFrame(bytes, from, end);
+      if (((bytes[from] ?? 0) & 0xf) === PING)
+        socket.write(maskedFrame(PONG, bytes.subarray(from + FRAME_HEAD, end)));
+      else this.#hearFrame(bytes, from, end);
       from = end;
     }
   }
@@ -92,9 +109,8 @@ function endOfFrame(bytes: Buffer, from: number): number {
   return from + 4 + bytes.readUInt16BE(from + 2);
 }
 
-/** A client masks what it says; with zeros the text stays as it is. */
-function textFrame(text: string): Buffer {
-  const length = Buffer.byteLength(text);
-  if (length > 125) throw new Error("Only short messages");
-  return Buffer.concat([Buffer.from([0x81, 0x80 | length, 0, 0, 0, 0]), Buffer.from(text)]);
+/** A client masks what it says; with zeros it stays as it is. */
+function maskedFrame(kind: number, said: Buffer): Buffer {
+  if (said.length > 125) throw new Error("Only short messages");
+  return Buffer.concat([Buffer.from([kind, 0x80 | said.length, 0, 0, 0, 0]), said]);
 }

@@ -30,6 +30,11 @@ const heard = new Map<number, { watchers: number; lastAt: number }>();
 let frameBytes = 0;
 let woken: (() => void) | undefined;
 
+const CUT_OFF = new Error("The server has cut a watcher off, so that not all can be told");
+const cutOff = Promise.withResolvers<never>();
+// Also while nobody waits.
+cutOff.promise.catch(() => {});
+
 function hear(count: number, bytes: number): void {
   frameBytes = bytes;
   const at = heard.get(count) ?? { watchers: 0, lastAt: 0 };
@@ -44,7 +49,7 @@ async function open({ port, sockets, path, join }: WatchersTask & { do: "open" }
   const AT_ONCE = 200;
   while (watchers.length < sockets) {
     const some = Array.from({ length: Math.min(AT_ONCE, sockets - watchers.length) }, () =>
-      Watcher.open(port, path, join, hear),
+      Watcher.open({ port, path, join }, { hear, closed: () => cutOff.reject(CUT_OFF) }),
     );
     watchers.push(...(await Promise.all(some)));
   }
@@ -64,8 +69,8 @@ async function tell(task: WatchersTask & { do: "tell" }): Promise<Told> {
   const done = new Promise<void>((resolve) => {
     woken = () => heard.get(last)?.lastAt && resolve();
   });
-  await sender.runPaced(everyMs, Number.POSITIVE_INFINITY, (at) => sentAt.push(at));
-  await done;
+  const sending = sender.runPaced(everyMs, Number.POSITIVE_INFINITY, (at) => sentAt.push(at));
+  await Promise.race([sending.then(() => done), cutOff.promise]);
   sender.close();
   return { lastFrameMs: sentAt.map((at, i) => knownAt(from + i + 1) - at), frameBytes };
 }
