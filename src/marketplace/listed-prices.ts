@@ -76,7 +76,8 @@ async function findBehind(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function listPrices(db: Db, packageIds: readonly string[]): Promise<void> {
+/** Has lists order and filter packages by what these stand at now. */
+export async function listPrices(db: Db, packageIds: readonly string[]): Promise<void> {
   await db
     .updateTable("packages")
     .set({ listed_price_cents: PRICE })

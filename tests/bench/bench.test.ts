@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
+import { openDatabase } from "../../db/client";
 import { PATIENCE_MS } from "../support/patience";
 import { type Bench, type Scale, startBench } from "./bench";
 import { measureBids } from "./bids";
+import { catalogueOf } from "./catalogue/million";
+import type { Probed, ProbeQuestion } from "./catalogue/prober";
+import { startChild } from "./child";
 import { growthTable } from "./growth";
 import { measureHot } from "./hot";
 import { getRequest } from "./load/requests";
@@ -43,6 +47,29 @@ test.each(MEASURES)(
     const table = await measure(bench);
     expect(table.rows).toHaveLength(rows);
     expect(formatTable(table)).not.toMatch(/NaN|Infinity|undefined/);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  "measures what writes cost in a catalogue, and leaves it as it was",
+  async () => {
+    const { file } = await catalogueOf(bench.folder, TINY.packages);
+    const prober = startChild<ProbeQuestion, Probed[]>("catalogue/prober.ts", [file], null);
+    const writes = await prober.ask("writes");
+    await prober.stop();
+    expect(writes).toHaveLength(5);
+    expect(writes.every(({ p50, runs }) => p50 > 0 && runs > 0)).toBeTrue();
+    const db = openDatabase(file);
+    const { packages, bids } = await db
+      .selectFrom("packages")
+      .select((eb) => [
+        eb.fn.countAll<number>().as("packages"),
+        eb.fn.sum<number>("state_seq").as("bids"),
+      ])
+      .executeTakeFirstOrThrow();
+    await db.destroy();
+    expect({ packages, bids }).toEqual({ packages: TINY.packages, bids: 0 });
   },
   PATIENCE_MS,
 );

@@ -2,7 +2,6 @@ import { openDatabase } from "../../../db/client";
 import { browseCatalogue, type CatalogueRequest } from "../../../src/marketplace/catalogue";
 import { PAGE_SIZE } from "../../../src/marketplace/marketplace-state";
 import { SORTS } from "../../../src/marketplace/schema";
-import { addLot } from "../../support/lots";
 import { answer } from "../child";
 import { Random } from "../random";
 import { medians } from "../rounds";
@@ -11,6 +10,7 @@ import { NOW } from "./listing";
 import { readPhrases } from "./phrases";
 import { type CatalogueQuery, DEFAULT, GROWING, LISTS, LONG_LISTS, searches } from "./queries";
 import { searchTerms } from "./search-terms";
+import { newListing, writesTo } from "./writes";
 
 /** Milliseconds a query; `runs` in each of the rounds whose median this is. */
 export interface Probed {
@@ -20,7 +20,7 @@ export interface Probed {
   runs: number;
 }
 
-export type ProbeQuestion = "lists" | "searches" | "depths" | "growth";
+export type ProbeQuestion = "lists" | "searches" | "depths" | "growth" | "writes";
 
 const ROUNDS = 3;
 const RUNS = 400;
@@ -40,12 +40,14 @@ answer((question: ProbeQuestion): Promise<Probed[]> => {
       return probeAll(searches(searchTerms(readPhrases())).map(asked));
     case "depths":
       return probeDepths();
+    case "writes":
+      return probeAll(writesTo(db));
     case "growth":
-      return probeAll([...GROWING.map(asked), newListing, searchFor("the"), searchFor("文")]);
+      return probeAll([...GROWING.map(asked), newListing(db), searchFor("the"), searchFor("文")]);
   }
 });
 
-interface Probe {
+export interface Probe {
   label: string;
   ask(random: Random): Promise<unknown>;
 }
@@ -64,23 +66,6 @@ const searchFor = (search: string): Probe => ({
   label: `search for ${search}, price-low`,
   ask: () => browse({ filter: { ...DEFAULT, search }, sort: "price-low" }),
 });
-
-const TAKEN_BACK = new Error("Only measured");
-
-/** Listed by the product's own verb, and taken back. */
-const newListing: Probe = {
-  label: "a new listing",
-  async ask() {
-    const listing = db.transaction().execute(async (tx) => {
-      const { id } = await tx.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
-      await addLot(tx, id, NOW, { certified: false });
-      throw TAKEN_BACK;
-    });
-    await listing.catch((error) => {
-      if (error !== TAKEN_BACK) throw error;
-    });
-  },
-};
 
 /** Page 1 and page 5,000 of each, one after the other in turn. */
 async function probeDepths(): Promise<Probed[]> {
