@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
 import { buildAssets } from "../../islands/build";
 import { PACKED } from "../lib/packed";
+import { packTokens, type TokenRanks } from "../samples/analysis/token-table";
 import { EMBEDDED_ASSETS } from "./embedded";
 import { TARGETS } from "./targets";
 
@@ -100,8 +101,8 @@ function tokensPackedIn(folder: string): BunPlugin {
     name: "tokens",
     setup(build) {
       build.onLoad({ filter: /[/\\]bpeRanks[/\\]o200k_base\.js$/ }, async ({ path }) => {
-        const { default: tokens } = (await import(path)) as { default: unknown };
-        const file = await packed(folder, "o200k_base", Buffer.from(JSON.stringify(tokens)));
+        const { default: tokens } = (await import(path)) as { default: TokenRanks };
+        const file = await packed(folder, "o200k_base", packTokens(tokens));
         return { contents: unpackingModule(file), loader: "js" };
       });
     },
@@ -112,7 +113,7 @@ function unpackingModule(file: string): string {
   return `
     import { readFileSync } from "node:fs";
     import file from ${JSON.stringify(file)} with { type: "file" };
-    export default JSON.parse(Bun.zstdDecompressSync(readFileSync(file)).toString());
+    export default Bun.zstdDecompressSync(readFileSync(file));
   `;
 }
 

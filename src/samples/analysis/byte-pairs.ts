@@ -1,7 +1,5 @@
 import { joinHash } from "./hash-counts";
-
-/** A tokenizer's tokens by rank: text, or bytes where they are no whole characters. */
-export type TokenRanks = readonly (string | readonly number[] | undefined)[];
+import { type PackedTokens, TokenTable } from "./token-table";
 
 /** Slots of the table of neighbours, which starts over when it is half full: 6 MB. */
 const SLOTS = 2 ** 19;
@@ -13,9 +11,7 @@ const NONE = 0x7fffffff;
  * what two of them make is remembered: ten times as fast on Chinese as joining bytes.
  */
 export class BytePairs {
-  /** By the bytes of a token, each as a character of its value. */
-  readonly #ranks = new Map<string, number>();
-  readonly #bytesOf: string[] = [];
+  readonly #table: TokenTable;
   readonly #single = new Int32Array(256);
   /** Three numbers a slot: the first token and the second, each plus 1, and what they make. */
   readonly #pairs = new Int32Array(SLOTS * 3);
@@ -25,19 +21,14 @@ export class BytePairs {
   #tokens = new Int32Array(1024);
   #joined = new Int32Array(1024);
 
-  constructor(ranks: TokenRanks) {
-    ranks.forEach((token, rank) => {
-      if (token === undefined) return;
-      const bytes = typeof token === "string" ? asBytes(token) : String.fromCharCode(...token);
-      this.#ranks.set(bytes, rank);
-      this.#bytesOf[rank] = bytes;
-      if (bytes.length === 1) this.#single[bytes.charCodeAt(0)] = rank;
-    });
+  constructor(tokens: PackedTokens) {
+    this.#table = new TokenTable(tokens);
+    for (let byte = 0; byte < 256; byte++) this.#single[byte] = this.#table.ofByte(byte);
   }
 
   /** @param piece what the tokenizer's pattern does not part any more */
   count(piece: string): number {
-    if (isAscii(piece) && this.#ranks.has(piece)) return 1;
+    if (isAscii(piece) && this.#table.ofText(piece) >= 0) return 1;
     const length = this.#read(piece);
     return length < 2 ? length : this.#join(length);
   }
@@ -87,8 +78,8 @@ export class BytePairs {
         return pairs[slot + 2] as number;
       slot = slot + 3 < pairs.length ? slot + 3 : 0;
     }
-    const bytes = (this.#bytesOf[first] as string) + (this.#bytesOf[second] as string);
-    const made = this.#ranks.get(bytes) ?? NONE;
+    const found = this.#table.ofBoth(first, second);
+    const made = found < 0 ? NONE : found;
     if (++this.#pairCount > SLOTS / 2) {
       pairs.fill(0);
       this.#pairCount = 0;
@@ -103,8 +94,4 @@ export class BytePairs {
 function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
   return true;
-}
-
-function asBytes(text: string): string {
-  return isAscii(text) ? text : Buffer.from(text).toString("latin1");
 }

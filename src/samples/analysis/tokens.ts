@@ -1,5 +1,6 @@
 import { BytePairs } from "./byte-pairs";
 import { piecesOf } from "./pieces";
+import { type PackedTokens, packTokens, type TokenRanks } from "./token-table";
 import { WordForms } from "./word-forms";
 
 /** Counts the o200k_base tokens of a text. */
@@ -8,15 +9,17 @@ export type TokenCounter = (text: string) => number;
 let loading: Promise<TokenCounter> | null = null;
 
 /**
- * Loads the o200k_base tokens, once: half a second and 90 MB, so only the analysis worker does it.
+ * Loads the o200k_base tokens, once: 20 MB, and from source, where they come as code, much
+ * more for a moment; so only workers do it.
  * Words such as `<|endoftext|>` are counted as the plain text that they are in a corpus.
  */
 export function loadTokenCounter(): Promise<TokenCounter> {
   loading ??= Promise.all([
-    import("gpt-tokenizer/bpeRanks/o200k_base"),
+    import("gpt-tokenizer/bpeRanks/o200k_base") as Promise<{ default: TokenRanks | PackedTokens }>,
     import("gpt-tokenizer/encodingParams/constants"),
   ]).then(([{ default: ranks }, { O200K_TOKEN_SPLIT_REGEX: parts }]) => {
-    const pairs = new BytePairs(ranks);
+    // An executable has them packed.
+    const pairs = new BytePairs(ranks instanceof Uint8Array ? ranks : packTokens(ranks));
     return (text) => countTokens(text, parts, pairs);
   });
   return loading;

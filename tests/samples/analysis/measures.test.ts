@@ -59,7 +59,7 @@ describe("pieces", () => {
 /** What words and tokens are made of, and what joins or parts them. */
 const scraps = fc.array(
   fc.constantFrom(
-    ..."a B don t xyz 1 23 . , ' ’ _ - : ; é ß 世 界 カ が 한 я \u0301 \u200d 😀 ( ) @ / \u00a0 \uFEFF \uD800 <|endoftext|>".split(
+    ..."a B don t xyz 1 23 . , ' ’ _ - : ; é ß 世 界 カ が 한 я \u0301 \u200d 😀 ( ) @ / “ — 2.5 o’clock Жук λ \u00ad \u00a0 \uFEFF \uD800 <|endoftext|>".split(
       " ",
     ),
     " ",
@@ -72,19 +72,33 @@ const scraps = fc.array(
 describe("what is told without the segmenter and the tokenizer is what they tell", () => {
   const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
+  const found = (text: string) => {
+    const { starts, lengths } = wordsOf(text);
+    return Array.from(starts, (start, at) => [start, lengths[at] as number]);
+  };
+  const expected = (text: string) =>
+    Array.from(segmenter.segment(text))
+      .filter(({ isWordLike }) => isWordLike)
+      .map(({ index, segment }) => [index, segment.length]);
+
   test("words", () => {
     fc.assert(
       fc.property(scraps, (all) => {
         const text = all.join("");
-        const { starts, lengths } = wordsOf(text);
-        const found = Array.from(starts, (start, at) => [start, lengths[at] as number]);
-        const expected = Array.from(segmenter.segment(text))
-          .filter(({ isWordLike }) => isWordLike)
-          .map(({ index, segment }) => [index, segment.length]);
-        expect(found).toEqual(expected);
+        expect(found(text)).toEqual(expected(text));
       }),
       { numRuns: 2000 },
     );
+  });
+
+  test("words around each character", () => {
+    for (let code = 0; code < 0x2100; code++) {
+      const sign = String.fromCharCode(code);
+      const text = [`a${sign}b`, `1${sign}2`, `a${sign}1`, `1${sign}b`, sign, `a${sign}${sign}b`]
+        .map((piece) => `${piece} ${piece}, `)
+        .join("");
+      expect([code, found(text)]).toEqual([code, expected(text)]);
+    }
   });
 
   test("tokens", () => {
