@@ -4,10 +4,10 @@ import { join, resolve } from "node:path";
 import { createBackup } from "../backups/backup";
 import type { Manifest } from "../backups/manifest";
 import { restoreBackup } from "../backups/restore";
-import { isBinary } from "../binary/embedded";
 import type { Config } from "../config";
 import { DELIVERIES } from "../consignments/consignment-folder";
 import { SECRET_FILE } from "../consignments/keys";
+import { ownProgram } from "../lib/own-program";
 import type { Clock } from "../lib/time";
 
 /** @returns a sentence that tells what was copied */
@@ -52,8 +52,7 @@ const LOW_PRIORITY = 10;
  * @throws with what it complained of
  */
 export async function backUpBeside(file: string): Promise<void> {
-  const program = isBinary ? [process.execPath] : [process.execPath, Bun.main];
-  const child = Bun.spawn([...program, "backup", file], { stdout: "ignore", stderr: "pipe" });
+  const child = Bun.spawn([...ownProgram(), "backup", file], { stdout: "ignore", stderr: "pipe" });
   setPriority(child.pid, LOW_PRIORITY);
   const complaint = await new Response(child.stderr).text();
   if ((await child.exited) !== 0) throw new Error(complaint.trim() || "the backup was ended");

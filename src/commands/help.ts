@@ -1,5 +1,5 @@
 import { version } from "../../package.json";
-import { isBinary } from "../binary/embedded";
+import { isBinary } from "../lib/own-program";
 
 /** What the program can do, as it says itself. */
 export const HELP = `marketplace ${version}: a live-auction marketplace for text corpora

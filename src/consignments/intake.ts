@@ -4,13 +4,12 @@ import { inTransaction } from "../../db/transaction";
 import { readDelivery } from "../delivery/delivery";
 import { takeStep } from "../delivery/steps";
 import { Alarm } from "../lib/alarm";
-import { type Clock, DAY, isoTime, MINUTE } from "../lib/time";
-import { WorkerSlot } from "../lib/worker-slot";
+import { type Clock, isoTime, MINUTE } from "../lib/time";
 import { differencesOf } from "./comparing";
 import type { ConsignmentFiles } from "./consignment-files";
 import { type Consignment, filesOf, putOff, staying } from "./consignments";
 import { promisedOf } from "./declared";
-import { IntakeStopped, program } from "./intake/program";
+import { IntakeProcess, IntakeStopped } from "./intake/program";
 import type { IntakeJob, IntakeOutcome } from "./intake/taking-in";
 import type { DeliveryKeys } from "./keys";
 import { type DeliveryReport, signReport } from "./report";
@@ -28,26 +27,24 @@ interface Needs {
   keepFreeBytes: number;
   /** Signs as the public log does. */
   sign(text: string): Promise<string>;
-  /** Does the work, if not a worker of its own. */
+  /** Does the work, if not a process of its own. */
   work?(job: IntakeJob): Promise<IntakeOutcome>;
 }
 
 /** A collection may unpack to so many times what one may have. */
 const MOST_TIMES = 4;
-/** A worker that takes longer has been forgotten. */
-const LONGEST_MS = 7 * DAY;
 
 /** After a failure of ours or of the disk it begins anew this much later. */
 const RETRY_MS = 10 * MINUTE;
 
 /**
- * Measures and seals what was handed in, one consignment at a time, in their order, in a worker that
+ * Measures and seals what was handed in, one consignment at a time, in their order, in a process that
  * gives way to everything else. What a server that died had begun begins anew.
  */
 export class Intake {
   readonly alarm: Alarm;
   #notBefore = 0;
-  #slot: WorkerSlot<IntakeJob, IntakeOutcome> | null = null;
+  #process: IntakeProcess | null = null;
 
   constructor(private readonly needs: Needs) {
     const { clock, log } = needs;
@@ -61,7 +58,7 @@ export class Intake {
 
   /** Ends what is under way, which begins anew at the next start. */
   close(): void {
-    this.#slot?.clear(new IntakeStopped());
+    this.#process?.stop();
     this.needs.folder.stop(new IntakeStopped());
   }
 
@@ -137,14 +134,12 @@ export class Intake {
 
   async #work(job: IntakeJob): Promise<IntakeOutcome> {
     if (this.needs.work) return this.needs.work(job);
-    const slot = new WorkerSlot<IntakeJob, IntakeOutcome>(program);
-    this.#slot = slot;
+    this.#process = new IntakeProcess();
     try {
-      return await slot.work(job, LONGEST_MS);
+      return await this.#process.work(job);
     } finally {
-      // A tokenizer and models take much memory, and intake is rare.
-      slot.clear(new IntakeStopped());
-      this.#slot = null;
+      this.#process.stop();
+      this.#process = null;
     }
   }
 

@@ -47,6 +47,13 @@ const reportSchema = z.object({
   delivered: figures.extend({
     bytes: z.number().int(),
     characters: z.number().int(),
+    /**
+     * Half the interval in which the tokens are with 95 % certainty: 0 where all were counted, as in reports
+     * from before there were any that are estimated.
+     */
+    tokensWithin: z.number().int().default(0),
+    /** UTF-16 units from which tokens and languages were told; null where it is not known: all of them. */
+    charactersRead: z.number().int().nullable().default(null),
     /** Documents that came before in the same consignment, to the letter. */
     duplicateDocuments: z.number().int(),
     /** How often each kind of personal data was found. */

@@ -5,8 +5,8 @@ import type { Config } from "../config";
 import { completeConsignment } from "../consignments/consignments";
 import { beginFile } from "../consignments/handing-in";
 import { Intake } from "../consignments/intake";
-import { IntakeStopped, program } from "../consignments/intake/program";
-import type { IntakeJob, IntakeOutcome } from "../consignments/intake/taking-in";
+import { IntakeProcess } from "../consignments/intake/program";
+import type { IntakeJob } from "../consignments/intake/taking-in";
 import { createHandingIn } from "../consignments/services";
 import { acceptDelivery } from "../delivery/acceptance";
 import { decideDispute } from "../delivery/decisions";
@@ -14,8 +14,7 @@ import { openDisputeOf, readDelivery } from "../delivery/delivery";
 import { openDispute } from "../delivery/disputes";
 import { claimPayment, confirmPayment, priceOf } from "../delivery/payment";
 import { runDeliveries } from "../delivery/timer";
-import { DAY, HOUR, MINUTE } from "../lib/time";
-import { WorkerSlot } from "../lib/worker-slot";
+import { DAY, HOUR } from "../lib/time";
 import { PublicLog } from "../transparency/public-log";
 import type { SeedDelivery } from "./listing";
 
@@ -59,9 +58,9 @@ export async function seedDeliveries(
   const publicLog = new PublicLog({ db, clock, log, dataDir, publicUrl });
   const sign = (text: string) => publicLog.sign(text);
   const handingIn = createHandingIn({ db, clock, log, sign, config });
-  // One worker for all: a server starts one for each, which takes longer than the work here.
-  const worker = new WorkerSlot<IntakeJob, IntakeOutcome>(program);
-  const work = (job: IntakeJob) => worker.work(job, MINUTE);
+  // One process for all: a server starts one for each, which takes longer than the work here.
+  const intakeProcess = new IntakeProcess();
+  const work = (job: IntakeJob) => intakeProcess.work(job);
   const intake = new Intake({ ...handingIn, ...config, db, clock, log, sign, work });
   for (const deal of deals) {
     at = deal.sentAt + 12 * HOUR;
@@ -71,7 +70,7 @@ export async function seedDeliveries(
     await intake.alarm.stop();
     if (deal.until !== "refused" && deal.until !== "sealed") await settle(deal);
   }
-  worker.clear(new IntakeStopped());
+  intakeProcess.stop();
 
   async function handIn({ contractId, text, until }: SentDeal): Promise<void> {
     const { id: deliveryId } = await readDelivery(db, { contractId });

@@ -32,6 +32,8 @@ const report: DeliveryReport = {
     duplicateDocuments: 0,
     personalData: { email: 1 },
     windows: [80, 90],
+    tokensWithin: 0,
+    charactersRead: null,
   },
   differs: ["words"],
   files: [

@@ -111,7 +111,7 @@ function reportOf(differs: readonly Difference[] | null): DeliveryReport {
     delivered: {
       ...FIGURES,
       ...{ bytes: 1000, characters: 900, duplicateDocuments: 1, personalData: { email: 2 } },
-      windows: [80],
+      ...{ windows: [80], tokensWithin: 0, charactersRead: null },
     },
     differs: [...(differs ?? [])],
     files: [{ ...file, ...read, sealedBytes: 1200, sealedSha256: "cd".repeat(32), measured: true }],

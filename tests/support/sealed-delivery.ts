@@ -105,6 +105,7 @@ const NOTHING = {
   delivered: {
     ...figures,
     ...{ bytes: 0, characters: 0, duplicateDocuments: 0, personalData: {}, windows: [] },
+    ...{ tokensWithin: 0, charactersRead: null },
   },
   differs: [],
 };

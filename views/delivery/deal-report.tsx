@@ -51,6 +51,16 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
         {words.duplicates(packages.integer(delivered.duplicateDocuments))}
         <br />
         {words.personalData(packages.integer(found))}
+        {delivered.tokensWithin > 0 && (
+          <>
+            <br />
+            {words.estimated(
+              packages.integer(delivered.charactersRead ?? 0),
+              packages.integer(delivered.characters),
+              packages.integer(delivered.tokensWithin),
+            )}
+          </>
+        )}
       </p>
     </section>
   );

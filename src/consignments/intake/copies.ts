@@ -1,41 +1,81 @@
-/** Slots of the table at its largest: 64 MB, and 5.9 million documents. */
-const MOST_SLOTS = 2 ** 23;
-const FULL = 0.7;
+import { HASH_BYTES, HashBuckets } from "./hash-buckets";
 
-/** Knows documents that came before by 8 bytes of their hash; nothing else of them is kept. */
+/** So many hashes are held before they go into a file: 8 MB. */
+const MOST_HELD = 2 ** 20;
+
+interface Options {
+  /** Where hashes go that are too many to be held. */
+  path: string;
+  /** Bytes of the disk that are left to all else. */
+  keepFree: number;
+  mostHeld?: number;
+}
+
+/** Counts documents that came before by 8 bytes of their SHA-256; nothing else of them is kept. */
 export class Copies {
-  #table = new BigUint64Array(1024);
+  readonly #hash = new Bun.CryptoHasher("sha256");
+  /** The runtime asks for more than it fills. */
+  readonly #digest = new Uint8Array(64);
+  readonly #mostHeld: number;
+  #held = new Uint8Array(1024 * HASH_BYTES);
   #count = 0;
-  #hash = new Bun.CryptoHasher("sha256");
+  #buckets: HashBuckets | null = null;
+
+  constructor(private readonly options: Options) {
+    this.#mostHeld = options.mostHeld ?? MOST_HELD;
+  }
 
   add(piece: string): void {
     this.#hash.update(piece);
   }
 
-  /** Ends a document. @returns whether the same came before */
-  end(): boolean {
-    const bytes = new DataView(this.#hash.digest().buffer);
-    this.#hash = new Bun.CryptoHasher("sha256");
-    // Nought marks a free slot.
-    const key = bytes.getBigUint64(0) || 1n;
-    const slot = this.#slotOf(this.#table, key);
-    if (this.#table[slot] === key) return true;
-    if (this.#count >= MOST_SLOTS * FULL) return false;
-    this.#table[slot] = key;
-    if (++this.#count > this.#table.length * FULL && this.#table.length < MOST_SLOTS) this.#grow();
-    return false;
+  /** Ends a document. @throws Unreadable where the disk has no room left */
+  end(): void {
+    // Which begins the next as well.
+    this.#hash.digest(this.#digest);
+    if (this.#count === this.#mostHeld) this.#spill();
+    const at = this.#count++ * HASH_BYTES;
+    if (at === this.#held.length) {
+      const larger = new Uint8Array(this.#held.length * 2);
+      larger.set(this.#held);
+      this.#held = larger;
+    }
+    for (let byte = 0; byte < HASH_BYTES; byte++)
+      this.#held[at + byte] = this.#digest[byte] as number;
   }
 
-  #slotOf(table: BigUint64Array, key: bigint): number {
-    const mask = table.length - 1;
-    let slot = Number(key & BigInt(mask));
-    while (table[slot] !== 0n && table[slot] !== key) slot = (slot + 1) & mask;
-    return slot;
+  /** How many documents were the same as one before them. Nothing is added afterwards. */
+  duplicates(): number {
+    if (!this.#buckets) return repeated(this.#heldHashes());
+    this.#spill();
+    let found = 0;
+    for (const hashes of this.#buckets.all()) found += repeated(hashes);
+    return found;
   }
 
-  #grow(): void {
-    const larger = new BigUint64Array(this.#table.length * 2);
-    for (const key of this.#table) if (key !== 0n) larger[this.#slotOf(larger, key)] = key;
-    this.#table = larger;
+  /** Removes what lies in a file. */
+  close(): void {
+    this.#buckets?.close();
   }
+
+  #spill(): void {
+    this.#buckets ??= new HashBuckets(this.options.path, this.options.keepFree);
+    this.#buckets.add(this.#held.subarray(0, this.#count * HASH_BYTES));
+    this.#count = 0;
+  }
+
+  #heldHashes(): BigUint64Array {
+    return new BigUint64Array(this.#held.buffer, 0, this.#count);
+  }
+}
+
+/** How many hashes came before; they are put in order. */
+function repeated(hashes: BigUint64Array): number {
+  hashes.sort();
+  // Halves, since each read of a whole one makes a number in memory.
+  const halves = new Uint32Array(hashes.buffer, hashes.byteOffset, hashes.length * 2);
+  let found = 0;
+  for (let at = 2; at < halves.length; at += 2)
+    if (halves[at] === halves[at - 2] && halves[at + 1] === halves[at - 1]) found++;
+  return found;
 }

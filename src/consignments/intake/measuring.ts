@@ -1,12 +1,11 @@
-import { countWords } from "../../lib/word-count";
 import { tally } from "../../samples/analysis/characters";
 import { hanUse } from "../../samples/analysis/han";
-import { detectLanguage } from "../../samples/analysis/language";
 import { countPii, type PiiCounts, piiKinds } from "../../samples/analysis/pii";
 import type { TokenCounter } from "../../samples/analysis/tokens";
-import { Copies } from "./copies";
+import { wordCount } from "../../samples/analysis/word-breaks";
+import { CloseReading, HEAD_CHARACTERS } from "./close-reading";
+import type { Copies } from "./copies";
 import type { Listener } from "./documents";
-import { Windows } from "./windows";
 
 /** What was counted of a file, or of all files of a consignment. */
 export interface Counts {
@@ -17,31 +16,28 @@ export interface Counts {
 
 /** Text is measured so much at a time, whatever it is made of. */
 const BATCH_CHARACTERS = 65_536;
-/** A document's language is what its beginning is in. */
-const HEAD_CHARACTERS = 2000;
-
-interface Batch {
-  pieces: string[];
-  characters: number;
-}
 
 /** Counts what documents hold, as they come by; nothing of them is kept but some windows. */
 export class Measuring implements Listener {
-  readonly total = { characters: 0, hanCharacters: 0, tokens: 0, duplicateDocuments: 0 };
+  readonly total = { characters: 0, hanCharacters: 0 };
   readonly personalData = Object.fromEntries(piiKinds.map((kind) => [kind, 0])) as Record<
     keyof PiiCounts,
     number
   >;
-  readonly windows = new Windows();
-  /** Words by the language of their document. */
-  readonly languages = new Map<string, number>();
+  readonly closely: CloseReading;
   counts: Counts = { documents: 0, words: 0, brokenLines: 0 };
-  readonly #copies = new Copies();
-  readonly #batches = new Map<string, Batch>();
+  #batch: string[] = [];
+  #batchCharacters = 0;
+  /** What came of the document and was not measured yet, and how it began if some of it was. */
   #held = "";
-  #language: string | null = null;
+  #head: string | null = null;
 
-  constructor(private readonly countTokens: TokenCounter) {}
+  constructor(
+    countTokens: TokenCounter,
+    private readonly copies: Copies,
+  ) {
+    this.closely = new CloseReading(countTokens);
+  }
 
   /** The next file's are counted from nought. */
   nextFile(): void {
@@ -53,60 +49,55 @@ export class Measuring implements Listener {
   }
 
   text(piece: string): void {
-    this.#copies.add(piece);
+    this.copies.add(piece);
     this.#held += piece;
-    if (this.#language === null && this.#held.length < HEAD_CHARACTERS) return;
-    this.#language ??= languageOf(this.#held);
     if (this.#held.length < BATCH_CHARACTERS) return;
-    const cut = wholeWords(this.#held);
-    this.#take(this.#language, this.#held.slice(0, cut));
-    this.#held = this.#held.slice(cut);
+    // Joined of many pieces, it is put together once.
+    const held = this.#held;
+    let from = 0;
+    while (held.length - from >= BATCH_CHARACTERS) {
+      const to = from + wholeWords(held.slice(from, from + BATCH_CHARACTERS));
+      this.#take(held.slice(from, to));
+      from = to;
+    }
+    this.#held = held.slice(from);
   }
 
   end(): void {
     this.counts.documents++;
-    if (this.#copies.end()) this.total.duplicateDocuments++;
-    this.#take(this.#language ?? languageOf(this.#held), this.#held);
+    this.copies.end();
+    this.#take(this.#held);
     this.#held = "";
-    this.#language = null;
+    this.#head = null;
   }
 
   /** Measures what waits for more: at the end of each file, since its words are its own. */
   endFile(): void {
-    for (const language of this.#batches.keys()) this.#measure(language);
+    this.#measure();
   }
 
-  #take(language: string, text: string): void {
+  #take(text: string): void {
     if (text === "") return;
-    let batch = this.#batches.get(language);
-    if (!batch) {
-      batch = { pieces: [], characters: 0 };
-      this.#batches.set(language, batch);
-    }
-    batch.pieces.push(text);
-    batch.characters += text.length;
-    if (batch.characters >= BATCH_CHARACTERS) this.#measure(language);
+    this.#head ??= text.slice(0, HEAD_CHARACTERS);
+    this.closely.offer(text, this.#head);
+    this.#batch.push(text);
+    this.#batchCharacters += text.length;
+    if (this.#batchCharacters >= BATCH_CHARACTERS) this.#measure();
   }
 
-  #measure(language: string): void {
-    const text = this.#batches.get(language)?.pieces.join("\n") ?? "";
-    this.#batches.delete(language);
-    if (text === "") return;
-    const words = countWords(text);
+  #measure(): void {
+    if (this.#batch.length === 0) return;
+    const text = this.#batch.join("\n");
+    const words = wordCount(text);
+    this.closely.passed(this.#batchCharacters, words);
     this.counts.words += words;
-    this.languages.set(language, (this.languages.get(language) ?? 0) + words);
-    this.total.characters += tally(text).total;
+    // Without what joins them.
+    this.total.characters += tally(text).total - (this.#batch.length - 1);
+    [this.#batch, this.#batchCharacters] = [[], 0];
     this.total.hanCharacters += hanUse(text).han;
-    this.total.tokens += this.countTokens(text);
     const found = countPii(text);
     for (const kind of piiKinds) this.personalData[kind] += found[kind];
-    this.windows.offer(text);
   }
-}
-
-function languageOf(text: string): string {
-  const head = text.slice(0, HEAD_CHARACTERS);
-  return detectLanguage(head, tally(head), hanUse(head)).code;
 }
 
 /** Where a text can be cut without cutting a word: after a line, or a space; else anywhere. */

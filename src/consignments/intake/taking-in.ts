@@ -8,6 +8,7 @@ import { UNFINISHED } from "../../backups/files";
 import { loadTokenCounter, type TokenCounter } from "../../samples/analysis/tokens";
 import type { DeliveredFile, DeliveryReport } from "../report";
 import { sealFile } from "../sealing";
+import { Copies } from "./copies";
 import { type Listener, readDocuments } from "./documents";
 import { type FileFault, faultOf, Unreadable } from "./faults";
 import { type Format, formatName, formatOf } from "./formats";
@@ -53,8 +54,27 @@ type Measured = Omit<DeliveredFile, "sealedBytes" | "sealedSha256">;
  * once the outcome is in the database.
  */
 export async function takeIn(job: IntakeJob): Promise<IntakeOutcome> {
+  const { keepFree, files } = job;
   const countTokens = await loadTokenCounter();
-  const measuring = new Measuring(countTokens);
+  const copies = new Copies({ path: `${files[0]?.path}.hashes${UNFINISHED}`, keepFree });
+  const tools = { measuring: new Measuring(countTokens, copies), copies, countTokens };
+  try {
+    const { measured, faulty } = await measureAll(job, tools.measuring);
+    if (faulty.length > 0) return { kind: "refused", files: faulty };
+    const delivered = deliveredFigures(job, measured, tools);
+    return { kind: "sealed", delivered, files: await sealAll(job, measured) };
+  } finally {
+    copies.close();
+  }
+}
+
+interface Tools {
+  measuring: Measuring;
+  copies: Copies;
+  countTokens: TokenCounter;
+}
+
+async function measureAll(job: IntakeJob, measuring: Measuring) {
   const limits = { unpacked: new Unpacked(job.mostUnpacked), keepFree: job.keepFree };
   const measured: Measured[] = [];
   const faulty: FaultyFile[] = [];
@@ -65,9 +85,7 @@ export async function takeIn(job: IntakeJob): Promise<IntakeOutcome> {
       faulty.push({ n: file.n, name: file.name, fault: faultOf(error) });
     }
   }
-  if (faulty.length > 0) return { kind: "refused", files: faulty };
-  const delivered = deliveredFigures(job, measured, measuring, countTokens);
-  return { kind: "sealed", delivered, files: await sealAll(job, measured) };
+  return { measured, faulty };
 }
 
 type JobFile = IntakeJob["files"][number];
@@ -166,19 +184,21 @@ async function hashOf(path: string): Promise<string> {
 function deliveredFigures(
   { files, contentType }: IntakeJob,
   measured: readonly Measured[],
-  measuring: Measuring,
-  countTokens: TokenCounter,
+  { measuring, copies, countTokens }: Tools,
 ): Delivered {
   const sum = (of: (file: Measured) => number) => measured.reduce((all, file) => all + of(file), 0);
   const words = sum((file) => file.words);
-  const judged = contentType && measuring.windows.judge(contentType, countTokens);
+  const { languages, ...read } = measuring.closely.result();
+  const judged = contentType && measuring.closely.windows.judge(contentType, countTokens);
   return {
     files: files.length,
     bytes: sum((file) => file.bytes),
     documents: sum((file) => file.documents),
     words,
     ...measuring.total,
-    languages: [...measuring.languages]
+    ...read,
+    duplicateDocuments: copies.duplicates(),
+    languages: [...languages]
       .map(([code, count]) => ({
         code,
         share: Math.round((1000 * count) / Math.max(1, words)) / 1000,

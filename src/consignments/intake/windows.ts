@@ -8,21 +8,25 @@ const MOST = 24;
 const LEAST_CHARACTERS = 2000;
 
 interface Window {
-  at: number;
+  /** The higher, the sooner it is kept. */
+  chance: number;
   text: string;
 }
 
-/** Windows of the text, each as likely as any other to be kept, however much comes. */
+/** Windows of the text, each as likely as its weight to be kept, however much comes. */
 export class Windows {
-  #offered = 0;
-  readonly #kept: Window[] = [];
+  #kept: Window[] = [];
 
-  offer(text: string): void {
+  /** @param weight of how much text like it this one speaks for, in windows */
+  offer(text: string, weight: number): void {
     const isShort = text.length < LEAST_CHARACTERS;
     if (isShort && this.#kept.length > 0) return;
-    const at = this.#offered++;
-    const place = at < MOST ? at : Math.floor(Math.random() * (at + 1));
-    if (place < MOST) this.#kept[place] = { at, text };
+    // Efraimidis and Spirakis: the highest roots of chance are a sample by weight.
+    const chance = Math.random() ** (1 / weight);
+    this.#kept.push({ chance, text });
+    if (this.#kept.length <= MOST) return;
+    const least = this.#kept.reduce((a, b) => (a.chance < b.chance ? a : b));
+    this.#kept = this.#kept.filter((window) => window !== least);
   }
 
   /**
@@ -35,7 +39,7 @@ export class Windows {
   ): { quality: number; windows: number[] } | null {
     let [sum, words] = [0, 0];
     const windows: number[] = [];
-    for (const { text } of this.#kept.toSorted((a, b) => a.at - b.at)) {
+    for (const { text } of this.#kept) {
       try {
         const analysis = analyzeText(text, { contentType }, countTokens);
         const weight = Math.max(1, analysis.counts.words);

@@ -123,6 +123,8 @@ export const delivery = {
       quality: "質素",
     },
     duplicates: (count: string) => `重複出現的文件：${count}`,
+    estimated: (read: string, characters: string, within: string) =>
+      `詞元與語言是從 ${characters} 個字元中隨機抽取的 ${read} 個判斷的；二十次中有十九次，詞元數的誤差不超過 ${within}。其餘各項全部逐一計算。`,
     personalData: (count: string) => `含個人資料之處：${count}`,
     differs: "報告與聲明或樣本不符：",
     differences: { words: "字數", language: "語言", quality: "質素" },

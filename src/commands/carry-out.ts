@@ -1,0 +1,65 @@
+import { version } from "../../package.json";
+import { loadConfig, ownLanguage } from "../config";
+import { Obstacle } from "../lib/obstacle";
+import { backUp, restore } from "./backups";
+import { manageBenchmarks } from "./benchmark";
+import { type Order, parseCommandLine } from "./command-line";
+import { withOwnDatabase } from "./database";
+import { deliver } from "./deliver";
+import { HELP } from "./help";
+import { open } from "./open";
+import { operate } from "./operator";
+import { serve } from "./serve";
+import { verify } from "./verify";
+
+const clock = { now: () => Date.now() };
+
+/** Does what a command line asks for, and ends the program where it cannot: 1, or 2 for bad usage. */
+export async function runCommandLine(args: readonly string[]): Promise<void> {
+  try {
+    await carryOut(parseCommandLine(args));
+  } catch (error) {
+    if (!(error instanceof Obstacle)) throw error;
+    console.error(error.message);
+    process.exit(error.exitCode);
+  }
+}
+
+/** Does what a command line asks for; a server's is done once it was stopped. */
+async function carryOut(order: Order): Promise<void> {
+  if (order.name === "help") return console.log(HELP);
+  if (order.name === "version") return console.log(version);
+  if (order.name === "verify-proof")
+    return console.log(await verify(order.file, order.key, order.receipts));
+  if (order.name === "deliver")
+    return console.log(await deliver(order, { tell: console.log, language: ownLanguage() }));
+  if (order.name === "open") return console.log(await open(order));
+  const config = loadConfig();
+  switch (order.name) {
+    case "serve":
+      return serve(config, clock);
+    case "demo":
+      return serve(config, clock, { demo: true });
+    case "migrate":
+      return console.log(await withOwnDatabase(config, async (_, ran) => migrated(ran)));
+    case "backup":
+      return console.log(await backUp(config, clock, order.file));
+    case "restore":
+      return console.log(await restore(config, clock, order.file));
+    case "benchmark-add":
+    case "benchmark-list":
+    case "benchmark-remove":
+      return console.log(await manageBenchmarks(config, clock, order));
+    case "certify":
+    case "decline":
+    case "uncertify":
+    case "verify":
+    case "remove-second-factor":
+    case "end-sessions":
+      return console.log(await operate(config, clock, order));
+  }
+}
+
+function migrated(names: readonly string[]): string {
+  return names.length === 0 ? "The database is up to date." : `Migrated: ${names.join(", ")}`;
+}

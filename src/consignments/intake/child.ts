@@ -1,0 +1,50 @@
+import { readdirSync } from "node:fs";
+import { getPriority, setPriority } from "node:os";
+import type { IntakeJob, IntakeOutcome } from "./taking-in";
+
+/** So much behind the server, for which visitors wait; 19 is the last. */
+const BEHIND = 10;
+
+/**
+ * The life of a process that takes in: jobs come on its input, a line each, and outcomes go to its output.
+ * The input's end is the server's own.
+ */
+export async function takeInForServer(): Promise<void> {
+  giveWay();
+  const decoder = new TextDecoder();
+  let line = "";
+  for await (const chunk of Bun.stdin.stream()) {
+    line += decoder.decode(chunk, { stream: true });
+    if (!line.endsWith("\n")) continue;
+    // The next is written once this one's outcome was read; what ends the input ends the work as well.
+    void answer(JSON.parse(line) as IntakeJob);
+    line = "";
+  }
+}
+
+async function answer(job: IntakeJob): Promise<void> {
+  await Bun.write(Bun.stdout, `${JSON.stringify(await outcomeOf(job))}\n`);
+}
+
+async function outcomeOf(job: IntakeJob): Promise<IntakeOutcome> {
+  try {
+    const { takeIn } = await import("./taking-in");
+    return await takeIn(job);
+  } catch (error) {
+    return { kind: "failed", reason: String((error as Error).stack ?? error) };
+  }
+}
+
+/** Linux has a priority for each thread, and the runtime has begun some; those that follow take after this. */
+function giveWay(): void {
+  const priority = Math.min(19, getPriority() + BEHIND);
+  setPriority(priority);
+  if (process.platform !== "linux") return;
+  for (const thread of readdirSync("/proc/self/task")) {
+    try {
+      setPriority(Number(thread), priority);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}

@@ -1,0 +1,68 @@
+interface Part {
+  language: string;
+  words: number;
+  /** In UTF-16 units, as are all others here. */
+  characters: number;
+  tokens: number;
+}
+
+/** A stretch of text of which an equal share was read closely, drawn part by part. */
+export class Stratum {
+  /** Of all of it. */
+  characters = 0;
+  words = 0;
+  /** Of what was read. */
+  charactersRead = 0;
+  #parts = 0;
+  #tokens = 0;
+  #wordsRead = 0;
+  readonly #wordsByLanguage = new Map<string, number>();
+  /** Sums over parts: tokens², tokens × characters, characters². */
+  readonly #squares = { tokens: 0, both: 0, characters: 0 };
+
+  /** @param share with which each part is drawn, above 0 to 1 */
+  constructor(readonly share: number) {}
+
+  read({ language, words, characters, tokens }: Part): void {
+    this.#parts++;
+    this.charactersRead += characters;
+    this.#tokens += tokens;
+    this.#wordsRead += words;
+    this.#wordsByLanguage.set(language, (this.#wordsByLanguage.get(language) ?? 0) + words);
+    this.#squares.tokens += tokens * tokens;
+    this.#squares.both += tokens * characters;
+    this.#squares.characters += characters * characters;
+  }
+
+  passed(characters: number, words: number): void {
+    this.characters += characters;
+    this.words += words;
+  }
+
+  hasRead(characters: number, parts: number): boolean {
+    return this.charactersRead >= characters || this.#parts >= parts;
+  }
+
+  /** Each language's share of the words, 0 to 1. */
+  languages(): Array<[code: string, share: number]> {
+    const all = Math.max(1, this.#wordsRead);
+    return [...this.#wordsByLanguage].map(([code, words]) => [code, words / all]);
+  }
+
+  /**
+   * The tokens of so many characters like these, and the variance of that estimate: a ratio of sums over
+   * parts (Cochran, Sampling Techniques, 6.4). What was read as a whole is counted, not estimated.
+   */
+  tokensIn(characters: number): { count: number; variance: number } {
+    if (this.charactersRead === 0) return { count: 0, variance: 0 };
+    if (characters === this.charactersRead) return { count: this.#tokens, variance: 0 };
+    const ratio = this.#tokens / this.charactersRead;
+    const { tokens, both, characters: squared } = this.#squares;
+    const residuals = Math.max(0, tokens - 2 * ratio * both + ratio * ratio * squared);
+    const spread = (this.#parts / Math.max(1, this.#parts - 1)) * residuals * (1 - this.share);
+    return {
+      count: ratio * characters,
+      variance: (characters / this.charactersRead) ** 2 * spread,
+    };
+  }
+}

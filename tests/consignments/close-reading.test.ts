@@ -1,0 +1,63 @@
+import { describe, expect, test } from "bun:test";
+import { CloseReading } from "../../src/consignments/intake/close-reading";
+import { Stratum } from "../../src/consignments/intake/stratum";
+import { wordCount } from "../../src/samples/analysis/word-breaks";
+
+const CHINESE = "潮水每日漲退兩次，港務長記下時間。";
+const KOREAN = "밀물과 썰물은 하루에 두 번 바뀌고 항구의 책임자는 그 시간을 적는다.";
+
+/** Stands for a tokenizer: two tokens for each of the digits, one for all else. */
+const countTokens = (text: string) => text.length + (text.match(/\d/g)?.length ?? 0);
+
+function read(texts: Iterable<string>) {
+  const closely = new CloseReading(countTokens);
+  const all = { characters: 0, tokens: 0, words: 0, korean: 0 };
+  for (const text of texts) {
+    const words = wordCount(text);
+    closely.offer(text, text);
+    closely.passed(text.length, words);
+    all.characters += text.length;
+    all.tokens += countTokens(text);
+    all.words += words;
+    if (text.startsWith(KOREAN)) all.korean += words;
+  }
+  return { ...closely.result(), all };
+}
+
+function* documents(count: number): Generator<string> {
+  // The end is in another language, and of more digits.
+  for (let n = 0; n < count; n++)
+    yield n < count / 2 ? `${CHINESE}${n % 10}` : `${KOREAN}${(n * 7919) % 100_000}`;
+}
+
+describe("close reading", () => {
+  test("counts all of what is little", () => {
+    const { tokens, tokensWithin, charactersRead, languages, all } = read(documents(1000));
+    expect([tokens, tokensWithin, charactersRead]).toEqual([all.tokens, 0, all.characters]);
+    expect(languages.get("ko")).toBe(all.korean);
+  });
+
+  test("draws from all of what is much, and says within what it is right", () => {
+    const { tokens, tokensWithin, charactersRead, languages, all } = read(documents(40_000));
+    expect(charactersRead).toBeLessThan(all.characters / 2);
+    expect(tokensWithin).toBeGreaterThan(0);
+    expect(tokensWithin).toBeLessThan(all.tokens * 0.01);
+    // Four times as far off it is once in 10^14.
+    expect(Math.abs(tokens - all.tokens)).toBeLessThan(4 * tokensWithin);
+    expect(Math.abs((languages.get("ko") ?? 0) - all.korean) / all.words).toBeLessThan(0.05);
+    const found = [...languages.values()].reduce((sum, count) => sum + count, 0);
+    expect(Math.round(found)).toBe(all.words);
+  });
+});
+
+test("a stratum's interval is that of a ratio of sums", () => {
+  const stratum = new Stratum(0.5);
+  // Two tokens a character but for one part: a residual of 2 on each of two parts.
+  for (const tokens of [20, 24, 16])
+    stratum.read({ language: "en", words: 2, characters: 10, tokens });
+  stratum.passed(60, 12);
+  const { count, variance } = stratum.tokensIn(60);
+  expect(count).toBe(120);
+  expect(variance).toBeCloseTo((60 / 30) ** 2 * (3 / 2) * 32 * 0.5, 10);
+  expect(stratum.tokensIn(30)).toEqual({ count: 60, variance: 0 });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Copies } from "../../src/consignments/intake/copies";
+import { Unreadable } from "../../src/consignments/intake/faults";
+import { newFolder } from "../support/folder";
+
+/** Documents, of which every third comes once more at the end. */
+function add(copies: Copies, documents: number): number {
+  for (let n = 0; n < documents; n++) {
+    copies.add("document ");
+    copies.add(String(n));
+    copies.end();
+  }
+  let again = 0;
+  for (let n = 0; n < documents; n += 3, again++) {
+    copies.add(`document ${n}`);
+    copies.end();
+  }
+  return again;
+}
+
+describe("copies are counted exactly", () => {
+  test("while few enough are held", () => {
+    const path = join(newFolder(), "hashes");
+    const copies = new Copies({ path, keepFree: 0 });
+    const again = add(copies, 5000);
+    expect(copies.duplicates()).toBe(again);
+    expect(existsSync(path)).toBe(false);
+    copies.close();
+  });
+
+  // Buckets have blocks of 512, so that some are full and some are not.
+  test.each([3000, 700_000])("of %p documents that go into a file", (documents) => {
+    const path = join(newFolder(), "hashes");
+    const copies = new Copies({ path, keepFree: 0, mostHeld: 1000 });
+    const again = add(copies, documents);
+    expect(existsSync(path)).toBe(true);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(copies.duplicates()).toBe(again);
+    copies.close();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test("as the same, however many", () => {
+    const copies = new Copies({ path: join(newFolder(), "hashes"), keepFree: 0, mostHeld: 10 });
+    for (let n = 0; n < 2000; n++) {
+      copies.add("again");
+      copies.end();
+    }
+    expect(copies.duplicates()).toBe(1999);
+    copies.close();
+  });
+
+  test("unless the disk has to be left to others", () => {
+    const path = join(newFolder(), "hashes");
+    const copies = new Copies({ path, keepFree: Number.MAX_SAFE_INTEGER, mostHeld: 1000 });
+    expect(() => add(copies, 700_000)).toThrow(Unreadable);
+    copies.close();
+    expect(existsSync(path)).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { IntakeProcess, IntakeStopped, TAKE_IN } from "../../src/consignments/intake/program";
+import type { IntakeJob } from "../../src/consignments/intake/taking-in";
+import { ownProgram } from "../../src/lib/own-program";
+import { newFolder } from "../support/folder";
+
+async function job(): Promise<IntakeJob> {
+  const path = join(newFolder(), "plain");
+  const text = "The tide rises and falls twice a day. ".repeat(300_000);
+  await Bun.write(path, text);
+  return {
+    files: [{ n: 1, name: "a.txt", bytes: text.length, path, sealedPath: `${path}.age` }],
+    recipient: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
+    ...{ mostUnpacked: 1e9, keepFree: 0, contentType: null },
+  };
+}
+
+test("a process of intake ends where its server does, with nothing sealed", async () => {
+  const child = Bun.spawn([...ownProgram(), TAKE_IN], { stdin: "pipe", stdout: "ignore" });
+  const work = await job();
+  child.stdin.write(`${JSON.stringify(work)}\n`);
+  await child.stdin.flush();
+  child.stdin.end();
+  expect(await child.exited).toBe(0);
+  expect(readdirSync(join(work.files[0]?.path ?? "", ".."))).not.toContain("plain.age");
+});
+
+test("one that is stopped comes to no outcome, and what it cannot do it says", async () => {
+  const stopped = new IntakeProcess();
+  const outcome = stopped.work(await job());
+  stopped.stop();
+  await expect(outcome).rejects.toBeInstanceOf(IntakeStopped);
+  const failing = new IntakeProcess();
+  // No job at all.
+  await expect(failing.work("no job" as unknown as IntakeJob)).resolves.toMatchObject({
+    kind: "failed",
+  });
+  failing.stop();
+});
