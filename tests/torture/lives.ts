@@ -17,6 +17,12 @@ export class Lives {
     return this.#address.promise;
   }
 
+  /** The process of the server of the moment. */
+  get pid(): number {
+    if (!this.#server) throw new Error("no server was started");
+    return this.#server.pid;
+  }
+
   /** Starts the next server; resolves once it answers. @throws where it ends by itself */
   async begin(): Promise<void> {
     const port = freePort();

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { compileBinary } from "../../src/binary/bundle";
 import { hostTarget } from "../../src/binary/targets";
 import { diskFolder } from "../bench/bench";
+import { torturedDelivery } from "./delivery";
 import type { Prey } from "./lives";
 import { torture } from "./torture";
 import type { Verdict } from "./verdict";
@@ -11,11 +12,15 @@ import type { Verdict } from "./verdict";
 /**
  * `bun run torture [--kills N] [--seed S]`: kills the executable N times (100) with `kill -9` while
  * members bid, sell and are mailed, and says what of all that was answered is lost or doubled.
+ *
+ * `bun run torture --delivery GB`: delivers a collection of so many GB while members bid, and says what
+ * that took of memory and of bids' time, and whether any of its text is left on the disk.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       kills: { type: "string", default: "100" },
+      delivery: { type: "string" },
       seed: { type: "string", default: String(Date.now() % 100_000) },
     },
   });
@@ -24,7 +29,13 @@ async function main(): Promise<number> {
     console.error("--kills and --seed are whole numbers.");
     return 2;
   }
+  const gigabytes = Number(values.delivery ?? 0);
+  if (!(gigabytes >= 0)) {
+    console.error("--delivery is a number of GB.");
+    return 2;
+  }
   const folder = mkdtempSync(join(diskFolder(), "marketplace-torture-"));
+  if (gigabytes > 0) return deliver(folder, gigabytes * 1e9, seed);
   console.log(`\n  ${kills} kills, seed ${seed}, in ${folder}\n`);
   const preys: Prey[] = [];
   const begun = Date.now();
@@ -42,6 +53,35 @@ async function main(): Promise<number> {
   // What failed can be looked at.
   if (verdict.faults.length === 0) rmSync(folder, { recursive: true });
   return verdict.faults.length === 0 ? 0 : 1;
+}
+
+const QUIET_MS = 30_000;
+const MOST_MEGABYTES = 150;
+
+async function deliver(folder: string, bytes: number, seed: number): Promise<number> {
+  console.log(`\n  A delivery of ${bytes / 1e9} GB, in ${folder}\n`);
+  const program = await build(folder);
+  const dataDir = join(folder, "data");
+  mkdirSync(dataDir);
+  const said = (line: string) => console.log(`  ${line}`);
+  const done = await torturedDelivery({
+    ...{ program, dataDir, bytes, seed, quietMs: QUIET_MS, said },
+  });
+  const { faults, extraMegabytes, intakeSeconds } = done;
+  console.log(`\n  ${"bids, ms".padEnd(20)} ${"p50".padStart(8)} ${"p99".padStart(8)}   bids`);
+  for (const phase of ["quiet", "uploading", "intake"] as const) {
+    const { p50, p99, count } = done[phase];
+    const [half, most] = [p50, p99].map((ms) => ms.toFixed(1).padStart(8));
+    console.log(`  ${phase.padEnd(20)} ${half} ${most}   ${count}`);
+  }
+  if (extraMegabytes > MOST_MEGABYTES)
+    faults.push(`intake took ${extraMegabytes.toFixed(0)} MB, over ${MOST_MEGABYTES}`);
+  console.log(`\n  ${"intake, seconds".padEnd(20)} ${intakeSeconds.toFixed(0)}`);
+  console.log(`  ${"MB a second".padEnd(20)} ${(bytes / 1e6 / intakeSeconds).toFixed(1)}`);
+  console.log(`  ${"memory, MB more".padEnd(20)} ${extraMegabytes.toFixed(0)}\n`);
+  for (const fault of faults) console.error(`  ${fault}`);
+  if (faults.length === 0) rmSync(folder, { recursive: true });
+  return faults.length === 0 ? 0 : 1;
 }
 
 async function build(workFolder: string): Promise<string> {

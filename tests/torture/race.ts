@@ -122,7 +122,8 @@ export class Race {
 
 const STARTING_MINIMUM = minimumBidCents(STARTING_CENTS, null);
 
-const LISTING = {
+/** What sellers list. */
+export const LISTING = {
   title: "A collection to be raced for",
   description: "Listed, bid on, sold and listed again while servers are killed.",
   category: "educational",

@@ -78,7 +78,8 @@ function failure(running: Promise<void>): Promise<never> {
   return new Promise((_, reject) => running.catch(reject));
 }
 
-function settings(dataDir: string, smtp: TestSmtp): Record<string, string> {
+/** What a server is started with that is tried to its limits. */
+export function settings(dataDir: string, smtp: TestSmtp): Record<string, string> {
   return {
     PATH: "/usr/bin:/bin",
     DATA_DIR: dataDir,
@@ -90,7 +91,7 @@ function settings(dataDir: string, smtp: TestSmtp): Record<string, string> {
 }
 
 /** Their accounts; they sign in as everybody does. */
-function members(env: Record<string, string>, lives: Lives) {
+export function members(env: Record<string, string>, lives: Lives) {
   return inDatabase(env, async (db) => {
     const add = async (name: string, i: number, role: "seller" | "buyer") => {
       const { id } = await addUser(db, name, Date.now(), { role });
