@@ -28,8 +28,8 @@ export interface Delivered {
   quiet: BidTimes;
   uploading: BidTimes;
   intake: BidTimes;
-  /** Millions of bytes that server and intake took together at most beside what the server had before. */
-  extraMegabytes: number;
+  /** Of intake's process, and of the server, which bids let grow too. */
+  memory: Memory;
   intakeSeconds: number;
   faults: string[];
 }
@@ -76,7 +76,7 @@ export async function torturedDelivery(order: Order): Promise<Delivered> {
   await lives.stop();
   await smtp.stop();
   faults.push(...(await plainText(dataDir)));
-  return { ...times.all(), extraMegabytes: memory.extra, intakeSeconds, faults };
+  return { ...times.all(), memory, intakeSeconds, faults };
 }
 
 const PHASES = ["quiet", "uploading", "intake"] as const;

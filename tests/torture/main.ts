@@ -67,18 +67,20 @@ async function deliver(folder: string, bytes: number, seed: number): Promise<num
   const done = await torturedDelivery({
     ...{ program, dataDir, bytes, seed, quietMs: QUIET_MS, said },
   });
-  const { faults, extraMegabytes, intakeSeconds } = done;
+  const { faults, memory, intakeSeconds } = done;
   console.log(`\n  ${"bids, ms".padEnd(20)} ${"p50".padStart(8)} ${"p99".padStart(8)}   bids`);
   for (const phase of ["quiet", "uploading", "intake"] as const) {
     const { p50, p99, count } = done[phase];
     const [half, most] = [p50, p99].map((ms) => ms.toFixed(1).padStart(8));
     console.log(`  ${phase.padEnd(20)} ${half} ${most}   ${count}`);
   }
-  if (extraMegabytes > MOST_MEGABYTES)
-    faults.push(`intake took ${extraMegabytes.toFixed(0)} MB, over ${MOST_MEGABYTES}`);
+  if (memory.intake > MOST_MEGABYTES)
+    faults.push(`intake took ${memory.intake.toFixed(0)} MB, over ${MOST_MEGABYTES}`);
   console.log(`\n  ${"intake, seconds".padEnd(20)} ${intakeSeconds.toFixed(0)}`);
   console.log(`  ${"MB a second".padEnd(20)} ${(bytes / 1e6 / intakeSeconds).toFixed(1)}`);
-  console.log(`  ${"memory, MB more".padEnd(20)} ${extraMegabytes.toFixed(0)}\n`);
+  console.log(`  ${"intake's memory, MB".padEnd(20)} ${memory.intake.toFixed(0)}`);
+  const [before, most] = [memory.before, memory.server].map((megabytes) => megabytes.toFixed(0));
+  console.log(`  ${"the server's, MB".padEnd(20)} ${before}, at most ${most} meanwhile\n`);
   for (const fault of faults) console.error(`  ${fault}`);
   if (faults.length === 0) rmSync(folder, { recursive: true });
   return faults.length === 0 ? 0 : 1;

@@ -3,32 +3,29 @@ import { readdirSync, readFileSync } from "node:fs";
 const EVERY_MS = 50;
 const MEGABYTE = 1_000_000;
 
-/** Follows how much memory a process and those that it started have resident together. Linux only. */
+/** Follows how much memory a server has resident, and what it started has together. Linux only. */
 export class Memory {
-  /** Bytes at the start, and at most since. */
+  /** Millions of bytes that the server had at the start, and at most since. */
   readonly before: number;
-  peak: number;
+  server: number;
+  /** What the processes that it started had at most. */
+  intake = 0;
   readonly #timer: Timer;
 
   constructor(private readonly pid: number) {
-    this.before = this.#resident();
-    this.peak = this.before;
-    this.#timer = setInterval(() => {
-      this.peak = Math.max(this.peak, this.#resident());
-    }, EVERY_MS);
-  }
-
-  /** Millions of bytes that were added at most. */
-  get extra(): number {
-    return (this.peak - this.before) / MEGABYTE;
+    this.before = residentOf(pid);
+    this.server = this.before;
+    this.#timer = setInterval(() => this.#look(), EVERY_MS);
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  #resident(): number {
-    return [this.pid, ...childrenOf(this.pid)].reduce((sum, pid) => sum + residentOf(pid), 0);
+  #look(): void {
+    this.server = Math.max(this.server, residentOf(this.pid));
+    const started = childrenOf(this.pid).reduce((sum, pid) => sum + residentOf(pid), 0);
+    this.intake = Math.max(this.intake, started);
   }
 }
 
@@ -49,7 +46,7 @@ function childrenOf(pid: number): number[] {
 function residentOf(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-    return Number(kilobytes ?? 0) * 1024;
+    return (Number(kilobytes ?? 0) * 1024) / MEGABYTE;
   } catch {
     return 0;
   }
