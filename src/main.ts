@@ -9,6 +9,6 @@ if (process.argv[2] === TAKE_IN) {
   await takeInForServer();
 } else {
   const { runCommandLine } = await import("./commands/carry-out");
-  await runCommandLine(process.argv.slice(2));
+  await runCommandLine(process.argv.slice(2), { now: () => Date.now() });
 }
 process.exit(0);

@@ -1,6 +1,7 @@
 import { version } from "../../package.json";
 import { loadConfig, ownLanguage } from "../config";
 import { Obstacle } from "../lib/obstacle";
+import type { Clock } from "../lib/time";
 import { backUp, restore } from "./backups";
 import { manageBenchmarks } from "./benchmark";
 import { type Order, parseCommandLine } from "./command-line";
@@ -12,12 +13,10 @@ import { operate } from "./operator";
 import { serve } from "./serve";
 import { verify } from "./verify";
 
-const clock = { now: () => Date.now() };
-
 /** Does what a command line asks for, and ends the program where it cannot: 1, or 2 for bad usage. */
-export async function runCommandLine(args: readonly string[]): Promise<void> {
+export async function runCommandLine(args: readonly string[], clock: Clock): Promise<void> {
   try {
-    await carryOut(parseCommandLine(args));
+    await carryOut(parseCommandLine(args), clock);
   } catch (error) {
     if (!(error instanceof Obstacle)) throw error;
     console.error(error.message);
@@ -26,7 +25,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
 }
 
 /** Does what a command line asks for; a server's is done once it was stopped. */
-async function carryOut(order: Order): Promise<void> {
+async function carryOut(order: Order, clock: Clock): Promise<void> {
   if (order.name === "help") return console.log(HELP);
   if (order.name === "version") return console.log(version);
   if (order.name === "verify-proof")

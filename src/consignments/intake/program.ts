@@ -17,7 +17,8 @@ const MOST_COMPLAINT = 2000;
  */
 export class IntakeProcess {
   readonly #child = Bun.spawn([...ownProgram(), TAKE_IN], {
-    env: { ...process.env, BUN_JSC_forceRAMSize: String(BELIEVED_BYTES) },
+    // Nothing of the server's own environment, which may hold the secret of keys.
+    env: { BUN_JSC_forceRAMSize: String(BELIEVED_BYTES) },
     ...({ stdin: "pipe", stdout: "pipe", stderr: "pipe" } as const),
   });
   readonly #complaint = new Response(this.#child.stderr).text();
