@@ -41,3 +41,10 @@ export class FileNotFound extends NotFound {
     super("delivery-file-not-found");
   }
 }
+
+/** The installation's secret is another than it was sealed by: what it gives opens nothing. */
+export class KeyLost extends Conflict {
+  constructor() {
+    super("delivery-key-lost");
+  }
+}

@@ -96,6 +96,7 @@ export interface ErrorValues {
   "delivery-not-sealed": null;
   "delivery-files-gone": null;
   "delivery-key-closed": null;
+  "delivery-key-lost": null;
   "delivery-file-not-found": null;
   "delivery-file-whole": null;
   "delivery-offset": { offset: number };

@@ -13,6 +13,8 @@ export interface DealSectionProps {
   view: OwnDealView;
   actions: readonly DealAction[];
   report: DeliveryReport | null;
+  /** Whether what was sealed cannot be had any more, as after a restore. */
+  lost: boolean;
   /** What stands where the seller hands in, where both fetch, and where the buyer reads the key. */
   upload?: ReactNode;
   files?: ReactNode;
@@ -21,7 +23,7 @@ export interface DealSectionProps {
 
 /** A deal on its contract's page: who is to do what, until when, and what has been done. */
 export function DealSection(props: DealSectionProps) {
-  const { view, actions, report, upload, files, identity } = props;
+  const { view, actions, report, lost, upload, files, identity } = props;
   const words = useMessages().delivery;
   const { side, turn, until, delivery, dispute } = view;
   // A buyer reads what was delivered before they accept it.
@@ -37,6 +39,11 @@ export function DealSection(props: DealSectionProps) {
       {until !== null && (
         <p className="muted">
           {words.until} <Moment at={until} />
+        </p>
+      )}
+      {lost && (
+        <p className="deal-differs" role="note">
+          {words.lost[side]}
         </p>
       )}
       {opensFirst && identity}

@@ -35,13 +35,14 @@ export async function dealPanel(services: HandoverNeeds & SlotNeeds, reader: Rea
   const view = await viewOwnDeal(db, own, now);
   const report = readReport(view.consignment?.report ?? null);
   const actions = actionsOf(view, own.side, now);
-  const upload = await uploadSlot(services, reader, view);
-  const seen = markOf(view, [actions, party.voidedAt, upload !== null]);
+  const seen = markOf(view, [actions, party.voidedAt]);
   if (party.seen === seen) return null;
-  const slots = await handoverSlots(services, view, party.memberId);
+  const lost = await services.handingIn.isLost(db, own.delivery);
+  const upload = await uploadSlot(services, reader, view);
+  const slots = lost ? {} : await handoverSlots(services, view, party.memberId);
   return (
     <LiveDeal id={party.contractId} voidedAt={party.voidedAt} seen={seen}>
-      <DealSection {...{ view, actions, report, upload }} {...slots} />
+      <DealSection {...{ view, actions, report, upload, lost }} {...slots} />
     </LiveDeal>
   );
 }

@@ -1,14 +1,21 @@
 import type { Db } from "../../../db/client";
 import type { DeliveryKeys } from "../../consignments/keys";
-import { sealedFor } from "../../consignments/sealed";
+import { sealedConsignment, sealedFor } from "../../consignments/sealed";
 import type { Delivery } from "../../delivery/delivery";
 import { DeliveryNotFound } from "../../delivery/refusals";
+import { KeyLost } from "../../handover/refusals";
 
-/** Derives the key of a delivery. @throws DeliveryNotFound where its contract is gone */
+/**
+ * Derives the key of a delivery.
+ * @throws DeliveryNotFound where its contract is gone, KeyLost where it was sealed by another secret
+ */
 export function identityBy(keys: DeliveryKeys) {
   return async (tx: Db, { id }: Delivery): Promise<string> => {
     const contract = await sealedFor(tx, id);
     if (!contract) throw new DeliveryNotFound();
+    const sealed = await sealedConsignment(tx, id);
+    if (sealed && sealed.report.recipient !== (await keys.recipientOf(contract)))
+      throw new KeyLost();
     return keys.identityOf(contract);
   };
 }

@@ -161,6 +161,12 @@ export const delivery = {
   sellerSays: "The seller says",
   saysNothing: "Nothing so far.",
   price: (amount: string) => `Price: ${amount}`,
+  lost: {
+    seller:
+      "The marketplace was restored without what this delivery needs to be fetched and opened. Hand in the collection again: nothing else about the deal changes.",
+    buyer:
+      "The marketplace was restored without what this delivery needs to be fetched and opened. The seller is to hand in the collection again: nothing else about the deal changes.",
+  },
   yourTurn: "Your turn",
   moreWaiting: "More that wait for you",
   handIn: "Hand in the collection",

@@ -357,6 +357,11 @@ export const errors: ErrorWords = {
     title: "No key yet",
     text: () => "The buyer alone gets the key, and only once the seller has confirmed the payment.",
   },
+  "delivery-key-lost": {
+    title: "Key lost",
+    text: () =>
+      "The marketplace was restored without the secret that this delivery's key comes from. Once the seller has handed in the collection again, there is a new key.",
+  },
   "delivery-file-not-found": {
     title: "No such file",
     text: () => "This delivery has no such file, or it was removed.",

@@ -160,6 +160,12 @@ export const delivery = {
   sellerSays: "판매자의 주장",
   saysNothing: "아직 없습니다.",
   price: (amount: string) => `가격: ${amount}`,
+  lost: {
+    seller:
+      "마켓플레이스를 복원하면서 이 납품을 받고 여는 데 필요한 것이 없어졌습니다. 컬렉션을 다시 납품해 주세요. 거래의 다른 부분은 바뀌지 않습니다.",
+    buyer:
+      "마켓플레이스를 복원하면서 이 납품을 받고 여는 데 필요한 것이 없어졌습니다. 판매자가 다시 납품해야 합니다. 거래의 다른 부분은 바뀌지 않습니다.",
+  },
   yourTurn: "회원님 차례",
   moreWaiting: "그 밖에 처리할 거래",
   handIn: "컬렉션 납품",

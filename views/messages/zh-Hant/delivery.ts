@@ -138,6 +138,11 @@ export const delivery = {
   sellerSays: "賣家的說法",
   saysNothing: "暫時沒有。",
   price: (amount: string) => `價格：${amount}`,
+  lost: {
+    seller: "本市場還原時缺少下載及開啟此次交付所需的資料。請再次交付語料集，交易的其他部分不變。",
+    buyer:
+      "本市場還原時缺少下載及開啟此次交付所需的資料。賣家須再次交付語料集，交易的其他部分不變。",
+  },
   yourTurn: "輪到你了",
   moreWaiting: "更多等候你處理的交易",
   handIn: "交付語料集",

@@ -279,6 +279,11 @@ export const errors: ErrorWords = {
     title: "尚未能取得金鑰",
     text: () => "只有買家可以取得金鑰，並須待賣家確認收款之後。",
   },
+  "delivery-key-lost": {
+    title: "金鑰已遺失",
+    text: () =>
+      "本市場還原時缺少此次交付金鑰所依據的密鑰。賣家再次交付語料集之後，便會有新的金鑰。",
+  },
   "delivery-file-not-found": {
     title: "找不到檔案",
     text: () => "這項交付沒有這個檔案，或檔案已移除。",
