@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 import { findChromium } from "./support/chromium";
 import { PATIENCE_MS } from "./support/patience";
+import { notedProcessorTimes } from "./support/processor-time";
 import { prepareRun } from "./support/run-folder";
 import { ROOT } from "./support/sources";
 import { missingServers, packagesOf } from "./support/system-servers";
@@ -95,15 +96,21 @@ async function holds(what: string, script: string[]): Promise<Tally> {
 /** Runs the test files that these patterns name, and prints which of them took longest. */
 async function test(patterns: readonly string[]): Promise<Tally> {
   const [folder, files] = [await prepareRun(), testFiles(patterns)];
+  const processorTimes = join(folder, "processor-times");
   const tally = await runTests({
     cwd: ROOT,
     processes: PROCESSES,
     options: [`--timeout=${PATIENCE_MS}`, ...(await longestFirst(files, folder)), ...patterns],
-    env: { ...process.env, TEST_FOLDER: folder },
+    env: { ...process.env, TEST_FOLDER: folder, PROCESSOR_TIMES: processorTimes },
     hear: (output) => process.stderr.write(output),
   });
-  console.log("\nSlowest files:");
-  for (const line of await slowest(files, SLOWEST)) console.log(line);
+  const { times, sum } = await notedProcessorTimes(processorTimes);
+  console.log("\nSlowest files, and what they took of the processor:");
+  for (const line of await slowest(files, times, SLOWEST)) console.log(line);
+  const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
+  const all = seconds(sum.own + sum.chromium + sum.others);
+  const parts = `${seconds(sum.own)} in the tests' processes, ${seconds(sum.chromium)} in Chromium`;
+  console.log(`All tests took ${all} of the processor: ${parts}, ${seconds(sum.others)} in others`);
   return tally;
 }
 

@@ -1,8 +1,8 @@
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright";
-import { type Locale, languageOf } from "../../views/messages/catalogue";
+import { LOCALES, type Locale, languageOf } from "../../views/messages/catalogue";
 import type { Site } from "./browsing";
-import { inspectLooks, LOOKS } from "./every-page";
+import { inspectLooks, LOOKS, type Look } from "./every-page";
 
 declare const axe: typeof import("axe-core");
 
@@ -14,43 +14,111 @@ const EXTREMES = [320, 1920];
 /** The rules that a theme can break, since themes differ in colours alone (tests/conventions). */
 export const COLOURS = ["color-contrast", "link-in-text-block"];
 
+/** The rules that a language can break where a page is built as it is in English: names and room. */
+export const WORDS = [
+  ...["html-has-lang", "html-lang-valid", "html-xml-lang-mismatch", "valid-lang", "document-title"],
+  ...["area-alt", "frame-title", "image-alt", "image-redundant-alt", "input-image-alt"],
+  ...["object-alt", "role-img-alt", "svg-img-alt", "button-name", "input-button-name", "label"],
+  ...["label-content-name-mismatch", "label-title-only", "link-name", "select-name"],
+  ...["summary-name", "aria-command-name", "aria-dialog-name", "aria-input-field-name"],
+  ...["aria-meter-name", "aria-progressbar-name", "aria-toggle-field-name", "aria-tooltip-name"],
+  ...["aria-treeitem-name", "empty-heading", "empty-table-header", "table-duplicate-name"],
+  ...["frame-title-unique", "identical-links-same-purpose", "landmark-unique"],
+  ...["target-size", "scrollable-region-focusable"],
+];
+
+/** Which looks a test file takes, by who looks, so that several take part in the work. */
+export const VIEWERS = {
+  visitors: (look: Look) => look.as === undefined,
+  buyers: ({ as }: Look) => as === "ada",
+  sellers: ({ as }: Look) => as === "mei",
+  others: ({ as }: Look) => as === "bo" || as === "kim",
+};
+
 /**
- * What is wrong with every page in a language, at each width; in English in both themes too, since
- * a language changes no colour. What is done on a page names things in English; in other languages
- * pages are held to the rules as they come.
+ * What is wrong with the pages of these viewers, at each width: in English by all rules and in both
+ * themes, since a language changes no colour; in the others by all rules where a page is built
+ * otherwise, else by those for words. What is done on a page names things in English; in other
+ * languages pages are looked at as they come.
  */
-export async function faultsOfPages(site: Site, locale: Locale): Promise<string[]> {
-  const looks = locale === "en" ? LOOKS : LOOKS.filter(({ act }) => !act);
-  return inspectLooks(site, looks, {
-    prepare: async (page) => {
-      await readAxe(page);
-      await page.context().addCookies([
-        { name: "theme", value: "light", url: site.address },
-        { name: "language", value: languageOf(locale), url: site.address },
-      ]);
-    },
-    inspect: async (page, open) => {
+export async function faultsOfPages(site: Site, viewers: keyof typeof VIEWERS): Promise<string[]> {
+  const prefer = (page: Page, locale: Locale) =>
+    page.context().addCookies([
+      { name: "theme", value: "light", url: site.address },
+      { name: "language", value: languageOf(locale), url: site.address },
+    ]);
+  return inspectLooks(site, LOOKS.filter(VIEWERS[viewers]), {
+    prepare: async (page) => void (await readAxe(page)),
+    inspect: async (page, open, { act }) => {
+      await prefer(page, "en");
       await open();
-      const faults = await faultsAsOpened(page, locale);
-      // From the width that it came in, at which it need not be laid out anew.
-      const came = page.viewportSize()?.width;
-      for (const width of came === WIDTHS[0] ? WIDTHS : WIDTHS.toReversed()) {
-        if (width !== page.viewportSize()?.width)
-          await page.setViewportSize({ width, height: 900 });
-        // Axe first: a page takes a moment to be laid out for its new width.
-        const rules = locale === "en" ? {} : { except: COLOURS };
-        faults.push(...(await violations(page, rules)), ...(await overflow(page, width)));
-        if (locale !== "en") continue;
-        await showTheme(page, "dark");
-        faults.push(...(await violations(page, { only: COLOURS })));
-        await showTheme(page, "light");
-      }
-      for (const width of EXTREMES) {
-        await page.setViewportSize({ width, height: 900 });
-        faults.push(...(await overflow(page, width)));
+      const built = await structure(page);
+      const faults = await faultsInEnglish(page);
+      for (const locale of act ? [] : LOCALES.filter((each) => each !== "en")) {
+        await prefer(page, locale);
+        await open();
+        const alike = (await structure(page)) === built;
+        const found = await faultsOf(page, locale, alike ? { only: WORDS } : { except: COLOURS });
+        faults.push(...found.map((fault) => `${locale}: ${fault}`));
       }
       return faults;
     },
+  });
+}
+
+function faultsInEnglish(page: Page): Promise<string[]> {
+  return faultsOf(page, "en", {}, async () => {
+    await showTheme(page, "dark");
+    const faults = await violations(page, { only: COLOURS });
+    await showTheme(page, "light");
+    return faults;
+  });
+}
+
+/** By these rules, and by what else is looked at, at each width; and whether it fits at any. */
+async function faultsOf(
+  page: Page,
+  locale: Locale,
+  rules: Rules,
+  alsoAt: () => Promise<string[]> = async () => [],
+): Promise<string[]> {
+  const faults = await faultsAsOpened(page, locale);
+  // From the width that it came in, at which it need not be laid out anew.
+  const came = page.viewportSize()?.width ?? 0;
+  const widths = [...WIDTHS, ...EXTREMES].toSorted(
+    (a, b) => Math.abs(a - came) - Math.abs(b - came),
+  );
+  for (const width of widths) {
+    if (width !== page.viewportSize()?.width) await page.setViewportSize({ width, height: 900 });
+    // Axe first: a page takes a moment to be laid out for its new width.
+    if (WIDTHS.includes(width))
+      faults.push(...(await violations(page, rules)), ...(await alsoAt()));
+    faults.push(...(await overflow(page, width)));
+  }
+  return faults;
+}
+
+/** How a page is built: all its elements and attributes, without what stands in one language only. */
+export function structure(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const worded =
+      /^(alt|aria-(label|description|roledescription|valuetext)|content|d|data-.*|datetime|height|href|label|lang|placeholder|points|src|style|title|value|width|x\d?|y\d?)$/;
+    // A language's own choice is another one of the same.
+    const told = ({ name }: Attr) => name !== "selected";
+    const said = (element: Element) =>
+      [...element.childNodes].some(
+        ({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim(),
+      );
+    return [...document.querySelectorAll("*")]
+      .map((element) => {
+        const attributes = [...element.attributes]
+          .filter(told)
+          .map(({ name, value }) =>
+            worded.test(name) ? `${name}${value.trim() ? "" : "=none"}` : `${name}=${value}`,
+          );
+        return [element.tagName, element.childElementCount, said(element), ...attributes].join(" ");
+      })
+      .join("\n");
   });
 }
 

@@ -1,6 +1,10 @@
+import { afterAll } from "bun:test";
+import { relative } from "node:path";
 import { CHEAPEST, setCost } from "./cheap-hashing";
 import { isOnPostgres, preparePostgres } from "./postgres";
+import { noteProcessorTime } from "./processor-time";
 import { prepareRun } from "./run-folder";
+import { ROOT } from "./sources";
 
 setCost(CHEAPEST);
 
@@ -12,3 +16,6 @@ process.env.TEST_FOLDER ??= await prepareRun().catch((error) => {
 });
 
 if (isOnPostgres) await preparePostgres();
+
+const { PROCESSOR_TIMES } = process.env;
+if (PROCESSOR_TIMES) afterAll(() => noteProcessorTime(PROCESSOR_TIMES, relative(ROOT, Bun.main)));

@@ -1,11 +1,23 @@
 import { join } from "node:path";
+import type { ProcessorTime } from "./processor-time";
 import { ROOT } from "./sources";
 
 /** Outside of what is committed: every machine remembers its own. */
 const REMEMBERED = "node_modules/.cache/test-durations.json";
 
-/** In milliseconds, for a file that was never run here: browsers and executables take their time. */
-const estimate = (path: string) => (/^tests\/(browser|binary)\//.test(path) ? 15_000 : 1000);
+/** Seconds, about, of the files that take longest, the first that fits, where none was run before. */
+const ESTIMATES: ReadonlyArray<[path: RegExp, seconds: number]> = [
+  [/^tests\/browser\/accessibility\//, 60],
+  [/^tests\/(browser\/(chat|trade|marketplace|budgets)|binary\/(demo|backup))\.test/, 30],
+  [/^tests\/samples\/analysis\/(calibration|hostile)\.test/, 25],
+  [/^tests\/(browser|binary)\//, 15],
+  [/^tests\/(commands\/develop|main|contracts\/pdf\/contract-pdf)\.test/, 12],
+  [/^tests\/(consignments\/(hostile-files|intake|kills)|limits\/attack|db\/migrate)\.test/, 10],
+];
+
+/** In milliseconds, for a file that was never run here. */
+const estimate = (path: string) =>
+  1000 * (ESTIMATES.find(([pattern]) => pattern.test(path))?.[1] ?? 1);
 
 /** The test files that `bun test` runs for these patterns: all, or those whose paths hold one. */
 export function testFiles(patterns: readonly string[]): string[] {
@@ -26,14 +38,26 @@ export async function longestFirst(paths: readonly string[], folder: string): Pr
   return [`--timings=${REMEMBERED}`, `--timings=${estimates}`, "--update-timings"];
 }
 
-/** Those of these files that took longest when they were last run, with seconds, a line each. */
-export async function slowest(paths: readonly string[], count: number): Promise<string[]> {
+/** Those of these files that took longest when they were last run, a line each, in seconds. */
+export async function slowest(
+  paths: readonly string[],
+  processorTimes: ReadonlyMap<string, ProcessorTime>,
+  count: number,
+): Promise<string[]> {
   const remembered = (await Bun.file(join(ROOT, REMEMBERED)).json()) as Remembered;
+  const seconds = (ms: number) => (ms / 1000).toFixed(1).padStart(6);
   return paths
-    .map((path) => ({ path, seconds: (remembered.files[path] ?? 0) / 1000 }))
-    .toSorted((a, b) => b.seconds - a.seconds)
+    .map((path) => ({ path, ms: remembered.files[path] ?? 0 }))
+    .toSorted((a, b) => b.ms - a.ms)
     .slice(0, count)
-    .map(({ path, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${path}`);
+    .map(({ path, ms }) => {
+      const { own, chromium, others } = processorTimes.get(path) ?? {
+        own: 0,
+        chromium: 0,
+        others: 0,
+      };
+      return `${seconds(ms)} s ${seconds(own + chromium + others)} s  ${path}`;
+    });
 }
 
 /** As `bun test` writes it: milliseconds by path from the project's root. */

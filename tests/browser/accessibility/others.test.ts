@@ -1,0 +1,14 @@
+import { expect, test } from "bun:test";
+import { faultsOfPages } from "../../support/accessibility";
+import { browsing } from "../../support/browsing";
+import { PATIENCE_MS } from "../../support/patience";
+
+const site = browsing();
+
+test(
+  "every page of an operator and of whoever has bought is accessible and fits, in every language",
+  async () => {
+    expect(await faultsOfPages(site, "others")).toEqual([]);
+  },
+  2 * PATIENCE_MS,
+);
