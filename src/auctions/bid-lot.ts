@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/client";
-import { prepared } from "../../db/prepared";
+import { type Answer, prepared } from "../../db/prepared";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { Before } from "./ruling";
 import { stands } from "./standing";
@@ -37,12 +37,17 @@ export class BidLots {
   /** @param tx the transaction that they are read in, which changes lots by bids alone */
   constructor(private readonly tx: Db) {}
 
-  async find(packageId: string): Promise<BidLot | undefined> {
+  find(packageId: string): Answer<BidLot | undefined> {
     const known = this.#read.get(packageId);
-    const lot = known ?? (await findBidLot.firstIn(this.tx, { package: packageId }));
-    if (lot) this.#read.set(packageId, lot);
-    return lot;
+    if (known) return known;
+    const found = findBidLot.firstIn(this.tx, { package: packageId });
+    return found instanceof Promise ? found.then(this.#keep) : this.#keep(found);
   }
+
+  #keep = (lot: BidLot | undefined): BidLot | undefined => {
+    if (lot) this.#read.set(lot.id, lot);
+    return lot;
+  };
 
   /** A bid has changed it: whoever asks next reads it anew. */
   forget(packageId: string): void {

@@ -73,11 +73,13 @@ export async function takeAmong(
   { clock, softCloseMs }: { clock: Clock; softCloseMs: number },
 ): Promise<TakenBid> {
   const { packageId, bidderId } = asked;
-  const bidding = await findBidding.firstIn(tx, {
+  const bidder = findBidding.firstIn(tx, {
     ...{ package: packageId, bidder: bidderId, key: asked.idempotencyKey },
   });
+  const bidding = bidder instanceof Promise ? await bidder : bidder;
   const repeated = bidding && (await findRepeated(tx, bidding, asked));
-  const lot = await lots.find(packageId);
+  const found = lots.find(packageId);
+  const lot = found instanceof Promise ? await found : found;
   if (!lot) throw new PackageNotFound();
   if (repeated) {
     const { entry, ...bid } = repeated;
@@ -86,8 +88,8 @@ export async function takeAmong(
   if (bidding && hasSetMaximum(bidding, asked)) {
     return { ...outcome(lot, bidderId), bid: null, entry: null };
   }
-  const confirmed = bidding?.confirmed === 1;
-  const bid = await allow(tx, lot, asked, { confirmed, now: clock.now() });
+  const bid = allow(lot, asked, clock.now());
+  if (bidding?.confirmed !== 1) await requireConfirmed(tx, lot, bid);
   const events = rule(beforeOf(lot), bid, softCloseMs);
   const { bids, entry } = await writeEvents(tx, lot, asked, { events, now: bid.at });
   lots.forget(packageId);
@@ -108,24 +110,21 @@ export async function placeBid(
   return { ...(placed as BidRow), entry };
 }
 
-/** The bid as it is to be ruled on. @throws as takeBid, where something speaks against it */
-async function allow(
-  tx: Db,
-  lot: BidLot,
-  asked: NewBid,
-  { confirmed, now }: { confirmed: boolean; now: number },
-): Promise<AllowedBid> {
+/** The bid as it is to be ruled on. @throws as takeBid, where the lot speaks against it */
+function allow(lot: BidLot, asked: NewBid, now: number): AllowedBid {
   const { bidderId, maximumCents = null } = asked;
   const bid = { ...asked, maximumCents, amountCents: amountOf(lot, asked) };
   const fault = faultOf(lot, bid, now);
   if (fault) throw fault;
-  if (!confirmed) {
-    const price = await findConfirmedPrice.firstIn(tx, { package: asked.packageId });
-    const minimum = minimumBidCents(price?.cents ?? lot.starting_price_cents, null);
-    const most = unconfirmedMaximumCents(minimum);
-    if (mostOf(bid) > most) throw new AddressUnconfirmed(most);
-  }
   return { bidderId, amountCents: bid.amountCents, maximumCents, at: now };
+}
+
+/** @throws AddressUnconfirmed where a bid is higher than one may be without a confirmed address */
+async function requireConfirmed(tx: Db, lot: BidLot, bid: AllowedBid): Promise<void> {
+  const price = await findConfirmedPrice.firstIn(tx, { package: lot.id });
+  const minimum = minimumBidCents(price?.cents ?? lot.starting_price_cents, null);
+  const most = unconfirmedMaximumCents(minimum);
+  if (mostOf(bid) > most) throw new AddressUnconfirmed(most);
 }
 
 function amountOf(lot: BidLot, { bidderId, amountCents, maximumCents }: NewBid): number | null {

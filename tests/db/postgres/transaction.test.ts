@@ -3,6 +3,7 @@ import type { Db } from "../../../db/client";
 import { isUnreachable } from "../../../db/errors";
 import { openPostgres } from "../../../db/postgres/client";
 import { afterCommit, aloneInTurn, inTransaction } from "../../../db/transaction";
+import { DatabaseAway, foreseenError, statusOf } from "../../../src/web/http/errors";
 import { onPostgres } from "../../support/engines";
 import { newPostgres } from "../../support/postgres";
 
@@ -117,10 +118,13 @@ onPostgres(() => {
   });
 });
 
-test("a server that is not there is told from other faults", async () => {
+test("a server that is not there is told from other faults, and answered with 503", async () => {
   const nowhere = openPostgres("postgres://postgres@127.0.0.1:1/none");
   const error = await keep(nowhere, "a").catch((error) => error);
   await nowhere.destroy();
   expect(isUnreachable(error)).toBe(true);
   expect(isUnreachable(new Error("stop"))).toBe(false);
+  const foreseen = foreseenError(error, undefined);
+  expect(foreseen).toBeInstanceOf(DatabaseAway);
+  expect(foreseen && statusOf(foreseen)).toBe(503);
 });

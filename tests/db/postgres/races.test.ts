@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { Db } from "../../../db/client";
+import { openPostgres } from "../../../db/postgres/client";
+import { resendVerification } from "../../../src/accounts/email";
+import { onAnnouncement } from "../../../src/announcements/announce";
+import { BidQueue } from "../../../src/auctions/bid-queue";
+import { closeEndedAuctions } from "../../../src/auctions/closing";
+import { withdrawBids } from "../../../src/auctions/withdrawal";
+import { sendMessage } from "../../../src/chat/messages";
+import type { Package } from "../../../src/packages/packages";
+import { recordViews } from "../../../src/roadshow/views";
+import { acceptBid } from "../../../src/trade/acceptance";
+import { TestClock } from "../../support/clock";
+import { onPostgres } from "../../support/engines";
+import { addLot } from "../../support/lots";
+import { addPeople, addUser, type People } from "../../support/people";
+import { newPostgres } from "../../support/postgres";
+
+/** Two processes, as far as the database can tell. */
+let pools: [Db, Db];
+let here: Db;
+let queues: BidQueue[];
+let people: People;
+let lots: Package[];
+const clock = new TestClock();
+const now = clock.now();
+
+const unsigned = { receipts: async (entries: readonly string[]) => entries.map(() => null) };
+
+/** Asks this process and the other in turn, all at once. */
+function atOnce<T>(count: number, ask: (i: number, pool: Db, queue: BidQueue) => Promise<T>) {
+  return Promise.allSettled(
+    Array.from({ length: count }, (_, i) => ask(i, pools[i % 2] as Db, queues[i % 2] as BidQueue)),
+  );
+}
+
+/** What was refused, by the names of the refusals. */
+const refusals = (settled: PromiseSettledResult<unknown>[]) =>
+  settled.flatMap((one) => (one.status === "rejected" ? [one.reason.name as string] : []));
+
+onPostgres(() => {
+  beforeEach(async () => {
+    const address = newPostgres();
+    pools = [openPostgres(address), openPostgres(address)];
+    [here] = pools;
+    queues = pools.map((pool) => new BidQueue(pool, clock, unsigned, 0));
+    people = await addPeople(here, now);
+    lots = [];
+    for (let i = 0; i < 3; i++) lots.push(await addLot(here, people.mei.id, now));
+  });
+
+  afterEach(() => Promise.all(pools.map((pool) => pool.destroy())));
+
+  const bid = (queue: BidQueue, lot: Package, bidderId: string, cents: number, key?: string) =>
+    queue.place({
+      packageId: lot.id,
+      bidderId,
+      amountCents: cents,
+      idempotencyKey: key ?? null,
+    });
+
+  /** Of each package: its price is its highest bid, and its bids are numbered without gaps. */
+  async function expectWhole() {
+    for (const { id } of lots) {
+      const lot = await here
+        .selectFrom("packages")
+        .select(["highest_bid_cents", "bid_count", "bids_sum_cents", "logged"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      const bids = await here
+        .selectFrom("bids")
+        .select(["sequence", "amount_cents"])
+        .where("package_id", "=", id)
+        .orderBy("sequence")
+        .execute();
+      const amounts = bids.map(({ amount_cents }) => amount_cents);
+      expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+      expect(lot).toMatchObject({
+        highest_bid_cents: amounts.at(-1) ?? null,
+        bid_count: amounts.length,
+        bids_sum_cents: amounts.reduce((sum, cents) => sum + cents, 0),
+      });
+    }
+    const entries = await here.selectFrom("log_entries").select("seq").orderBy("seq").execute();
+    expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, i) => i + 1));
+  }
+
+  test("bids on the same packages are judged one after the other", async () => {
+    const bidders = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => addUser(here, `racer${i}`, now)),
+    );
+    const settled = await atOnce(90, (i, _, queue) =>
+      bid(queue, lots[i % 3] as Package, bidders[i % 12]?.id ?? "", 105_000 * 2 ** (i % 7)),
+    );
+    expect(new Set(refusals(settled))).toEqual(new Set(["BidTooLow"]));
+    await expectWhole();
+    const placed = await here
+      .selectFrom("bids")
+      .select((eb) => eb.fn.countAll().as("n"))
+      .execute();
+    expect(placed).toEqual([{ n: settled.filter(({ status }) => status === "fulfilled").length }]);
+  });
+
+  test("whoever was outbid is noticed once, however bids come", async () => {
+    const [lot] = lots as [Package];
+    for (const [i, who] of [people.ada, people.bo, people.ada, people.bo].entries())
+      await atOnce(6, (_, __, queue) => bid(queue, lot, who.id, 105_000 * 2 ** i, `${i}`));
+    const noticed = await here.selectFrom("outbid_notices").select("bidder_id").execute();
+    expect(noticed.map(({ bidder_id }) => bidder_id).sort()).toEqual(
+      [people.ada.id, people.bo.id].sort(),
+    );
+    const mails = here
+      .selectFrom("mail_outbox")
+      .select("recipient")
+      .where("template", "=", "outbid");
+    expect((await mails.execute()).map(({ recipient }) => recipient).sort()).toEqual(
+      [people.ada.email, people.bo.email].sort(),
+    );
+    await expectWhole();
+  });
+
+  test("the same request sent many times at once places one bid, and each is answered with it", async () => {
+    const [lot] = lots as [Package];
+    const settled = await atOnce(20, (_, __, queue) =>
+      bid(queue, lot, people.ada.id, 105_000, "the key"),
+    );
+    const ids = settled.map((one) => one.status === "fulfilled" && one.value.bid?.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(refusals(settled)).toEqual([]);
+    await expectWhole();
+  });
+
+  test("a withdrawal beside bids leaves prices that are those of the bids", async () => {
+    const bidders = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => addUser(here, `racer${i}`, now)),
+    );
+    const settled = await atOnce(36, async (i, pool, queue) => {
+      if (i % 9 === 8) return withdrawBids(pool, bidders[i % 6]?.id ?? "", now);
+      return bid(queue, lots[i % 3] as Package, bidders[i % 6]?.id ?? "", 105_000 * 2 ** (i % 7));
+    });
+    expect(refusals(settled).filter((name) => name !== "BidTooLow")).toEqual([]);
+    await expectWhole();
+  });
+
+  test("an auction ends once, and is told and mailed once", async () => {
+    await bid(queues[0] as BidQueue, lots[0] as Package, people.ada.id, 105_000);
+    const told: string[] = [];
+    for (const pool of pools)
+      onAnnouncement(pool, {
+        hear: (heard) => {
+          if (heard.type === "auction-ended") told.push(heard.packageId);
+        },
+        failed: (error) => {
+          throw error;
+        },
+      });
+    const end = Math.max(...lots.map((lot) => lot.auction_end_time));
+    const settled = await atOnce(8, (_, pool) => closeEndedAuctions(pool, end));
+    const closed = settled.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+    expect(refusals(settled)).toEqual([]);
+    expect(closed.toSorted()).toEqual(lots.map(({ id }) => id).sort());
+    expect(told.toSorted()).toEqual(lots.map(({ id }) => id).sort());
+    const mails = await here
+      .selectFrom("mail_outbox")
+      .select(["recipient", "unique_key"])
+      .where("template", "=", "auction-ended")
+      .execute();
+    expect(mails.length).toBeGreaterThan(0);
+    expect(new Set(mails.map((mail) => JSON.stringify(mail))).size).toBe(mails.length);
+    await expectWhole();
+  });
+
+  test("of two bids that are accepted at once one is", async () => {
+    const [lot] = lots as [Package];
+    const queue = queues[0] as BidQueue;
+    const one = await bid(queue, lot, people.ada.id, 105_000);
+    const other = await bid(queue, lot, people.bo.id, 210_000);
+    const ids = [one.bid?.id ?? "", other.bid?.id ?? ""];
+    const settled = await atOnce(10, (i, pool) =>
+      acceptBid(pool, { bidId: ids[i % 2] ?? "", sellerId: people.mei.id }, now),
+    );
+    expect(refusals(settled)).toHaveLength(9);
+    const known = ["OtherBidAccepted", "BidNotPending"];
+    expect(refusals(settled).filter((name) => !known.includes(name))).toEqual([]);
+    const accepted = here.selectFrom("bids").select("id").where("status", "=", "accepted");
+    expect(await accepted.execute()).toHaveLength(1);
+  });
+
+  test("links are mailed three times an hour, however many are asked for at once", async () => {
+    const { id, email } = await addUser(here, "new", now);
+    await here.updateTable("users").set({ is_email_verified: 0 }).where("id", "=", id).execute();
+    const settled = await atOnce(12, (_, pool) => resendVerification(pool, email, now));
+    expect(refusals(settled)).toEqual(Array.from({ length: 9 }, () => "TooManyRequests"));
+  });
+
+  test("messages of one chat have a time each", async () => {
+    const [lot] = lots as [Package];
+    const settled = await atOnce(12, (i, pool) =>
+      sendMessage(
+        pool,
+        {
+          packageId: lot.id,
+          senderId: people.ada.id,
+          receiverId: people.mei.id,
+          text: `${i}`,
+          clientId: `${i}`,
+        },
+        "key",
+        now,
+      ),
+    );
+    expect(refusals(settled)).toEqual([]);
+    const times = await here.selectFrom("chat_messages").select("created_at").execute();
+    expect(new Set(times.map(({ created_at }) => created_at)).size).toBe(12);
+    expect(await here.selectFrom("conversations").select("id").execute()).toHaveLength(1);
+  });
+
+  test("the same views kept in opposite orders are kept once, and stop nobody", async () => {
+    const views = Array.from({ length: 30 }, (_, i) => ({
+      ...{ packageId: lots[i % 3]?.id ?? "", memberId: null },
+      ...{ visitor: `visitor ${i}`, day: "2026-11-22" },
+    }));
+    const settled = await atOnce(6, (i, pool) =>
+      recordViews(pool, i % 2 === 0 ? views : views.toReversed()),
+    );
+    expect(refusals(settled)).toEqual([]);
+    expect(await here.selectFrom("package_views").select("visitor").execute()).toHaveLength(30);
+  });
+});
