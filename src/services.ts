@@ -17,6 +17,7 @@ import type { StandingMessage } from "./auctions/types";
 import type { NewMessageNotice } from "./chat/types";
 import { unreadMailAlarm } from "./chat/unread-mails";
 import type { Config } from "./config";
+import { deliveryFigures } from "./consignments/figures";
 import { createHandingIn } from "./consignments/services";
 import type { ContractPrinter } from "./contracts/printer";
 import { MemberBars } from "./dashboard/bar";
@@ -134,6 +135,8 @@ export async function createServices(outside: Outside) {
     bids: () => bids.counts,
     sockets: () => sockets.count,
     outbox: () => countUnsentMails(db),
+    deliveries: () => deliveryFigures(readOnlyDb),
+    intakes: () => handingIn.intake.done,
     databaseFiles: [file, `${file}-wal`],
   });
   onAnnouncement(db, {

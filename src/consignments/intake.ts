@@ -43,6 +43,8 @@ const RETRY_MS = 10 * MINUTE;
  */
 export class Intake {
   readonly alarm: Alarm;
+  /** Those that came to an outcome, and what they took together. */
+  readonly done = { count: 0, seconds: 0 };
   #notBefore = 0;
   #process: IntakeProcess | null = null;
 
@@ -126,10 +128,10 @@ export class Intake {
         differs: differencesOf(measured),
       });
     }
-    log.info(
-      { outcome: outcome.kind, files: files.length, ms: clock.now() - began },
-      "intake done",
-    );
+    const ms = clock.now() - began;
+    this.done.count++;
+    this.done.seconds += ms / 1000;
+    log.info({ outcome: outcome.kind, files: files.length, ms }, "intake done");
   }
 
   async #work(job: IntakeJob): Promise<IntakeOutcome> {

@@ -24,7 +24,7 @@ interface Options {
   inWorker?: boolean;
 }
 
-/** The intake of a world's server, which does all that waits for it and stops. */
+/** The intake of a world's server, which does all that waits for it and stops. @returns what it tells metrics */
 export async function runIntake(
   { db, clock, dataDir }: Pick<World, "db" | "clock" | "dataDir">,
   {
@@ -34,7 +34,7 @@ export async function runIntake(
     inWorker = false,
     work = takeIn,
   }: Options = {},
-): Promise<void> {
+): Promise<Intake["done"]> {
   const log = {
     info() {},
     error: ({ err }: { err: Error }) => void failures.push(err.message),
@@ -49,6 +49,7 @@ export async function runIntake(
   await intake.alarm.start();
   await intake.alarm.stop();
   intake.close();
+  return intake.done;
 }
 
 /** What intake found of the consignment that was handed in last. */

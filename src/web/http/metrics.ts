@@ -4,6 +4,7 @@ import Counter from "prom-client/lib/counter";
 import Gauge from "prom-client/lib/gauge";
 import Histogram from "prom-client/lib/histogram";
 import Registry from "prom-client/lib/registry";
+import type { DeliveryFigures } from "../../consignments/figures";
 
 /** What the server tells of itself that only others know. */
 export interface Sources {
@@ -12,6 +13,9 @@ export interface Sources {
   sockets(): number;
   /** Mails that are not sent yet. */
   outbox(): Promise<number>;
+  deliveries(): Promise<DeliveryFigures>;
+  /** Intakes that came to an outcome since the start, and the seconds that they took together. */
+  intakes(): { count: number; seconds: number };
   /** The database's files; those that are not there count nothing. */
   databaseFiles: readonly string[];
 }
@@ -36,6 +40,7 @@ export class Metrics {
       registers,
     });
     this.#addBids();
+    this.#addDeliveries();
     this.#gauge("sockets", "Open connections to the live channel", () => sources.sockets());
     this.#gauge("outbox_waiting", "Mails that are not sent yet", () => sources.outbox());
     this.#gauge("database_bytes", "Size of the database's files", () => this.#databaseBytes());
@@ -80,6 +85,40 @@ export class Metrics {
         for (const [outcome, count] of Object.entries(bids())) this.inc({ outcome }, count);
       },
     });
+  }
+
+  #addDeliveries(): void {
+    const { deliveries, intakes } = this.sources;
+    const registers = [this.#registry];
+    new Gauge({
+      name: "marketplace_deliveries",
+      help: "Deliveries by what they are at: uploading, waiting for intake, sealed and kept, disputed",
+      labelNames: ["at"],
+      registers,
+      async collect() {
+        const { uploadsOpen, intakeWaiting, sealed, disputesOpen } = await deliveries();
+        this.set({ at: "upload" }, uploadsOpen);
+        this.set({ at: "intake" }, intakeWaiting);
+        this.set({ at: "sealed" }, sealed);
+        this.set({ at: "dispute" }, disputesOpen);
+      },
+    });
+    this.#gauge(
+      "delivery_bytes",
+      "Size of delivered files that are kept",
+      async () => (await deliveries()).bytes,
+    );
+    const told = { intakes_total: "count", intake_seconds_total: "seconds" } as const;
+    for (const [name, figure] of Object.entries(told))
+      new Counter({
+        name: `marketplace_${name}`,
+        help: `Intakes that came to an outcome: their ${figure}`,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(intakes()[figure]);
+        },
+      });
   }
 
   #gauge(name: string, help: string, read: () => number | Promise<number>): void {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { inTransaction } from "../../../db/transaction";
 import { queueMail } from "../../../src/mail/outbox";
+import { addDelivery, begun, sendPiece } from "../../support/consignments";
+import { runIntake } from "../../support/intake";
 import { addLot } from "../../support/lots";
 import { listen } from "../../support/server";
 import { SocketClient } from "../../support/socket";
@@ -68,6 +70,37 @@ describe("GET /metrics", () => {
     await inTransaction(db, (tx) => queueMail(tx, mail, clock.now()));
     const answer = await world.visitor.get("/metrics", { authorization: `Bearer ${TOKEN}` });
     expect(figures(await answer.text()).get("marketplace_outbox_waiting")).toBe(1);
+  });
+
+  test("counts deliveries by what they are at, and their bytes", async () => {
+    world = await createWorld({ env: { METRICS_TOKEN: TOKEN } });
+    const mei = await world.as("mei");
+    const read = async () => {
+      const answer = await world.visitor.get("/metrics", { authorization: `Bearer ${TOKEN}` });
+      const all = figures(await answer.text());
+      const at = (what: string) => all.get(`marketplace_deliveries{at="${what}"}`);
+      const bytes = all.get("marketplace_delivery_bytes");
+      expect(all.get("marketplace_intakes_total")).toBe(0);
+      return [at("upload"), at("intake"), at("sealed"), at("dispute"), bytes];
+    };
+    expect(await read()).toEqual([0, 0, 0, 0, 0]);
+    const delivery = await addDelivery(world);
+    const upload = await begun(mei, delivery, "a.txt", 10);
+    await sendPiece(mei, upload, 0, "tides");
+    expect(await read()).toEqual([1, 0, 0, 0, 5]);
+    await sendPiece(mei, upload, 5, "waves");
+    await mei.json("POST", `${delivery.path}/complete`);
+    expect(await read()).toEqual([0, 1, 0, 0, 10]);
+    expect((await runIntake(world)).count).toBe(1);
+    const { sealed_bytes: bytes } = await world.db
+      .selectFrom("delivery_files")
+      .select("sealed_bytes")
+      .executeTakeFirstOrThrow();
+    expect(await read()).toEqual([0, 0, 1, 0, bytes ?? 0]);
+    const bo = await world.as("bo");
+    const dispute = { reason: "differs", text: "It is not what the listing declares." };
+    expect((await bo.json("POST", `${delivery.path}/dispute`, dispute)).status).toBeLessThan(300);
+    expect((await read())[3]).toBe(1);
   });
 
   test("is no page for strangers", async () => {
