@@ -1,3 +1,5 @@
+import { groupThousands } from "../../src/lib/money";
+
 let started = false;
 
 /** Keeps the two thumbs of a price range apart and says their values while they move. */
@@ -24,5 +26,5 @@ function update(range: HTMLElement, moved: HTMLInputElement): void {
 }
 
 function dollars(amount: string): string {
-  return `$${Number(amount).toLocaleString("en-US")}`;
+  return `$${groupThousands(amount)}`;
 }

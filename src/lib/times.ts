@@ -1,4 +1,4 @@
-import { type Times, writeTimes } from "./own-clock";
+import { type Times, writeTimes, type Zone } from "./own-clock";
 
 /**
  * The time zones that members choose from (docs/product.md#settings), each with a place whose
@@ -14,6 +14,12 @@ export const ZONES = {
 
 export type TimeZone = keyof typeof ZONES;
 
+/** By the short name that a zone has at the time. */
+const HOURS_EAST: Record<string, number> = {
+  ...{ UTC: 0, JST: 9, HKT: 8 },
+  ...{ EST: -5, EDT: -4, PST: -8, PDT: -7 },
+};
+
 const made = new Map<string, Times>();
 
 /** @param locale a language tag, such as `zh-Hant` */
@@ -25,16 +31,15 @@ export function timesIn(locale: string, zone: TimeZone): Times {
 }
 
 function makeTimes(locale: string, zone: TimeZone): Times {
-  return writeTimes(locale, zoneNaming(zone), ZONES[zone]);
+  const hours = HOURS_EAST[zone] ?? 0;
+  return writeTimes(locale, hours < 0 ? american(ZONES[zone]) : () => [hours * 60, zone]);
 }
 
-/** Short names that American English has; other languages would say GMT-5. */
-function zoneNaming(zone: TimeZone): (epochMs: number) => string {
-  if (zone !== "EST" && zone !== "PST") return () => zone;
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: ZONES[zone],
-    timeZoneName: "short",
-  });
-  return (epochMs) =>
-    format.formatToParts(epochMs).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+/** Where there is summer time. Its short names are those of American English: others say GMT-5. */
+function american(timeZone: string): Zone {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
+  return (epochMs) => {
+    const name = format.formatToParts(epochMs).at(-1)?.value ?? "";
+    return [(HOURS_EAST[name] ?? 0) * 60, name];
+  };
 }
