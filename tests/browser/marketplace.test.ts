@@ -324,9 +324,9 @@ describe("a card", () => {
   });
 });
 
-describe("a card", () => {
-  const card = (page: Page, title: string) => page.locator(".package-card", { hasText: title });
+const card = (page: Page, title: string) => page.locator(".package-card", { hasText: title });
 
+describe("a card", () => {
   test("says that its auction is over without a reload, and takes no bid any more", async () => {
     const { clock, db, people } = site.world;
     const day = { title: "Going", auctionDurationHours: 24 };
@@ -398,6 +398,44 @@ describe("a card", () => {
       await waitForQuery(page, { category: "Legal" });
     },
   );
+});
+
+describe("a card on a phone", () => {
+  const RIGHTS = {
+    ...{ exclusive: false, termMonths: null, territory: null, redistribution: false },
+    uses: ["pretraining" as const, "retrieval" as const],
+    ...{ attribution: true, basis: "Ours", personalData: "none" as const, machineMadePercent: 0 },
+  };
+
+  test.each([
+    ["en", 360],
+    ["zh", 320],
+    ["ja", 320],
+    ["ko", 360],
+  ] as const)("tells all that matters in a low row (%s, %i px)", async (language, width) => {
+    const { clock, db, people } = site.world;
+    const title = "A Hundred Years of Harbour Records and Pilots' Letters";
+    const lot = await addLot(db, people.mei.id, clock.now() + SECOND, {
+      ...{ title, collectionSize: 1_020_000, startingPriceCents: 1_200_000, rights: RIGHTS },
+    });
+    await bid(site.world, "ada", lot, 1_640_000);
+    const page = await site.visitor({ viewport: { width, height: 740 } });
+    await page.context().addCookies([{ name: "language", value: language, url: site.address }]);
+    await page.goto("/marketplace");
+    const row = card(page, title);
+    await row.waitFor();
+    const box = await row.boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(116);
+    const right = (box?.x ?? 0) + (box?.width ?? 0);
+    for (const part of [".price", ".card-bids", ".card-facts", ".remaining", "li", ".favorite"]) {
+      const seen = await row.locator(part).first().boundingBox();
+      expect(seen && seen.width > 20 && seen.height > 10).toBe(true);
+      expect((seen?.x ?? 0) + (seen?.width ?? 0)).toBeLessThanOrEqual(right);
+    }
+    expect(await row.locator(".price").textContent()).toBe("$16,400.00");
+    expect(await row.locator(".card-facts").textContent()).toContain("1,020,000");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
 });
 
 describe("pages", () => {

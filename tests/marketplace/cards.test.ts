@@ -46,8 +46,8 @@ describe("a card", () => {
     for (const language of ["Korean", "zh-traditional"] as const)
       await addLot(db, people.mei.id, clock.now(), { title: language, language });
     const html = await cardsFor(world.visitor);
-    expect(html).toContain("<span>Korean</span>");
-    expect(html).toContain('<span lang="zh-Hant">繁體中文</span>');
+    expect(html).toContain('<span class="language-name">Korean</span>');
+    expect(html).toContain('<span class="language-name" lang="zh-Hant">繁體中文</span>');
   });
 
   test("tells the price of the moment and how many have bid, on the landing page as well", async () => {

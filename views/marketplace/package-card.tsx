@@ -1,5 +1,6 @@
 import { slot } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
+import { writtenIn } from "../../src/lib/written-in";
 import type { Package } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
@@ -55,7 +56,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
             <Title text={lot.title} lang={lang} />
           </a>
         </h3>
-        <p className="card-description" lang={lang}>
+        <p className="card-description" lang={lang ?? writtenIn(lot.description)}>
           {lot.description}
         </p>
         <p className="card-facts">

@@ -3,5 +3,9 @@ import { useMessages } from "../messages/context";
 
 /** What a package's language is called, told to speech and fonts as what it is written in. */
 export function LanguageName({ language }: { language: string }) {
-  return <span lang={languageNameTag(language)}>{useMessages().packages.language(language)}</span>;
+  return (
+    <span className="language-name" lang={languageNameTag(language)}>
+      {useMessages().packages.language(language)}
+    </span>
+  );
 }
