@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-dialog";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 interface Props {
   title: string;
@@ -17,11 +17,14 @@ interface Props {
  */
 export function Dialog({ title, onLeave, close, children }: Props) {
   const [opener] = useState(() => document.activeElement);
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(content, onLeave);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onLeave()}>
       <Radix.Portal>
         <div className="dialog-backdrop" />
         <Radix.Content
+          ref={content}
           className="dialog island-dialog"
           role={close === undefined ? "alertdialog" : "dialog"}
           aria-modal="true"
@@ -44,6 +47,25 @@ export function Dialog({ title, onLeave, close, children }: Props) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * Escape is the top dialog's, also when a toast was shown after it: that counts as a layer above, and
+ * takes the key only while it has the focus.
+ */
+function useEscape(content: RefObject<HTMLElement | null>, onLeave: () => void): void {
+  useLayoutEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const top = [...document.querySelectorAll("dialog:modal, [data-modal]")].at(-1);
+      if (event.key !== "Escape" || event.isComposing || top !== content.current) return;
+      if ((event.target as Element).closest("#toasts")) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      onLeave();
+    };
+    window.addEventListener("keydown", pressed, { capture: true });
+    return () => window.removeEventListener("keydown", pressed, { capture: true });
+  }, [content, onLeave]);
 }
 
 /** Tells of the dialog's end while it is still there, as native ones do: toasts move out of it. */

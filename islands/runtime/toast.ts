@@ -1,6 +1,8 @@
 export interface Toast {
   title: string;
   text: string;
+  /** What in the text is in a language of its own, such as a package's title. */
+  quoted?: { text: string; lang: string };
   /** Amber, as nothing is wrong and something may want doing; `news` is neither good nor bad. */
   tone?: "default" | "warning" | "news" | "destructive";
   /** Where one can do something about it. */

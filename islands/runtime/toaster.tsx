@@ -1,5 +1,5 @@
 import * as RadixToast from "@radix-ui/react-toast";
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { Toast } from "./toast";
 
@@ -47,8 +47,35 @@ function moveToTop(): void {
 
 document.addEventListener("close", moveToTop, { capture: true });
 
+/** Whether Escape is for what lies open, and not for the toast: that takes it while it has the focus. */
+function isTakenElsewhere(target: EventTarget | null): boolean {
+  if ((target as Element).closest("#toasts")) return false;
+  return document.querySelector("dialog[open], [data-modal], [data-menu][open]") !== null;
+}
+
+/** Of the one that has the focus; a dialog around it stays open. */
+function dismissByEscape(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Escape") return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>(".toast-close")?.click();
+}
+
+/** The text with what it quotes, which is marked with its language. */
+function Text({ text, quoted }: Toast) {
+  const [before = "", ...after] = quoted ? text.split(quoted.text) : [text];
+  if (!quoted || after.length === 0) return text;
+  return (
+    <>
+      {before}
+      <bdi lang={quoted.lang}>{quoted.text}</bdi>
+      {after.join(quoted.text)}
+    </>
+  );
+}
+
 function ToastArea({ label, dismiss }: { label: string; dismiss: string }) {
   const [toast, setToast] = useState<Shown | null>(null);
+  const escapedElsewhere = useRef(false);
   useEffect(() => {
     show = (next) => setToast({ ...next, id: ++shown });
     for (const next of waiting) show(next);
@@ -62,11 +89,21 @@ function ToastArea({ label, dismiss }: { label: string; dismiss: string }) {
           className={`toast ${toast.tone ?? "default"}`}
           type="foreground"
           duration={toast.stayMs ?? DURATION_MS}
-          onOpenChange={(open) => !open && setToast(null)}
+          open
+          onEscapeKeyDown={({ target }) => {
+            escapedElsewhere.current = isTakenElsewhere(target);
+          }}
+          onKeyDown={dismissByEscape}
+          onOpenChange={(open) => {
+            if (!open && !escapedElsewhere.current) setToast(null);
+            escapedElsewhere.current = false;
+          }}
         >
           <RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>
           {toast.text && (
-            <RadixToast.Description className="toast-text">{toast.text}</RadixToast.Description>
+            <RadixToast.Description className="toast-text">
+              <Text {...toast} />
+            </RadixToast.Description>
           )}
           {toast.link && (
             <RadixToast.Action className="toast-link" altText={toast.link.label} asChild>

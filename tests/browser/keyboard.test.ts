@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
@@ -132,4 +132,61 @@ test("new bids are announced politely", async () => {
   await bo.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
   const live = page.locator(".bidding-panel [aria-live=polite]");
   await live.getByText("Current Highest Bid: $1,050.00").waitFor({ state: "attached" });
+});
+
+describe("Escape", () => {
+  const news = (page: Page) => page.locator(".toast", { hasText: "News" });
+
+  /** Shows a toast over whatever lies open. */
+  async function tell(page: Page): Promise<void> {
+    await page.evaluate(() => {
+      const detail = { title: "News", text: "", stayMs: 60_000 };
+      document.dispatchEvent(new CustomEvent("toast", { detail }));
+    });
+    await news(page).waitFor();
+  }
+
+  const ways = {
+    async island(page: Page) {
+      await openLive(page, lot);
+      await page.locator("#amount").fill("1050");
+      await page.getByRole("button", { name: "Place Bid" }).click();
+      return page.getByRole("dialog", { name: "Review Your Bid" });
+    },
+    async page(page: Page) {
+      await openLive(page, lot);
+      await page.getByRole("link", { name: /^Preview Samples/ }).click();
+      return page.locator("#dialog[open]");
+    },
+  };
+
+  test.each(Object.keys(ways) as (keyof typeof ways)[])(
+    "closes the dialog of an %s before a toast that lies over it",
+    async (kind) => {
+      const page = await site.as("ada");
+      const dialog = await ways[kind](page);
+      await dialog.waitFor();
+      await tell(page);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      expect(await news(page).isVisible()).toBe(true);
+      await page.keyboard.press("Escape");
+      await news(page).waitFor({ state: "detached" });
+    },
+  );
+
+  test.each(Object.keys(ways) as (keyof typeof ways)[])(
+    "closes a toast that has the focus, and not the dialog of an %s under it",
+    async (kind) => {
+      const page = await site.as("ada");
+      const dialog = await ways[kind](page);
+      await dialog.waitFor();
+      await tell(page);
+      await page.keyboard.press("F8");
+      await tabTo(page, "Dismiss");
+      await page.keyboard.press("Escape");
+      await news(page).waitFor({ state: "detached" });
+      expect(await dialog.isVisible()).toBe(true);
+    },
+  );
 });
