@@ -63,7 +63,7 @@ export function tellMember(member: Member): void {
 const toldOf = ({ offer, standing }: MemberAuction): Told => (offer ? "offered" : standing);
 
 function tell({ words, sound }: Member, auction: MemberAuction) {
-  const { packageId, title, minimumBid, offer } = auction;
+  const { packageId, title, titleLanguage: lang, minimumBid, offer } = auction;
   const standing = toldOf(auction);
   const href = `/package/${packageId}`;
   const pages = [href, `/offer/${offer?.id}`];
@@ -78,6 +78,7 @@ function tell({ words, sound }: Member, auction: MemberAuction) {
   showToast({
     ...told,
     text: told.text.replace("{least}", least).replace("{title}", () => title),
+    ...(lang && { quoted: { text: title, lang } }),
     link: outbid ? { label: words.raise, href: `${href}#bidding` } : { label: words.see, href },
   });
 }

@@ -1,4 +1,5 @@
 import { dollars } from "../../src/lib/money";
+import { writtenIn } from "../../src/lib/written-in";
 import type { SellerBid } from "../../src/trade/types";
 import { useTimes } from "../runtime/use-times";
 import { BidActions } from "./bid-actions";
@@ -49,7 +50,9 @@ function BidRow({ bid, withPackage, props, decisions, tab }: RowProps) {
     <tr className={`trade-bid ${bid.status}`}>
       <td className="trade-bidder">
         <strong>{bidderName(bid, words)}</strong>
-        <span className="muted">{bid.bidder.organization || words.privateOrganization}</span>
+        <span className="muted" lang={writtenIn(bid.bidder.organization ?? "")}>
+          {bid.bidder.organization || words.privateOrganization}
+        </span>
         {bid.message && <q>{bid.message}</q>}
       </td>
       {withPackage && (

@@ -2,6 +2,8 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
 import { DAY, isoTime } from "../lib/time";
+import { writtenIn } from "../lib/written-in";
+import { languageTag } from "../packages/vocabulary";
 import { openOfferOf } from "./open-offer";
 import { bidderStanding, positions } from "./positions";
 import type { MemberAuction } from "./types";
@@ -105,7 +107,7 @@ function told(db: Db, now: number) {
     )
     .select(["open.id as offer_id", "open.amount_cents as offer_cents", "open.expires_at"])
     .select(["packages.title", "packages.starting_price_cents", "packages.highest_bid_cents"])
-    .select("packages.state_seq");
+    .select(["packages.language", "packages.state_seq"]);
 }
 
 type Told = Awaited<ReturnType<ReturnType<typeof told>["execute"]>>[number];
@@ -115,6 +117,7 @@ function memberAuction(row: Told, now: number): MemberAuction {
   return {
     packageId: row.package_id,
     title: row.title,
+    titleLanguage: languageTag(row.language) ?? writtenIn(row.title) ?? null,
     standing: bidderStanding(row, now).standing,
     offer: openOfferOf(row),
     highestBid: highest === null ? null : centsToDecimal(highest),

@@ -94,6 +94,8 @@ export interface PackageGoneMessage {
 export interface MemberAuction {
   packageId: string;
   title: string;
+  /** What the title is written in, as a language tag; null where that is unknown. */
+  titleLanguage: string | null;
   standing: Standing;
   highestBid: string | null;
   minimumBid: string;

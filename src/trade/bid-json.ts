@@ -1,6 +1,7 @@
 import { centsToDecimal } from "../lib/money";
 import { bidderPseudonym } from "../lib/pseudonym";
 import { isoTime } from "../lib/time";
+import { writtenIn } from "../lib/written-in";
 import { languageTag } from "../packages/vocabulary";
 import type { SellerBidRow } from "./seller-bids";
 import type { Bidder, SellerBid } from "./types";
@@ -11,7 +12,7 @@ export function sellerBidJson(row: SellerBidRow, pseudonymKey: string): SellerBi
     id: row.id,
     packageId: row.package_id,
     packageTitle: row.title,
-    packageLang: languageTag(row.language) ?? null,
+    packageLang: languageTag(row.language) ?? writtenIn(row.title) ?? null,
     packageStatus: row.package_status,
     amount: centsToDecimal(row.amount_cents),
     status: row.status,

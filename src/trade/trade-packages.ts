@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { BadCursor } from "../lib/cursor";
 import { isoTime } from "../lib/time";
+import { writtenIn } from "../lib/written-in";
 import { languageTag } from "../packages/vocabulary";
 import type { TradeOwner } from "./seller-bids";
 import { sellerBidsPage, tradeAddress } from "./seller-bids-page";
@@ -54,7 +55,7 @@ async function tradePackage(
   return {
     packageId: lot.id,
     packageTitle: lot.title,
-    packageLang: languageTag(lot.language) ?? null,
+    packageLang: languageTag(lot.language) ?? writtenIn(lot.title) ?? null,
     packageStatus: lot.status,
     auctionEndTime: isoTime(lot.auction_end_time),
     reserveMissed: lot.reserve_missed === 1,

@@ -65,6 +65,24 @@ describe("whoever is outbid", () => {
     await page.waitForURL(`**/package/${lot.id}#bidding`);
   });
 
+  test("reads the title marked as what it is written in", async () => {
+    const { db, people, clock } = site.world;
+    for (const [language, title] of [
+      ["zh-traditional", "古文觀止"],
+      ["bilingual-zh-en", "中英平行語料"],
+    ] as const) {
+      const chinese = await addLot(db, people.mei.id, clock.now(), { title, language });
+      await bid(site.world, "ada", chinese, 105_000);
+      const page = await site.as("ada");
+      await open(page, "/terms");
+      await bid(site.world, "bo", chinese, 120_000);
+      const quoted = toastOf(page, "You are outbid").getByText(title, { exact: true });
+      await quoted.waitFor();
+      expect(await quoted.getAttribute("lang")).toMatch(/^zh(-Hant)?$/);
+      await page.getByText(`${title}: $1,260.00 takes the lead.`).waitFor();
+    }
+  });
+
   test("between two pages, or while the line was down, hears it late and once", async () => {
     const page = await site.as("ada");
     const line = await lineOf(page);

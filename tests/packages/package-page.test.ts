@@ -52,9 +52,9 @@ describe("a package's page", () => {
 
   test("breaks a bilingual collection's title between phrases too, and no Japanese one", async () => {
     await change({ language: "bilingual", title: "中英平行語料" });
-    expect((await show()).html).toMatch(/<h1><span class="phrased">中英/);
+    expect((await show()).html).toMatch(/<h1 lang="zh"><span class="phrased">中英/);
     await change({ title: "契約のコーパス" });
-    expect((await show()).html).toContain("<h1>契約のコーパス</h1>");
+    expect((await show()).html).toContain(`<h1 lang="ja">契約のコーパス</h1>`);
   });
 
   test("falls back on a number and general words where the seller says nothing", async () => {

@@ -65,6 +65,7 @@ test("a member hears at once of being outbid, and nobody else does", async () =>
   const known = {
     packageId: lot.id,
     title: "Tide tables",
+    titleLanguage: "en",
     endsAt: isoTime(lot.auction_end_time),
     offer: null,
   };

@@ -3,6 +3,8 @@ import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
+import { Title } from "../ui/title";
+import { Written } from "../ui/written";
 import { type RefusedDecision, RequestReview } from "./request-review";
 
 export interface OperatorPageProps {
@@ -104,9 +106,13 @@ function DecisionRow({ record, refused }: RowProps) {
         <span>{useDecider(record)}</span>
       </p>
       <a href={`/package/${record.package_id}`} lang={languageTag(record.language)}>
-        {record.title}
+        <Title text={record.title} lang={languageTag(record.language)} />
       </a>
-      {record.note && <p className="muted">{record.note}</p>}
+      {record.note && (
+        <p className="muted">
+          <Written text={record.note} />
+        </p>
+      )}
       {record.status === "approved" && record.certified === 1 && (
         <Withdrawal record={record} refused={refused} />
       )}

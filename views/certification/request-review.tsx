@@ -8,6 +8,7 @@ import { Excerpt } from "../samples/excerpt";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
+import { Written } from "../ui/written";
 
 /** A decision that could not be taken as it was sent. */
 export interface RefusedDecision extends FilledForm {
@@ -69,7 +70,12 @@ function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
       <div>
         <dt>{words.publisher}</dt>
         <dd>
-          {packages.list([`${seller.first_name} ${seller.last_name}`.trim(), seller.organization])}
+          <Written
+            text={packages.list([
+              `${seller.first_name} ${seller.last_name}`.trim(),
+              seller.organization,
+            ])}
+          />
         </dd>
       </div>
       <div>

@@ -3,6 +3,7 @@ import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";
 import { Moment } from "../ui/moment";
+import { Written } from "../ui/written";
 
 interface Props {
   entries: readonly ConversationEntry[];
@@ -64,10 +65,12 @@ function ConversationRow({ packageId, title, language, other, ...entry }: Conver
       <div>
         <h2>
           <a href={`/messages/${packageId}/${other.id}`} aria-describedby={about}>
-            <bdi>{name}</bdi>
+            <Written text={name} />
           </a>
           {other.organization && (
-            <bdi className="conversation-organization">{other.organization}</bdi>
+            <span className="conversation-organization">
+              <Written text={other.organization} />
+            </span>
           )}
         </h2>
         <p className="conversation-title" id={about} lang={languageTag(language)}>

@@ -2,6 +2,7 @@ import type { WaitingDeal } from "../../src/delivery/waiting";
 import type { Turn } from "../../src/lib/deal";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
+import { Written } from "../ui/written";
 import { ByProgram } from "./by-program";
 
 interface Props {
@@ -45,7 +46,7 @@ function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
     <li>
       <p>
         <a href={`/contract/${contractId}`}>
-          {reference}: <bdi>{title}</bdi>
+          {reference}: <Written text={title} />
         </a>
         <br />
         {words.turns[turn][side]}

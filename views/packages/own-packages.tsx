@@ -3,6 +3,7 @@ import type { OwnPackage } from "../../src/packages/own-packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { Title } from "../ui/title";
 import { LanguageName } from "./language-name";
 import { StatusBadge } from "./status-badge";
 
@@ -44,7 +45,9 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           {lot.certified === 1 && <CertifiedBadge />}
           <span>{packages.category(lot.category)}</span>
         </p>
-        <h3 lang={languageTag(lot.language)}>{lot.title}</h3>
+        <h3 lang={languageTag(lot.language)}>
+          <Title text={lot.title} lang={languageTag(lot.language)} />
+        </h3>
         <p className="card-facts">
           <LanguageName language={lot.language} />
           <span>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { SealRecord } from "../../src/certification/seal";
 import { scriptJson } from "../../src/lib/script-json";
+import { writtenIn } from "../../src/lib/written-in";
 import type { Ending } from "../../src/offers/ending";
 import type { Package, Seller } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
@@ -16,12 +17,12 @@ import { DataQualitySection } from "../samples/data-quality";
 import { PreviewButton } from "../samples/preview-button";
 import { Title } from "../ui/title";
 import { FavoriteButton } from "./favorite-button";
-import { LanguageName } from "./language-name";
 import { type Checklist, OwnerChecklist } from "./owner-checklist";
 import { AuctionEnd, Succession } from "./package-header";
 import { RoadshowMaterials } from "./roadshow-materials";
 import { SealDetails } from "./seal-record";
 import { SellerInformation } from "./seller-information";
+import { Specifications } from "./specifications";
 
 interface Props {
   lot: Package;
@@ -58,7 +59,7 @@ export function PackagePage(props: Props) {
   const { dataset, bidding, history, chat, notes, ranks } = props;
   const { bidHistory, packages, publishers, rights, samples } = useMessages();
   const { detail } = packages;
-  const lang = languageTag(lot.language);
+  const lang = languageTag(lot.language) ?? writtenIn(lot.title);
   return (
     <div className="package-page">
       <script
@@ -94,7 +95,11 @@ export function PackagePage(props: Props) {
           <p className="prose" lang={lang}>
             {lot.description}
           </p>
-          {lot.collection_description && <p className="prose">{lot.collection_description}</p>}
+          {lot.collection_description && (
+            <p className="prose" lang={writtenIn(lot.collection_description, lang)}>
+              {lot.collection_description}
+            </p>
+          )}
         </Section>
         <Section title={rights.title}>
           <RightsSection lot={lot} />
@@ -134,36 +139,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2>{title}</h2>
       {children}
     </section>
-  );
-}
-
-function Specifications({ lot }: { lot: Package }) {
-  const { packages } = useMessages();
-  const { detail } = packages;
-  const list = (json: string) => packages.list(JSON.parse(json) as string[]);
-  const facts: Array<[label: string, value: ReactNode]> = [
-    [detail.totalWords, packages.integer(lot.total_words)],
-    [detail.totalFiles, packages.integer(lot.total_files)],
-    [detail.language, <LanguageName key="language" language={lot.language} />],
-    [detail.fileSize, lot.file_size],
-    [detail.formats, list(lot.formats)],
-    [detail.encoding, "UTF-8"],
-    [detail.publisher, lot.publisher],
-    [detail.publicationYear, lot.publication_year],
-    [detail.subjects, list(lot.subject_areas)],
-  ];
-  return (
-    <dl className="facts">
-      {facts.map(
-        ([label, value]) =>
-          value !== null &&
-          value !== "" && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   );
 }

@@ -1,6 +1,7 @@
 import type { Seller } from "../../src/packages/packages";
 import { useMessages, useTimes } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";
+import { Written } from "../ui/written";
 
 /**
  * Who sells (docs/product.md#who-sees-whom), and what stands there where a publisher says nothing.
@@ -17,10 +18,10 @@ export function SellerInformation({ seller }: { seller: Seller }) {
       <Avatar initial={initialOf(name)} image={seller.profile_image_url} size="large" />
       <div>
         <p className="seller-name">
-          <bdi>{name}</bdi>
+          <Written text={name} />
         </p>
         <p>
-          <bdi>{seller.organization || detail.publisherFallback}</bdi>
+          <Written text={seller.organization || detail.publisherFallback} />
           {seller.country && <> · {profile.country(seller.country)}</>}
         </p>
         <p className="seller-membership">

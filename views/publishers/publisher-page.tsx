@@ -7,6 +7,7 @@ import { SellerInformation } from "../packages/seller-information";
 import { StatusBadge } from "../packages/status-badge";
 import { RightsChips } from "../rights/rights-section";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { Title } from "../ui/title";
 
 interface Props extends Publisher {
   /** What others say of deals with them. */
@@ -48,7 +49,9 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
                   {lot.certified === 1 && <CertifiedBadge />}
                 </p>
                 <h3 lang={languageTag(lot.language)}>
-                  <a href={`/package/${lot.id}`}>{lot.title}</a>
+                  <a href={`/package/${lot.id}`}>
+                    <Title text={lot.title} lang={languageTag(lot.language)} />
+                  </a>
                 </h3>
                 <RightsChips lot={lot} />
               </div>

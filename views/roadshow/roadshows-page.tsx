@@ -5,6 +5,7 @@ import { useMessages } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
+import { Title } from "../ui/title";
 
 interface Props {
   packages: readonly PresentedPackage[];
@@ -60,7 +61,9 @@ function PackageRow({ lot, now }: { lot: PresentedPackage; now: number }) {
           <span className={`status-badge ${lot.status}`}>{packages.statuses[lot.status]}</span>
           {lot.certified === 1 && <CertifiedBadge />}
         </p>
-        <h3 lang={languageTag(lot.language)}>{lot.title}</h3>
+        <h3 lang={languageTag(lot.language)}>
+          <Title text={lot.title} lang={languageTag(lot.language)} />
+        </h3>
         <p className="card-facts">
           <span>
             <RoadshowState endsAt={roadshowEnd(lot)} now={now} />

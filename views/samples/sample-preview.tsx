@@ -3,6 +3,7 @@ import type { NearCopy } from "../../src/samples/comparison/near-copies";
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
+import { Written } from "../ui/written";
 import { AnalysisResults } from "./analysis-results";
 import { Excerpt } from "./excerpt";
 import { qualityTone } from "./quality-meter";
@@ -46,7 +47,9 @@ export function SamplePreviewPanel(props: Props) {
   return (
     <section className="sample-preview">
       <h1>{preview.title}</h1>
-      <p className="muted">{title}</p>
+      <p className="muted">
+        <Written text={title} />
+      </p>
       <nav className="tabs" aria-label={preview.pages}>
         <Tab {...{ packageId, tab }} name="files" />
         <Tab {...{ packageId, tab }} name="problems" />

@@ -3,6 +3,7 @@ import { formatDollars } from "../../src/lib/money";
 import type { OwnContract } from "../../src/trade/contracts";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
+import { Written } from "../ui/written";
 
 interface Props {
   contracts: readonly OwnContract[];
@@ -61,7 +62,7 @@ function ContractRow({ contract, deal }: RowProps) {
         </a>
       </p>
       <p className="muted">
-        {reference} · {isSeller ? words.soldTo : words.boughtFrom} <bdi>{other}</bdi> ·{" "}
+        {reference} · {isSeller ? words.soldTo : words.boughtFrom} <Written text={other} /> ·{" "}
         <Moment at={contract.created_at} day />
       </p>
       {deal && (

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { phrasesOf } from "../../src/lib/phrases";
+import { writtenIn } from "../../src/lib/written-in";
 
 interface Props {
   text: string;
@@ -7,16 +8,13 @@ interface Props {
   lang: string | undefined;
 }
 
-const HAN = /\p{Script=Han}/u;
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
 /** A package's title; a Chinese one breaks between phrases, in a page of whatever language. */
 export function Title({ text, lang }: Props) {
-  // A bilingual collection has no one language, and its title is read like any other.
-  const chinese = lang?.startsWith("zh") ?? (HAN.test(text) && !KANA.test(text));
-  if (!chinese) return text;
+  // A bilingual collection has no one language, but its title is written in one of them.
+  const told = lang ? undefined : writtenIn(text);
+  if (!(lang ?? told)?.startsWith("zh")) return told ? <span lang={told}>{text}</span> : text;
   return (
-    <span className="phrased">
+    <span className="phrased" lang={told}>
       {phrasesOf(text).map((phrase, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
         <Fragment key={i}>

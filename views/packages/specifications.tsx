@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { Package } from "../../src/packages/packages";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useMessages } from "../messages/context";
+import { Written } from "../ui/written";
+import { LanguageName } from "./language-name";
+
+/** What the collection holds, as its publisher has stated it. */
+export function Specifications({ lot }: { lot: Package }) {
+  const { packages } = useMessages();
+  const { detail } = packages;
+  const list = (json: string) => packages.list(JSON.parse(json) as string[]);
+  const [lang, subjects] = [languageTag(lot.language), list(lot.subject_areas)];
+  const facts: Array<[label: string, value: ReactNode]> = [
+    [detail.totalWords, packages.integer(lot.total_words)],
+    [detail.totalFiles, packages.integer(lot.total_files)],
+    [detail.language, <LanguageName key="language" language={lot.language} />],
+    [detail.fileSize, lot.file_size],
+    [detail.formats, list(lot.formats)],
+    [detail.encoding, "UTF-8"],
+    [
+      detail.publisher,
+      lot.publisher && <Written key="publisher" text={lot.publisher} hint={lang} />,
+    ],
+    [detail.publicationYear, lot.publication_year],
+    [detail.subjects, subjects && <Written key="subjects" text={subjects} hint={lang} />],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(
+        ([label, value]) =>
+          value !== null &&
+          value !== "" && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
