@@ -34,11 +34,7 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
   const maximum = useRef<HTMLInputElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [raising, setRaising] = useState(false);
-  const [led, setLed] = useState(0);
-  // The form folds with what had the focus in it.
-  useEffect(() => {
-    if (led > 0) summary.current?.focus();
-  }, [led]);
+  const [led, setLed] = useState(false);
   const { standing, stage, contractId, secondChance, ownMaximum, onMaximum } = useStanding({
     state,
     yourBidderId: bidder.bidderId,
@@ -59,7 +55,7 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
     onLeading: () => {
       for (const { current } of [amount, maximum]) if (current) current.value = "";
       setRaising(false);
-      setLed((times) => times + 1);
+      setLed(true);
     },
     onRefused: () => {
       if (reviewed === null) amount.current?.focus();
@@ -117,6 +113,12 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
 
   // Whoever leads has nothing to do, and is not led to outbid themselves.
   const folds = standing === "leading" || standing === "accepted";
+  // What had the focus goes with the bid: the form folds, or the strip loses its button.
+  useEffect(() => {
+    if (!led || !folds) return;
+    summary.current?.focus();
+    setLed(false);
+  }, [led, folds]);
   return (
     <>
       {standing !== null && (

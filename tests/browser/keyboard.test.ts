@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
+import { focused, tabTo } from "../support/by-keyboard";
 import { addLot } from "../support/lots";
 import { becomesLive, openLive } from "../support/package-visit";
 import { PASSWORD } from "../support/people";
@@ -12,44 +13,6 @@ let lot: Package;
 beforeEach(async () => {
   lot = await addLot(site.world.db, site.world.people.mei.id, site.world.clock.now());
 });
-
-/** What has the focus, by role and name. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    return element.getAttribute("aria-label") ?? (element.textContent?.trim() || element.id);
-  });
-
-/** Tabs on until this has the focus, as somebody without a mouse would. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const passed: string[] = [];
-  while (passed.at(-1) !== name) {
-    await page.keyboard.press("Tab");
-    const here = await focused(page);
-    if (passed.includes(here) && passed.length > 60) {
-      throw new Error(`${name} is not among what Tab leads to: ${passed.join(" · ")}`);
-    }
-    passed.push(here);
-    expect(await isMarked(page)).toBe(true);
-  }
-}
-
-/** Whether one sees where the focus is. */
-const isMarked = (page: Page) =>
-  page.evaluate(() => {
-    const marks = (element: Element | null): boolean => {
-      if (!element) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
-    };
-    const element = document.activeElement;
-    return (
-      element?.matches("input[type=range]") ||
-      marks(element) ||
-      marks(element?.parentElement ?? null) ||
-      marks(element?.nextElementSibling ?? null)
-    );
-  });
 
 test("a visitor finds a package, signs in and bids by keyboard alone", async () => {
   const page = await site.visitor();

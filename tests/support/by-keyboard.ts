@@ -1,0 +1,43 @@
+import { expect } from "bun:test";
+import type { Page } from "playwright";
+
+/** What has the focus, by role and name. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    return element.getAttribute("aria-label") ?? (element.textContent?.trim() || element.id);
+  });
+
+/** Tabs on until this has the focus, as somebody without a mouse would. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const passed: string[] = [];
+  const isThere = (here = "") => (typeof name === "string" ? here === name : name.test(here));
+  while (!isThere(passed.at(-1))) {
+    await page.keyboard.press("Tab");
+    const here = await focused(page);
+    if (passed.includes(here) && passed.length > 60) {
+      throw new Error(`${name} is not among what Tab leads to: ${passed.join(" · ")}`);
+    }
+    passed.push(here);
+    expect({ here, marked: await isMarked(page) }).toEqual({ here, marked: true });
+  }
+}
+
+/** Whether one sees where the focus is. */
+const isMarked = (page: Page) =>
+  page.evaluate(() => {
+    const marks = (element: Element | null): boolean => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
+    };
+    const element = document.activeElement;
+    return (
+      // Past the last one come the browser's own controls.
+      element === document.body ||
+      element?.matches("input[type=range]") ||
+      marks(element) ||
+      marks(element?.parentElement ?? null) ||
+      marks(element?.nextElementSibling ?? null)
+    );
+  });
