@@ -56,6 +56,7 @@ async function buildModules(folder: string, development: boolean) {
     naming: { entry: "[name]-[hash].[ext]", chunk: "chunk-[hash].[ext]" },
     define: { "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") },
     jsx: { runtime: "automatic", development: false },
+    plugins: [namedReact],
     metafile: true,
   });
   const modules: Record<string, string> = {};
@@ -69,6 +70,20 @@ async function buildModules(folder: string, development: boolean) {
   }
   return { modules, imports };
 }
+
+/** How Radix asks for what old versions of React have not. */
+const COMPUTED_NAME = /React\[" (\w+) "\.trim\(\)\.toString\(\)\]/g;
+
+/** Asks for it by name instead: a computed one keeps a table of all that React exports on each page. */
+const namedReact: Bun.BunPlugin = {
+  name: "named-react",
+  setup(build) {
+    build.onLoad({ filter: /@radix-ui[/\\].+\.mjs$/ }, async ({ path }) => ({
+      contents: (await Bun.file(path).text()).replace(COMPUTED_NAME, "React.$1"),
+      loader: "js",
+    }));
+  },
+};
 
 /**
  * Libraries that one island fetches when it needs them, each built by itself: beside the islands, one
