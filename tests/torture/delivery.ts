@@ -165,9 +165,13 @@ async function upload(lives: Lives, path: string, collection: Collection, { byte
   }
 }
 
+const POLL_MS = 5000;
+
 /** Waits until it is sealed. @returns what of its report is not as it was made */
 async function outcome(seller: Member, path: string, collection: Collection): Promise<string[]> {
   for (;;) {
+    // Seldom enough for what one member may ask.
+    await Bun.sleep(POLL_MS);
     const { body } = await accepted(seller.ask("GET", path), 200);
     if (body.state === "refused") return ["the delivery was refused"];
     const report = body.report as { delivered: Record<string, number> } | null;
@@ -176,7 +180,6 @@ async function outcome(seller: Member, path: string, collection: Collection): Pr
       if (documents === collection.documents && duplicateDocuments === 0) return [];
       return [`${documents} of ${collection.documents} documents, ${duplicateDocuments} twice`];
     }
-    await Bun.sleep(500);
   }
 }
 
