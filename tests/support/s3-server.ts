@@ -39,6 +39,7 @@ async function start(): Promise<S3Server> {
   const daemon = (...command: string[]) => {
     const started = Bun.spawn(command, io);
     daemons.push(started);
+    endWithThis(started.pid);
     return started;
   };
   const run = async (...command: string[]) => {
@@ -79,6 +80,13 @@ async function start(): Promise<S3Server> {
     freeze: () => void process.kill(gateway.pid, "SIGSTOP"),
     thaw: () => void process.kill(gateway.pid, "SIGCONT"),
   };
+}
+
+/** A process that is killed says nothing to its daemons, so another waits for its end. */
+function endWithThis(pid: number): void {
+  const wait = `while kill -0 ${process.pid} 2>/dev/null; do sleep 1; done; kill -9 ${pid}`;
+  const io = { stdin: "ignore", stdout: "ignore", stderr: "ignore" } as const;
+  Bun.spawn(["/bin/sh", "-c", wait], { ...io, detached: true }).unref();
 }
 
 function addressOf(endpoint: string, bucket: string): S3Address {
