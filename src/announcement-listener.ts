@@ -9,10 +9,15 @@ import type { Channel } from "./realtime/channel";
 import { chatKey, type Lines } from "./realtime/lines";
 import type { MemberNews } from "./realtime/member-news";
 
-interface Needs {
+interface Telling {
   channel: Channel;
   chatLines: Lines<NewMessageNotice>;
   memberNews: MemberNews;
+  sessions: Sessions;
+  log: Logger;
+}
+
+interface Needs extends Telling {
   mail: MailDelivery;
   listedPrices: ListedPrices;
   unreadMails: Alarm;
@@ -23,20 +28,27 @@ interface Needs {
   comparisons: Alarm;
   consignmentSweep: Alarm;
   intake: Alarm;
-  sessions: Sessions;
-  log: Logger;
 }
 
-/** Passes each announcement on to whom it concerns: watchers, writers, the mail, the sessions. */
+/** Passes each announcement on to whom it concerns: those who are to be told, and what works on it. */
 export function announcementListener(needs: Needs): (announcement: Announcement) => void {
-  const { channel, chatLines, memberNews, mail, sessions, log } = needs;
-  const { listedPrices, unreadMails, rejections, offers, deliveries, uploadSweep, comparisons } =
-    needs;
+  const [tell, work] = [telling(needs), working(needs)];
+  return (announcement) => {
+    work(announcement);
+    tell(announcement);
+  };
+}
+
+/**
+ * Tells whoever is connected to this process, wherever it was done. What they are told is read when it is
+ * sent, so that hearing of it late, twice or for something else does no harm.
+ */
+export function telling(needs: Telling): (announcement: Announcement) => void {
+  const { channel, chatLines, memberNews, sessions, log } = needs;
   return (announcement) => {
     switch (announcement.type) {
       case "bid-placed": {
         const { bid, ledId, extended } = announcement;
-        listedPrices.note(bid.package_id);
         channel.tell(bid.package_id, "NEW_BID");
         if (extended) {
           channel.tell(bid.package_id, "AUCTION_EXTENDED");
@@ -48,33 +60,49 @@ export function announcementListener(needs: Needs): (announcement: Announcement)
         return;
       }
       case "auction-ended":
-        listedPrices.note(announcement.packageId);
         memberNews.tellAll(announcement.packageId);
         return channel.tell(announcement.packageId, "AUCTION_ENDED");
       case "auction-changed":
-        listedPrices.note(announcement.packageId);
         memberNews.tellAll(announcement.packageId);
         return channel.tell(announcement.packageId, "PACKAGE_STATE");
-      case "bid-rejected":
-        return void rejections.check();
       case "offer-changed":
-        void offers.check();
         memberNews.tellOne(announcement.packageId, announcement.bidderId);
         return channel.tell(announcement.packageId, "PACKAGE_STATE");
       case "package-deleted":
         return channel.tell(announcement.packageId, "PACKAGE_STATE");
       case "message-sent": {
-        void unreadMails.check();
         const notice = { type: "NEW_MESSAGE", packageId: announcement.packageId } as const;
         const told = chatLines.tell(chatKey(announcement), notice);
         return void told.catch((error) => log.error({ err: error }, "message not told"));
       }
       case "account-changed":
         return sessions.refresh(announcement.userId);
+      case "session-changed":
+        return sessions.forget(announcement.sid);
+    }
+  };
+}
+
+/** Wakes what works on it: once, in the process where it was done. */
+function working(needs: Needs): (announcement: Announcement) => void {
+  const { mail, listedPrices, unreadMails, rejections, offers, deliveries } = needs;
+  return (announcement) => {
+    switch (announcement.type) {
+      case "bid-placed":
+        return listedPrices.note(announcement.bid.package_id);
+      case "auction-ended":
+      case "auction-changed":
+        return listedPrices.note(announcement.packageId);
+      case "bid-rejected":
+        return void rejections.check();
+      case "offer-changed":
+        return void offers.check();
+      case "message-sent":
+        return void unreadMails.check();
       case "samples-changed":
-        return void comparisons.check();
+        return void needs.comparisons.check();
       case "uploads-released":
-        return void uploadSweep.check();
+        return void needs.uploadSweep.check();
       case "delivery-changed":
         void deliveries.check();
         void needs.intake.check();

@@ -36,6 +36,7 @@ export function backgroundOf(services: Services) {
     start() {
       metrics.start();
       databaseWatch.start();
+      services.shared?.start();
       void startAll();
     },
     stop() {
@@ -56,6 +57,7 @@ export function backgroundOf(services: Services) {
   async function stopAll(): Promise<void> {
     metrics.stop();
     databaseWatch.stop();
+    await services.shared?.stop();
     services.analyzer.close();
     services.comparer.close();
     services.contractPrinter.close();

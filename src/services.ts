@@ -14,6 +14,7 @@ import { BidQueue } from "./auctions/bid-queue";
 import { auctionOfMember, biddersOf } from "./auctions/member-auctions";
 import { packageMessage } from "./auctions/package-state";
 import type { StandingMessage } from "./auctions/types";
+import type { Bus } from "./bus/bus";
 import type { NewMessageNotice } from "./chat/types";
 import { unreadMailAlarm } from "./chat/unread-mails";
 import type { Config } from "./config";
@@ -44,6 +45,7 @@ import { type Analyzer, createAnalyzer } from "./samples/analysis/analyzer";
 import { type Comparer, createComparer } from "./samples/comparison/comparer";
 import { comparisonAlarm } from "./samples/comparison/comparisons";
 import { QualityRanking } from "./samples/quality-ranks";
+import { shareNews } from "./shared-news";
 import { DiskFloor } from "./store/disk-floor";
 import { PublicLog } from "./transparency/public-log";
 import { uploadSweep } from "./uploads/sweep";
@@ -66,6 +68,8 @@ export interface Outside {
   limits?: RateLimits;
   /** How long a line of the channel may be silent, if not half a minute; Bun knows no less than 8. */
   idleSeconds?: number;
+  /** Reaches the other servers on this database, where there are any. */
+  bus?: Bus;
   /** What works in threads, if not its own: several servers may share one that has loaded its fonts. */
   contractPrinter?: ContractPrinter;
   analyzer?: Analyzer;
@@ -139,18 +143,21 @@ export async function createServices(outside: Outside) {
     intakes: () => handingIn.intake.done,
     databaseFiles: [file, `${file}-wal`],
   });
+  const told = { channel, chatLines, memberNews, sessions, log };
   onAnnouncement(db, {
     hear: announcementListener({
-      ...{ channel, chatLines, memberNews, listedPrices, mail },
-      ...{ unreadMails, rejections, offers, deliveries, comparisons, sessions, log },
+      ...{ ...told, listedPrices, mail },
+      ...{ unreadMails, rejections, offers, deliveries, comparisons },
       uploadSweep: sweep,
       consignmentSweep: handingIn.sweep,
       intake: handingIn.intake.alarm,
     }),
     failed: (error) => log.error({ err: error }, "announcement not passed on"),
   });
+  const shared = outside.bus && (await shareNews(outside.bus, { db, ...told }));
   return {
     ...outside,
+    shared,
     readOnlyDb,
     channel,
     chatLines,

@@ -2,28 +2,14 @@ import type { Db } from "../../db/client";
 import { isStorageFailure } from "../../db/errors";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
 import { latest } from "../lib/latest";
 import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
-import type { Preferences } from "../settings/schema";
-import { settingsFrom } from "../settings/settings";
 import { endOldest, isVerified } from "./session-bound";
 import type { User } from "./user";
+import { preferencesFrom, type Viewer } from "./viewer";
 
-/** Who is looking: what a page or a verb may need to know of the signed-in user. */
-export interface Viewer {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: User["role"];
-  emailVerified: boolean;
-  /** Whether it was so already when this session began, which a stranger's session cannot be. */
-  verifiedAtSignIn: boolean;
-  /** Whether this session has passed a second factor. */
-  secondFactor: boolean;
-  profileImageUrl: string | null;
-  preferences: Preferences;
-}
+export type { Viewer } from "./viewer";
 
 /** The cookie's value, to be sent once; only its hash is stored. */
 export interface StartedSession {
@@ -76,6 +62,8 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
  */
 export class Sessions {
   #cache = latest<string, Cached>(CACHED_SESSIONS);
+  /** How often something that is cached was said to have changed. */
+  #changes = 0;
 
   constructor(
     private readonly db: Db,
@@ -138,25 +126,45 @@ export class Sessions {
   async noteProof(token: string, { secondFactor }: { secondFactor: boolean }): Promise<void> {
     const sid = hashToken(token);
     const proof = { proved_at: this.clock.now(), ...(secondFactor && { second_factor: 1 }) };
-    await this.db.updateTable("sessions").set(proof).where("sid", "=", sid).execute();
-    this.#cache.delete(sid);
+    await inTransaction(this.db, async (tx) => {
+      await tx.updateTable("sessions").set(proof).where("sid", "=", sid).execute();
+      announce(tx, { type: "session-changed", sid });
+    });
+    this.forget(sid);
   }
 
   /** Ends one session: sign-out. */
   async end(token: string): Promise<void> {
     const sid = hashToken(token);
+    await inTransaction(this.db, async (tx) => {
+      await tx.deleteFrom("sessions").where("sid", "=", sid).execute();
+      announce(tx, { type: "session-changed", sid });
+    });
+    this.forget(sid);
+  }
+
+  /** Drops what is cached of one session, by its token's hash. */
+  forget(sid: string): void {
+    this.#changes++;
     this.#cache.delete(sid);
-    await this.db.deleteFrom("sessions").where("sid", "=", sid).execute();
+  }
+
+  /** Drops all that is cached: what ended elsewhere may not have been heard of here. */
+  refreshAll(): void {
+    this.#changes++;
+    this.#cache.clear();
   }
 
   /** Drops what is cached of a user, so that changes show with the next request. */
   refresh(userId: string): void {
+    this.#changes++;
     for (const [sid, { viewer }] of this.#cache.entries()) {
       if (viewer.id === userId) this.#cache.delete(sid);
     }
   }
 
   async #read(sid: string, now: number): Promise<Cached | undefined> {
+    const changes = this.#changes;
     const row = await findSession.first(this.db, { sid });
     if (!row) {
       this.#cache.delete(sid);
@@ -168,7 +176,8 @@ export class Sessions {
       idleExpire: row.idle_expire,
       readAt: now,
     };
-    this.#cache.set(sid, session);
+    // What was read before a change is not kept beyond it.
+    if (changes === this.#changes) this.#cache.set(sid, session);
     return session;
   }
 
@@ -202,11 +211,6 @@ function viewerFrom(row: SessionRow): Viewer {
     profileImageUrl: row.profile_image_url,
     preferences: preferencesFrom(settings),
   };
-}
-
-function preferencesFrom(stored: string | null): Preferences {
-  const { theme, language, timezone, outbidSound } = settingsFrom(stored);
-  return { theme, language, timezone, outbidSound };
 }
 
 /** What is stored of a cookie's value. */

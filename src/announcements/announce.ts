@@ -24,6 +24,8 @@ export type Announcement =
   | { type: "package-deleted"; packageId: string }
   /** What sessions know of a member has changed, or the sessions themselves have ended. */
   | { type: "account-changed"; userId: string }
+  /** One has ended, or has been proved anew; `sid` is its token's hash. */
+  | { type: "session-changed"; sid: string }
   /** In the chat of a package's seller with this buyer. */
   | { type: "message-sent"; packageId: string; buyerId: string }
   /** Some wait to be compared with others. */

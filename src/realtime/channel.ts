@@ -28,8 +28,13 @@ interface WatchedPackage {
   shards: number[];
   /** What its watchers have not been told yet. */
   news: News | null;
+  /** The state that they were told last, by its number; null for none. */
+  toldSeq: number | null;
   sending: boolean;
 }
+
+/** Stands for the state of a package that was deleted. */
+export const GONE = -1;
 
 /** Sockets told in one go; between two shards the event loop serves everything else. */
 const SHARD_SIZE = 200;
@@ -58,7 +63,12 @@ export class Channel {
     const shards = this.#shardsOf(socket);
     if (shards.has(packageId)) return true;
     if (shards.size >= MAX_WATCHED) return false;
-    const watched = this.#watched.get(packageId) ?? { shards: [], news: null, sending: false };
+    const watched = this.#watched.get(packageId) ?? {
+      shards: [],
+      news: null,
+      toldSeq: null,
+      sending: false,
+    };
     this.#watched.set(packageId, watched);
     const free = watched.shards.findIndex((size) => size < SHARD_SIZE);
     const shard = free === -1 ? watched.shards.length : free;
@@ -91,14 +101,20 @@ export class Channel {
     if (!watched.sending) void this.#send(packageId, watched);
   }
 
+  /** What is watched, and the number of the state that was told of each last; null for none. */
+  get watched(): ReadonlyMap<string, { toldSeq: number | null }> {
+    return this.#watched;
+  }
+
   async #send(packageId: string, watched: WatchedPackage): Promise<void> {
     watched.sending = true;
     try {
       while (watched.news !== null) {
         const { news } = watched;
         watched.news = null;
-        const text = JSON.stringify(await this.needs.describe(packageId, news));
-        await this.#publish(packageId, watched, text);
+        const message = await this.needs.describe(packageId, news);
+        watched.toldSeq = "stateSeq" in message ? message.stateSeq : GONE;
+        await this.#publish(packageId, watched, JSON.stringify(message));
       }
     } catch (error) {
       this.needs.failed(error);

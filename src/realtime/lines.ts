@@ -40,6 +40,11 @@ export class Lines<Message extends object> {
     return this.#topics.has(topic);
   }
 
+  /** All that somebody listens to. */
+  get topics(): string[] {
+    return [...this.#topics.keys()];
+  }
+
   get isEmpty(): boolean {
     return this.#topics.size === 0;
   }
@@ -61,4 +66,9 @@ export class Lines<Message extends object> {
 /** A chat by the names that the database has for its package and buyer. */
 export function chatKey({ packageId, buyerId }: { packageId: string; buyerId: string }): string {
   return `${packageId} ${buyerId}`;
+}
+
+/** The package of a chat, by its key. */
+export function packageOf(key: string): string {
+  return key.split(" ")[0] ?? "";
 }

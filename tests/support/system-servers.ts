@@ -2,8 +2,9 @@ import { describe } from "bun:test";
 
 /** Real servers that tests of the served ports speak to, as Debian has them. */
 const SERVERS = {
+  redis: { programs: [["redis-server", "valkey-server"]], packages: ["redis-server"] },
   s3: {
-    programs: ["radosgw", "radosgw-admin", "ceph", "ceph-mon", "ceph-osd"],
+    programs: [["radosgw"], ["radosgw-admin"], ["ceph"], ["ceph-mon"], ["ceph-osd"]],
     packages: ["radosgw", "ceph-mon", "ceph-osd"],
   },
 } as const;
@@ -13,7 +14,8 @@ export type SystemServer = keyof typeof SERVERS;
 /** Those that this machine has not. */
 export function missingServers(): SystemServer[] {
   const names = Object.keys(SERVERS) as SystemServer[];
-  return names.filter((name) => SERVERS[name].programs.some((program) => !Bun.which(program)));
+  const isHere = (either: readonly string[]) => either.some((program) => Bun.which(program));
+  return names.filter((name) => !SERVERS[name].programs.every(isHere));
 }
 
 /** Debian's packages that have them. */

@@ -1,6 +1,7 @@
 import pino from "pino";
-import type { Db } from "../../db/client";
+import { type Db, openDatabase } from "../../db/client";
 import { type App, createApp } from "../../src/app";
+import type { Bus } from "../../src/bus/bus";
 import { loadConfig } from "../../src/config";
 import type { RateLimits } from "../../src/limits/rate-limits";
 import { createPainter } from "../../src/pictures/painter";
@@ -8,7 +9,7 @@ import { createAnalyzer } from "../../src/samples/analysis/analyzer";
 import { createComparer } from "../../src/samples/comparison/comparer";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { TestClock } from "./clock";
-import { newDatabase, newFolder, testAssets } from "./folder";
+import { newDatabaseFile, newFolder, testAssets } from "./folder";
 import { PATIENCE_MS } from "./patience";
 import { addPeople, PASSWORD, type People, type Person } from "./people";
 
@@ -17,6 +18,8 @@ export interface World {
   clock: TestClock;
   app: App;
   people: People;
+  /** Where its database lies. */
+  file: string;
   /** Where it keeps its files. */
   dataDir: string;
   /** Everything that was logged, a line each. */
@@ -34,6 +37,10 @@ export interface Settings {
   /** Other than the ones that hold outside. */
   limits?: RateLimits;
   idleSeconds?: number;
+  /** Reaches other servers. */
+  bus?: Bus;
+  /** The world whose database, files and people it shares, as another server's. */
+  beside?: World;
 }
 
 /** For all worlds of a process, each with what it has loaded: no world that goes ends them. */
@@ -44,12 +51,17 @@ const shared = {
 };
 
 /** A marketplace of its own: a fresh database, a clock that stands, four people. */
-export async function createWorld({ env = {}, ...settings }: Settings = {}): Promise<World> {
-  const db = newDatabase();
-  const clock = new TestClock();
+export async function createWorld({
+  env = {},
+  beside,
+  ...settings
+}: Settings = {}): Promise<World> {
+  const file = beside?.file ?? newDatabaseFile();
+  const db = openDatabase(file);
+  const clock = beside?.clock ?? new TestClock();
   const log: string[] = [];
   const config = loadConfig({
-    DATA_DIR: newFolder(),
+    DATA_DIR: beside?.dataDir ?? newFolder(),
     // Asked of operators where a test is about it.
     OPERATOR_SECOND_FACTOR: "off",
     ...env,
@@ -70,8 +82,9 @@ export async function createWorld({ env = {}, ...settings }: Settings = {}): Pro
     clock,
     app,
     log,
+    file,
     dataDir: config.dataDir,
-    people: await addPeople(db, clock.now()),
+    people: beside?.people ?? (await addPeople(db, clock.now())),
     visitor: new Browser(app),
     as: (person) => signedIn(app, person),
     async close() {

@@ -1,0 +1,92 @@
+import { SECOND } from "../lib/time";
+
+interface Needs {
+  /** `redis://` or `rediss://`, of a Valkey or a Redis. */
+  url: string;
+  /** Is given each new client; only then the connection is there. */
+  opened?(client: Bun.RedisClient): Promise<void>;
+  /** The connection was there, and is not any more. */
+  lost?(): void;
+}
+
+/** From one try to the next. */
+const RETRY_MS = SECOND / 4;
+const CONNECTING_MS = 2 * SECOND;
+
+/**
+ * A connection to a Valkey or Redis, made anew whenever it breaks. Each time by a client of its own:
+ * Bun's comes back by itself without what it had subscribed to, and what it keeps meanwhile has no bound.
+ */
+export class Connection {
+  #client: Bun.RedisClient | null = null;
+  #isClosed = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly needs: Needs) {}
+
+  /** Null while it is not there. */
+  get client(): Bun.RedisClient | null {
+    return this.#client;
+  }
+
+  /** Begins. Resolves after the first try, however it ends. */
+  async open(): Promise<void> {
+    if (this.#isClosed) return;
+    const client = new Bun.RedisClient(this.needs.url, {
+      autoReconnect: false,
+      enableOfflineQueue: false,
+      maxRetries: 0,
+      connectionTimeout: CONNECTING_MS,
+    });
+    client.onclose = () => this.#lose(client);
+    try {
+      await within(CONNECTING_MS, client.connect());
+      await within(CONNECTING_MS, this.needs.opened?.(client) ?? Promise.resolve());
+      if (!client.connected || this.#isClosed) throw new Error("closed meanwhile");
+      this.#client = client;
+    } catch {
+      client.close();
+      this.#tryLater();
+    }
+  }
+
+  /** Gives up a connection that does not answer, for a new one. */
+  drop(): void {
+    const client = this.#client;
+    if (!client) return;
+    this.#lose(client);
+    client.close();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    this.#client?.close();
+    this.#client = null;
+  }
+
+  #lose(client: Bun.RedisClient): void {
+    if (client !== this.#client) return;
+    this.#client = null;
+    this.needs.lost?.();
+    this.#tryLater();
+  }
+
+  #tryLater(): void {
+    clearTimeout(this.#retry);
+    if (!this.#isClosed) this.#retry = setTimeout(() => void this.open(), RETRY_MS);
+  }
+}
+
+/** @throws where it takes longer */
+export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

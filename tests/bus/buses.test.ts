@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { type Bus, MemoryBus } from "../../src/bus/bus";
+import { RedisBus } from "../../src/bus/redis-bus";
+import { RedisServer } from "../support/redis-server";
+import { describeWith } from "../support/system-servers";
+
+const failures: unknown[] = [];
+const failed = (error: unknown) => void failures.push(error);
+
+/** Hears a topic, and can be waited for. */
+async function hearing(bus: Bus, topic: string) {
+  const heard: string[] = [];
+  const waiting: Array<() => void> = [];
+  await bus.subscribe(topic, (text) => {
+    heard.push(text);
+    for (const look of waiting) look();
+  });
+  const until = (text: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => heard.includes(text) && resolve();
+      waiting.push(look);
+      look();
+    });
+  return { heard, until };
+}
+
+/** What the product relies on; two ends are two processes, or one where there is only memory. */
+function contract(newEnds: () => Promise<[Bus, Bus]>): void {
+  let one: Bus;
+  let other: Bus;
+  beforeEach(async () => {
+    failures.length = 0;
+    [one, other] = await newEnds();
+  });
+  afterEach(() => {
+    one.close();
+    other.close();
+  });
+
+  test("tells all who have subscribed, in order, whoever says it", async () => {
+    const [here, there] = [await hearing(one, "t"), await hearing(other, "t")];
+    for (let n = 0; n < 200; n++) one.publish("t", `潮 ${n}`);
+    await Promise.all([here.until("潮 199"), there.until("潮 199")]);
+    const all = Array.from({ length: 200 }, (_, n) => `潮 ${n}`);
+    expect([here.heard, there.heard]).toEqual([all, all]);
+  });
+
+  test("tells nobody of other topics", async () => {
+    const [mine, others] = [await hearing(other, "mine"), await hearing(other, "others")];
+    one.publish("others", "not this");
+    one.publish("mine", "this");
+    await Promise.all([mine.until("this"), others.until("not this")]);
+    expect([mine.heard, others.heard]).toEqual([["this"], ["not this"]]);
+  });
+
+  test("tells a listener once who has subscribed twice, and two listeners each", async () => {
+    const heard: string[] = [];
+    const hear = (text: string) => void heard.push(text);
+    await other.subscribe("t", hear);
+    await other.subscribe("t", hear);
+    const second = await hearing(other, "t");
+    one.publish("t", "a");
+    one.publish("t", "b");
+    await second.until("b");
+    expect([heard, second.heard]).toEqual([
+      ["a", "b"],
+      ["a", "b"],
+    ]);
+  });
+
+  test("goes on where a listener throws", async () => {
+    await other.subscribe("t", () => {
+      throw new Error("deaf");
+    });
+    const second = await hearing(other, "t");
+    one.publish("t", "a");
+    await second.until("a");
+    expect(failures).toEqual([new Error("deaf")]);
+  });
+
+  test("tells nothing once it is closed", async () => {
+    const [closed, open] = [await hearing(one, "t"), await hearing(other, "u")];
+    one.close();
+    one.publish("t", "into the void");
+    other.publish("t", "unheard");
+    if (one !== other) {
+      other.publish("u", "heard");
+      await open.until("heard");
+    }
+    expect(closed.heard).toEqual([]);
+  });
+}
+
+describe("a bus in memory", () => {
+  contract(async () => {
+    const bus = new MemoryBus(failed);
+    return [bus, bus];
+  });
+});
+
+describeWith("redis", "a bus over Redis", () => {
+  const server = new RedisServer();
+  const BEAT_MS = 50;
+
+  beforeAll(() => server.start());
+  afterAll(() => server.kill());
+
+  async function newEnd(): Promise<RedisBus> {
+    const bus = new RedisBus({ url: server.url, failed, beatMs: BEAT_MS });
+    await bus.open();
+    return bus;
+  }
+
+  contract(async () => [await newEnd(), await newEnd()]);
+
+  describe("whose server goes away", () => {
+    let one: RedisBus;
+    let other: RedisBus;
+    beforeEach(async () => {
+      [one, other] = [await newEnd(), await newEnd()];
+    });
+    afterEach(() => {
+      one.close();
+      other.close();
+    });
+
+    const gap = (bus: Bus) => new Promise<void>((resolve) => bus.onGap(resolve));
+
+    test("hears again after a restart, each message once, and says that some were lost", async () => {
+      const there = await hearing(other, "t");
+      const gaps = Promise.all([gap(one), gap(other)]);
+      await server.kill();
+      for (let n = 0; n < 1000; n++) one.publish("t", "lost");
+      await server.start();
+      await gaps;
+      one.publish("t", "back");
+      await there.until("back");
+      expect(there.heard.filter((text) => text === "back")).toEqual(["back"]);
+    });
+
+    test("hears again after two restarts", async () => {
+      const there = await hearing(other, "t");
+      for (const text of ["first", "second"]) {
+        const gaps = Promise.all([gap(one), gap(other)]);
+        await server.kill();
+        await server.start();
+        await gaps;
+        one.publish("t", text);
+        await there.until(text);
+      }
+      expect(there.heard).toEqual(["first", "second"]);
+    });
+
+    test("notices a server that is frozen, and hears once it is there again", async () => {
+      const there = await hearing(other, "t");
+      const gaps = Promise.all([gap(one), gap(other)]);
+      server.freeze();
+      while (one.isThere || other.isThere) await new Promise(setImmediate);
+      server.thaw();
+      await gaps;
+      one.publish("t", "back");
+      await there.until("back");
+      expect(there.heard.filter((text) => text === "back")).toEqual(["back"]);
+    });
+
+    test("that is subscribed to meanwhile is heard once it is back", async () => {
+      const gaps = Promise.all([gap(one), gap(other)]);
+      await server.kill();
+      const there = await hearing(other, "new");
+      await server.start();
+      await gaps;
+      one.publish("new", "heard");
+      await there.until("heard");
+      expect(there.heard).toEqual(["heard"]);
+    });
+  });
+
+  test("that is away at the start is waited for, and nothing fails meanwhile", async () => {
+    await server.kill();
+    const bus = await newEnd();
+    const [there, back] = [await hearing(bus, "t"), new Promise<void>((done) => bus.onGap(done))];
+    bus.publish("t", "lost");
+    await server.start();
+    await back;
+    bus.publish("t", "heard");
+    await there.until("heard");
+    expect(there.heard).toEqual(["heard"]);
+    bus.close();
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { type Bus, MemoryBus } from "../../src/bus/bus";
+import { RedisBus } from "../../src/bus/redis-bus";
+import type { Package } from "../../src/packages/packages";
+import { Channel, GONE } from "../../src/realtime/channel";
+import { Repair } from "../../src/realtime/repair";
+import { addLot } from "../support/lots";
+import { RedisServer } from "../support/redis-server";
+import { listen } from "../support/server";
+import { SocketClient } from "../support/socket";
+import { describeWith } from "../support/system-servers";
+import { createWorld, type World } from "../support/world";
+
+const failed = (error: unknown) => {
+  throw error;
+};
+
+/** What holds between two servers on one database. */
+function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
+  let ends: [Bus, Bus];
+  let here: World;
+  let there: World;
+  let lot: Package;
+  let clients: SocketClient[];
+
+  beforeEach(async () => {
+    ends = await newEnds();
+    here = await createWorld({ bus: ends[0] });
+    there = await createWorld({ bus: ends[1], beside: here });
+    lot = await addLot(here.db, here.people.mei.id, here.clock.now());
+    clients = [];
+  });
+  afterEach(async () => {
+    for (const client of clients) client.close();
+    await there.close();
+    await here.close();
+    for (const end of ends) end.close();
+  });
+
+  async function connected(
+    world: World,
+    joining: object,
+    headers: Record<string, string> = {},
+  ): Promise<SocketClient> {
+    const client = await SocketClient.connect(await listen(world.app), headers);
+    clients.push(client);
+    client.say(joining);
+    client.say({ type: "PING" });
+    while ((await client.next()).type !== "PONG");
+    return client;
+  }
+
+  async function bid(world: World, person: "ada" | "bo", amount: string): Promise<void> {
+    const browser = await world.as(person);
+    const { status } = await browser.json("POST", `/api/packages/${lot.id}/bids`, { amount });
+    expect(status).toBe(201);
+  }
+
+  test("a bid on one reaches the watchers of the other, once each", async () => {
+    const client = await connected(there, { type: "JOIN_PACKAGE", packageId: lot.id });
+    await bid(here, "ada", "2000.00");
+    expect(await client.next()).toMatchObject({ type: "NEW_BID", highestBid: "2000.00" });
+    await bid(there, "bo", "3000.00");
+    expect(await client.next()).toMatchObject({ type: "NEW_BID", highestBid: "3000.00" });
+    client.say({ type: "PING" });
+    expect(await client.next()).toEqual({ type: "PONG" });
+  });
+
+  test("who is outbid on one hears it on the other", async () => {
+    const ada = await there.as("ada");
+    await bid(here, "ada", "2000.00");
+    const cookie = `session=${ada.cookies.get("session")}`;
+    const client = await connected(there, { type: "JOIN_MEMBER" }, { cookie });
+    await bid(here, "bo", "3000.00");
+    let told = await client.next();
+    while (told.type !== "OUTBID") told = await client.next();
+    expect(told).toMatchObject({ packageId: lot.id, highestBid: "3000.00" });
+  });
+
+  test("who signs out on one is signed out on the other, at once", async () => {
+    const ada = await here.as("ada");
+    const other = await there.as("bo");
+    other.cookies.set("session", ada.cookies.get("session") ?? "");
+    expect((await other.get("/api/auth/user")).status).toBe(200);
+    const heard = new Promise<void>((resolve) => {
+      void ends[1].subscribe("announcements", (text) => text.includes("session-") && resolve());
+    });
+    expect((await ada.get("/api/logout")).status).toBe(200);
+    await heard;
+    expect((await other.get("/api/auth/user")).status).toBe(401);
+  });
+}
+
+describe("two servers on a bus in memory", () => {
+  acrossServers(async () => {
+    const bus = new MemoryBus(failed);
+    return [bus, bus];
+  });
+});
+
+describeWith("redis", "two servers on a bus over Redis", () => {
+  const server = new RedisServer();
+  beforeAll(() => server.start());
+  afterAll(() => server.kill());
+
+  const newEnd = async () => {
+    const bus = new RedisBus({ url: server.url, failed, beatMs: 50 });
+    await bus.open();
+    return bus;
+  };
+  acrossServers(async () => [await newEnd(), await newEnd()]);
+
+  test("what was missed while the bus was away is told once it is back", async () => {
+    const ends = [await newEnd(), await newEnd()] as const;
+    const here = await createWorld({ bus: ends[0] });
+    const there = await createWorld({ bus: ends[1], beside: here });
+    const lot = await addLot(here.db, here.people.mei.id, here.clock.now());
+    const [ada, stolen] = [await here.as("ada"), await there.as("bo")];
+    stolen.cookies.set("session", ada.cookies.get("session") ?? "");
+    expect((await stolen.get("/api/auth/user")).status).toBe(200);
+    const client = await SocketClient.connect(await listen(there.app));
+    client.say({ type: "JOIN_PACKAGE", packageId: lot.id });
+    expect(await client.next()).toMatchObject({ type: "PACKAGE_STATE", bidCount: 0 });
+    await server.kill();
+    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "2000.00" });
+    await ada.get("/api/logout");
+    const back = new Promise<void>((resolve) => ends[1].onGap(resolve));
+    await server.start();
+    await back;
+    let told = await client.next();
+    while (told.bidCount !== 1) told = await client.next();
+    expect(told).toMatchObject({ type: "PACKAGE_STATE", highestBid: "2000.00" });
+    expect((await stolen.get("/api/auth/user")).status).toBe(401);
+    client.close();
+    await there.close();
+    await here.close();
+    for (const end of ends) end.close();
+  });
+});
+
+test("what is watched is compared with the database, and told where it is another state", async () => {
+  const world = await createWorld();
+  const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  const told: string[] = [];
+  const sequence = async () => {
+    const row = await world.db
+      .selectFrom("packages")
+      .select("state_seq")
+      .where("id", "=", lot.id)
+      .executeTakeFirst();
+    return row?.state_seq ?? GONE;
+  };
+  const channel = new Channel({
+    async describe(packageId, type) {
+      told.push(type);
+      return { type, packageId, stateSeq: await sequence() } as never;
+    },
+    failed,
+  });
+  const news: string[] = [];
+  const memberNews = { tellAll: (id: string) => void news.push(id) } as never;
+  const repair = new Repair({ db: world.db, channel, memberNews, failed });
+  const read = async () => {
+    await repair.look();
+    while (channel.watched.get(lot.id)?.toldSeq !== (await sequence()))
+      await new Promise(setImmediate);
+    await new Promise(setImmediate);
+  };
+  channel.join({ subscribe() {}, unsubscribe() {} }, lot.id);
+  await read();
+  await read();
+  expect(told).toEqual(["PACKAGE_STATE"]);
+  const moved = (await sequence()) + 1;
+  await world.db.updateTable("packages").set({ state_seq: moved }).execute();
+  await read();
+  await read();
+  expect([told, news]).toEqual([
+    ["PACKAGE_STATE", "PACKAGE_STATE"],
+    [lot.id, lot.id],
+  ]);
+  await world.close();
+});

@@ -1,0 +1,44 @@
+import { newFolder } from "./folder";
+import { freePort } from "./server";
+
+/** A real Redis or Valkey of a test's own, which can be killed, started anew and frozen. */
+export class RedisServer {
+  readonly port = freePort();
+  readonly url = `redis://127.0.0.1:${this.port}`;
+  #process: Bun.Subprocess | null = null;
+
+  async start(): Promise<void> {
+    const program = Bun.which("valkey-server") ?? "redis-server";
+    const settings = ["--port", `${this.port}`, "--bind", "127.0.0.1", "--save", "", "--dir"];
+    const started = Bun.spawn([program, ...settings, newFolder()], { stdout: "ignore" });
+    this.#process = started;
+    process.once("exit", () => started.kill("SIGKILL"));
+    while (!(await this.#answers())) await new Promise(setImmediate);
+  }
+
+  async kill(): Promise<void> {
+    this.#process?.kill("SIGKILL");
+    await this.#process?.exited;
+    this.#process = null;
+  }
+
+  freeze(): void {
+    this.#process?.kill("SIGSTOP");
+  }
+
+  thaw(): void {
+    this.#process?.kill("SIGCONT");
+  }
+
+  async #answers(): Promise<boolean> {
+    const client = new Bun.RedisClient(this.url, { autoReconnect: false, maxRetries: 0 });
+    try {
+      await client.connect();
+      return (await client.ping()) === "PONG";
+    } catch {
+      return false;
+    } finally {
+      client.close();
+    }
+  }
+}
