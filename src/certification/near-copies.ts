@@ -5,6 +5,7 @@ import { isId } from "../lib/ids";
 import type { Comparer } from "../samples/comparison/comparer";
 import type { NearCopy } from "../samples/comparison/near-copies";
 import type { Passage } from "../samples/comparison/shared-passages";
+import { mailSellers } from "./near-copy-mails";
 
 export class NearCopyNotFound extends NotFound {
   constructor() {
@@ -88,14 +89,14 @@ function findings(db: Db) {
 export interface NearCopyDecision {
   id: string;
   verdict: "confirm" | "dismiss";
-  /** Why; stays on record, for operators. */
+  /** Why; stays on record, and both sellers are told when it is confirmed. */
   note: string;
   decidedBy: string;
 }
 
 /**
- * Confirms that a sample is nearly another seller's, which both packages' pages then say, or
- * dismisses it; either can be changed later (docs/product.md#near-copies).
+ * Confirms that a sample is nearly another seller's, which both packages' pages then say and both
+ * sellers are mailed, or dismisses it; either can be changed later (docs/product.md#near-copies).
  * @throws NearCopyNotFound, NearCopyDecided
  */
 export async function decideNearCopy(
@@ -112,6 +113,7 @@ export async function decideNearCopy(
       .set({ status, note, decided_by: decidedBy, decided_at: now })
       .where("id", "=", id)
       .execute();
+    await mailSellers(tx, { found, verdict, note }, now);
   });
 }
 

@@ -43,6 +43,14 @@ export interface AboutDeal {
   priceCents: number;
 }
 
+/** Whose sample: the reader's own, and the package that the other one is of. */
+export interface AboutNearCopy {
+  packageId: string;
+  title: string;
+  filename: string;
+  otherTitle: string;
+}
+
 /** Every mail by the name of its template, and the values that it words. */
 export interface MailValues {
   /** To an address that nobody has proved: without a word of what its registrant wrote. */
@@ -135,6 +143,16 @@ export interface MailValues {
   "certification-approved": { packageId: string; title: string; note: string };
   "certification-declined": { packageId: string; title: string; note: string };
   "certification-withdrawn": { packageId: string; title: string; note: string };
+  /** To both sellers, where an operator has confirmed that their samples are nearly the same text. */
+  "near-copy-confirmed": AboutNearCopy & {
+    /** Share of the shorter one, in whole percent. */
+    percent: number;
+    /** Whether the reader's sample came here first. */
+    isEarlier: boolean;
+    note: string;
+  };
+  /** To both, where that was taken back. */
+  "near-copy-dismissed": AboutNearCopy;
 }
 
 export type MailTemplate = keyof MailValues;

@@ -23,6 +23,8 @@ const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "certification-approved": "emailNotifications",
   "certification-declined": "emailNotifications",
   "certification-withdrawn": "emailNotifications",
+  "near-copy-confirmed": "emailNotifications",
+  "near-copy-dismissed": "emailNotifications",
   "auction-ended": "bidAlerts",
   "auction-won": "bidAlerts",
   "auction-settled": "bidAlerts",

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { Package } from "../../../src/packages/packages";
 import { analyzeText } from "../../../src/samples/analysis/analyze";
 import { addSample } from "../../../src/samples/samples";
+import { changeSettings } from "../../../src/settings/settings";
+import { renderMail } from "../../../views/mail/templates";
 import { compareAll } from "../../support/comparisons";
 import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
@@ -45,6 +47,20 @@ async function upload(lot: Package, filename: string, fileContent: string) {
 const compare = () => compareAll(world.db, world.clock.now());
 const found = () => world.db.selectFrom("near_copies").selectAll().execute();
 const html = async (by: Browser, path: string) => (await by.get(path)).text();
+
+async function mailsOfNearCopies() {
+  const queued = await world.db
+    .selectFrom("mail_outbox")
+    .select(["recipient", "template", "template_values"])
+    .where("template", "like", "near-copy-%")
+    .orderBy("template")
+    .orderBy("recipient")
+    .execute();
+  return queued.map(({ template_values, ...mail }) => ({
+    ...mail,
+    values: JSON.parse(template_values) as Record<string, unknown>,
+  }));
+}
 
 /** Both samples uploaded and compared; the path of the finding. */
 async function copying(): Promise<string> {
@@ -103,6 +119,66 @@ describe("a near-copy of another seller's sample", () => {
     const ofOriginal = await html(world.visitor, `/package/${original.id}`);
     expect(ofOriginal).toContain("This one was uploaded here first.");
     expect(await html(kim, "/operator/near-copies")).toContain("Words swapped");
+  });
+
+  test("is told to both sellers once it is confirmed, and once that is taken back", async () => {
+    const finding = await copying();
+    const kim = await world.as("kim");
+    expect(await mailsOfNearCopies()).toEqual([]);
+    await kim.post(finding, { verdict: "confirm", note: "Words swapped, one by one" });
+    const confirmed = await mailsOfNearCopies();
+    expect(confirmed.map(({ recipient, values }) => [recipient, values])).toEqual([
+      [
+        "lee@example.test",
+        expect.objectContaining({
+          ...{ packageId: copied.id, title: "Sea stories", otherTitle: "Whaling tales" },
+          ...{ filename: "sea.txt", isEarlier: false, note: "Words swapped, one by one" },
+        }),
+      ],
+      [
+        "mei@example.test",
+        expect.objectContaining({
+          ...{ packageId: original.id, title: "Whaling tales", otherTitle: "Sea stories" },
+          ...{ filename: "whales.txt", isEarlier: true, note: "Words swapped, one by one" },
+        }),
+      ],
+    ]);
+    const [{ overlap } = { overlap: 0 }] = await found();
+    for (const { values } of confirmed) expect(values.percent).toBe(Math.round(overlap * 100));
+    await kim.post(finding, { verdict: "dismiss", note: "Both quote Melville" });
+    const both = await mailsOfNearCopies();
+    expect(both.map(({ template }) => template).sort()).toEqual([
+      ...["near-copy-confirmed", "near-copy-confirmed"],
+      ...["near-copy-dismissed", "near-copy-dismissed"],
+    ]);
+    expect(JSON.stringify(both)).not.toContain("Melville");
+  });
+
+  test("is mailed to nobody who takes no mails, nor where it was never confirmed", async () => {
+    const finding = await copying();
+    const kim = await world.as("kim");
+    await kim.post(finding, { verdict: "dismiss", note: "Both quote Melville" });
+    expect(await mailsOfNearCopies()).toEqual([]);
+    await changeSettings(world.db, original.seller_id, { emailNotifications: false }, 0);
+    await kim.post(finding, { verdict: "confirm", note: "the same after all" });
+    expect((await mailsOfNearCopies()).map(({ recipient }) => recipient)).toEqual([
+      "lee@example.test",
+    ]);
+  });
+
+  test.each([
+    ["en", "about 40 % of the shorter one"],
+    ["zh", "約有 40 %"],
+    ["ja", "約 40 %"],
+    ["ko", "약 40%"],
+  ] as const)("is worded in %s with its reason and what can be done", (language, share) => {
+    const values = { packageId: "p", title: "Sea", filename: "sea.txt", otherTitle: "Whales" };
+    const told = { ...values, percent: 40, isEarlier: false, note: "Words swapped." };
+    const mail = { template: "near-copy-confirmed", template_values: JSON.stringify(told) };
+    const reading = { language, timezone: "UTC", now: 0, unsubscribeUrl: null } as const;
+    const { text, link } = renderMail(mail, "https://market.test", reading);
+    for (const part of [share, "Words swapped.", "sea.txt", "Whales"]) expect(text).toContain(part);
+    expect(link).toBe("https://market.test/package/p");
   });
 
   test("is dismissed, also after it was confirmed, and then shown to nobody", async () => {

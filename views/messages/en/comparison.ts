@@ -20,7 +20,8 @@ export const comparison = {
     gone: "This sample was deleted.",
     statuses: { waiting: "Waiting", confirmed: "Confirmed", dismissed: "Dismissed" },
     note: "Note",
-    noteHint: "Needed: why. Only operators read it, and it stays on record.",
+    noteHint:
+      "Needed: why. It stays on record. If you confirm, both publishers get it by mail; otherwise only operators read it.",
     confirm: "Confirm",
     dismiss: "Dismiss",
     reading: "Read both",

@@ -322,6 +322,31 @@ const templates: Templates = {
     ],
     action: { label: "Request it again", path: `/package/${packageId}/certification` },
   }),
+  "near-copy-confirmed": ({
+    packageId,
+    title,
+    filename,
+    otherTitle,
+    percent,
+    isEarlier,
+    note,
+  }) => ({
+    subject: `A sample of "${title}" is nearly the same as another publisher's`,
+    paragraphs: [
+      `We have compared your sample ${filename} of "${title}" with one of "${otherTitle}", which is another publisher's: about ${percent} % of the shorter one stands in both. An operator has read both and confirmed it. The reason: ${note}`,
+      `The pages of both packages now say so, and which sample was uploaded here first: ${isEarlier ? "yours" : "the other one"}. They do not say who copied whom, and the auction goes on.`,
+      "If the sample is there by mistake, replace it by one of your own text. If you think that the decision is wrong, or hold the rights in the text, write to the address below the terms of service and say why: an operator can take it back.",
+    ],
+    action: { label: "See what the page says", path: `/package/${packageId}` },
+  }),
+  "near-copy-dismissed": ({ packageId, title, filename, otherTitle }) => ({
+    subject: `A sample of "${title}" no longer counts as a near-copy`,
+    paragraphs: [
+      `An operator has taken back that your sample ${filename} of "${title}" and one of "${otherTitle}" are nearly the same text. The pages of both packages no longer say so.`,
+      "You need not do anything.",
+    ],
+    action: { label: "See the package", path: `/package/${packageId}` },
+  }),
   "certification-declined": ({ packageId, title, note }) => ({
     subject: `The certification of "${title}" was declined`,
     paragraphs: [

@@ -20,7 +20,8 @@ export const comparison: typeof english = {
     gone: "このサンプルは削除されました。",
     statuses: { waiting: "確認待ち", confirmed: "確定", dismissed: "対象外" },
     note: "メモ",
-    noteHint: "必須：理由。審査担当者だけが読め、記録に残ります。",
+    noteHint:
+      "必須：理由。記録に残ります。確認すると両方の出版社にメールで伝わり、それ以外は審査担当者だけが読めます。",
     confirm: "確定する",
     dismiss: "対象外とする",
     reading: "並べて読む",

@@ -309,6 +309,31 @@ const templates: Templates = {
     ],
     action: { label: "もう一度申請する", path: `/package/${packageId}/certification` },
   }),
+  "near-copy-confirmed": ({
+    packageId,
+    title,
+    filename,
+    otherTitle,
+    percent,
+    isEarlier,
+    note,
+  }) => ({
+    subject: `「${title}」のサンプルが他の出版社のものとほぼ同じと確認されました`,
+    paragraphs: [
+      `「${title}」のサンプル ${filename} を、他の出版社の「${otherTitle}」のサンプルと比べました。短いほうの約 ${percent} % が両方に含まれており、審査担当者が両方を読んで確認しました。理由：${note}`,
+      `両方のパッケージのページに、そのことと、先にここへアップロードされたのがどちらか（${isEarlier ? "あなたのサンプル" : "相手のサンプル"}）が表示されます。どちらが写したのかは書かれません。オークションはそのまま続きます。`,
+      "誤って入れたサンプルなら、ご自身の文章のものに差し替えてください。決定が誤りだと思われる場合や、文章の権利をお持ちの場合は、利用規約のページの下にある宛先に理由を書いてお送りください。審査担当者は決定を取り消すことができます。",
+    ],
+    action: { label: "ページの表示を見る", path: `/package/${packageId}` },
+  }),
+  "near-copy-dismissed": ({ packageId, title, filename, otherTitle }) => ({
+    subject: `「${title}」のサンプルはほぼ同じものではないと改められました`,
+    paragraphs: [
+      `「${title}」のサンプル ${filename} と「${otherTitle}」のサンプルがほぼ同じ文章だという決定は、審査担当者により取り消されました。両方のページの表示はなくなりました。`,
+      "手続きは必要ありません。",
+    ],
+    action: { label: "パッケージを見る", path: `/package/${packageId}` },
+  }),
   "certification-declined": ({ packageId, title, note }) => ({
     subject: `「${title}」の認証は見送られました`,
     paragraphs: [

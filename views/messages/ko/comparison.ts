@@ -20,7 +20,8 @@ export const comparison: typeof english = {
     gone: "이 샘플은 삭제되었습니다.",
     statuses: { waiting: "대기 중", confirmed: "확정됨", dismissed: "기각됨" },
     note: "의견",
-    noteHint: "필수: 이유. 운영자만 볼 수 있으며 기록에 남습니다.",
+    noteHint:
+      "필수: 이유. 기록에 남습니다. 확인하면 두 출판사에 메일로 전해지고, 그 밖에는 운영자만 볼 수 있습니다.",
     confirm: "확정",
     dismiss: "기각",
     reading: "나란히 읽기",

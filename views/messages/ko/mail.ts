@@ -311,6 +311,31 @@ const templates: Templates = {
     ],
     action: { label: "다시 신청하기", path: `/package/${packageId}/certification` },
   }),
+  "near-copy-confirmed": ({
+    packageId,
+    title,
+    filename,
+    otherTitle,
+    percent,
+    isEarlier,
+    note,
+  }) => ({
+    subject: `“${title}”의 샘플이 다른 출판사의 샘플과 거의 같은 것으로 확인되었습니다`,
+    paragraphs: [
+      `“${title}”의 샘플 ${filename}을(를) 다른 출판사의 “${otherTitle}” 샘플과 비교한 결과, 짧은 쪽의 약 ${percent}%가 양쪽에 모두 들어 있습니다. 운영자가 두 글을 읽고 확인했습니다. 사유: ${note}`,
+      `이제 두 패키지의 페이지에 이 사실과 어느 샘플이 이곳에 먼저 올라왔는지(${isEarlier ? "회원님의 샘플" : "상대방의 샘플"})가 표시됩니다. 누가 베꼈는지는 적지 않으며, 경매는 그대로 진행됩니다.`,
+      "샘플을 잘못 올리셨다면 회원님의 글로 바꿔 주세요. 결정이 틀렸다고 생각하시거나 글의 권리를 가지고 계시다면, 이용약관 페이지 아래의 주소로 이유를 적어 보내 주세요. 운영자가 결정을 취소할 수 있습니다.",
+    ],
+    action: { label: "페이지에 적힌 내용 보기", path: `/package/${packageId}` },
+  }),
+  "near-copy-dismissed": ({ packageId, title, filename, otherTitle }) => ({
+    subject: `“${title}”의 샘플이 더 이상 거의 같은 글로 표시되지 않습니다`,
+    paragraphs: [
+      `“${title}”의 샘플 ${filename}과(와) “${otherTitle}”의 샘플이 거의 같은 글이라는 결정을 운영자가 취소했습니다. 두 페이지의 표시도 사라졌습니다.`,
+      "따로 하실 일은 없습니다.",
+    ],
+    action: { label: "패키지 보기", path: `/package/${packageId}` },
+  }),
   "certification-declined": ({ packageId, title, note }) => ({
     subject: `“${title}” 인증이 반려되었습니다`,
     paragraphs: [

@@ -20,7 +20,7 @@ export const comparison: typeof english = {
     gone: "此樣本已被刪除。",
     statuses: { waiting: "待審核", confirmed: "已確認", dismissed: "已駁回" },
     note: "備註",
-    noteHint: "必填：理由。只有審核人員可見，並會存檔。",
+    noteHint: "必填：理由，並會存檔。確認後會以電郵告知雙方出版商；其他情況只有審核人員可見。",
     confirm: "確認",
     dismiss: "駁回",
     reading: "並排閱讀",

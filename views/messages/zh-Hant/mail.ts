@@ -304,6 +304,31 @@ const templates: Templates = {
     ],
     action: { label: "再次申請", path: `/package/${packageId}/certification` },
   }),
+  "near-copy-confirmed": ({
+    packageId,
+    title,
+    filename,
+    otherTitle,
+    percent,
+    isEarlier,
+    note,
+  }) => ({
+    subject: `《${title}》的一份樣本與另一出版商的樣本幾乎相同`,
+    paragraphs: [
+      `我們把《${title}》的樣本 ${filename} 與另一出版商《${otherTitle}》的樣本作了比較：較短的一份約有 ${percent} % 的內容同時見於兩份。審核人員閱讀後已確認屬實。理由：${note}`,
+      `兩個數據包的頁面現已註明此事，以及哪一份樣本先上載到本站：${isEarlier ? "你的樣本" : "對方的樣本"}。頁面不會說是誰抄誰，拍賣照常進行。`,
+      "如果樣本是誤放的，請換上你自己的文本。如果你認為這個決定有誤，或你擁有該文本的權利，請寫信至服務條款頁下方的地址說明理由，審核人員可以撤回決定。",
+    ],
+    action: { label: "查看頁面的說明", path: `/package/${packageId}` },
+  }),
+  "near-copy-dismissed": ({ packageId, title, filename, otherTitle }) => ({
+    subject: `《${title}》的樣本不再列為近似副本`,
+    paragraphs: [
+      `審核人員已撤回「《${title}》的樣本 ${filename} 與《${otherTitle}》的樣本幾乎相同」的決定，兩個數據包的頁面不再註明。`,
+      "你無須採取任何行動。",
+    ],
+    action: { label: "查看數據包", path: `/package/${packageId}` },
+  }),
   "certification-declined": ({ packageId, title, note }) => ({
     subject: `《${title}》的認證申請未獲通過`,
     paragraphs: [

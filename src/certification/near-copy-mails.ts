@@ -1,0 +1,45 @@
+import type { Db } from "../../db/client";
+import { queueMail } from "../mail/outbox";
+import { recipients } from "../mail/recipients";
+import type { NearCopyDecision, NearCopyRecord } from "./near-copies";
+
+interface Decided {
+  /** As it stood before. */
+  found: NearCopyRecord;
+  verdict: NearCopyDecision["verdict"];
+  note: string;
+}
+
+/**
+ * Mails both sellers what the pages of their packages say from now on, why, and what they can do; or
+ * that it is no longer said. What was dismissed without ever being shown concerns nobody.
+ */
+export async function mailSellers(
+  tx: Db,
+  { found, verdict, note }: Decided,
+  now: number,
+): Promise<void> {
+  if (verdict === "dismiss" && found.status !== "confirmed") return;
+  const sides = await tx
+    .selectFrom("packages")
+    .select(["id", "seller_id"])
+    .where("id", "in", [found.package_id, found.other_package_id])
+    .execute();
+  for (const { id, seller_id } of sides) {
+    const isEarlier = id === found.other_package_id;
+    const about = { packageId: id, ...namesOf(found, isEarlier) };
+    const confirmed = { ...about, percent: Math.round(found.overlap * 100), isEarlier, note };
+    for (const { email: to } of await recipients(tx, [seller_id])) {
+      await (verdict === "confirm"
+        ? queueMail(tx, { to, template: "near-copy-confirmed", values: confirmed }, now)
+        : queueMail(tx, { to, template: "near-copy-dismissed", values: about }, now));
+    }
+  }
+}
+
+/** The reader's own side first. */
+function namesOf(found: NearCopyRecord, isEarlier: boolean) {
+  return isEarlier
+    ? { title: found.other_title, filename: found.other_filename, otherTitle: found.title }
+    : { title: found.title, filename: found.filename, otherTitle: found.other_title };
+}
