@@ -20,49 +20,84 @@ const LATEST = 200;
 export async function suggestPrice(
   db: Db,
   { category, language, words }: { category: Category; language: Language; words: number },
+  sellerId: string,
 ): Promise<PriceRange> {
-  const sold = await perWord(db, "settled", category, language);
+  const sold = await soldPerWord(db, { category, language }, sellerId);
   if (sold.length >= ENOUGH) return { basis: "sold", ...middleHalf(sold, words) };
-  const asked = await perWord(db, "active", category, language);
+  const asked = await askedPerWord(db, { category, language });
   if (asked.length >= ENOUGH) return { basis: "asked", ...middleHalf(asked, words) };
   return { basis: "few", count: sold.length + asked.length };
 }
 
 /**
  * What lots of a category and language were sold for here, in cents a thousand words: the middle half
- * of them, and how many there are. Undefined where none was.
+ * of them, and how many there are. Undefined where none was. Sales of the one who asks, and of those
+ * whom they have dealt with, do not count: nobody raises an estimate by a deal among friends.
  */
 export async function soldHere(
   db: Db,
   { category, language }: { category: string; language: string },
+  sellerId: string,
 ): Promise<{ low: number; high: number; sales: number } | undefined> {
   // A package's words are those that its form was checked by.
-  const sold = await perWord(db, "settled", category as Category, language as Language);
+  const kind = { category: category as Category, language: language as Language };
+  const sold = await soldPerWord(db, kind, sellerId);
   const at = (share: number) => sold[Math.round(share * (sold.length - 1))] ?? 0;
   if (sold.length === 0) return undefined;
   return { low: at(0.25) * 1000, high: at(0.75) * 1000, sales: sold.length };
 }
 
-async function perWord(
-  db: Db,
-  status: PackagesTable["status"],
-  category: Category,
-  language: Language,
-): Promise<number[]> {
-  const rows = await db
+interface Kind {
+  category: Category;
+  language: Language;
+}
+
+/** Cents a word, ascending; what one buyer bought of one seller counts once, as the lowest. */
+async function soldPerWord(db: Db, kind: Kind, sellerId: string): Promise<number[]> {
+  const circle = await circleOf(db, sellerId);
+  const sales = await lotsOf(db, "settled", kind)
+    .leftJoin("contracts", (join) =>
+      join.onRef("contracts.package_id", "=", "packages.id").on("contracts.voided_at", "is", null),
+    )
+    .select(["packages.id", "packages.seller_id", "contracts.buyer_id"])
+    .execute();
+  const byPair = new Map<string, number>();
+  for (const { id, seller_id, buyer_id, ...sale } of sales) {
+    if (circle.has(seller_id) || (buyer_id !== null && circle.has(buyer_id))) continue;
+    const pair = buyer_id === null ? id : `${seller_id} ${buyer_id}`;
+    const price = (sale.highest_bid_cents ?? sale.starting_price_cents) / sale.total_words;
+    byPair.set(pair, Math.min(price, byPair.get(pair) ?? price));
+  }
+  return [...byPair.values()].sort((a, b) => a - b);
+}
+
+/** A seller, and everybody who has bought from them or sold to them. */
+async function circleOf(db: Db, sellerId: string): Promise<Set<string>> {
+  const deals = await db
+    .selectFrom("contracts")
+    .select(["seller_id", "buyer_id"])
+    .where((eb) => eb.or([eb("seller_id", "=", sellerId), eb("buyer_id", "=", sellerId)]))
+    .execute();
+  const parties = deals.flatMap(({ seller_id, buyer_id }) => [seller_id, buyer_id]);
+  return new Set([sellerId, ...parties.filter((party) => party !== null)]);
+}
+
+async function askedPerWord(db: Db, kind: Kind): Promise<number[]> {
+  const lots = await lotsOf(db, "active", kind).execute();
+  return lots
+    .map(({ starting_price_cents, total_words }) => starting_price_cents / total_words)
+    .sort((a, b) => a - b);
+}
+
+function lotsOf(db: Db, status: PackagesTable["status"], { category, language }: Kind) {
+  return db
     .selectFrom("packages")
     .select(["total_words", "starting_price_cents", "highest_bid_cents"])
     .where("status", "=", status)
     .where("certified", "in", [0, 1])
     .where("category", "in", categoriesMatching(category))
     .where("language", "in", languagesMatching(language))
-    .limit(LATEST)
-    .execute();
-  const prices = rows.map(({ total_words, starting_price_cents, highest_bid_cents }) => {
-    const cents = status === "settled" ? highest_bid_cents : starting_price_cents;
-    return (cents ?? starting_price_cents) / total_words;
-  });
-  return prices.sort((a, b) => a - b);
+    .limit(LATEST);
 }
 
 /** Between the quartiles, to the dollar. */

@@ -1,9 +1,11 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
+import { newId } from "../../src/lib/ids";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";
+import { addUser } from "../support/people";
 
 setDefaultTimeout(PATIENCE_MS);
 
@@ -11,14 +13,45 @@ const world = worldForEach();
 const text = () =>
   Bun.file(join(import.meta.dir, "../../src/demo/texts/analects.zh-hant.txt")).text();
 
+interface Sale {
+  seller?: string;
+  /** Without one, nobody is known to have bought: the account is gone. */
+  buyer?: string;
+  changes?: object;
+}
+
 /** Lots of 100,000 words that were sold for $1,000, $2,000 and so on. */
-async function sell(count: number, changes: object = {}): Promise<void> {
+async function sell(count: number, { seller, buyer, changes }: Sale = {}): Promise<void> {
   const { db, people, clock } = world;
   for (let nth = 1; nth <= count; nth++) {
     const listing = { collectionSize: 100_000, ...changes };
-    const lot = await addLot(db, people.ada.id, clock.now(), listing);
+    const lot = await addLot(db, seller ?? people.ada.id, clock.now(), listing);
     const sold = { status: "settled", highest_bid_cents: nth * 100_000 } as const;
     await db.updateTable("packages").set(sold).where("id", "=", lot.id).execute();
+    if (buyer) await agree(lot, buyer);
+  }
+}
+
+/** The contract between a lot's seller and a buyer, as far as it says who dealt with whom. */
+async function agree(lot: Package, buyerId: string): Promise<void> {
+  const parties = { package_id: lot.id, seller_id: lot.seller_id, buyer_id: buyerId };
+  const texts = { terms: "{}", document: "{}", pdf: new Uint8Array() };
+  const id = newId(world.clock.now());
+  await world.db
+    .insertInto("contracts")
+    .values({ id, reference: id, ...parties, ...texts, created_at: world.clock.now() })
+    .execute();
+}
+
+async function newMember(name: string, role: "buyer" | "seller"): Promise<string> {
+  return (await addUser(world.db, name, world.clock.now(), { role })).id;
+}
+
+/** So many buyers who each bought one lot, of a seller of their own. */
+async function sellApart(count: number): Promise<void> {
+  for (let nth = 1; nth <= count; nth++) {
+    const seller = await newMember(`seller${nth}`, "seller");
+    await sell(1, { seller, buyer: await newMember(`buyer${nth}`, "buyer") });
   }
 }
 
@@ -50,9 +83,34 @@ describe("the estimate of an uploaded sample", () => {
 
   test("rests on public prices where fewer were, or others", async () => {
     await sell(4);
-    await sell(5, { language: "Japanese" });
+    await sell(5, { changes: { language: "Japanese" } });
     const basis = await basisOf(await ownLot());
     expect(basis).toEndWith("at $0.005 to $0.031 a word.");
     expect(basis).not.toContain("token");
+  });
+
+  test("rests on no sale of one's own, nor of those whom one has dealt with", async () => {
+    const { people } = world;
+    const friend = await newMember("friend", "buyer");
+    const partner = await newMember("partner", "seller");
+    await sell(6, { seller: people.mei.id });
+    await sell(3, { seller: people.mei.id, buyer: friend });
+    await sellApart(4);
+    await sell(1, { seller: partner, buyer: friend });
+    expect(await basisOf(await ownLot())).toEndWith("at $0.005 to $0.031 a word.");
+    await sell(1, { seller: partner, buyer: await newMember("stranger", "buyer") });
+    expect(await basisOf(await ownLot())).toEndWith(
+      "from what 5 packages like it were sold for here.",
+    );
+  });
+
+  test("counts what one buyer bought of one seller once", async () => {
+    const pair = {
+      seller: await newMember("maker", "seller"),
+      buyer: await newMember("lab", "buyer"),
+    };
+    await sell(9, pair);
+    await sellApart(3);
+    expect(await basisOf(await ownLot())).toEndWith("at $0.005 to $0.031 a word.");
   });
 });

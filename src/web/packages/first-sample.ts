@@ -73,7 +73,7 @@ export async function analyzeFirst(
     contentType,
     encoding,
     collectionWords: Number.isSafeInteger(words) && words > 0 ? words : undefined,
-    soldHere: asked.success ? await soldHere(db, asked.data) : undefined,
+    soldHere: asked.success ? await soldHere(db, asked.data, sellerId) : undefined,
   };
   return { sample, analysis: await analyzer.analyze(sample.fileContent, options, sellerId) };
 }

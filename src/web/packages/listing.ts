@@ -117,6 +117,6 @@ export async function suggestionFor(
 ): Promise<Suggestion> {
   const said = priceQuestion.safeParse(form);
   const first = await analyzeFirst({ analyzer, db }, sellerId, form);
-  const range = said.success ? await suggestPrice(db, said.data) : null;
+  const range = said.success ? await suggestPrice(db, said.data, sellerId) : null;
   return { range, analysis: first?.analysis ?? null };
 }

@@ -28,7 +28,7 @@ export async function analyzeSample(
   if (Buffer.byteLength(content) > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
   const priced = lot && {
     collectionWords: lot.total_words,
-    soldHere: await soldHere(db, lot),
+    soldHere: await soldHere(db, lot, ownerId),
   };
   return analyzer.analyze(content, { contentType, encoding, ...priced }, ownerId);
 }
