@@ -1,22 +1,5 @@
 import type { ProblemBlock } from "./problem-blocks";
-import { ANSWER, NUMBERED, OPENINGS } from "./problem-patterns";
-
-/** A number in digits, of East Asia too; in letters it may be a part of any word. */
-const NUMBER = /\d+(?:[.,]\d+)*|[一二三四五六七八九十百千萬万零〇兩两]+/g;
-
-/** How many questions differ by more than their numbers: a template filled in often is one. */
-export function distinctQuestions(blocks: readonly ProblemBlock[]): number {
-  return new Set(blocks.map(({ question }) => templateOf(question))).size;
-}
-
-function templateOf(question: string): string {
-  const opening = [...OPENINGS, ...NUMBERED].find((pattern) => pattern.test(question));
-  return (opening ? question.replace(opening, "") : question)
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(NUMBER, "0")
-    .replace(/[^\p{L}\p{N}+\-*/×÷=^√%]/gu, "");
-}
+import { ANSWER } from "./problem-patterns";
 
 /** Choices, or two things to choose between: there the answer has to stand in the question. */
 const CHOICES =

@@ -1,13 +1,14 @@
 import { checkAnswer } from "./answer-checks";
 import { clausesOf, type Difficulty, difficultyOf, stepsOf } from "./difficulty";
 import { type ProblemBlock, problemBlocks } from "./problem-blocks";
-import { distinctQuestions, leaksAnswer } from "./problem-facets";
+import { leaksAnswer } from "./problem-facets";
 import { ANSWER, DIAGRAM, FORMULA, SOLUTION, STEP } from "./problem-patterns";
+import { distinctQuestions } from "./problem-templates";
 import { type Subject, subjectOfTopics, type Topic, topicCounts } from "./topics";
 
 /** What stands beside the counts of a bank: how far its questions and answers are worth them. */
 export interface ProblemChecks {
-  /** Questions that differ by more than their numbers. */
+  /** Questions that differ by more than their numbers and names. */
   distinct: number;
   /** Questions whose arithmetic could be worked out again, and where that led elsewhere. */
   checked: number;

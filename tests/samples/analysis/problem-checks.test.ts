@@ -40,6 +40,34 @@ describe("distinct problems", () => {
     expect(facts(fixture("problem-bank-zh")).distinct).toBe(22);
   });
 
+  test("a template with other names, and other things to count, is one as well", () => {
+    const told = [
+      "1. Tom has 3 apples. He buys 4 apples. How many apples does Tom have?",
+      "2. Mary has 5 pears. He buys 9 pears. How many pears does Mary have?",
+      "3. Ali has 12 books. He buys 7 books. How many books does Ali have?",
+    ];
+    expect(facts(told.join("\n"))).toMatchObject({ questions: 3, distinct: 1 });
+    const zh =
+      "1. 小明有3個蘋果，吃了2個，小明還有多少個蘋果？\n2. 小紅有9個橘子，吃了4個，小紅還有多少個橘子？";
+    expect(facts(zh)).toMatchObject({ questions: 2, distinct: 1 });
+    const short =
+      "1. Tom has 3 apples. How many are left?\n2. Mary has 5 pears. How many are left?";
+    expect(facts(short).distinct).toBe(1);
+  });
+
+  test("names that are what is asked for, and stories of their own, are other problems", () => {
+    const capitals = "1. What is the capital of France?\n2. What is the capital of Spain?";
+    expect(facts(capitals).distinct).toBe(2);
+    const years = "1. Who ruled France in 1714?\n2. Who ruled Spain in 1714?";
+    expect(facts(years).distinct).toBe(2);
+    const shapes =
+      "1. Find the area of a circle with 5 and 6?\n2. Find the rim of a square with 5 and 6?";
+    expect(facts(shapes).distinct).toBe(2);
+    const stories =
+      "1. Tom has 3 apples and eats 2, how many are left?\n2. Tom has 3 apples and buys 2, how many are left?";
+    expect(facts(stories).distinct).toBe(2);
+  });
+
   test("a drill is worth no more than its one template, and is no benchmark", () => {
     const drill = Array.from(
       { length: 200 },
