@@ -1,5 +1,5 @@
 import { isCardNumber, isCnId, isHkId, isTwId } from "./check-digits";
-import { isPhone } from "./phones";
+import { phoneLikeness } from "./phones";
 
 /** Kinds of personal data that are counted. */
 export const piiKinds = ["email", "phone", "hk-id", "cn-id", "tw-id", "card", "ipv4"] as const;
@@ -13,12 +13,14 @@ interface Found {
   kind: PiiKind;
   start: number;
   end: number;
+  /** Might be something else, such as a part number: masked all the same, and not counted. */
+  isDoubtful?: boolean;
 }
 
 /** Counts what points to a person: see {@link personalDataIn}. */
 export function countPii(text: string): PiiCounts {
   const counts = Object.fromEntries(piiKinds.map((kind) => [kind, 0])) as Record<PiiKind, number>;
-  for (const { kind } of personalDataIn(text)) counts[kind]++;
+  for (const { kind, isDoubtful } of personalDataIn(text)) if (!isDoubtful) counts[kind]++;
   return counts;
 }
 
@@ -49,8 +51,8 @@ function personalDataIn(text: string): Found[] {
     ...matchesIn(narrow, "ipv4", IPV4, isPublicAddress),
   ];
   for (const { 0: written, index } of narrow.matchAll(NUMBER)) {
-    const kind = numberKind(written, narrow.slice(Math.max(0, index - 24), index));
-    if (kind) found.push({ kind, start: index, end: index + written.length });
+    const number = numberKind(written, narrow.slice(Math.max(0, index - CONTEXT), index));
+    if (number) found.push({ ...number, start: index, end: index + written.length });
   }
   return found;
 }
@@ -82,11 +84,15 @@ function matchesIn(
     .map(({ 0: found, index }) => ({ kind, start: index, end: index + found.length }));
 }
 
-function numberKind(written: string, before: string): PiiKind | null {
+/** Characters before a number that may say what it is. */
+const CONTEXT = 60;
+
+function numberKind(written: string, before: string): Pick<Found, "kind" | "isDoubtful"> | null {
   const plain = written.replace(/[^\dX]/gi, "").toUpperCase();
-  if (isCnId(plain)) return "cn-id";
-  if (isCardNumber(plain) && isCardSpacing(written)) return "card";
-  return isPhone(written, before) ? "phone" : null;
+  if (isCnId(plain)) return { kind: "cn-id" };
+  if (isCardNumber(plain) && isCardSpacing(written)) return { kind: "card" };
+  const likeness = phoneLikeness(written, before);
+  return likeness === "none" ? null : { kind: "phone", isDoubtful: likeness === "likely" };
 }
 
 /** Cards are written in one run or in groups of at least four digits. */

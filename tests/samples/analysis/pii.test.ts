@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { isCardNumber, isCnId, isHkId, isTwId } from "../../../src/samples/analysis/check-digits";
-import { countPii, type PiiKind } from "../../../src/samples/analysis/pii";
+import { countPii, type PiiKind, withoutPersonalData } from "../../../src/samples/analysis/pii";
 import { analyze, fixture } from "./texts";
 
 describe("check digits", () => {
@@ -68,10 +68,21 @@ const notFound: [name: string, text: string][] = [
   ["impossible addresses", "300.12.45.67"],
   ["a table", "1234 5678 9012 3456 7890 1234"],
   ["long runs", "3.14159265358979323846264338327950288"],
+  ["ISBNs", "ISBN 0-935702-42-4, ISBN-10: 0-9752298-0-X, ISBN 978-0-596-52068-7, 0-9752-2980-4"],
+  ["dates in eight digits", "backup-2024-0115, log of 2031-1224, 2019 0415"],
+  ["versions", "version 3.1415.9265, firmware 1.3912.345.678, v09.12.345.678"],
+  ["a manual's parts", "Part no. 4421-3307, 4421-3308 and 212-555-0147; order number 13912345678"],
+  ["parts in Chinese", "型號：2345-6789、2345-6790；部品番号 090-1234-5678"],
+  ["two groups in English prose", "Fit the filter 4421 3307 before the gasket 5530-2291."],
   ["sums", "12 + 34 = 46; 3 × 25 = 75; 123 456 789 km"],
 ];
 
 describe("personal data is counted", () => {
+  test("what might be a part number is masked all the same", () => {
+    expect(withoutPersonalData("Chan Tai Man 2345 6789")).toBe("Chan Tai Man ■■■■■■■■■");
+    expect(withoutPersonalData("Part no. 2345 6789")).toBe("Part no. 2345 6789");
+  });
+
   test.each(found)("%s in %j", (kind, text) => {
     expect(countPii(text)[kind]).toBe(1);
     const others = Object.entries(countPii(text)).filter(
@@ -99,7 +110,7 @@ describe("personal data is counted", () => {
   });
 
   test("the result holds counts and never a value", () => {
-    const secrets = ["ahab@pequod.co", "A123456(3)", "2345 6789", "11010519491231002X"];
+    const secrets = ["ahab@pequod.co", "A123456(3)", "tel. 2345 6789", "11010519491231002X"];
     const analysis = analyze(`${fixture("moby-dick-10")}\n${secrets.join(" and ")}`);
     expect(analysis.pii).toMatchObject({ email: 1, "hk-id": 1, phone: 1, "cn-id": 1 });
     const told = JSON.stringify(analysis);
