@@ -1,5 +1,6 @@
 import { metricNames } from "../../src/samples/analysis/verdict";
 import { useMessages } from "../messages/context";
+import { MeasuredTables } from "./measured-tables";
 
 /** The Sample Upload Guide: formats, sizes, what each metric means, its rule, how to raise it. */
 export function SampleGuide() {
@@ -43,6 +44,7 @@ export function SampleGuide() {
           })}
         </dl>
       </section>
+      <MeasuredTables />
       <section>
         <h2>{guide.limitsTitle}</h2>
         <ul className="bullets">

@@ -6,7 +6,8 @@ import {
   degradationNames,
   degrade,
 } from "../../../src/samples/analysis/calibration/degradations";
-import { analyzed, auc } from "../../../src/samples/analysis/calibration/measure";
+import { analyzed } from "../../../src/samples/analysis/calibration/measure";
+import { auc } from "../../../src/samples/analysis/calibration/measurement";
 import { cleanTexts } from "../../../src/samples/analysis/calibration/texts";
 import { segments } from "./texts";
 

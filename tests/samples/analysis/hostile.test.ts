@@ -124,3 +124,24 @@ describe("bad input", () => {
     expect(codesOf(analysis)).toContain("language-undecided");
   });
 });
+
+describe("2 MB of one record", () => {
+  const prose = fixture("moby-dick-1");
+  const size = 1.9 * 1024 * 1024;
+  const text = prose.repeat(Math.ceil(size / prose.length)).slice(0, size);
+
+  test("are read as the text that they hold, copies and all", () => {
+    const packed = analyze(`${JSON.stringify({ id: 1, text })}\n`);
+    expectSound(packed);
+    expect(packed.counts.words).toBe(analyze(text).counts.words);
+    expect(packed.qualityMetrics.contentUniqueness).toBeLessThan(20);
+    expect(packed.aiTrainingValue).toBeLessThan(40);
+  });
+
+  test("without a space or a line end are no text of a language", () => {
+    const letters = randomText(size, (random) => 97 + Math.floor(random() * 26));
+    const packed = analyze(JSON.stringify([{ text: letters }]));
+    expectSound(packed);
+    expect(packed.aiTrainingValue).toBeLessThan(60);
+  });
+});

@@ -163,9 +163,9 @@ const findings: QualityMessages["findings"] = {
   "repeated-lines": ({ share, times }) =>
     `${percent(share)} of the lines repeat earlier ones; the most frequent appears ${often(times)}. Remove running headers, footers and pages pasted twice.`,
   "copied-sentences": ({ share }) =>
-    `${percent(share)} of the text are sentences that mostly stand in it before, some with other numbers or a few other words. Delete copies and templates.`,
+    `${percent(share)} of the text are sentences that mostly stand in it before, some with other numbers or a few other words. Delete them where they are copies or templates; laws, scripture and verse may repeat themselves.`,
   "repeated-phrases": ({ share, words }) =>
-    `${percent(share)} of the text consists of sequences of ${words} words that appeared before. Remove repeated passages and templates.`,
+    `${percent(share)} of the text consists of sequences of ${words} words that appeared before. Delete them where they are copies or templates; laws, scripture and verse may repeat themselves.`,
   "dominant-phrase": ({ share, words, times }) =>
     `One sequence of ${words} words appears ${often(times)} and makes up ${percent(share)} of the text. Remove it or choose another excerpt.`,
   padding: ({ ratio }) =>
@@ -194,6 +194,8 @@ const findings: QualityMessages["findings"] = {
     `${percent(share)} of the words are rare and come once, out of place with those around them. Check for words put in at random.`,
   "loose-repeats": () =>
     "Phrases of the text come back, some in other company: copies, templates, or words that a machine chained. Offer the text as it was written.",
+  "unlike-language": ({ share }) =>
+    `By what mostly follows what, an estimated ${percent(share)} of the text does not read like its language. Look at the weakest passage, and replace what was misread, mixed up or made up.`,
   "no-word-order": () =>
     "The words stand in no order that the language would give them, as in a list or a shuffled text. Upload passages as they were written.",
   "few-function-words": ({ found }) =>

@@ -1,3 +1,5 @@
+import type { MeasuredAims } from "../../../src/samples/analysis/calibration/summary";
+
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
   preview: {
@@ -43,7 +45,7 @@ export const samples = {
     pii: "Personal data",
     noPii: "None found",
     problems: "Questions, answers, worked solutions",
-    distinct: "Distinct questions (other numbers do not count)",
+    distinct: "Distinct questions (other numbers or names do not count)",
     checked: "Arithmetic worked out again, found wrong",
     leaked: "Questions that say their answer",
     spread: "Difficulty",
@@ -129,6 +131,40 @@ export const samples = {
     metricsTitle: "What each metric means",
     raise: "How to raise it:",
     rule: "Rule:",
+    measured: {
+      title: "How well it tells text from junk",
+      lead: "Measured on texts that no model was made from and no limit was set by. The second figure says how often a clean text has a higher value than one that was spoiled by a fifth or a half; 1 is always.",
+      languageColumns: [
+        "Language",
+        "Texts",
+        "Clean above spoiled",
+        "Clean, mean value",
+        "Clean, lowest",
+      ],
+      all: "All",
+      fallsLead:
+        "Points that the value falls where so much of a text is spoiled, on the mean of all texts:",
+      fallColumns: ["Spoiled by", "5\u00a0%", "10\u00a0%", "20\u00a0%", "50\u00a0%"],
+      degradations: {
+        "ocr-noise": "scanning errors",
+        "scrambled-words": "letters of words scrambled",
+        "swapped-neighbours": "neighbouring words swapped",
+        "random-words": "random words",
+        "random-characters": "random characters",
+        rot13: "letters shifted (ROT13)",
+        "invented-language": "an invented language",
+        "markov-1": "chains of one word",
+        "markov-2": "chains of two words",
+        "markov-3": "chains of three words",
+        "mixed-in-spam": "advertising mixed in",
+        templates: "templates",
+        "near-copies": "near-copies",
+        mojibake: "broken encoding",
+        "machine-filler": "machine-made filler",
+      },
+      misses: ({ pairs, cheap, disordered }: MeasuredAims) =>
+        `The aims are that a fifth of junk costs 20 points and that more junk never costs less. Of ${pairs} pairs of a text and a way to spoil it, ${cheap} cost less, and in ${disordered} a larger share costs less than a smaller one by more than two points. One clean text, a table made into sentences, has 47: it is taken to repeat itself. Chains made from a long text, classical Chinese with its single characters mixed up, and problem banks are told least. Neither truth nor copyright is judged.`,
+    },
     limitsTitle: "What no rule here can judge",
   },
 };

@@ -104,9 +104,9 @@ const findings: QualityMessages["findings"] = {
   "repeated-lines": ({ share, times }) =>
     `行の${percent(share)}が前の行の繰り返しで、最も多い行は${number(times)}回現れます。繰り返すヘッダーやフッター、二重に貼り付けたページを取り除いてください。`,
   "copied-sentences": ({ share }) =>
-    `本文の${percent(share)}は、前に出た文とほぼ同じ文です（数字や数語だけ違うものを含みます）。写しや定型文を削除してください。`,
+    `本文の${percent(share)}は、前に出た文とほぼ同じ文です（数字や数語だけ違うものを含みます）。写しや定型文であれば削除してください。法令、聖典、詩歌などの繰り返しはそのままで構いません。`,
   "repeated-phrases": ({ share, words }) =>
-    `テキストの${percent(share)}が、すでに現れた${words}語の並びの繰り返しです。重複した文章や定型文を取り除いてください。`,
+    `テキストの${percent(share)}が、すでに現れた${words}語の並びの繰り返しです。写しや定型文であれば削除してください。法令、聖典、詩歌などの繰り返しはそのままで構いません。`,
   "dominant-phrase": ({ share, words, times }) =>
     `${words}語の一つの並びが${number(times)}回現れ、テキストの${percent(share)}を占めています。取り除くか、別の抜粋を選んでください。`,
   padding: ({ ratio }) =>
@@ -135,6 +135,8 @@ const findings: QualityMessages["findings"] = {
     `語の${percent(share)}がまれで一度しか現れず、前後と合いません。無関係な語が混ざっていないか確認してください。`,
   "loose-repeats": () =>
     "同じ語句が繰り返し現れ、前後が異なるものもあります。複製、ひな型、または機械がつないだ文の可能性があります。書かれたままの文章を提供してください。",
+  "unlike-language": ({ share }) =>
+    `文字や語の続き方からの推定で、本文の約${percent(share)}がこの言語の文章らしくありません。最も弱い箇所を確かめ、読み取りの誤り、乱れ、作り物を置き換えてください。`,
   "no-word-order": () =>
     "一覧や並べ替えたテキストのように、語順がこの言語のものになっていません。書かれたままの文章をアップロードしてください。",
   "few-function-words": ({ found }) =>

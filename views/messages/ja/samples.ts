@@ -1,3 +1,5 @@
+import type { MeasuredAims } from "../../../src/samples/analysis/calibration/summary";
+
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
   preview: {
@@ -43,7 +45,7 @@ export const samples = {
     pii: "個人データ",
     noPii: "検出なし",
     problems: "問題、解答、解法の数",
-    distinct: "異なる問題（数値だけの違いは除く）",
+    distinct: "異なる問題（数値や名前だけの違いは除く）",
     checked: "計算し直した問題、結果が合わない問題",
     leaked: "問題文に答えがある問題",
     spread: "難易度",
@@ -129,6 +131,39 @@ export const samples = {
     metricsTitle: "各指標の意味",
     raise: "評価を上げるには：",
     rule: "ルール：",
+    measured: {
+      title: "文章とジャンクをどこまで見分けられるか",
+      lead: "モデルの作成にも基準の設定にも使っていない文章で測りました。二つ目の数字は、きれいな文章の値が、五分の一または半分を壊した文章の値を上回る割合です。1 なら必ず上回ります。",
+      languageColumns: [
+        "言語",
+        "文章数",
+        "きれいな文章が上",
+        "きれいな文章の平均",
+        "きれいな文章の最低",
+      ],
+      all: "すべて",
+      fallsLead: "文章のこの割合が壊れているときに値が下がる点数（全文章の平均）：",
+      fallColumns: ["壊し方", "5%", "10%", "20%", "50%"],
+      degradations: {
+        "ocr-noise": "読み取りの誤り",
+        "scrambled-words": "語の中の文字の入れ替え",
+        "swapped-neighbours": "隣り合う語の入れ替え",
+        "random-words": "でたらめな語",
+        "random-characters": "でたらめな文字",
+        rot13: "文字のずらし（ROT13）",
+        "invented-language": "架空の言語",
+        "markov-1": "一語の連鎖",
+        "markov-2": "二語の連鎖",
+        "markov-3": "三語の連鎖",
+        "mixed-in-spam": "広告の混入",
+        templates: "ひな型",
+        "near-copies": "ほぼ同じ写し",
+        mojibake: "文字化け",
+        "machine-filler": "機械の埋め草",
+      },
+      misses: ({ pairs, cheap, disordered }: MeasuredAims) =>
+        `目標は、五分の一のジャンクで 20 点下がること、ジャンクが増えれば必ずさらに下がることです。文章と壊し方の ${pairs} 組のうち、${cheap} 組は下がり方が足りず、${disordered} 組では割合が大きいほうが二点を超えて高くなりました。表を文にした一つのきれいな文章は、繰り返しとみなされて 47 点です。長い文章から作った連鎖、一文字ずつ入れ替えた漢文、問題集は見分けにくいものです。真偽や著作権は判断しません。`,
+    },
     limitsTitle: "どのルールでも判断できないこと",
   },
 };

@@ -107,9 +107,9 @@ const findings: QualityMessages["findings"] = {
   "repeated-lines": ({ share, times }) =>
     `줄의 ${percentAsSubject(share)} 앞에 나온 줄의 반복이며, 가장 잦은 줄은 ${number(times)}번 나옵니다. 반복되는 머리글과 바닥글, 두 번 붙여 넣은 쪽을 삭제하세요.`,
   "copied-sentences": ({ share }) =>
-    `본문의 ${percent(share)}가 앞에 나온 문장과 거의 같습니다(숫자나 몇 단어만 다른 것 포함). 복사본과 틀에 맞춘 문장을 삭제하세요.`,
+    `본문의 ${percent(share)}가 앞에 나온 문장과 거의 같습니다(숫자나 몇 단어만 다른 것 포함). 복사본이나 틀에 맞춘 문장이라면 삭제하세요. 법률, 경전, 시가의 되풀이는 그대로 두어도 됩니다.`,
   "repeated-phrases": ({ share, words }) =>
-    `텍스트의 ${percentAsSubject(share)} 앞에 나온 ${words}단어 길이의 구절로 되어 있습니다. 되풀이되는 구절과 서식을 삭제하세요.`,
+    `텍스트의 ${percentAsSubject(share)} 앞에 나온 ${words}단어 길이의 구절로 되어 있습니다. 복사본이나 서식이라면 삭제하세요. 법률, 경전, 시가의 되풀이는 그대로 두어도 됩니다.`,
   "dominant-phrase": ({ share, words, times }) =>
     `${words}단어 길이의 한 구절이 ${number(times)}번 나옵니다(텍스트의 ${percent(share)}). 삭제하거나 다른 발췌문을 고르세요.`,
   padding: ({ ratio }) =>
@@ -138,6 +138,8 @@ const findings: QualityMessages["findings"] = {
     `단어의 ${percent(share)}가 드물고 한 번만 나오며 앞뒤와 맞지 않습니다. 무작위 단어가 섞이지 않았는지 확인하세요.`,
   "loose-repeats": () =>
     "같은 어구가 되풀이되며 일부는 앞뒤가 다릅니다. 복사, 서식, 또는 기계가 이어 붙인 글일 수 있습니다. 쓰인 그대로의 글을 올려 주세요.",
+  "unlike-language": ({ share }) =>
+    `글자와 낱말이 이어지는 방식으로 추정하면 본문의 약 ${percentAsSubject(share)} 이 언어의 글처럼 읽히지 않습니다. 가장 약한 부분을 살펴보고 잘못 읽히거나 뒤섞이거나 지어낸 내용을 바꿔 주세요.`,
   "no-word-order": () =>
     "단어의 순서가 목록이나 뒤섞인 텍스트처럼 이 언어에 맞지 않습니다. 쓰인 그대로의 구절을 업로드하세요.",
   "few-function-words": ({ found }) =>

@@ -1,3 +1,5 @@
+import type { MeasuredAims } from "../../../src/samples/analysis/calibration/summary";
+
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
   preview: {
@@ -43,7 +45,7 @@ export const samples = {
     pii: "개인정보",
     noPii: "발견되지 않음",
     problems: "문제, 정답, 풀이",
-    distinct: "서로 다른 문제(숫자만 다르면 제외)",
+    distinct: "서로 다른 문제(숫자나 이름만 다르면 제외)",
     checked: "다시 계산한 문제, 결과가 다른 문제",
     leaked: "문제에 정답이 적힌 문제",
     spread: "난이도",
@@ -129,6 +131,33 @@ export const samples = {
     metricsTitle: "각 지표의 의미",
     raise: "점수를 높이는 방법:",
     rule: "규칙:",
+    measured: {
+      title: "글과 쓰레기를 얼마나 가려내는가",
+      lead: "모델을 만드는 데도 기준을 정하는 데도 쓰지 않은 글로 측정했습니다. 두 번째 숫자는 깨끗한 글의 값이 5분의 1이나 절반을 망가뜨린 글의 값보다 높은 비율이며, 1이면 언제나 높습니다.",
+      languageColumns: ["언어", "글 수", "깨끗한 글이 높음", "깨끗한 글 평균", "깨끗한 글 최저"],
+      all: "전체",
+      fallsLead: "글의 이만큼이 망가졌을 때 값이 떨어지는 점수(모든 글의 평균):",
+      fallColumns: ["망가뜨린 방식", "5%", "10%", "20%", "50%"],
+      degradations: {
+        "ocr-noise": "스캔 오류",
+        "scrambled-words": "낱말 속 글자 뒤섞기",
+        "swapped-neighbours": "이웃한 낱말 바꾸기",
+        "random-words": "무작위 낱말",
+        "random-characters": "무작위 글자",
+        rot13: "글자 밀기(ROT13)",
+        "invented-language": "지어낸 언어",
+        "markov-1": "한 낱말 연쇄",
+        "markov-2": "두 낱말 연쇄",
+        "markov-3": "세 낱말 연쇄",
+        "mixed-in-spam": "광고 섞기",
+        templates: "서식",
+        "near-copies": "거의 같은 사본",
+        mojibake: "깨진 글자",
+        "machine-filler": "기계가 만든 채움글",
+      },
+      misses: ({ pairs, cheap, disordered }: MeasuredAims) =>
+        `목표는 쓰레기가 5분의 1이면 20점이 떨어지고, 더 많으면 반드시 더 떨어지는 것입니다. 글과 방식의 ${pairs}쌍 가운데 ${cheap}쌍은 덜 떨어졌고, ${disordered}쌍은 더 많이 망가졌는데도 2점 넘게 덜 떨어졌습니다. 표를 문장으로 바꾼 깨끗한 글 하나는 되풀이로 여겨져 47점입니다. 긴 글로 만든 연쇄, 한 글자씩 뒤섞인 한문, 문제집은 가려내기 어렵습니다. 참과 거짓이나 저작권은 판단하지 않습니다.`,
+    },
     limitsTitle: "이 규칙으로 판단할 수 없는 것",
   },
 };

@@ -99,9 +99,9 @@ const findings: QualityMessages["findings"] = {
   "repeated-lines": ({ share, times }) =>
     `有 ${percent(share)} 的行與之前重複，最頻密的出現了 ${number(times)} 次。請刪除頁首頁尾及重複貼上的頁面。`,
   "copied-sentences": ({ share }) =>
-    `有 ${percent(share)} 的文本是大致重複前文的句子，有些只換了數字或少數詞語。請刪除複本及範本句。`,
+    `有 ${percent(share)} 的文本是大致重複前文的句子，有些只換了數字或少數詞語。若是複本或套用範本，請予刪除；法律、經典和詩歌可以有重複的語句。`,
   "repeated-phrases": ({ share, words }) =>
-    `有 ${percent(share)} 的文本由曾出現過的 ${words} 詞序列組成。請刪除重複段落及範本。`,
+    `有 ${percent(share)} 的文本由曾出現過的 ${words} 詞序列組成。若是複本或套用範本，請予刪除；法律、經典和詩歌可以有重複的語句。`,
   "dominant-phrase": ({ share, words, times }) =>
     `有一個 ${words} 詞序列出現了 ${number(times)} 次，佔文本 ${percent(share)}。請將其刪除，或選取另一段摘錄。`,
   padding: ({ ratio }) =>
@@ -127,6 +127,8 @@ const findings: QualityMessages["findings"] = {
     `有 ${percent(share)} 的詞語罕見、只出現一次，且與上下文不合。請檢查有否混入隨機的詞語。`,
   "loose-repeats": () =>
     "文中語句反覆出現，部分前後文不同：可能是複製、套用範本，或由機器串接而成。請提供原本寫成的文字。",
+  "unlike-language": ({ share }) =>
+    `按字詞通常的前後搭配估計，約有 ${percent(share)} 的文本不像此語言的文字。請查看最弱的一段，替換誤讀、錯亂或虛構的內容。`,
   "no-word-order": () => "詞語的次序不符合此語言的習慣，與列表或打亂的文本相似。請按原文上載段落。",
   "few-function-words": ({ found }) =>
     `此語言最常用的功能詞${found === 0 ? "完全沒有出現" : `只出現了 ${found} 個`}。請上載連貫的文字，而非名稱或術語列表。`,

@@ -1,3 +1,5 @@
+import type { MeasuredAims } from "../../../src/samples/analysis/calibration/summary";
+
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
   preview: {
@@ -43,7 +45,7 @@ export const samples = {
     pii: "個人資料",
     noPii: "沒有發現",
     problems: "題目、答案、解題步驟",
-    distinct: "不同的題目（只換數字不計）",
+    distinct: "不同的題目（只換數字或名稱不計）",
     checked: "重新驗算的題目、結果不符",
     leaked: "題目中已說出答案",
     spread: "難度",
@@ -129,6 +131,33 @@ export const samples = {
     metricsTitle: "各項指標的意思",
     raise: "如何提高：",
     rule: "規則：",
+    measured: {
+      title: "它分辨文本與垃圾的能力",
+      lead: "以下數字在沒有用來製作模型、也沒有用來設定界限的文本上測得。第二個數字表示乾淨文本的數值高於被破壞五分之一或一半的文本的比率；1 即總是如此。",
+      languageColumns: ["語言", "文本數", "乾淨高於受損", "乾淨文本平均值", "乾淨文本最低值"],
+      all: "全部",
+      fallsLead: "文本受損達下列比例時，數值平均下降的分數：",
+      fallColumns: ["受損方式", "5%", "10%", "20%", "50%"],
+      degradations: {
+        "ocr-noise": "掃描錯字",
+        "scrambled-words": "詞內字母錯亂",
+        "swapped-neighbours": "相鄰詞語對調",
+        "random-words": "隨機詞語",
+        "random-characters": "隨機字元",
+        rot13: "字母移位（ROT13）",
+        "invented-language": "虛構的語言",
+        "markov-1": "單詞串接",
+        "markov-2": "雙詞串接",
+        "markov-3": "三詞串接",
+        "mixed-in-spam": "混入廣告",
+        templates: "套用範本",
+        "near-copies": "近似副本",
+        mojibake: "亂碼",
+        "machine-filler": "機器填充文字",
+      },
+      misses: ({ pairs, cheap, disordered }: MeasuredAims) =>
+        `目標是五分之一的垃圾令數值下降 20 分，而且垃圾愈多，下降愈多。在 ${pairs} 組文本與破壞方式中，有 ${cheap} 組下降不足；有 ${disordered} 組在垃圾較多時，下降反而少了兩分以上。有一份由表格改寫成句子的乾淨文本只得 47 分，因為它被視為重複。由長文串接而成的語句、單字被打亂的文言文，以及題庫，最難分辨。真實與否及版權均不作判斷。`,
+    },
     limitsTitle: "這些規則無法判斷的方面",
   },
 };

@@ -147,7 +147,7 @@ function invent({ text }: Original, choice: Choice): string {
     const letters = [...segment.toLowerCase()];
     letters.forEach((letter, at) => {
       const before = letters[at - 1] ?? "^";
-      following.set(before, [...(following.get(before) ?? []), letter]);
+      listOf(following, before).push(letter);
     });
   }
   const coined = new Map<string, string>();
@@ -165,6 +165,15 @@ function invent({ text }: Original, choice: Choice): string {
   });
 }
 
+/** What stands under a key, to be added to. */
+function listOf(lists: Map<string, string[]>, key: string): string[] {
+  const found = lists.get(key);
+  if (found) return found;
+  const list: string[] = [];
+  lists.set(key, list);
+  return list;
+}
+
 const ENDS_SENTENCE = /^[.!?…。！？]$/;
 
 /** Sentences made by a chain of the text's own words take the place of its own. */
@@ -177,7 +186,7 @@ function chained({ text }: Original, choice: Choice, order: number): string {
   const next = new Map<string, string[]>();
   for (let at = order; at < words.length; at++) {
     const key = words.slice(at - order, at).join("\0");
-    next.set(key, [...(next.get(key) ?? []), words[at] as string]);
+    listOf(next, key).push(words[at] as string);
   }
   const glue = /[\p{Script=Han}\p{Script=Hiragana}]/u.test(text) ? "" : " ";
   const sentence = (length: number, random: Random): string => {

@@ -17,11 +17,14 @@ import { type Row, rowsOf } from "./rows";
 
 /** Clean texts are few beside what they are spoiled into, and matter more. */
 const CLEAN_WEIGHT = 4;
-const RIDGE = 0.01 * CLEAN_WEIGHT;
+const RIDGE = 0.03 * CLEAN_WEIGHT;
 
 /** Standard deviations of clean texts that are let pass, and the bounds of what is. */
-const ALLOWED_DEVIATIONS = 2;
-const ALLOWED = { least: 0.02, most: 0.2 };
+const ALLOWED_DEVIATIONS = 1.4;
+const ALLOWED = { least: 0.02, most: 0.12 };
+
+/** Formulas of scripture look like chains by so much, and no English text of the setting half has any. */
+const LEAST_CHAINED: Readonly<Partial<Record<NormName, number>>> = { en: 0.04 };
 
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
@@ -76,6 +79,11 @@ function filterFor(kind: JunkKind, rows: readonly Row[], centres: Centres): Filt
   return { weights: readingsFrom((name) => all[name] / gain), departures };
 }
 
+function leastOf(kind: JunkKind, name: NormName): number {
+  const chained = kind.startsWith("chain") ? LEAST_CHAINED[name] : undefined;
+  return chained ?? ALLOWED.least;
+}
+
 /** Norms and filters from what was read. */
 export function normsFrom(rows: readonly Row[]): StoredNorms {
   const names = [...new Set(rows.map(({ norm }) => norm))];
@@ -100,7 +108,7 @@ export function normsFrom(rows: readonly Row[]): StoredNorms {
     });
     const allowances = deviations.map(([kind, value]) => [
       kind,
-      Math.min(ALLOWED.most, Math.max(ALLOWED.least, value * ALLOWED_DEVIATIONS)),
+      Math.min(ALLOWED.most, Math.max(leastOf(kind, name), value * ALLOWED_DEVIATIONS)),
     ]);
     const units = mean(clean(name).map((row) => row.units));
     const spread = mean(deviations.map(([, value]) => value)) * Math.sqrt(units);

@@ -33,7 +33,10 @@ const SEEN: Readonly<Partial<Record<DegradationName, JunkKind>>> = {
 };
 const SHARES = [0.1, 0.2];
 
-/** Of the texts that norms are set by, clean and spoiled; and of further ones, clean. */
+/** Of further texts, one in so many is spoiled as well: that tells enough, and takes long. */
+const SPOILED_OF_MORE = 3;
+
+/** Of the texts that norms are set by, clean and spoiled; and of further ones, most of them clean. */
 export function rowsOf(folder: string, further: string | undefined): Row[] {
   const texts = cleanTexts(folder);
   const setting = texts.filter(({ half }) => half === "setting");
@@ -41,6 +44,9 @@ export function rowsOf(folder: string, further: string | undefined): Row[] {
   return [
     ...[...setting, ...more].map((clean) => rowOf(clean, clean.text, null, 0)),
     ...setting.flatMap((clean) => spoiledRows(clean, texts)),
+    ...more
+      .filter((_, at) => at % SPOILED_OF_MORE === 0)
+      .flatMap((clean) => spoiledRows(clean, setting)),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { auc, junkValues, type Measurement, measure, SHARES } from "./measure";
+import { measure } from "./measure";
+import { auc, junkValues, type Measurement, SHARES } from "./measurement";
 import { cleanTexts, dictionaryOf } from "./texts";
 
 /**

@@ -16,6 +16,9 @@ const SET_PHRASES = 1.5;
 const COPIED_SENTENCES = 0.13;
 const RUIN = 0.7;
 
+/** Share of words in copied sentences below which what comes back are set phrases. */
+const SOME_COPIES = 0.1;
+
 /** Verse has refrains: it may repeat this much more. */
 const REFRAINS = 1.8;
 
@@ -65,6 +68,8 @@ export function contentUniqueness(
     ),
   );
   const copied = copiedShare(reading.words, reading.sentences);
+  // Scripture, laws and licences repeat set phrases that nobody should delete.
+  const isSetPhrases = copied < SOME_COPIES;
   const copies = check(
     atMost(copied, COPIED_SENTENCES * leniency, RUIN),
     "contentUniqueness",
@@ -72,9 +77,9 @@ export function contentUniqueness(
     { share: copied },
   );
   return weakest([
-    ...worst(phrases),
+    ...worst(phrases).map((phrase) => ({ ...phrase, isUntold: isSetPhrases })),
     ...worst(dominant),
-    copies,
+    { ...copies, isUntold: isSetPhrases },
     ...worst(lineChecks(reading, leniency)),
   ]);
 }

@@ -1,5 +1,8 @@
 import { type Check, check, type Measured, weakest } from "../findings";
 import type { Language } from "../language";
+import { isUnspaced } from "../models/languages";
+import type { JunkKind } from "../naturalness/norms";
+import type { ReadingName } from "../naturalness/readings";
 import type { Reading } from "../reading";
 import { atLeast, ramp, share } from "../score";
 import type { ContentType } from "../verdict";
@@ -65,34 +68,46 @@ const BANK_LENIENCY = 0.3;
 /** What is left of the score where the model takes so much of a text for junk. */
 const LEFT: readonly (readonly [junk: number, score: number])[] = [
   [0, 1],
-  [0.03, 0.78],
-  [0.09, 0.57],
-  [0.15, 0.45],
-  [0.4, 0.18],
-  [0.8, 0],
+  [0.03, 0.8],
+  [0.08, 0.57],
+  [0.12, 0.38],
+  [0.3, 0.12],
+  [0.6, 0],
 ];
+
+/** How far a reading has to lie beyond what is usual for its advice to be true. */
+const EVIDENT = { unknown: 0.03, stray: 0.03, reversed: 0.02 };
+
+/** The same of chains: scripture has a fifth more of its pairs elsewhere than other texts. */
+const CHAINED = { chainedPairs: 0.25, chainedTriples: 0.12, chainedFours: 0.12 } as const;
 
 /** The model's estimate: how much of the text is unlike its language, and in what way. */
 function likeness({ naturalness, words }: Reading, type: ContentType): Check[] {
-  if (naturalness === null) return [];
-  const { junk, kind, readings } = naturalness;
+  if (naturalness === null || naturalness.kind === null) return [];
+  const { junk, kind, readings, usual, language } = naturalness;
   const score = scoreOfJunk(junk, type);
-  switch (kind) {
-    case null:
-      return [];
-    case "noise":
-    case "invented":
-    case "characters":
-    case "scrambled":
-      return [check(score, "languageFluency", "unknown-words", { share: readings.unknown })];
-    case "strayed":
-      return [check(score, "languageFluency", "stray-words", { share: junk })];
-    case "swapped":
-      return [check(score, "languageFluency", "no-word-order", { words: words.count })];
-    default:
-      return [check(score, "languageFluency", "loose-repeats", { share: junk })];
+  const isEvident = (name: ReadingName, least: number) => readings[name] - usual[name] >= least;
+  // Words of an unspaced script are not looked up, so nothing is said of them.
+  const isSpaced = !isUnspaced(language);
+  if (LETTERS.has(kind) && isSpaced && isEvident("unknown", EVIDENT.unknown))
+    return [check(score, "languageFluency", "unknown-words", { share: readings.unknown })];
+  if (kind === "strayed" && isSpaced && isEvident("stray", EVIDENT.stray))
+    return [check(score, "languageFluency", "stray-words", { share: junk })];
+  if (kind === "swapped" && isEvident("reversed", EVIDENT.reversed))
+    return [check(score, "languageFluency", "no-word-order", { words: words.count })];
+  if (CHAINS.has(kind)) {
+    const isTold = Object.entries(CHAINED).some(([name, least]) =>
+      isEvident(name as ReadingName, least),
+    );
+    const told = check(score, "languageFluency", "loose-repeats", { share: junk });
+    return [{ ...told, isUntold: !isTold }];
   }
+  return [check(score, "languageFluency", "unlike-language", { share: junk })];
 }
+
+/** Kinds that misspell or make up words, and kinds that chain them. */
+const LETTERS: ReadonlySet<JunkKind> = new Set(["noise", "invented", "characters", "scrambled"]);
+const CHAINS: ReadonlySet<JunkKind> = new Set(["chain1", "chain2", "chain3"]);
 
 /** The score that an estimated share of junk leaves, on the line between the points above. */
 export function scoreOfJunk(estimated: number, type: ContentType): number {

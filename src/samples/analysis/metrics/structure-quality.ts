@@ -4,7 +4,13 @@ import type { Reading } from "../reading";
 import { atLeast, atMost, ramp, share } from "../score";
 import type { ContentType } from "../verdict";
 
-const BULLET = /^[•●○◦▪■□◆►➢*·–-]\s/;
+const BULLET = /^[•●○◦▪■□◆►➢*·]\s/;
+
+/** Opens a point of a list, or what somebody says. */
+const DASH = /^[–—―-]\s?(?=\S)/;
+
+/** Points of a list seldom end as sentences do; what is said always does. */
+const POINTS = 0.5;
 const CUT_OFF = /(?:\.{3}|…)["'”’」』）)]*$/;
 
 /** Longest line, in characters, that FineWeb calls short, and how many lines may be. */
@@ -34,7 +40,7 @@ export function structureQuality(reading: Reading, type: ContentType): Measured 
   const { lines, words } = reading;
   if (words.count === 0 || lines.written.length === 0) return { score: 0, findings: [] };
   const isVerse = type !== "problem_bank" && verseLikeness(lines.written) >= VERSE;
-  const bullets = shareOfLines(lines.written, (line) => BULLET.test(line));
+  const bullets = bulletShare(lines.written);
   const cut = shareOfLines(lines.written, (line) => CUT_OFF.test(line.slice(-8)));
   return weakest([
     check(atMost(bullets, 0.9), "structureQuality", "bullet-lines", { share: bullets }),
@@ -43,6 +49,13 @@ export function structureQuality(reading: Reading, type: ContentType): Measured 
     ...(type === "problem_bank" || isVerse ? [] : punctuation(reading)),
     ...(type === "educational" && !isVerse ? breaks(reading) : []),
   ]);
+}
+
+/** Share of lines that are points of a list: lines with a dash that mostly end finished are speech. */
+function bulletShare(lines: readonly string[]): number {
+  const dashed = lines.filter((line) => DASH.test(line));
+  const isSpeech = shareOfLines(dashed, endsFinished) > POINTS;
+  return shareOfLines(lines, (line) => BULLET.test(line) || (!isSpeech && DASH.test(line)));
 }
 
 /** Words a sentence that nobody writes, and that many do: for a text of one line. */

@@ -30,6 +30,19 @@ export function readCharacters(
   const likelihoods = new Likelihoods(model.order, tokens);
   readTies(likelihoods, places, windows);
   readOrder(likelihoods, places, words, windows);
+  readSingles(words, windows);
+}
+
+/** Single characters side by side, that a segmenter finds no word in. */
+function readSingles({ count, starts, lengths }: Words, windows: readonly Window[]): void {
+  const cursor = new WindowCursor(windows);
+  let run = 0;
+  for (let at = 0; at < count; at++) {
+    const start = starts[at] as number;
+    const follows = run > 0 && start === (starts[at - 1] as number) + 1;
+    run = lengths[at] === 1 ? (follows ? run + 1 : 1) : 0;
+    if (run >= 3) cursor.sumsAt(start).rare++;
+  }
 }
 
 function readTies(likelihoods: Likelihoods, places: Int32Array, windows: readonly Window[]): void {
@@ -63,6 +76,12 @@ function readSwap(likelihoods: Likelihoods, at: number, sums: Sums): void {
   if (gain < -TELLING) sums.surprise++;
 }
 
+/** Whether the second of two words fits neither the first nor what follows. */
+function isStranger(likelihoods: Likelihoods, { second, end }: Neighbours): boolean {
+  if (end >= likelihoods.tokens.length) return false;
+  return [second, end].every((at) => likelihoods.afterOne(at) < likelihoods.alone(at));
+}
+
 function readOrder(
   likelihoods: Likelihoods,
   places: Int32Array,
@@ -85,6 +104,7 @@ function readOrder(
     if (places[neighbours.second] !== next || neighbours.end > likelihoods.tokens.length) continue;
     const gain = orderGain(likelihoods, neighbours);
     const sums = cursor.sumsAt(start);
+    if (isStranger(likelihoods, neighbours)) sums.strangers++;
     sums.pairs++;
     sums.order += Math.tanh(gain / 2);
     if (Math.abs(gain) < TELLING) continue;

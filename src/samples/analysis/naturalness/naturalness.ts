@@ -5,6 +5,7 @@ import type { LanguageModel } from "../models/language-model";
 import type { ModelLanguage } from "../models/languages";
 import { loadModel } from "../models/load";
 import { type Words, wordsOf } from "../words";
+import { readChains } from "./chains";
 import { readCharacters } from "./character-readings";
 import { type JunkKind, junkIn, type Norm, normOf } from "./norms";
 import { addSums, noSums, type Readings, readingsOf, type Sums } from "./readings";
@@ -16,6 +17,8 @@ import { readWords } from "./word-readings";
 export interface Naturalness {
   language: ModelLanguage;
   readings: Readings;
+  /** Mean readings of clean texts of the language. */
+  usual: Readings;
   /** Estimated share of the text, 0 to 1, that is none of its language: noise, disorder, chains. */
   junk: number;
   /** Half the width of the interval that the estimate lies in nine times in ten. */
@@ -75,6 +78,7 @@ function readAs(
   return {
     language: code,
     readings,
+    usual: norm.centre,
     junk: (1 - foreign) * found.share + foreign * elsewhere,
     margin: Math.min(0.5, (1.64 * norm.spread) / Math.sqrt(own.units)),
     kind: found.kind,
@@ -116,6 +120,7 @@ function readWindows(text: string, words: Words, model: LanguageModel): Window[]
   if (model.kind === "words") readWords(text, words, model, windows);
   else readCharacters(text, words, model, windows);
   readRepeats(words, windows);
+  readChains(text, words, windows);
   return windows;
 }
 

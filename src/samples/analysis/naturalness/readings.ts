@@ -27,6 +27,14 @@ export const readingNames = [
   "surprise",
   /** Share of pairs with a word that is rare in the text which come back in other company. */
   "echoes",
+  /** Share of words and marks in sentences that are made of the text's own pairs, triples, fours. */
+  "chainedPairs",
+  "chainedTriples",
+  "chainedFours",
+  /** Share of words never seen after the two before; of characters, words that fit no neighbour. */
+  "strangers",
+  /** Share of words that are rare or unknown; of an unspaced script, single characters in a row. */
+  "rare",
 ] as const;
 export type ReadingName = (typeof readingNames)[number];
 export type Readings = Readonly<Record<ReadingName, number>>;
@@ -57,6 +65,13 @@ export interface Sums {
   spelt: number;
   surprise: number;
   echoes: number;
+  /** Words and marks in sentences that are long enough to tell chains. */
+  told: number;
+  chainedPairs: number;
+  chainedTriples: number;
+  chainedFours: number;
+  strangers: number;
+  rare: number;
 }
 
 export function noSums(): Sums {
@@ -82,6 +97,12 @@ export function noSums(): Sums {
     spelt: 0,
     surprise: 0,
     echoes: 0,
+    told: 0,
+    chainedPairs: 0,
+    chainedTriples: 0,
+    chainedFours: 0,
+    strangers: 0,
+    rare: 0,
   };
 }
 
@@ -107,5 +128,10 @@ export function readingsOf(sums: Sums): Readings {
     fits: divided(sums.fits, sums.placed),
     surprise: divided(sums.surprise, sums.spelt),
     echoes: divided(sums.echoes, sums.sequences),
+    chainedPairs: divided(sums.chainedPairs, sums.told),
+    chainedTriples: divided(sums.chainedTriples, sums.told),
+    chainedFours: divided(sums.chainedFours, sums.told),
+    strangers: divided(sums.strangers, sums.tied),
+    rare: divided(sums.rare, sums.units),
   };
 }

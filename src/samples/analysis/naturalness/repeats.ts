@@ -1,6 +1,7 @@
 import { sameNumbers } from "../copies";
 import { HashCounts, joinHash } from "../hash-counts";
-import { timesOf, type Words } from "../words";
+import type { Words } from "../words";
+import { type Block, eachBlock } from "./blocks";
 import { type Window, WindowCursor } from "./windows";
 
 const SHORT = 3;
@@ -8,20 +9,24 @@ const LONG = 5;
 
 /** Counts, window by window, the sequences of three and of five words that came before. */
 export function readRepeats(words: Words, windows: readonly Window[]): void {
-  const { starts, count } = words;
   const ids = sameNumbers(words);
+  const cursor = new WindowCursor(windows);
+  eachBlock(words, (block) => readBlock(words, ids, block, cursor));
+}
+
+function readBlock(words: Words, ids: Int32Array, block: Block, cursor: WindowCursor): void {
+  const { start, end, times } = block;
+  const count = end - start;
   const [short, long] = [new HashCounts(count), new HashCounts(count)];
   const pairs = new HashCounts(count);
-  const times = timesOf(words);
-  const cursor = new WindowCursor(windows);
   let longUntil = 0;
-  for (let at = 0; at + SHORT <= count; at++) {
-    const sums = cursor.sumsAt(starts[at] as number);
+  for (let at = start; at + SHORT <= end; at++) {
+    const sums = cursor.sumsAt(words.starts[at] as number);
     sums.sequences++;
     let hash = 0;
     for (let word = 0; word < SHORT; word++) hash = joinHash(hash, ids[at + word] as number);
     const seen = short.add(hash) > 1;
-    if (at + LONG <= count) {
+    if (at + LONG <= end) {
       for (let word = SHORT; word < LONG; word++) hash = joinHash(hash, ids[at + word] as number);
       if (long.add(hash) > 1) longUntil = at + LONG;
     }
@@ -37,5 +42,5 @@ export function readRepeats(words: Words, windows: readonly Window[]): void {
   }
 }
 
-/** A word that comes so often in a text at most has hardly a phrase of its own. */
+/** A word that comes so often in a block at most has hardly a phrase of its own. */
 const RARE = 4;

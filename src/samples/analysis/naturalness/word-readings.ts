@@ -2,7 +2,8 @@ import type { WordModel } from "../models/language-model";
 import { Likelihoods } from "../models/likelihoods";
 import { type Neighbours, orderGain } from "../models/order-test";
 import { tokenStream } from "../models/token-stream";
-import { timesOf, type Words } from "../words";
+import type { Words } from "../words";
+import { eachBlock } from "./blocks";
 import { rankOf } from "./known-words";
 import type { Sums } from "./readings";
 import { type Window, WindowCursor } from "./windows";
@@ -36,20 +37,18 @@ const MOST_SURPRISE = 6;
 /** How strange each different word is, looked up once. */
 function strangeness(words: Words, model: WordModel) {
   const { vocabulary } = words;
-  const times = timesOf(words);
   const kinds = new Uint8Array(vocabulary.size);
   const surprises = new Float32Array(vocabulary.size);
   const { spelling } = model;
   let id = 0;
   for (const word of vocabulary.keys()) {
     const rank = rankOf(word, model);
-    const once = times[id] === 1;
     const surprise = LETTER.test(word) ? spelling.surprise(word) : null;
     let kind = 0;
     if (surprise === null) kind = IGNORED;
     else if (rank === undefined) {
-      kind = UNKNOWN | (once ? STRAY : 0) | (surprise > spelling.foreign ? MISSPELT : 0);
-    } else if (rank >= RARE && once) kind = STRAY;
+      kind = UNKNOWN | UNCOMMON | (surprise > spelling.foreign ? MISSPELT : 0);
+    } else if (rank >= RARE) kind = UNCOMMON;
     surprises[id] = Math.min(MOST_SURPRISE, surprise ?? 0);
     kinds[id++] = kind;
   }
@@ -71,22 +70,26 @@ export function readPlace(likelihoods: Likelihoods, at: number, sums: Sums): voi
   if (before > FIT) sums.fits++;
 }
 
-const [IGNORED, UNKNOWN, MISSPELT, STRAY] = [8, 1, 2, 4];
+const [IGNORED, UNKNOWN, MISSPELT, UNCOMMON] = [8, 1, 2, 4];
 
 function readVocabulary(words: Words, model: WordModel, windows: readonly Window[]): void {
   const { kinds, surprises } = strangeness(words, model);
   const cursor = new WindowCursor(windows);
-  for (let at = 0; at < words.count; at++) {
-    const kind = kinds[words.ids[at] as number] as number;
-    if (kind === IGNORED) continue;
-    const sums = cursor.sumsAt(words.starts[at] as number);
-    sums.units++;
-    sums.spelt++;
-    sums.surprise += surprises[words.ids[at] as number] as number;
-    if (kind & UNKNOWN) sums.unknown++;
-    if (kind & MISSPELT) sums.misspelt++;
-    if (kind & STRAY) sums.stray++;
-  }
+  eachBlock(words, ({ start, end, times }) => {
+    for (let at = start; at < end; at++) {
+      const id = words.ids[at] as number;
+      const kind = kinds[id] as number;
+      if (kind === IGNORED) continue;
+      const sums = cursor.sumsAt(words.starts[at] as number);
+      sums.units++;
+      sums.spelt++;
+      sums.surprise += surprises[id] as number;
+      if (kind & UNKNOWN) sums.unknown++;
+      if (kind & MISSPELT) sums.misspelt++;
+      if (kind & UNCOMMON) sums.rare++;
+      if (kind & UNCOMMON && times[id] === 1) sums.stray++;
+    }
+  });
 }
 
 function readOrder(text: string, words: Words, model: WordModel, windows: readonly Window[]): void {
@@ -106,6 +109,7 @@ function readOrder(text: string, words: Words, model: WordModel, windows: readon
     sums.ties += pair - likelihoods.alone(at);
     sums.longTies += likelihoods.afterAll(at) - pair;
     readPlace(likelihoods, at, sums);
+    if (!order.knows(tokens, at, 3)) sums.strangers++;
     if ((stream.words[at - 1] as number) < 0 || tokens[at] === tokens[at - 1]) continue;
     neighbours.first = at - 1;
     neighbours.second = at;

@@ -1,0 +1,59 @@
+import { aims, byDegradation, byLanguage } from "../../src/samples/analysis/calibration/summary";
+import { useLocale, useMessages } from "../messages/context";
+
+/** What the value was measured to tell, and where it falls short: by language and by kind of junk. */
+export function MeasuredTables() {
+  const { measured } = useMessages().samples.guide;
+  const languages = new Intl.DisplayNames(useLocale(), { type: "language" });
+  return (
+    <section>
+      <h2>{measured.title}</h2>
+      <p>{measured.lead}</p>
+      <table className="figures">
+        <thead>
+          <tr>
+            {measured.languageColumns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {byLanguage().map(({ language, texts, auc, mean, lowest }) => (
+            <tr key={language ?? "all"}>
+              <th scope="row">{language ? languages.of(language) : measured.all}</th>
+              <td>{texts}</td>
+              <td>{auc.toFixed(3)}</td>
+              <td>{Math.round(mean)}</td>
+              <td>{lowest}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{measured.fallsLead}</p>
+      <table className="figures">
+        <thead>
+          <tr>
+            {measured.fallColumns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {byDegradation().map(({ name, points }) => (
+            <tr key={name}>
+              <th scope="row">{measured.degradations[name]}</th>
+              {["5", "10", "20", "50"].map((share, at) => (
+                <td key={share}>{Math.round(points[at] as number)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{measured.misses(aims())}</p>
+    </section>
+  );
+}
