@@ -1,12 +1,15 @@
 import type { Db } from "../../db/client";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
-import type { NearCopyDecision, NearCopyRecord } from "./near-copies";
+import type { NearCopy } from "../samples/comparison/near-copies";
+
+/** A finding with the titles of both packages. */
+type Found = NearCopy & { title: string; other_title: string };
 
 interface Decided {
   /** As it stood before. */
-  found: NearCopyRecord;
-  verdict: NearCopyDecision["verdict"];
+  found: Found;
+  verdict: "confirm" | "dismiss";
   note: string;
 }
 
@@ -38,7 +41,7 @@ export async function mailSellers(
 }
 
 /** The reader's own side first. */
-function namesOf(found: NearCopyRecord, isEarlier: boolean) {
+function namesOf(found: Found, isEarlier: boolean) {
   return isEarlier
     ? { title: found.other_title, filename: found.other_filename, otherTitle: found.title }
     : { title: found.title, filename: found.filename, otherTitle: found.other_title };

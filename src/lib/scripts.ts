@@ -6,3 +6,8 @@
 export function scriptName(locale: string, code: string): string {
   return new Intl.DisplayNames(locale, { type: "script", fallback: "code" }).of(code) ?? code;
 }
+
+/** A language in words, by its code. */
+export function languageName(locale: string, code: string): string {
+  return new Intl.DisplayNames(locale, { type: "language", fallback: "code" }).of(code) ?? code;
+}

@@ -1,10 +1,11 @@
+import { languageName } from "../../src/lib/scripts";
 import { aims, byDegradation, byLanguage } from "../../src/samples/analysis/calibration/summary";
 import { useLocale, useMessages } from "../messages/context";
 
 /** What the value was measured to tell, and where it falls short: by language and by kind of junk. */
 export function MeasuredTables() {
   const { measured } = useMessages().samples.guide;
-  const languages = new Intl.DisplayNames(useLocale(), { type: "language" });
+  const locale = useLocale();
   return (
     <section>
       <h2>{measured.title}</h2>
@@ -22,7 +23,7 @@ export function MeasuredTables() {
         <tbody>
           {byLanguage().map(({ language, texts, auc, mean, lowest }) => (
             <tr key={language ?? "all"}>
-              <th scope="row">{language ? languages.of(language) : measured.all}</th>
+              <th scope="row">{language ? languageName(locale, language) : measured.all}</th>
               <td>{texts}</td>
               <td>{auc.toFixed(3)}</td>
               <td>{Math.round(mean)}</td>
