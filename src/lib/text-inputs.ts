@@ -45,7 +45,7 @@ export function secret(missing: Fault = "required"): z.ZodString {
   return z.string({ error: missing }).regex(WITHOUT_NUL, "text-nul");
 }
 
-/** A file's content sent as text, with whatever is in it: to be measured, not to be shown. */
+/** A file's content sent as text, with whatever is in it: to be measured before anything is kept. */
 export function content(missing: Fault): z.ZodString {
   return z.string({ error: missing });
 }

@@ -80,11 +80,14 @@ export async function addSample(
   });
 }
 
-/** What is stored of a text and what was found in it. */
+/**
+ * What is stored of a text and what was found in it. NUL characters are measured and not kept:
+ * PostgreSQL takes none, and SQLite would show no more than what stands before the first.
+ */
 export function sampleColumns(sample: NewSample, analysis: Analysis) {
   return {
     filename: sample.filename,
-    file_content: sample.fileContent,
+    file_content: sample.fileContent.replaceAll("\0", ""),
     file_type: sample.fileType,
     content_type: sample.contentType,
     original_size: Buffer.byteLength(sample.fileContent),

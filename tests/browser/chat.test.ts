@@ -179,8 +179,10 @@ describe("a message", () => {
     const ada = await site.as("ada");
     await contactSeller(ada, lot);
     await write(ada, "zero\0width");
-    await toast(ada, "Error sending message", "Please leave out the character U+0000");
-    await ada.getByText("Not sent: Please leave out the character U+0000").waitFor();
+    const why =
+      "This text holds an invisible character (U+0000). Please take it out, or type the text anew";
+    await toast(ada, "Error sending message", why);
+    await ada.getByText(`Not sent: ${why}`).waitFor();
     await ada.getByRole("button", { name: "Edit" }).click();
     expect(await field(ada).inputValue()).toContain("width");
     expect(await lines(ada).count()).toBe(0);

@@ -80,7 +80,11 @@ describe("a buyer's message", () => {
     ["blanks", " \n\t ", "Please write a message."],
     ["no text", 7, "Please write a message."],
     ["10,000 characters", "x".repeat(10_000), "A message can have at most 4,000 characters."],
-    ["a NUL", "a\0b", "Please leave out the character U+0000"],
+    [
+      "a NUL",
+      "a\0b",
+      "This text holds an invisible character (U+0000). Please take it out, or type the text anew",
+    ],
   ])("of %s is refused with a sentence", async (_, message, sentence) => {
     const response = await send("ada", { receiverId: idOf("mei"), message });
     expect(response.status).toBe(400);

@@ -25,9 +25,18 @@ export function newDatabaseFile(): string {
   return file;
 }
 
-/** One of its own, opened: SQLite's, or PostgreSQL's in a run with TEST_DATABASE=postgres. */
+/** Where one is of the engine of this run: SQLite, or PostgreSQL with TEST_DATABASE=postgres. */
+export function newDatabasePlace(): string {
+  return isOnPostgres ? newPostgres() : newDatabaseFile();
+}
+
+export function openDatabaseAt(place: string): Db {
+  return isOnPostgres ? openPostgres(place) : openDatabase(place);
+}
+
+/** One of its own, opened. */
 export function newDatabase(): Db {
-  return isOnPostgres ? openPostgres(newPostgres()) : openDatabase(newDatabaseFile());
+  return openDatabaseAt(newDatabasePlace());
 }
 
 let assets: Promise<Assets> | undefined;

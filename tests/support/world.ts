@@ -1,5 +1,5 @@
 import pino from "pino";
-import { type Db, openDatabase } from "../../db/client";
+import type { Db } from "../../db/client";
 import { type App, createApp } from "../../src/app";
 import type { Bus } from "../../src/bus/bus";
 import { loadConfig } from "../../src/config";
@@ -9,7 +9,7 @@ import { createAnalyzer } from "../../src/samples/analysis/analyzer";
 import { createComparer } from "../../src/samples/comparison/comparer";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { TestClock } from "./clock";
-import { newDatabaseFile, newFolder, testAssets } from "./folder";
+import { newDatabasePlace, newFolder, openDatabaseAt, testAssets } from "./folder";
 import { PATIENCE_MS } from "./patience";
 import { addPeople, PASSWORD, type People, type Person } from "./people";
 
@@ -56,8 +56,8 @@ export async function createWorld({
   beside,
   ...settings
 }: Settings = {}): Promise<World> {
-  const file = beside?.file ?? newDatabaseFile();
-  const db = openDatabase(file);
+  const file = beside?.file ?? newDatabasePlace();
+  const db = openDatabaseAt(file);
   const clock = beside?.clock ?? new TestClock();
   const log: string[] = [];
   const config = loadConfig({

@@ -22,7 +22,22 @@ const NAMES = [
 ];
 
 const VALUES: unknown[] = [
-  ...[null, true, -1, 0, 1e308, "", " ", "\0", "\ud800", "NaN", "-1", "1e400", "%00", "__proto__"],
+  ...[
+    null,
+    true,
+    -1,
+    0,
+    1e308,
+    "",
+    " ",
+    "a\0b",
+    "\ud800",
+    "NaN",
+    "-1",
+    "1e400",
+    "%00",
+    "__proto__",
+  ],
   ...["x".repeat(70_000), "漢".repeat(300), "' or 1=1 --", '"', [], [null], {}, { toString: 1 }],
 ];
 
@@ -144,7 +159,8 @@ describe("no input whatsoever is a failure of ours", () => {
       "%",
       "%ff",
       "x".repeat(5000),
-      "session=%00; theme=%; flash=%E0%A4%A",
+      "session=%00; device=a%00b; theme=%; flash=%E0%A4%A",
+      "http://localhost/marketplace?search=a%00b",
     ];
     const names = [
       ...["cookie", "accept", "accept-encoding", "referer", "hx-request", "hx-current-url"],

@@ -85,6 +85,7 @@ export const fields: Record<FaultCode, string> = {
   "idempotency-key-invalid": "must be 1 to 200 printable characters without spaces",
   "message-required": "Please write a message.",
   "message-long": "A message can have at most 4,000 characters.",
-  "text-nul": "Please leave out the character U+0000",
+  "text-nul":
+    "This text holds an invisible character (U+0000). Please take it out, or type the text anew",
   "person-required": "Say whom by their id",
 };

@@ -87,6 +87,6 @@ export const fields: Record<FaultCode, string> = {
   "idempotency-key-invalid": "空白を含まない印字可能文字1～200文字で指定してください",
   "message-required": "メッセージを入力してください。",
   "message-long": "メッセージは4,000文字以内にしてください。",
-  "text-nul": "U+0000という文字は使えません",
+  "text-nul": "見えない文字（U+0000）が含まれています。取り除くか、入力し直してください",
   "person-required": "相手をIDで指定してください",
 };

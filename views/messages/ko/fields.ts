@@ -83,6 +83,6 @@ export const fields: Record<FaultCode, string> = {
   "idempotency-key-invalid": "공백 없이 인쇄 가능한 문자 1~200자여야 합니다",
   "message-required": "메시지를 입력해 주세요.",
   "message-long": "메시지는 4,000자까지 쓸 수 있습니다.",
-  "text-nul": "U+0000 문자는 쓸 수 없습니다",
+  "text-nul": "보이지 않는 문자(U+0000)가 들어 있습니다. 지우거나 다시 입력해 주세요",
   "person-required": "받는 사람의 ID를 지정해 주세요",
 };

@@ -81,6 +81,6 @@ export const fields: Record<FaultCode, string> = {
   "idempotency-key-invalid": "須為 1 至 200 個可列印字元，不含空格",
   "message-required": "請輸入訊息。",
   "message-long": "每則訊息最多可有 4,000 個字元。",
-  "text-nul": "請勿包含 U+0000 字元",
+  "text-nul": "文字中有看不見的字元（U+0000），請將其刪除，或重新輸入",
   "person-required": "請以 ID 指明對象",
 };

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { LANGUAGES, type Language } from "../../../src/lib/languages";
+import { localeOf, messagesFor } from "../../../views/messages/catalogue";
+import { worldForEach } from "../../support/each-world";
+import { addLot } from "../../support/lots";
+import { registrationForm } from "../../support/people";
+import { listen } from "../../support/server";
+import { SocketClient } from "../../support/socket";
+import type { Browser } from "../../support/world";
+
+/* PostgreSQL's texts cannot hold U+0000, and SQLite's functions end a text there. */
+
+const NUL = "a\0b";
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
+let lotId: string;
+let ada: Browser;
+let mei: Browser;
+
+beforeEach(async () => {
+  lotId = (await addLot(world.db, world.people.mei.id, world.clock.now())).id;
+  [ada, mei] = [await world.as("ada"), await world.as("mei")];
+});
+
+const unforeseen = () => world.log.filter((line) => JSON.parse(line).level >= 50);
+
+async function statusAndCode(answer: Promise<Response>): Promise<[number, string | undefined]> {
+  const response = await answer;
+  const { code } = (await response.json()) as { code?: string };
+  return [response.status, code];
+}
+
+describe("U+0000 is refused", () => {
+  test.each(Object.keys(LANGUAGES) as Language[])("in a form, in words of %s", async (language) => {
+    await ada.post("/language", { language });
+    const answer = await ada.post(`/messages/${lotId}/${world.people.mei.id}`, { message: NUL });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(messagesFor(localeOf(language)).fields["text-nul"]);
+    expect(await world.db.selectFrom("chat_messages").select("id").execute()).toEqual([]);
+  });
+
+  test("in calls, field by field, and nothing is stored", async () => {
+    const calls = [
+      mei.json("PATCH", `/api/packages/${lotId}`, { title: NUL }),
+      mei.json("PATCH", `/api/packages/${lotId}`, { description: `A description ${NUL}` }),
+      ada.json("POST", "/api/favorites", { packageId: NUL }),
+      ada.json("POST", `/api/packages/${lotId}/bids`, { amount: `1050.00\0` }),
+      world.visitor.json("POST", "/api/auth/register", registrationForm(NUL)),
+      world.visitor.json("POST", "/api/auth/register", registrationForm("x", { firstName: NUL })),
+      world.visitor.json("POST", "/api/auth/login", { email: "ada@example.test", password: NUL }),
+    ];
+    for (const call of calls) expect(await statusAndCode(call)).toEqual([400, "invalid-input"]);
+    const lot = await world.db.selectFrom("packages").selectAll().executeTakeFirstOrThrow();
+    expect([lot.title, lot.description].join()).not.toContain("\0");
+    expect(await world.db.selectFrom("bids").select("id").execute()).toEqual([]);
+    expect(await world.db.selectFrom("users").select("id").execute()).toHaveLength(4);
+  });
+
+  test("in addresses, pages and calls alike", async () => {
+    const query = "search=a%00b";
+    for (const path of [`/package/${lotId}%00`, "/no%00where"])
+      expect((await ada.get(path)).status).toBe(404);
+    expect((await ada.get(`/marketplace?${query}`)).status).toBe(400);
+    expect(await statusAndCode(ada.get(`/api/packages?${query}`))).toEqual([
+      400,
+      "query-unreadable",
+    ]);
+    expect(await statusAndCode(ada.get("/api/packages/a%00b"))).toEqual([404, "route-not-found"]);
+    // Written twice over, it is six characters like others.
+    expect((await ada.get("/marketplace?search=a%2500b")).status).toBe(200);
+  });
+
+  test("on the live channel, which goes on", async () => {
+    const cookie = [...ada.cookies].map((pair) => pair.join("=")).join("; ");
+    const client = await SocketClient.connect(await listen(world.app), { cookie });
+    const chat = { packageId: lotId, userId1: world.people.ada.id, userId2: NUL };
+    for (const message of [
+      { type: "JOIN_PACKAGE", packageId: `${lotId}\0` },
+      { type: "JOIN_CHAT", ...chat },
+      { type: "LEAVE_CHAT", ...chat },
+      { type: NUL },
+    ]) {
+      client.say(message);
+      expect(await client.next()).toMatchObject({
+        type: "ERROR",
+        message: "This is no message of this channel.",
+      });
+    }
+    client.say({ type: "PING" });
+    expect(await client.next()).toEqual({ type: "PONG" });
+    client.close();
+    expect(unforeseen()).toEqual([]);
+  });
+});
+
+test("U+0000 in a sample's text is measured and not kept: none of the rest is lost", async () => {
+  const text = "It was the best of times, it was the worst of times. ";
+  const sample = { filename: "a.txt", fileContent: `${text}\0${text}` };
+  const path = `/api/packages/${lotId}/samples`;
+  const added = await mei.json("POST", path, sample);
+  const { id, analysis } = (await added.json()) as { id: string; analysis: object };
+  expect(JSON.stringify(analysis)).toContain("1 NUL character was found and dropped");
+  const kept = () => world.db.selectFrom("sample_files").select("file_content as text").execute();
+  expect(await kept()).toEqual([{ text: text + text }]);
+  const page = await (await mei.get(`/package/${lotId}/samples/${id}/text`)).text();
+  expect(page).toContain((text + text).trim());
+  const replaced = { ...sample, fileContent: `${text}\0again` };
+  expect((await mei.json("PUT", `${path}/${id}`, replaced)).status).toBe(200);
+  expect(await kept()).toEqual([{ text: `${text}again` }]);
+});
+
+test("a session, a device and a language that cookies claim with it are nobody's", async () => {
+  for (const name of ["session", "device", "language", "theme", "favorite", "flash"]) {
+    const answer = await world.visitor.get("/", { cookie: `${name}=a%00b` });
+    expect([name, answer.status]).toEqual([name, 200]);
+  }
+  expect(unforeseen()).toEqual([]);
+});
