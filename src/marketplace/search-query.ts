@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { perEngine } from "../../db/engine";
 import { joinedInTurn } from "../../db/indexed";
 import { contains, matches, type Search } from "../../db/search";
 import type { Narrowing } from "./catalogue-filter";
@@ -66,16 +67,17 @@ export async function latestMatches(
   most: number,
 ): Promise<Listed[]> {
   const isRising = directionOf(position) === "asc";
+  const direction = isRising ? sql`asc` : sql`desc`;
   const all = [...sealsOf(narrowing), ...narrowing.conditions];
   const query = queryOf<Listed>(
     ["latest", kindOf(candidates), shapeOf(all), placeKey(position)],
     (value) => sql`select packages.seq, packages.seq as value
       from (${found(candidates, value)}
         ${position.from ? sql`and rowid ${isRising ? sql`>` : sql`<`} ${value("fromSeq")}` : sql``}
-        order by rowid ${isRising ? sql`asc` : sql`desc`} limit ${value("most")}) as found
+        order by rowid ${direction} limit ${value("most")}) as found
       ${joinedInTurn} packages on packages.seq = found.row
       where ${every(all, "c", value)} ${verified(candidates, sql`found.row`, value)}
-      limit ${value("limit")}`,
+      ${orderedAnew(sql`order by packages.seq ${direction}`)} limit ${value("limit")}`,
   );
   return query.all(db, { ...valuesFor(candidates, all, position), most });
 }
@@ -151,6 +153,11 @@ function verified(
   value: Placeholder,
 ): RawBuilder<unknown> {
   return isExact ? sql`` : sql`and ${contains(seq, sql`${value("text")}`)}`;
+}
+
+/** Of what `joinedInTurn` joins: SQLite keeps the order of the left side, PostgreSQL none. */
+function orderedAnew(order: RawBuilder<unknown>): RawBuilder<unknown> {
+  return perEngine({ sqlite: sql``, postgres: order });
 }
 
 function kindOf({ table, isExact }: Candidates): string {
