@@ -1,5 +1,6 @@
 import { TooManyRequests } from "../lib/errors";
 import { DAY, MINUTE, SECOND } from "../lib/time";
+import { type Counted, type Counts, MemoryCounts, type Use } from "./counts";
 import { siteOf } from "./network";
 import {
   type Bound,
@@ -9,7 +10,6 @@ import {
   type RouteLimit,
   type RouteLimitName,
 } from "./route-limits";
-import { Windows } from "./windows";
 
 /**
  * Listings from one network of sellers none of whose packages was ever certified: less than a page
@@ -49,21 +49,37 @@ export interface Asking {
   network: string;
 }
 
-/** Counts what is limited, in this process. */
-export class RateLimits {
-  readonly #windows = new Map<string, Windows>();
+/** By what a route's limit is counted. */
+type CountedRoute = Partial<Record<"member" | "network" | "site" | "everybody", Counted>>;
 
-  /** @param width how many times as wide all limits are: a bench is no flood */
-  constructor(private readonly width = 1) {}
+/** Lets pass what is limited, or refuses it. */
+export class RateLimits {
+  readonly #named: Record<LimitName, Counted>;
+  readonly #routes: Record<RouteLimitName, CountedRoute>;
+
+  /**
+   * @param width how many times as wide all limits are: a bench is no flood
+   * @param counts where uses are counted; without it, in this process
+   */
+  constructor(
+    private readonly width = 1,
+    private readonly counts: Counts = new MemoryCounts(),
+  ) {
+    this.#named = eachOf(NAMED, (bound, name) => countedAs(name, bound, width));
+    this.#routes = eachOf<RouteLimitName, RouteLimit, CountedRoute>(ROUTE_LIMITS, (limit, name) =>
+      countedRoute(name, limit, width),
+    );
+  }
 
   /** Uses up one try. @throws TooManyRequests where there was none left */
   async use(name: LimitName, key: string): Promise<void> {
-    this.#consume(name, NAMED[name], key);
+    const waitMs = this.counts.use([{ counted: this.#named[name], key }]);
+    requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs);
   }
 
   /** Gives back a try that turned out to be none. */
   async giveBack(name: LimitName, key: string): Promise<void> {
-    this.#windowsOf(name, NAMED[name]).giveBack(key);
+    await this.counts.giveBack({ counted: this.#named[name], key });
   }
 
   /**
@@ -72,15 +88,16 @@ export class RateLimits {
    * @throws TooManyRequests
    */
   async admit(name: RouteLimitName, { memberId, network }: Asking): Promise<void> {
-    const { member, network: byNetwork, everybody }: RouteLimit = ROUTE_LIMITS[name];
-    if (member && memberId) this.#consume(`${name} member`, member, memberId);
-    if (byNetwork) this.#consume(`${name} network`, byNetwork, network);
+    const by = this.#routes[name];
+    const uses: Use[] = [];
+    if (by.member && memberId) uses.push({ counted: by.member, key: memberId });
+    if (by.network) uses.push({ counted: by.network, key: network });
     const site = siteOf(network);
-    if (byNetwork && site !== null) {
-      const [times, inMs] = byNetwork;
-      this.#consume(`${name} site`, [times * NETWORKS_A_SITE, inMs], site);
-    }
-    if (everybody) this.#consume(`${name} everybody`, everybody, "everybody");
+    if (by.site && site !== null) uses.push({ counted: by.site, key: site });
+    if (by.everybody) uses.push({ counted: by.everybody, key: "everybody" });
+    const waitMs = this.counts.use(uses);
+    // Without a wait where it is known: a turn of the queue costs more than the counting.
+    requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs);
   }
 
   /** Not how often, but how many at a time. */
@@ -94,18 +111,36 @@ export class RateLimits {
     const { connection, network } = CHANNEL_MESSAGES;
     return { connection: connection * this.width, network: network * this.width };
   }
+}
 
-  #consume(name: string, bound: Bound, key: string): void {
-    const waitMs = this.#windowsOf(name, bound).use(key);
-    if (waitMs > 0) throw new TooManyRequests(Math.max(1, Math.ceil(waitMs / SECOND)));
-  }
+/** @throws TooManyRequests */
+function requireNoWait(waitMs: number): void {
+  if (waitMs > 0) throw new TooManyRequests(Math.max(1, Math.ceil(waitMs / SECOND)));
+}
 
-  #windowsOf(name: string, [times, inMs]: Bound): Windows {
-    let windows = this.#windows.get(name);
-    if (!windows) {
-      windows = new Windows(times * this.width, inMs);
-      this.#windows.set(name, windows);
-    }
-    return windows;
-  }
+function countedRoute(name: string, limit: RouteLimit, width: number): CountedRoute {
+  const { member, network, everybody } = limit;
+  return {
+    ...(member && { member: countedAs(`${name} member`, member, width) }),
+    ...(network && {
+      network: countedAs(`${name} network`, network, width),
+      site: countedAs(`${name} site`, network, width * NETWORKS_A_SITE),
+    }),
+    ...(everybody && { everybody: countedAs(`${name} everybody`, everybody, width) }),
+  };
+}
+
+function countedAs(name: string, [times, inMs]: Bound, width: number): Counted {
+  return { name, times: times * width, inMs };
+}
+
+function eachOf<Name extends string, Limit, Made>(
+  limits: Readonly<Record<Name, Limit>>,
+  make: (limit: Limit, name: Name) => Made,
+): Record<Name, Made> {
+  const made = Object.entries<Limit>(limits).map(([name, limit]) => [
+    name,
+    make(limit, name as Name),
+  ]);
+  return Object.fromEntries(made);
 }

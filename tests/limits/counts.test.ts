@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { HOUR, MINUTE } from "../../src/lib/time";
+import { type Counted, type Counts, MemoryCounts } from "../../src/limits/counts";
+import { RateLimits } from "../../src/limits/rate-limits";
+import { RedisCounts } from "../../src/limits/redis-counts";
+import { ROUTE_LIMITS } from "../../src/limits/route-limits";
+import { PATIENCE_MS } from "../support/patience";
+import { RedisServer } from "../support/redis-server";
+import { describeWith } from "../support/system-servers";
+import { createWorld } from "../support/world";
+
+const three: Counted = { name: "three", times: 3, inMs: HOUR };
+const hundred: Counted = { name: "hundred", times: 100, inMs: MINUTE };
+
+const once = (counts: Counts, counted: Counted, key = "a") => counts.use([{ counted, key }]);
+
+/** Whether each of so many uses was let pass. */
+async function passed(counts: Counts, times: number, counted = three, key = "a") {
+  const all: boolean[] = [];
+  for (let i = 0; i < times; i++) all.push((await once(counts, counted, key)) === 0);
+  return all;
+}
+
+/** What the product relies on; two ends are two processes, or one where there is only memory. */
+function contract(newEnds: () => Promise<[Counts, Counts]>): void {
+  let one: Counts;
+  let other: Counts;
+  beforeEach(async () => {
+    [one, other] = await newEnds();
+  });
+
+  test("a key is let pass so often, whoever asks, and then told how long it has to wait", async () => {
+    expect(await passed(one, 2)).toEqual([true, true]);
+    expect(await passed(other, 2)).toEqual([true, false]);
+    for (const end of [one, other]) expect(await once(end, three)).toBeWithin(1, HOUR + 1);
+  });
+
+  test("no other key or name is concerned", async () => {
+    expect(await passed(one, 4)).toEqual([true, true, true, false]);
+    expect(await passed(one, 1, three, "b")).toEqual([true]);
+    expect(await passed(one, 1, hundred)).toEqual([true]);
+  });
+
+  test("of several at once, those after one that is used up are spared", async () => {
+    const uses = [
+      { counted: three, key: "a" },
+      { counted: hundred, key: "everybody" },
+    ];
+    for (let i = 0; i < 50; i++) expect((await one.use(uses)) === 0).toBe(i < 3);
+    const left = await passed(other, 98, hundred, "everybody");
+    expect(left.filter(Boolean)).toHaveLength(97);
+    expect(await one.use([])).toBe(0);
+  });
+
+  test("what was given back can be used again, and no more than that", async () => {
+    await passed(one, 3);
+    await other.giveBack({ counted: three, key: "a" });
+    await other.giveBack({ counted: three, key: "never used" });
+    expect(await passed(one, 2)).toEqual([true, false]);
+    expect(await passed(one, 4, three, "never used")).toEqual([true, true, true, false]);
+  });
+
+  test("of very many at once, as many pass as may", async () => {
+    const asked = Array.from({ length: 300 }, (_, i) => once(i % 2 ? one : other, hundred));
+    const waits = await Promise.all(asked);
+    expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(100);
+  });
+
+  test("counts anew once the window has ended, also of what was given back", async () => {
+    const soon: Counted = { name: "soon", times: 1, inMs: 1 };
+    await once(one, soon);
+    await one.giveBack({ counted: soon, key: "a" });
+    for (let i = 0; i < 3; i++) while ((await once(one, soon)) > 0);
+  });
+}
+
+describe("counts in memory", () => {
+  contract(async () => {
+    const counts = new MemoryCounts();
+    return [counts, counts];
+  });
+
+  test("answer at once", () => expect(once(new MemoryCounts(), three)).toBe(0));
+});
+
+describeWith("redis", "counts in Redis", () => {
+  const server = new RedisServer();
+  let ends: RedisCounts[] = [];
+
+  beforeEach(() => server.start());
+  afterEach(async () => {
+    for (const end of ends) end.close();
+    ends = [];
+    await server.kill();
+  });
+
+  async function newEnd(answerMs = PATIENCE_MS): Promise<RedisCounts> {
+    const counts = new RedisCounts({ url: server.url, answerMs });
+    ends.push(counts);
+    await counts.open();
+    return counts;
+  }
+
+  /** Asks the server itself. */
+  async function ask(command: string, ...parts: string[]): Promise<unknown> {
+    const client = new Bun.RedisClient(server.url);
+    try {
+      return await client.send(command, parts);
+    } finally {
+      client.close();
+    }
+  }
+
+  const until = async (shared: boolean, ...counts: RedisCounts[]) => {
+    while (counts.some(({ isShared }) => isShared !== shared)) await new Promise(setImmediate);
+  };
+
+  contract(async () => [await newEnd(), await newEnd()]);
+
+  test("nothing is kept beyond its window", async () => {
+    const counts = await newEnd();
+    await passed(counts, 5);
+    await counts.giveBack({ counted: three, key: "never used" });
+    expect(await ask("KEYS", "*")).toEqual(["limit:three:a"]);
+    expect(await ask("PTTL", "limit:three:a")).toBeWithin(1, HOUR + 1);
+  });
+
+  test("while it is away each counts by itself, and together again once it is back", async () => {
+    const [one, other] = [await newEnd(), await newEnd()];
+    await passed(one, 3);
+    await server.kill();
+    await until(false, one, other);
+    for (const end of [one, other]) expect(await passed(end, 3)).toEqual([true, true, true]);
+    await one.giveBack({ counted: three, key: "a" });
+    expect(await passed(one, 2)).toEqual([true, false]);
+    expect(await passed(other, 1)).toEqual([false]);
+    await server.start();
+    await until(true, one, other);
+    expect(await passed(one, 2)).toEqual([true, true]);
+    expect(await passed(other, 2)).toEqual([true, false]);
+  });
+
+  test("a server that is frozen keeps nobody waiting, and nobody out", async () => {
+    const counts = await newEnd(20);
+    server.freeze();
+    const asked = Array.from({ length: 5 }, () => once(counts, three));
+    expect((await Promise.all(asked)).filter((waitMs) => waitMs === 0)).toHaveLength(3);
+    expect(counts.isShared).toBe(false);
+    expect(once(counts, three)).toBeWithin(1, HOUR + 1);
+    server.thaw();
+    await until(true, counts);
+  });
+
+  test("a server that refuses is as good as away", async () => {
+    const counts = await newEnd();
+    await ask("REPLICAOF", "127.0.0.1", "1");
+    expect(await passed(counts, 4)).toEqual([true, true, true, false]);
+    await ask("REPLICAOF", "NO", "ONE");
+    await until(true, counts);
+  });
+
+  test("a server that is away at the start is waited for, and nothing fails meanwhile", async () => {
+    await server.kill();
+    const counts = await newEnd();
+    expect(await passed(counts, 4)).toEqual([true, true, true, false]);
+    await server.start();
+    await until(true, counts);
+    expect(await passed(counts, 1)).toEqual([true]);
+  });
+
+  test("what is used up on one server of the marketplace is used up on the other", async () => {
+    const shared = async () => ({ limits: new RateLimits(1, await newEnd()) });
+    const one = await createWorld(await shared());
+    const other = await createWorld({ ...(await shared()), beside: one });
+    const [times] = ROUTE_LIMITS.accountMail.network;
+    const form = { email: "nobody@example.test" };
+    for (let i = 0; i < times; i++) {
+      const { visitor } = i % 2 ? one : other;
+      expect((await visitor.post("/email-verification", form)).status).toBe(303);
+    }
+    for (const { visitor } of [one, other]) {
+      const refused = await visitor.post("/email-verification", form);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, HOUR / 1000 + 1);
+    }
+    await Promise.all([one.close(), other.close()]);
+  });
+});
