@@ -76,10 +76,11 @@ describe("whoever is outbid", () => {
       const page = await site.as("ada");
       await open(page, "/terms");
       await bid(site.world, "bo", chinese, 120_000);
-      const quoted = toastOf(page, "You are outbid").getByText(title, { exact: true });
+      const toast = toastOf(page, "You are outbid");
+      const quoted = toast.getByText(title, { exact: true });
       await quoted.waitFor();
       expect(await quoted.getAttribute("lang")).toMatch(/^zh(-Hant)?$/);
-      await page.getByText(`${title}: $1,260.00 takes the lead.`).waitFor();
+      await toast.getByText(`${title}: $1,260.00 takes the lead.`).waitFor();
     }
   });
 
