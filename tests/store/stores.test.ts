@@ -197,7 +197,7 @@ describeWith("s3", "a bucket", () => {
     afterAll(() => server.thaw());
 
     test("is unavailable soon, in whatever is asked of it, and is there again afterwards", async () => {
-      server.freeze();
+      await server.freeze();
       const asked = [
         store.write("a", pieces("a")),
         store.write("b", cut(Buffer.alloc(20_000_000), 1_000_000)),

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { S3Address } from "../../src/lib/s3-address";
 import { newFolder } from "./folder";
@@ -15,7 +15,7 @@ export interface S3Server {
   /** An empty bucket of a test's own. */
   newBucket(): Promise<S3Address>;
   /** Stops answering without a word, and goes on. */
-  freeze(): void;
+  freeze(): Promise<void>;
   thaw(): void;
 }
 
@@ -77,9 +77,17 @@ async function start(): Promise<S3Server> {
   return {
     endpoint,
     newBucket,
-    freeze: () => void process.kill(gateway.pid, "SIGSTOP"),
+    freeze: () => freeze(gateway.pid),
     thaw: () => void process.kill(gateway.pid, "SIGCONT"),
   };
+}
+
+/** Each thread of it stops when it is next looked at, and could answer until then. */
+async function freeze(pid: number): Promise<void> {
+  process.kill(pid, "SIGSTOP");
+  const isStopped = (thread: string) =>
+    /\) [Tt] /.test(readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8"));
+  while (!readdirSync(`/proc/${pid}/task`).every(isStopped)) await Bun.sleep(1);
 }
 
 /** A process that is killed says nothing to its daemons, so another waits for its end. */
