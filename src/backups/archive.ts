@@ -40,8 +40,8 @@ export class ArchiveWriter {
   }
 
   /** Closes the archive with its manifest; resolves once all of it is handed to the system. */
-  async finish(about: Pick<Manifest, "version" | "createdAt">): Promise<Manifest> {
-    const manifest: Manifest = { format: 1, ...about, files: this.#files };
+  async finish(about: Omit<Manifest, "files">): Promise<Manifest> {
+    const manifest: Manifest = { ...about, files: this.#files };
     this.#tar.entry({ name: MANIFEST }, JSON.stringify(manifest));
     this.#tar.finalize();
     await this.#written;

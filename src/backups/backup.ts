@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { sealedFilesOf } from "../../db/sqlite/sealed-files";
 import { snapshotDatabase } from "../../db/sqlite/snapshot";
 import { version } from "../../package.json";
 import { Obstacle } from "../lib/obstacle";
@@ -8,14 +9,25 @@ import { isoTime } from "../lib/time";
 import { ArchiveWriter } from "./archive";
 import { DATABASE, flush, flushFolderOf, UNFINISHED, uploadedFiles } from "./files";
 import type { Manifest } from "./manifest";
+import { sealedName } from "./sealed-files";
+
+export interface Copied {
+  /** Whether the ciphertext of sealed deliveries is copied too. */
+  withDeliveries?: boolean;
+}
 
 /**
  * Copies a data directory's database and uploads into one archive, also while a server runs on it.
  * The database is copied first: every upload that it names is stored by then. The file is whole
- * and on disk, or not there at all.
+ * and on disk, or not there at all. Of deliveries nothing but ciphertext is copied, ever.
  * @throws Obstacle where there is nothing to copy, the database is damaged, or nothing can be written
  */
-export async function createBackup(dataDir: string, file: string, now: number): Promise<Manifest> {
+export async function createBackup(
+  dataDir: string,
+  file: string,
+  now: number,
+  { withDeliveries = false }: Copied = {},
+): Promise<Manifest> {
   const database = join(dataDir, DATABASE);
   if (!existsSync(database))
     throw new Obstacle(`There is no database in ${resolve(dataDir)}, so there is nothing to copy.`);
@@ -25,7 +37,7 @@ export async function createBackup(dataDir: string, file: string, now: number): 
     await mkdir(dirname(resolve(file)), { recursive: true });
     await rm(snapshot, { force: true });
     snapshotDatabase(database, snapshot);
-    const manifest = await writeArchive(unfinished, snapshot, dataDir, now);
+    const manifest = await writeArchive(unfinished, { snapshot, dataDir, now, withDeliveries });
     await flush(unfinished);
     await rename(unfinished, file);
     await flushFolderOf(resolve(file));
@@ -55,20 +67,39 @@ function obstacle(error: unknown, file: string): unknown {
   return new Obstacle(`No backup could be made to ${resolve(file)}: ${reason}.`);
 }
 
+interface Sources extends Required<Copied> {
+  snapshot: string;
+  dataDir: string;
+  now: number;
+}
+
 async function writeArchive(
   file: string,
-  snapshot: string,
-  dataDir: string,
-  now: number,
+  { snapshot, dataDir, now, withDeliveries }: Sources,
 ): Promise<Manifest> {
   const archive = new ArchiveWriter(file);
   try {
     await archive.add(DATABASE, snapshot);
     // A file that was removed meanwhile is left out.
     for await (const name of uploadedFiles(dataDir)) await archive.add(name, join(dataDir, name));
-    return await archive.finish({ version, createdAt: isoTime(now) });
+    const about = { version, createdAt: isoTime(now) };
+    if (!withDeliveries) return await archive.finish({ format: 1, ...about });
+    const missing = await addSealed(archive, dataDir, snapshot);
+    return await archive.finish({ format: 2, ...about, missing });
   } catch (error) {
     archive.abort();
     throw error;
   }
+}
+
+/** @returns how many sealed files are not where the database says, or were removed meanwhile */
+async function addSealed(
+  archive: ArchiveWriter,
+  dataDir: string,
+  snapshot: string,
+): Promise<number> {
+  let missing = 0;
+  for (const name of sealedFilesOf(snapshot).map(sealedName))
+    if (!(await archive.add(name, join(dataDir, name)))) missing++;
+  return missing;
 }

@@ -8,6 +8,12 @@ export const DATABASE = databaseFile("");
 /** The folder of stored files inside a data directory. */
 export const UPLOADS = "uploads";
 
+/** The folder of what sellers have delivered, inside a data directory and in a bucket. */
+export const DELIVERIES = "deliveries";
+
+/** How the name of a file ends that is sealed: ciphertext, wherever it lies. */
+export const SEALED = ".age";
+
 /** Being written still, or left by a process that died. */
 export const UNFINISHED = ".part";
 

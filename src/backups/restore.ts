@@ -5,14 +5,15 @@ import { verifyDatabase } from "../../db/sqlite/inspection";
 import { lockFolder } from "../../db/sqlite/lock";
 import { Obstacle } from "../lib/obstacle";
 import { isoTime } from "../lib/time";
-import { DATABASE, flush, UNFINISHED, UPLOADS } from "./files";
+import { DATABASE, DELIVERIES, flush, UNFINISHED, UPLOADS } from "./files";
 import type { Manifest } from "./manifest";
+import { putSealed, setSealedAside } from "./sealed-files";
 import { unpackArchive } from "./unpack";
 
 /** Exists from before the first file is replaced until after the last. */
 const MARK = "restore-unfinished";
 
-/** All that a backup replaces; what SQLite keeps beside a database belongs to it. */
+/** All that every backup replaces; what SQLite keeps beside a database belongs to it. */
 const REPLACED = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, UPLOADS];
 
 export interface Restored {
@@ -22,7 +23,8 @@ export interface Restored {
 }
 
 /**
- * Replaces a data directory's database and uploads by those of a backup. All of it is checked
+ * Replaces a data directory's database and uploads by those of a backup, and where it has sealed
+ * deliveries, those too. All of it is checked
  * first, and what was there is kept aside, so that a wrong backup costs nothing.
  * @throws Obstacle where a server runs there, or the backup is not whole, damaged, or newer
  */
@@ -56,10 +58,12 @@ async function replace(dataDir: string, staging: string, now: number): Promise<s
   await flush(dataDir);
   await mkdir(aside);
   await moveAll(dataDir, aside);
+  await setSealedAside(dataDir, staging, aside);
   await moveAll(staging, dataDir);
+  await putSealed(staging, dataDir);
   await flush(dataDir);
   await rm(join(dataDir, MARK));
-  const isEmpty = REPLACED.every((name) => !existsSync(join(aside, name)));
+  const isEmpty = [...REPLACED, DELIVERIES].every((name) => !existsSync(join(aside, name)));
   if (isEmpty) await rm(aside, { recursive: true });
   return isEmpty ? null : aside;
 }

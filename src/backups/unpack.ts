@@ -10,6 +10,7 @@ import { hashing } from "./archive";
 import { DATABASE, flush, UPLOADS } from "./files";
 import { type ArchivedFile, MANIFEST, type Manifest, manifestSchema } from "./manifest";
 import { Room } from "./room";
+import { isSealedName } from "./sealed-files";
 
 /** Our manifests name each file in some hundred bytes. */
 const MAX_MANIFEST_BYTES = 64_000_000;
@@ -49,14 +50,16 @@ async function unpackEntry(entry: Source, folder: string, file: string): Promise
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash("sha256");
-  await pipeline(entry, hashing(hash), createWriteStream(path, { flags: "wx" }));
+  // What was sold is for nobody else on the machine to copy.
+  const mode = isSealedName(name) ? 0o600 : 0o666;
+  await pipeline(entry, hashing(hash), createWriteStream(path, { flags: "wx", mode }));
   await flush(path);
   return { name, size, sha256: hash.digest("hex") };
 }
 
 /** Nothing else may be written: a stranger's archive could name any path. */
 function isOurs(name: string): boolean {
-  if (name === DATABASE) return true;
+  if (name === DATABASE || isSealedName(name)) return true;
   const [first, ...rest] = name.split("/");
   return first === UPLOADS && rest.length > 0 && rest.every((part) => /^[\w-][\w.-]*$/.test(part));
 }

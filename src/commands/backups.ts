@@ -1,25 +1,38 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
-import { createBackup } from "../backups/backup";
+import { type Copied, createBackup } from "../backups/backup";
+import { DELIVERIES, SEALED } from "../backups/files";
 import type { Manifest } from "../backups/manifest";
 import { restoreBackup } from "../backups/restore";
 import type { Config } from "../config";
-import { DELIVERIES } from "../consignments/consignment-folder";
 import { SECRET_FILE } from "../consignments/keys";
 import { ownProgram } from "../lib/own-program";
 import type { Clock } from "../lib/time";
 
-/** @returns a sentence that tells what was copied */
-export async function backUp(config: Config, clock: Clock, file: string): Promise<string> {
-  const manifest = await createBackup(config.dataDir, file, clock.now());
-  return `Backed up to ${resolve(file)}: ${contents(manifest)}.${leftInBucket(config)}${leftOut(config.dataDir)}`;
+/**
+ * Copies what a data directory has into one file.
+ * @returns sentences that tell what was copied, and what was not
+ */
+export async function backUp(
+  config: Config,
+  clock: Clock,
+  file: string,
+  { withDeliveries = false }: Copied = {},
+): Promise<string> {
+  // What a bucket has is not in the folder, whatever is asked for.
+  const copied = { withDeliveries: withDeliveries && config.s3 === null };
+  const manifest = await createBackup(config.dataDir, file, clock.now(), copied);
+  const without = copied.withDeliveries ? notSealed(config, manifest) : leftOut(config.dataDir);
+  const done = `Backed up to ${resolve(file)}: ${contents(manifest)}.`;
+  return `${done}${leftInBucket(config, withDeliveries)}${without}`;
 }
 
 /** Buckets have copies of their own; what is in them no backup holds. */
-function leftInBucket({ s3 }: Config): string {
+function leftInBucket({ s3 }: Config, isAsked: boolean): string {
   if (s3 === null) return "";
-  return ` Left out: all files in the bucket ${s3.bucket}, uploads and what sellers have delivered. Copy it by itself.`;
+  const also = isAsked ? ", also with --with-deliveries" : "";
+  return ` Left out${also}: all files in the bucket ${s3.bucket}, uploads and what sellers have delivered. Copy it by itself.`;
 }
 
 /** What of a data directory no backup holds, in a sentence; empty where there is none of it. */
@@ -30,17 +43,55 @@ function leftOut(dataDir: string): string {
   return ` Left out: ${names.join(" and ")}. Without both of them, what was sealed has to be handed in again; keep copies apart from this file, since together they open what was sold.`;
 }
 
-/** @returns a sentence that tells what was restored, and where what it replaced is */
-export async function restore({ dataDir }: Config, clock: Clock, file: string): Promise<string> {
-  const { manifest, aside } = await restoreBackup(dataDir, file, clock.now());
-  const kept = aside ? ` What was there before is in ${resolve(aside)}.` : "";
-  return `Restored the backup of ${manifest.createdAt}: ${contents(manifest)}.${kept}`;
+/** What of deliveries is not in a backup that has their ciphertext, in sentences. */
+function notSealed({ dataDir, deliveryKey }: Config, manifest: Manifest): string {
+  const secret = deliveryKey === null ? join(dataDir, SECRET_FILE) : "DELIVERY_KEY";
+  const isKeyed = deliveryKey !== null || existsSync(secret);
+  const sentences = [
+    isKeyed &&
+      `Left out: ${secret}. Without it, what was sealed has to be handed in again; keep a copy apart from this file, since together they open what was sold.`,
+    isHandedIn(dataDir) && "Left out: what sellers are handing in still.",
+    Boolean(manifest.missing) &&
+      `Not found: ${manifest.missing} of the sealed files; they have to be handed in again.`,
+  ];
+  return sentences.map((sentence) => (sentence ? ` ${sentence}` : "")).join("");
 }
 
-function contents({ files }: Manifest): string {
-  const uploads = files.length - 1;
+/** Whether there is a file of a delivery that is not sealed. */
+function isHandedIn(dataDir: string): boolean {
+  const folder = join(dataDir, DELIVERIES);
+  if (!existsSync(folder)) return false;
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.some((entry) => entry.isFile() && !entry.name.endsWith(SEALED));
+}
+
+/** @returns sentences that tell what was restored, and where what it replaced is */
+export async function restore(config: Config, clock: Clock, file: string): Promise<string> {
+  const { dataDir } = config;
+  const { manifest, aside } = await restoreBackup(dataDir, file, clock.now());
+  const kept = aside ? ` What was there before is in ${resolve(aside)}.` : "";
+  const done = `Restored the backup of ${manifest.createdAt}: ${contents(manifest)}.`;
+  return `${done}${kept}${lacksSecret(config, manifest) ? secretFirst(dataDir) : ""}`;
+}
+
+function lacksSecret({ dataDir, deliveryKey }: Config, { files }: Manifest): boolean {
+  const isSealed = files.some(({ name }) => name.startsWith(`${DELIVERIES}/`));
+  return isSealed && deliveryKey === null && !existsSync(join(dataDir, SECRET_FILE));
+}
+
+/** A server makes another where there is none, by which nothing of it would open. */
+function secretFirst(dataDir: string): string {
+  return ` Before the server starts, put ${SECRET_FILE} back into ${resolve(dataDir)}, or set DELIVERY_KEY: without it, what was sealed has to be handed in again.`;
+}
+
+function contents({ format, files }: Manifest): string {
+  const sealed = files.filter(({ name }) => name.startsWith(`${DELIVERIES}/`)).length;
+  const uploads = files.length - 1 - sealed;
   const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1_000_000;
-  return `the database and ${uploads} ${uploads === 1 ? "upload" : "uploads"}, ${megabytes.toFixed(1)} MB`;
+  const counted = `${uploads} ${uploads === 1 ? "upload" : "uploads"}`;
+  const total = `${megabytes.toFixed(1)} MB`;
+  if (format === 1) return `the database and ${counted}, ${total}`;
+  return `the database, ${counted} and ${sealed} sealed ${sealed === 1 ? "file" : "files"}, ${total}`;
 }
 
 /** Behind everything that visitors wait for. */

@@ -42,7 +42,7 @@ async function carryOut(order: Order, clock: Clock): Promise<void> {
     case "migrate":
       return console.log(await withOwnDatabase(config, async (_, ran) => migrated(ran)));
     case "backup":
-      return console.log(await backUp(config, clock, order.file));
+      return console.log(await backUp(config, clock, order.file, order));
     case "restore":
       return console.log(await restore(config, clock, order.file));
     case "benchmark-add":

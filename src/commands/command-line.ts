@@ -5,7 +5,8 @@ import { HELP } from "./help";
 /** What a command line asks for. */
 export type Order =
   | { name: "help" | "version" | "serve" | "demo" | "migrate" }
-  | { name: "backup" | "restore"; file: string }
+  | { name: "backup"; file: string; withDeliveries: boolean }
+  | { name: "restore"; file: string }
   | { name: "verify-proof"; file: string; key: string; receipts: string[] }
   | { name: "open"; files: string[]; keyFile: string; to: string; logKey: string | null }
   | { name: "deliver"; folder: string; contract: string; url: string; tokenFile: string }
@@ -48,6 +49,11 @@ export function parseCommandLine(args: readonly string[]): Order {
       expectOperands(command, operands, 0);
       return { name: command };
     case "backup":
+      return {
+        name: command,
+        file: expectOperands(command, operands, 1),
+        withDeliveries: options.has("with-deliveries"),
+      };
     case "restore":
       return { name: command, file: expectOperands(command, operands, 1) };
     default:
@@ -150,10 +156,14 @@ const OPTIONS = {
   "log-key": "the key",
 } as const;
 
-type OptionName = keyof typeof OPTIONS;
+/** What is given, or not. */
+const FLAG = "with-deliveries";
+
+type OptionName = keyof typeof OPTIONS | typeof FLAG;
 
 /** What a command takes beside its operands. */
 const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
+  backup: [FLAG],
   verify: ["key", "receipt"],
   deliver: ["to", "url", "token-file"],
   open: ["key-file", "to", "log-key"],
@@ -162,7 +172,7 @@ const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
 };
 
 function read(args: readonly string[]) {
-  const names = Object.keys(OPTIONS) as OptionName[];
+  const names = Object.keys(OPTIONS) as (keyof typeof OPTIONS)[];
   const { positionals, tokens } = parseArgs({
     args: [...args],
     // With `strict`, `parseArgs` throws in words of its own.
@@ -171,6 +181,7 @@ function read(args: readonly string[]) {
     options: {
       help: { type: "boolean", short: "h" },
       version: { type: "boolean" },
+      [FLAG]: { type: "boolean" },
       ...Object.fromEntries(names.map((name) => [name, { type: "string", multiple: true }])),
     },
   });
@@ -178,6 +189,11 @@ function read(args: readonly string[]) {
   const options = new Map<OptionName, string[]>();
   for (const { name, rawName, value } of given) {
     if (name === "help" || name === "version") continue;
+    if (name === FLAG) {
+      if (value !== undefined) throw new BadUsage(`--${FLAG} takes no value.`);
+      options.set(FLAG, []);
+      continue;
+    }
     const known = names.find((one) => one === name);
     if (known === undefined) throw new BadUsage(`There is no option ${rawName}.`);
     if (value === undefined) throw new BadUsage(`--${name} lacks ${OPTIONS[known]}.`);

@@ -9,7 +9,9 @@ Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
   serve           migrate the database and serve (the default)
   demo            fill an empty database with the demo world, then serve
   migrate         bring the database up to date and stop
-  backup FILE     copy database and uploads into one file, also while the server runs
+  backup FILE [--with-deliveries]
+                  copy database and uploads into one file, also while the server runs; with
+                  deliveries, the ciphertext of what was sealed too, never what opens it
   restore FILE    put a backup in their place, while no server runs
   verify BUNDLE --key KEY [--receipt FILE]...
                   check an auction's proof against the public log's key, and receipts

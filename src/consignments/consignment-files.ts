@@ -23,9 +23,6 @@ export interface StoredConsignment {
   names: string[];
 }
 
-/** How a sealed file's name ends, wherever it lies and for whoever fetches it. */
-export const SEALED = ".age";
-
 /** Whether something stored is of a file: it has the file's id as its name, or before its first dot. */
 export function isOf({ id }: Pick<ConsignmentFile, "id">, name: string): boolean {
   return name === id || name.startsWith(`${id}.`);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { DELIVERIES, SEALED } from "../backups/files";
 import { DomainError } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { type Bytes, FileMissing } from "../store/store";
@@ -9,13 +10,9 @@ import {
   type ConsignmentFile,
   type ConsignmentFiles,
   isOf,
-  SEALED,
   type StoredConsignment,
 } from "./consignment-files";
 import { FileNotFound } from "./refusals";
-
-/** The folder of deliveries inside a data directory, and in a bucket. */
-export const DELIVERIES = "deliveries";
 
 /** Consignments on this machine's disk: a folder for each, named by its id, and in it files by theirs. */
 export class ConsignmentFolder implements ConsignmentFiles {

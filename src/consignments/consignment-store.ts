@@ -1,3 +1,4 @@
+import { SEALED } from "../backups/files";
 import { DomainError } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import type { Clock } from "../lib/time";
@@ -7,7 +8,6 @@ import {
   type ConsignmentFile,
   type ConsignmentFiles,
   isOf,
-  SEALED,
   type StoredConsignment,
 } from "./consignment-files";
 import { ConsignmentFolder } from "./consignment-folder";

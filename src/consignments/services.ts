@@ -1,11 +1,12 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
+import { DELIVERIES } from "../backups/files";
 import type { Delivery } from "../delivery/delivery";
 import type { S3Address } from "../lib/s3-address";
 import type { Clock } from "../lib/time";
 import { S3Store } from "../store/s3-store";
 import type { ConsignmentFiles } from "./consignment-files";
-import { ConsignmentFolder, DELIVERIES } from "./consignment-folder";
+import { ConsignmentFolder } from "./consignment-folder";
 import { ConsignmentStore } from "./consignment-store";
 import { SEALED_STATES } from "./consignments";
 import { Intake } from "./intake";

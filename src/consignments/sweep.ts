@@ -1,9 +1,10 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
+import { SEALED } from "../backups/files";
 import { Alarm } from "../lib/alarm";
 import { type Clock, DAY, HOUR } from "../lib/time";
-import { type ConsignmentFiles, SEALED } from "./consignment-files";
+import type { ConsignmentFiles } from "./consignment-files";
 import { setStatus } from "./consignments";
 
 /** Files that nothing came for in so long are not waited for any longer. */

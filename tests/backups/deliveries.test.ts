@@ -1,15 +1,20 @@
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { createWriteStream, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip, gunzipSync } from "node:zlib";
 import { sql } from "kysely";
+import { pack } from "tar-stream";
 import { databaseFile } from "../../db/client";
-import { backUp } from "../../src/commands/backups";
+import type { Copied } from "../../src/backups/backup";
+import { backUp, restore } from "../../src/commands/backups";
 import { loadConfig } from "../../src/config";
 import { DeliveryKeys, SECRET_FILE } from "../../src/consignments/keys";
 import { sealedFor } from "../../src/consignments/sealed";
 import { personalData } from "../../src/leaving/personal-data";
-import { storedFiles } from "../support/consignments";
+import { newId } from "../../src/lib/ids";
+import { addDelivery, deliverFile, storedFiles } from "../support/consignments";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
@@ -30,11 +35,30 @@ async function keyOf({ id }: SealedDelivery): Promise<string> {
 }
 
 /** Backs up a data directory with the world's rows in it. */
-async function backedUp(env: Record<string, string> = {}): Promise<{ said: string; file: string }> {
+async function backedUp(
+  env: Record<string, string> = {},
+  copied: Copied = {},
+): Promise<{ said: string; file: string }> {
   const { db, dataDir, clock } = world;
+  rmSync(databaseFile(dataDir), { force: true });
   await sql`vacuum into ${databaseFile(dataDir)}`.execute(db);
   const file = join(newFolder(), "market.tar.gz");
-  return { said: await backUp(loadConfig({ DATA_DIR: dataDir, ...env }), clock, file), file };
+  const config = loadConfig({ DATA_DIR: dataDir, ...env });
+  return { said: await backUp(config, clock, file, copied), file };
+}
+
+const WITH = { withDeliveries: true };
+
+const bytesOf = (dataDir: string) =>
+  storedFiles({ dataDir }).map((path) => [path, readFileSync(join(dataDir, "deliveries", path))]);
+
+/** Hands in a file of another contract, which nothing has sealed. */
+async function handIn(text: string): Promise<void> {
+  await deliverFile(await world.as("mei"), await addDelivery(world), "under-way.txt", text);
+}
+
+function restoreTo(dataDir: string, file: string, env: Record<string, string> = {}) {
+  return restore(loadConfig({ DATA_DIR: dataDir, ...env }), world.clock, file);
 }
 
 test("a backup leaves out what was delivered and what its keys come from, and says so", async () => {
@@ -51,6 +75,84 @@ test("a backup leaves out what was delivered and what its keys come from, and sa
   for (const path of storedFiles(world)) expect(archive).not.toContain(path);
 });
 
+test("a backup with deliveries brings their ciphertext back, and nothing that reads it", async () => {
+  const delivery = await addSealed();
+  const sealed = bytesOf(world.dataDir);
+  const underWay = `North wind ${crypto.randomUUID()}`;
+  await handIn(underWay);
+  const { said, file } = await backedUp({}, WITH);
+  expect(said).toContain("the database, 0 uploads and 1 sealed file, ");
+  const secretFile = join(world.dataDir, SECRET_FILE);
+  expect(said).toContain(`Left out: ${secretFile}. Without it`);
+  expect(said).toContain("Left out: what sellers are handing in still.");
+  expect(said).not.toContain("Not found");
+  const archive = gunzipSync(readFileSync(file)).toString("latin1");
+  const secret = readFileSync(secretFile, "utf8").trim();
+  for (const kept of [secret, await keyOf(delivery), underWay, "South wind"])
+    expect(archive).not.toContain(kept);
+
+  const elsewhere = newFolder();
+  const told = await restoreTo(elsewhere, file);
+  expect(bytesOf(elsewhere)).toEqual(sealed);
+  expect(statSync(join(elsewhere, "deliveries", String(sealed[0]?.[0]))).mode & 0o777).toBe(0o600);
+  expect(told).toContain(`Before the server starts, put ${SECRET_FILE} back into ${elsewhere}`);
+  const keyed = await restoreTo(newFolder(), file, { DELIVERY_KEY: "k".repeat(40) });
+  expect(keyed).not.toContain("Before the server starts");
+});
+
+test("restoring ciphertext keeps what was sealed there aside, and what is handed in where it is", async () => {
+  await addSealed();
+  const sealed = bytesOf(world.dataDir);
+  const { file } = await backedUp({}, WITH);
+  const [path = ""] = storedFiles(world);
+  writeFileSync(join(world.dataDir, "deliveries", path), "changed since");
+  await addSealed();
+  const [before, apart] = [bytesOf(world.dataDir), storedFiles(world)];
+  await handIn("North wind");
+  const underWay = storedFiles(world).filter((name) => !apart.includes(name));
+  expect(underWay).toHaveLength(1);
+  const told = await restoreTo(world.dataDir, file);
+  const [, aside = ""] = /What was there before is in (.*)\./.exec(told) ?? [];
+  expect(bytesOf(aside)).toEqual(before);
+  expect(storedFiles(world)).toEqual([path, ...underWay].sort());
+  expect(bytesOf(world.dataDir)).toContainEqual(sealed[0] ?? []);
+});
+
+test("a backup without deliveries leaves those alone that are there", async () => {
+  await addSealed();
+  const { file } = await backedUp();
+  const before = bytesOf(world.dataDir);
+  expect(await restoreTo(world.dataDir, file)).not.toContain("sealed");
+  expect(bytesOf(world.dataDir)).toEqual(before);
+});
+
+test("a sealed file that is not there any more is told, and no reason for no backup", async () => {
+  await addSealed();
+  const [path = ""] = storedFiles(world);
+  rmSync(join(world.dataDir, "deliveries", path));
+  const { said } = await backedUp({ DELIVERY_KEY: "k".repeat(40) }, WITH);
+  expect(said).toContain("and 0 sealed files, ");
+  expect(said).toContain("Not found: 1 of the sealed files; they have to be handed in again.");
+  expect(said).toContain("Left out: DELIVERY_KEY. Without it");
+});
+
+test.each([
+  ["what was handed in", (id: string) => `deliveries/${id}/${id}`],
+  ["what leads out", () => "deliveries/../delivery.key"],
+  ["a file in no consignment", (id: string) => `deliveries/${id}.age`],
+])("no backup brings %s", async (_, nameOf) => {
+  const name = nameOf(newId(world.clock.now()));
+  const file = join(newFolder(), "market.tar.gz");
+  const tar = pack();
+  tar.entry({ name }, "mine");
+  tar.finalize();
+  await pipeline(Readable.from(tar), createGzip(), createWriteStream(file));
+  const dataDir = newFolder();
+  const refused = await restoreTo(dataDir, file).catch((error: Error) => error.message);
+  expect(refused).toContain(`is no whole backup: it holds ${name}. Nothing was changed.`);
+  expect(storedFiles({ dataDir })).toEqual([]);
+});
+
 test("a backup of a market without deliveries leaves nothing out", async () => {
   const { said } = await backedUp();
   expect(said).not.toContain("Left out");
@@ -60,6 +162,8 @@ test("a backup says that it leaves out what is in a bucket, and not by which sec
   const { said } = await backedUp({ S3_URL: "https://key:hush@s3.example.com/market" });
   expect(said).toContain("Left out: all files in the bucket market, uploads and what sellers have");
   expect(said).not.toContain("hush");
+  const asked = await backedUp({ S3_URL: "https://key:hush@s3.example.com/market" }, WITH);
+  expect(asked.said).toContain("Left out, also with --with-deliveries: all files in the bucket");
 });
 
 test("an export holds a member's deliveries, and neither key nor token", async () => {

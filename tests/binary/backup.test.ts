@@ -1,11 +1,19 @@
 import { expect, test } from "bun:test";
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Decrypter } from "age-encryption";
+import { sql } from "kysely";
 import { databaseFile } from "../../db/client";
+import { DeliveryKeys, SECRET_FILE } from "../../src/consignments/keys";
+import { sealedFor } from "../../src/consignments/sealed";
 import { newMarket, Race, storedBids } from "../support/bidders";
+import { storedFiles } from "../support/consignments";
+import { addSale } from "../support/deals";
 import { newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
 import { run, serve } from "../support/program";
+import { addSealedDelivery } from "../support/sealed-delivery";
+import { createWorld } from "../support/world";
 
 test(
   "a backup that is taken under load brings back the bids that were placed before it",
@@ -44,6 +52,37 @@ test(
     const next = await serve({ DATA_DIR: dataDir });
     next.kill("SIGTERM");
     expect(await next.exited).toBe(0);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  "a backup with deliveries opens elsewhere, once the secret that was kept apart is there",
+  async () => {
+    const world = await createWorld();
+    const { db, clock, dataDir } = world;
+    const contractId = await addSale(world, clock.now(), { title: "Tide tables" });
+    const delivery = await addSealedDelivery(world, contractId, { "a.txt": "Tides." }, clock.now());
+    await sql`vacuum into ${databaseFile(dataDir)}`.execute(db);
+    const archive = join(newFolder(), "market.tar.gz");
+    const backup = await run(["backup", archive, "--with-deliveries"], { DATA_DIR: dataDir });
+    expect(backup).toMatchObject({ code: 0, complained: "" });
+    expect(backup.said).toContain("the database, 0 uploads and 1 sealed file, ");
+    expect(backup.said).toContain(`Left out: ${join(dataDir, SECRET_FILE)}.`);
+
+    const elsewhere = newFolder();
+    const restored = await run(["restore", archive], { DATA_DIR: elsewhere });
+    expect(restored).toMatchObject({ code: 0, complained: "" });
+    expect(restored.said).toContain(`Before the server starts, put ${SECRET_FILE} back`);
+    copyFileSync(join(dataDir, SECRET_FILE), join(elsewhere, SECRET_FILE));
+    const contract = await sealedFor(db, delivery.id);
+    if (!contract) throw new Error("It has no contract.");
+    const [path = ""] = storedFiles({ dataDir: elsewhere });
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(new DeliveryKeys(elsewhere).identityOf(contract));
+    const sealed = await Bun.file(join(elsewhere, "deliveries", path)).bytes();
+    expect(Buffer.from(await decrypter.decrypt(sealed)).toString()).toBe("Tides.");
+    await world.close();
   },
   PATIENCE_MS,
 );

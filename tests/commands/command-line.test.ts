@@ -11,7 +11,14 @@ describe("a command line", () => {
     ["serve", { name: "serve" }],
     ["demo", { name: "demo" }],
     ["migrate", { name: "migrate" }],
-    ["backup /mnt/market.tar.gz", { name: "backup", file: "/mnt/market.tar.gz" }],
+    [
+      "backup /mnt/market.tar.gz",
+      { name: "backup", file: "/mnt/market.tar.gz", withDeliveries: false },
+    ],
+    [
+      "backup --with-deliveries market.tar.gz",
+      { name: "backup", file: "market.tar.gz", withDeliveries: true },
+    ],
     ["restore market.tar.gz", { name: "restore", file: "market.tar.gz" }],
     [
       "verify p.json --key log.key",
@@ -72,6 +79,9 @@ describe("a command line", () => {
     ["operator verify", "The command operator verify lacks what to work on."],
     ["serve now", "The command serve does not take now."],
     ["backup a b", "The command backup does not take b."],
+    ["backup --with-deliveries", "The command backup lacks what to work on."],
+    ["backup a --with-deliveries=yes", "--with-deliveries takes no value."],
+    ["restore a --with-deliveries", "The command restore takes no --with-deliveries."],
     ["operator decline p1", "To decline takes a --note: the seller is told why."],
     ["operator uncertify p1", "To withdraw takes a --note: the seller is told why."],
     ["operator decline p1 --note", "--note lacks its text."],

@@ -1,0 +1,28 @@
+import { Database } from "bun:sqlite";
+
+/** A file of a delivery that was sealed: the ids of its consignment and its own. */
+export interface SealedFileIds {
+  consignment: string;
+  id: string;
+}
+
+/**
+ * The sealed files that a copy of a database speaks for; none in one from before there were
+ * deliveries.
+ */
+export function sealedFilesOf(copy: string): SealedFileIds[] {
+  const database = new Database(copy, { readonly: true });
+  try {
+    const isThere = "select 1 from sqlite_schema where name = 'delivery_files'";
+    if (database.query(isThere).values().length === 0) return [];
+    return database
+      .query<SealedFileIds, []>(
+        `select consignments.id as consignment, delivery_files.id as id
+           from consignments join delivery_files on consignment_id = consignments.id
+          where status = 'sealed' order by consignments.id, n`,
+      )
+      .all();
+  } finally {
+    database.close();
+  }
+}

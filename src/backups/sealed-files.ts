@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { SealedFileIds } from "../../db/sqlite/sealed-files";
+import { isId } from "../lib/ids";
+import { DELIVERIES, SEALED } from "./files";
+
+/** What a sealed file is called in a data directory, and in an archive. */
+export function sealedName({ consignment, id }: SealedFileIds): string {
+  return `${DELIVERIES}/${consignment}/${id}${SEALED}`;
+}
+
+/** Whether a name is a sealed file's, and no other: what is not sealed comes from no backup. */
+export function isSealedName(name: string): boolean {
+  const [folder, consignment = "", file = "", ...rest] = name.split("/");
+  const isFile = file.endsWith(SEALED) && isId(file.slice(0, -SEALED.length));
+  return folder === DELIVERIES && isId(consignment) && isFile && rest.length === 0;
+}
+
+/**
+ * Makes way for the sealed files of a backup: consignments that are sealed are moved aside whole.
+ * What is being handed in stays where it is, as plain bytes have no place but that which is swept.
+ * @param staging where the backup is unpacked
+ */
+export async function setSealedAside(
+  dataDir: string,
+  staging: string,
+  aside: string,
+): Promise<void> {
+  const coming = new Set(await consignmentsIn(staging));
+  if (coming.size === 0) return;
+  for (const consignment of await consignmentsIn(dataDir)) {
+    const folder = join(dataDir, DELIVERIES, consignment);
+    const plain = (await readdir(folder)).filter((name) => !name.endsWith(SEALED));
+    if (plain.length > 0 && !coming.has(consignment)) continue;
+    // A server that died left them beside what it had sealed.
+    for (const name of plain) await rm(join(folder, name), { recursive: true });
+    await mkdir(join(aside, DELIVERIES), { recursive: true });
+    await rename(folder, join(aside, DELIVERIES, consignment));
+  }
+}
+
+/** Puts the sealed files of an unpacked backup where they are fetched from. */
+export async function putSealed(staging: string, dataDir: string): Promise<void> {
+  for (const consignment of await consignmentsIn(staging)) {
+    await mkdir(join(dataDir, DELIVERIES), { recursive: true });
+    const place = join(DELIVERIES, consignment);
+    await rename(join(staging, place), join(dataDir, place));
+  }
+}
+
+async function consignmentsIn(folder: string): Promise<string[]> {
+  const deliveries = join(folder, DELIVERIES);
+  return existsSync(deliveries) ? (await readdir(deliveries)).filter(isId) : [];
+}
