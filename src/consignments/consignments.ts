@@ -9,6 +9,7 @@ import { takeStep } from "../delivery/steps";
 import { isId } from "../lib/ids";
 import type { ConsignmentFile } from "./consignment-files";
 import { FileNotFound, FileUnfinished, NoFiles } from "./refusals";
+import type { Room } from "./room";
 
 export type Consignment = Selectable<ConsignmentsTable>;
 export type DeliveredFileRow = Selectable<DeliveryFilesTable>;
@@ -84,9 +85,15 @@ export async function removeFile(
 
 /**
  * The seller has handed in all files: intake begins.
- * @throws StepOutOfOrder, NoFiles, FileUnfinished
+ * @throws StepOutOfOrder, NoFiles, FileUnfinished; NoRoom where it was left for so long that none is
+ * promised to its ciphertext
  */
-export async function completeConsignment(db: Db, deliveryId: string, now: number): Promise<void> {
+export async function completeConsignment(
+  db: Db,
+  { room }: { room: Room },
+  deliveryId: string,
+  now: number,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await readDelivery(tx, { deliveryId });
     const consignment = await currentConsignment(tx, deliveryId);
@@ -98,6 +105,7 @@ export async function completeConsignment(db: Db, deliveryId: string, now: numbe
     if (files.length === 0) throw new NoFiles();
     const unfinished = files.find(({ received, bytes }) => received < bytes);
     if (unfinished) throw new FileUnfinished(unfinished.name);
+    await room.requireFor(tx, consignment.id, now);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     const completed = { step: "completed", actor: "seller" } as const;
     const details = { files: files.length, bytes };

@@ -15,8 +15,8 @@ import {
   setStatus,
 } from "./consignments";
 import { deliveredName, folded, foldersOf } from "./names";
-import { DeliveryTooLarge, NoRoom, TooManyFiles } from "./refusals";
-import { type Room, sealedRoom } from "./room";
+import { DeliveryTooLarge, TooManyFiles } from "./refusals";
+import type { Room } from "./room";
 import { sealedLast } from "./sealed";
 
 /** A consignment of so many files is still listed and measured at once; archives hold more. */
@@ -38,7 +38,8 @@ interface NewFile {
 }
 
 /**
- * Begins a file of a delivery, and with the first one a consignment. Its room is kept free from then on.
+ * Begins a file of a delivery, and with the first one a consignment. Its room is kept free
+ * from then on, as far as any is promised (docs/product.md#handing-in).
  * @throws StepOutOfOrder where nothing is handed in at the moment
  * @throws InvalidInput for a name that cannot be; DeliveryTooLarge, TooManyFiles, NoRoom
  */
@@ -69,7 +70,7 @@ export async function beginFile(
     if (taken.files >= MOST_FILES) throw new TooManyFiles(MOST_FILES);
     if (taken.bytes + bytes > maxBytes)
       throw new DeliveryTooLarge(maxBytes, Math.max(0, maxBytes - taken.bytes));
-    if (bytes + sealedRoom(bytes) > (await room.left(tx))) throw new NoRoom();
+    await room.requireFor(tx, consignment.id, now, bytes);
     await requireFreeName(tx, consignment.id, name);
     return insertFile(tx, { consignment_id: consignment.id, n: taken.n + 1, name, bytes }, now);
   });

@@ -64,12 +64,13 @@ export class Receiving {
 
   /** Keeps what has come, however it ends, unless it is more than may come. */
   async #receive({ deliveryId, fileId, offset, length, bytes }: Piece): Promise<number> {
-    const { db, folder, room } = this.needs;
+    const { db, folder, room, clock } = this.needs;
     const file = await findUploadOf(db, deliveryId, fileId);
     if (file.received === file.bytes || file.status !== "open") throw new FileWhole();
     if (offset !== file.received) throw new WrongOffset(file.received);
     if (length !== null && length > MAX_PIECE_BYTES) throw new TooLarge(MAX_PIECE_BYTES);
     if (length !== null && length > file.bytes - offset) throw new Overrun(file.bytes);
+    await room.requireFor(db, file.consignment_id, clock.now());
     await room.require(length ?? 0);
     const most = Math.min(file.bytes, offset + MAX_PIECE_BYTES);
     const refusal = () => (file.bytes > most ? new TooLarge(MAX_PIECE_BYTES) : new Overrun(most));

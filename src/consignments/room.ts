@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Db } from "../../db/client";
+import { DAY } from "../lib/time";
 import { NoRoom } from "./refusals";
 
 /** What age adds at most: its header, and 16 bytes for each 64 KiB begun. */
@@ -12,25 +13,73 @@ export function sealedRoom(bytes: number): number {
   return bytes + HEADER_BYTES + TAG_BYTES * (Math.floor(bytes / CHUNK_BYTES) + 1);
 }
 
-/**
- * Room on the disk that deliveries under way were promised and do not take yet: what is still to come,
- * and for all of it the ciphertext, which stands beside the plain bytes for a while.
- * @param elsewhere whether what has come lies in a store, and on the disk only while intake works on it
- */
-export async function promisedBytes(db: Db, elsewhere = false): Promise<number> {
-  const { missing, files, bytes } = await db
+/** What sends no byte for so long is promised no room any more, until it comes and there is some. */
+export const PROMISED_MS = DAY;
+
+/** What is promised room, and how much. */
+export interface Promising {
+  /** At most to one contract, while it is handed in: bytes. */
+  most: number;
+  /** Whether what has come lies in a store, and on the disk only while intake works on it. */
+  elsewhere?: boolean;
+}
+
+/** What a consignment's files are together; their bytes, those that are still to come, and how many. */
+interface Awaited {
+  id: string;
+  status: string;
+  progressed_at: number;
+  bytes: number;
+  missing: number;
+  files: number;
+}
+
+/** @returns what is being handed in or measured: all of it, or one consignment */
+function awaited(db: Db, consignmentId?: string): Promise<Awaited[]> {
+  return db
     .selectFrom("consignments")
-    .innerJoin("delivery_files", "delivery_files.consignment_id", "consignments.id")
+    .leftJoin("delivery_files", "delivery_files.consignment_id", "consignments.id")
     .select((eb) => [
+      "consignments.id",
+      "status",
+      "progressed_at",
+      eb.fn.coalesce(eb.fn.sum<number>("bytes"), eb.lit(0)).as("bytes"),
       eb.fn
         .coalesce(eb.fn.sum<number>(eb("bytes", "-", eb.ref("received"))), eb.lit(0))
         .as("missing"),
-      eb.fn.coalesce(eb.fn.sum<number>("bytes"), eb.lit(0)).as("bytes"),
-      eb.fn.countAll<number>().as("files"),
+      eb.fn.count<number>("delivery_files.id").as("files"),
     ])
     .where("status", "in", ["open", "measuring"])
-    .executeTakeFirstOrThrow();
+    .$if(consignmentId !== undefined, (query) =>
+      query.where("consignments.id", "=", consignmentId ?? ""),
+    )
+    .groupBy("consignments.id")
+    .execute();
+}
+
+/**
+ * What of the disk it takes yet: what is still to come, and for all of it the ciphertext, which stands
+ * beside the plain bytes for a while.
+ */
+function neededBy({ bytes, missing, files }: Awaited, { elsewhere = false }: Promising): number {
   return (elsewhere ? bytes : missing) + sealedRoom(bytes) + files * HEADER_BYTES;
+}
+
+function withFile(one: Awaited, bytes: number): Awaited {
+  return { ...one, bytes: one.bytes + bytes, missing: one.missing + bytes, files: one.files + 1 };
+}
+
+/** What of that is kept free for it. */
+function promisedTo(one: Awaited, promising: Promising, now: number): number {
+  const needed = neededBy(one, promising);
+  if (one.status === "measuring") return needed;
+  return one.progressed_at <= now - PROMISED_MS ? 0 : Math.min(needed, promising.most);
+}
+
+/** Room on the disk that deliveries under way are promised and do not take yet. */
+export async function promisedBytes(db: Db, promising: Promising, now: number): Promise<number> {
+  const all = await awaited(db);
+  return all.reduce((sum, one) => sum + promisedTo(one, promising, now), 0);
 }
 
 /** The disk that deliveries share with the database and all else. */
@@ -38,23 +87,41 @@ export class Room {
   /**
    * @param folder one on the disk in question
    * @param keepFree bytes that are left to the database
-   * @param elsewhere whether what comes lies in a store, and on the disk only while intake works on it
    */
   constructor(
     private readonly folder: string,
     private readonly keepFree: number,
-    private readonly elsewhere = false,
+    private readonly promising: Promising,
   ) {}
 
-  /** What may be promised still, or would be too much already: bytes, below 0 where it is. */
-  async left(db: Db): Promise<number> {
-    return (await this.#free()) - this.keepFree - (await promisedBytes(db, this.elsewhere));
+  /**
+   * Whether a consignment may go on, or have another file, of so many bytes: whether there is room for
+   * what it was not promised, too. Two that come at once may both find it: the disk's floor holds for each piece.
+   * @throws NoRoom
+   */
+  async requireFor(
+    db: Db,
+    consignmentId: string,
+    now: number,
+    added: number | null = null,
+  ): Promise<void> {
+    const [one] = await awaited(db, consignmentId);
+    if (!one) return;
+    const then = added === null ? one : withFile(one, added);
+    const needed = neededBy(then, this.promising);
+    const unpromised = needed - promisedTo(one, this.promising, now);
+    if (unpromised > 0 && unpromised > (await this.#left(db, now))) throw new NoRoom();
   }
 
   /** Whether a piece of so much can be taken now. @throws NoRoom */
   async require(bytes: number): Promise<void> {
-    if (this.elsewhere) return;
+    if (this.promising.elsewhere) return;
     if ((await this.#free()) - bytes < this.keepFree) throw new NoRoom();
+  }
+
+  /** What may be promised still, or would be too much already: bytes, below 0 where it is. */
+  async #left(db: Db, now: number): Promise<number> {
+    return (await this.#free()) - this.keepFree - (await promisedBytes(db, this.promising, now));
   }
 
   async #free(): Promise<number> {

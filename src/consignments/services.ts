@@ -37,7 +37,10 @@ export function createHandingIn({ db, clock, log, sign, config }: Needs) {
   const folder = s3
     ? new ConsignmentStore({ store: new S3Store(s3, `${DELIVERIES}/`), dataDir, clock })
     : new ConsignmentFolder(dataDir);
-  const room = new Room(dataDir, config.keepFreeBytes, s3 !== null);
+  const room = new Room(dataDir, config.keepFreeBytes, {
+    most: config.maxDeliveryBytes,
+    elsewhere: s3 !== null,
+  });
   const keys = new DeliveryKeys(config.dataDir, config.deliveryKey);
   const maxBytes = config.maxDeliveryBytes;
   return {

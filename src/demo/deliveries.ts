@@ -83,7 +83,7 @@ export async function seedDeliveries(
     })();
     const piece = { deliveryId, fileId, offset: 0, length: sent.byteLength, bytes: pieces };
     await handingIn.receiving.receive(piece);
-    if (until !== "uploading") await completeConsignment(db, deliveryId, at);
+    if (until !== "uploading") await completeConsignment(db, handingIn, deliveryId, at);
   }
 
   async function settle({ contractId, sellerId, buyerId, until }: SentDeal): Promise<void> {

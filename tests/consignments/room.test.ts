@@ -1,12 +1,42 @@
 import { afterEach, expect, test } from "bun:test";
 import { statfsSync } from "node:fs";
-import { promisedBytes, sealedRoom } from "../../src/consignments/room";
-import { addDelivery, begin, begun, sendPiece } from "../support/consignments";
+import { NoRoom } from "../../src/consignments/refusals";
+import { promisedBytes, Room, sealedRoom } from "../../src/consignments/room";
+import { DAY } from "../../src/lib/time";
+import {
+  addDelivery,
+  begin,
+  begun,
+  deliverFile,
+  offsetOf,
+  sendPiece,
+  type TestDelivery,
+} from "../support/consignments";
 import { createWorld, type World } from "../support/world";
 
 let world: World;
 
 afterEach(() => world.close());
+
+/** What is kept free, with so much at most for each contract. */
+const promised = (most = Number.POSITIVE_INFINITY) =>
+  promisedBytes(world.db, { most }, world.clock.now());
+
+const thirdOfDisk = () => {
+  const { bavail, bsize } = statfsSync(world.dataDir);
+  return Math.floor((bavail * bsize) / 3);
+};
+
+const WIDE = { KEEP_FREE_MB: "0", MAX_DELIVERY_GB: "10000", SESSION_DAYS: "365" };
+
+/** A file of two bytes that has come, and one that takes most of the disk and has not. */
+async function leftAlone(): Promise<{ delivery: TestDelivery; most: string; small: string }> {
+  const mei = await world.as("mei");
+  const delivery = await addDelivery(world);
+  const small = await deliverFile(mei, delivery, "small.txt", "hi");
+  const most = await begun(mei, delivery, "most.txt", thirdOfDisk());
+  return { delivery, most, small };
+}
 
 test("a file is refused with 507 where the disk would have less left than is kept free", async () => {
   world = await createWorld({ env: { KEEP_FREE_MB: "1000000" } });
@@ -30,7 +60,7 @@ test("what others were promised counts, with room for its ciphertext, until it i
   const most = Math.floor((bavail * bsize) / 3);
   const first = await begin(mei, one, "most.txt", most);
   expect(first.status).toBe(201);
-  expect(await promisedBytes(world.db)).toBeGreaterThanOrEqual(most + sealedRoom(most));
+  expect(await promised()).toBeGreaterThanOrEqual(most + sealedRoom(most));
   const second = await begin(mei, two, "more.txt", most);
   expect([second.status, (await second.json()).code]).toEqual([507, "delivery-no-room"]);
   await mei.send("DELETE", first.headers.get("location") ?? "", {
@@ -43,9 +73,9 @@ test("what has arrived is promised no more, but for its ciphertext", async () =>
   world = await createWorld();
   const mei = await world.as("mei");
   const upload = await begun(mei, await addDelivery(world), "a.txt", 1000);
-  const before = await promisedBytes(world.db);
+  const before = await promised();
   await sendPiece(mei, upload, 0, "x".repeat(600));
-  expect(await promisedBytes(world.db)).toBe(before - 600);
+  expect(await promised()).toBe(before - 600);
 });
 
 test("what is sealed has its room", async () => {
@@ -55,4 +85,76 @@ test("what is sealed has its room", async () => {
     const chunks = Math.max(1, Math.ceil(bytes / 65_536));
     expect(sealedRoom(bytes)).toBeGreaterThanOrEqual(bytes + 200 + 16 * chunks);
   }
+});
+
+test("what has sent no byte for 24 hours is promised nothing, until it sends again", async () => {
+  world = await createWorld({ env: WIDE });
+  const { most } = await leftAlone();
+  const other = await addDelivery(world);
+  world.clock.advance(DAY - 1);
+  let mei = await world.as("mei");
+  expect(await promised()).toBeGreaterThan(2 * thirdOfDisk() - 1_000_000_000);
+  const early = await begin(mei, other, "other.txt", thirdOfDisk());
+  expect([early.status, (await early.json()).code]).toEqual([507, "delivery-no-room"]);
+  world.clock.advance(1);
+  mei = await world.as("mei");
+  expect(await promised()).toBe(0);
+  expect((await sendPiece(mei, most, 0, "12345")).status).toBe(204);
+  expect(await promised()).toBeGreaterThan(thirdOfDisk());
+  const late = await begin(mei, other, "other.txt", thirdOfDisk());
+  expect(late.status).toBe(507);
+});
+
+test("whoever comes back after others took the room is told so, and loses nothing", async () => {
+  world = await createWorld({ env: WIDE });
+  const { delivery, most, small } = await leftAlone();
+  world.clock.advance(DAY);
+  const mei = await world.as("mei");
+  const other = await begun(mei, await addDelivery(world), "other.txt", thirdOfDisk());
+  const refused = await sendPiece(mei, most, 0, "12345");
+  expect([refused.status, (await refused.json()).code]).toEqual([507, "delivery-no-room"]);
+  expect(await offsetOf(mei, most)).toBe("0");
+  expect((await begin(mei, delivery, "more.txt", 1)).status).toBe(507);
+  expect(await offsetOf(mei, small)).toBe("2");
+  await mei.send("DELETE", other, { headers: { "tus-resumable": "1.0.0" } });
+  expect((await sendPiece(mei, most, 0, "12345")).status).toBe(204);
+});
+
+test("what is complete and was left needs room for its ciphertext before intake takes it", async () => {
+  world = await createWorld({ env: WIDE });
+  let mei = await world.as("mei");
+  const delivery = await addDelivery(world);
+  const file = await deliverFile(mei, delivery, "small.txt", "hi");
+  world.clock.advance(DAY);
+  mei = await world.as("mei");
+  const rest = await begun(mei, await addDelivery(world), "rest.txt", 1000);
+  await world.db
+    .updateTable("delivery_files")
+    .set({ bytes: 3 * thirdOfDisk() })
+    .where("name", "=", "rest.txt")
+    .execute();
+  const refused = await mei.json("POST", `${delivery.path}/complete`, {});
+  expect([refused.status, (await refused.json()).code]).toEqual([507, "delivery-no-room"]);
+  expect(await offsetOf(mei, file)).toBe("2");
+  await mei.send("DELETE", rest, { headers: { "tus-resumable": "1.0.0" } });
+  expect((await mei.json("POST", `${delivery.path}/complete`, {})).status).toBe(202);
+  // What intake has to do is promised its room, however long it waits.
+  world.clock.advance(2 * DAY);
+  expect(await promised()).toBeGreaterThan(0);
+});
+
+test("one contract is promised no more than a delivery may have, however much it needs", async () => {
+  world = await createWorld();
+  const mei = await world.as("mei");
+  await begun(mei, await addDelivery(world), "a.txt", 900_000);
+  const { id } = await world.db.selectFrom("consignments").select("id").executeTakeFirstOrThrow();
+  expect(await promised()).toBeGreaterThan(1_800_000);
+  expect(await promised(1_000_000)).toBe(1_000_000);
+  await begun(mei, await addDelivery(world), "b.txt", 100_000);
+  expect(await promised(1_000_000)).toBeLessThan(1_300_000);
+  // With nothing left for anybody, only what it was not promised is missing to it.
+  const goingOn = (most: number) =>
+    new Room(world.dataDir, 1e15, { most }).requireFor(world.db, id, world.clock.now());
+  await goingOn(2_000_000);
+  expect(await goingOn(1_000_000).catch((error: unknown) => error)).toBeInstanceOf(NoRoom);
 });

@@ -53,7 +53,7 @@ export function consignmentApi(services: Needs) {
       "/complete",
       async (asking) => {
         const { id: deliveryId } = await deliveryToFill(services, asking);
-        await completeConsignment(db, deliveryId, clock.now());
+        await completeConsignment(db, handingIn, deliveryId, clock.now());
         return Response.json({ state: "measuring" }, { status: 202 });
       },
       { limit: "deliverySteps", detail: { summary: "Hand in all files; intake begins" } },

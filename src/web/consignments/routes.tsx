@@ -61,7 +61,7 @@ export function handingInRoutes(services: Needs) {
       "/completion",
       async (asking) => {
         const delivery = await own(asking);
-        await completeConsignment(db, delivery.id, clock.now());
+        await completeConsignment(db, handingIn, delivery.id, clock.now());
         return back(delivery);
       },
       { limit: "deliverySteps" },
