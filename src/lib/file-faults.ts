@@ -20,6 +20,8 @@ export const FILE_FAULTS = [
   "line-too-long",
   "no-text-column",
   "row-group-too-large",
+  /** Its columns are packed with LZO. */
+  "parquet-lzo",
 ] as const;
 
 export type FileFault = (typeof FILE_FAULTS)[number];

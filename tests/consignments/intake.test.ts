@@ -19,6 +19,7 @@ import {
 } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
 import { isOnDisk, outcomeOf, runIntake, signer } from "../support/intake";
+import { framedLz4, packLz4 } from "../support/lz4";
 import { PATIENCE_MS } from "../support/patience";
 import type { Browser } from "../support/world";
 
@@ -115,7 +116,16 @@ function zip(entries: Array<[name: string, content: string, mode?: number]>): Bu
   return Buffer.concat([...parts, listing, end]);
 }
 
-const parquet = (texts: string[], codec: "SNAPPY" | "UNCOMPRESSED" = "SNAPPY") =>
+const compressors = {
+  ...{ LZ4: (bytes: Uint8Array) => framedLz4(bytes, 100), LZ4_RAW: packLz4 },
+  // Refused by its name: nobody looks at what is in it.
+  ...{ LZO: (bytes: Uint8Array) => bytes },
+};
+
+const parquet = (
+  texts: string[],
+  codec: "SNAPPY" | "UNCOMPRESSED" | "LZ4" | "LZ4_RAW" | "LZO" = "SNAPPY",
+) =>
   new Uint8Array(
     parquetWriteBuffer({
       columnData: [
@@ -123,6 +133,7 @@ const parquet = (texts: string[], codec: "SNAPPY" | "UNCOMPRESSED" = "SNAPPY") =
         { name: "text", data: texts, type: "STRING" },
       ],
       codec,
+      compressors,
     }),
   );
 
@@ -196,6 +207,8 @@ describe("intake measures", () => {
     ["a.csv", () => csv],
     ["a.csv.gz", () => gzipSync(csv)],
     ["a.parquet", () => parquet(texts)],
+    ["b.parquet", () => parquet(texts, "LZ4_RAW")],
+    ["c.parquet", () => parquet(texts, "LZ4")],
     ["a.parquet.zst", () => zstdCompressSync(parquet(texts, "UNCOMPRESSED"))],
     ["a.tar", () => tar([["./one/a.jsonl", jsonl(texts)]])],
     ["a.tar.gz", async () => gzipSync(await tar([["a.jsonl.gz", gzipSync(jsonl(texts))]]))],
@@ -272,6 +285,7 @@ describe("intake refuses", () => {
     ["truncated", "a.txt.gz", () => truncated(gzipSync(noise()))],
     ["truncated", "a.txt.zst", () => truncated(zstdCompressSync(noise()))],
     ["damaged", "b.txt.gz", () => "no gzip at all"],
+    ["parquet-lzo", "a.parquet", () => parquet([SENTENCE], "LZO")],
     ["damaged", "a.parquet", () => truncated(parquet(Array(500).fill(PROSE)))],
     ["nested", "a.tar", () => tar([["b.tar", "x"]])],
     ["nested", "a.zip", () => zip([["b.zip", "x"]])],

@@ -8,6 +8,7 @@ import {
 import { parquetHeader } from "hyparquet/src/column.js";
 import { TEXT_COLUMNS, textOf } from "./columns";
 import { Unreadable } from "./faults";
+import { unpackFramedLz4, unpackLz4 } from "./lz4";
 
 /** A column's part of a row group is in memory at once. */
 const MOST_GROUP_BYTES = 300_000_000;
@@ -24,6 +25,8 @@ const within = (maxOutputLength: number) => ({ maxOutputLength });
 const compressors: Compressors = {
   GZIP: (input, length) => gunzipSync(input, within(length)),
   ZSTD: (input, length) => zstdDecompressSync(input, within(length)),
+  LZ4: unpackFramedLz4,
+  LZ4_RAW: unpackLz4,
   BROTLI: (input, length) => brotliDecompressSync(input, within(length)),
 };
 
@@ -50,8 +53,10 @@ export async function* parquetTexts(path: string): AsyncGenerator<string> {
   for (const group of metadata.row_groups) {
     let left = MOST_GROUP_BYTES;
     for (const { meta_data } of group.columns)
-      if (meta_data && columns.includes(meta_data.path_in_schema[0] ?? ""))
+      if (meta_data && columns.includes(meta_data.path_in_schema[0] ?? "")) {
+        if (meta_data.codec === "LZO") throw new Unreadable("parquet-lzo");
         left -= await unpackedSize(bytes, meta_data, left);
+      }
     const rowEnd = rowStart + Number(group.num_rows);
     const rows = await parquetReadObjects({
       file,

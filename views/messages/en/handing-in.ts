@@ -20,6 +20,8 @@ const faults: Record<FileFault, string> = {
   "line-too-long": "A line is too long to be read. Divide it into several.",
   "no-text-column": "It has no column with text. Name the column text, content or body.",
   "row-group-too-large": "Its row groups are too large. Write it again with smaller row groups.",
+  "parquet-lzo":
+    "Its columns are packed with LZO, which is not read. Write it again with Zstandard, Snappy or gzip.",
 };
 
 /** What a seller hands in on the contract's page (docs/product.md#handing-in). */

@@ -26,6 +26,8 @@ export const handingIn = {
     "line-too-long": "長すぎて読み取れない行があります。複数の行に分けてください。",
     "no-text-column": "本文の列がありません。列名を text、content、body のいずれかにしてください。",
     "row-group-too-large": "行グループが大きすぎます。小さい行グループで書き出してください。",
+    "parquet-lzo":
+      "列が LZO で圧縮されていて、読み取れません。Zstandard、Snappy、gzip のいずれかで書き出してください。",
   },
   island: {
     files: "ファイルを追加",

@@ -26,6 +26,8 @@ export const handingIn = {
     "line-too-long": "너무 길어 읽을 수 없는 줄이 있습니다. 여러 줄로 나누어 주세요.",
     "no-text-column": "본문 열이 없습니다. 열 이름을 text, content, body 중 하나로 해 주세요.",
     "row-group-too-large": "행 그룹이 너무 큽니다. 더 작은 행 그룹으로 다시 저장해 주세요.",
+    "parquet-lzo":
+      "열이 LZO로 압축되어 있어 읽을 수 없습니다. Zstandard, Snappy, gzip 중 하나로 다시 저장해 주세요.",
   },
   island: {
     files: "파일 추가",

@@ -25,6 +25,7 @@ export const handingIn = {
     "line-too-long": "有一行太長，無法讀取。請分成多行。",
     "no-text-column": "沒有文字欄位。請將欄位命名為 text、content 或 body。",
     "row-group-too-large": "列群組太大，請以較小的列群組重新寫入。",
+    "parquet-lzo": "欄位以 LZO 壓縮，無法讀取，請改以 Zstandard、Snappy 或 gzip 重新寫入。",
   },
   island: {
     files: "加入檔案",
