@@ -61,8 +61,11 @@ const reportSchema = z.object({
     /** Percent of each window that was read closely, in their order. */
     windows: z.array(z.number()),
   }),
-  /** Which figures are not as declared or sampled. */
-  differs: z.array(z.enum(["words", "language", "quality"])),
+  /**
+   * Which figures are not as declared or sampled; `unmeasured` is words that only files could hold which
+   * nobody has measured.
+   */
+  differs: z.array(z.enum(["words", "unmeasured", "language", "quality"])),
   files: z.array(deliveredFile),
 });
 

@@ -260,6 +260,23 @@ describe("intake measures", () => {
     // It is too small to hold what was declared.
     expect(report?.differs).toEqual(["words"]);
   });
+
+  test("no word of a WARC, so that one of junk does not stand for what is missing", async () => {
+    const { terms } = await world.db
+      .selectFrom("contracts")
+      .select("terms")
+      .executeTakeFirstOrThrow();
+    const { words } = (JSON.parse(String(terms)) as { lot: { words: number } }).lot;
+    const { status, report } = await takenIn({ "web.warc": "junk ".repeat(words / 5) });
+    expect([status, report?.delivered.words]).toEqual(["sealed", 0]);
+    expect(report?.differs).toEqual(["unmeasured"]);
+    const { differs } = await world.db
+      .selectFrom("consignments")
+      .select("differs")
+      .executeTakeFirstOrThrow();
+    // The buyer may refuse it before paying.
+    expect(JSON.parse(String(differs))).toEqual(["unmeasured"]);
+  });
 });
 
 describe("intake refuses", () => {

@@ -150,7 +150,12 @@ export const delivery = {
       `Tokens and languages were told from ${read} of ${characters} characters, drawn at random; nineteen times of twenty the tokens are right within ${within}. All else was counted.`,
     personalData: (count: string) => `Places with personal data: ${count}`,
     differs: "The report differs from what was declared or sampled:",
-    differences: { words: "the number of words", language: "the language", quality: "the quality" },
+    differences: {
+      words: "the number of words",
+      unmeasured: "the number of words, without those in WARC files, which are not counted",
+      language: "the language",
+      quality: "the quality",
+    },
     asDeclared: "It is as declared and sampled.",
   },
   timeline: "Timeline",

@@ -150,7 +150,12 @@ export const delivery = {
       `トークン数と言語は、全 ${characters} 文字から無作為に選んだ ${read} 文字で判断しました。トークン数の誤差は、20 回中 19 回は ${within} 以内です。ほかはすべて数えました。`,
     personalData: (count: string) => `個人情報を含む箇所：${count}`,
     differs: "申告またはサンプルと違う項目があります：",
-    differences: { words: "語数", language: "言語", quality: "品質" },
+    differences: {
+      words: "語数",
+      unmeasured: "語数（WARC ファイル内の語は数えられません）",
+      language: "言語",
+      quality: "品質",
+    },
     asDeclared: "申告およびサンプルのとおりです。",
   },
   timeline: "経過",

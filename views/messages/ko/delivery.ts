@@ -149,7 +149,12 @@ export const delivery = {
       `토큰 수와 언어는 전체 ${characters}자 가운데 무작위로 뽑은 ${read}자로 판단했습니다. 토큰 수의 오차는 스무 번 가운데 열아홉 번은 ${within} 이내입니다. 나머지는 모두 세었습니다.`,
     personalData: (count: string) => `개인정보가 있는 곳: ${count}`,
     differs: "신고 또는 샘플과 다른 항목이 있습니다:",
-    differences: { words: "단어 수", language: "언어", quality: "품질" },
+    differences: {
+      words: "단어 수",
+      unmeasured: "단어 수(WARC 파일 안의 단어는 세지 않음)",
+      language: "언어",
+      quality: "품질",
+    },
     asDeclared: "신고 및 샘플과 같습니다.",
   },
   timeline: "진행 내역",

@@ -127,7 +127,12 @@ export const delivery = {
       `詞元與語言是從 ${characters} 個字元中隨機抽取的 ${read} 個判斷的；二十次中有十九次，詞元數的誤差不超過 ${within}。其餘各項全部逐一計算。`,
     personalData: (count: string) => `含個人資料之處：${count}`,
     differs: "報告與聲明或樣本不符：",
-    differences: { words: "字數", language: "語言", quality: "質素" },
+    differences: {
+      words: "字數",
+      unmeasured: "字數（不計 WARC 檔案內的字）",
+      language: "語言",
+      quality: "質素",
+    },
     asDeclared: "與聲明及樣本相符。",
   },
   timeline: "時間線",
