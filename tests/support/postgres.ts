@@ -1,5 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../../db/migrate";
@@ -31,18 +38,28 @@ function startServer(): string {
     "pg_ctl",
     `-D ${data} -w -l ${process.env.TEST_POSTGRES_LOG ?? join(folder, "log")} -o "${options}" start`,
   );
+  const ofRun = process.env.TEST_FOLDER;
+  if (ofRun) writeFileSync(join(ofRun, `${STARTED}${process.pid}`), folder);
   stopAfter(process.pid, folder);
   return folder;
 }
 
+/** Begins the names of files of a run's folder that say where its servers are. */
+const STARTED = "postgres-";
+
+const stopping = (folder: string) =>
+  `kill -QUIT $(head -1 ${folder}/data/postmaster.pid); sleep 1; rm -rf ${folder}`;
+
 /** A process that is killed says nothing, so another waits for its end. */
 function stopAfter(pid: number, folder: string): void {
-  const stop = [
-    `while kill -0 ${pid} 2>/dev/null; do sleep 1; done`,
-    `kill -QUIT $(head -1 ${folder}/data/postmaster.pid)`,
-    `sleep 1; rm -rf ${folder}`,
-  ].join("; ");
+  const stop = `while kill -0 ${pid} 2>/dev/null; do sleep 1; done; ${stopping(folder)}`;
   spawn("/bin/sh", ["-c", stop], { stdio: "ignore", detached: true, cwd: "/" }).unref();
+}
+
+/** Stops what the processes of a run started: they may have been ended with all that waited for their end. */
+export function stopServers(run: string): void {
+  for (const name of readdirSync(run).filter((each) => each.startsWith(STARTED)))
+    spawnSync("/bin/sh", ["-c", stopping(readFileSync(join(run, name), "utf8"))]);
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { buildAssets } from "../../islands/build";
+import { stopServers } from "./postgres";
 
 /**
  * Makes what all tests of a run share, in a folder that goes when this process ends: the built
@@ -11,7 +12,10 @@ import { buildAssets } from "../../islands/build";
  */
 export async function prepareRun(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "marketplace-tests-"));
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  process.on("exit", () => {
+    stopServers(folder);
+    rmSync(folder, { recursive: true, force: true });
+  });
   await buildAssets(join(folder, "assets"));
   const template = openDatabase(join(folder, "template.sqlite"));
   await migrate(template);
