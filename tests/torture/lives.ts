@@ -10,7 +10,10 @@ export class Lives {
   constructor(
     private readonly program: string,
     private readonly env: Record<string, string>,
-  ) {}
+  ) {
+    // None outlives a run that fails.
+    process.once("exit", () => this.#server?.kill("SIGKILL"));
+  }
 
   /** Where the server of the moment is; while there is none, waits for the next. */
   get address(): Promise<string> {
