@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { browsing, toast } from "../support/browsing";
+import { browsing, toast, toastOnLeaving } from "../support/browsing";
 import {
   arrived,
   contactSeller,
@@ -246,8 +246,8 @@ describe("a message", () => {
     const ada = await site.as("ada");
     await contactSeller(ada, lot);
     await ada.context().clearCookies();
-    await write(ada, "Hello");
-    await toast(ada, "Unauthorized", "You are logged out. Logging in again...");
+    const words = ["Unauthorized", "You are logged out. Logging in again..."];
+    await toastOnLeaving(ada, () => write(ada, "Hello"), ...words);
     await ada.waitForURL(`**/login?next=${encodeURIComponent(`/package/${lot.id}`)}`);
     expect(await stored()).toEqual([]);
   });

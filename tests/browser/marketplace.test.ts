@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { SECOND } from "../../src/lib/time";
-import { browsing, toast } from "../support/browsing";
+import { browsing, toast, toastOnLeaving } from "../support/browsing";
 import { titles, waitForQuery } from "../support/catalogue-visit";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
@@ -288,8 +288,9 @@ describe("a card", () => {
     site.allowComplaint(/status of 401/);
     const ada = await marketplace(await site.as("ada"));
     await ada.context().clearCookies();
-    await ada.getByRole("button", { name: "Add to favorites: Court rulings" }).click();
-    await toast(ada, "Unauthorized", "You are logged out. Logging in again...");
+    const heart = ada.getByRole("button", { name: "Add to favorites: Court rulings" });
+    const words = ["Unauthorized", "You are logged out. Logging in again..."];
+    await toastOnLeaving(ada, () => heart.click(), ...words);
     await ada.waitForURL("**/login?next=%2Fmarketplace");
   });
 

@@ -84,3 +84,23 @@ export function toast(page: Page, title: string, text = ""): Promise<void> {
   const shown = page.locator(".toast", { has: page.getByText(title, { exact: true }) });
   return (text ? shown.getByText(text, { exact: true }) : shown).waitFor();
 }
+
+/** Does what is answered by such a toast on a page that then goes away, however soon. */
+export async function toastOnLeaving(
+  page: Page,
+  act: () => Promise<unknown>,
+  ...words: readonly string[]
+): Promise<void> {
+  const shown = Promise.withResolvers<void>();
+  await page.exposeFunction("toastShown", (said: string) => {
+    if (words.every((each) => said.includes(each))) shown.resolve();
+  });
+  await page.evaluate(() => {
+    const { toastShown } = window as unknown as { toastShown(said: string): void };
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll(".toast")) toastShown(toast.textContent ?? "");
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await act();
+  await shown.promise;
+}
