@@ -133,7 +133,7 @@ export const samples = {
     rule: "Rule:",
     measured: {
       title: "How well it tells text from junk",
-      lead: "Measured on texts that no model was made from and no limit was set by. The second figure says how often a clean text has a higher value than one that was spoiled by a fifth or a half; 1 is always.",
+      lead: "Measured on texts that no model was made from, nor any limit but one: that for English was moved a little after a first measurement. The second figure says how often a clean text has a higher value than one that was spoiled by a fifth or a half; 1 is always.",
       languageColumns: [
         "Language",
         "Texts",
