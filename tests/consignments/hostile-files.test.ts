@@ -5,7 +5,13 @@ import { pack } from "tar-stream";
 import { differencesOf } from "../../src/consignments/comparing";
 import { rowsOf } from "../../src/consignments/intake/texts";
 import { loadTokenCounter } from "../../src/samples/analysis/tokens";
-import { addDelivery, deliverFile, storedFiles, type TestDelivery } from "../support/consignments";
+import {
+  addDelivery,
+  deliverFile,
+  handIn,
+  storedFiles,
+  type TestDelivery,
+} from "../support/consignments";
 import { worldForEach } from "../support/each-world";
 import { outcomeOf, runIntake } from "../support/intake";
 import { PATIENCE_MS } from "../support/patience";
@@ -32,9 +38,7 @@ async function takenIn(
   content: Uint8Array | string,
   options: Parameters<typeof runIntake>[1] = {},
 ) {
-  await deliverFile(mei, delivery, name, content);
-  const done = await mei.json("POST", `${delivery.path}/complete`);
-  if (done.status !== 202) throw new Error(await done.text());
+  await handIn(mei, delivery, { [name]: content });
   const failures: string[] = [];
   await runIntake(world, { failures, ...options });
   expect(failures).toEqual([]);

@@ -13,7 +13,7 @@ import { loadTokenCounter } from "../../src/samples/analysis/tokens";
 import {
   addDelivery,
   begin,
-  deliverFile,
+  handIn,
   storedFiles,
   type TestDelivery,
 } from "../support/consignments";
@@ -50,15 +50,8 @@ const jsonl = (texts: readonly string[]) =>
     .map((text, id) => `${JSON.stringify({ id: `a longer name of document ${id}`, text })}\n`)
     .join("");
 
-async function handIn(files: Record<string, Uint8Array | string>): Promise<void> {
-  for (const [name, content] of Object.entries(files))
-    await deliverFile(mei, delivery, name, content);
-  const done = await mei.json("POST", `${delivery.path}/complete`);
-  if (done.status !== 202) throw new Error(await done.text());
-}
-
 async function takenIn(files: Record<string, Uint8Array | string>) {
-  await handIn(files);
+  await handIn(mei, delivery, files);
   const failures: string[] = [];
   await runIntake(world, { failures });
   expect(failures).toEqual([]);
@@ -331,7 +324,7 @@ describe("intake refuses", () => {
   });
 
   test("what unpacks to more than four times what a delivery may have", async () => {
-    await handIn({ "a.txt.gz": gzipSync(PROSE), "b.txt": PROSE });
+    await handIn(mei, delivery, { "a.txt.gz": gzipSync(PROSE), "b.txt": PROSE });
     await runIntake(world, { maxBytes: 1000 });
     const { status, faults } = await outcomeOf(world);
     expect([status, faults.map(([, fault]) => fault)]).toEqual([
@@ -373,7 +366,7 @@ describe("intake", () => {
   });
 
   test("begins anew where a server died in the middle of it", async () => {
-    await handIn({ "a.txt": PROSE });
+    await handIn(mei, delivery, { "a.txt": PROSE });
     const [plain = ""] = storedFiles(world);
     const folder = join(world.dataDir, "deliveries");
     await Bun.write(join(folder, `${plain}.age`), "half a ciphertext");
@@ -385,11 +378,11 @@ describe("intake", () => {
   });
 
   test("takes what waits in its order, and nothing twice", async () => {
-    await handIn({ "a.txt": PROSE });
+    await handIn(mei, delivery, { "a.txt": PROSE });
     const first = delivery;
     world.clock.advance(1000);
     delivery = await addDelivery(world);
-    await handIn({ "b.txt": PROSE });
+    await handIn(mei, delivery, { "b.txt": PROSE });
     await runIntake(world);
     const events = await world.db
       .selectFrom("delivery_events")
@@ -406,7 +399,7 @@ describe("intake", () => {
   });
 
   test("drops what was given up meanwhile", async () => {
-    await handIn({ "a.txt": PROSE });
+    await handIn(mei, delivery, { "a.txt": PROSE });
     await world.db.updateTable("consignments").set({ status: "gone" }).execute();
     await runIntake(world);
     expect(await stateOf()).toBe("measuring");

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
 import { createToken, deliveryOfToken } from "../../src/consignments/tokens";
-import { decideDispute } from "../../src/delivery/decisions";
 import { openDispute, takeBackDispute } from "../../src/delivery/disputes";
 import { leaveDeals } from "../../src/delivery/leaving";
 import { claimPayment } from "../../src/delivery/payment";
@@ -15,6 +14,7 @@ import { begun, deliverFile, sendPiece } from "../support/consignments";
 import {
   addSoldDeal,
   bringTo,
+  decideLatest,
   deliveryNow,
   KEEP_MS,
   partyOf,
@@ -50,16 +50,7 @@ async function addSampleOf(packageId: string): Promise<string> {
 
 const COMPLAINT = { reason: "differs", text: "It is French." } as const;
 
-async function decide(decision: "seller" | "buyer"): Promise<void> {
-  const { db, clock } = world;
-  const open = await db
-    .selectFrom("disputes")
-    .select("id")
-    .where("ended_at", "is", null)
-    .executeTakeFirstOrThrow();
-  const of = { disputeId: open.id, decidedBy: operatorId, keepMs: KEEP_MS };
-  await decideDispute(db, { ...of, decision, note: "No money came." }, clock.now());
-}
+const decide = (decision: "seller" | "buyer") => decideLatest(world, operatorId, decision);
 
 describe("a seller", () => {
   test("cannot put other files in the place of what the buyer is content with", async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { memberFigures } from "../../src/dashboard/figures";
 import { acceptDelivery } from "../../src/delivery/acceptance";
-import { decideDispute } from "../../src/delivery/decisions";
 import { openDisputeOf } from "../../src/delivery/delivery";
 import { openDispute } from "../../src/delivery/disputes";
 import { claimPayment } from "../../src/delivery/payment";
@@ -14,6 +13,7 @@ import { requireFreeRights } from "../../src/rights/conflicts";
 import {
   addSoldDeal,
   bringTo,
+  decideLatest,
   deliveryNow,
   KEEP_MS,
   partyOf,
@@ -32,12 +32,8 @@ beforeEach(async () => {
   operatorId = (await addUser(world.db, "operator", world.clock.now())).id;
 });
 
-async function decide(decision: "seller" | "buyer", decidedBy = operatorId): Promise<void> {
-  const { db, clock } = world;
-  const disputes = await db.selectFrom("disputes").select("id").orderBy("id", "desc").execute();
-  const of = { disputeId: disputes[0]?.id ?? "", decidedBy, keepMs: KEEP_MS };
-  await decideDispute(db, { ...of, decision, note: "The receipt shows it." }, clock.now());
-}
+const decide = (decision: "seller" | "buyer", decidedBy = operatorId) =>
+  decideLatest(world, decidedBy, decision);
 
 async function dispute(): Promise<void> {
   const complaint = { reason: "differs", text: "It is French." } as const;

@@ -109,6 +109,18 @@ export async function deliverFile(
   return upload;
 }
 
+/** Hands in files by their names, and says that these are all. */
+export async function handIn(
+  by: Browser,
+  delivery: Pick<TestDelivery, "path">,
+  files: Record<string, Uint8Array | string>,
+): Promise<void> {
+  for (const [name, content] of Object.entries(files))
+    await deliverFile(by, delivery, name, content);
+  const done = await by.json("POST", `${delivery.path}/complete`);
+  if (done.status !== 202) throw new Error(await done.text());
+}
+
 /** All files below the folder of deliveries, with their paths in it. */
 export function storedFiles({ dataDir }: Pick<World, "dataDir">): string[] {
   const folder = join(dataDir, "deliveries");

@@ -2,6 +2,7 @@ import { inTransaction } from "../../db/transaction";
 import type { DeliveryReport, Difference } from "../../src/consignments/report";
 import { acceptDelivery } from "../../src/delivery/acceptance";
 import type { DeliveryState, Side } from "../../src/delivery/course";
+import { decideDispute } from "../../src/delivery/decisions";
 import { type Delivery, type Party, readDelivery } from "../../src/delivery/delivery";
 import { openDispute } from "../../src/delivery/disputes";
 import { claimPayment, confirmPayment } from "../../src/delivery/payment";
@@ -168,4 +169,15 @@ export async function withdrawSale(world: Scene, packageId: string): Promise<voi
   const { db, clock, people } = world;
   clock.advance(7 * DAY);
   await withdrawDelivery(db, { packageId, memberId: people.bo.id }, clock.now());
+}
+
+/** An operator decides on the dispute that is open, or on the latest where none is. */
+export async function decideLatest(
+  { db, clock }: Scene,
+  decidedBy: string,
+  decision: "seller" | "buyer",
+): Promise<void> {
+  const latest = await db.selectFrom("disputes").select("id").orderBy("id", "desc").execute();
+  const of = { disputeId: latest[0]?.id ?? "", decidedBy, keepMs: KEEP_MS };
+  await decideDispute(db, { ...of, decision, note: "The receipt shows it." }, clock.now());
 }

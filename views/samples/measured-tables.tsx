@@ -1,6 +1,7 @@
 import { languageName } from "../../src/lib/scripts";
 import { aims, byDegradation, byLanguage } from "../../src/samples/analysis/calibration/summary";
 import { useLocale, useMessages } from "../messages/context";
+import { ColumnHeads } from "../ui/column-heads";
 
 /** What the value was measured to tell, and where it falls short: by language and by kind of junk. */
 export function MeasuredTables() {
@@ -11,15 +12,7 @@ export function MeasuredTables() {
       <h2>{measured.title}</h2>
       <p>{measured.lead}</p>
       <table className="figures">
-        <thead>
-          <tr>
-            {measured.languageColumns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={measured.languageColumns} />
         <tbody>
           {byLanguage().map(({ language, texts, auc, mean, lowest }) => (
             <tr key={language ?? "all"}>
@@ -34,15 +27,7 @@ export function MeasuredTables() {
       </table>
       <p>{measured.fallsLead}</p>
       <table className="figures">
-        <thead>
-          <tr>
-            {measured.fallColumns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={measured.fallColumns} />
         <tbody>
           {byDegradation().map(({ name, points }) => (
             <tr key={name}>

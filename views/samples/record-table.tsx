@@ -1,5 +1,6 @@
 import type { RecordRows } from "../../src/samples/record-rows";
 import { useMessages } from "../messages/context";
+import { ColumnHeads } from "../ui/column-heads";
 
 /** Records as rows and columns, of what the reader may see. */
 export function RecordTable({ table }: { table: RecordRows }) {
@@ -7,15 +8,7 @@ export function RecordTable({ table }: { table: RecordRows }) {
   return (
     <section className="table-scroll" aria-label={viewer.records}>
       <table className="record-rows">
-        <thead>
-          <tr>
-            {table.columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={table.columns} />
         <tbody>
           {table.rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a record is its place.
