@@ -18,7 +18,10 @@ export function QualityStrip({ windows, href, current }: Props) {
   const { strip } = useMessages().samples;
   if (windows.length < FEWEST) return null;
   const weakest = weakestOf(windows);
-  const label = strip.label(windows[weakest] as number, placeOf(weakest, windows.length));
+  const lowest = windows[weakest] as number;
+  const label = windows.every((percent) => percent === lowest)
+    ? strip.even(lowest)
+    : strip.label(lowest, placeOf(weakest, windows.length));
   return (
     <figure className="quality-strip">
       <svg
@@ -61,7 +64,7 @@ function Bar({ part, percent, isCurrent }: BarProps) {
 }
 
 /** The place of the lowest of some windows. */
-export function weakestOf(windows: readonly number[]): number {
+function weakestOf(windows: readonly number[]): number {
   return windows.indexOf(Math.min(...windows));
 }
 

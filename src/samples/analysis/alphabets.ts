@@ -59,9 +59,13 @@ function passagesOf(letters: string): string[] {
 /** The words that FineWeb's English quality filter asks for; other languages lack most of them. */
 const ENGLISH = /\b(?:the|be|to|of|and|that|have|with)\b/gi;
 
-/** Trigrams take short or archaic English for Scots or Dutch; its function words settle that. */
+/** Cyrillic letters beside the Russian ones: whoever writes ы writes some of these, or Russian. */
+const NOT_RUSSIAN = /[\p{Script=Cyrillic}--[а-яёА-ЯЁ]]/v;
+
+/** Trigrams take short or archaic English for Scots or Dutch, and Russian verse for Serbian; words and letters settle that. */
 function identify(passage: string): string {
   const functionWords = new Set(passage.toLowerCase().match(ENGLISH));
   if (functionWords.size >= 4) return "eng";
+  if (/ы/i.test(passage) && !NOT_RUSSIAN.test(passage)) return "rus";
   return francAll(passage, { minLength: SHORTEST_PASSAGE })[0]?.[0] ?? "und";
 }

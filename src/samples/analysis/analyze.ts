@@ -60,7 +60,7 @@ export function analyzeText(
   { contentType, encoding = "utf-8", collectionWords, soldHere }: AnalyzeOptions,
   countTokens: TokenCounter,
 ): Analysis {
-  const reading = readText(given);
+  const reading = readText(given, contentType);
   if (reading.text.trim() === "") throw new EmptyText();
   const facts = factsOf(reading, contentType);
   const measured = measure(facts);
@@ -142,7 +142,7 @@ function verdictOf(measured: Measurements, { reading, type }: Facts): Verdict {
   /** The value, were so much more or less of the text junk. */
   const valueAt = (more: number) => {
     if (!naturalness) return value;
-    const fluency = percent(scoreOfJunk(naturalness.junk + more, type));
+    const fluency = percent(scoreOfJunk(naturalness.junk + more));
     const languageFluency = more > 0 ? Math.min(fluency, qualityMetrics.languageFluency) : fluency;
     return trainingValue({ ...qualityMetrics, languageFluency }, type, reservations).value;
   };

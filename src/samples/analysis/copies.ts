@@ -6,29 +6,42 @@ import type { Words } from "./words";
 const SEQUENCE = 5;
 const SHORTEST_SENTENCE = 7;
 
+/** Refrains of verse and formulas of plays are sentences of fewer words than these. */
+const LONG_SENTENCE = 10;
+
 /** A sentence is a copy if so much of it stood in the text before. */
 const COPIED = 0.6;
 
+export interface Copies {
+  /** Share of the words of sentences of 7 and more that stand in copied ones. */
+  share: number;
+  /** Share of all words that stand in copied sentences of 10 and more. */
+  longShare: number;
+}
+
 /**
- * Share of the words that stand in sentences which mostly came before: copies, copies with a few
+ * How much of a text stands in sentences which mostly came before: copies, copies with a few
  * words changed, and templates, since numbers count as one word. Set phrases of laws and scripture
  * repeat as many words, but not whole sentences.
  *
  * @param sentences words in each sentence, in order
  */
-export function copiedShare(words: Words, sentences: readonly number[]): number {
+export function copiesIn(words: Words, sentences: readonly number[]): Copies {
   const ids = sameNumbers(words);
   const seen = new HashCounts(words.count);
-  let [start, copied, judged] = [0, 0, 0];
+  let [start, copied, long, judged] = [0, 0, 0, 0];
   for (const length of sentences) {
     const covered = coveredWords(ids, start, Math.min(start + length, words.count), seen);
     if (length >= SHORTEST_SENTENCE) {
       judged += length;
-      if (covered >= COPIED * length) copied += length;
+      if (covered >= COPIED * length) {
+        copied += length;
+        if (length >= LONG_SENTENCE) long += length;
+      }
     }
     start += length;
   }
-  return share(copied, judged);
+  return { share: share(copied, judged), longShare: share(long, words.count) };
 }
 
 /** Words of a sentence that stand in sequences seen before; its own sequences are then seen. */

@@ -6,9 +6,14 @@ const TERMINAL = /[.!?:;。！？…；：｡،؟۔।॥။។།։።][\s"'”
 /** Left-over tags behind the mark; they are a fault of their own (formatCleanliness). */
 const CLOSING_TAGS = /(?:<[^<>]{1,60}>|&nbsp;|\s)+$/;
 
+/** What they end in. Most lines do not, and are not searched for where tags begin. */
+const CLOSING = /[>;\s]/;
+
 /** Whether a line ends as a finished sentence does. */
 export function endsFinished(line: string): boolean {
-  return TERMINAL.test(line.slice(-200).replace(CLOSING_TAGS, "").slice(-12));
+  const end = line.slice(-200);
+  const words = CLOSING.test(end.slice(-1)) ? end.replace(CLOSING_TAGS, "") : end;
+  return TERMINAL.test(words.slice(-12));
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -72,6 +77,7 @@ const VERSE = { shortest: 8, longest: 60 };
  * the middle one or, as in Chinese, of one of a few fixed lengths.
  */
 export function verseLikeness(lines: readonly string[]): number {
+  if (isRunOn(lines)) return 0;
   const lengths = lines.map(({ length }) => length).filter((length) => length >= VERSE.shortest);
   const middle = lengths.toSorted((a, b) => a - b)[lengths.length >> 1] ?? 0;
   const enough = lengths.length >= LEAST_VERSES && lengths.length * 2 >= lines.length;
@@ -80,10 +86,54 @@ export function verseLikeness(lines: readonly string[]): number {
   return ramp(Math.max(alike, inFixedLengths(lengths)) / lengths.length, 0.3, 0.6);
 }
 
+/** Likeness from which on a text is taken for verse. */
+const LIKE_VERSE = 0.8;
+
+export function isVerse(lines: readonly string[]): boolean {
+  return verseLikeness(lines) >= LIKE_VERSE;
+}
+
+/** A sentence that ends within a line, with another behind it. */
+const ENDS_WITHIN = /[.!?。！？]["'”’」』）)]{0,2}\s*[^\s"'”’」』）).!?。！？]/;
+
+const RUN_ON = { lines: 20, within: 0.3, open: 0.5, sentences: 0.9 };
+
+/**
+ * Whether the lines are prose: broken at a width, so that sentences end within them and run over
+ * their ends, or one sentence a line, which alphabets' verse hardly ever is.
+ */
+function isRunOn(lines: readonly string[]): boolean {
+  if (lines.length < RUN_ON.lines) return false;
+  const finished = shareOfLines(lines, endsFinished);
+  if (finished < RUN_ON.open)
+    return shareOfLines(lines, (line) => ENDS_WITHIN.test(line)) > RUN_ON.within;
+  return finished > RUN_ON.sentences && shareOfLines(lines, (line) => SPACED.test(line)) > 0.5;
+}
+
+/** Several words that spaces part. */
+const SPACED = /\S \S+ \S/;
+
 /** How many lines have one of the three most frequent lengths. */
 function inFixedLengths(lengths: readonly number[]): number {
   const times = new Map<number, number>();
   for (const length of lengths) times.set(length, (times.get(length) ?? 0) + 1);
   const [first = 0, second = 0, third = 0] = [...times.values()].sort((a, b) => b - a);
   return first + second + third;
+}
+
+/**
+ * A provision: what an article, a numbered paragraph or an item begins with in laws of the languages
+ * here, and its text in the same line.
+ */
+const PROVISION =
+  /^(?:第\s?[〇零一二三四五六七八九十百千\d]{1,8}[条條]|제\s?\d+조|[(（][\d一二三四五六七八九十]{1,3}[a-z]?[)）]|§+\s?\d|(?:Art(?:icle|icles|ículo|igo|ikel|\.)|Статья)\s*\d).{12}/iu;
+
+/** Provisions among the lines of other texts, and of what is a law for certain. */
+const PROVISIONS = { few: 0.2, most: 0.5, least: 8 };
+
+/** How much a text looks like a law, 0 to 1: most of its lines are numbered provisions. */
+export function lawLikeness(lines: readonly string[]): number {
+  const provisions = lines.filter((line) => PROVISION.test(line));
+  if (provisions.length < PROVISIONS.least) return 0;
+  return ramp(share(provisions.length, lines.length), PROVISIONS.few, PROVISIONS.most);
 }

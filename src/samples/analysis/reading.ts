@@ -2,11 +2,14 @@ import type { TextFormat } from "./analysis";
 import { type Tally, tally } from "./characters";
 import { type HanUse, hanUse } from "./han";
 import { detectLanguage, type Language } from "./language";
-import { type Lines, linesOf } from "./lines";
+import { type Lines, lawLikeness, linesOf, verseLikeness } from "./lines";
 import { type Naturalness, naturalnessOf } from "./naturalness/naturalness";
+import type { GenreLikeness } from "./naturalness/norms";
 import { textOfRecords } from "./records";
 import { type LanguageRules, rulesFor } from "./rules";
+import { ramp } from "./score";
 import { sentenceLengths } from "./sentences";
+import type { ContentType } from "./verdict";
 import { wordOrder } from "./word-order";
 import { type Words, wordsOf } from "./words";
 
@@ -32,7 +35,7 @@ export interface Reading {
 }
 
 /** Reads a text for the metrics. Linear in its length, whatever it holds. */
-export function readText(given: string): Reading {
+export function readText(given: string, type: ContentType): Reading {
   const { text: unpacked, format } = textOfRecords(given);
   const whole = unpacked.replaceAll("\0", "");
   const text = whole
@@ -43,14 +46,15 @@ export function readText(given: string): Reading {
   const han = hanUse(text);
   const language = detectLanguage(text, characters, han);
   const words = wordsOf(text);
-  const naturalness = naturalnessOf(text, words, language);
+  const lines = linesOf(text);
+  const naturalness = naturalnessOf(text, words, language, genresOf(lines, type));
   return {
     text,
     format,
     nulCharacters: unpacked.length - whole.length,
     characters,
     han,
-    lines: linesOf(text),
+    lines,
     words,
     sentences: sentenceLengths(text, words),
     naturalness,
@@ -59,3 +63,14 @@ export function readText(given: string): Reading {
     rules: rulesFor(language),
   };
 }
+
+/** What a text reads like, beside its language. */
+export function genresOf({ written }: Lines, type: ContentType): GenreLikeness {
+  if (type === "problem_bank") return { verse: 0, problems: 1, law: 0 };
+  const law = lawLikeness(written);
+  const verse = ramp(verseLikeness(written), VERSE.prose, VERSE.verse);
+  return { verse: Math.min(verse, 1 - law), problems: 0, law };
+}
+
+/** Likeness to verse of prose that happens to have short lines, and of what is verse for certain. */
+const VERSE = { prose: 0.4, verse: 0.9 };

@@ -32,6 +32,9 @@ const DROPPED = 59;
 /** Where a decisive metric stops to limit: two texts a percent apart are not 40 points apart. */
 const UNLIMITED = 75;
 
+/** Whatever else a text is, junk takes its share of it: the value is multiplied, not only capped. */
+const NATURAL = 95;
+
 /** A short sample may be a good one, but only from about 200 words on can it show that. */
 const SUFFICIENT = 65;
 
@@ -61,6 +64,12 @@ function limitOf(metric: MetricName, percent: number, type: ContentType): number
   if (worthless !== undefined) return lift(percent, UNLIMITED, worthless);
   if (metric === "sampleAdequacy") return lift(percent, SUFFICIENT, DROPPED);
   return metric === "privacySafety" && percent < 50 ? PRIVATE : 100;
+}
+
+/** The highest value that a metric allows. */
+interface Limit {
+  metric: MetricName;
+  limit: number;
 }
 
 export interface TrainingValue {
@@ -93,22 +102,37 @@ export interface Reservations {
 
 const NONE: Reservations = { isLanguageDecided: true, isModelled: true, foreign: 0 };
 
-/** The AI training value: the weighted sum of the metrics, within what the decisive ones allow. */
+/**
+ * The AI training value: the weighted sum of the metrics, within what the decisive ones allow, times
+ * what junk leaves of a text.
+ */
 export function trainingValue(
   metrics: QualityMetrics,
   type: ContentType,
   reservations = NONE,
 ): TrainingValue {
   const sum = metricNames.reduce((total, name) => total + metrics[name] * metricWeights[name], 0);
-  const limits = metricNames
-    .map((metric) => ({ metric, limit: limitOf(metric, metrics[metric], type) }))
-    .concat({ metric: "languageFluency", limit: limitOfLanguage(reservations) })
+  const kept = lift(metrics.languageFluency, NATURAL, decisive.languageFluency ?? 0) / 100;
+  const caps = metricNames
+    .filter((metric) => metric !== "languageFluency")
+    .map((metric): Limit => ({ metric, limit: limitOf(metric, metrics[metric], type) }))
+    .concat({ metric: "languageFluency", limit: limitOfLanguage(reservations) });
+  const ofJunk: Limit = { metric: "languageFluency", limit: sum * kept };
+  const limits = [...caps, ofJunk]
     .filter(({ limit }) => Math.round(limit) < Math.round(sum))
     .sort((a, b) => a.limit - b.limit);
   return {
-    value: Math.round(Math.min(sum, limits[0]?.limit ?? 100)),
+    value: Math.round(sum * together(kept, Math.min(sum, ...caps.map(({ limit }) => limit)) / sum)),
     limitedBy: [...new Set(limits.map(({ metric }) => metric))],
   };
+}
+
+/** Copies look like chains as well: of two faults the lesser counts for a little less than half. */
+const LESSER = 0.45;
+
+/** What two faults leave together, each given as the share that it leaves alone. */
+function together(one: number, other: number): number {
+  return Math.min(one, other) * Math.max(one, other) ** LESSER;
 }
 
 function limitOfLanguage({ isLanguageDecided, isModelled, foreign }: Reservations): number {

@@ -14,6 +14,12 @@ const original: Original = {
 const value = (text: string) => analyze(text).aiTrainingValue;
 const price = (text: string) => analyze(text).estimatedMarketValue;
 
+/** A text with something else in place of each fourth part that matches. */
+function eachFourth(text: string, part: RegExp, change: (found: string) => string): string {
+  let at = 0;
+  return text.replace(part, (found) => (++at % 4 ? found : change(found)));
+}
+
 /** Ways to lift a metric without having a better text. */
 const attacks: [name: string, text: () => string, most: number][] = [
   ["richness: rare words strewn in", () => degrade(original, "random-words", 0.4), 59],
@@ -67,6 +73,122 @@ const attacks: [name: string, text: () => string, most: number][] = [
   [
     "a second half in a third language's letters",
     () => `${english}\n${degrade({ ...original, text: fixture("udhr-es") }, "rot13", 1)}`,
+    75,
+  ],
+  [
+    "uniqueness: copies with characters that nobody sees",
+    () => {
+      const random = randomFrom(7);
+      const hidden = () =>
+        Array.from(english, (letter) => (random() < 0.15 ? `${letter}\u200b` : letter)).join("");
+      return [english, hidden(), hidden()].join("\n");
+    },
+    59,
+  ],
+  [
+    "uniqueness: a copy with each sixth word another one of the text",
+    () => {
+      const random = randomFrom(7);
+      const words = english.match(/\p{L}+/gu) ?? [];
+      let at = 0;
+      const copy = english.replace(/\p{L}+/gu, (word) => (++at % 6 ? word : pick(random, words)));
+      return `${english}\n${copy}`;
+    },
+    59,
+  ],
+  [
+    "uniqueness: a copy with each fourth word another one of the text",
+    () => {
+      const random = randomFrom(7);
+      const words = english.match(/\p{L}+/gu) ?? [];
+      return `${english}\n${eachFourth(english, /\p{L}+/gu, () => pick(random, words))}`;
+    },
+    50,
+  ],
+  [
+    "uniqueness: a copy with a number behind each fourth word",
+    () => {
+      const random = randomFrom(7);
+      const number = () => Math.floor(random() * 99);
+      return `${english}\n${eachFourth(english, /\p{L}+/gu, (word) => `${word} ${number()}`)}`;
+    },
+    50,
+  ],
+  [
+    "uniqueness: a Chinese copy with each fourth character another one of the text",
+    () => {
+      const random = randomFrom(7);
+      const own = chinese.match(/\p{Script=Han}/gu) ?? [];
+      return `${chinese}\n${eachFourth(chinese, /\p{Script=Han}/gu, () => pick(random, own))}`;
+    },
+    59,
+  ],
+  [
+    "uniqueness: a Chinese copy without each fourth character",
+    () => `${chinese}\n${eachFourth(chinese, /\p{Script=Han}/gu, () => "")}`,
+    69,
+  ],
+  [
+    "uniqueness: sentences of one pattern behind an honest text",
+    () => {
+      const random = randomFrom(7);
+      const words = english.match(/\p{L}+/gu) ?? [];
+      const other = () => pick(random, words);
+      const made = Array.from(
+        { length: 60 },
+        () => `${other()} went to the ${other()} and saw the ${other()} by the ${other()}.`,
+      );
+      return `${english}\n${made.join("\n")}`;
+    },
+    69,
+  ],
+  [
+    "uniqueness: a copy with other words, both numbered as a law is",
+    () => {
+      const random = randomFrom(7);
+      const words = english.match(/\p{L}+/gu) ?? [];
+      const copy = eachFourth(english, /\p{L}+/gu, () => pick(random, words));
+      const lines = `${english}\n${copy}`.split("\n").filter((line) => line.trim() !== "");
+      return lines.map((line, at) => `(${(at % 9) + 1}) ${line}`).join("\n");
+    },
+    69,
+  ],
+  [
+    "uniqueness: each line again in capitals",
+    () =>
+      english
+        .split("\n")
+        .flatMap((line) => [line, line.toUpperCase()])
+        .join("\n"),
+    59,
+  ],
+  [
+    "fluency: Cyrillic letters that look like Latin ones in a fifth of the words",
+    () => {
+      const random = randomFrom(7);
+      const alike: Readonly<Record<string, string>> = { a: "а", o: "о", e: "е" };
+      return english.replace(/\p{L}+/gu, (word) =>
+        random() < 0.2 ? word.replace(/[aoe]/g, (letter) => alike[letter] ?? letter) : word,
+      );
+    },
+    59,
+  ],
+  [
+    "fluency: a last fifth whose words are shuffled, behind an honest text",
+    () => {
+      const last = Math.floor(english.length * 0.8);
+      const words = shuffle(randomFrom(7), english.slice(last).split(/\s+/));
+      return english.slice(0, last) + words.join(" ");
+    },
+    77,
+  ],
+  [
+    "fluency: a last fifth that is chained, behind an honest text",
+    () => {
+      const chain = degrade(original, "markov-2", 1);
+      const fifth = Math.floor(english.length / 5);
+      return english.slice(0, -fifth) + chain.slice(0, fifth);
+    },
     75,
   ],
 ];

@@ -18,6 +18,15 @@ describe("the language is found", () => {
     expect(language.confidence).toBeGreaterThan(0.9);
   });
 
+  test("Russian verse by its letters, which trigrams take for Ukrainian, and not Serbian", () => {
+    const winter =
+      "В избушке распевая, дева\nПрядет, и, зимних друг ночей,\nТрещит лучинка перед ней.\nИ вот уже трещат морозы\nИ серебрятся средь полей…\n(Читатель ждет уж рифмы розы;\nНа, вот возьми ее скорей!)\nОпрятней модного паркета\nБлистает речка, льдом одета.\nМальчишек радостный народ\nКоньками звучно режет лед;\nНа красных лапках гусь тяжелый,\nЗадумав плыть по лону вод,\nСтупает бережно на лед,";
+    expect(analyze(winter).language).toMatchObject({ code: "ru", iso: "rus", decided: true });
+    const serbian =
+      "Сва људска бића рађају се слободна и једнака у достојанству и правима. Она су обдарена разумом и свешћу и треба једни према другима да поступају у духу братства.";
+    expect(analyze(serbian).language.code).not.toBe("ru");
+  });
+
   test("Cantonese by its own characters", () => {
     const { language } = analyze("佢哋喺街市買咗好多嘢，我唔知道點解咁貴。".repeat(5));
     expect(language).toMatchObject({ code: "zh-traditional", iso: "yue", variety: "cantonese" });

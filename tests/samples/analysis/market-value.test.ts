@@ -85,12 +85,7 @@ describe("training value", () => {
     expect(trainingValue(perfect, "literary")).toEqual({ value: 100, limitedBy: [] });
   });
 
-  test.each([
-    "textIntegrity",
-    "contentUniqueness",
-    "languageFluency",
-    "formatCleanliness",
-  ] as const)(
+  test.each(["textIntegrity", "contentUniqueness", "formatCleanliness"] as const)(
     "%s at a filter's threshold holds it at 59, below it lower, and lets go by and by",
     (metric) => {
       const valueAt = (percent: number) =>
@@ -100,6 +95,16 @@ describe("training value", () => {
       expect(valueAt(75)).toBeGreaterThan(94);
     },
   );
+
+  test("junk takes its share of whatever the other metrics leave", () => {
+    const worthAt = (languageFluency: number, contentUniqueness: number) =>
+      trainingValue({ ...perfect, languageFluency, contentUniqueness }, "literary").value;
+    expect([worthAt(50, 100), worthAt(0, 100)]).toEqual([57, 18]);
+    expect(worthAt(75, 100)).toBeLessThan(worthAt(85, 100) - 5);
+    expect(worthAt(50, 50)).toBeLessThan(worthAt(100, 50) - 15);
+    expect(worthAt(50, 50)).toBeLessThan(worthAt(50, 100) - 10);
+    expect(worthAt(95, 100)).toBeGreaterThan(98);
+  });
 
   test("privacy limits to medium; structure does not limit a problem bank", () => {
     expect(trainingValue({ ...perfect, privacySafety: 0 }, "literary").value).toBe(84);

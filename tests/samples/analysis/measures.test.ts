@@ -1,10 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import { endsFinished, linesOf, verseLikeness } from "../../../src/samples/analysis/lines";
+import { shareOfAlike } from "../../../src/samples/analysis/alike-sentences";
+import {
+  endsFinished,
+  lawLikeness,
+  linesOf,
+  verseLikeness,
+} from "../../../src/samples/analysis/lines";
 import { repetitionsOf } from "../../../src/samples/analysis/ngrams";
 import { piecesOf } from "../../../src/samples/analysis/pieces";
 import { atLeast, atMost, percent, ramp } from "../../../src/samples/analysis/score";
+import { sentenceLengths } from "../../../src/samples/analysis/sentences";
 import { loadTokenCounter } from "../../../src/samples/analysis/tokens";
 import { wordOrder } from "../../../src/samples/analysis/word-order";
 import { wordsOf } from "../../../src/samples/analysis/words";
@@ -25,6 +32,67 @@ describe("scores", () => {
   test("ramps run either way, and what is no number is nothing", () => {
     expect([ramp(2, 0, 4), ramp(6, 8, 4), ramp(9, 8, 4)]).toEqual([0.5, 0.5, 0]);
     expect(percent(Number.NaN)).toBe(0);
+  });
+});
+
+describe("sentences that are alike", () => {
+  const alike = (text: string) => {
+    const words = wordsOf(text);
+    return shareOfAlike(text, words, sentenceLengths(text, words));
+  };
+  const first = "The whale swam slowly along the northern coast in the last days of spring. ";
+
+  test("are copies with other words in them, with words gone, with numbers between", () => {
+    expect(alike(first + first)).toBeCloseTo(0.5, 1);
+    const changed = first.replace("slowly", "boldly").replace("last", "first");
+    expect(alike(first + changed)).toBeGreaterThan(0.4);
+    expect(alike(first + first.replace("northern ", ""))).toBeGreaterThan(0.4);
+    expect(alike(first + first.replaceAll(" the", " 12 the"))).toBeGreaterThan(0.4);
+  });
+
+  test("are none that only share what every sentence has", () => {
+    const other = "In the morning of the third day they saw a ship at the end of the bay. ";
+    expect(alike(first + other)).toBe(0);
+    expect(alike(fixture("moby-dick-1"))).toBeLessThan(0.02);
+  });
+
+  test("in Chinese as well, character by character", () => {
+    const text = fixture("udhr-zh-hans");
+    let at = 0;
+    const copy = text.replace(/\p{Script=Han}/gu, (own) => (++at % 4 ? own : "口"));
+    expect(alike(text)).toBeLessThan(0.05);
+    expect(alike(`${text}\n${copy}`)).toBeGreaterThan(0.3);
+  });
+
+  test("cost nothing where there are none, and no time to speak of in one endless sentence", () => {
+    expect(alike("")).toBe(0);
+    expect(alike("No. 1 2 3 4 5 6 7 8 9 10 11")).toBe(0);
+    expect(alike("so it goes ".repeat(200_000))).toBeGreaterThan(0.9);
+  });
+});
+
+describe("laws", () => {
+  const law = (lines: string) => lawLikeness(linesOf(lines).written);
+  const provisions = (mark: (number: number) => string) =>
+    Array.from({ length: 12 }, (_, at) => `${mark(at + 1)} Whoever breaks a rule pays for it.`);
+
+  test("are told by their provisions, as many languages write them", () => {
+    for (const mark of [
+      (at: number) => `第${at}条`,
+      (at: number) => `제${at}조`,
+      (at: number) => `(${at})`,
+      (at: number) => `§ ${at}`,
+      (at: number) => `Article ${at}.`,
+      (at: number) => `Статья ${at}.`,
+    ])
+      expect(law(provisions(mark).join("\n"))).toBe(1);
+  });
+
+  test("are no texts with a heading over each article, nor with a few numbers", () => {
+    expect(law(fixture("udhr-zh-hans"))).toBe(0);
+    expect(law(fixture("udhr-en"))).toBe(0);
+    expect(law(provisions((at) => `${at}.`).join("\n"))).toBe(0);
+    expect(law(provisions((at) => (at > 3 ? "" : `(${at})`)).join("\n"))).toBe(0);
   });
 });
 
@@ -194,6 +262,10 @@ describe("lines", () => {
     expect(verseLikeness(linesOf(fixture("tang-poems")).raw)).toBeGreaterThan(0.8);
     expect(verseLikeness(linesOf(fixture("udhr-zh-hant")).raw)).toBeLessThan(0.5);
     expect(verseLikeness("apple pear plum fig".split(" "))).toBe(0);
+    const wrapped = fixture("udhr-zh-hant").replace(/\s/g, "").match(/.{30}/g) ?? [];
+    expect(verseLikeness(wrapped)).toBe(0);
+    const records = fixture("moby-dick-1").match(/[A-Z][^.!?\n]{30,55}[.!?]/g) ?? [];
+    expect(verseLikeness(Array.from({ length: 30 }, (_, at) => records[at % 5] ?? ""))).toBe(0);
   });
 });
 

@@ -53,6 +53,7 @@ export const samples = {
   strip: {
     label: (lowest: number, place: number) =>
       `全文各段質素：最低一段為 ${lowest} 分（滿分 100），位於全文 ${place}% 處。`,
+    even: (percent: number) => `全文各段質素：每段皆為 ${percent} 分（滿分 100）。`,
     part: (part: number, percent: number) => `第 ${part} 段：${percent} 分`,
     weakest: "最弱一段的開頭：",
     read: "閱讀整份樣本",
@@ -133,7 +134,7 @@ export const samples = {
     rule: "規則：",
     measured: {
       title: "它分辨文本與垃圾的能力",
-      lead: "以下數字在沒有用來製作模型、也沒有用來設定界限的文本上測得；唯一例外是英文的一項界限，在首次測量後略為調整。第二個數字表示乾淨文本的數值高於被破壞五分之一或一半的文本的比率；1 即總是如此。",
+      lead: "以下數字在專為測量而新收集的文本上一次測得：這些文本沒有用來製作模型，也沒有用來設定界限，事後亦無剔除。第二個數字表示乾淨文本的數值高於被破壞五分之一或一半的文本的比率；1 即總是如此。",
       languageColumns: ["語言", "文本數", "乾淨高於受損", "乾淨文本平均值", "乾淨文本最低值"],
       all: "全部",
       fallsLead: "文本受損達下列比例時，數值平均下降的分數：",
@@ -155,8 +156,8 @@ export const samples = {
         mojibake: "亂碼",
         "machine-filler": "機器填充文字",
       },
-      misses: ({ pairs, cheap, disordered }: MeasuredAims) =>
-        `目標是五分之一的垃圾令數值下降 20 分，而且垃圾愈多，下降愈多。在 ${pairs} 組文本與破壞方式中，有 ${cheap} 組下降不足；有 ${disordered} 組在垃圾較多時，下降反而少了兩分以上。有一份由表格改寫成句子的乾淨文本只得 47 分，因為它被視為重複。由長文串接而成的語句、單字被打亂的文言文，以及題庫，最難分辨。真實與否及版權均不作判斷。`,
+      misses: ({ pairs, cheap, disordered, texts, low, aucWithoutHelpPages }: MeasuredAims) =>
+        `目標是五分之一的垃圾令數值下降 20 分，而且垃圾愈多，下降愈多。在 ${pairs} 組文本與破壞方式中，有 ${cheap} 組下降不足；有 ${disordered} 組在垃圾較多時，下降反而少了兩分以上。${texts} 份乾淨文本中有 ${low} 份低於 75 分：六種語言中確實互相重複的說明頁（不計這些頁，第一列為 ${aucWithoutHelpPages.toFixed(3)}）、一份套語被視為副本的中文法律，以及葡萄牙文詩歌。中文法律、韓文對話，以及混入範本或填充文字的題庫，最難分辨。次序打亂的句子，以及逐句交替的兩份文本，無法找出。真實與否及版權均不作判斷。`,
     },
     limitsTitle: "這些規則無法判斷的方面",
   },

@@ -30,11 +30,6 @@ export type DegradationName = keyof typeof degradations;
 
 export const degradationNames = Object.keys(degradations) as DegradationName[];
 
-/** Where a degradation says nothing: English is all ASCII, and misreading changes nothing. */
-export function applies(name: DegradationName, language: string): boolean {
-  return !(name === "mojibake" && language === "en");
-}
-
 export function degrade(
   original: Original,
   name: DegradationName,

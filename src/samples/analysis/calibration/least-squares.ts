@@ -1,3 +1,6 @@
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+export const mean = (values: readonly number[]) => sum(values) / Math.max(1, values.length);
+
 /** One observation: what was read, what it stands for, and how much it counts. */
 export interface Observation {
   inputs: readonly number[];

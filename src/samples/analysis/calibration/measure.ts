@@ -1,7 +1,8 @@
 import type { Analysis } from "../analysis";
 import { analyzeText } from "../analyze";
 import type { ContentType } from "../verdict";
-import { applies, type DegradationName, degradationNames, degrade } from "./degradations";
+import { applies } from "./applies";
+import { type DegradationName, degradationNames, degrade } from "./degradations";
 import { type Measurement, SHARES } from "./measurement";
 import type { CleanText } from "./texts";
 
@@ -21,13 +22,12 @@ export function measure(
   const value = (text: string) => analyzed(text, clean.contentType).aiTrainingValue;
   const spoiled = Object.fromEntries(
     names
-      .filter((name) => applies(name, clean.language))
+      .filter((name) => applies(name, clean))
       .map((name) => [name, SHARES.map((share) => value(degrade(original, name, share)))]),
   );
   return {
     name: clean.name,
     language: clean.language,
-    half: clean.half,
     clean: value(clean.text),
     spoiled,
   };

@@ -1,5 +1,4 @@
 import type { DegradationName } from "./degradations";
-import type { CleanText } from "./texts";
 
 export const SHARES = [0.05, 0.1, 0.2, 0.5] as const;
 
@@ -7,7 +6,6 @@ export const SHARES = [0.05, 0.1, 0.2, 0.5] as const;
 export interface Measurement {
   name: string;
   language: string;
-  half: CleanText["half"];
   clean: number;
   spoiled: Partial<Record<DegradationName, readonly number[]>>;
 }

@@ -1,16 +1,24 @@
-import type { ModelLanguage } from "../models/languages";
-import { sumsOf } from "../naturalness/naturalness";
-import type { JunkKind, NormName } from "../naturalness/norms";
-import { type Readings, readingsOf } from "../naturalness/readings";
-import { wordsOf } from "../words";
-import { applies, type DegradationName, degrade } from "./degradations";
+import {
+  type Genre,
+  genreNames,
+  type JunkKind,
+  type NormName,
+  normNameOf,
+} from "../naturalness/norms";
+import type { Readings } from "../naturalness/readings";
+import { genresOf, readText } from "../reading";
+import { applies } from "./applies";
+import { type DegradationName, degrade } from "./degradations";
+import { keptJson } from "./kept";
 import { type CleanText, cleanTexts, dictionaryOf } from "./texts";
 
 /** What a model reads in one text, clean or spoiled. */
 export interface Row {
-  /** The source that it is of. */
-  source: string;
+  /** Texts of one kind from one place. */
+  family: string;
   norm: NormName;
+  /** Null of prose. */
+  genre: Genre | null;
   readings: Readings;
   units: number;
   /** What it was spoiled by, and the share that is; null and 0 of a clean text. */
@@ -36,17 +44,24 @@ const SHARES = [0.1, 0.2];
 /** Of further texts, one in so many is spoiled as well: that tells enough, and takes long. */
 const SPOILED_OF_MORE = 3;
 
-/** Of the texts that norms are set by, clean and spoiled; and of further ones, most of them clean. */
-export function rowsOf(folder: string, further: string | undefined): Row[] {
-  const texts = cleanTexts(folder);
-  const setting = texts.filter(({ half }) => half === "setting");
+/**
+ * Of the texts that norms are set by, clean and spoiled; and of further ones, most of them clean.
+ * A text that is not in the language of its name, such as a manual's chapter that nobody has
+ * translated, sets no norm.
+ *
+ * @param cache a folder that what was read is kept in, so that a run that was ended goes on from there
+ */
+export function rowsOf(folder: string, further?: string, cache?: string): Row[] {
+  const setting = cleanTexts(folder);
   const more = further ? cleanTexts(further) : [];
+  const rows = (clean: CleanText, isSpoiled: boolean) =>
+    keptJson(cache, `${clean.name}${isSpoiled ? "" : ".clean"}`, () => {
+      const own = rowOf(clean, clean.text, null, 0);
+      return own && isSpoiled ? [own, ...spoiledRows(clean, setting)] : own ? [own] : [];
+    });
   return [
-    ...[...setting, ...more].map((clean) => rowOf(clean, clean.text, null, 0)),
-    ...setting.flatMap((clean) => spoiledRows(clean, texts)),
-    ...more
-      .filter((_, at) => at % SPOILED_OF_MORE === 0)
-      .flatMap((clean) => spoiledRows(clean, setting)),
+    ...setting.flatMap((clean) => rows(clean, true)),
+    ...more.flatMap((clean, at) => rows(clean, at % SPOILED_OF_MORE === 0)),
   ];
 }
 
@@ -54,18 +69,24 @@ function spoiledRows(clean: CleanText, texts: readonly CleanText[]): Row[] {
   const original = { ...clean, dictionary: dictionaryOf(texts, clean.language, clean.name) };
   const ways = Object.entries(SEEN) as [DegradationName, JunkKind][];
   return ways
-    .filter(([name]) => applies(name, clean.language))
+    .filter(([name]) => applies(name, clean))
     .flatMap(([name, kind]) =>
-      SHARES.map((share) =>
-        rowOf(clean, degrade(original, name, share), kind, spoiledShare(name, share, clean)),
-      ),
+      SHARES.flatMap((share) => {
+        const spoiled = degrade(original, name, share);
+        return rowOf(clean, spoiled, kind, spoiledShare(name, share, clean)) ?? [];
+      }),
     );
 }
 
-function rowOf(clean: CleanText, text: string, kind: JunkKind | null, share: number): Row {
-  const sums = sumsOf(text, wordsOf(text), clean.language as ModelLanguage);
-  const source = clean.name.replace(/~\d+$/, "");
-  return { source, norm: clean.norm, readings: readingsOf(sums), units: sums.units, kind, share };
+function rowOf(clean: CleanText, text: string, kind: JunkKind | null, share: number): Row | null {
+  const { family, contentType } = clean;
+  const { naturalness, lines, language } = readText(text, contentType);
+  if (naturalness?.language !== clean.language) return null;
+  const { readings, units } = naturalness;
+  const norm = normNameOf(language, naturalness.language);
+  const likeness = genresOf(lines, contentType);
+  const genre = genreNames.find((name) => likeness[name] > 0.5) ?? null;
+  return { family, norm, genre, readings, units, kind, share };
 }
 
 /** A word with one wrong character is wrong. */

@@ -1,26 +1,24 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { keptJson } from "./kept";
 import { measure } from "./measure";
 import { auc, junkValues, type Measurement, SHARES } from "./measurement";
 import { cleanTexts, dictionaryOf } from "./texts";
 
 /**
- * `bun run calibrate FOLDER [half] [most]`: measures the texts of a folder, so many of each language
- * at most, and writes what was found.
+ * `bun run calibrate FOLDER [CACHE]`: measures the texts of a folder and writes what was found. With a
+ * folder to keep what was measured, a run that was ended goes on from there.
  */
 if (import.meta.main) {
-  const [folder = ".", half, most = "1000"] = process.argv.slice(2);
-  const times = new Map<string, number>();
+  const [folder = ".", cache] = process.argv.slice(2);
   const texts = cleanTexts(folder);
   const measured: Measurement[] = [];
   for (const text of texts) {
-    if (half && text.half !== half) continue;
-    const before = times.get(text.norm) ?? 0;
-    times.set(text.norm, before + 1);
-    if (before >= Number(most)) continue;
-    const one = measure(text, dictionaryOf(texts, text.language, text.name));
+    const one = keptJson(cache, text.name, () =>
+      measure(text, dictionaryOf(texts, text.language, text.name)),
+    );
     measured.push(one);
-    console.log(`${text.half.slice(0, 4)} ${text.name.padEnd(34)} ${one.clean}`);
+    console.log(`${text.name.padEnd(34)} ${one.clean}`);
     for (const [name, values] of Object.entries(one.spoiled)) {
       const wrong = values.some(
         (value, at) => value > (at ? (values[at - 1] as number) : one.clean),

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import type { NormName } from "../naturalness/norms";
 import type { ContentType } from "../verdict";
 
 /** A clean text that no model was made from. */
@@ -8,38 +7,41 @@ export interface CleanText {
   /** As its file: the language, then the genre or source. */
   name: string;
   language: string;
-  norm: NormName;
   contentType: ContentType;
   text: string;
-  /** Norms and limits are set by one half of the sources, and tested on the other. */
-  half: "setting" | "testing";
+  /** Texts of one kind from one place, such as passages of an encyclopedia; the language before it. */
+  family: string;
 }
 
-const CLASSICAL =
-  /book-of-songs|song-|chu|drama|dream|analects|set-texts|couplets|du-fu|li-bai|great-|guwen|mencius|primers|su-shi|tang|poets/;
+const BANK = /secondary-science|mathematics|mgsm/;
 
-const BANK = /secondary-science|mathematics/;
+/** Sources of which several texts come, under names of their own. */
+const FAMILIES: readonly (readonly [name: RegExp, family: string])[] = [
+  [/gnome/, "gnome"],
+  [/wiki/, "wiki"],
+  [/_law-/, "law"],
+  [/aozp?(?:ora)?\d/, "aozora"],
+  [/song-|tang-|su-shi|li-bai|du-fu|thousand-poets/, "poems"],
+];
+
+function familyOf(language: string, name: string): string {
+  const source = name.replace(/~\d+$/, "");
+  const known = FAMILIES.find(([pattern]) => pattern.test(source));
+  return `${language} ${known?.[1] ?? source.replace(/^[^_]*_/, "")}`;
+}
 
 /** The texts of a folder, as `zh-hant_analects.txt`; parts of one source are told by `~2`. */
 export function cleanTexts(folder: string): CleanText[] {
   const names = [...new Bun.Glob("*.txt").scanSync(folder)].sort();
-  const places = new Map<string, number>();
   return names.map((file) => {
     const name = basename(file, ".txt");
     const [language = ""] = name.slice(0, 2).split("_");
-    const source = name.replace(/~\d+$/, "");
-    const norm =
-      language === "zh" && CLASSICAL.test(name) ? "zh-classical" : (language as NormName);
-    const counted = [...places.keys()].filter((key) => key.startsWith(`${norm} `)).length;
-    const key = `${norm} ${source}`;
-    if (!places.has(key)) places.set(key, counted);
     return {
       name,
       language,
-      norm,
       contentType: BANK.test(name) ? "problem_bank" : "literary",
       text: readFileSync(`${folder}/${file}`, "utf8"),
-      half: (places.get(key) as number) % 2 === 0 ? "setting" : "testing",
+      family: familyOf(language, name),
     };
   });
 }

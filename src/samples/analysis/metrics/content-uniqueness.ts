@@ -1,6 +1,7 @@
-import { copiedShare } from "../copies";
+import { shareOfAlike } from "../alike-sentences";
+import { copiesIn } from "../copies";
 import { type Check, check, type Measured, weakest, worst } from "../findings";
-import { verseLikeness } from "../lines";
+import { type Lines, lawLikeness, verseLikeness } from "../lines";
 import type { Repetitions } from "../ngrams";
 import type { Reading } from "../reading";
 import { atMost, share } from "../score";
@@ -16,11 +17,30 @@ const SET_PHRASES = 1.5;
 const COPIED_SENTENCES = 0.13;
 const RUIN = 0.7;
 
+/** Short sentences come back in plays and manuals: with them so many times as much may be copied. */
+const FORMULAS = 1.3;
+
 /** Share of words in copied sentences below which what comes back are set phrases. */
 const SOME_COPIES = 0.1;
 
+/**
+ * Share of a text that may stand in sentences much like an earlier one. Help pages, laws and
+ * grammars, whose sentences are alike in their nature, have a seventh of themselves in such.
+ */
+const ALIKE_SENTENCES = 0.24;
+const SOME_ALIKE = 0.15;
+
 /** Verse has refrains: it may repeat this much more. */
 const REFRAINS = 1.8;
+
+/** What is forbidden, and on what penalty, is said in the same words in each provision of a law. */
+const FORMULAS_OF_LAW = 3;
+
+/** Such provisions are as alike; but copies of anything with their words changed are more so. */
+const ALIKE_PROVISIONS = 2;
+
+/** Stanzas of a song are alike but for a word: verse may have this much more of such sentences. */
+const STANZAS = 2.5;
 
 /** Share of characters that the most frequent sequence of 2, 3 or 4 words may make up. */
 const TOP_SHARES: Readonly<Record<number, number>> = { 2: 0.2, 3: 0.18, 4: 0.16 };
@@ -67,26 +87,46 @@ export function contentUniqueness(
       { share: taken, words, times },
     ),
   );
-  const copied = copiedShare(reading.words, reading.sentences);
+  const { share: copied, longShare } = copiesIn(reading.words, reading.sentences);
   // Scripture, laws and licences repeat set phrases that nobody should delete.
   const isSetPhrases = copied < SOME_COPIES;
+  // What verse may repeat are refrains, which are short; what a bank may are its questions.
+  const long = lenientTo({ verse: 1, law: FORMULAS_OF_LAW }, reading.lines);
+  const most = COPIED_SENTENCES * (type === "problem_bank" ? PROBLEM_BANK_LENIENCY : long);
   const copies = check(
-    atMost(copied, COPIED_SENTENCES * leniency, RUIN),
+    Math.min(
+      atMost(copied, COPIED_SENTENCES * Math.max(FORMULAS, leniency), RUIN),
+      atMost(longShare, most, RUIN),
+    ),
     "contentUniqueness",
     "copied-sentences",
     { share: copied },
+  );
+  const stanzas = lenientTo({ verse: STANZAS, law: ALIKE_PROVISIONS }, reading.lines);
+  const likeness = shareOfAlike(reading.text, reading.words, reading.sentences);
+  const alike = check(
+    atMost(likeness, ALIKE_SENTENCES * stanzas, RUIN),
+    "contentUniqueness",
+    "copied-sentences",
+    { share: likeness },
   );
   return weakest([
     ...worst(phrases).map((phrase) => ({ ...phrase, isUntold: isSetPhrases })),
     ...worst(dominant),
     { ...copies, isUntold: isSetPhrases },
+    { ...alike, isUntold: likeness < SOME_ALIKE },
     ...worst(lineChecks(reading, leniency)),
   ]);
 }
 
+/** So many times as much as prose may have, for what is verse or a law for certain. */
+function lenientTo({ verse, law }: { verse: number; law: number }, { written }: Lines): number {
+  return 1 + Math.max((verse - 1) * verseLikeness(written), (law - 1) * lawLikeness(written));
+}
+
 function leniencyOf({ lines }: Reading, type: ContentType): number {
   if (type === "problem_bank") return PROBLEM_BANK_LENIENCY;
-  return 1 + (REFRAINS - 1) * verseLikeness(lines.written);
+  return lenientTo({ verse: REFRAINS, law: FORMULAS_OF_LAW }, lines);
 }
 
 function lineChecks({ lines, rules, language }: Reading, leniency: number): Check[] {

@@ -33,7 +33,7 @@ export function languageFluency(reading: Reading, type: ContentType): Measured {
     ...(type === "problem_bank" ? [] : [lettered(reading, type)]),
     ...functionWords(reading),
     ...order(reading),
-    ...likeness(reading, type),
+    ...likeness(reading),
   ]);
 }
 
@@ -62,16 +62,13 @@ function order({ words, wordOrder }: Reading): Check[] {
   return [check(wordOrder, "languageFluency", "no-word-order", { words: words.count })];
 }
 
-/** Formulas, choices and gaps make a bank's lines unlike running text by so much. */
-const BANK_LENIENCY = 0.3;
-
 /** What is left of the score where the model takes so much of a text for junk. */
 const LEFT: readonly (readonly [junk: number, score: number])[] = [
   [0, 1],
-  [0.03, 0.8],
-  [0.08, 0.57],
-  [0.12, 0.38],
-  [0.3, 0.12],
+  [0.03, 0.87],
+  [0.08, 0.66],
+  [0.12, 0.5],
+  [0.3, 0.18],
   [0.6, 0],
 ];
 
@@ -82,10 +79,10 @@ const EVIDENT = { unknown: 0.03, stray: 0.03, reversed: 0.02 };
 const CHAINED = { chainedPairs: 0.25, chainedTriples: 0.12, chainedFours: 0.12 } as const;
 
 /** The model's estimate: how much of the text is unlike its language, and in what way. */
-function likeness({ naturalness, words }: Reading, type: ContentType): Check[] {
+function likeness({ naturalness, words }: Reading): Check[] {
   if (naturalness === null || naturalness.kind === null) return [];
   const { junk, kind, readings, usual, language } = naturalness;
-  const score = scoreOfJunk(junk, type);
+  const score = scoreOfJunk(junk);
   const isEvident = (name: ReadingName, least: number) => readings[name] - usual[name] >= least;
   // Words of an unspaced script are not looked up, so nothing is said of them.
   const isSpaced = !isUnspaced(language);
@@ -110,8 +107,7 @@ const LETTERS: ReadonlySet<JunkKind> = new Set(["noise", "invented", "characters
 const CHAINS: ReadonlySet<JunkKind> = new Set(["chain1", "chain2", "chain3"]);
 
 /** The score that an estimated share of junk leaves, on the line between the points above. */
-export function scoreOfJunk(estimated: number, type: ContentType): number {
-  const junk = Math.max(0, estimated - (type === "problem_bank" ? BANK_LENIENCY : 0));
+export function scoreOfJunk(junk: number): number {
   const next = LEFT.findIndex(([share]) => share >= junk);
   if (next < 0) return 0;
   const [above, low] = LEFT[next] as readonly [number, number];

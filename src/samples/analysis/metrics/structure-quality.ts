@@ -1,5 +1,5 @@
 import { type Check, check, type Measured, weakest } from "../findings";
-import { endsFinished, shareOfLines, verseLikeness } from "../lines";
+import { endsFinished, isVerse, shareOfLines } from "../lines";
 import type { Reading } from "../reading";
 import { atLeast, atMost, ramp, share } from "../score";
 import type { ContentType } from "../verdict";
@@ -16,9 +16,6 @@ const CUT_OFF = /(?:\.{3}|…)["'”’」』）)]*$/;
 /** Longest line, in characters, that FineWeb calls short, and how many lines may be. */
 const SHORT_LINE = 30;
 const SHORT_LINES = 0.67;
-
-/** Likeness from which on a text is taken for verse. */
-const VERSE = 0.8;
 
 /** Words a paragraph that are still one, and that no longer can be. */
 const PARAGRAPH = { normal: 1500, endless: 6000 };
@@ -39,15 +36,15 @@ const ONE_BLOCK = 0.6;
 export function structureQuality(reading: Reading, type: ContentType): Measured {
   const { lines, words } = reading;
   if (words.count === 0 || lines.written.length === 0) return { score: 0, findings: [] };
-  const isVerse = type !== "problem_bank" && verseLikeness(lines.written) >= VERSE;
+  const isPoem = type !== "problem_bank" && isVerse(lines.written);
   const bullets = bulletShare(lines.written);
   const cut = shareOfLines(lines.written, (line) => CUT_OFF.test(line.slice(-8)));
   return weakest([
     check(atMost(bullets, 0.9), "structureQuality", "bullet-lines", { share: bullets }),
     check(atMost(cut, 0.3), "structureQuality", "cut-lines", { share: cut }),
     paragraphs(reading),
-    ...(type === "problem_bank" || isVerse ? [] : punctuation(reading)),
-    ...(type === "educational" && !isVerse ? breaks(reading) : []),
+    ...(type === "problem_bank" || isPoem ? [] : punctuation(reading)),
+    ...(type === "educational" && !isPoem ? breaks(reading) : []),
   ]);
 }
 
@@ -62,7 +59,7 @@ function bulletShare(lines: readonly string[]): number {
 const SENTENCE = { endless: 300, normal: 80 };
 
 /** Lines from which their ends tell all that they can. */
-const ENOUGH_LINES = 30;
+const ENOUGH_LINES = 40;
 
 /** The last line does not count: an excerpt may be cut anywhere. */
 function punctuation({ lines, rules, words, sentences }: Reading): Check[] {

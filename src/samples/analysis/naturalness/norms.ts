@@ -32,25 +32,62 @@ export interface Norm {
 
 export type NormName = ModelLanguage | "zh-classical";
 
-/** Norms that share filters: what a reading tells depends on how the model reads. */
-export type FilterGroup = "words" | "ja" | "zh";
+/** Kinds of text that read otherwise than prose in any language, each in its own way. */
+export const genreNames = ["verse", "problems", "law"] as const;
+export type Genre = (typeof genreNames)[number];
+
+/** How much a text is like each of them, 0 to 1. */
+export type GenreLikeness = Readonly<Record<Genre, number>>;
+
+/** Norms from which genres depart alike: what a reading tells depends on how the model reads. */
+export type ReadingGroup = "words" | "ja" | "zh";
+
+/** Norms that share filters; Korean words carry their particles, and have filters of their own. */
+export type FilterGroup = ReadingGroup | "ko";
 
 /** As `calibration/fit.ts` writes them. */
 export interface StoredNorms {
   filters: Readonly<Record<FilterGroup, Norm["filters"]>>;
+  /** How far the genres' clean texts lie from clean prose, in languages that are read alike. */
+  genres: Readonly<Record<ReadingGroup, Partial<Record<Genre, Readings>>>>;
   norms: Readonly<Record<NormName, Omit<Norm, "filters">>>;
 }
 
-export function groupOf(name: NormName): FilterGroup {
+export function groupOf(name: NormName): ReadingGroup {
   if (name === "ja") return "ja";
   return name.startsWith("zh") ? "zh" : "words";
 }
 
-/** The norm of a language; classical Chinese, which is mostly single characters, has its own. */
-export function normOf(language: Language, code: ModelLanguage): Norm {
-  const name = code === "zh" && language.variety === "classical" ? "zh-classical" : code;
-  const { norms, filters } = stored as StoredNorms;
-  return { ...norms[name], filters: filters[groupOf(name)] };
+export function filterGroupOf(name: NormName): FilterGroup {
+  return name === "ko" ? "ko" : groupOf(name);
+}
+
+/** Banks and laws differ from each other more than prose does: so many times as much is let pass. */
+const LENIENCY: Readonly<Record<Genre, number>> = { verse: 1, problems: 2, law: 2 };
+
+/** Classical Chinese, which is mostly single characters, has a norm of its own. */
+export function normNameOf({ variety }: Language, code: ModelLanguage): NormName {
+  return code === "zh" && variety === "classical" ? "zh-classical" : code;
+}
+
+/** The norm of a language, for texts of a genre. */
+export function normOf(language: Language, code: ModelLanguage, likeness: GenreLikeness): Norm {
+  const name = normNameOf(language, code);
+  const { norms, filters, genres } = stored as StoredNorms;
+  const { centre, allowances, ...norm } = norms[name];
+  const shifts = genres[groupOf(name)];
+  const shiftOf = (reading: ReadingName) =>
+    genreNames.reduce((sum, genre) => sum + likeness[genre] * (shifts[genre]?.[reading] ?? 0), 0);
+  const leniency = Math.max(
+    ...genreNames.map((genre) => 1 + (LENIENCY[genre] - 1) * likeness[genre]),
+  );
+  const allowed = junkKinds.map((kind) => [kind, allowances[kind] * leniency]);
+  return {
+    ...norm,
+    centre: readingsFrom((reading) => centre[reading] + shiftOf(reading)),
+    allowances: Object.fromEntries(allowed),
+    filters: filters[filterGroupOf(name)],
+  };
 }
 
 /** What a text was found to hold that is none of its language. */
@@ -74,10 +111,19 @@ export function junkIn(readings: Readings, units: number, norm: Norm): Junk {
   for (const kind of junkKinds) {
     const allowance = Math.min(MOST_ALLOWED, norm.allowances[kind] * chance);
     const beyond = departure(readings, norm.centre, norm.filters[kind]) - allowance;
-    const share = Math.min(1, beyond / (1 - allowance));
+    const share = Math.min(1, softened(beyond, allowance / 2) / (1 - allowance));
     if (share > found.share) found = { share, kind };
   }
   return found;
+}
+
+/**
+ * What is beyond a limit, with the corner rounded off: it begins at half the allowance, so that a
+ * little more junk never costs nothing and then much.
+ */
+function softened(beyond: number, width: number): number {
+  if (beyond <= -width) return 0;
+  return beyond >= width ? beyond : (beyond + width) ** 2 / (4 * width);
 }
 
 /** How far readings lie from the centre towards a kind of junk, as a share of the text. */

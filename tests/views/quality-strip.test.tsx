@@ -1,0 +1,22 @@
+import { expect, test } from "bun:test";
+import { renderToStaticMarkup } from "react-dom/server";
+import { LOCALES, type Locale } from "../../views/messages/catalogue";
+import { LanguageProvider } from "../../views/messages/context";
+import { QualityStrip } from "../../views/samples/quality-strip";
+
+const strip = (windows: number[], locale: Locale = "en") =>
+  renderToStaticMarkup(
+    <LanguageProvider locale={locale}>
+      <QualityStrip windows={windows} />
+    </LanguageProvider>,
+  );
+
+test("a text is told where it is lowest", () => {
+  expect(strip([100, 100, 40, 100])).toContain("the lowest part reaches 40 of 100, 50 % into it.");
+});
+
+test.each(LOCALES)("one that is as good everywhere has no lowest part (%s)", (locale) => {
+  const even = strip([97, 97, 97], locale);
+  expect(even).toContain("97");
+  expect(even).not.toMatch(/lowest|最も低い|가장 낮은|最低/);
+});
