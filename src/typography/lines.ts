@@ -1,4 +1,5 @@
 import LineBreaker from "linebreak";
+import { phrasesOf } from "../lib/phrases";
 
 /** Width of a text in points. */
 export type Measure = (text: string) => number;
@@ -6,15 +7,21 @@ export type Measure = (text: string) => number;
 /**
  * Breaks a text into lines no wider than `width`, where the scripts in it allow (UAX #14): between
  * words, and between Chinese characters but not before a full stop. What fits nowhere is cut.
+ * A title breaks between phrases only.
  */
-export function linesOf(text: string, width: number, measure: Measure): string[] {
+export function linesOf(
+  text: string,
+  width: number,
+  measure: Measure,
+  { title = false } = {},
+): string[] {
   const lines: string[] = [];
   let [line, used] = ["", 0];
   const end = () => {
     lines.push(line.trimEnd());
     [line, used] = ["", 0];
   };
-  for (const { piece, required } of piecesOf(printable(text))) {
+  for (const { piece, required } of piecesOf(printable(text), title)) {
     for (const part of fitting(piece, width, measure)) {
       if (line !== "" && used + measure(part.trimEnd()) > width) end();
       line += part;
@@ -40,15 +47,28 @@ function printable(text: string): string {
 }
 
 /** The text in pieces between which a line may end, and after which it must. */
-function* piecesOf(text: string): Generator<{ piece: string; required: boolean }> {
+function* piecesOf(text: string, title: boolean): Generator<{ piece: string; required: boolean }> {
   const breaker = new LineBreaker(text);
+  const inPhrases = title ? insidePhrases(text) : () => false;
   let from = 0;
   for (let at = breaker.nextBreak(); at; at = breaker.nextBreak()) {
+    if (inPhrases(at.position)) continue;
     const piece = text.slice(from, at.position).replaceAll("\n", "");
     // The library calls the end of a text a required break; a line ends there anyway.
     yield { piece, required: at.required && at.position < text.length };
     from = at.position;
   }
+}
+
+/** Tells the places within a phrase, at which no title breaks; a space is always outside. */
+function insidePhrases(text: string): (position: number) => boolean {
+  const ends = new Set<number>();
+  let end = 0;
+  for (const phrase of phrasesOf(text)) {
+    end += phrase.length;
+    ends.add(end);
+  }
+  return (position) => !ends.has(position) && !/\s/.test(text[position - 1] ?? "");
 }
 
 /** A piece wider than a line, cut where a character ends; any other as it is. */

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
+import type { Page } from "playwright";
 import { addFavorite } from "../../src/favorites/favorites";
 import type { Package } from "../../src/packages/packages";
+import { changeSettings } from "../../src/settings/settings";
 import { browsing } from "../support/browsing";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
@@ -89,4 +91,70 @@ test("a seller sees the packages with their highest bids, and lists another", as
   await row.getByText("$1,200.00").waitFor();
   await page.getByRole("link", { name: "List New Package" }).click();
   await page.waitForURL("**/create-package");
+});
+
+test("a phone cuts nothing off a row's words", async () => {
+  const page = await site.as("mei", { viewport: { width: 360, height: 780 } });
+  await page.goto("/dashboard?tab=packages");
+  const facts = page.locator(".card-facts").first();
+  await facts.waitFor();
+  const cut = await facts.evaluate((element) => {
+    const edge = element.parentElement?.getBoundingClientRect().left ?? 0;
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const lefts: number[] = [];
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      lefts.push(...[...range.getClientRects()].map(({ left }) => left - edge));
+    }
+    return lefts.length > 1 && Math.min(...lefts);
+  });
+  expect(cut).toBeGreaterThanOrEqual(-0.5);
+});
+
+/** How far apart the middles of these two are. */
+async function heightBetween(page: Page, one: string, other: string): Promise<number> {
+  const middle = (selector: string) =>
+    page.locator(selector).evaluate((it) => {
+      const { top, height } = it.getBoundingClientRect();
+      return top + height / 2;
+    });
+  return Math.abs((await middle(one)) - (await middle(other)));
+}
+
+test.each(["en", "ja"] as const)(
+  "a seller's bar is one row on a tablet held upright (%s)",
+  async (language) => {
+    const page = await site.as("mei", { viewport: { width: 768, height: 1024 } });
+    const { db, people, clock } = site.world;
+    await changeSettings(db, people.mei.id, { language }, clock.now());
+    await page.goto("/dashboard");
+    expect(await heightBetween(page, ".brand", ".account-menu")).toBeLessThan(4);
+  },
+);
+
+test.each(["en", "ja", "ko"])("a visitor's bar is one row on a phone (%s)", async (language) => {
+  const page = await site.visitor({ viewport: { width: 360, height: 740 }, locale: language });
+  await page.goto("/");
+  expect(await page.locator("html").getAttribute("lang")).toBe(language);
+  expect(await heightBetween(page, ".brand", ".visitor-links")).toBeLessThan(4);
+  const edge = (selector: string, side: "left" | "right") =>
+    page.locator(selector).evaluate((it, side) => it.getBoundingClientRect()[side], side);
+  const room = (await edge(".visitor-links", "left")) - (await edge(".brand", "right"));
+  expect(room).toBeGreaterThan(12);
+});
+
+test("an amount of six digits stays in one line of its card", async () => {
+  const { db, people, clock } = site.world;
+  const dear = await addLot(db, people.mei.id, clock.now(), { startingPriceCents: 10_000_000 });
+  await bid(site.world, "bo", dear, 13_700_000);
+  const page = await site.as("mei", { viewport: { width: 768, height: 1024 } });
+  await page.goto("/trade");
+  const amount = page.locator(".summary-cards dd").filter({ hasText: "$137,000.00" });
+  const lines = await amount.evaluate((it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
 });

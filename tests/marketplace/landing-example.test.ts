@@ -35,6 +35,7 @@ describe("the landing page's example", () => {
     const html = await landing();
     expect(html).toContain('class="landing-example"');
     expect(html).toMatch(/<p lang="zh-Hant[^"]*">落霞與孤鶩齊飛/);
+    expect(html).toMatch(/<h2 id="example-title"[^>]*><a [^>]*><span class="phrased">駢文選/);
     expect(html).toContain("Starting bid");
     expect(html).toMatch(/<span class="price">\$1,000\.00/);
 

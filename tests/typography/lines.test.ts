@@ -16,6 +16,13 @@ test("breaks Chinese between characters, but lets no line begin with a comma", (
   expect(lines("唐詩三百,全集", 4)).toEqual(["唐詩三", "百,全集"]);
 });
 
+test("breaks a title between phrases, wherever it is written", () => {
+  const titled = (text: string) => linesOf(text, 60, measure, { title: true });
+  expect(titled("四萬餘首，附體裁標記")).toEqual(["四萬餘首，", "附體裁標記"]);
+  expect(titled("法律文書コーパス")).toEqual(["法律文書", "コーパス"]);
+  expect(titled("tide tables of Kowloon")).toEqual(["tide", "tables", "of", "Kowloo", "n"]);
+});
+
 test("cuts what fits nowhere, and never inside a character", () => {
   expect(lines("xxxxxxxxxx", 4)).toEqual(["xxxx", "xxxx", "xx"]);
   expect(linesOf("👩‍🔬👩‍🔬", 30, measure)).toEqual(["👩‍🔬", "👩‍🔬"]);

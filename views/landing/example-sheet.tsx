@@ -6,6 +6,7 @@ import { languageTag } from "../../src/packages/vocabulary";
 import { CardPrice } from "../marketplace/card-price";
 import { useMessages } from "../messages/context";
 import { QualityMeter } from "../samples/quality-meter";
+import { Title } from "../ui/title";
 
 /** Of the ten metrics, those that a visitor understands at once. */
 const SHOWN = ["languageFluency", "contentUniqueness", "textIntegrity"] as const;
@@ -33,7 +34,9 @@ export function ExampleSheet({ lot, quality, excerpt, price, now }: Props) {
           </time>
         </p>
         <h2 id="example-title" lang={lang}>
-          <a href={`/package/${lot.id}`}>{lot.title}</a>
+          <a href={`/package/${lot.id}`}>
+            <Title text={lot.title} lang={lang} />
+          </a>
         </h2>
         <CardPrice price={price} />
         <div className="example-quality">

@@ -59,7 +59,8 @@ export function Document(props: DocumentProps) {
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           <link rel="manifest" href="/manifest.webmanifest" />
-          <script type="module" src={assets.script} />
+          {/* Nothing on a page waits for it, so what paints comes first. */}
+          <script type="module" src={assets.script} fetchPriority="low" />
           {development && (
             <script type="module" src={development.script} data-server={development.server} />
           )}

@@ -8,11 +8,11 @@ interface Props {
   lang: string | undefined;
 }
 
-/** A package's title; a Chinese one breaks between phrases, in a page of whatever language. */
+/** A package's title; one in Chinese or Japanese breaks between phrases, in a page of whatever language. */
 export function Title({ text, lang }: Props) {
   // A bilingual collection has no one language, but its title is written in one of them.
   const told = lang ? undefined : writtenIn(text);
-  if (!(lang ?? told)?.startsWith("zh")) return told ? <span lang={told}>{text}</span> : text;
+  if (!(lang ?? told)?.match(/^(zh|ja)/)) return told ? <span lang={told}>{text}</span> : text;
   return (
     <span className="phrased" lang={told}>
       {phrasesOf(text).map((phrase, i) => (
