@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { isPostgresAddress } from "../src/lib/postgres-address";
 import type { Db } from "./db";
+import { openPostgres } from "./postgres/client";
 import { openSqlite } from "./sqlite/client";
 
 export type { Db } from "./db";
@@ -9,7 +11,11 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, "marketplace.sqlite");
 }
 
-/** Opens (and creates) the SQLite database in a file. Close it with `db.destroy()`. */
-export function openDatabase(file: string): Db {
-  return openSqlite(file);
+/**
+ * Opens the SQLite database in a file, which is made, or the one of a PostgreSQL server, of which
+ * nothing is asked yet. Close it with `db.destroy()`.
+ * @param place the file's path, or `postgres://USER:PASSWORD@HOST:PORT/NAME`
+ */
+export function openDatabase(place: string): Db {
+  return isPostgresAddress(place) ? openPostgres(place) : openSqlite(place);
 }

@@ -26,3 +26,16 @@ export function isForeignKeyViolation(error: unknown): boolean {
 export function isUnreachable(error: unknown): boolean {
   return postgres.isUnreachable(error);
 }
+
+/** Whether the database said nothing in time: whoever asks the same would only wait as long. */
+export function isSilent(error: unknown): boolean {
+  return postgres.isSilent(error);
+}
+
+/**
+ * Whether the connection to the database broke while something was asked: it may have happened
+ * nevertheless, and another connection can tell.
+ */
+export function isCutOff(error: unknown): boolean {
+  return postgres.isCutOff(error);
+}

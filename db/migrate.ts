@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { HOUR } from "../src/lib/time";
 import type { Db } from "./client";
 import { engineOf } from "./engine";
 import { migrations } from "./migrations";
+import { withPatience } from "./patience";
 import { appliedMigrations, postgresMigrations } from "./postgres/migrations";
 
 /**
@@ -15,13 +17,16 @@ export async function migrate(db: Db): Promise<string[]> {
   const { Migrator } = await import("kysely/migration");
   const own = engineOf(db) === "postgres" ? postgresMigrations() : migrations;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => own } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await withPatience(HOUR, () => migrator.migrateToLatest());
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Nearly every start finds it so; the migrator asks a dozen questions and takes a lock to say it. */
-async function isUpToDate(db: Db): Promise<boolean> {
+/**
+ * Whether a database has been through all migrations that this version knows. Nearly every start
+ * finds it so; the migrator asks a dozen questions and takes a lock to say it.
+ */
+export async function isUpToDate(db: Db): Promise<boolean> {
   const inPostgres = engineOf(db) === "postgres";
   const names = new Set(await (inPostgres ? appliedMigrations(db) : appliedHere(db)));
   const known = Object.keys(migrations);

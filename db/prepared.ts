@@ -5,6 +5,7 @@ import { connectionOf } from "./sqlite/client";
 import { rootOf } from "./transaction";
 
 type Value = string | number | null;
+type Values = Record<string, Value>;
 
 class Placeholder {
   constructor(readonly name: string) {}
@@ -17,16 +18,37 @@ class Placeholder {
 export type Answer<Value> = Value | Promise<Value>;
 
 /** A query that Kysely built and compiled once for each engine; a call only binds its values. */
-export interface Prepared<Values extends Record<string, Value>, Row> {
-  all(db: Db, values: Values): Promise<Row[]>;
-  first(db: Db, values: Values): Promise<Row | undefined>;
+export interface Prepared<Bound extends Values, Row> {
+  all(db: Db, values: Bound): Promise<Row[]>;
+  first(db: Db, values: Bound): Promise<Row | undefined>;
   /** The first row, for `await`; `tx` is an open transaction. */
-  firstIn(tx: Db, values: Values): Answer<Row | undefined>;
+  firstIn(tx: Db, values: Bound): Answer<Row | undefined>;
 }
 
-interface Compiled<Values, Row> {
-  query: CompiledQuery<Row>;
-  bind(values: Values): unknown[];
+/** A statement that writes, prepared likewise. */
+export interface PreparedWrite<Bound extends Values, Returned> {
+  /** For `await`; `tx` is an open transaction. */
+  writeIn(tx: Db, values: Bound): Answer<Written<Returned>>;
+}
+
+/** What a statement has written. */
+export interface Written<Returned> {
+  changes: number;
+  /** What it returns. */
+  rows: readonly Returned[];
+  /** The row that SQLite inserted last; elsewhere a statement has to return its key. */
+  rowId: number | null;
+}
+
+/** Builds a query, with a function that stands for the value of a name. */
+type Build<Bound extends Values, Row> = (
+  db: Db,
+  value: <Name extends keyof Bound & string>(name: Name) => Bound[Name],
+) => Compilable<Row>;
+
+interface Compiled<Bound> {
+  query: CompiledQuery;
+  bind(values: Bound): unknown[];
 }
 
 /**
@@ -35,40 +57,22 @@ interface Compiled<Values, Row> {
  *     const findPrice = prepared<{ id: string }, { price: number }>((db, value) =>
  *       db.selectFrom("packages").select("price").where("id", "=", value("id")));
  */
-export function prepared<Values extends Record<string, Value>, Row>(
-  build: (
-    db: Db,
-    value: <Name extends keyof Values & string>(name: Name) => Values[Name],
-  ) => Compilable<Row>,
-): Prepared<Values, Row> {
-  const compiled: Partial<Record<Engine, Compiled<Values, Row>>> = {};
+export function prepared<Bound extends Values, Row>(
+  build: Build<Bound, Row>,
+): Prepared<Bound, Row> {
+  const compiledFor = compiledOnce(build);
 
-  function compile(db: Db): Compiled<Values, Row> {
-    const query = build(db, (name) => new Placeholder(name) as never).compile();
-    const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Placeholder
-        ? (values: Values) => values[parameter.name]
-        : () => parameter,
-    );
-    return { query, bind: (values: Values) => parameters.map((of) => of(values)) };
-  }
-
-  function compiledFor(engine: Engine, db: Db): Compiled<Values, Row> {
-    compiled[engine] ??= compile(db);
-    return compiled[engine];
-  }
-
-  async function all(db: Db, values: Values): Promise<Row[]> {
+  async function all(db: Db, values: Bound): Promise<Row[]> {
     const connection = connectionOf(db.isTransaction ? rootOf(db) : db);
     const { query, bind } = compiledFor(connection ? "sqlite" : engineOf(db), db);
     const parameters = bind(values);
     if (connection && (db.isTransaction || !connection.busy()))
       return connection.prepare(query.sql).all(parameters) as Row[];
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
-    return rows;
+    const { rows } = await db.executeQuery({ ...query, parameters });
+    return rows as Row[];
   }
 
-  const first = async (db: Db, values: Values) => (await all(db, values))[0];
+  const first = async (db: Db, values: Bound) => (await all(db, values))[0];
 
   return {
     all,
@@ -80,4 +84,47 @@ export function prepared<Values extends Record<string, Value>, Row>(
       return connection.prepare(query.sql).all(bind(values))[0] as Row | undefined;
     },
   };
+}
+
+/**
+ * Prepares a statement that writes, as {@link prepared} does a query. On SQLite it is to return nothing,
+ * since `returning` costs as much as writing a row; `Returned` is what it returns elsewhere.
+ */
+export function preparedWrite<Bound extends Values, Returned = never>(
+  build: Build<Bound, unknown>,
+): PreparedWrite<Bound, Returned> {
+  const compiledFor = compiledOnce(build);
+
+  async function write(tx: Db, values: Bound): Promise<Written<Returned>> {
+    const { query, bind } = compiledFor(engineOf(tx), tx);
+    const parameters = bind(values);
+    const { rows, numAffectedRows = 0n } = await tx.executeQuery({ ...query, parameters });
+    return { changes: Number(numAffectedRows), rows: rows as Returned[], rowId: null };
+  }
+
+  return {
+    writeIn(tx, values) {
+      const connection = connectionOf(rootOf(tx));
+      if (!connection) return write(tx, values);
+      const { query, bind } = compiledFor("sqlite", tx);
+      const { changes, lastInsertRowid } = connection.prepare(query.sql).run(bind(values));
+      return { changes: Number(changes), rows: [], rowId: Number(lastInsertRowid) };
+    },
+  };
+}
+
+function compiledOnce<Bound extends Values>(build: Build<Bound, unknown>) {
+  const compiled: Partial<Record<Engine, Compiled<Bound>>> = {};
+  return (engine: Engine, db: Db): Compiled<Bound> => {
+    compiled[engine] ??= compile(build, db);
+    return compiled[engine];
+  };
+}
+
+function compile<Bound extends Values>(build: Build<Bound, unknown>, db: Db): Compiled<Bound> {
+  const query = build(db, (name) => new Placeholder(name) as never).compile();
+  const parameters = query.parameters.map((parameter) =>
+    parameter instanceof Placeholder ? (values: Bound) => values[parameter.name] : () => parameter,
+  );
+  return { query, bind: (values: Bound) => parameters.map((of) => of(values)) };
 }

@@ -16,6 +16,7 @@ import type {
   MaximumOpeningsTable,
   OffersTable,
   OutbidNoticesTable,
+  PositionsTable,
 } from "./schema/auctions";
 import type { ChatMessagesTable, ConversationsTable } from "./schema/chat";
 import type {
@@ -78,6 +79,7 @@ export interface Schema {
   packages: PackagesTable;
   drafts: DraftsTable;
   bids: BidsTable;
+  positions: PositionsTable;
   maximum_bids: MaximumBidsTable;
   offers: OffersTable;
   contracts: ContractsTable;

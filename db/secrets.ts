@@ -15,3 +15,8 @@ export async function installationSecret(db: Db, name: string): Promise<string> 
     .executeTakeFirstOrThrow();
   return stored.value;
 }
+
+/** The same in all copies of a database, and in no other: SHA-256, hexadecimal. */
+export async function installationName(db: Db): Promise<string> {
+  return Bun.SHA256.hash(await installationSecret(db, "pseudonym"), "hex");
+}

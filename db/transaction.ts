@@ -1,6 +1,6 @@
 import type { Db } from "./db";
 import { engineOf } from "./engine";
-import { inSerializable, waitForTurn } from "./postgres/transaction";
+import { inReadCommitted, inSerializable } from "./postgres/transaction";
 
 type Work = () => void;
 
@@ -17,7 +17,23 @@ const openTransactions = new WeakMap<Db, OpenTransaction>();
  * Inside, use only the `tx` given: the outer `db` may wait for the same connection. Where others
  * came in between (PostgreSQL), `work` runs anew, so that it changes nothing but rows.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return inOutermost(db, work, inSerializable);
+}
+
+/**
+ * As {@link inTransaction}, for work that first locks the rows that it judges by, in one order for
+ * all, and writes by nothing else: others need not be held off from anything but these (PostgreSQL).
+ */
+export function underLocks<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return inOutermost(db, work, inReadCommitted);
+}
+
+async function inOutermost<T>(
+  db: Db,
+  work: (tx: Db) => Promise<T>,
+  inPostgres: typeof inSerializable,
+): Promise<T> {
   if (db.isTransaction) return work(db);
   let held: Work[] = [];
   const begun = (tx: Db) => {
@@ -25,21 +41,13 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     openTransactions.set(tx, { root: db, held });
   };
   const result = await (engineOf(db) === "postgres"
-    ? inSerializable(db, work, begun)
+    ? inPostgres(db, work, begun)
     : db.transaction().execute((tx) => {
         begun(tx);
         return work(tx);
       }));
   for (const deliver of held) deliver();
   return result;
-}
-
-/**
- * Lets no other transaction run meanwhile that asks for the same, in this process or another; the
- * first thing that a transaction does. SQLite has one writer at a time anyway.
- */
-export async function aloneInTurn(tx: Db): Promise<void> {
-  if (engineOf(tx) === "postgres") await waitForTurn(tx);
 }
 
 /** Holds a broadcast or a wake-up until the transaction `tx` has been committed. */

@@ -8,12 +8,14 @@ import type { ListedPrices } from "./marketplace/listed-prices";
 import type { Channel } from "./realtime/channel";
 import { chatKey, type Lines } from "./realtime/lines";
 import type { MemberNews } from "./realtime/member-news";
+import type { SessionSockets } from "./realtime/session-sockets";
 
 interface Telling {
   channel: Channel;
   chatLines: Lines<NewMessageNotice>;
   memberNews: MemberNews;
   sessions: Sessions;
+  sessionSockets: SessionSockets;
   log: Logger;
 }
 
@@ -44,7 +46,7 @@ export function announcementListener(needs: Needs): (announcement: Announcement)
  * sent, so that hearing of it late, twice or for something else does no harm.
  */
 export function telling(needs: Telling): (announcement: Announcement) => void {
-  const { channel, chatLines, memberNews, sessions, log } = needs;
+  const { channel, chatLines, memberNews, sessions, sessionSockets, log } = needs;
   return (announcement) => {
     switch (announcement.type) {
       case "bid-placed": {
@@ -76,9 +78,11 @@ export function telling(needs: Telling): (announcement: Announcement) => void {
         return void told.catch((error) => log.error({ err: error }, "message not told"));
       }
       case "account-changed":
-        return sessions.refresh(announcement.userId);
+        sessions.refresh(announcement.userId);
+        return sessionSockets.changed(announcement);
       case "session-changed":
-        return sessions.forget(announcement.sid);
+        sessions.forget(announcement.sid);
+        return sessionSockets.changed(announcement);
     }
   };
 }

@@ -26,6 +26,8 @@ export function backgroundOf(services: Services) {
     legalTextsAlarm(services),
   ];
   const wake = () => {
+    // An operator's command may have ended sessions, which is heard of by a bus alone.
+    if (!services.bus) services.sessionSockets.missed();
     void mail.wake();
     publicLog.wake();
     for (const alarm of alarms) void alarm.check();
@@ -36,7 +38,7 @@ export function backgroundOf(services: Services) {
     start() {
       metrics.start();
       databaseWatch.start();
-      services.shared?.start();
+      services.repair?.start();
       void startAll();
     },
     stop() {
@@ -57,7 +59,7 @@ export function backgroundOf(services: Services) {
   async function stopAll(): Promise<void> {
     metrics.stop();
     databaseWatch.stop();
-    await services.shared?.stop();
+    await services.repair?.stop();
     services.analyzer.close();
     services.comparer.close();
     services.contractPrinter.close();

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from "./lib/languages";
 import { Obstacle } from "./lib/obstacle";
+import { isPostgresAddress } from "./lib/postgres-address";
+import { isRedisAddress } from "./lib/redis-address";
 import { parseS3Address, type S3Address } from "./lib/s3-address";
 import { DAY, HOUR, MINUTE } from "./lib/time";
 
@@ -38,6 +40,15 @@ const bucket = z.string().transform((text, context) => {
   return address;
 });
 
+/** A server's address. What is said of it never repeats it: a password is in it. */
+function server(isAddress: (text: string) => boolean, form: string) {
+  const escaped = "the user and password with %40 for @, %2F for /, %23 for # and %25 for %";
+  return z.string().refine(isAddress, `must be as ${form}, ${escaped}`);
+}
+
+/** A secret of somebody's own making. */
+const secret = z.string().min(32, "must have at least 32 characters");
+
 /** A number as an environment has it. */
 function whole(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
@@ -64,7 +75,13 @@ const environment = z.object({
   MAX_UPLOAD_MB: whole(1, 10_000).default(200),
   KEEP_DELIVERIES_DAYS: whole(1, 3650).default(90),
   MAX_DELIVERY_GB: whole(1, 10_000).default(50),
-  DELIVERY_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  DELIVERY_KEY: secret.optional(),
+  LOG_KEY: secret.optional(),
+  BUS_URL: server(
+    isRedisAddress,
+    "redis://USER:PASSWORD@HOST:6379, or rediss:// for TLS",
+  ).optional(),
+  DATABASE_URL: server(isPostgresAddress, "postgres://USER:PASSWORD@HOST:5432/NAME").optional(),
   S3_URL: bucket.optional(),
   BACKUP_EVERY: interval,
   BACKUP_KEEP: whole(1, 1000).default(7),
@@ -72,6 +89,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
 });
+
+/** What servers on one bus have in common: the rows, the files, and what they seal and sign by. */
+const SHARED_TOO = ["DATABASE_URL", "S3_URL", "DELIVERY_KEY", "LOG_KEY"] as const;
 
 /** Every setting by the name that the README lists it under. */
 export const settingNames = Object.keys(environment.shape);
@@ -105,6 +125,12 @@ export type Config = Readonly<{
   maxDeliveryBytes: number;
   /** What keys of deliveries are derived from; null where a file of the data directory has it. */
   deliveryKey: string | null;
+  /** What the public log's keys are derived from; null where a file of the data directory has one. */
+  logKey: string | null;
+  /** Where servers on one database hear of each other, with a password perhaps; null where one is alone. */
+  busUrl: string | null;
+  /** PostgreSQL's address, which may hold a password; null where the data directory has the database. */
+  databaseUrl: string | null;
   /** Where files are kept; null where the data directory has them. */
   s3: S3Address | null;
   /** What uploads leave free on the disk, for the database. */
@@ -127,6 +153,10 @@ export class BadSetting extends Obstacle {
   }
 }
 
+/** What a user is told who wants a backup of what PostgreSQL keeps. */
+export const POSTGRES_BACKUPS =
+  "PostgreSQL has backups of its own: take them with pg_dump, or with pgBackRest, which can go back to any moment; and copy DATA_DIR, or the bucket of S3_URL, after the database.";
+
 /**
  * Reads and checks the environment, once, at start.
  * @throws BadSetting naming each variable that is wrong
@@ -139,6 +169,15 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw new BadSetting(`The setting ${faults.join("; ")}. See the README's table of settings.`);
   }
   const value = parsed.data;
+  if (value.DATABASE_URL !== undefined && value.BACKUP_EVERY !== null)
+    throw new BadSetting(
+      `The setting BACKUP_EVERY: must be off with DATABASE_URL. ${POSTGRES_BACKUPS}`,
+    );
+  const lacking = SHARED_TOO.filter((name) => value[name] === undefined);
+  if (value.BUS_URL !== undefined && lacking.length > 0)
+    throw new BadSetting(
+      `The setting BUS_URL: is for several servers, which share ${lacking.join(", ")} too: set it, alike for all. See the README's table of settings.`,
+    );
   return Object.freeze({
     port: value.PORT,
     host: value.HOST,
@@ -158,6 +197,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     maxUploadBytes: value.MAX_UPLOAD_MB * 1_000_000,
     maxDeliveryBytes: value.MAX_DELIVERY_GB * 1_000_000_000,
     deliveryKey: value.DELIVERY_KEY ?? null,
+    logKey: value.LOG_KEY ?? null,
+    busUrl: value.BUS_URL ?? null,
+    databaseUrl: value.DATABASE_URL ?? null,
     s3: value.S3_URL ?? null,
     keepFreeBytes: value.KEEP_FREE_MB * 1_000_000,
     keepDeliveriesMs: value.KEEP_DELIVERIES_DAYS * DAY,

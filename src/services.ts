@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
-import { type Db, databaseFile } from "../db/client";
+import type { Db } from "../db/client";
 import { openReadOnly } from "../db/read-only";
 import { installationSecret } from "../db/secrets";
+import { databaseBytes } from "../db/size";
 import { renderMail } from "../views/mail/templates";
 import { relyingPartyOf } from "./accounts/relying-party";
 import { SecurityLog } from "./accounts/security-log";
@@ -19,6 +20,7 @@ import type { NewMessageNotice } from "./chat/types";
 import { unreadMailAlarm } from "./chat/unread-mails";
 import type { Config } from "./config";
 import { deliveryFigures } from "./consignments/figures";
+import type { IntakeJob, IntakeOutcome } from "./consignments/intake/taking-in";
 import { createHandingIn } from "./consignments/services";
 import type { ContractPrinter } from "./contracts/printer";
 import { MemberBars } from "./dashboard/bar";
@@ -39,6 +41,7 @@ import { createPainter, type Painter } from "./pictures/painter";
 import { Channel } from "./realtime/channel";
 import { Lines } from "./realtime/lines";
 import { MemberNews } from "./realtime/member-news";
+import { SessionSockets } from "./realtime/session-sockets";
 import { OpenSockets } from "./realtime/sockets";
 import { PackageViews } from "./roadshow/views";
 import { type Analyzer, createAnalyzer } from "./samples/analysis/analyzer";
@@ -75,6 +78,8 @@ export interface Outside {
   analyzer?: Analyzer;
   comparer?: Comparer;
   painter?: Painter;
+  /** Takes consignments in, if not a process of its own for each. */
+  takeIn?(job: IntakeJob): Promise<IntakeOutcome>;
 }
 
 /** Longest time that one text may keep the analysis worker. */
@@ -125,8 +130,7 @@ export async function createServices(outside: Outside) {
   const comparisons = comparisonAlarm({ db, readOnlyDb, comparer, clock, log });
   const deliveries = deliveryAlarm(outside);
   const painter = outside.painter ?? createPainter({ timeoutMs: PAINTING_MS });
-  const { dataDir, publicUrl } = config;
-  const publicLog = new PublicLog({ db, clock, log, dataDir, publicUrl });
+  const publicLog = new PublicLog({ ...config, db, clock, log });
   const sign = (text: string) => publicLog.sign(text);
   const handingIn = createHandingIn({ ...outside, sign });
   const bids = new BidQueue(db, clock, publicLog, config.softCloseMs);
@@ -134,16 +138,19 @@ export async function createServices(outside: Outside) {
   const sweep = uploadSweep({ db, uploads, clock, log });
   const limits = outside.limits ?? new RateLimits();
   const sockets = new OpenSockets(limits.openSockets);
-  const file = databaseFile(config.dataDir);
+  const sessionSockets = new SessionSockets({
+    ...{ db, clock, sessions },
+    failed: (error) => log.error({ err: error }, "sessions of open connections not looked at"),
+  });
   const metrics = new Metrics({
     bids: () => bids.counts,
     sockets: () => sockets.count,
     outbox: () => countUnsentMails(db),
     deliveries: () => deliveryFigures(readOnlyDb),
     intakes: () => handingIn.intake.done,
-    databaseFiles: [file, `${file}-wal`],
+    databaseBytes: () => databaseBytes(db),
   });
-  const told = { channel, chatLines, memberNews, sessions, log };
+  const told = { channel, chatLines, memberNews, sessions, sessionSockets, sockets, log };
   onAnnouncement(db, {
     hear: announcementListener({
       ...{ ...told, listedPrices, mail },
@@ -154,10 +161,12 @@ export async function createServices(outside: Outside) {
     }),
     failed: (error) => log.error({ err: error }, "announcement not passed on"),
   });
-  const shared = outside.bus && (await shareNews(outside.bus, { db, ...told }));
+  const repair = await shareNews(outside.bus, { db, clock, ...told });
   return {
     ...outside,
-    shared,
+    repair,
+    /** Whether what sockets are told is known to be so. */
+    isCurrent: () => repair?.isCurrent ?? true,
     readOnlyDb,
     channel,
     chatLines,
@@ -183,6 +192,7 @@ export async function createServices(outside: Outside) {
     bids,
     publicLog,
     sockets,
+    sessionSockets,
     metrics,
     requests: new RequestsUnderWay(),
     statistics: new MarketStatistics({ db, readOnlyDb, clock, log }),

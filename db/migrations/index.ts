@@ -27,6 +27,7 @@ import * as consignments from "./0028-consignments";
 import * as signOuts from "./0030-sign-outs";
 import * as bidFigures from "./0033-bid-figures";
 import * as rejectedBids from "./0038-rejected-bids";
+import * as positions from "./0045-positions";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   "0030-sign-outs": signOuts,
   "0033-bid-figures": bidFigures,
   "0038-rejected-bids": rejectedBids,
+  "0045-positions": positions,
 };

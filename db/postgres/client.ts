@@ -1,27 +1,40 @@
 import { Kysely, PostgresDialect, PostgresQueryCompiler, type RawNode } from "kysely";
-import type { Pool, PoolClient, PoolConfig } from "pg";
+import type { ClientBase, Pool, PoolClient, PoolConfig, QueryConfig, QueryResult } from "pg";
 import type { Db } from "../db";
 import { nodeForPostgres } from "../engine";
+import { patienceMs } from "../patience";
 import type { Schema } from "../schema";
-import { isUnreachable } from "./errors";
+import { isReadOnly, isUnreachable } from "./errors";
 
 /** How a server is asked. */
 export interface Asking {
   /** Connections of this process at most. */
   connections?: number;
-  /** How long a connection, and then an answer, is waited for: a frozen server hangs nobody. */
+  /**
+   * How long a connection, and then an answer, is waited for: a frozen server hangs nobody. Requests wait
+   * less for their answers, and what takes long by right more (`db/patience.ts`).
+   */
   connectMs?: number;
   answerMs?: number;
+  requestMs?: number;
   readOnly?: boolean;
 }
 
-const addresses = new WeakMap<Db, string>();
+/** A session that waits for a lock, or computes, looks so often whether whoever asked is still there. */
+const LOOK_FOR_CLIENT = "set client_connection_check_interval = '2s'";
+
+const opened = new WeakMap<Db, { address: string; asking: Asking }>();
+
+/** Where the server is that a database was opened at, and how it is asked. */
+export function openedAt(db: Db): { address: string; asking: Asking } {
+  const found = opened.get(db);
+  if (!found) throw new Error("Only a database opened by openPostgres was opened at an address");
+  return found;
+}
 
 /** Where the server is that a database was opened at. */
 export function addressOf(db: Db): string {
-  const address = addresses.get(db);
-  if (address === undefined) throw new Error("Only a database opened by openPostgres has one");
-  return address;
+  return openedAt(db).address;
 }
 
 /**
@@ -30,7 +43,7 @@ export function addressOf(db: Db): string {
  */
 export function openPostgres(address: string, asking: Asking = {}): Db {
   const db = new Kysely<Schema>({ dialect: new Dialect({ pool: () => pool(address, asking) }) });
-  addresses.set(db, address);
+  opened.set(db, { address, asking });
   return db;
 }
 
@@ -50,15 +63,19 @@ class Compiler extends PostgresQueryCompiler {
 async function pool(address: string, asking: Asking) {
   const { default: pg } = await import("pg");
   const { connections = 10, connectMs = 5000, answerMs = 30_000, readOnly = false } = asking;
-  const config: PoolConfig = {
+  const config: PoolConfig & { onConnect(client: ClientBase): Promise<unknown> } = {
     connectionString: address,
     max: connections,
     connectionTimeoutMillis: connectMs,
     query_timeout: answerMs,
+    application_name: "marketplace",
     types: numbers(new pg.TypeOverrides()),
     ...(readOnly && { options: "-c default_transaction_read_only=on" }),
+    // Not every system of a server's can tell; there it goes on for nobody.
+    onConnect: (client) => asked(client, LOOK_FOR_CLIENT, [], connectMs).catch(() => {}),
   };
-  return withoutBroken(new pg.Pool(config));
+  const patience = () => patienceMs(answerMs, asking.requestMs);
+  return withoutBroken(new pg.Pool(config), { endsAtOnce: readOnly, patience });
 }
 
 const [BOOL, INT8, NUMERIC] = [16, 20, 1700];
@@ -73,29 +90,72 @@ function numbers(types: { setTypeParser(oid: number, parse: (text: string) => nu
 
 /**
  * A connection that broke, or on which an answer is still outstanding, is given to nobody else. Its
- * own `error` event would end the process where nobody hears it.
+ * own `error` event would end the process where nobody hears it. Whoever waits for one as they are
+ * closed is refused, which the library forgets; what is being asked then is answered first, or is
+ * given up if they end at once: a count of the whole market is not to hold up a server that stops.
  */
-function withoutBroken(connections: Pool) {
+function withoutBroken(
+  connections: Pool,
+  { endsAtOnce, patience }: { endsAtOnce: boolean; patience: () => number },
+) {
+  const lent = new Set<PoolClient>();
+  const closed = Promise.withResolvers<never>();
+  closed.promise.catch(() => {});
   connections.on("connect", (client) => client.on("error", () => {}));
   connections.on("error", () => {});
+  connections.on("acquire", (client) => lent.add(client));
+  connections.on("release", (_, client) => lent.delete(client));
   return {
-    end: () => connections.end(),
+    async end() {
+      closed.reject(new Error("The connections to the database were closed"));
+      const ended = connections.end();
+      if (!endsAtOnce) await ended;
+      else for (const client of lent) void client.end();
+    },
     options: connections.options,
-    connect: async () => adapted(await connections.connect()),
-  };
-}
-
-function adapted(client: PoolClient) {
-  let broken = false;
-  return {
-    async query(text: string, parameters: readonly unknown[]) {
+    async connect() {
+      const coming = connections.connect();
       try {
-        return await client.query(text, parameters as unknown[]);
+        return adapted(await Promise.race([coming, closed.promise]), patience);
       } catch (error) {
-        if (isUnreachable(error)) broken = true;
+        coming.then(
+          (client) => client.release(),
+          () => {},
+        );
         throw error;
       }
     },
-    release: () => client.release(broken),
+  };
+}
+
+/** @param patienceMs how long its answer is waited for */
+function asked(
+  client: ClientBase,
+  text: string,
+  values: unknown[],
+  patienceMs: number,
+): Promise<QueryResult> {
+  const query: QueryConfig & { query_timeout: number } = {
+    ...{ text, values },
+    query_timeout: patienceMs,
+  };
+  return client.query(query);
+}
+
+function adapted(client: PoolClient, patience: () => number) {
+  let broken: unknown = null;
+  return {
+    async query(text: string, values: unknown[]) {
+      // A rollback would wait as long again, for a transaction that ends with its connection.
+      if (broken !== null) throw broken;
+      try {
+        return await asked(client, text, values, patience());
+      } catch (error) {
+        // One to a standby, or to a primary that was, never takes writes again.
+        if (isUnreachable(error) || isReadOnly(error)) broken = error;
+        throw error;
+      }
+    },
+    release: () => client.release(broken !== null),
   } as never;
 }

@@ -20,6 +20,11 @@ export function isStorageFailure(error: unknown): boolean {
   return /^(53100|58030|25006)$/.test(stateOf(error));
 }
 
+/** Whether the server may only be read, as a standby. */
+export function isReadOnly(error: unknown): boolean {
+  return stateOf(error) === "25006";
+}
+
 /** Whether others came in between, so that the same transaction may well succeed next time. */
 export function isConflict(error: unknown): boolean {
   return /^(40001|40P01)$/.test(stateOf(error));
@@ -35,4 +40,20 @@ export function isUnreachable(error: unknown): boolean {
   if (/^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(String(code)))
     return true;
   return error instanceof Error && LOST.test(String(message));
+}
+
+/** Whether a connection that was there broke: other than one that could not be made, or that is silent. */
+export function isCutOff(error: unknown): boolean {
+  if (/^(08006|57P0[12])$/.test(stateOf(error))) return true;
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return (
+    /^(ECONNRESET|EPIPE)$/.test(String(code)) ||
+    /^Connection terminated(?! due to)/.test(String(message))
+  );
+}
+
+/** Whether nothing was said in time, as where a server or the way to it is frozen. */
+export function isSilent(error: unknown): boolean {
+  const said = /^(Query read timeout|timeout exceeded|Connection terminated due to)/;
+  return error instanceof Error && said.test(error.message);
 }

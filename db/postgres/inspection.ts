@@ -3,10 +3,13 @@ import { Obstacle } from "../../src/lib/obstacle";
 import type { Db } from "../db";
 import { migrations } from "../migrations";
 import { addressOf } from "./client";
-import { isUnreachable } from "./errors";
+import { isStorageFailure, isUnreachable } from "./errors";
 import { appliedMigrations } from "./migrations";
 
 const OLDEST = 15;
+
+/** The exit code for what may be over by the next try. */
+const PASSES = 3;
 
 interface Server {
   version: number;
@@ -44,7 +47,7 @@ export async function inspectPostgres(db: Db): Promise<void> {
 
 /** What the server says of itself; the name is the database's, with its host, for sentences. */
 async function answered(db: Db): Promise<{ name: string; server: Server }> {
-  const name = nameOf(addressOf(db));
+  const name = databaseName(addressOf(db));
   try {
     const { rows } = await sql<Server>`
       select current_setting('server_version_num')::int / 10000 as version,
@@ -56,8 +59,11 @@ async function answered(db: Db): Promise<{ name: string; server: Server }> {
   }
 }
 
-/** @throws Obstacle where it is no address; its text may hold a password and is not repeated */
-function nameOf(address: string): string {
+/**
+ * What a database is called in sentences: `shop at db.example.com:5432`, never its user's password.
+ * @throws Obstacle where it is no address
+ */
+export function databaseName(address: string): string {
   const url = URL.parse(address);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
     throw new Obstacle(
@@ -66,8 +72,12 @@ function nameOf(address: string): string {
   return `${url.pathname.slice(1)} at ${url.host || "this machine"}`;
 }
 
-/** What keeps the server from answering, in words without the password. */
-function obstacleOf(error: unknown, name: string): Obstacle | null {
+/**
+ * What keeps a database from answering, or from taking what is written, in words without the
+ * password; null for what its user cannot put right.
+ * @param name as `databaseName` tells it
+ */
+export function obstacleOf(error: unknown, name: string): Obstacle | null {
   const { code = "", message } = error as { code?: string; message: string };
   if (/^28/.test(code))
     return new Obstacle(
@@ -77,8 +87,15 @@ function obstacleOf(error: unknown, name: string): Obstacle | null {
     return new Obstacle(
       `There is no database ${name}. Make it: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8'.`,
     );
+  if (code === "42501")
+    return new Obstacle(
+      `The server lets its user make nothing in the database ${name}: let it own the database, as create database NAME owner USER does.`,
+    );
+  if (isStorageFailure(error))
+    return new Obstacle(`The database ${name} cannot store anything (${message}).`, PASSES);
   if (!isUnreachable(error)) return null;
   return new Obstacle(
     `The database ${name} does not answer (${code || message}). Start its server.`,
+    PASSES,
   );
 }

@@ -15,22 +15,49 @@ const PAUSE_MS = 5;
  * it can be read, and `work` may answer otherwise.
  * @param begun called at the beginning of each try
  */
-export async function inSerializable<T>(
+export function inSerializable<T>(
   db: Db,
   work: (tx: Db) => Promise<T>,
   begun: (tx: Db) => void,
 ): Promise<T> {
+  return trying((tries) =>
+    db
+      .transaction()
+      .setIsolationLevel("serializable")
+      .execute(async (tx) => {
+        begun(tx);
+        if (tries > 1) await waitForTurn(tx);
+        return work(tx);
+      }),
+  );
+}
+
+/**
+ * Runs `work`, which locks what it judges by, and sees what others have committed up to each of its
+ * questions. It runs anew where two waited for each other.
+ * @param begun as `inSerializable` has it
+ */
+export function inReadCommitted<T>(
+  db: Db,
+  work: (tx: Db) => Promise<T>,
+  begun: (tx: Db) => void,
+): Promise<T> {
+  return trying(() =>
+    db
+      .transaction()
+      .setIsolationLevel("read committed")
+      .execute((tx) => {
+        begun(tx);
+        return work(tx);
+      }),
+  );
+}
+
+async function trying<T>(attempt: (tries: number) => Promise<T>): Promise<T> {
   let repeated = 0;
   for (let tries = 1; ; tries++) {
     try {
-      return await db
-        .transaction()
-        .setIsolationLevel("serializable")
-        .execute(async (tx) => {
-          begun(tx);
-          if (tries > 1) await waitForTurn(tx);
-          return work(tx);
-        });
+      return await attempt(tries);
     } catch (error) {
       const again = isConflict(error) || (isUniqueViolation(error) && repeated++ === 0);
       if (!again || tries === TRIES) throw error;
@@ -44,6 +71,6 @@ export async function inSerializable<T>(
  * write to the public log do. Only as the first statement: a lock of a table takes no snapshot, so
  * that what is read next is what the one before has left.
  */
-export async function waitForTurn(tx: Db): Promise<void> {
+async function waitForTurn(tx: Db): Promise<void> {
   await sql`lock table log_place in share row exclusive mode`.execute(tx);
 }

@@ -28,6 +28,16 @@ export interface BidsTable {
   log_entry: Generated<number | null>;
 }
 
+/** A bidder on a package, with what their bids there come to (src/auctions/positions.ts). */
+export interface PositionsTable {
+  bidder_id: string;
+  package_id: string;
+  /** The highest of all of their bids. */
+  highest_own_cents: Cents;
+  /** The highest of those that stand; null where none does. */
+  standing_cents: Cents | null;
+}
+
 /** How far a member lets bids be made for them. Nobody but its owner ever sees one. */
 export interface MaximumBidsTable {
   package_id: string;

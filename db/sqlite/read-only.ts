@@ -6,11 +6,11 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  sql,
 } from "kysely";
 import type { Db } from "../db";
 import type { Schema } from "../schema";
 import type { Question, Reply } from "./read-only-thread";
+import { fileOf } from "./size";
 
 /** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
 type BunWorker = Worker & { ref(): void; unref(): void };
@@ -42,9 +42,7 @@ class ReadOnlyDriver implements Driver {
   constructor(private readonly db: Db) {}
 
   async init(): Promise<void> {
-    const { rows } = await sql<{ file: string }>`
-      select file from pragma_database_list where name = 'main'`.execute(this.db);
-    this.#thread = new ReadOnlyThread(rows[0]?.file ?? "");
+    this.#thread = new ReadOnlyThread(await fileOf(this.db));
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

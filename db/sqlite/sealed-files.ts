@@ -1,9 +1,10 @@
 import { Database } from "bun:sqlite";
 
-/** A file of a delivery that was sealed: the ids of its consignment and its own. */
+/** A file of a delivery that was sealed: the ids of its consignment and its own, and its ciphertext's hash. */
 export interface SealedFileIds {
   consignment: string;
   id: string;
+  sha256: string | null;
 }
 
 /**
@@ -17,7 +18,8 @@ export function sealedFilesOf(copy: string): SealedFileIds[] {
     if (database.query(isThere).values().length === 0) return [];
     return database
       .query<SealedFileIds, []>(
-        `select consignments.id as consignment, delivery_files.id as id
+        `select consignments.id as consignment, delivery_files.id as id,
+                sealed_sha256 as sha256
            from consignments join delivery_files on consignment_id = consignments.id
           where status = 'sealed' order by consignments.id, n`,
       )

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { fileSize } from "../../src/lib/file-size";
 import { fillIn } from "../../src/lib/wording";
 import { postJson, Refused } from "../runtime/post-json";
@@ -17,11 +17,16 @@ const ASK_MS = 3000;
  */
 export function HandIn(props: HandInProps) {
   const [measuring, setMeasuring] = useState(props.measuring);
-  if (measuring) return <Measuring {...props} />;
+  if (measuring) return <Measuring {...props} isNews={!props.measuring} />;
   return <Open {...props} onComplete={() => setMeasuring(true)} />;
 }
 
-function Measuring({ path, words }: HandInProps) {
+/** @param isNews whether it has just begun: what was pressed is gone, and the focus goes on here */
+function Measuring({ path, words, isNews }: HandInProps & { isNews: boolean }) {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNews) said.current?.focus();
+  }, [isNews]);
   useEffect(() => {
     const ask = async () => {
       const { status } = await readStanding(path).catch(() => ({ status: "measuring" }));
@@ -30,7 +35,11 @@ function Measuring({ path, words }: HandInProps) {
     const timer = setInterval(() => void ask(), ASK_MS);
     return () => clearInterval(timer);
   }, [path]);
-  return <p role="status">{words.measuring}</p>;
+  return (
+    <p role="status" tabIndex={-1} ref={said}>
+      {words.measuring}
+    </p>
+  );
 }
 
 function Open(props: HandInProps & { onComplete(): void }) {

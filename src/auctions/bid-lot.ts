@@ -56,10 +56,9 @@ export class BidLots {
 }
 
 /** Reads by subqueries, each of one row: joins of so many tables would cost several times that. */
-const findBidLot = prepared<{ package: string }, BidLot>((db, value) =>
-  db
+function bidLots(db: Db) {
+  return db
     .selectFrom("packages")
-    .where("packages.id", "=", value("package"))
     .select(COLUMNS)
     .select((eb) => {
       const leader = eb
@@ -73,8 +72,19 @@ const findBidLot = prepared<{ package: string }, BidLot>((db, value) =>
         .where("maximum_bids.bidder_id", "=", leader)
         .where("gone_with", "is", null);
       return [leader.as("leader_id"), maximum.as("leader_maximum_cents")];
-    }),
+    });
+}
+
+const findBidLot = prepared<{ package: string }, BidLot>((db, value) =>
+  bidLots(db).where("packages.id", "=", value("package")),
 );
+
+/** Several at once; those that are not there are left out. */
+export function readLots(tx: Db, ids: readonly string[]): Promise<BidLot[]> {
+  return bidLots(tx)
+    .where("packages.id", "in", [...ids])
+    .execute();
+}
 
 /** A lot as a bid on it is ruled on. */
 export function beforeOf(lot: BidLot): Before {

@@ -1,11 +1,13 @@
 import type { Db } from "../../db/client";
-import { isUnreachable } from "../../db/errors";
-import { aloneInTurn, inTransaction } from "../../db/transaction";
+import { engineOf } from "../../db/engine";
+import { isCutOff, isSilent, isUnreachable } from "../../db/errors";
 import { DomainError } from "../lib/errors";
+import { newId } from "../lib/ids";
 import { requestId, withRequestId } from "../lib/request-id";
 import type { Clock } from "../lib/time";
 import type { PublicLog } from "../transparency/public-log";
-import { BidLots } from "./bid-lot";
+import type { BidBook } from "./bid-book";
+import { inBidding } from "./bidding";
 import { type NewBid, type TakenBid, takeAmong } from "./bids";
 
 /** A bid that is durable, with what proves that it was taken; null where nothing could be signed. */
@@ -49,7 +51,8 @@ export class BidQueue {
   ) {}
 
   /** As {@link takeBid}; settles once the bid is durable. */
-  place(bid: NewBid): Promise<ReceiptedBid> {
+  place(asked: NewBid): Promise<ReceiptedBid> {
+    const bid = this.#keyed(asked);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ bid, request: requestId(), resolve, reject });
       if (!this.#flushing) {
@@ -57,6 +60,12 @@ export class BidQueue {
         setImmediate(() => this.#flush());
       }
     });
+  }
+
+  /** Where a commit's answer can be lost on the way, every bid is known again by a key. */
+  #keyed(bid: NewBid): NewBid {
+    if (bid.idempotencyKey !== null || engineOf(this.db) === "sqlite") return bid;
+    return { ...bid, idempotencyKey: newId(this.clock.now()) };
   }
 
   async #flush(): Promise<void> {
@@ -69,15 +78,21 @@ export class BidQueue {
     this.#flushing = false;
   }
 
-  async #commit(batch: Waiting[]): Promise<void> {
+  async #commit(batch: Waiting[], isRepeated = false): Promise<void> {
     try {
-      const outcomes = await inTransaction(this.db, (tx) => this.#judgeAll(tx, batch));
+      const asked = batch.map(({ bid }) => bid);
+      const outcomes = await inBidding(this.db, asked, (book, tx) =>
+        this.#judgeAll(book, tx, batch),
+      );
       // Not awaited: while receipts are signed, the next bids are judged.
       void this.#answer(batch, outcomes);
     } catch (error) {
-      // Each by itself would only find the same, after as long a wait.
+      // The commit may have been the last that was heard: what was placed is found by its key.
+      if (isCutOff(error) && !isRepeated) return this.#commit(batch, true);
+      // Each by itself would only find the same, after as long a wait; so would who came meanwhile.
       if (batch.length === 1 || isUnreachable(error)) {
-        for (const { reject } of batch) reject(error);
+        const behind = isSilent(error) ? this.#waiting.splice(0) : [];
+        for (const { reject } of [...batch, ...behind]) reject(error);
         return;
       }
       // One bid broke the transaction for all of them, so now each gets its own.
@@ -103,14 +118,12 @@ export class BidQueue {
     });
   }
 
-  async #judgeAll(tx: Db, batch: Waiting[]): Promise<Outcome[]> {
-    await aloneInTurn(tx);
+  async #judgeAll(book: BidBook, tx: Db, batch: Waiting[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
-    const lots = new BidLots(tx);
     const { clock, softCloseMs } = this;
     for (const { bid, request } of batch) {
       try {
-        const take = () => takeAmong(lots, tx, bid, { clock, softCloseMs });
+        const take = () => takeAmong(book, tx, bid, { clock, softCloseMs });
         outcomes.push({ taken: await withRequestId(request, take) });
       } catch (error) {
         // A refused bid has written nothing, so the others' transaction goes on.

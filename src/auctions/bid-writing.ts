@@ -1,16 +1,17 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
-import { prepared } from "../../db/prepared";
+import { preparedWrite } from "../../db/prepared";
 import type { Schema } from "../../db/schema";
 import { newId } from "../lib/ids";
 import { countEntries, openLog, recordOnto } from "../transparency/recording";
 import type { BidRow } from "./bid";
 import type { BidLot } from "./bid-lot";
 import { setMaximum } from "./maximum";
+import { raisePosition } from "./positions";
 import type { RuledBid, RuledEvent } from "./ruling";
 
 /** The request that leads to it all. */
-interface Asked {
+export interface Asked {
   packageId: string;
   bidderId: string;
   maximumCents?: number | null;
@@ -18,9 +19,17 @@ interface Asked {
 }
 
 /** What was written: the bids, the oldest first, and what the public log says of the first event. */
-interface Written {
+export interface Written {
   bids: BidRow[];
   entry: string | null;
+  /** How many entries the public log has of the package then. */
+  logged: number;
+}
+
+/** What a bid leads to, and when. */
+export interface Ruled {
+  events: readonly RuledEvent[];
+  now: number;
 }
 
 /**
@@ -31,7 +40,7 @@ export async function writeEvents(
   tx: Db,
   lot: BidLot,
   asked: Asked,
-  { events, now }: { events: readonly RuledEvent[]; now: number },
+  { events, now }: Ruled,
 ): Promise<Written> {
   const { packageId, idempotencyKey: key } = asked;
   const happenings = happeningsOf(events, lot.state_seq);
@@ -41,32 +50,39 @@ export async function writeEvents(
   for (const [i, happened] of happenings.entries()) {
     if (happened.type === "bid") {
       const row = bidRow(happened, packageId, now);
-      // The request is that of its own bid; others' automatic answers to it have none.
-      const request = happened.automatic
-        ? { idempotency_key: null, named_maximum_cents: null }
-        : { idempotency_key: key, named_maximum_cents: asked.maximumCents ?? null };
+      const request = requestOf(happened, asked);
       const log_entry = entries[i]?.seq ?? null;
-      await insertBid.firstIn(tx, { ...row, ...request, log_entry, seller_id: lot.seller_id });
+      await insertBid.writeIn(tx, { ...row, ...request, log_entry, seller_id: lot.seller_id });
       bids.push(row);
     } else if (happened.type === "maximum") {
       const { bidderId: bidder, maximumCents: cents } = happened;
-      await setMaximum.firstIn(tx, { package: packageId, bidder, cents, key, now });
+      await setMaximum.writeIn(tx, { package: packageId, bidder, cents, key, now });
     }
   }
+  // Of several of one bidder the last is the highest.
+  for (const [bidder, { amount_cents: amount }] of new Map(bids.map((bid) => [bid.bidder_id, bid])))
+    await raisePosition.writeIn(tx, { bidder, package: packageId, amount });
   const extension = events.find((event) => event.type === "extension");
   const after = { logged: logged + entries.length, end: extension?.endsAt ?? null, now };
   if (bids.length > 0) await raise(tx, lot, bids, after);
-  else await countEntries.firstIn(tx, { id: packageId, logged: after.logged });
-  return { bids, entry: entries[0]?.data ?? null };
+  else await countEntries.writeIn(tx, { id: packageId, logged: after.logged });
+  return { bids, entry: entries[0]?.data ?? null, logged: after.logged };
+}
+
+/** The request is that of its own bid; others' automatic answers to it have none. */
+export function requestOf({ automatic }: RuledBid, { idempotencyKey, maximumCents }: Asked) {
+  return automatic
+    ? { idempotency_key: null, named_maximum_cents: null }
+    : { idempotency_key: idempotencyKey, named_maximum_cents: maximumCents ?? null };
 }
 
 /** The same with the bids' sequences. */
-function happeningsOf(events: readonly RuledEvent[], last: number) {
+export function happeningsOf(events: readonly RuledEvent[], last: number) {
   let sequence = last;
   return events.map((event) => (event.type === "bid" ? { ...event, sequence: ++sequence } : event));
 }
 
-function bidRow(
+export function bidRow(
   { bidderId, amountCents, automatic, sequence }: RuledBid & { sequence: number },
   packageId: string,
   now: number,
@@ -96,9 +112,9 @@ async function raise(
     sum: bids.reduce((sum, bid) => sum + bid.amount_cents, 0),
   };
   const written = await (end === null
-    ? raisePrice.firstIn(tx, raised)
-    : raisePriceAndExtend.firstIn(tx, { ...raised, end, now }));
-  if (!written) throw new Error("The package has changed since the bid was ruled on");
+    ? raisePrice.writeIn(tx, raised)
+    : raisePriceAndExtend.writeIn(tx, { ...raised, end, now }));
+  if (written.changes === 0) throw new Error("The package has changed since the bid was ruled on");
 }
 
 type NewRow = BidRow & {
@@ -108,23 +124,22 @@ type NewRow = BidRow & {
   log_entry: number | null;
 };
 
-const insertBid = prepared<NewRow, never>(
-  (db, value) =>
-    db.insertInto("bids").values({
-      id: value("id"),
-      package_id: value("package_id"),
-      bidder_id: value("bidder_id"),
-      seller_id: value("seller_id"),
-      sequence: value("sequence"),
-      amount_cents: value("amount_cents"),
-      idempotency_key: value("idempotency_key"),
-      created_at: value("created_at"),
-      status: value("status"),
-      automatic: value("automatic"),
-      named_maximum_cents: value("named_maximum_cents"),
-      log_entry: value("log_entry"),
-      contract_status: "none",
-    }) as never,
+const insertBid = preparedWrite<NewRow>((db, value) =>
+  db.insertInto("bids").values({
+    id: value("id"),
+    package_id: value("package_id"),
+    bidder_id: value("bidder_id"),
+    seller_id: value("seller_id"),
+    sequence: value("sequence"),
+    amount_cents: value("amount_cents"),
+    idempotency_key: value("idempotency_key"),
+    created_at: value("created_at"),
+    status: value("status"),
+    automatic: value("automatic"),
+    named_maximum_cents: value("named_maximum_cents"),
+    log_entry: value("log_entry"),
+    contract_status: "none",
+  }),
 );
 
 type Raised = {
@@ -141,59 +156,46 @@ type Raised = {
   logged: number;
 };
 
-/** What is kept of all of a package's bids, with those that were made. */
-function figuresWith(
-  eb: ExpressionBuilder<Schema, "packages">,
-  value: (name: "bids" | "sum" | "amount") => number,
-) {
-  const isTop = eb("bids_top_cents", "<", value("amount"));
-  return {
+/** The price with what is kept of all of a package's bids, and how much has happened to it. */
+const raised =
+  (value: <Name extends keyof Raised>(name: Name) => Raised[Name]) =>
+  (eb: ExpressionBuilder<Schema, "packages">) => ({
+    highest_bid_cents: value("amount"),
+    highest_bid_id: value("bid"),
     bid_count: eb("bid_count", "+", value("bids")),
     bids_sum_cents: eb("bids_sum_cents", "+", value("sum")),
     bids_top_cents: eb
       .case()
-      .when(isTop)
+      .when("bids_top_cents", "<", value("amount"))
       .then(value("amount"))
       .else(eb.ref("bids_top_cents"))
       .end(),
-  };
-}
+    state_seq: eb("state_seq", "+", value("bids")),
+    logged: value("logged"),
+  });
 
-/** Returns no row where something has happened to the package since it was read. */
-const raisePrice = prepared<Raised, { id: string }>((db, value) =>
+/** Changes no row where something has happened to the package since it was read. */
+const raisePrice = preparedWrite<Raised>((db, value) =>
   db
     .updateTable("packages")
-    .set((eb) => ({
-      highest_bid_cents: value("amount"),
-      highest_bid_id: value("bid"),
-      ...figuresWith(eb, value),
-      state_seq: eb("state_seq", "+", value("bids")),
-      logged: value("logged"),
-    }))
+    .set(raised(value))
     .where("id", "=", value("package"))
-    .where("state_seq", "=", value("seen"))
-    .returning("id"),
+    .where("state_seq", "=", value("seen")),
 );
 
 /**
  * The same with a later end: a statement of its own, since naming the end rewrites every index that
  * lists packages by it.
  */
-const raisePriceAndExtend = prepared<Raised & { end: number; now: number }, { id: string }>(
-  (db, value) =>
-    db
-      .updateTable("packages")
-      .set((eb) => ({
-        highest_bid_cents: value("amount"),
-        highest_bid_id: value("bid"),
-        ...figuresWith(eb, value),
-        state_seq: eb("state_seq", "+", value("bids")),
-        logged: value("logged"),
-        auction_end_time: value("end"),
-        version: eb("version", "+", 1),
-        updated_at: value("now"),
-      }))
-      .where("id", "=", value("package"))
-      .where("state_seq", "=", value("seen"))
-      .returning("id"),
+const raisePriceAndExtend = preparedWrite<Raised & { end: number; now: number }>((db, value) =>
+  db
+    .updateTable("packages")
+    .set(raised(value))
+    .set((eb) => ({
+      auction_end_time: value("end"),
+      version: eb("version", "+", 1),
+      updated_at: value("now"),
+    }))
+    .where("id", "=", value("package"))
+    .where("state_seq", "=", value("seen")),
 );

@@ -1,18 +1,17 @@
 import type { Db } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { mostOf } from "../lib/bid-review";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import { type Clock, MINUTE } from "../lib/time";
 import { PackageNotFound } from "../packages/packages";
 import type { BidRow } from "./bid";
-import { type BidLot, BidLots, beforeOf, findConfirmedPrice } from "./bid-lot";
-import { writeEvents } from "./bid-writing";
+import type { BidBook } from "./bid-book";
+import { type BidLot, beforeOf, findConfirmedPrice } from "./bid-lot";
+import { inBidding } from "./bidding";
 import { faultOf } from "./judgement";
 import { mailMaximumSet } from "./maximum";
-import { noticeOutbid } from "./outbid";
 import { AddressUnconfirmed } from "./refusals";
-import { findBidding, findRepeated, hasSetMaximum, type PlacedBid } from "./repeated-bid";
+import { findRepeated, hasSetMaximum, type PlacedBid } from "./repeated-bid";
 import { type AllowedBid, type RuledEvent, rule } from "./ruling";
 
 export interface NewBid {
@@ -62,23 +61,21 @@ export function takeBid(
   clock: Clock,
   softCloseMs = SOFT_CLOSE_MS,
 ): Promise<TakenBid> {
-  return inTransaction(db, (tx) => takeAmong(new BidLots(tx), tx, asked, { clock, softCloseMs }));
+  return inBidding(db, [asked], (book, tx) => takeAmong(book, tx, asked, { clock, softCloseMs }));
 }
 
 /** As {@link takeBid}, among others in one transaction, which writes nothing but bids. */
 export async function takeAmong(
-  lots: BidLots,
+  book: BidBook,
   tx: Db,
   asked: NewBid,
   { clock, softCloseMs }: { clock: Clock; softCloseMs: number },
 ): Promise<TakenBid> {
   const { packageId, bidderId } = asked;
-  const bidder = findBidding.firstIn(tx, {
-    ...{ package: packageId, bidder: bidderId, key: asked.idempotencyKey },
-  });
+  const bidder = book.bidding(asked);
   const bidding = bidder instanceof Promise ? await bidder : bidder;
   const repeated = bidding && (await findRepeated(tx, bidding, asked));
-  const found = lots.find(packageId);
+  const found = book.lot(packageId);
   const lot = found instanceof Promise ? await found : found;
   if (!lot) throw new PackageNotFound();
   if (repeated) {
@@ -89,12 +86,12 @@ export async function takeAmong(
     return { ...outcome(lot, bidderId), bid: null, entry: null };
   }
   const bid = allow(lot, asked, clock.now());
-  if (bidding?.confirmed !== 1) await requireConfirmed(tx, lot, bid);
+  if (bidding?.confirmed !== 1) await requireConfirmed(book, tx, lot, bid);
   const events = rule(beforeOf(lot), bid, softCloseMs);
-  const { bids, entry } = await writeEvents(tx, lot, asked, { events, now: bid.at });
-  lots.forget(packageId);
-  const after = standingAfter(lot, bids, events);
-  await tell(tx, { lot: after, before: lot, bid, bids });
+  const { bids, entry, logged } = await book.write(lot, asked, { events, now: bid.at });
+  const after = { ...standingAfter(lot, bids, events), logged };
+  book.changed(after);
+  await tell(book, tx, { lot: after, before: lot, bid, bids });
   const placed = bids.find(({ automatic }) => automatic === 0) ?? null;
   return { ...outcome(after, bidderId), bid: placed, entry };
 }
@@ -120,7 +117,13 @@ function allow(lot: BidLot, asked: NewBid, now: number): AllowedBid {
 }
 
 /** @throws AddressUnconfirmed where a bid is higher than one may be without a confirmed address */
-async function requireConfirmed(tx: Db, lot: BidLot, bid: AllowedBid): Promise<void> {
+async function requireConfirmed(
+  book: BidBook,
+  tx: Db,
+  lot: BidLot,
+  bid: AllowedBid,
+): Promise<void> {
+  await book.settle();
   const price = await findConfirmedPrice.firstIn(tx, { package: lot.id });
   const minimum = minimumBidCents(price?.cents ?? lot.starting_price_cents, null);
   const most = unconfirmedMaximumCents(minimum);
@@ -142,6 +145,7 @@ function standingAfter(lot: BidLot, bids: readonly BidRow[], events: readonly Ru
     leader_id: highest?.bidder_id ?? lot.leader_id,
     highest_bid_cents: highest?.amount_cents ?? lot.highest_bid_cents,
     auction_end_time: end ?? lot.auction_end_time,
+    state_seq: lot.state_seq + bids.length,
   };
 }
 
@@ -166,7 +170,7 @@ interface Told {
  * Tells whom it concerns. Whoever is outbid by an answer to their own bid reads it there, and gets
  * no mail.
  */
-async function tell(tx: Db, { lot, before, bid, bids }: Told): Promise<void> {
+async function tell(book: BidBook, tx: Db, { lot, before, bid, bids }: Told): Promise<void> {
   const [placed] = bids;
   if (!placed) return;
   const { package_id: packageId, bidder_id: bidderId } = placed;
@@ -176,11 +180,11 @@ async function tell(tx: Db, { lot, before, bid, bids }: Told): Promise<void> {
   if (ledId !== null && lot.leader_id === bidderId) {
     const passed = (before.leader_maximum_cents ?? 0) >= (before.highest_bid_cents ?? 0);
     const outbid = { packageId, title, bidderId: ledId, amountCents, minimumCents, passed };
-    await noticeOutbid(tx, outbid, bid.at);
+    await book.noticeOutbid(outbid, bid.at);
   }
   const asked = placed.automatic === 0 && lot.leader_id === bidderId;
   if (asked && (bid.maximumCents ?? 0) > amountCents) {
-    await mailMaximumSet(tx, { title, bid: placed }, bid.at);
+    await mailMaximumSet(tx, { title, bid: placed, endsAt: lot.auction_end_time }, bid.at);
   }
   const extended = lot.auction_end_time !== before.auction_end_time;
   announce(tx, { type: "bid-placed", bid: placed, ledId, extended });

@@ -27,8 +27,10 @@ type Row = Pick<
  * a price can rise by, over and over again after rejections.
  */
 const PICKED = 400;
-/** Of more bids than that, so many of one's own, and of those rejected, are shown in any case. */
+/** Of more bids than that, so many of those rejected are shown in any case. */
 const MARKED = 100;
+/** And of a member's latest bids, on whichever packages, so many: their own on this one. */
+const LOOKED_THROUGH = 200;
 /** How finely a chart tells bids apart, by time and by amount: about a dot's width. */
 const COLUMNS = 320;
 const ROWS = 90;
@@ -88,9 +90,9 @@ async function markedBids(db: Db, packageId: string, viewerId: string | null): P
     await findStanding.all(db, { package: packageId }),
     await findRejected.all(db, { package: packageId }),
   ];
-  if (viewerId === null) return found.flat();
-  for (const status of ["pending", "accepted", "rejected", "released"] as const) {
-    found.push(await findOwn.all(db, { package: packageId, bidder: viewerId, status }));
+  if (viewerId !== null) {
+    const own = await findOwn.all(db, { bidder: viewerId });
+    found.push(own.filter(({ package_id }) => package_id === packageId));
   }
   return found.flat();
 }
@@ -145,14 +147,12 @@ const findRejected = prepared<{ package: string }, Row>((db, value) =>
     .limit(sql.lit(MARKED)),
 );
 
-const findOwn = prepared<{ package: string; bidder: string; status: Row["status"] }, Row>(
-  (db, value) =>
-    db
-      .selectFrom("bids")
-      .select(READ)
-      .where("bidder_id", "=", value("bidder"))
-      .where("package_id", "=", value("package"))
-      .where("status", "=", value("status"))
-      .orderBy("amount_cents", "desc")
-      .limit(sql.lit(MARKED)),
+/** On whichever packages: where the package were asked for too, SQLite might read all of its bids. */
+const findOwn = prepared<{ bidder: string }, Row & { package_id: string }>((db, value) =>
+  db
+    .selectFrom("bids")
+    .select([...READ, "package_id"])
+    .where("bidder_id", "=", value("bidder"))
+    .orderBy("id", "desc")
+    .limit(sql.lit(LOOKED_THROUGH)),
 );

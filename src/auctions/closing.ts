@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { holdPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { BINDING_MS } from "../lib/standing";
@@ -41,14 +42,19 @@ export async function nextAuctionEnd(db: Db): Promise<number | null> {
 }
 
 async function closeBatch(tx: Db, now: number): Promise<Package[]> {
-  const due = tx
+  const due = await tx
     .selectFrom("packages")
-    .select("seq")
+    .select("id")
     .where("status", "=", "active")
     .where("auction_end_time", "<=", now)
     .orderBy("auction_end_time")
-    .limit(BATCH);
-  const ended = await tx
+    .limit(BATCH)
+    .execute();
+  const ids = due.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  // Bids lock several in one order too: else each would wait for the other.
+  await holdPackages(tx, ids);
+  const changed = await tx
     .updateTable("packages")
     .set((eb) => ({
       status: "ended",
@@ -58,9 +64,11 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
       version: eb("version", "+", 1),
       updated_at: now,
     }))
-    .where("seq", "in", due)
+    .where("id", "in", ids)
     .returningAll()
     .execute();
+  // Databases answer in any order; what is logged is in that of the ends.
+  const ended = changed.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const signed = await lastSigned(tx);
   for (const lot of ended) {
     await recordClose(tx, lot, now);

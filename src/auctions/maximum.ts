@@ -1,9 +1,8 @@
 import type { Db } from "../../db/client";
-import { prepared } from "../../db/prepared";
+import { prepared, preparedWrite } from "../../db/prepared";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { BidRow } from "./bid";
-import { stands } from "./standing";
 
 interface Whose {
   packageId: string;
@@ -29,49 +28,58 @@ const findMaximum = prepared<{ package: string; bidder: string }, { cents: numbe
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("bids")
-            .select("bids.id")
-            .whereRef("bids.package_id", "=", "maximum_bids.package_id")
-            .whereRef("bids.bidder_id", "=", "maximum_bids.bidder_id")
-            .where(stands("bids"))
-            .whereRef("bids.amount_cents", ">", "maximum_bids.maximum_cents"),
+          selectFrom("positions")
+            .select("positions.package_id")
+            .whereRef("positions.package_id", "=", "maximum_bids.package_id")
+            .whereRef("positions.bidder_id", "=", "maximum_bids.bidder_id")
+            .whereRef("positions.standing_cents", ">", "maximum_bids.maximum_cents"),
         ),
       ),
     ),
 );
 
-export const setMaximum = prepared<
-  { package: string; bidder: string; cents: number; key: string | null; now: number },
-  never
->(
-  (db, value) =>
-    db
-      .insertInto("maximum_bids")
-      .values({
-        package_id: value("package"),
-        bidder_id: value("bidder"),
+export const setMaximum = preparedWrite<{
+  package: string;
+  bidder: string;
+  cents: number;
+  key: string | null;
+  now: number;
+}>((db, value) =>
+  db
+    .insertInto("maximum_bids")
+    .values({
+      package_id: value("package"),
+      bidder_id: value("bidder"),
+      maximum_cents: value("cents"),
+      idempotency_key: value("key"),
+      set_at: value("now"),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["package_id", "bidder_id"]).doUpdateSet({
         maximum_cents: value("cents"),
         idempotency_key: value("key"),
         set_at: value("now"),
-      })
-      .onConflict((conflict) =>
-        conflict.columns(["package_id", "bidder_id"]).doUpdateSet({
-          maximum_cents: value("cents"),
-          idempotency_key: value("key"),
-          set_at: value("now"),
-          gone_with: null,
-        }),
-      ) as never,
+        gone_with: null,
+      }),
+    ),
 );
 
-/** Confirms a maximum to its owner, without the figure: mails are forwarded, and kept by others. */
+/**
+ * Confirms a maximum to its owner, without the figure: mails are forwarded, and kept by others.
+ * @param set `endsAt` as the bid leaves it, which need not be written yet
+ */
 export async function mailMaximumSet(
   tx: Db,
-  { title, bid }: { title: string; bid: BidRow },
+  { title, bid, endsAt }: { title: string; bid: BidRow; endsAt: number },
   now: number,
 ): Promise<void> {
   for (const { email } of await recipients(tx, [bid.bidder_id], "bidAlerts")) {
-    const values = { packageId: bid.package_id, title, amountCents: bid.amount_cents };
+    const values = {
+      packageId: bid.package_id,
+      title,
+      amountCents: bid.amount_cents,
+      auction: { endsAt },
+    };
     const uniqueKey = `maximum-set ${bid.id}`;
     await queueMail(tx, { to: email, template: "maximum-set", values, uniqueKey }, now);
   }

@@ -1,14 +1,15 @@
 import type { Db } from "../../db/client";
-import { prepared } from "../../db/prepared";
+import { preparedWrite } from "../../db/prepared";
 import { MINUTE } from "../lib/time";
-import { type OwnAuction, queueMail } from "../mail/outbox";
+import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
-import { stands } from "./standing";
+import { ownAuction } from "./own-auction";
 
 /** A bidder hears of being outbid on a package at most once in this time. */
 const NOTICE_MS = 10 * MINUTE;
 
-interface Outbid {
+/** That a member is outbid, and by what. */
+export interface Outbid {
   packageId: string;
   title: string;
   /** Who led before. */
@@ -23,18 +24,27 @@ interface Outbid {
  * Tells the previous leader by mail, in the transaction of the bid that took the lead. Whoever
  * relied on a maximum hears at once that it was passed, however lately they heard before.
  */
-export async function noticeOutbid(
+export async function noticeOutbid(tx: Db, outbid: Outbid, now: number): Promise<void> {
+  const due = await claimNotice.writeIn(tx, {
+    package: outbid.packageId,
+    bidder: outbid.bidderId,
+    now,
+    before: lastNoticeBefore(outbid.passed, now),
+  });
+  if (due.changes > 0) await mailOutbid(tx, outbid, now);
+}
+
+/** How late the last notice may have been. */
+export function lastNoticeBefore(passed: boolean, now: number): number {
+  return passed ? now : now - NOTICE_MS;
+}
+
+/** The mail itself, of a notice that is due. */
+export async function mailOutbid(
   tx: Db,
   { packageId, title, bidderId, amountCents, minimumCents, passed }: Outbid,
   now: number,
 ): Promise<void> {
-  const due = await claimNotice.firstIn(tx, {
-    package: packageId,
-    bidder: bidderId,
-    now,
-    before: passed ? now : now - NOTICE_MS,
-  });
-  if (!due) return;
   const auction = await ownAuction(tx, packageId, bidderId);
   const values = { packageId, title, amountCents, minimumCents, auction };
   const template = passed ? "maximum-passed" : "outbid";
@@ -43,37 +53,20 @@ export async function noticeOutbid(
   }
 }
 
-async function ownAuction(tx: Db, packageId: string, bidderId: string): Promise<OwnAuction> {
-  const { auction_end_time: endsAt, own } = await tx
-    .selectFrom("packages")
-    .select((eb) => [
-      "auction_end_time",
-      eb
-        .selectFrom("bids")
-        .select(({ fn }) => fn.max("amount_cents").as("cents"))
-        .where("package_id", "=", packageId)
-        .where("bidder_id", "=", bidderId)
-        .where(stands("bids"))
-        .as("own"),
-    ])
-    .where("id", "=", packageId)
-    .executeTakeFirstOrThrow();
-  return { endsAt, ...(own !== null && { ownCents: own }) };
-}
-
-/** Returns a row only if the last notice was long enough ago. */
-const claimNotice = prepared<
-  { package: string; bidder: string; now: number; before: number },
-  { package_id: string }
->((db, value) =>
-  db
-    .insertInto("outbid_notices")
-    .values({ package_id: value("package"), bidder_id: value("bidder"), noticed_at: value("now") })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["package_id", "bidder_id"])
-        .doUpdateSet({ noticed_at: value("now") })
-        .where("outbid_notices.noticed_at", "<=", value("before")),
-    )
-    .returning("package_id"),
+/** Changes a row only if the last notice was long enough ago. */
+const claimNotice = preparedWrite<{ package: string; bidder: string; now: number; before: number }>(
+  (db, value) =>
+    db
+      .insertInto("outbid_notices")
+      .values({
+        package_id: value("package"),
+        bidder_id: value("bidder"),
+        noticed_at: value("now"),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["package_id", "bidder_id"])
+          .doUpdateSet({ noticed_at: value("now") })
+          .where("outbid_notices.noticed_at", "<=", value("before")),
+      ),
 );

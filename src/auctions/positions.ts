@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { preparedWrite } from "../../db/prepared";
 import { type Standing, stageOf, standingOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { isAccepted, stands } from "./standing";
@@ -70,24 +71,10 @@ export interface PositionRow extends Pick<Package, "status" | "auction_end_time"
   accepted_cents: number | null;
 }
 
-/**
- * A row a package and bidder, with all that decides how they stand. What is asked of `mine`
- * reaches the bids' indexes: SQLite moves it into the grouping.
- */
+/** A row a package and bidder, with all that decides how they stand. */
 export function positions(db: Db) {
-  const mine = db
-    .selectFrom("bids")
-    .select((eb) => [
-      "package_id",
-      "bidder_id",
-      eb.fn.max("amount_cents").as("highest_own_cents"),
-      eb.fn
-        .max<number | null>(eb.case().when(stands("bids")).then(eb.ref("amount_cents")).end())
-        .as("standing_cents"),
-    ])
-    .groupBy(["bidder_id", "package_id"]);
   return db
-    .selectFrom(mine.as("mine"))
+    .selectFrom("positions as mine")
     .innerJoin("packages", "packages.id", "mine.package_id")
     .leftJoin("bids as top", "top.id", "packages.highest_bid_id")
     .leftJoin("bids as accepted", (join) =>
@@ -97,4 +84,73 @@ export function positions(db: Db) {
     .select(["packages.status", "packages.auction_end_time", "packages.binds_until"])
     .select(["top.bidder_id as leader_id", "accepted.bidder_id as accepted_by"])
     .select("accepted.amount_cents as accepted_cents");
+}
+
+/**
+ * A bid of a bidder's on a package, which is their highest that stands: those only rise. Writes where
+ * they stand with it, in the transaction of the bid.
+ */
+export const raisePosition = preparedWrite<{ bidder: string; package: string; amount: number }>(
+  (db, value) =>
+    db
+      .insertInto("positions")
+      .values({
+        bidder_id: value("bidder"),
+        package_id: value("package"),
+        highest_own_cents: value("amount"),
+        standing_cents: value("amount"),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["bidder_id", "package_id"]).doUpdateSet((eb) => ({
+          // One that was rejected may have been higher.
+          highest_own_cents: eb
+            .case()
+            .when("positions.highest_own_cents", "<", value("amount"))
+            .then(value("amount"))
+            .else(eb.ref("positions.highest_own_cents"))
+            .end(),
+          standing_cents: value("amount"),
+        })),
+      ),
+);
+
+/**
+ * Writes anew where one bidder stands on a package, in the transaction in which a bid of theirs ceased
+ * to stand, or does so again: at their latest that stands.
+ */
+export async function positionAnew(
+  tx: Db,
+  { package_id, bidder_id }: { package_id: string; bidder_id: string },
+): Promise<void> {
+  await tx
+    .updateTable("positions")
+    .set((eb) => ({
+      standing_cents: eb
+        .selectFrom("bids")
+        .select("amount_cents")
+        .where("bids.package_id", "=", package_id)
+        .where("bids.bidder_id", "=", bidder_id)
+        .where(stands("bids"))
+        .orderBy("bids.sequence", "desc")
+        .limit(1),
+    }))
+    .where("package_id", "=", package_id)
+    .where("bidder_id", "=", bidder_id)
+    .execute();
+}
+
+/** The same of all of a package's bidders, whose bids are decided on: what was accepted stands. */
+export async function positionsDecided(tx: Db, packageId: string): Promise<void> {
+  await tx
+    .updateTable("positions")
+    .set((eb) => ({
+      standing_cents: eb
+        .selectFrom("bids")
+        .select("amount_cents")
+        .whereRef("bids.package_id", "=", "positions.package_id")
+        .whereRef("bids.bidder_id", "=", "positions.bidder_id")
+        .where(isAccepted("bids")),
+    }))
+    .where("package_id", "=", packageId)
+    .execute();
 }

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { isOffered } from "../packages/offered";
 import { recordDecision } from "../transparency/decision";
 import { countDecided } from "./bid-figures";
+import { positionAnew } from "./positions";
 import { type Finality, RejectionFinal } from "./refusals";
 import { UNDO_MS } from "./rejected-bid";
 import { isMaximumUnheard, restoreMaximum } from "./rejected-maximum";
@@ -27,6 +28,7 @@ export async function putBack(tx: Db, bidId: string, now: number): Promise<void>
     .where("id", "=", bidId)
     .execute();
   await countDecided(tx, bid.package_id, { rejected: -1 });
+  await positionAnew(tx, bid);
   await restoreMaximum(tx, { ...bid, id: bidId });
   await standAnew(tx, bid.package_id, now);
 }

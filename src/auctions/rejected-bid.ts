@@ -4,6 +4,7 @@ import { announce } from "../announcements/announce";
 import { SECOND } from "../lib/time";
 import { recordDecision } from "../transparency/decision";
 import { countDecided } from "./bid-figures";
+import { positionAnew } from "./positions";
 import { forgetMaximum, forgetSuspended, suspendMaximum } from "./rejected-maximum";
 import { mailLeadingAgain, mailRejected, type RejectedBid } from "./rejection-mails";
 import { standAnew } from "./standing";
@@ -30,6 +31,7 @@ export async function takeDown(tx: Db, bidId: string, now: number): Promise<void
     .returning(REJECTED)
     .executeTakeFirstOrThrow();
   await countDecided(tx, rejected.package_id, { rejected: 1 });
+  await positionAnew(tx, rejected);
   await forgetMaximum(tx, rejected);
   await standAnew(tx, rejected.package_id, now);
   await mail(tx, rejected, now, now);
@@ -53,6 +55,7 @@ export async function takeDownUndoably(
     .executeTakeFirstOrThrow();
   const { package_id: packageId } = rejected;
   await countDecided(tx, packageId, { rejected: 1 });
+  await positionAnew(tx, rejected);
   await suspendMaximum(tx, rejected);
   await standAnew(tx, packageId, now);
   announce(tx, { type: "bid-rejected", packageId });

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { BidRow } from "./bid";
+import { ownAuction } from "./own-auction";
 import { findLeader } from "./standing";
 
 /** What mails about a rejection need to know of the bid. */
@@ -18,7 +19,8 @@ export async function mailRejected(tx: Db, bid: RejectedBid, now: number): Promi
     .where("id", "=", bid.package_id)
     .executeTakeFirstOrThrow();
   for (const { email } of await recipients(tx, [bid.bidder_id], "bidAlerts")) {
-    const values = { packageId: bid.package_id, title, amountCents: bid.amount_cents };
+    const auction = await ownAuction(tx, bid.package_id, bid.bidder_id);
+    const values = { packageId: bid.package_id, title, amountCents: bid.amount_cents, auction };
     const uniqueKey = `bid-rejected ${bid.id}`;
     await queueMail(tx, { to: email, template: "bid-rejected", values, uniqueKey }, now);
   }

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { countDecided } from "./bid-figures";
+import { positionsDecided } from "./positions";
 
 /**
  * Releases the bids of a package that still wait for its seller: they bind no more.
@@ -13,6 +14,9 @@ export async function releaseBids(tx: Db, packageId: string): Promise<string[]> 
     .where("status", "=", "pending")
     .returning("bidder_id")
     .execute();
-  if (released.length > 0) await countDecided(tx, packageId, { released: released.length });
+  if (released.length > 0) {
+    await countDecided(tx, packageId, { released: released.length });
+    await positionsDecided(tx, packageId);
+  }
   return [...new Set(released.map(({ bidder_id }) => bidder_id))];
 }

@@ -1,8 +1,9 @@
 import type { Db } from "../../db/client";
+import { holdPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { record } from "../transparency/recording";
 import { countAnew } from "./bid-figures";
-import { standAnew, stands } from "./standing";
+import { standAnew } from "./standing";
 
 /**
  * Takes back every bid and maximum of a bidder, as happens only when their account is deleted. What stands
@@ -12,18 +13,21 @@ import { standAnew, stands } from "./standing";
 export async function withdrawBids(db: Db, bidderId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const bidOn = await tx
-      .selectFrom("bids")
-      .innerJoin("packages", "packages.id", "bids.package_id")
-      .select(["package_id", "packages.status"])
-      .select((eb) => eb.fn.max<number>(eb.cast(stands("bids"), "integer")).as("stood"))
+      .selectFrom("positions")
+      .innerJoin("packages", "packages.id", "positions.package_id")
+      .select(["package_id", "packages.status", "standing_cents"])
       .where("bidder_id", "=", bidderId)
-      .groupBy(["package_id", "packages.status"])
       .execute();
-    for (const { package_id, status, stood } of bidOn) {
-      if (stood === 0 || status === "settled") continue;
+    await holdPackages(
+      tx,
+      bidOn.map(({ package_id }) => package_id),
+    );
+    for (const { package_id, status, standing_cents } of bidOn) {
+      if (standing_cents === null || status === "settled") continue;
       await record(tx, package_id, [{ type: "departure", bidderId }], now);
     }
     await tx.deleteFrom("bids").where("bidder_id", "=", bidderId).execute();
+    await tx.deleteFrom("positions").where("bidder_id", "=", bidderId).execute();
     await tx.deleteFrom("maximum_bids").where("bidder_id", "=", bidderId).execute();
     for (const { package_id } of bidOn) {
       await countAnew(tx, package_id);

@@ -9,7 +9,7 @@ import { isoTime } from "../lib/time";
 import { ArchiveWriter } from "./archive";
 import { DATABASE, flush, flushFolderOf, UNFINISHED, uploadedFiles } from "./files";
 import type { Manifest } from "./manifest";
-import { sealedName } from "./sealed-files";
+import { sealedName, sealedPlaces } from "./sealed-files";
 
 export interface Copied {
   /** Whether the ciphertext of sealed deliveries is copied too. */
@@ -99,7 +99,10 @@ async function addSealed(
   snapshot: string,
 ): Promise<number> {
   let missing = 0;
-  for (const name of sealedFilesOf(snapshot).map(sealedName))
-    if (!(await archive.add(name, join(dataDir, name)))) missing++;
+  for (const file of sealedFilesOf(snapshot)) {
+    const paths = sealedPlaces(file).map((place) => join(dataDir, place));
+    const path = paths.find((each) => existsSync(each));
+    if (!path || !(await archive.add(sealedName(file), path))) missing++;
+  }
   return missing;
 }

@@ -14,6 +14,14 @@ export const DELIVERIES = "deliveries";
 /** How the name of a file ends that is sealed: ciphertext, wherever it lies. */
 export const SEALED = ".age";
 
+/**
+ * What a sealed file may be called: by its ciphertext, of which two servers that seal the same make
+ * two, in a bucket and wherever it was copied to from there; else by its id alone.
+ */
+export function sealedNames({ id, sha256 }: { id: string; sha256: string | null }): string[] {
+  return [...(sha256 ? [`${id}.${sha256}${SEALED}`] : []), id + SEALED];
+}
+
 /** Being written still, or left by a process that died. */
 export const UNFINISHED = ".part";
 

@@ -3,11 +3,16 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { SealedFileIds } from "../../db/sqlite/sealed-files";
 import { isId } from "../lib/ids";
-import { DELIVERIES, SEALED } from "./files";
+import { DELIVERIES, SEALED, sealedNames } from "./files";
 
 /** What a sealed file is called in a data directory, and in an archive. */
-export function sealedName({ consignment, id }: SealedFileIds): string {
+export function sealedName({ consignment, id }: Omit<SealedFileIds, "sha256">): string {
   return `${DELIVERIES}/${consignment}/${id}${SEALED}`;
+}
+
+/** Where a sealed file may lie in a data directory. */
+export function sealedPlaces({ consignment, ...file }: SealedFileIds): string[] {
+  return sealedNames(file).map((name) => join(DELIVERIES, consignment, name));
 }
 
 /** Whether a name is a sealed file's, and no other: what is not sealed comes from no backup. */

@@ -10,8 +10,8 @@ import { TARGETS } from "./targets";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** Takes some seconds, once a build. */
-const SMALLEST = { level: 19 } as const;
+/** Of zstd. Takes ten seconds, once a build. */
+const SMALLEST = 19;
 
 /** Whole folders that are read where it runs: each lies beside the program under its own name. */
 const READ_FOLDERS = ["src/demo/texts"];
@@ -24,6 +24,8 @@ interface Order {
   outfile: string;
   /** A folder of its own to work in, on the disk of `outfile`. */
   workFolder: string;
+  /** How hard fonts and tokens are packed, 1 to 19: the smallest where nothing is said. */
+  packing?: number;
 }
 
 /**
@@ -31,8 +33,10 @@ interface Order {
  * fonts, migrations, the demo's texts, the workers, and argon2's native part.
  * @throws with the bundler's messages where something does not build
  */
-export async function compileBinary({ target, isHost, outfile, workFolder }: Order): Promise<void> {
+export async function compileBinary(order: Order): Promise<void> {
+  const { target, isHost, outfile, workFolder, packing = SMALLEST } = order;
   const { compile, argon2 } = TARGETS[target] ?? raiseUnknown(target);
+  const pack = packInto(workFolder, packing);
   const assetFolder = join(workFolder, EMBEDDED_ASSETS);
   await buildAssets(assetFolder);
   const made = join(workFolder, basename(outfile));
@@ -51,7 +55,7 @@ export async function compileBinary({ target, isHost, outfile, workFolder }: Ord
     define: { "process.env.NODE_ENV": '"production"', IS_BINARY: "true" },
     // Elysia reads the environment in a way that `define` does not replace.
     banner: 'process.env.NODE_ENV ||= "production";',
-    plugins: [argon2For(argon2), filesPackedIn(workFolder), tokensPackedIn(workFolder)],
+    plugins: [argon2For(argon2), filesPackedBy(pack), tokensPackedBy(pack)],
     compile: {
       ...(!isHost && { target: compile }),
       outfile: made,
@@ -83,26 +87,26 @@ function workers(): string[] {
 }
 
 /** Fonts and what draws with them are half as large, and unpacked by the thread that first does. */
-function filesPackedIn(folder: string): BunPlugin {
+function filesPackedBy(pack: Pack): BunPlugin {
   return {
     name: "packed files",
     setup(build) {
       build.onResolve({ filter: /\.(ttf|wasm)$/ }, async ({ path, importer }) => {
         const file = Bun.resolveSync(path, dirname(importer));
-        return { path: await packed(folder, basename(file), await Bun.file(file).bytes()) };
+        return { path: await pack(basename(file), await Bun.file(file).bytes()) };
       });
     },
   };
 }
 
 /** As code, the 200,000 tokens take twenty times the room, most of it for their bytecode. */
-function tokensPackedIn(folder: string): BunPlugin {
+function tokensPackedBy(pack: Pack): BunPlugin {
   return {
     name: "tokens",
     setup(build) {
       build.onLoad({ filter: /[/\\]bpeRanks[/\\]o200k_base\.js$/ }, async ({ path }) => {
         const { default: tokens } = (await import(path)) as { default: TokenRanks };
-        const file = await packed(folder, "o200k_base", packTokens(tokens));
+        const file = await pack("o200k_base", packTokens(tokens));
         return { contents: unpackingModule(file), loader: "js" };
       });
     },
@@ -117,11 +121,15 @@ function unpackingModule(file: string): string {
   `;
 }
 
-/** Writes bytes compressed into a folder. @returns the file, whose ending readPacked knows */
-async function packed(folder: string, name: string, bytes: Uint8Array): Promise<string> {
-  const file = join(folder, `${name}${PACKED}`);
-  await Bun.write(file, Bun.zstdCompressSync(bytes, SMALLEST));
-  return file;
+/** Writes bytes compressed. @returns the file, whose ending readPacked knows */
+type Pack = (name: string, bytes: Uint8Array) => Promise<string>;
+
+function packInto(folder: string, level: number): Pack {
+  return async (name, bytes) => {
+    const file = join(folder, `${name}${PACKED}`);
+    await Bun.write(file, Bun.zstdCompressSync(bytes, { level }));
+    return file;
+  };
 }
 
 /** argon2 looks for its native part in node_modules; a binary is told at once which one it has. */

@@ -9,6 +9,8 @@ export interface Bus {
   subscribe(topic: string, hear: (text: string) => void): Promise<void>;
   /** Is called when messages may have been lost, in either direction, and are not any more. */
   onGap(missed: () => void): void;
+  /** Whether what is published now is likely to be heard. */
+  readonly isThere: boolean;
   close(): void;
 }
 
@@ -57,6 +59,7 @@ export class Subscriptions {
 
 /** A bus within one process, which never loses anything. */
 export class MemoryBus implements Bus {
+  readonly isThere = true;
   readonly #subscriptions: Subscriptions;
 
   constructor(failed: (error: unknown) => void) {

@@ -5,6 +5,8 @@ import { Connection } from "./connection";
 interface Needs {
   url: string;
   failed(error: unknown): void;
+  /** Before the names of all topics, where others use the same server. */
+  prefix?: string;
   /** How often it is asked whether messages still arrive; it has twice as long to answer. */
   beatMs?: number;
 }
@@ -23,10 +25,13 @@ export class RedisBus implements Bus {
   /** What this process alone says to itself, to know that what is sent is heard. */
   readonly #pulse = `pulse:${crypto.randomUUID()}`;
   readonly #beat: ReturnType<typeof setInterval>;
+  readonly #prefix: string;
+  #sent: Promise<unknown> = Promise.resolve();
   #unheard = 0;
   #wasLost = false;
 
-  constructor({ url, failed, beatMs = BEAT_MS }: Needs) {
+  constructor({ url, failed, prefix = "", beatMs = BEAT_MS }: Needs) {
+    this.#prefix = prefix;
     this.#subscriptions = new Subscriptions(failed);
     this.#subscriptions.add(this.#pulse, () => this.#heardPulse());
     const lost = () => {
@@ -46,9 +51,14 @@ export class RedisBus implements Bus {
   }
 
   publish(topic: string, text: string): void {
-    const sent = this.#sending.client?.publish(topic, text);
+    const sent = this.#sending.client?.publish(this.#prefix + topic, text);
     if (!sent) this.#wasLost = true;
-    else sent.catch(() => this.#sending.drop());
+    else this.#sent = sent.catch(() => this.#sending.drop());
+  }
+
+  /** Resolves once what was published is on its way, or lost. */
+  async settled(): Promise<void> {
+    await this.#sent;
   }
 
   async subscribe(topic: string, hear: (text: string) => void): Promise<void> {
@@ -69,7 +79,6 @@ export class RedisBus implements Bus {
     this.#subscriptions.clear();
   }
 
-  /** Whether what is published now is likely to be heard. */
   get isThere(): boolean {
     return this.#sending.client !== null && this.#hearing.client !== null;
   }
@@ -80,7 +89,7 @@ export class RedisBus implements Bus {
 
   /** Once for each topic and client: a second time would double what is heard. */
   async #listen(client: Bun.RedisClient, topic: string): Promise<void> {
-    await client.subscribe(topic, (text) => this.#subscriptions.tell(topic, text));
+    await client.subscribe(this.#prefix + topic, (text) => this.#subscriptions.tell(topic, text));
   }
 
   #askPulse(): void {

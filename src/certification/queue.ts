@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { standsTo } from "../../db/keyset";
 import type { User } from "../accounts/user";
 import { findUser } from "../accounts/users";
 import { findPackage, type Package } from "../packages/packages";
@@ -73,15 +74,11 @@ export async function decisionRecords(
     .select((eb) => eb.ref("decided_at").$notNull().as("decided_at"))
     .where("decided_at", "is not", null)
     .$if(before !== undefined, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple("decided_at", "request.id"),
+      query.where(
+        standsTo(
+          { table: "certification_requests", at: "decided_at", id: "request.id" },
           "<",
-          eb
-            .selectFrom("certification_requests as last")
-            .select(["last.decided_at", "last.id"])
-            .where("last.id", "=", before as string)
-            .$asTuple("decided_at", "id"),
+          before ?? "",
         ),
       ),
     )

@@ -1,6 +1,8 @@
 import { join, resolve } from "node:path";
 import type { Db } from "../../db/client";
 import type { Config } from "../config";
+import { DeliveryKeys, SECRET_FILE } from "../consignments/keys";
+import { sealedByAnother } from "../consignments/sealed";
 
 /**
  * What a self-hoster should know at the start: a sentence for each setting that is missing and will
@@ -17,8 +19,8 @@ export async function startAdvice(db: Db, config: Config): Promise<string[]> {
     advice.push(
       `SMTP_URL is not set, so nobody gets mail: each is written as a file to ${resolve(join(dataDir, "outbox"))}.`,
     );
-  const operator = await operatorAdvice(db, config);
-  return operator ? [...advice, operator] : advice;
+  const further = [await secretAdvice(db, config), await operatorAdvice(db, config)];
+  return [...advice, ...further.filter((sentence) => sentence !== null)];
 }
 
 /** Whether other machines can connect. */
@@ -28,6 +30,15 @@ function isReachable({ host }: Config): boolean {
 
 function isLocal(publicUrl: string): boolean {
   return new URL(publicUrl).hostname === "localhost";
+}
+
+/** Sellers would be asked to hand in again what only waits for its secret. */
+async function secretAdvice(db: Db, { dataDir, deliveryKey }: Config): Promise<string | null> {
+  const contract = await sealedByAnother(db, new DeliveryKeys(dataDir, deliveryKey));
+  if (contract === null) return null;
+  const file = resolve(join(dataDir, SECRET_FILE));
+  const place = deliveryKey === null ? `Put it back as ${file}` : "Set DELIVERY_KEY to it";
+  return `What was delivered for contract ${contract} was sealed under another secret and cannot be opened. ${place}: it is the DELIVERY_KEY of the server that sealed it, or what ${SECRET_FILE} in its DATA_DIR holds.`;
 }
 
 async function operatorAdvice(db: Db, { operatorEmails }: Config): Promise<string | null> {

@@ -5,14 +5,16 @@ import { type Copied, createBackup } from "../backups/backup";
 import { DELIVERIES, SEALED } from "../backups/files";
 import type { Manifest } from "../backups/manifest";
 import { restoreBackup } from "../backups/restore";
-import type { Config } from "../config";
+import { type Config, POSTGRES_BACKUPS } from "../config";
 import { SECRET_FILE } from "../consignments/keys";
+import { Obstacle } from "../lib/obstacle";
 import { ownProgram } from "../lib/own-program";
 import type { Clock } from "../lib/time";
 
 /**
  * Copies what a data directory has into one file.
  * @returns sentences that tell what was copied, and what was not
+ * @throws Obstacle where PostgreSQL has the database, and as `createBackup` does
  */
 export async function backUp(
   config: Config,
@@ -20,12 +22,20 @@ export async function backUp(
   file: string,
   { withDeliveries = false }: Copied = {},
 ): Promise<string> {
+  expectOwnDatabase(config);
   // What a bucket has is not in the folder, whatever is asked for.
   const copied = { withDeliveries: withDeliveries && config.s3 === null };
   const manifest = await createBackup(config.dataDir, file, clock.now(), copied);
   const without = copied.withDeliveries ? notSealed(config, manifest) : leftOut(config.dataDir);
   const done = `Backed up to ${resolve(file)}: ${contents(manifest)}.`;
   return `${done}${leftInBucket(config, withDeliveries)}${without}`;
+}
+
+function expectOwnDatabase({ databaseUrl }: Config): void {
+  if (databaseUrl !== null)
+    throw new Obstacle(
+      `Backups are of the database in DATA_DIR, and DATABASE_URL is set. ${POSTGRES_BACKUPS}`,
+    );
 }
 
 /** Buckets have copies of their own; what is in them no backup holds. */
@@ -65,8 +75,12 @@ function isHandedIn(dataDir: string): boolean {
   return entries.some((entry) => entry.isFile() && !entry.name.endsWith(SEALED));
 }
 
-/** @returns sentences that tell what was restored, and where what it replaced is */
+/**
+ * @returns sentences that tell what was restored, and where what it replaced is
+ * @throws Obstacle as `backUp` does
+ */
 export async function restore(config: Config, clock: Clock, file: string): Promise<string> {
+  expectOwnDatabase(config);
   const { dataDir } = config;
   const { manifest, aside } = await restoreBackup(dataDir, file, clock.now());
   const kept = aside ? ` What was there before is in ${resolve(aside)}.` : "";

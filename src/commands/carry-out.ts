@@ -8,6 +8,7 @@ import { type Order, parseCommandLine } from "./command-line";
 import { withOwnDatabase } from "./database";
 import { deliver } from "./deliver";
 import { HELP } from "./help";
+import { moveDatabase } from "./move";
 import { open } from "./open";
 import { operate } from "./operator";
 import { serve } from "./serve";
@@ -45,6 +46,8 @@ async function carryOut(order: Order, clock: Clock): Promise<void> {
       return console.log(await backUp(config, clock, order.file, order));
     case "restore":
       return console.log(await restore(config, clock, order.file));
+    case "move":
+      return console.log(await moveDatabase(config, order.to));
     case "benchmark-add":
     case "benchmark-list":
     case "benchmark-remove":

@@ -7,6 +7,7 @@ export type Order =
   | { name: "help" | "version" | "serve" | "demo" | "migrate" }
   | { name: "backup"; file: string; withDeliveries: boolean }
   | { name: "restore"; file: string }
+  | { name: "move"; to: string | null }
   | { name: "verify-proof"; file: string; key: string; receipts: string[] }
   | { name: "open"; files: string[]; keyFile: string; to: string; logKey: string | null }
   | { name: "deliver"; folder: string; contract: string; url: string; tokenFile: string }
@@ -54,6 +55,9 @@ export function parseCommandLine(args: readonly string[]): Order {
         file: expectOperands(command, operands, 1),
         withDeliveries: options.has("with-deliveries"),
       };
+    case "move":
+      expectOperands(command, operands, 0);
+      return { name: command, to: options.get("to")?.[0] ?? null };
     case "restore":
       return { name: command, file: expectOperands(command, operands, 1) };
     default:
@@ -150,7 +154,7 @@ const OPTIONS = {
   receipt: "its file",
   name: "the name",
   "key-file": "its file",
-  to: "its folder or contract",
+  to: "its folder, contract or database",
   url: "the address",
   "token-file": "its file",
   "log-key": "the key",
@@ -164,6 +168,7 @@ type OptionName = keyof typeof OPTIONS | typeof FLAG;
 /** What a command takes beside its operands. */
 const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   backup: [FLAG],
+  move: ["to"],
   verify: ["key", "receipt"],
   deliver: ["to", "url", "token-file"],
   open: ["key-file", "to", "log-key"],

@@ -1,55 +1,87 @@
 import { resolve } from "node:path";
 import { type Db, databaseFile, openDatabase } from "../../db/client";
-import { migrate } from "../../db/migrate";
+import { isUpToDate, migrate } from "../../db/migrate";
+import { isEmpty } from "../../db/moving/target";
+import { databaseName, inspectPostgres, obstacleOf } from "../../db/postgres/inspection";
+import { lockDatabase } from "../../db/postgres/lock";
 import { inspectDatabase } from "../../db/sqlite/inspection";
 import { lockFolder } from "../../db/sqlite/lock";
 import { expectNoUnfinishedRestore } from "../backups/restore";
 import type { Config } from "../config";
 import { Obstacle } from "../lib/obstacle";
+import { isPostgresAddress } from "../lib/postgres-address";
+import { expectNothingLeft, expectNotMoved } from "./moved-mark";
 
 /**
- * Runs work over the migrated database of a data directory, which is this process's alone
- * meanwhile; closes it whatever comes.
- * @throws Obstacle where a server has the directory, or its database is damaged or newer
+ * Runs work over the migrated database of an installation, which is this process's alone meanwhile,
+ * or shared with those that are on the same bus; the data directory always is its own. Closes it
+ * whatever comes.
+ * @throws Obstacle where a server has either, or the database is damaged, newer or out of reach
  */
 export async function withOwnDatabase<T>(
-  { dataDir }: Config,
+  { dataDir, databaseUrl, busUrl }: Config,
   work: (db: Db, migrated: string[]) => Promise<T>,
 ): Promise<T> {
   const lock = lockFolder(dataDir);
   try {
     expectNoUnfinishedRestore(dataDir);
-    const file = databaseFile(dataDir);
-    inspectDatabase(file);
-    return await withDatabase(file, async (db) => work(db, await migrate(db)));
+    const place = placeOf({ dataDir, databaseUrl });
+    return await withDatabase(place, async (db) => {
+      if (databaseUrl === null) return work(db, await migrate(db));
+      if (await isEmpty(db)) expectNothingLeft(dataDir);
+      const serverLock = await lockDatabase(databaseUrl, { shared: busUrl !== null });
+      try {
+        return await work(db, await migrate(db));
+      } finally {
+        await serverLock.release();
+      }
+    });
   } finally {
     lock.release();
   }
 }
 
 /**
- * Runs work over a data directory's database beside the server that may have it.
- * @throws Obstacle where there is none, or it is damaged or newer
+ * Runs work over an installation's database beside the server that may have it.
+ * @throws Obstacle where there is none, or it is damaged, older, newer or out of reach
  */
 export async function withSharedDatabase<T>(
-  { dataDir }: Config,
+  { dataDir, databaseUrl }: Config,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const file = databaseFile(dataDir);
-  if (!(await Bun.file(file).exists()))
+  if (databaseUrl === null && !(await Bun.file(file).exists()))
     throw new Obstacle(
       `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the server's data directory.`,
     );
-  inspectDatabase(file);
-  return withDatabase(file, work);
+  return withDatabase(placeOf({ dataDir, databaseUrl }), async (db) => {
+    if (!(await isUpToDate(db)))
+      throw new Obstacle(
+        "The database was made by an older version of this program, or is empty. Bring it up to date first: marketplace migrate.",
+      );
+    return work(db);
+  });
 }
 
-/** Closing the last connection merges the write-ahead log into the file. */
-async function withDatabase<T>(file: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(file);
+/** @throws Obstacle where the file is but what a move has left behind */
+function placeOf({ dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">): string {
+  if (databaseUrl !== null) return databaseUrl;
+  expectNotMoved(dataDir);
+  return databaseFile(dataDir);
+}
+
+/** Looks at a database first, and closes it whatever comes. */
+async function withDatabase<T>(place: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const isServed = isPostgresAddress(place);
+  if (!isServed) inspectDatabase(place);
+  const db = openDatabase(place);
   try {
+    if (isServed) await inspectPostgres(db);
     return await work(db);
+  } catch (error) {
+    throw (isServed && obstacleOf(error, databaseName(place))) || error;
   } finally {
+    // Closing the last connection to a file merges the write-ahead log into it.
     await db.destroy();
   }
 }

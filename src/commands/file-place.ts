@@ -1,13 +1,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Db } from "../../db/client";
-import { installationSecret } from "../../db/secrets";
+import { engineOf } from "../../db/engine";
+import { installationName } from "../../db/secrets";
 import { DELIVERIES, UPLOADS } from "../backups/files";
 import type { Config } from "../config";
 import { Obstacle } from "../lib/obstacle";
 import type { S3Address } from "../lib/s3-address";
 import { checkBucket } from "../store/s3-check";
-import { claimBucket } from "../store/s3-claim";
+import { claimBucket, ownerOf } from "../store/s3-claim";
+import { S3Store } from "../store/s3-store";
 
 /** In a data directory: the bucket that has its files, and whose they are. */
 const MARK = "files-in-bucket";
@@ -26,21 +28,24 @@ export async function checkFiles(db: Db, { dataDir, s3 }: Config): Promise<strin
     throw obstacle(
       `files were kept in ${last} until now. Set it as it was; or copy the folders ${UPLOADS} and ${DELIVERIES} from there to ${now ?? resolve(dataDir)}, remove ${resolve(mark)}, and start again.`,
     );
-  if (s3 === null) return null;
+  if (s3 === null) {
+    if (!hasFolders(dataDir)) await expectNoneElsewhere(db, dataDir, resolve(dataDir));
+    return null;
+  }
   expectNoFiles(dataDir, `${now}`);
   const own = await installationName(db);
   if (owner !== undefined && owner !== own) throw anothers(s3);
   const warning = await checkBucket(s3);
   if (warning && last === undefined) throw obstacle(warning);
   if (warning) return `S3_URL: ${warning}`;
-  if (!(await claimBucket(s3, own))) throw anothers(s3);
+  const claimedBy = await ownerOf(s3);
+  if (claimedBy !== null && claimedBy !== own) throw anothers(s3);
+  if (claimedBy === null) {
+    if (await isEmpty(s3)) await expectNoneElsewhere(db, dataDir, `${now}`);
+    await claimBucket(s3, own);
+  }
   writeFileSync(mark, `${now}\n${own}\n`);
   return null;
-}
-
-/** The same in all copies of a database, and in no other: SHA-256, hexadecimal. */
-async function installationName(db: Db): Promise<string> {
-  return Bun.SHA256.hash(await installationSecret(db, "pseudonym"), "hex");
 }
 
 function expectNoFiles(dataDir: string, bucket: string): void {
@@ -49,6 +54,39 @@ function expectNoFiles(dataDir: string, bucket: string): void {
     throw obstacle(
       `there are files in ${folders.map((folder) => resolve(folder)).join(" and ")}, and none would be found there. Copy each folder to ${bucket} under its own name, as by rclone copy, move it away, and start again.`,
     );
+}
+
+/** Whether a data directory is one that files were kept in, or that is to do without those from before. */
+function hasFolders(dataDir: string): boolean {
+  return [UPLOADS, DELIVERIES].some((name) => existsSync(join(dataDir, name)));
+}
+
+async function isEmpty(s3: S3Address): Promise<boolean> {
+  for (const under of [`${UPLOADS}/`, `${DELIVERIES}/`])
+    for await (const _ of new S3Store(s3, "").list({ under })) return false;
+  return true;
+}
+
+/**
+ * A database on another machine may be that of a server whose files lie in its own data directory.
+ * SQLite's file lies beside them.
+ */
+async function expectNoneElsewhere(db: Db, dataDir: string, here: string): Promise<void> {
+  if (engineOf(db) === "sqlite" || existsSync(join(dataDir, UPLOADS))) return;
+  const upload = await db.selectFrom("uploads").select("id").limit(1).executeTakeFirst();
+  const delivered = await db
+    .selectFrom("delivery_files")
+    .innerJoin("consignments", "consignments.id", "consignment_id")
+    .select("delivery_files.id")
+    .where("status", "in", ["open", "measuring", "sealed"])
+    .where("received", ">", 0)
+    .limit(1)
+    .executeTakeFirst();
+  if (!upload && !delivered) return;
+  throw new Obstacle(
+    `DATA_DIR: the database names files that were kept elsewhere until now, and none is in ${here}. Copy the folders ${UPLOADS} and ${DELIVERIES} there from the DATA_DIR or the bucket of the server before, or use that one; if they are lost, make the empty folder ${resolve(dataDir, UPLOADS)}, and start again.`,
+    2,
+  );
 }
 
 function hasFiles(folder: string): boolean {

@@ -13,6 +13,9 @@ Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
                   copy database and uploads into one file, also while the server runs; with
                   deliveries, the ciphertext of what was sealed too, never what opens it
   restore FILE    put a backup in their place, while no server runs
+  move --to postgres://USER:PASSWORD@HOST:5432/NAME
+                  copy the folder's database into an empty PostgreSQL, while no server runs;
+                  without --to, into the one of DATABASE_URL
   verify BUNDLE --key KEY [--receipt FILE]...
                   check an auction's proof against the public log's key, and receipts
                   that you kept against the proof, offline
@@ -44,4 +47,5 @@ Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
                   sign a member, or everybody, out of all browsers
   --help, --version
 
-Every command works on the folder that DATA_DIR names. The README lists all settings.`;
+Every command works on the folder that DATA_DIR names, and with DATABASE_URL on that
+PostgreSQL; backup and restore are for a database in the folder. The README lists all settings.`;

@@ -1,3 +1,4 @@
+import type { Db } from "../../db/client";
 import { messagesFor } from "../../views/messages/catalogue";
 import { confirmAddress } from "../accounts/confirmed-address";
 import { removeSecondFactor } from "../accounts/lost-second-factor";
@@ -14,6 +15,7 @@ import type { Clock } from "../lib/time";
 import { errorText } from "../web/http/errors";
 import type { Order } from "./command-line";
 import { withSharedDatabase } from "./database";
+import { withAnnouncements } from "./shared";
 
 export type OperatorOrder = Extract<
   Order,
@@ -27,32 +29,36 @@ export type OperatorOrder = Extract<
  * @throws Obstacle in the words of the refusal
  */
 export function operate(config: Config, clock: Clock, order: OperatorOrder): Promise<string> {
-  return withSharedDatabase(config, async (db) => {
-    try {
-      switch (order.name) {
-        case "certify":
-          await approveCertification(db, { ...order, decidedBy: null }, clock.now());
-          return `The package ${order.packageId} is certified.`;
-        case "decline":
-          await declineCertification(db, { ...order, decidedBy: null }, clock.now());
-          return `The certification of the package ${order.packageId} is declined.`;
-        case "uncertify":
-          await withdrawSeal(db, { ...order, decidedBy: null }, clock.now());
-          return `The seal of the package ${order.packageId} is withdrawn.`;
-        case "verify":
-          await confirmAddress(db, order.email, clock.now());
-          return `The address ${order.email} is verified.`;
-        case "remove-second-factor":
-          await removeSecondFactor(db, order.email, clock.now());
-          return `The second factor of ${order.email} is removed, and its sessions are ended.`;
-        case "end-sessions": {
-          const count = await endSessionsAt(db, order.email, clock.now());
-          return `The sessions of ${count === 1 ? "one account" : `${count} accounts`} are ended.`;
-        }
+  return withSharedDatabase(config, (db) =>
+    withAnnouncements(db, config, () => carriedOut(db, clock, order)),
+  );
+}
+
+async function carriedOut(db: Db, clock: Clock, order: OperatorOrder): Promise<string> {
+  try {
+    switch (order.name) {
+      case "certify":
+        await approveCertification(db, { ...order, decidedBy: null }, clock.now());
+        return `The package ${order.packageId} is certified.`;
+      case "decline":
+        await declineCertification(db, { ...order, decidedBy: null }, clock.now());
+        return `The certification of the package ${order.packageId} is declined.`;
+      case "uncertify":
+        await withdrawSeal(db, { ...order, decidedBy: null }, clock.now());
+        return `The seal of the package ${order.packageId} is withdrawn.`;
+      case "verify":
+        await confirmAddress(db, order.email, clock.now());
+        return `The address ${order.email} is verified.`;
+      case "remove-second-factor":
+        await removeSecondFactor(db, order.email, clock.now());
+        return `The second factor of ${order.email} is removed, and its sessions are ended.`;
+      case "end-sessions": {
+        const count = await endSessionsAt(db, order.email, clock.now());
+        return `The sessions of ${count === 1 ? "one account" : `${count} accounts`} are ended.`;
       }
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      throw new Obstacle(errorText(messagesFor("en"), error).text);
     }
-  });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new Obstacle(errorText(messagesFor("en"), error).text);
+  }
 }

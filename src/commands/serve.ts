@@ -15,6 +15,7 @@ import { startAdvice } from "./advice";
 import { backUpBeside } from "./backups";
 import { withOwnDatabase } from "./database";
 import { checkFiles } from "./file-place";
+import { openShared } from "./shared";
 
 /**
  * Migrates and serves until told to stop; with `demo`, fills an empty database first.
@@ -28,7 +29,8 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
     if (warning) log.warn(warning);
     const config = demo ? await demoWorld(db, given, clock) : given;
     const assets = await loadAssets(config);
-    const app = await createApp({ db, config, clock, log, assets });
+    const { shared, close } = await openShared(db, config, log);
+    const app = await createApp({ db, config, clock, log, assets, ...shared });
     listen(app, config);
     const backups = scheduledBackups(config, clock, log);
     void backups?.start();
@@ -38,6 +40,7 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
     log.info("stopping");
     void backups?.stop();
     await app.finish();
+    close();
   });
   log.flush();
 }

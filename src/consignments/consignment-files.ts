@@ -7,6 +7,17 @@ export interface ConsignmentFile {
   id: string;
 }
 
+/** Which ciphertext of a file is meant: `sha256` is its hash, hexadecimal. */
+export interface Ciphertext {
+  id: string;
+  sha256: string;
+}
+
+/** A sealed file, and how many bytes its ciphertext has. */
+export interface SealedBytes extends Ciphertext {
+  bytes: number;
+}
+
 /** A piece of a file that was added. */
 export interface AddedPiece {
   /** Where the file now ends. */
@@ -44,21 +55,21 @@ export interface ConsignmentFiles {
   removeFile(file: ConsignmentFile): Promise<void>;
   /** Removes all that there is of a consignment. */
   remove(consignment: string): Promise<void>;
-  /** Removes what of it is not sealed. */
-  removePlain(consignment: string): Promise<void>;
+  /** Removes all that there is of it but what has one of these names. */
+  clear(consignment: string, but: readonly string[]): Promise<void>;
   /** All consignments of which anything is there. */
   all(): Promise<StoredConsignment[]>;
-  /** Part of a sealed file. @throws FileMissing, StoreUnavailable */
-  stream(file: ConsignmentFile, from: number, to: number): Promise<Bytes>;
-  /** Whether each of these is there sealed. @throws StoreUnavailable */
-  hasSealed(consignment: string, ids: readonly string[]): Promise<boolean>;
+  /** Part of a sealed file. @throws FileMissing, also for one that ends before it; StoreUnavailable */
+  stream(file: ConsignmentFile & Ciphertext, from: number, to: number): Promise<Bytes>;
+  /** Whether each of these is there sealed, and whole. @throws StoreUnavailable */
+  hasSealed(consignment: string, files: readonly SealedBytes[]): Promise<boolean>;
   /** Where intake finds a file as it was delivered, and where it puts its ciphertext. */
   plain(file: ConsignmentFile): string;
   sealed(file: ConsignmentFile): string;
   /** Puts a consignment's files, with so many bytes, where intake finds them. */
   bring(consignment: string, files: ReadonlyArray<{ id: string; bytes: number }>): Promise<void>;
-  /** Puts what intake has sealed where it is fetched from. */
-  keep(consignment: string, ids: readonly string[]): Promise<void>;
+  /** Puts what intake has sealed where it is fetched from; no other ciphertext makes way for it. */
+  keep(consignment: string, files: readonly Ciphertext[]): Promise<void>;
   /** Ends what bring and keep have under way, by an error. */
   stop(reason: Error): void;
 }

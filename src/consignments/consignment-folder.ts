@@ -1,18 +1,23 @@
 import { existsSync } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DELIVERIES, SEALED } from "../backups/files";
+import { DELIVERIES, SEALED, sealedNames } from "../backups/files";
 import { DomainError } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { type Bytes, FileMissing } from "../store/store";
 import {
   type AddedPiece,
+  type Ciphertext,
   type ConsignmentFile,
   type ConsignmentFiles,
   isOf,
+  type SealedBytes,
   type StoredConsignment,
 } from "./consignment-files";
 import { FileNotFound } from "./refusals";
+
+/** What bids flush to the same disk waits for a few of these bytes, not for all of a piece. */
+const FLUSHED_BYTES = 4_000_000;
 
 /** Consignments on this machine's disk: a folder for each, named by its id, and in it files by theirs. */
 export class ConsignmentFolder implements ConsignmentFiles {
@@ -47,14 +52,19 @@ export class ConsignmentFolder implements ConsignmentFiles {
   ): Promise<AddedPiece> {
     await this.make(file.consignment);
     const handle = await openAt(this.plain(file), offset);
-    let [end, failure]: [number, unknown] = [offset, null];
+    let [end, flushed, failure]: [number, number, unknown] = [offset, offset, null];
     try {
-      for await (const chunk of bytes) end = await writeAll(handle, chunk, end);
+      for await (const chunk of bytes) {
+        end = await writeAll(handle, chunk, end);
+        if (end - flushed < FLUSHED_BYTES) continue;
+        await handle.datasync();
+        flushed = end;
+      }
     } catch (error) {
       if (error instanceof DomainError) throw error;
       failure = error;
     } finally {
-      if (end > offset) await handle.datasync();
+      if (end > flushed) await handle.datasync();
       await handle.close();
     }
     // What the row does not follow to is cut off by the next piece.
@@ -73,11 +83,11 @@ export class ConsignmentFolder implements ConsignmentFiles {
     return rm(this.folder(consignment), { recursive: true, force: true });
   }
 
-  async removePlain(consignment: string): Promise<void> {
-    const plain = (await this.#names(consignment)).filter((name) => !name.endsWith(SEALED));
+  async clear(consignment: string, but: readonly string[]): Promise<void> {
+    const names = (await this.#names(consignment)).filter((name) => !but.includes(name));
     const folder = this.folder(consignment);
     await Promise.all(
-      plain.map((name) => rm(join(folder, name), { recursive: true, force: true })),
+      names.map((name) => rm(join(folder, name), { recursive: true, force: true })),
     );
   }
 
@@ -86,14 +96,23 @@ export class ConsignmentFolder implements ConsignmentFiles {
     return Promise.all(ids.map(async (id) => ({ id, names: await this.#names(id) })));
   }
 
-  async stream(file: ConsignmentFile, from: number, to: number): Promise<Bytes> {
-    const stored = Bun.file(this.sealed(file));
-    if (!(await stored.exists())) throw new FileMissing(this.sealed(file));
+  async stream(file: ConsignmentFile & Ciphertext, from: number, to: number): Promise<Bytes> {
+    const stored = Bun.file(this.#stored(file));
+    // One that was cut off would end early, in the middle of an answer.
+    if (stored.size < to) throw new FileMissing(this.sealed(file));
     return stored.slice(from, to);
   }
 
-  async hasSealed(consignment: string, ids: readonly string[]): Promise<boolean> {
-    return ids.every((id) => existsSync(this.sealed({ consignment, id })));
+  async hasSealed(consignment: string, files: readonly SealedBytes[]): Promise<boolean> {
+    return files.every(
+      (file) => Bun.file(this.#stored({ ...file, consignment })).size === file.bytes,
+    );
+  }
+
+  /** Where a ciphertext lies: under the name of a bucket's where it was copied from one. */
+  #stored(file: ConsignmentFile & Ciphertext): string {
+    const paths = sealedNames(file).map((name) => join(this.folder(file.consignment), name));
+    return paths.find((path) => existsSync(path)) ?? this.sealed(file);
   }
 
   /** They lie there; but for empty ones, of which nothing ever came. */

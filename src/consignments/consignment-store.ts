@@ -1,13 +1,15 @@
-import { SEALED } from "../backups/files";
+import { SEALED, sealedNames } from "../backups/files";
 import { DomainError } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import type { Clock } from "../lib/time";
-import type { Bytes, Store, StoredFile } from "../store/store";
+import { type Bytes, FileMissing, type Store, type StoredFile } from "../store/store";
 import {
   type AddedPiece,
+  type Ciphertext,
   type ConsignmentFile,
   type ConsignmentFiles,
   isOf,
+  type SealedBytes,
   type StoredConsignment,
 } from "./consignment-files";
 import { ConsignmentFolder } from "./consignment-folder";
@@ -70,9 +72,9 @@ export class ConsignmentStore implements ConsignmentFiles {
     await this.#removeAll(consignment, () => true);
   }
 
-  async removePlain(consignment: string): Promise<void> {
+  async clear(consignment: string, but: readonly string[]): Promise<void> {
     await this.#copies.remove(consignment);
-    await this.#removeAll(consignment, (name) => !name.endsWith(SEALED));
+    await this.#removeAll(consignment, (name) => !but.includes(name));
   }
 
   async all(): Promise<StoredConsignment[]> {
@@ -88,13 +90,22 @@ export class ConsignmentStore implements ConsignmentFiles {
     return [...found].map(([id, names]) => ({ id, names }));
   }
 
-  stream(file: ConsignmentFile, from: number, to: number): Promise<Bytes> {
-    return this.needs.store.stream(nameOf(file) + SEALED, from, to);
+  async stream(file: ConsignmentFile & Ciphertext, from: number, to: number): Promise<Bytes> {
+    const [name, copied] = namesOf(file);
+    try {
+      return await this.needs.store.stream(name, from, to);
+    } catch (error) {
+      if (!(error instanceof FileMissing)) throw error;
+      return this.needs.store.stream(copied, from, to);
+    }
   }
 
-  async hasSealed(consignment: string, ids: readonly string[]): Promise<boolean> {
-    const names = new Set((await this.#stored(consignment)).map(({ name }) => name));
-    return ids.every((id) => names.has(nameOf({ consignment, id }) + SEALED));
+  async hasSealed(consignment: string, files: readonly SealedBytes[]): Promise<boolean> {
+    const stored = new Map((await this.#stored(consignment)).map((one) => [one.name, one.bytes]));
+    return files.every((file) => {
+      const [name, copied] = namesOf({ ...file, consignment });
+      return (stored.get(name) ?? stored.get(copied)) === file.bytes;
+    });
   }
 
   plain(file: ConsignmentFile): string {
@@ -115,17 +126,19 @@ export class ConsignmentStore implements ConsignmentFiles {
     const stored = await this.#stored(consignment);
     for (const { id, bytes } of files) {
       const [name, path] = [nameOf({ consignment, id }), this.plain({ consignment, id })];
-      const pieces = stored.filter((one) => one.name === name || one.name.startsWith(`${name}.`));
+      const pieces = stored.filter(
+        (one) =>
+          one.name === name || (one.name.startsWith(`${name}.`) && !one.name.endsWith(SEALED)),
+      );
       await joinPieces(this.needs.store, pieces, { path, bytes, signal: this.#stopping.signal });
     }
   }
 
-  async keep(consignment: string, ids: readonly string[]): Promise<void> {
-    for (const id of ids) {
-      const [name, path] = [nameOf({ consignment, id }), this.sealed({ consignment, id })];
-      const copy = Bun.file(path);
+  async keep(consignment: string, files: readonly Ciphertext[]): Promise<void> {
+    for (const file of files) {
+      const copy = Bun.file(this.sealed({ ...file, consignment }));
       const sealed = untilAborted(copy.stream(), this.#stopping.signal);
-      await this.needs.store.write(name + SEALED, sealed, copy.size);
+      await this.needs.store.write(namesOf({ ...file, consignment })[0], sealed, copy.size);
     }
   }
 
@@ -141,6 +154,12 @@ export class ConsignmentStore implements ConsignmentFiles {
     for (const { name } of await this.#stored(consignment))
       if (isMeant(name.slice(consignment.length + 1))) await this.needs.store.remove(name);
   }
+}
+
+/** Where a ciphertext is stored, and where it is if it was copied from a folder. */
+function namesOf(file: ConsignmentFile & Ciphertext): [name: string, copied: string] {
+  const [folder, names] = [nameOf(file).slice(0, -file.id.length), sealedNames(file)];
+  return names.map((name) => folder + name) as [string, string];
 }
 
 /** What all that is stored of a file begins with. */

@@ -1,19 +1,19 @@
 import type { Logger } from "pino";
+import { alone, TAKEN, type Turn, TurnLost } from "../../db/alone";
 import type { Db } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
 import { readDelivery } from "../delivery/delivery";
-import { takeStep } from "../delivery/steps";
 import { Alarm } from "../lib/alarm";
-import { type Clock, isoTime, MINUTE } from "../lib/time";
+import { type Clock, isoTime, SECOND } from "../lib/time";
 import { differencesOf } from "./comparing";
 import type { ConsignmentFiles } from "./consignment-files";
-import { type Consignment, filesOf, putOff, staying } from "./consignments";
+import { type Consignment, filesOf, putOff } from "./consignments";
 import { promisedOf } from "./declared";
-import { IntakeProcess, IntakeStopped } from "./intake/program";
+import { IntakeDied, IntakeProcess, IntakeStopped } from "./intake/program";
 import type { IntakeJob, IntakeOutcome } from "./intake/taking-in";
 import type { DeliveryKeys } from "./keys";
-import { type DeliveryReport, signReport } from "./report";
+import { refuse, seal } from "./outcome";
 import { sealedFor } from "./sealed";
+import { Setbacks } from "./setbacks";
 
 interface Needs {
   db: Db;
@@ -34,18 +34,21 @@ interface Needs {
 /** A collection may unpack to so many times what one may have. */
 const MOST_TIMES = 4;
 
-/** After a failure of ours or of the disk it begins anew this much later. */
-const RETRY_MS = 10 * MINUTE;
+/** What another server works on is looked at again so much later: it may have died. */
+const LOOK_AGAIN_MS = 5 * SECOND;
 
 /**
  * Measures and seals what was handed in, one consignment at a time, in their order, in a process that
- * gives way to everything else. What a server that died had begun begins anew.
+ * gives way to everything else. What a server that died had begun begins anew, on whichever server comes
+ * to it first; no two work on the same.
  */
 export class Intake {
   readonly alarm: Alarm;
   /** Those that came to an outcome, and what they took together. */
   readonly done = { count: 0, seconds: 0 };
-  #notBefore = 0;
+  readonly #setbacks = new Setbacks();
+  /** Whether another server works on what waits. */
+  #elsewhere = false;
   #process: IntakeProcess | null = null;
 
   constructor(private readonly needs: Needs) {
@@ -53,7 +56,7 @@ export class Intake {
     this.alarm = new Alarm({
       clock,
       work: () => this.#takeAll(),
-      next: async () => (this.#notBefore > clock.now() ? this.#notBefore : null),
+      next: async () => this.#next(clock.now()),
       failed: (error) => log.error({ err: error }, "intake failed"),
     });
   }
@@ -64,31 +67,70 @@ export class Intake {
     this.needs.folder.stop(new IntakeStopped());
   }
 
+  #next(now: number): number | null {
+    const moments = this.#setbacks.at(now).map(([, again]) => again);
+    if (this.#elsewhere) moments.push(now + LOOK_AGAIN_MS);
+    return moments.length > 0 ? Math.min(...moments) : null;
+  }
+
   async #takeAll(): Promise<void> {
+    const elsewhere: string[] = [];
     for (;;) {
-      const next = await this.needs.db
-        .selectFrom("consignments")
-        .selectAll()
-        .where("status", "=", "measuring")
-        .orderBy("progressed_at")
-        .orderBy("id")
-        .limit(1)
-        .executeTakeFirst();
-      if (!next || this.needs.clock.now() < this.#notBefore) return;
+      this.#elsewhere = elsewhere.length > 0;
+      const failed = this.#setbacks.at(this.needs.clock.now()).map(([id]) => id);
+      const id = await this.#oldest([...elsewhere, ...failed]);
+      if (id === null) return;
       try {
-        await this.#take(next);
+        const taken = await alone(this.needs.db, `intake ${id}`, (turn) => this.#takeIn(id, turn));
+        if (taken === TAKEN) elsewhere.push(id);
       } catch (error) {
         if (error instanceof IntakeStopped) return;
-        // Given up meanwhile, it may fail for that alone.
-        const now = this.needs.clock.now();
-        if (!(await putOff(this.needs.db, next.id, now))) continue;
-        this.#notBefore = now + RETRY_MS;
-        throw error;
+        // It may be another's by now.
+        if (error instanceof TurnLost) elsewhere.push(id);
+        else await this.#putOff(id, error);
       }
     }
   }
 
-  async #take(consignment: Consignment): Promise<void> {
+  /** The id of what waits longest; null where nothing does. */
+  async #oldest(but: readonly string[]): Promise<string | null> {
+    const oldest = await this.needs.db
+      .selectFrom("consignments")
+      .select("id")
+      .where("status", "=", "measuring")
+      .$if(but.length > 0, (waiting) => waiting.where("id", "not in", but))
+      .orderBy("progressed_at")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirst();
+    return oldest?.id ?? null;
+  }
+
+  async #takeIn(id: string, turn: Turn): Promise<void> {
+    const consignment = await this.#waiting(id);
+    this.#setbacks.forget(id);
+    // Another has done it since.
+    if (consignment) await this.#take(consignment, turn);
+  }
+
+  async #waiting(id: string): Promise<Consignment | undefined> {
+    return this.needs.db
+      .selectFrom("consignments")
+      .selectAll()
+      .where("id", "=", id)
+      .where("status", "=", "measuring")
+      .executeTakeFirst();
+  }
+
+  /** Given up meanwhile, it may have failed for that alone. */
+  async #putOff(id: string, error: unknown): Promise<void> {
+    const now = this.needs.clock.now();
+    if (!(await putOff(this.needs.db, id, now))) return;
+    this.#setbacks.fail(id, now);
+    this.needs.log.error({ err: error }, "intake failed");
+  }
+
+  async #take(consignment: Consignment, turn: Turn): Promise<void> {
     const { db, folder, clock, log, keys, maxBytes } = this.needs;
     const began = clock.now();
     const delivery = await readDelivery(db, { deliveryId: consignment.delivery_id });
@@ -99,7 +141,7 @@ export class Intake {
     const files = await filesOf(db, consignment.id);
     await folder.bring(consignment.id, files);
     const of = (id: string) => ({ consignment: consignment.id, id });
-    const outcome = await this.#work({
+    const outcome = await this.#outcomeOf(consignment, {
       files: files.map(({ id, n, name, bytes }) => ({
         ...{ n, name, bytes },
         path: folder.plain(of(id)),
@@ -111,16 +153,21 @@ export class Intake {
       contentType: readableType(promised.contentType),
     });
     if (outcome.kind === "failed") throw new Error(outcome.reason);
-    if (outcome.kind === "refused") await this.#refuse(consignment, outcome.files);
+    // Else nothing is stored in vain; who comes first is judged by the outcome's transaction.
+    await turn.check();
+    if (!(await this.#waiting(consignment.id))) return;
+    let done: boolean;
+    if (outcome.kind === "refused") done = await refuse(this.needs, consignment, outcome.files);
     else {
       const { delivered, files: sealed } = outcome;
+      const ids = new Map(files.map(({ id, n }) => [n, id]));
       await folder.keep(
         consignment.id,
-        files.map(({ id }) => id),
+        sealed.map(({ n, sealedSha256 }) => ({ id: ids.get(n) ?? "", sha256: sealedSha256 })),
       );
       const measured = { ...promised, delivered, files: sealed };
       const { declared, sampled } = promised;
-      await this.#seal(consignment, {
+      done = await seal(this.needs, consignment, {
         contract: delivery.reference,
         consignment: consignment.number,
         measuredAt: isoTime(clock.now()),
@@ -128,10 +175,21 @@ export class Intake {
         differs: differencesOf(measured),
       });
     }
+    if (!done) return;
     const ms = clock.now() - began;
     this.done.count++;
     this.done.seconds += ms / 1000;
     log.info({ outcome: outcome.kind, files: files.length, ms }, "intake done");
+  }
+
+  async #outcomeOf({ id }: Consignment, job: IntakeJob): Promise<IntakeOutcome> {
+    try {
+      return await this.#work(job);
+    } catch (error) {
+      if (!(error instanceof IntakeDied) || error.at === null) throw error;
+      if (!this.#setbacks.die(id)) throw error;
+      return { kind: "refused", files: [error.at] };
+    }
   }
 
   async #work(job: IntakeJob): Promise<IntakeOutcome> {
@@ -144,65 +202,6 @@ export class Intake {
       this.#process = null;
     }
   }
-
-  async #refuse({ id }: Consignment, files: readonly object[]): Promise<void> {
-    const { db, clock, folder } = this.needs;
-    await inTransaction(db, async (tx) => {
-      const delivery = await stillMeasured(tx, id);
-      if (!delivery) return;
-      const refused = { step: "refused", actor: "server" } as const;
-      await takeStep(tx, delivery, { ...refused, ...staying(delivery) }, clock.now());
-      await tx
-        .updateTable("consignments")
-        .set({ status: "refused", refusal: JSON.stringify({ files }) })
-        .where("id", "=", id)
-        .execute();
-    });
-    await folder.remove(id);
-  }
-
-  async #seal({ id }: Consignment, report: DeliveryReport): Promise<void> {
-    const { db, clock, folder, sign } = this.needs;
-    const signed = await signReport(report, sign);
-    const now = clock.now();
-    await inTransaction(db, async (tx) => {
-      const delivery = await stillMeasured(tx, id);
-      if (!delivery) return;
-      const details = { differs: report.differs };
-      const sealed = { step: "sealed", actor: "server", details } as const;
-      await takeStep(tx, delivery, { ...sealed, ...staying(delivery) }, now);
-      const differs = report.differs.length > 0 ? JSON.stringify(report.differs) : null;
-      await tx
-        .updateTable("consignments")
-        .set({ status: "sealed", sealed_at: now, ...signed, differs })
-        .where("id", "=", id)
-        .execute();
-      for (const file of report.files) {
-        await tx
-          .updateTable("delivery_files")
-          .set({
-            sha256: file.sha256,
-            sealed_bytes: file.sealedBytes,
-            sealed_sha256: file.sealedSha256,
-          })
-          .where("consignment_id", "=", id)
-          .where("n", "=", file.n)
-          .execute();
-      }
-    });
-    await folder.removePlain(id);
-  }
-}
-
-/** The delivery of what was measured; null where it was given up meanwhile, as by a withdrawal. */
-async function stillMeasured(tx: Db, consignmentId: string) {
-  const row = await tx
-    .selectFrom("consignments")
-    .select("delivery_id")
-    .where("id", "=", consignmentId)
-    .where("status", "=", "measuring")
-    .executeTakeFirst();
-  return row ? readDelivery(tx, { deliveryId: row.delivery_id }) : null;
 }
 
 /** A bank of problems is judged by its problems, which its packed columns do not show. */

@@ -11,7 +11,6 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { bech32 } from "@scure/base";
-import { identityToRecipient } from "age-encryption";
 import { Obstacle } from "../lib/obstacle";
 
 /** The file of the secret in a data directory. It is in no backup. */
@@ -38,6 +37,11 @@ export class DeliveryKeys {
     private readonly given: string | null = null,
   ) {}
 
+  /** Whether there is a secret yet; asking for a key makes one. */
+  isKnown(): boolean {
+    return this.given !== null || existsSync(join(this.dataDir, SECRET_FILE));
+  }
+
   /**
    * The age identity that opens what is sealed for a contract: `AGE-SECRET-KEY-1…`.
    * @throws Obstacle where the secret's file has been changed
@@ -50,7 +54,9 @@ export class DeliveryKeys {
   }
 
   /** Whom it is sealed for, `age1…`: anybody may know it. */
-  recipientOf(sealed: SealedFor): Promise<string> {
+  async recipientOf(sealed: SealedFor): Promise<string> {
+    // By the first who needs it: its curves take the processor for some milliseconds.
+    const { identityToRecipient } = await import("age-encryption");
     return identityToRecipient(this.identityOf(sealed));
   }
 

@@ -1,3 +1,4 @@
+import { alone, TAKEN } from "../../db/alone";
 import type { Db } from "../../db/client";
 import { TooLarge } from "../lib/errors";
 import type { Clock } from "../lib/time";
@@ -41,20 +42,25 @@ export class Receiving {
    * @returns where the file now ends
    * @throws FileNotFound, FileBusy, FileWhole, WrongOffset, Overrun, TooLarge, NoRoom
    */
-  async receive(piece: Piece): Promise<number> {
-    if (this.#underWay.has(piece.fileId)) throw new FileBusy();
-    const receiving = this.#receive(piece);
-    this.#underWay.set(piece.fileId, receiving);
-    try {
-      return await receiving;
-    } finally {
-      this.#underWay.delete(piece.fileId);
-    }
+  receive(piece: Piece): Promise<number> {
+    return this.whileIdle(piece.fileId, () => this.#receive(piece));
   }
 
-  /** Whether a file is being sent at the moment. */
-  isBusy(fileId: string): boolean {
-    return this.#underWay.has(fileId);
+  /**
+   * Does something to a file while no piece of it comes in, to this server or another.
+   * @throws FileBusy
+   */
+  async whileIdle<T>(fileId: string, work: () => Promise<T>): Promise<T> {
+    if (this.#underWay.has(fileId)) throw new FileBusy();
+    const working = alone(this.needs.db, `piece ${fileId}`, work);
+    this.#underWay.set(fileId, working);
+    try {
+      const done = await working;
+      if (done === TAKEN) throw new FileBusy();
+      return done;
+    } finally {
+      this.#underWay.delete(fileId);
+    }
   }
 
   /** Resolves once no piece is under way: what their senders have sent is kept then. */

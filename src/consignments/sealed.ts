@@ -90,6 +90,26 @@ export async function sealedFor(db: Db, deliveryId: string): Promise<SealedFor |
 }
 
 /**
+ * The contract, `AIM-2026-000123`, of what was sealed last, if another secret than this installation's
+ * sealed it, as after a move or restore without the secret; null where it is the same, or nothing is sealed.
+ */
+export async function sealedByAnother(db: Db, keys: DeliveryKeys): Promise<string | null> {
+  const last = await db
+    .selectFrom("consignments")
+    .select(["delivery_id", "report"])
+    .where("status", "=", "sealed")
+    .orderBy("sealed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const report = readReport(last?.report ?? null);
+  const contract = last && (await sealedFor(db, last.delivery_id));
+  if (!report || !contract) return null;
+  return keys.isKnown() && (await keys.recipientOf(contract)) === report.recipient
+    ? null
+    : contract.reference;
+}
+
+/**
  * Whether what was sealed cannot be had any more, as after a restore: `"key"` where this
  * installation's secret is another than it was sealed by, `"files"` where bytes are missing; null
  * where all is there.
@@ -101,9 +121,5 @@ export async function lossOf(
   contract: SealedFor,
 ): Promise<"key" | "files" | null> {
   if ((await keys.recipientOf(contract)) !== report.recipient) return "key";
-  const isThere = await folder.hasSealed(
-    id,
-    files.map((file) => file.id),
-  );
-  return isThere ? null : "files";
+  return (await folder.hasSealed(id, files)) ? null : "files";
 }

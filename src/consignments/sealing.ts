@@ -10,6 +10,8 @@ export interface Sealing {
   to: string;
   /** An age recipient: `age1…`. */
   recipient: string;
+  /** Hears of each piece. */
+  goesOn?: () => void;
 }
 
 /** Of the ciphertext; `sha256` is hexadecimal. */
@@ -22,13 +24,13 @@ export interface Sealed {
  * Encrypts a file as age does (https://age-encryption.org/v1), piece by piece. When this resolves,
  * the ciphertext is there whole and would survive a power cut.
  */
-export async function sealFile({ from, to, recipient }: Sealing): Promise<Sealed> {
+export async function sealFile({ from, to, recipient, goesOn }: Sealing): Promise<Sealed> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const part = to + UNFINISHED;
   const file = await open(part, "w", 0o600);
   try {
-    const sealed = await writeAll(file, await encrypter.encrypt(Bun.file(from).stream()));
+    const sealed = await writeAll(file, await encrypter.encrypt(Bun.file(from).stream()), goesOn);
     await file.sync();
     await rename(part, to);
     await flushFolderOf(to);
@@ -44,10 +46,15 @@ export async function sealFile({ from, to, recipient }: Sealing): Promise<Sealed
 /** Written pieces are garbage at once, and the collector by itself lets many pile up. */
 const COLLECTED_BYTES = 8_000_000;
 
-async function writeAll(file: FileHandle, stream: ReadableStream<Uint8Array>): Promise<Sealed> {
+async function writeAll(
+  file: FileHandle,
+  stream: ReadableStream<Uint8Array>,
+  goesOn: Sealing["goesOn"],
+): Promise<Sealed> {
   const hash = createHash("sha256");
   let [bytes, garbage] = [0, 0];
   for await (const chunk of stream) {
+    goesOn?.();
     hash.update(chunk);
     for (let at = 0; at < chunk.byteLength; ) at += (await file.write(chunk, at)).bytesWritten;
     bytes += chunk.byteLength;

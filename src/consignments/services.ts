@@ -10,6 +10,7 @@ import { ConsignmentFolder } from "./consignment-folder";
 import { ConsignmentStore } from "./consignment-store";
 import { SEALED_STATES } from "./consignments";
 import { Intake } from "./intake";
+import type { IntakeJob, IntakeOutcome } from "./intake/taking-in";
 import { DeliveryKeys } from "./keys";
 import { Receiving } from "./receiving";
 import { Room } from "./room";
@@ -22,6 +23,8 @@ interface Needs {
   log: Logger;
   /** Signs as the public log does. */
   sign(text: string): Promise<string>;
+  /** Takes consignments in, if not a process of its own for each. */
+  takeIn?(job: IntakeJob): Promise<IntakeOutcome>;
   config: {
     dataDir: string;
     keepFreeBytes: number;
@@ -32,7 +35,7 @@ interface Needs {
 }
 
 /** All that deliveries' files need, made once a server. */
-export function createHandingIn({ db, clock, log, sign, config }: Needs) {
+export function createHandingIn({ db, clock, log, sign, takeIn, config }: Needs) {
   const { dataDir, s3 } = config;
   const folder = s3
     ? new ConsignmentStore({ store: new S3Store(s3, `${DELIVERIES}/`), dataDir, clock })
@@ -51,6 +54,7 @@ export function createHandingIn({ db, clock, log, sign, config }: Needs) {
     intake: new Intake({
       ...{ db, clock, log, folder, keys, maxBytes, sign },
       keepFreeBytes: config.keepFreeBytes,
+      work: takeIn,
     }),
     receiving: new Receiving({ db, folder, room, clock }),
     sweep: consignmentSweep({ db, folder, clock, log }),

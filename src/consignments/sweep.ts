@@ -1,11 +1,11 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { SEALED } from "../backups/files";
+import { sealedNames } from "../backups/files";
 import { Alarm } from "../lib/alarm";
 import { type Clock, DAY, HOUR } from "../lib/time";
 import type { ConsignmentFiles } from "./consignment-files";
-import { setStatus } from "./consignments";
+import { type Consignment, filesOf, setStatus } from "./consignments";
 
 /** Files that nothing came for in so long are not waited for any longer. */
 export const IDLE_MS = 14 * DAY;
@@ -33,20 +33,44 @@ export async function giveUpIdle(db: Db, now: number): Promise<void> {
 
 /**
  * Removes what is stored and no row speaks for: consignments that are gone or without a row, plain
- * bytes of those that are sealed or refused, and files that were removed while the server died.
+ * bytes of those that are sealed or refused, ciphertext that lost to another server's, and files that
+ * were removed while the server died.
  */
 export async function sweepConsignments({ db, folder }: Swept): Promise<void> {
   for (const { id, names } of await folder.all()) {
-    const row = await db
-      .selectFrom("consignments")
-      .select("status")
-      .where("id", "=", id)
-      .executeTakeFirst();
-    if (row?.status === "sealed") {
-      if (names.some((name) => !name.endsWith(SEALED))) await folder.removePlain(id);
-    } else if (row?.status === "open") await removeStrays({ db, folder }, id, names);
-    else if (row?.status !== "measuring") await folder.remove(id);
+    const status = await statusOf(db, id);
+    if (status === "open") await removeStrays({ db, folder }, id, names);
+    else await clear({ db, folder }, { id, status, names });
   }
+}
+
+/** The same for one that has come to an outcome, whoever's. */
+export async function clearSettled({ db, folder }: Swept, id: string): Promise<void> {
+  await clear({ db, folder }, { id, status: await statusOf(db, id), names: null });
+}
+
+interface Cleared {
+  id: string;
+  status: Consignment["status"] | undefined;
+  /** What is stored; null where that is not known. */
+  names: readonly string[] | null;
+}
+
+async function clear({ db, folder }: Swept, { id, status, names }: Cleared): Promise<void> {
+  if (status === "open" || status === "measuring") return;
+  if (status !== "sealed") return folder.remove(id);
+  const files = await filesOf(db, id);
+  const kept = files.flatMap((file) => sealedNames({ id: file.id, sha256: file.sealed_sha256 }));
+  if (!names?.every((name) => kept.includes(name))) await folder.clear(id, kept);
+}
+
+async function statusOf(db: Db, id: string): Promise<Consignment["status"] | undefined> {
+  const row = await db
+    .selectFrom("consignments")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.status;
 }
 
 async function removeStrays(

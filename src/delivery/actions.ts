@@ -1,4 +1,5 @@
 import type { Side } from "../lib/deal";
+import { isInTime } from "./disputes";
 import type { DealView } from "./reading";
 import { mayProlong, mayWithdraw } from "./withdrawal";
 
@@ -22,14 +23,16 @@ export function actionsOf(view: DealView, side: Side, now: number): DealAction[]
   const { state, claimed_at } = delivery;
   const open = dispute?.ended_at === null ? dispute : null;
   const isJudged =
-    dispute?.outcome === "seller" && dispute.opened_at >= (consignment?.sealed_at ?? 0);
+    (dispute?.outcome === "seller" || dispute?.outcome === "taken-back") &&
+    dispute.reason !== "unconfirmed" &&
+    dispute.opened_at >= (consignment?.sealed_at ?? 0);
   const differs =
     state === "sealed" && consignment?.differs != null && claimed_at === null && !isJudged;
   const can: Record<DealAction, boolean> = {
     claim: side === "buyer" && state === "sealed" && claimed_at === null,
     paid: side === "seller" && state === "sealed",
     accept: side === "buyer" && state === "paid",
-    dispute: side === "buyer" && (state === "paid" || differs),
+    dispute: side === "buyer" && ((state === "paid" && isInTime(delivery, now)) || differs),
     "take-back": side === "buyer" && open !== null && open.reason !== "unconfirmed",
     statement: open !== null,
     prolong: side === "buyer" && mayProlong(delivery),

@@ -27,7 +27,7 @@ export function dueAt({ state, due_at }: Position, step: Step, now: number): num
     case "uploading":
     case "refused":
       if (step === "sent") return now + SEAL_MS;
-      return step === "prolonged" ? (due_at ?? now) + SEAL_MS : due_at;
+      return step === "prolonged" ? Math.max(due_at ?? now, now) + SEAL_MS : due_at;
     case "measuring":
       return due_at;
     case "sealed":
@@ -83,7 +83,11 @@ export function momentsOf({ state, due_at, claimed_at, remove_at }: Timed): Mome
   }
 }
 
-/** When the timer has something to do after a moment; null where it never has. */
-export function wakesAt(position: Timed, after: number): number | null {
-  return momentsOf(position).find(({ at }) => at > after)?.at ?? null;
+/**
+ * When the timer next has something to do; null where it never has. What was to be told at `now` has
+ * been told; what is to happen then still is.
+ */
+export function wakesAt(position: Timed, now: number): number | null {
+  const isAhead = ({ at, notice }: Moment) => at > now || (at === now && notice === null);
+  return momentsOf(position).find(isAhead)?.at ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { standsTo } from "../../db/keyset";
 import type { ContractTerms } from "../contracts/terms";
 import { type Dispute, readDelivery } from "./delivery";
 import { type DealView, viewDeal } from "./reading";
@@ -28,17 +29,7 @@ export async function waitingDisputes(
   const rows = await waiting
     .selectAll()
     .$if(from !== undefined, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple("opened_at", "id"),
-          ">=",
-          eb
-            .selectFrom("disputes as first")
-            .select(["first.opened_at", "first.id"])
-            .where("first.id", "=", from ?? "")
-            .$asTuple("opened_at", "id"),
-        ),
-      ),
+      query.where(standsTo({ table: "disputes", at: "opened_at" }, ">=", from ?? "")),
     )
     .orderBy("opened_at")
     .orderBy("id")
@@ -96,16 +87,8 @@ export async function decidedDisputes(
     .where("ended_at", "is not", null)
     .where("outcome", "in", ["seller", "buyer"])
     .$if(before !== undefined, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple("ended_at", "disputes.id"),
-          "<",
-          eb
-            .selectFrom("disputes as last")
-            .select(["last.ended_at", "last.id"])
-            .where("last.id", "=", before ?? "")
-            .$asTuple("ended_at", "id"),
-        ),
+      query.where(
+        standsTo({ table: "disputes", at: "ended_at", id: "disputes.id" }, "<", before ?? ""),
       ),
     )
     .orderBy("ended_at", "desc")

@@ -30,8 +30,14 @@ export async function openDispute(
   await inTransaction(db, async (tx) => {
     const delivery = await findAs(tx, "buyer", party);
     if (delivery.state === "sealed") await requireDifferent(tx, delivery);
+    else if (!isInTime(delivery, now)) throw new StepOutOfOrder();
     await dispute(tx, delivery, "buyer", complaint, now);
   });
+}
+
+/** Whether silence has not accepted it yet, whenever the timer comes to it. */
+export function isInTime({ due_at }: Pick<Delivery, "due_at">, now: number): boolean {
+  return due_at === null || now < due_at;
 }
 
 /** Who says that it is paid has not refused to pay. */
@@ -41,14 +47,17 @@ async function requireDifferent(tx: Db, delivery: Delivery): Promise<void> {
   if (await isJudged(tx, delivery.id)) throw new StepOutOfOrder();
 }
 
-/** Whether an operator has found what is sealed now as it should be: that is asked once. */
+/**
+ * Whether what is sealed now was disputed before, and an operator found it as it should be or the buyer
+ * took that back: it is asked once, or a buyer could keep the seller waiting for ever.
+ */
 async function isJudged(tx: Db, deliveryId: string): Promise<boolean> {
   const judged = await tx
     .selectFrom("disputes")
     .innerJoin("consignments", "consignments.delivery_id", "disputes.delivery_id")
     .select("disputes.id")
     .where("disputes.delivery_id", "=", deliveryId)
-    .where("outcome", "=", "seller")
+    .where("outcome", "in", ["seller", "taken-back"])
     .where("reason", "!=", "unconfirmed")
     .where("consignments.status", "=", "sealed")
     .whereRef("opened_at", ">=", "sealed_at")

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
+import { standsTo } from "../../db/keyset";
 import { inTransaction } from "../../db/transaction";
 import type { Side } from "../lib/deal";
 import { newId } from "../lib/ids";
@@ -138,17 +139,7 @@ export async function reviewsOf(
   const rows = await read
     .selectAll()
     .$if(before !== undefined, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple("shown_at", "id"),
-          "<",
-          eb
-            .selectFrom("deal_reviews as last")
-            .select(["last.shown_at", "last.id"])
-            .where("last.id", "=", before ?? "")
-            .$asTuple("shown_at", "id"),
-        ),
-      ),
+      query.where(standsTo({ table: "deal_reviews", at: "shown_at" }, "<", before ?? "")),
     )
     .orderBy("shown_at", "desc")
     .orderBy("id", "desc")

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { COMPLAINTS } from "../lib/deal";
 import { line, paragraph } from "../lib/text-inputs";
 
-const words = () => paragraph("note-required").min(1, "note-required").max(2000, "case-long");
+/** So much a party or an operator may say of a dispute. */
+export const CASE_CHARACTERS = 2000;
+
+const words = () =>
+  paragraph("words-required").min(1, "words-required").max(CASE_CHARACTERS, "case-long");
 
 /** What a buyer disputes. */
 export const complaint = z.object({
@@ -24,6 +28,9 @@ export const ruling = z.object({
 });
 export type Ruling = z.infer<typeof ruling>;
 
+/** So much may be said of a deal. */
+export const REVIEW_CHARACTERS = 1000;
+
 /** What a party says of the other after the deal. */
 export const review = z.object({
   stars: z.coerce
@@ -31,6 +38,6 @@ export const review = z.object({
     .int("stars-required")
     .min(1, "stars-required")
     .max(5, "stars-required"),
-  text: paragraph("note-required").min(1, "note-required").max(1000, "note-long"),
+  text: paragraph("words-required").min(1, "words-required").max(REVIEW_CHARACTERS, "note-long"),
 });
 export type Review = z.infer<typeof review>;

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { countDecided } from "../auctions/bid-figures";
+import { positionAnew } from "../auctions/positions";
 import { standAnew } from "../auctions/standing";
 import type { Delivery } from "./delivery";
 
@@ -16,8 +17,17 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     .where("voided_at", "is", null)
     .execute();
   await withdrawConsignments(tx, delivery.id, now);
-  await tx.updateTable("bids").set({ status: "released" }).where("id", "=", bid_id).execute();
-  await countDecided(tx, package_id, { released: 1 });
+  const released = await tx
+    .updateTable("bids")
+    .set({ status: "released" })
+    .where("id", "=", bid_id)
+    .returning("bidder_id")
+    .executeTakeFirst();
+  // A seller who left took package and bids along.
+  if (released) {
+    await countDecided(tx, package_id, { released: 1 });
+    await positionAnew(tx, { package_id, ...released });
+  }
   await tx
     .updateTable("packages")
     .set({ status: "ended", binds_until: null })

@@ -33,6 +33,7 @@ type Settings = Pick<
   | "keepFreeBytes"
   | "maxDeliveryBytes"
   | "deliveryKey"
+  | "logKey"
   | "s3"
   | "keepDeliveriesMs"
 >;
@@ -54,8 +55,7 @@ export async function seedDeliveries(
   const clock = { now: () => at };
   let at = now;
   const log = pino({ level: "silent" });
-  const { dataDir, publicUrl } = config;
-  const publicLog = new PublicLog({ db, clock, log, dataDir, publicUrl });
+  const publicLog = new PublicLog({ ...config, db, clock, log });
   const sign = (text: string) => publicLog.sign(text);
   const handingIn = createHandingIn({ db, clock, log, sign, config });
   // One process for all: a server starts one for each, which takes longer than the work here.

@@ -108,9 +108,10 @@ async function seedListing(
     },
     listed,
   );
-  await seedCertification(db, lot, listing, ids.operator);
   await seedRoadshow(db, lot, listing, listed);
   await seedSamples({ db, analyzer, clock: { now: () => listed + HOUR } }, lot, listing);
+  // What an operator has read, they read before they certified it.
+  await seedCertification(db, lot, listing, ids.operator);
   const bids = await seedBids(db, lot, listing, ids, Math.min(now, end));
   await seedDecisions(db, lot, listing, bids, Math.min(now, end));
   if (end > now) return null;

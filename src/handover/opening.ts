@@ -1,7 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Decrypter } from "age-encryption";
 import type { DeliveredFile } from "../consignments/report";
 
 /** Nothing is written where this is thrown; the message is a whole sentence. */
@@ -55,6 +54,8 @@ export async function openSealed({ file, identity, to, reported }: Opening): Pro
 }
 
 async function decryptInto(part: string, file: string, identity: string) {
+  // By the first who needs it, as in keys.ts: a server never opens anything.
+  const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   const [hash, sealedHash] = [createHash("sha256"), createHash("sha256")];
   let bytes = 0;

@@ -28,6 +28,13 @@ export class FilesGone extends Gone {
   }
 }
 
+/** What is sealed is not stored any more, as after a restore: its seller is to hand it in again. */
+export class FilesLost extends Conflict {
+  constructor() {
+    super("delivery-files-lost");
+  }
+}
+
 /** The payment is not confirmed; or whoever asks is not the buyer. */
 export class KeyClosed extends Conflict {
   constructor() {

@@ -1,12 +1,18 @@
 import type { Db } from "../../db/client";
+import { holdPackages } from "../../db/locks";
+import { withPatience } from "../../db/patience";
 import { inTransaction } from "../../db/transaction";
 import { findUser } from "../accounts/users";
 import { announce } from "../announcements/announce";
 import { withdrawBids } from "../auctions/withdrawal";
 import { leaveDeals } from "../delivery/leaving";
+import { SECOND } from "../lib/time";
 import { declineAll } from "../offers/answering";
 import { removePackage } from "../packages/own-packages";
 import { refuseIfBound } from "./commitments";
+
+/** What has gathered around an account in years goes by a few statements. */
+const PATIENCE_MS = 30 * SECOND;
 
 /**
  * Deletes an account with everything that is stored about it (docs/product.md#deleting-an-account).
@@ -15,9 +21,10 @@ import { refuseIfBound } from "./commitments";
  * @throws NotFound for an account that is gone, AccountBound
  */
 export async function deleteAccount(db: Db, userId: string, now: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  const leave = async (tx: Db) => {
     const { email } = await findUser(tx, userId);
     await refuseIfBound(tx, userId, now);
+    await holdPackages(tx, await concerned(tx, userId));
     await leaveDeals(tx, userId, now);
     const listed = await tx
       .selectFrom("packages")
@@ -42,7 +49,19 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
     await tx.deleteFrom("mail_outbox").where("recipient", "=", email).execute();
     announce(tx, { type: "account-changed", userId });
     announce(tx, { type: "uploads-released" });
-  });
+  };
+  await withPatience(PATIENCE_MS, () => inTransaction(db, leave));
+}
+
+/** The packages that change as a member goes: their own, and what they have bid on or bought. */
+async function concerned(tx: Db, userId: string): Promise<string[]> {
+  const own = tx.selectFrom("packages").select("id").where("seller_id", "=", userId);
+  const bidOn = tx
+    .selectFrom("positions")
+    .select("package_id as id")
+    .where("bidder_id", "=", userId);
+  const rows = await own.union(bidOn).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** How much an account has, for whoever is about to delete it. */

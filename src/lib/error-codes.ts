@@ -95,6 +95,7 @@ export interface ErrorValues {
   "delivery-link-expired": null;
   "delivery-not-sealed": null;
   "delivery-files-gone": null;
+  "delivery-files-lost": null;
   "delivery-key-closed": null;
   "delivery-key-lost": null;
   "delivery-file-not-found": null;

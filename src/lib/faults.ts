@@ -70,6 +70,7 @@ export type FaultCode =
   | "note-required"
   | "note-long"
   | "case-long"
+  | "words-required"
   | "stars-required"
   | "bid-invalid"
   | "bid-ambiguous"

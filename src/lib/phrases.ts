@@ -1,28 +1,37 @@
 /** Words that lean on what comes after them, and those that lean on what came before. */
-const LEADING = /^(與|和|及|或|在|從|由|对|對|与|从|於|于)$/u;
+const LEADING = /^(與|和|及|或|在|從|由|对|對|与|从|於|于|附|連|连|兼)$/u;
 const TRAILING = /^(的|之|等|者)$/u;
 const OPENING = /^[\p{Ps}\p{Pi}]$/u;
 const HAN = /\p{Script=Han}/u;
+const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** What Japanese appends to a word: particles, endings. */
+const HIRAGANA = /^\p{Script=Hiragana}{1,3}$/u;
+const LEANED_ON = /(?!\p{Script=Katakana}|ー)[\p{L}\p{N}]$/u;
+const LONER = /^\p{Script=Han}[^\p{L}\p{N}]*$/u;
 const WORD = /[\p{L}\p{N}]/u;
+/** Numbers with what they count, and words in katakana, which the dictionary takes apart: 四萬餘首, コーパス. */
+const WHOLE =
+  /[\p{Script=Katakana}ー]{2,}|第?[〇零一二三四五六七八九十百千萬万億亿兩两]{2,}[餘余多]?[首篇卷冊册章回集種种題题字句條条則则個个部本件頁页詞词節节課课年期號号]?/gu;
 
 const segmenter = new Intl.Segmenter("zh-Hant", { granularity: "word" });
 
 /**
- * Where a Chinese title may break across lines: between phrases, and never within a word. Browsers
- * know phrases of Japanese only. What has no Chinese characters is one phrase, since it has spaces.
+ * Where a Chinese or Japanese title may break across lines: between phrases, and never within a word.
+ * Few browsers know phrases, and of Japanese only. What is in neither is one phrase, since it has spaces.
  * @returns parts that together are the text
  */
 export function phrasesOf(text: string): string[] {
-  if (!HAN.test(text)) return [text];
+  if (!EASTERN.test(text)) return [text];
   const phrases: string[] = [];
   let singles = false;
   let leans = false;
-  for (const { segment } of segmenter.segment(text)) {
+  for (const segment of segmentsOf(text)) {
     const single = [...segment].length === 1 && HAN.test(segment);
     const leading = LEADING.test(segment) || OPENING.test(segment);
     const attached =
       leans ||
       TRAILING.test(segment) ||
+      HIRAGANA.test(segment) ||
       (!WORD.test(segment) && !OPENING.test(segment)) ||
       // Characters that the dictionary has not joined are mostly a name or a term.
       (single && !leading && singles);
@@ -34,13 +43,31 @@ export function phrasesOf(text: string): string[] {
   return withoutLoners(phrases);
 }
 
-/** A character left alone belongs to what stands before it. */
+/** The dictionary's words, and whole what it takes apart. */
+function segmentsOf(text: string): string[] {
+  const wholes = [...text.matchAll(WHOLE)].map(({ index, 0: it }) => {
+    return { from: index, to: index + it.length };
+  });
+  const starts = [...segmenter.segment(text)].map(({ index }) => index);
+  const kept = starts.filter((at) => !wholes.some(({ from, to }) => at > from && at < to));
+  const ends = wholes.map(({ to }) => to).filter((at) => at < text.length);
+  const cuts = [...new Set([...kept, ...ends])].sort((a, b) => a - b);
+  return cuts.map((at, i) => text.slice(at, cuts[i + 1]));
+}
+
+/** A character left alone belongs to what stands before it, or, where a clause begins, to what follows. */
 function withoutLoners(phrases: readonly string[]): string[] {
   const joined: string[] = [];
+  let begins = "";
   for (const phrase of phrases) {
-    const alone = [...phrase].length === 1 && HAN.test(phrase) && joined.length > 0;
-    if (alone) joined[joined.length - 1] += phrase;
-    else joined.push(phrase);
+    const before = joined.at(-1);
+    if (!LONER.test(phrase) || begins) joined.push(begins + phrase);
+    else if (before && LEANED_ON.test(before)) joined[joined.length - 1] += phrase;
+    else {
+      begins = phrase;
+      continue;
+    }
+    begins = "";
   }
-  return joined;
+  return begins ? [...joined, begins] : joined;
 }

@@ -5,6 +5,8 @@ import { type Counts, MemoryCounts, type Use } from "./counts";
 interface Needs {
   /** `redis://` or `rediss://`, of a Valkey or a Redis. */
   url: string;
+  /** Before the names of all keys, where others use the same server. */
+  prefix?: string;
   /** How long a request waits for it. */
   answerMs?: number;
 }
@@ -37,8 +39,10 @@ export class RedisCounts implements Counts {
   readonly #alone = new MemoryCounts();
   readonly #connection: Connection;
   readonly #answerMs: number;
+  readonly #prefix: string;
 
-  constructor({ url, answerMs = ANSWER_MS }: Needs) {
+  constructor({ url, prefix = "", answerMs = ANSWER_MS }: Needs) {
+    this.#prefix = prefix;
     this.#connection = new Connection({ url });
     this.#answerMs = answerMs;
   }
@@ -79,7 +83,7 @@ export class RedisCounts implements Counts {
     uses: readonly Use[],
     bounds: readonly string[] = [],
   ): Promise<number> {
-    const keys = uses.map(({ counted, key }) => `limit:${counted.name}:${key}`);
+    const keys = uses.map(({ counted, key }) => `${this.#prefix}limit:${counted.name}:${key}`);
     try {
       const asked = client.send("EVAL", [script, `${keys.length}`, ...keys, ...bounds]);
       return (await within(this.#answerMs, asked)) as number;

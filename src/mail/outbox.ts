@@ -110,12 +110,12 @@ export interface MailValues {
   /** To who led with a maximum that another bid has passed; it is not named, here nor below. */
   "maximum-passed": MailValues["outbid"];
   /** To whoever has just set one, with their bid. */
-  "maximum-set": { packageId: string; title: string; amountCents: number };
+  "maximum-set": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
   /** At the end of an auction, to whose bid the seller has accepted already, and to the others. */
   "bid-accepted": Deciding & { packageId: string; title: string; amountCents: number };
   "other-bid-accepted": Deciding & { packageId: string; title: string };
   /** To whose bid the seller has rejected. */
-  "bid-rejected": { packageId: string; title: string; amountCents: number };
+  "bid-rejected": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
   /** To whose bid is the highest since the seller has rejected a higher one. */
   "leading-again": {
     packageId: string;

@@ -113,18 +113,41 @@ export function gather(
   conditions: readonly Condition[],
   position: RunPosition,
 ): Promise<Listed[]> {
-  const { index, leading } = source;
   const query = queryOf<Listed>(
-    ["gather", index, shapeOf(leading), shapeOf(conditions), placeKey(position)],
-    (value) => sql`select seq, ${orderColumn(position)} as value
-      from ${indexedBy("packages", index)}
-      where ${every(leading, "l", value)} and ${every(conditions, "c", value)}
-      ${fromPlace(position, value)} ${inOrder(position)} limit ${value("limit")}`,
+    ["gather", ...gatheredShape(source, conditions, position)],
+    (value) => sql`${gathered(source, conditions, position, value)} limit ${value("limit")}`,
   );
-  return query.all(db, {
-    ...{ ...valuesOf(leading, "l"), ...valuesOf(conditions, "c") },
-    ...{ ...placeValues(position), limit: position.limit },
-  });
+  const values = gatheredValues(source, conditions, position);
+  return query.all(db, { ...values, limit: position.limit });
+}
+
+/** All that a source has and that fulfils the conditions too, in order. */
+export function gathered(
+  { index, leading }: Source,
+  conditions: readonly Condition[],
+  position: RunPosition,
+  value: Placeholder,
+): RawBuilder<unknown> {
+  return sql`select seq, ${orderColumn(position)} as value
+    from ${indexedBy("packages", index)}
+    where ${every(leading, "l", value)} and ${every(conditions, "c", value)}
+    ${fromPlace(position, value)} ${inOrder(position)}`;
+}
+
+export function gatheredShape(
+  { index, leading }: Source,
+  conditions: readonly Condition[],
+  position: RunPosition,
+): string[] {
+  return [index, shapeOf(leading), shapeOf(conditions), placeKey(position)];
+}
+
+export function gatheredValues(
+  { leading }: Source,
+  conditions: readonly Condition[],
+  position: RunPosition,
+): Record<string, string | number> {
+  return { ...valuesOf(leading, "l"), ...valuesOf(conditions, "c"), ...placeValues(position) };
 }
 
 function walked(run: Run, position: RunPosition, value: Placeholder): RawBuilder<unknown> {

@@ -47,7 +47,9 @@ export async function readList(
 ): Promise<Listed[]> {
   const sorted = async (most: number) => {
     const source = await smallestSource(db, narrowing, most);
-    return source && inOrder(await gatherFrom(db, source, narrowing, position), position);
+    return (
+      source && inOrder(await gather(db, source, restOf(source, narrowing), position), position)
+    );
   };
   return (
     (await sorted(most.few)) ??
@@ -59,11 +61,11 @@ export async function readList(
 }
 
 function walkRuns(db: Db, narrowing: Narrowing, position: RunPosition, walked: number) {
-  return mergedRuns(narrowing, position, async (run, conditions, part) => {
+  return mergedRuns(narrowing, position, async (run, conditions, start, part) => {
     const most = Math.ceil(walked * part);
-    const met = await walk(db, run, conditions, position, { most });
-    const isWhole = met.length === position.limit;
-    return { met, end: isWhole ? undefined : await endOfWalk(db, run, position, most) };
+    const met = await walk(db, run, conditions, start, { most });
+    const isWhole = met.length === start.limit;
+    return { met, end: isWhole ? undefined : await endOfWalk(db, run, start, most) };
   });
 }
 
@@ -75,15 +77,21 @@ export interface Walked {
 
 /**
  * The beginnings of all runs of a list, merged; null where they do not tell a page of it.
- * @param read `part` is its share of what may be done for all
+ * @param read from `start` on, which is the position as the run has it; `part` is its share of what
+ *   may be done for all
  */
 export async function mergedRuns(
   { statuses, certified, conditions }: Narrowing,
   position: RunPosition,
-  read: (run: Run, conditions: readonly Condition[], part: number) => Promise<Walked>,
+  read: (
+    run: Run,
+    conditions: readonly Condition[],
+    start: RunPosition,
+    part: number,
+  ) => Promise<Walked>,
 ): Promise<Listed[] | null> {
   const isWithin = ({ column }: Condition) => column === ORDERS[position.order].column;
-  const within = conditions.filter(isWithin);
+  const { within, start } = entered(conditions.filter(isWithin), position);
   const rest = conditions.filter((condition) => !isWithin(condition));
   const runs = statuses.flatMap((status) =>
     certified.map((seal): Run => ({ status, certified: seal, within })),
@@ -91,7 +99,7 @@ export async function mergedRuns(
   const found: Listed[] = [];
   const ends: Listed[] = [];
   for (const run of runs) {
-    const { met, end } = await read(run, rest, 1 / runs.length);
+    const { met, end } = await read(run, rest, start, 1 / runs.length);
     found.push(...met);
     if (end) ends.push(end);
   }
@@ -101,6 +109,26 @@ export async function mergedRuns(
   const certain = end ? found.filter((entry) => isBefore(entry, end, position)) : found;
   if (end && certain.length < position.limit) return null;
   return certain.slice(0, position.limit);
+}
+
+/**
+ * Where runs begin: at the bound of the order's own column, or at the entry to go on from, whichever
+ * lies further on. Given both, SQLite enters the index at the bound, and walks to the entry.
+ */
+function entered(
+  bounds: readonly Condition[],
+  position: RunPosition,
+): { within: readonly Condition[]; start: RunPosition } {
+  const { from } = position;
+  const begins = directionOf(position) === "asc" ? ">" : "<";
+  const first = bounds.find(({ operator }) => operator.startsWith(begins));
+  if (from === null || !first) return { within: bounds, start: position };
+  const [bound] = first.values as readonly [number];
+  const isFurther = begins === ">" ? from.orderValue > bound : from.orderValue < bound;
+  // Where both are equal, the entry alone tells what of that value comes behind it.
+  const isAtOnce = from.orderValue === bound && first.operator.endsWith("=");
+  if (!isFurther && !isAtOnce) return { within: bounds, start: { ...position, from: null } };
+  return { within: bounds.filter((bound) => bound !== first), start: position };
 }
 
 /** Merges what several runs have. */
@@ -114,7 +142,11 @@ function isBefore(a: Listed, b: Listed, position: RunPosition): boolean {
 }
 
 /** The source with the fewest packages; null where none has less than `most`. */
-async function smallestSource(db: Db, narrowing: Narrowing, most: number): Promise<Source | null> {
+export async function smallestSource(
+  db: Db,
+  narrowing: Narrowing,
+  most: number,
+): Promise<Source | null> {
   let smallest: Source | null = null;
   let least = most;
   for (const source of sourcesOf(narrowing)) {
@@ -155,12 +187,7 @@ export function sealsOf({ statuses, certified }: Narrowing): Condition[] {
   ];
 }
 
-function gatherFrom(
-  db: Db,
-  source: Source,
-  { conditions }: Narrowing,
-  position: RunPosition,
-): Promise<Listed[]> {
-  const rest = conditions.filter((condition) => !source.leading.includes(condition));
-  return gather(db, source, rest, position);
+/** The conditions that a source does not lead to by itself. */
+export function restOf({ leading }: Source, { conditions }: Narrowing): Condition[] {
+  return conditions.filter((condition) => !leading.includes(condition));
 }

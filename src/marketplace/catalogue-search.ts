@@ -4,10 +4,11 @@ import { candidatesFor, type Search, searchOf } from "../../db/search";
 import type { Narrowing } from "./catalogue-filter";
 import { type Listed, ORDERS, type RunPosition } from "./catalogue-orders";
 import { endOfWalk, walk } from "./catalogue-query";
-import { type Most, mergedRuns, type Reading } from "./catalogue-reading";
+import { type Most, mergedRuns, type Reading, restOf, smallestSource } from "./catalogue-reading";
 import {
   type Candidates,
   countCandidates,
+  gatherTested,
   latestMatches,
   shareOf,
   sortMatches,
@@ -20,7 +21,8 @@ import {
  *
  * The newest come from the search index itself. In other orders few matches are sorted; of more,
  * those are taken that a walk along the order's index meets, marked beforehand or, where there are
- * very many, looked through as they come. What none of these ends soon is sorted beside the event loop.
+ * very many, looked through as they come. Where the other filters leave few packages, these are looked
+ * through. What none of these ends soon is sorted beside the event loop.
  */
 export async function readSearch(
   db: Db,
@@ -40,6 +42,8 @@ export async function readSearch(
   }
   return (
     (await (count < most.marked ? marked : tested)(db, candidates, narrowing, position, most)) ??
+    (await lookedThrough(db, candidates, narrowing, position, most.tested)) ??
+    (await lookedThrough(aside, candidates, narrowing, position, most.gathered)) ??
     sortMatches(aside, candidates, narrowing, position)
   );
 }
@@ -51,11 +55,11 @@ function marked(
   position: RunPosition,
   { walkedForMarks }: Most,
 ) {
-  return mergedRuns(narrowing, position, async (run, conditions, part) => {
+  return mergedRuns(narrowing, position, async (run, conditions, start, part) => {
     const most = Math.ceil(walkedForMarks * part);
-    const met = await walkMarked(db, candidates, run, conditions, position, most);
-    const isWhole = met.length === position.limit;
-    return { met, end: isWhole ? undefined : await endOfWalk(db, run, position, most) };
+    const met = await walkMarked(db, candidates, run, conditions, start, most);
+    const isWhole = met.length === start.limit;
+    return { met, end: isWhole ? undefined : await endOfWalk(db, run, start, most) };
   });
 }
 
@@ -66,14 +70,26 @@ function tested(
   position: RunPosition,
   { walked, ...may }: Most,
 ) {
-  return mergedRuns(narrowing, position, async (run, conditions, part) => {
+  return mergedRuns(narrowing, position, async (run, conditions, start, part) => {
     const [most, skip] = [Math.ceil(walked * part), Math.ceil(may.tested * part)];
     const bounds = { most, tested: skip };
-    const met = await walkTested(db, candidates, run, conditions, position, bounds);
-    if (met.length === position.limit) return { met, end: undefined };
-    const [untested] = await walk(db, run, conditions, position, { most, limit: 1, skip });
-    return { met, end: untested ?? (await endOfWalk(db, run, position, most)) };
+    const met = await walkTested(db, candidates, run, conditions, start, bounds);
+    if (met.length === start.limit) return { met, end: undefined };
+    const [untested] = await walk(db, run, conditions, start, { most, limit: 1, skip });
+    return { met, end: untested ?? (await endOfWalk(db, run, start, most)) };
   });
+}
+
+/** What contains the text of all that one index leads to; null where that is `most` packages or more. */
+async function lookedThrough(
+  db: Db,
+  candidates: Candidates,
+  narrowing: Narrowing,
+  position: RunPosition,
+  most: number,
+) {
+  const source = await smallestSource(db, narrowing, most);
+  return source && gatherTested(db, candidates, source, restOf(source, narrowing), position);
 }
 
 /** So many packages tell how often a trigram occurs. */

@@ -31,62 +31,94 @@ export interface Facets {
 
 type Part = Exclude<keyof Facets, "total">;
 
-/** Counts what a filter leaves, of groups that all have its prices and its words already. */
+/**
+ * Counts what a filter leaves, of groups that all have its prices and its words already. There are
+ * ten thousand of them where a catalogue is large: each is added to a few sums, and no more.
+ */
 export function facetsOf(groups: readonly CountedGroup[], filter: CatalogueFilter): Facets {
   const fits = partsOf(filter);
-  const found: Record<Part, Map<string | number, number>> = {
-    ...{ status: new Map(), category: new Map(), language: new Map() },
-    ...{ use: new Map(), exclusive: new Map(), certified: new Map() },
-  };
-  const add = (part: Part, value: string | number, count: number) =>
-    found[part].set(value, (found[part].get(value) ?? 0) + count);
-  let total = 0;
+  const status = Object.fromEntries(STATUS_FILTERS.map((name) => [name, 0])) as Facets["status"];
+  const [categories, languages] = [new Map<string, number>(), new Map<string, number>()];
+  /** By rights class. */
+  const [uses, exclusives] = [new Map<number, number>(), new Map<number, number>()];
+  const seals = new Map<number, number>();
   for (const group of groups) {
-    const failing = fits.filter(({ fit }) => !fit(group)).map(({ part }) => part);
-    if (failing.length > 1) continue;
+    const failing = failingPart(fits, group);
+    if (failing === SEVERAL) continue;
+    const fitting = failing === null;
+    if (fitting) for (const name of STATUS_FILTERS) status[name] += group[name];
     const count = group[filter.status];
-    const counts = (part: Part) => failing.length === 0 || failing[0] === part;
-    if (failing.length === 0) {
-      total += count;
-      for (const status of STATUS_FILTERS) add("status", status, group[status]);
-    }
-    if (counts("category")) add("category", group.category, count);
-    if (counts("language")) add("language", group.language, count);
-    if (counts("use")) for (const use of usesOfClass(group.rights_class)) add("use", use, count);
-    if (counts("exclusive")) add("exclusive", `${isExclusiveClass(group.rights_class)}`, count);
-    if (counts("certified")) add("certified", `${group.certified === 1}`, count);
+    if (count === 0) continue;
+    if (fitting || failing === "category") add(categories, group.category, count);
+    if (fitting || failing === "language") add(languages, group.language, count);
+    if (fitting || failing === "use") add(uses, group.rights_class, count);
+    if (fitting || failing === "exclusive") add(exclusives, group.rights_class, count);
+    if (fitting || failing === "certified") add(seals, group.certified, count);
   }
-  const sum = (part: Part, values: readonly string[]) =>
-    values.reduce((all, value) => all + (found[part].get(value) ?? 0), 0);
-  const each = <Value extends string>(
-    part: Part,
-    values: readonly Value[],
-    matching: (value: Value) => readonly string[] = (value) => [value],
-  ) =>
-    Object.fromEntries(values.map((value) => [value, sum(part, matching(value))])) as Record<
-      Value,
-      number
-    >;
   return {
-    total,
-    status: each("status", STATUS_FILTERS),
-    category: each("category", ALL_CATEGORIES, categoriesMatching),
-    language: each("language", ALL_LANGUAGES, languagesMatching),
-    use: each("use", USES),
-    exclusive: each("exclusive", ["true", "false"]),
+    total: status[filter.status],
+    status,
+    category: each(ALL_CATEGORIES, (value) => sumOf(categories, isIn(categoriesMatching(value)))),
+    language: each(ALL_LANGUAGES, (value) => sumOf(languages, isIn(languagesMatching(value)))),
+    use: each(USES, (value) => sumOf(uses, (code) => usesOfClass(code).includes(value))),
+    exclusive: each(["true", "false"], (value) =>
+      sumOf(exclusives, (code) => `${isExclusiveClass(code)}` === value),
+    ),
     // Unticked, the box lets the others in too.
-    certified: each("certified", ["true", "false"], (value) =>
-      value === "true" ? ["true"] : ["true", "false"],
+    certified: each(["true", "false"], (value) =>
+      sumOf(seals, (certified) => certified === 1 || value === "false"),
     ),
   };
 }
 
+function add<Value>(sums: Map<Value, number>, value: Value, count: number): void {
+  sums.set(value, (sums.get(value) ?? 0) + count);
+}
+
+function sumOf<Value>(sums: Map<Value, number>, fits: (value: Value) => boolean): number {
+  let sum = 0;
+  for (const [value, count] of sums) if (fits(value)) sum += count;
+  return sum;
+}
+
+function isIn(values: readonly string[]): (value: string) => boolean {
+  return (value) => values.includes(value);
+}
+
+function each<Value extends string>(
+  values: readonly Value[],
+  count: (value: Value) => number,
+): Record<Value, number> {
+  return Object.fromEntries(values.map((value) => [value, count(value)])) as Record<Value, number>;
+}
+
+const SEVERAL = Symbol("several parts");
+
+interface FilterPart {
+  part: Part;
+  fit(group: CountedGroup): boolean;
+}
+
+/** The only part of a filter that a group does not fit; null where it fits all. */
+function failingPart(
+  parts: readonly FilterPart[],
+  group: CountedGroup,
+): Part | null | typeof SEVERAL {
+  let failing: Part | null = null;
+  for (const { part, fit } of parts) {
+    if (fit(group)) continue;
+    if (failing !== null) return SEVERAL;
+    failing = part;
+  }
+  return failing;
+}
+
 /** What a filter asks of a group; its status is a column of its own. */
-function partsOf(filter: CatalogueFilter) {
+function partsOf(filter: CatalogueFilter): FilterPart[] {
   const { category, language, use, exclusive, certifiedOnly } = filter;
   const categories: readonly string[] | null = category ? categoriesMatching(category) : null;
   const languages: readonly string[] | null = language ? languagesMatching(language) : null;
-  const parts: Array<{ part: Part; fit(group: CountedGroup): boolean }> = [];
+  const parts: FilterPart[] = [];
   if (categories) parts.push({ part: "category", fit: (g) => categories.includes(g.category) });
   if (languages) parts.push({ part: "language", fit: (g) => languages.includes(g.language) });
   if (use) parts.push({ part: "use", fit: (g) => usesOfClass(g.rights_class).includes(use) });

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
+import { holdPackages } from "../../db/locks";
+import { underLocks } from "../../db/transaction";
 import { Alarm } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
 
@@ -78,10 +80,13 @@ async function findBehind(db: Db): Promise<string[]> {
 
 /** Has lists order and filter packages by what these stand at now. */
 export async function listPrices(db: Db, packageIds: readonly string[]): Promise<void> {
-  await db
-    .updateTable("packages")
-    .set({ listed_price_cents: PRICE })
-    .where("id", "in", packageIds)
-    .where("listed_price_cents", "<>", PRICE)
-    .execute();
+  await underLocks(db, async (tx) => {
+    await holdPackages(tx, packageIds);
+    await tx
+      .updateTable("packages")
+      .set({ listed_price_cents: PRICE })
+      .where("id", "in", packageIds)
+      .where("listed_price_cents", "<>", PRICE)
+      .execute();
+  });
 }

@@ -9,12 +9,16 @@ import {
   fittingEntries,
   fittingValues,
   fromPlace,
+  gathered,
+  gatheredShape,
+  gatheredValues,
   inOrder,
   orderColumn,
   placeKey,
   placeValues,
   queryOf,
   type Run,
+  type Source,
 } from "./catalogue-query";
 import { sealsOf } from "./catalogue-reading";
 import { type Condition, every, type Placeholder, shapeOf, valuesOf } from "./conditions";
@@ -139,6 +143,25 @@ export function walkTested(
   const values = fittingValues(run, conditions, position);
   const { text } = candidates;
   return query.all(db, { ...values, text, most, tested, limit: position.limit });
+}
+
+/** The first of all that a source has whose text, looked through, contains what is searched. */
+export function gatherTested(
+  db: Db,
+  { text }: Candidates,
+  source: Source,
+  conditions: readonly Condition[],
+  position: RunPosition,
+): Promise<Listed[]> {
+  const query = queryOf<Listed>(
+    ["gather tested", ...gatheredShape(source, conditions, position)],
+    (value) => sql`select seq, value
+      from (${gathered(source, conditions, position, value)} limit ${value("all")}) as listed
+      where ${contains(sql`listed.seq`, sql`${value("text")}`)} limit ${value("limit")}`,
+  );
+  const values = gatheredValues(source, conditions, position);
+  // A limit, as a part of a query has an order of its own only where it has one.
+  return query.all(db, { ...values, text, all: Number.MAX_SAFE_INTEGER, limit: position.limit });
 }
 
 function found({ table }: Pick<Search, "table">, value: Placeholder): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { countDecided } from "../auctions/bid-figures";
+import { positionAnew } from "../auctions/positions";
 import { standAnew } from "../auctions/standing";
 import { isId } from "../lib/ids";
 import { BINDING_MS } from "../lib/standing";
@@ -28,6 +29,7 @@ export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<
     await recordDecision(tx, bidId, "acceptance", now);
     await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
     await countDecided(tx, packageId, { released: -1 });
+    await positionAnew(tx, offer);
     await tx
       .updateTable("packages")
       .set({ status: "ended", binds_until: now + BINDING_MS })

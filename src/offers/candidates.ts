@@ -78,16 +78,12 @@ function highestBids(db: Db, { id, seller_id }: Package) {
       .select(isKnownTo(seller_id, "bids.bidder_id").as("is_known"))
       .where("bids.package_id", "=", id)
       // With whom a contract fell through, the seller has had their chance.
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("bids as sold")
-              .select("sold.id")
-              .whereRef("sold.package_id", "=", "bids.package_id")
-              .whereRef("sold.bidder_id", "=", "bids.bidder_id")
-              .where("sold.contract_status", "=", "sent"),
-          ),
-        ),
+      .where("bids.bidder_id", "not in", (eb) =>
+        eb
+          .selectFrom("bids as sold")
+          .select("sold.bidder_id")
+          .where("sold.package_id", "=", id)
+          .where("sold.contract_status", "=", "sent"),
       )
       .orderBy("bids.sequence", "desc")
       .limit(MOST)

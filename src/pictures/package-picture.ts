@@ -66,7 +66,7 @@ function certifiedMark(): string {
 }
 
 function titleLines(title: string, style: Style): string[] {
-  const lines = linesOf(title, TEXT_WIDTH, (text) => widthOf(text, style));
+  const lines = linesOf(title, TEXT_WIDTH, (text) => widthOf(text, style), { title: true });
   if (lines.length <= MOST_TITLE_LINES) return lines;
   const shown = lines.slice(0, MOST_TITLE_LINES);
   return [...shown.slice(0, -1), shortened(`${shown.at(-1)} ${lines[MOST_TITLE_LINES]}`, style)];

@@ -23,6 +23,8 @@ export class DatabaseWatch {
   constructor(private readonly needs: Needs) {}
 
   start(): void {
+    // What is written from now on is noticed by the next look.
+    void this.look();
     this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
     this.#timer.unref();
   }

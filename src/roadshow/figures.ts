@@ -28,8 +28,8 @@ export async function roadshowFigures(
     .where("package_id", "=", lot.id)
     .executeTakeFirstOrThrow();
   const { bidders } = await db
-    .selectFrom("bids")
-    .select((eb) => eb.fn.count<number>("bidder_id").distinct().as("bidders"))
+    .selectFrom("positions")
+    .select((eb) => eb.fn.countAll<number>().as("bidders"))
     .where("package_id", "=", lot.id)
     .executeTakeFirstOrThrow();
   return {

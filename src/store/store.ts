@@ -30,7 +30,7 @@ export interface Store {
   /**
    * A file's bytes, the one at `to` not among them. What breaks off later fails the stream, which never
    * ends early.
-   * @throws FileMissing, StoreUnavailable
+   * @throws FileMissing, where a folder is asked also for one that ends before `to`; StoreUnavailable
    */
   stream(name: string, from: number, to: number): Promise<Bytes>;
   /** Removes a file, if it is there. @throws StoreUnavailable */

@@ -37,15 +37,24 @@ export interface Identity {
  */
 export async function findIdentity(needs: Needs): Promise<Identity> {
   const { db, folder, origin } = needs;
-  const key = folder.key();
-  const isNew = (await lastVerifierKey(db)) === null && (await hashedLog(db)).checkpoint === null;
+  const last = await lastVerifierKey(db);
+  const key = await keyThatSigned(folder, last);
+  const isNew = last === null && (await hashedLog(db)).checkpoint === null;
   if (key === null && !isNew) return goOnAs(needs, "key-lost");
-  if (key === null) {
-    const first = folder.createKey({ name: origin, seed: randomBytes(32) });
-    return { signer: await known(needs, first), changed: null };
-  }
+  if (key === null) return { signer: await known(needs, folder.createKey(origin)), changed: null };
   if (!(await holdsWhatWasSigned(needs, key))) return goOnAs(needs, "history-lost");
   return { signer: await known(needs, key), changed: null };
+}
+
+/** The key as it is at hand; null where there is none, or servers share another than the last. */
+async function keyThatSigned(
+  folder: SigningFolder,
+  last: string | null,
+): Promise<SigningKey | null> {
+  const key = folder.key(last === null ? null : parseVerifierKey(last).name);
+  if (key === null || !folder.isShared) return key;
+  const { key: verifier } = await noteSigner(key.name, key.seed);
+  return formatVerifierKey(verifier) === last ? key : null;
 }
 
 /** Whether the last checkpoint that the key signed is of this database's own history. */
@@ -53,7 +62,10 @@ async function holdsWhatWasSigned({ db, folder }: Needs, key: SigningKey): Promi
   const { size, checkpoint: stored } = await hashedLog(db);
   const note = folder.checkpoint();
   // The file goes ahead of the database: without it, nothing says what the key has signed since.
-  if (note === null) return stored === null;
+  if (note === null) return folder.isShared || stored === null;
+  const [name = ""] = note.split("\n");
+  // What was under a name before, another server has answered for that gave the log the next one.
+  if (folder.isShared && name !== key.name) return wasCalled(db, name);
   const { key: verifier } = await noteSigner(key.name, key.seed);
   try {
     const signed = openCheckpoint(note, verifier);
@@ -65,15 +77,19 @@ async function holdsWhatWasSigned({ db, folder }: Needs, key: SigningKey): Promi
   }
 }
 
+async function wasCalled(db: Db, name: string): Promise<boolean> {
+  const identities = await db.selectFrom("log_identities").select("verifier_key").execute();
+  return identities.some((known) => parseVerifierKey(known.verifier_key).name === name);
+}
+
 async function goOnAs(needs: Needs, changed: "key-lost" | "history-lost"): Promise<Identity> {
   const { db, folder, origin, now } = needs;
   // A name is never used again, so that nobody takes one log for the other.
-  const next = { name: `${origin}/${randomBytes(4).toString("hex")}`, seed: randomBytes(32) };
+  const name = `${origin}/${randomBytes(4).toString("hex")}`;
   const checkpoint = folder.checkpoint() ?? (await hashedLog(db)).checkpoint;
   const verifierKey = await lastVerifierKey(db);
   await append(db, { type: "restoration", time: isoTime(now), checkpoint, verifierKey });
-  folder.replaceKey(next);
-  return { signer: await known(needs, next), changed };
+  return { signer: await known(needs, folder.replaceKey(name)), changed };
 }
 
 /** The signer of a key, which the database lists among its own. */

@@ -11,16 +11,19 @@ export interface InclusionProof {
   checkpoint: string;
 }
 
+const encoder = new TextEncoder();
+
 const FIRST_LINE = "c2sp.org/tlog-proof@v1";
 
-export function formatInclusionProof({ entry, index, path, checkpoint }: InclusionProof): string {
-  const lines = [
-    FIRST_LINE,
-    `extra ${Buffer.from(entry).toString("base64")}`,
-    `index ${index}`,
-    ...path.map((hash) => hash.toBase64()),
-  ];
-  return `${lines.join("\n")}\n\n${checkpoint}`;
+/** @param path the hashes as base64 */
+export function formatInclusionProof({
+  entry,
+  index,
+  path,
+  checkpoint,
+}: Omit<InclusionProof, "path"> & { path: readonly string[] }): string {
+  const extra = encoder.encode(entry).toBase64();
+  return [FIRST_LINE, `extra ${extra}`, `index ${index}`, ...path, "", checkpoint].join("\n");
 }
 
 /** @throws NoteFault */

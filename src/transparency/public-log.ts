@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { type Clock, SECOND } from "../lib/time";
 import { signCheckpoint } from "./checkpoint";
-import { findIdentity } from "./identity";
+import { findIdentity, lastVerifierKey } from "./identity";
 import { rootOf } from "./merkle";
 import { formatVerifierKey, type NoteSigner } from "./note";
 import { signReceipts } from "./receipts";
@@ -16,8 +16,13 @@ interface Needs {
   clock: Clock;
   log: Logger;
   dataDir: string;
+  /** What keys are derived from, where servers share the log; else a file has the only one. */
+  logKey: string | null;
   publicUrl: string;
 }
+
+/** Another server has given the log its next name and key. */
+class SignerChanged extends Error {}
 
 /** Entries gather for so long before they are signed together; a second is promised. */
 const GATHER_MS = 500;
@@ -37,7 +42,7 @@ export class PublicLog {
   #started = false;
 
   constructor(private readonly needs: Needs) {
-    this.#folder = new SigningFolder(needs.dataDir);
+    this.#folder = new SigningFolder(needs.dataDir, needs.logKey);
     onRecorded(needs.db, () => this.wake());
   }
 
@@ -79,7 +84,16 @@ export class PublicLog {
   }
 
   async #publish(): Promise<void> {
-    const signer = await this.#ownSigner();
+    try {
+      await this.#publishBy(await this.#ownSigner());
+    } catch (error) {
+      if (!(error instanceof SignerChanged)) throw error;
+      this.#signer = undefined;
+      await this.#publishBy(await this.#ownSigner());
+    }
+  }
+
+  async #publishBy(signer: NoteSigner): Promise<void> {
     let more = true;
     for (let batch = 1; more; batch++) {
       const due = batch % BATCHES_A_NOTE === 0;
@@ -96,6 +110,8 @@ export class PublicLog {
   }
 
   async #sign(tx: Db, signer: NoteSigner, size: number): Promise<void> {
+    const isOurs = async () => (await lastVerifierKey(tx)) === formatVerifierKey(signer.key);
+    if (this.#folder.isShared && !(await isOurs())) throw new SignerChanged();
     const { checkpoint: last } = await hashedLog(tx);
     if (last?.startsWith(`${signer.key.name}\n${size}\n`)) return;
     const root = await rootOf(size, storedSubtrees(tx));

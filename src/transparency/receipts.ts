@@ -22,7 +22,7 @@ export async function signReceipts(
   const head = { size: entries.length, root };
   const checkpoint = await signCheckpoint(signer, head, receiptOrigin(signer.key));
   return entries.map((entry, index) =>
-    formatInclusionProof({ entry, index, path: paths[index] as Hash[], checkpoint }),
+    formatInclusionProof({ entry, index, path: paths[index] as string[], checkpoint }),
   );
 }
 
@@ -31,14 +31,15 @@ export function entryPromisedBy(receipt: string, key: VerifierKey): string {
   return entryProvedBy(receipt, key, receiptOrigin(key));
 }
 
-/** The root over all of them, and of each what leads to it; each hash is made once. */
-function treeOver(entries: readonly string[]): { root: Hash; paths: Hash[][] } {
-  const paths: Hash[][] = entries.map(() => []);
+/** The root over all of them, and of each what leads to it; each hash is made and encoded once. */
+function treeOver(entries: readonly string[]): { root: Hash; paths: string[][] } {
+  const paths: string[][] = entries.map(() => []);
   function rangeHash(start: number, end: number): Hash {
     if (end - start === 1) return leafHash(entries[start] as string);
     const middle = start + splitOf(end - start);
     const [left, right] = [rangeHash(start, middle), rangeHash(middle, end)];
-    for (let i = start; i < end; i++) paths[i]?.push(i < middle ? right : left);
+    const [besideLeft, besideRight] = [right.toBase64(), left.toBase64()];
+    for (let i = start; i < end; i++) paths[i]?.push(i < middle ? besideLeft : besideRight);
     return nodeHash(left, right);
   }
   return { root: rangeHash(0, entries.length), paths };

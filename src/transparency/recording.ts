@@ -1,5 +1,7 @@
 import type { Db } from "../../db/client";
-import { prepared } from "../../db/prepared";
+import { engineOf } from "../../db/engine";
+import { holdPackages } from "../../db/locks";
+import { prepared, preparedWrite } from "../../db/prepared";
 import { installationSecret } from "../../db/secrets";
 import { afterCommit, rootOf } from "../../db/transaction";
 import { isoTime } from "../lib/time";
@@ -36,7 +38,7 @@ export async function record(
   const logged = await openLog(tx, packageId, happenings, now);
   if (logged === null) return [];
   const recorded = await recordOnto(tx, { id: packageId, logged }, happenings, now);
-  await countEntries.all(tx, { id: packageId, logged: logged + recorded.length });
+  await countEntries.writeIn(tx, { id: packageId, logged: logged + recorded.length });
   return recorded;
 }
 
@@ -50,6 +52,7 @@ export async function openLog(
   first: readonly Happening[],
   now: number,
 ): Promise<number | null> {
+  await holdPackages(tx, [packageId]);
   const lot = await findLogged.firstIn(tx, { id: packageId });
   if (!lot) return null;
   if (lot.logged > 0) return lot.logged;
@@ -59,7 +62,7 @@ export async function openLog(
   for (const [number, event] of before.entries()) {
     await append(tx, { ...event, ...place, number });
   }
-  await countEntries.all(tx, { id: packageId, logged: before.length });
+  await countEntries.writeIn(tx, { id: packageId, logged: before.length });
   return before.length;
 }
 
@@ -73,21 +76,42 @@ export async function recordOnto(
   happenings: readonly Happening[],
   now: number,
 ): Promise<Recorded[]> {
-  const root = rootOf(tx);
-  const pseudonymKey = pseudonymKeys.get(root) ?? (await pseudonymKeyOf(tx));
-  const time = isoTime(now);
-  afterCommit(tx, () => listeners.get(root)?.());
   const recorded: Recorded[] = [];
+  const words = await wordEntries(tx, { id: packageId, logged }, happenings, now);
   for (const [i, happening] of happenings.entries()) {
-    const salt = happening.type === "maximum" ? newSalt() : "";
-    const event = eventOf(happening, { packageId, pseudonymKey, salt });
-    const entry = await append(tx, { ...event, package: packageId, time, number: logged + i });
+    const { data, salt } = words[i] as Worded;
+    const entry = await appendText(tx, data);
     if (happening.type === "maximum") {
       await keepOpening(tx, packageId, { ...happening, salt, seq: entry.seq });
     }
     recorded.push(entry);
   }
   return recorded;
+}
+
+/** An entry that is to be written; the salt is that of its commitment, where it has one. */
+interface Worded {
+  data: string;
+  salt: string;
+}
+
+/** What {@link recordOnto} writes, for who writes it otherwise in the same transaction. */
+export async function wordEntries(
+  tx: Db,
+  { id: packageId, logged }: LoggedLot,
+  happenings: readonly Happening[],
+  now: number,
+): Promise<Worded[]> {
+  const root = rootOf(tx);
+  const pseudonymKey = pseudonymKeys.get(root) ?? (await pseudonymKeyOf(tx));
+  const time = isoTime(now);
+  afterCommit(tx, () => listeners.get(root)?.());
+  return happenings.map((happening, i) => {
+    const salt = happening.type === "maximum" ? newSalt() : "";
+    const event = eventOf(happening, { packageId, pseudonymKey, salt });
+    const entry = { ...event, package: packageId, time, number: logged + i };
+    return { data: encodeEntry(entry), salt };
+  });
 }
 
 const listeners = new WeakMap<Db, () => void>();
@@ -98,11 +122,15 @@ export function onRecorded(db: Db, listener: () => void): void {
 }
 
 /** Adds an entry to the end of the log. */
-export async function append(tx: Db, entry: LogEntry): Promise<Recorded> {
-  const data = encodeEntry(entry);
-  const row = await insertEntry.firstIn(tx, { data });
-  if (!row) throw new Error("The log took no entry");
-  return { seq: row.seq, data };
+export function append(tx: Db, entry: LogEntry): Promise<Recorded> {
+  return appendText(tx, encodeEntry(entry));
+}
+
+async function appendText(tx: Db, data: string): Promise<Recorded> {
+  const { rowId, rows } = await insertEntry.writeIn(tx, { data });
+  const seq = rowId ?? rows[0]?.seq;
+  if (seq === undefined) throw new Error("The log took no entry");
+  return { seq, data };
 }
 
 /** For the bidder, who alone can show what the commitment was to. */
@@ -111,7 +139,7 @@ async function keepOpening(
   packageId: string,
   set: { bidderId: string; maximumCents: number; salt: string; seq: number },
 ): Promise<void> {
-  await insertOpening.firstIn(tx, {
+  await insertOpening.writeIn(tx, {
     entry: set.seq,
     package: packageId,
     bidder: set.bidderId,
@@ -156,31 +184,30 @@ const findLogged = prepared<
 );
 
 /** How many entries the log has of an auction, where nothing else of the package changes. */
-export const countEntries = prepared<LoggedLot, never>(
-  (db, value) =>
-    db
-      .updateTable("packages")
-      .set({ logged: value("logged") })
-      .where("id", "=", value("id")) as never,
-);
-
-const insertOpening = prepared<
-  { entry: number; package: string; bidder: string; maximum: number; salt: string },
-  never
->(
-  (db, value) =>
-    db.insertInto("maximum_openings").values({
-      log_entry: value("entry"),
-      package_id: value("package"),
-      bidder_id: value("bidder"),
-      maximum_cents: value("maximum"),
-      salt: value("salt"),
-    }) as never,
-);
-
-const insertEntry = prepared<{ data: string }, { seq: number }>((db, value) =>
+export const countEntries = preparedWrite<LoggedLot>((db, value) =>
   db
-    .insertInto("log_entries")
-    .values({ data: value("data") })
-    .returning("seq"),
+    .updateTable("packages")
+    .set({ logged: value("logged") })
+    .where("id", "=", value("id")),
 );
+
+const insertOpening = preparedWrite<{
+  entry: number;
+  package: string;
+  bidder: string;
+  maximum: number;
+  salt: string;
+}>((db, value) =>
+  db.insertInto("maximum_openings").values({
+    log_entry: value("entry"),
+    package_id: value("package"),
+    bidder_id: value("bidder"),
+    maximum_cents: value("maximum"),
+    salt: value("salt"),
+  }),
+);
+
+const insertEntry = preparedWrite<{ data: string }, { seq: number }>((db, value) => {
+  const insert = db.insertInto("log_entries").values({ data: value("data") });
+  return engineOf(db) === "postgres" ? insert.returning("seq") : insert;
+});

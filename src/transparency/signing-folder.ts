@@ -1,3 +1,4 @@
+import { hkdfSync, randomBytes } from "node:crypto";
 import {
   chmodSync,
   closeSync,
@@ -18,20 +19,47 @@ export interface SigningKey {
   seed: Uint8Array;
 }
 
+/** So long is a private key. */
+const SEED_BYTES = 32;
+
 /**
  * The folder of a data directory that has the log's signing key, and the last checkpoint that it
- * signed. It is no part of a backup: a restored database must not go on signing as if nothing had
+ * signed. Servers that share a log have one secret instead, and derive the key of each of the log's names
+ * from it. It is no part of a backup: a restored database must not go on signing as if nothing had
  * happened (docs/product.md#public-log).
  */
 export class SigningFolder {
   readonly #folder: string;
 
-  constructor(dataDir: string) {
+  /** @param secret what keys are derived from; null where a file has the only one */
+  constructor(
+    dataDir: string,
+    private readonly secret: string | null,
+  ) {
     this.#folder = join(dataDir, "public-log");
   }
 
-  /** @throws Obstacle where the file has been changed */
-  key(): SigningKey | null {
+  /** Whether other servers sign by the same keys, each with the checkpoint that it signed itself. */
+  get isShared(): boolean {
+    return this.secret !== null;
+  }
+
+  /**
+   * What signs now, where the log is called `name`; null where there is no key yet.
+   * @throws Obstacle where the file has been changed
+   */
+  key(name: string | null): SigningKey | null {
+    if (this.secret === null) return this.#storedKey();
+    return name === null ? null : this.#newKey(name);
+  }
+
+  #newKey(name: string): SigningKey {
+    const about = `corpus-marketplace public log v1\n${name}`;
+    if (this.secret === null) return { name, seed: randomBytes(SEED_BYTES) };
+    return { name, seed: Buffer.from(hkdfSync("sha256", this.secret, "", about, SEED_BYTES)) };
+  }
+
+  #storedKey(): SigningKey | null {
     const text = this.#read("signing-key");
     if (text === null) return null;
     const [, name = "", encoded = ""] = /^(\S+) ([A-Za-z0-9_-]{43})\n$/.exec(text) ?? [];
@@ -43,18 +71,22 @@ export class SigningFolder {
   }
 
   /** Keeps the first key; of several processes that begin at once, one's is. */
-  createKey(key: SigningKey): SigningKey {
+  createKey(name: string): SigningKey {
+    const key = this.#newKey(name);
+    if (this.isShared) return key;
     try {
       this.#write("signing-key", keyText(key), "wx");
     } catch (error) {
       if ((error as { code?: string }).code !== "EEXIST") throw error;
     }
-    return this.key() as SigningKey;
+    return this.#storedKey() as SigningKey;
   }
 
   /** The old one has signed what no longer is: it must never sign again. */
-  replaceKey(key: SigningKey): void {
-    this.#replace("signing-key", keyText(key));
+  replaceKey(name: string): SigningKey {
+    const key = this.#newKey(name);
+    if (!this.isShared) this.#replace("signing-key", keyText(key));
+    return key;
   }
 
   checkpoint(): string | null {

@@ -4,8 +4,8 @@ import { perEngine } from "../../db/engine";
 import { type Hash, leafHash, type Subtrees } from "./merkle";
 import { HASH_BYTES, subtreesOf, TILE_WIDTH, Tile } from "./tile";
 
-/** Entries hashed in one transaction: between two, bids are taken. */
-const BATCH = 200;
+/** Entries hashed in one transaction, which takes some milliseconds: between two, bids are taken. */
+const BATCH = 500;
 
 /** The size of the log as far as it is hashed, and the note that was signed last. */
 export async function hashedLog(db: Db): Promise<{ size: number; checkpoint: string | null }> {
@@ -40,24 +40,22 @@ export async function hashNewEntries(tx: Db): Promise<{ size: number; more: bool
     size,
     entries.map(({ data }) => leafHash(data)),
   );
-  await notePackages(tx, entries);
   const grown = size + entries.length;
+  await notePackages(tx, size, grown);
   await tx.updateTable("log_state").set({ size: grown }).execute();
   return { size: grown, more: entries.length === BATCH };
 }
 
-/** One statement: a batch has hundreds of rows, and building them would cost more than writing. */
-async function notePackages(tx: Db, entries: Array<{ seq: number; data: string }>): Promise<void> {
-  const rows = entries.flatMap(({ seq, data }) => {
-    const { package: packageId } = JSON.parse(data) as { package?: string };
-    return packageId === undefined ? [] : [[packageId, seq]];
+/** Whose the entries after `from` up to `to` are: read where they lie, since a batch has hundreds. */
+async function notePackages(tx: Db, from: number, to: number): Promise<void> {
+  const packageId = perEngine<string | null>({
+    sqlite: sql`data ->> 'package'`,
+    postgres: sql`data::json ->> 'package'`,
   });
-  const each = perEngine({
-    sqlite: sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`,
-    postgres: sql`select value ->> 0, (value ->> 1)::bigint
-      from json_array_elements(${JSON.stringify(rows)}::json) as each (value)`,
-  });
-  await sql`insert into log_package_entries (package_id, seq) ${each}`.execute(tx);
+  await sql`insert into log_package_entries (package_id, seq)
+    select ${packageId}, seq from log_entries
+    where seq > ${from} and seq <= ${to} and ${packageId} is not null
+    order by 1, 2`.execute(tx);
 }
 
 async function appendHashes(tx: Db, size: number, added: readonly Hash[]): Promise<void> {

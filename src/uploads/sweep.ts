@@ -1,7 +1,8 @@
+import { alone, TAKEN } from "../../db/alone";
 import type { Db } from "../../db/client";
 import { Alarm } from "../lib/alarm";
 import { isId } from "../lib/ids";
-import { type Clock, DAY, HOUR, MINUTE } from "../lib/time";
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from "../lib/time";
 import type { Store } from "../store/store";
 
 /** A file that no material shows after this time was left behind in a form. */
@@ -57,22 +58,29 @@ interface Duty extends Swept {
   log: { error(details: object, message: string): void };
 }
 
+/** While another server sweeps, what it may have passed already waits so long. */
+const LOOK_AGAIN_MS = 5 * SECOND;
+
 /**
  * Sweeps whenever a row may have been deleted, and looks for stray files at the start and every
- * hour.
+ * hour. Of several servers one sweeps at a time.
  */
 export function uploadSweep({ clock, log, ...swept }: Duty): Alarm {
   let straysAt = Number.NEGATIVE_INFINITY;
+  let isElsewhere = false;
+  const sweep = async () => {
+    const now = clock.now();
+    await sweepUploads(swept, now);
+    if (now < straysAt) return;
+    await clearStrays(swept, now);
+    straysAt = now + HOUR;
+  };
   return new Alarm({
     clock,
     async work() {
-      const now = clock.now();
-      await sweepUploads(swept, now);
-      if (now < straysAt) return;
-      await clearStrays(swept, now);
-      straysAt = now + HOUR;
+      isElsewhere = (await alone(swept.db, "sweep of uploads", sweep)) === TAKEN;
     },
-    next: async () => straysAt,
+    next: async () => (isElsewhere ? clock.now() + LOOK_AGAIN_MS : straysAt),
     failed: (error) => log.error({ err: error }, "uploads not swept"),
   });
 }

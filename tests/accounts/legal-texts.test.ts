@@ -8,6 +8,7 @@ import { changeSettings } from "../../src/settings/settings";
 import { renderMail } from "../../views/mail/templates";
 import { localeOf, messagesFor } from "../../views/messages/catalogue";
 import { worldForEach } from "../support/each-world";
+import { testOnSqlite } from "../support/engines";
 import { addUser, type Person, registrationForm } from "../support/people";
 import { queryPlans } from "../support/query-plans";
 
@@ -97,7 +98,7 @@ test("a start tells everybody, in as many steps as it takes", async () => {
   expect(await told()).toHaveLength(124);
 });
 
-test("who is to be told is found by an index", async () => {
+testOnSqlite("who is to be told is found by an index", async () => {
   const [plan] = await queryPlans(world.db, async (db) => {
     await tellOfLegalTexts(db, 0);
   });

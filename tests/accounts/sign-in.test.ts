@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
+import { perEngine } from "../../db/engine";
 import { PASSWORD } from "../support/people";
 import { Browser, createWorld, type World } from "../support/world";
 
@@ -206,9 +207,10 @@ test("a password is in no answer, page or log line", async () => {
 });
 
 test("is on record as done only once its session is stored", async () => {
-  await sql`create trigger full before insert on sessions begin select raise(abort, 'full'); end`.execute(
-    world.db,
-  );
+  await perEngine({
+    sqlite: sql`create trigger stop before insert on sessions begin select raise(abort, 'full'); end`,
+    postgres: sql`create trigger stop before insert on sessions execute function refuse_change()`,
+  }).execute(world.db);
   const { response } = await signIn();
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(await world.db.selectFrom("security_events").selectAll().execute()).toEqual([]);

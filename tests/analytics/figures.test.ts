@@ -3,6 +3,7 @@ import { countMarket } from "../../src/analytics/figures";
 import { trendOf } from "../../src/analytics/trend";
 import { DAY, MINUTE } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
+import { testOnSqlite } from "../support/engines";
 import { furnishMarket } from "../support/market";
 import { queryPlans } from "../support/query-plans";
 
@@ -76,10 +77,13 @@ test("a category's trend compares its two weeks", () => {
   expect([of(2, 1), of(1, 1), of(0, 0), of(1, 2)]).toEqual(["up", "stable", "stable", "down"]);
 });
 
-test("no figure is counted from the packages themselves: indexes have all of it", async () => {
-  const plans = await queryPlans(world.db, (db) => countMarket(db, world.clock.now()));
-  expect(plans.length).toBeGreaterThan(8);
-  const steps = plans.flat().filter((step) => /^(SCAN|SEARCH) packages/.test(step));
-  expect(steps.length).toBeGreaterThan(6);
-  expect(steps.filter((step) => !step.includes("COVERING INDEX"))).toEqual([]);
-});
+testOnSqlite(
+  "no figure is counted from the packages themselves: indexes have all of it",
+  async () => {
+    const plans = await queryPlans(world.db, (db) => countMarket(db, world.clock.now()));
+    expect(plans.length).toBeGreaterThan(8);
+    const steps = plans.flat().filter((step) => /^(SCAN|SEARCH) packages/.test(step));
+    expect(steps.length).toBeGreaterThan(6);
+    expect(steps.filter((step) => !step.includes("COVERING INDEX"))).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { sql } from "kysely";
+import { perEngine } from "../../db/engine";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
 import { BidQueue } from "../../src/auctions/bid-queue";
 import type { NewBid } from "../../src/auctions/bids";
@@ -77,8 +78,11 @@ test("tells of nothing before the commit, and answers after it", async () => {
 });
 
 test("a bid that breaks the shared transaction does not take the others with it", async () => {
-  await sql`create trigger broken before insert on bids when new.amount_cents = 120000
-    begin select raise(abort, 'broken on purpose'); end`.execute(world.db);
+  await perEngine({
+    sqlite: sql`create trigger broken before insert on bids when new.amount_cents = 120000
+      begin select raise(abort, 'broken on purpose'); end`,
+    postgres: sql`alter table bids add constraint broken check (amount_cents <> 120000)`,
+  }).execute(world.db);
   const outcomes = await Promise.allSettled([
     queue.place(bid("ada", 105_000)),
     queue.place(bid("bo", 120_000)),

@@ -5,6 +5,7 @@ import { DAY, HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { rejectBid } from "../../src/trade/rejection";
 import { worldForEach } from "../support/each-world";
+import { testOnSqlite } from "../support/engines";
 import { addLot } from "../support/lots";
 import { preparedPlans } from "../support/query-plans";
 import { addBid, addManyBids } from "../support/trade-fair";
@@ -104,7 +105,7 @@ describe("what a chart shows of more bids than it has room for", () => {
       .execute();
   });
 
-  test("is read from indexes, a few hundred at most, however many there are", async () => {
+  testOnSqlite("is read from indexes, a few hundred at most, however many there are", async () => {
     const plans = await preparedPlans(world.db, () => seenBy(world.people.ada.id));
     expect(plans.flatMap(({ steps }) => steps).join("\n")).toContain("bids_rejected");
     const steps = plans.flatMap(({ steps }) => steps).filter((step) => !/^SCAN marks/.test(step));

@@ -12,6 +12,7 @@ import { rejectBid } from "../../src/trade/rejection";
 import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addUser } from "../support/people";
+import { expectPositions } from "../support/positions";
 
 const world = worldForAll();
 
@@ -108,6 +109,7 @@ class Play {
       expect(amount_cents).toBeGreaterThan(before - automatic);
       return amount_cents;
     }, 0);
+    await expectPositions(world.db);
     expect(lot.state_seq).toBeGreaterThanOrEqual(Math.max(seqBefore, bids.at(-1)?.sequence ?? 0));
     return lot.state_seq;
   }

@@ -12,6 +12,7 @@ import { reinstateBid, rejectBid } from "../../src/trade/rejection";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
+import { expectPositions } from "../support/positions";
 import { play } from "../support/standings";
 
 const world = worldForEach();
@@ -47,6 +48,7 @@ const maximumOf = (person: Person) =>
   ownMaximum(world.db, { packageId: lot.id, bidderId: world.people[person].id });
 
 async function price() {
+  await expectPositions(world.db);
   return (await findPackage(world.db, lot.id)).highest_bid_cents;
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from "bun:test";
-import { createWriteStream, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  createWriteStream,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -17,6 +24,7 @@ import { newId } from "../../src/lib/ids";
 import { addDelivery, deliverFile, storedFiles } from "../support/consignments";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
+import { testOnSqlite } from "../support/engines";
 import { newFolder } from "../support/folder";
 import { addSealedDelivery, type SealedDelivery } from "../support/sealed-delivery";
 
@@ -61,64 +69,94 @@ function restoreTo(dataDir: string, file: string, env: Record<string, string> = 
   return restore(loadConfig({ DATA_DIR: dataDir, ...env }), world.clock, file);
 }
 
-test("a backup leaves out what was delivered and what its keys come from, and says so", async () => {
-  const delivery = await addSealed();
-  const { said, file } = await backedUp();
-  expect(said).toContain("Left out:");
-  expect(said).toContain(join(world.dataDir, "deliveries"));
-  expect(said).toContain(join(world.dataDir, SECRET_FILE));
-  const archive = gunzipSync(readFileSync(file)).toString("latin1");
-  const secret = readFileSync(join(world.dataDir, SECRET_FILE), "utf8").trim();
-  for (const kept of [secret, await keyOf(delivery), "age-encryption.org/v1"])
-    expect(archive).not.toContain(kept);
-  expect(storedFiles(world)).toHaveLength(1);
-  for (const path of storedFiles(world)) expect(archive).not.toContain(path);
-});
+testOnSqlite(
+  "a backup leaves out what was delivered and what its keys come from, and says so",
+  async () => {
+    const delivery = await addSealed();
+    const { said, file } = await backedUp();
+    expect(said).toContain("Left out:");
+    expect(said).toContain(join(world.dataDir, "deliveries"));
+    expect(said).toContain(join(world.dataDir, SECRET_FILE));
+    const archive = gunzipSync(readFileSync(file)).toString("latin1");
+    const secret = readFileSync(join(world.dataDir, SECRET_FILE), "utf8").trim();
+    for (const kept of [secret, await keyOf(delivery), "age-encryption.org/v1"])
+      expect(archive).not.toContain(kept);
+    expect(storedFiles(world)).toHaveLength(1);
+    for (const path of storedFiles(world)) expect(archive).not.toContain(path);
+  },
+);
 
-test("a backup with deliveries brings their ciphertext back, and nothing that reads it", async () => {
-  const delivery = await addSealed();
-  const sealed = bytesOf(world.dataDir);
-  const underWay = `North wind ${crypto.randomUUID()}`;
-  await handIn(underWay);
-  const { said, file } = await backedUp({}, WITH);
-  expect(said).toContain("the database, 0 uploads and 1 sealed file, ");
-  const secretFile = join(world.dataDir, SECRET_FILE);
-  expect(said).toContain(`Left out: ${secretFile}. Without it`);
-  expect(said).toContain("Left out: what sellers are handing in still.");
-  expect(said).not.toContain("Not found");
-  const archive = gunzipSync(readFileSync(file)).toString("latin1");
-  const secret = readFileSync(secretFile, "utf8").trim();
-  for (const kept of [secret, await keyOf(delivery), underWay, "South wind"])
-    expect(archive).not.toContain(kept);
+testOnSqlite(
+  "a backup with deliveries brings their ciphertext back, and nothing that reads it",
+  async () => {
+    const delivery = await addSealed();
+    const sealed = bytesOf(world.dataDir);
+    const underWay = `North wind ${crypto.randomUUID()}`;
+    await handIn(underWay);
+    const { said, file } = await backedUp({}, WITH);
+    expect(said).toContain("the database, 0 uploads and 1 sealed file, ");
+    const secretFile = join(world.dataDir, SECRET_FILE);
+    expect(said).toContain(`Left out: ${secretFile}. Without it`);
+    expect(said).toContain("Left out: what sellers are handing in still.");
+    expect(said).not.toContain("Not found");
+    const archive = gunzipSync(readFileSync(file)).toString("latin1");
+    const secret = readFileSync(secretFile, "utf8").trim();
+    for (const kept of [secret, await keyOf(delivery), underWay, "South wind"])
+      expect(archive).not.toContain(kept);
 
-  const elsewhere = newFolder();
-  const told = await restoreTo(elsewhere, file);
-  expect(bytesOf(elsewhere)).toEqual(sealed);
-  expect(statSync(join(elsewhere, "deliveries", String(sealed[0]?.[0]))).mode & 0o777).toBe(0o600);
-  expect(told).toContain(`Before the server starts, put ${SECRET_FILE} back into ${elsewhere}`);
-  const keyed = await restoreTo(newFolder(), file, { DELIVERY_KEY: "k".repeat(40) });
-  expect(keyed).not.toContain("Before the server starts");
-});
+    const elsewhere = newFolder();
+    const told = await restoreTo(elsewhere, file);
+    expect(bytesOf(elsewhere)).toEqual(sealed);
+    expect(statSync(join(elsewhere, "deliveries", String(sealed[0]?.[0]))).mode & 0o777).toBe(
+      0o600,
+    );
+    expect(told).toContain(`Before the server starts, put ${SECRET_FILE} back into ${elsewhere}`);
+    const keyed = await restoreTo(newFolder(), file, { DELIVERY_KEY: "k".repeat(40) });
+    expect(keyed).not.toContain("Before the server starts");
+  },
+);
 
-test("restoring ciphertext keeps what was sealed there aside, and what is handed in where it is", async () => {
-  await addSealed();
-  const sealed = bytesOf(world.dataDir);
-  const { file } = await backedUp({}, WITH);
-  const [path = ""] = storedFiles(world);
-  writeFileSync(join(world.dataDir, "deliveries", path), "changed since");
-  await addSealed();
-  const [before, apart] = [bytesOf(world.dataDir), storedFiles(world)];
-  await handIn("North wind");
-  const underWay = storedFiles(world).filter((name) => !apart.includes(name));
-  expect(underWay).toHaveLength(1);
-  const told = await restoreTo(world.dataDir, file);
-  const [, aside = ""] = /What was there before is in (.*)\./.exec(told) ?? [];
-  expect(bytesOf(aside)).toEqual(before);
-  expect(storedFiles(world)).toEqual([path, ...underWay].sort());
-  expect(bytesOf(world.dataDir)).toContainEqual(sealed[0] ?? []);
-});
+testOnSqlite(
+  "restoring ciphertext keeps what was sealed there aside, and what is handed in where it is",
+  async () => {
+    await addSealed();
+    const sealed = bytesOf(world.dataDir);
+    const { file } = await backedUp({}, WITH);
+    const [path = ""] = storedFiles(world);
+    writeFileSync(join(world.dataDir, "deliveries", path), "changed since");
+    await addSealed();
+    const [before, apart] = [bytesOf(world.dataDir), storedFiles(world)];
+    await handIn("North wind");
+    const underWay = storedFiles(world).filter((name) => !apart.includes(name));
+    expect(underWay).toHaveLength(1);
+    const told = await restoreTo(world.dataDir, file);
+    const [, aside = ""] = /What was there before is in (.*)\./.exec(told) ?? [];
+    expect(bytesOf(aside)).toEqual(before);
+    expect(storedFiles(world)).toEqual([path, ...underWay].sort());
+    expect(bytesOf(world.dataDir)).toContainEqual(sealed[0] ?? []);
+  },
+);
 
-test("a backup without deliveries leaves those alone that are there", async () => {
+testOnSqlite(
+  "ciphertext that was copied back from a bucket is in a backup as any other",
+  async () => {
+    await addSealed();
+    const sealed = bytesOf(world.dataDir);
+    const { sealed_sha256: sha256 } = await world.db
+      .selectFrom("delivery_files")
+      .select("sealed_sha256")
+      .executeTakeFirstOrThrow();
+    const path = join(world.dataDir, "deliveries", String(sealed[0]?.[0]));
+    renameSync(path, path.replace(".age", `.${sha256}.age`));
+    const { said, file } = await backedUp({}, WITH);
+    expect(said).not.toContain("Not found");
+    const elsewhere = newFolder();
+    await restoreTo(elsewhere, file);
+    expect(bytesOf(elsewhere)).toEqual(sealed);
+  },
+);
+
+testOnSqlite("a backup without deliveries leaves those alone that are there", async () => {
   await addSealed();
   const { file } = await backedUp();
   const before = bytesOf(world.dataDir);
@@ -126,15 +164,18 @@ test("a backup without deliveries leaves those alone that are there", async () =
   expect(bytesOf(world.dataDir)).toEqual(before);
 });
 
-test("a sealed file that is not there any more is told, and no reason for no backup", async () => {
-  await addSealed();
-  const [path = ""] = storedFiles(world);
-  rmSync(join(world.dataDir, "deliveries", path));
-  const { said } = await backedUp({ DELIVERY_KEY: "k".repeat(40) }, WITH);
-  expect(said).toContain("and 0 sealed files, ");
-  expect(said).toContain("Not found: 1 of the sealed files; they have to be handed in again.");
-  expect(said).toContain("Left out: DELIVERY_KEY. Without it");
-});
+testOnSqlite(
+  "a sealed file that is not there any more is told, and no reason for no backup",
+  async () => {
+    await addSealed();
+    const [path = ""] = storedFiles(world);
+    rmSync(join(world.dataDir, "deliveries", path));
+    const { said } = await backedUp({ DELIVERY_KEY: "k".repeat(40) }, WITH);
+    expect(said).toContain("and 0 sealed files, ");
+    expect(said).toContain("Not found: 1 of the sealed files; they have to be handed in again.");
+    expect(said).toContain("Left out: DELIVERY_KEY. Without it");
+  },
+);
 
 test.each([
   ["what was handed in", (id: string) => `deliveries/${id}/${id}`],
@@ -153,18 +194,23 @@ test.each([
   expect(storedFiles({ dataDir })).toEqual([]);
 });
 
-test("a backup of a market without deliveries leaves nothing out", async () => {
+testOnSqlite("a backup of a market without deliveries leaves nothing out", async () => {
   const { said } = await backedUp();
   expect(said).not.toContain("Left out");
 });
 
-test("a backup says that it leaves out what is in a bucket, and not by which secret", async () => {
-  const { said } = await backedUp({ S3_URL: "https://key:hush@s3.example.com/market" });
-  expect(said).toContain("Left out: all files in the bucket market, uploads and what sellers have");
-  expect(said).not.toContain("hush");
-  const asked = await backedUp({ S3_URL: "https://key:hush@s3.example.com/market" }, WITH);
-  expect(asked.said).toContain("Left out, also with --with-deliveries: all files in the bucket");
-});
+testOnSqlite(
+  "a backup says that it leaves out what is in a bucket, and not by which secret",
+  async () => {
+    const { said } = await backedUp({ S3_URL: "https://key:hush@s3.example.com/market" });
+    expect(said).toContain(
+      "Left out: all files in the bucket market, uploads and what sellers have",
+    );
+    expect(said).not.toContain("hush");
+    const asked = await backedUp({ S3_URL: "https://key:hush@s3.example.com/market" }, WITH);
+    expect(asked.said).toContain("Left out, also with --with-deliveries: all files in the bucket");
+  },
+);
 
 test("an export holds a member's deliveries, and neither key nor token", async () => {
   const delivery = await addSealed();

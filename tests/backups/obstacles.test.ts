@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "../../db/client";
 import { createBackup } from "../../src/backups/backup";
-import { Obstacle } from "../../src/lib/obstacle";
 import { newMarket } from "../support/bidders";
 import { newFolder } from "../support/folder";
+import { refusal } from "../support/obstacles";
 
 let dataDir: string;
 let place: string;
@@ -15,17 +15,13 @@ beforeEach(async () => {
   place = newFolder();
 });
 
-async function refusal(file: string): Promise<string> {
-  const error = await createBackup(dataDir, file, 0).catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(Obstacle);
-  return (error as Obstacle).message;
-}
+const refusedBackup = (file: string) => refusal(createBackup(dataDir, file, 0));
 
 describe("a backup says in a sentence why it cannot be made", () => {
   test("where a folder is named", async () => {
     mkdirSync(join(place, "market.tar.gz"));
     const file = join(place, "market.tar.gz");
-    expect(await refusal(file)).toBe(
+    expect(await refusedBackup(file)).toBe(
       `No backup could be made to ${file}: that is a folder; name a file.`,
     );
     expect(readdirSync(place)).toEqual(["market.tar.gz"]);
@@ -34,7 +30,7 @@ describe("a backup says in a sentence why it cannot be made", () => {
   test("below what is a file", async () => {
     writeFileSync(join(place, "file"), "");
     const file = join(place, "file", "deeper", "market.tar.gz");
-    expect(await refusal(file)).toBe(
+    expect(await refusedBackup(file)).toBe(
       `No backup could be made to ${file}: a part of its path is a file, where a folder has to be.`,
     );
     expect(readdirSync(place)).toEqual(["file"]);
@@ -42,7 +38,9 @@ describe("a backup says in a sentence why it cannot be made", () => {
 
   test("where a name is too long, in the system's words", async () => {
     const file = join(place, "x".repeat(300));
-    expect(await refusal(file)).toStartWith(`No backup could be made to ${file}: ENAMETOOLONG`);
+    expect(await refusedBackup(file)).toStartWith(
+      `No backup could be made to ${file}: ENAMETOOLONG`,
+    );
   });
 
   test.each([
@@ -52,7 +50,7 @@ describe("a backup says in a sentence why it cannot be made", () => {
     const database = databaseFile(dataDir);
     writeFileSync(database, readFileSync(database).fill(0xee, from, to));
     const before = readFileSync(database);
-    const message = await refusal(join(place, "market.tar.gz"));
+    const message = await refusedBackup(join(place, "market.tar.gz"));
     expect(message).toStartWith(`The database ${database} is damaged (`);
     expect(message).toContain("restore a backup");
     expect(readFileSync(database)).toEqual(before);

@@ -2,27 +2,16 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase } from "../../db/client";
 import { PATIENCE_MS } from "../support/patience";
-import { type Bench, type Scale, startBench } from "./bench";
+import { type Bench, startBench } from "./bench";
 import { measureBids } from "./bids";
 import { catalogueOf } from "./catalogue/million";
-import type { Probed, ProbeQuestion } from "./catalogue/prober";
-import { startChild } from "./child";
+import { startProber } from "./catalogue/start-prober";
 import { growthTable } from "./growth";
 import { measureHot } from "./hot";
 import { getRequest } from "./load/requests";
 import { measureSockets } from "./sockets";
 import { formatTable, type Table } from "./table";
-
-/** Enough to see that servers, load and table still fit one another. */
-const TINY: Scale = {
-  rounds: 1,
-  connections: 2,
-  crowd: 4,
-  seconds: 0.1,
-  sockets: 20,
-  packages: 1000,
-  growth: { bids: [10, 20], packages: [500, 1000] },
-};
+import { TINY } from "./tiny";
 
 let bench: Bench;
 
@@ -55,7 +44,7 @@ test(
   "measures what writes cost in a catalogue, and leaves it as it was",
   async () => {
     const { file } = await catalogueOf(bench.folder, TINY.packages);
-    const prober = startChild<ProbeQuestion, Probed[]>("catalogue/prober.ts", [file], null);
+    const prober = startProber(bench, file, null);
     const writes = await prober.ask("writes");
     await prober.stop();
     expect(writes).toHaveLength(5);

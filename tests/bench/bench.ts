@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildAssets } from "../../islands/build";
-import { startChild } from "./child";
+import { type Core, startChild } from "./child";
 import { startOther } from "./other";
 import type { Client, Server } from "./rounds";
 import type { ServerKind } from "./server";
@@ -15,8 +15,18 @@ export interface Scale {
   /** Bidders on the hot package. */
   crowd: number;
   seconds: number;
+  /** Bids by each connection on its package in SQLite's file, at most. */
+  raises: number;
+  /** On PostgreSQL by each connection on its package, and inserts by each client of pgbench. */
+  bidsEach: number;
+  /** There, one after the other, in each round: a package has only so many legal prices. */
+  hotLots: number;
   sockets: number;
   packages: number;
+  /** How often each query of a catalogue is asked in a round, at most. */
+  runs: number;
+  /** In the catalogue that PostgreSQL and SQLite are compared by. */
+  packagesOnPostgres: number;
   /** Bids on one package, and packages, from the least to the most. */
   growth: { bids: readonly number[]; packages: readonly number[] };
 }
@@ -26,8 +36,13 @@ export const FULL: Scale = {
   connections: 64,
   crowd: 200,
   seconds: 1,
+  raises: Number.POSITIVE_INFINITY,
+  bidsEach: 100,
+  hotLots: 10,
   sockets: 10_000,
   packages: 1_000_000,
+  runs: 400,
+  packagesOnPostgres: 100_000,
   growth: { bids: [10, 1000, 100_000], packages: [10_000, 100_000, 1_000_000] },
 };
 
@@ -37,10 +52,18 @@ export interface Bench {
   /** On a disk, empty at first, removed at the end. */
   folder: string;
   client: Client;
-  startServer(kind: ServerKind, databaseFile?: string): Server;
+  /** @param place of the database: a file, or an address of PostgreSQL */
+  startServer(kind: ServerKind, place?: string, surroundings?: Surroundings): Server;
   /** The version that this one is measured against, on a copy of a database; null without one. */
   startOther(databaseFile: string): Promise<Server | null>;
   stop(): Promise<void>;
+}
+
+/** Where a server runs, if not alone on the core of what is measured. */
+interface Surroundings {
+  core?: Core | null;
+  /** The Redis by which it and others hear of one another. */
+  busUrl?: string;
 }
 
 export async function startBench(against: string | null = null, scale = FULL): Promise<Bench> {
@@ -53,8 +76,8 @@ export async function startBench(against: string | null = null, scale = FULL): P
     scale,
     folder,
     client,
-    startServer: (kind, databaseFile = "") =>
-      startChild("server.ts", [kind, databaseFile, assetFolder], "measured"),
+    startServer: (kind, place = "", { core = "measured", busUrl = "" } = {}) =>
+      startChild("server.ts", [kind, place, assetFolder, busUrl], core),
     startOther: async (databaseFile) =>
       against === null
         ? null

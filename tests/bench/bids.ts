@@ -1,5 +1,5 @@
-import { Database } from "bun:sqlite";
 import { join } from "node:path";
+import { openDatabase } from "../../db/client";
 import { centsToDecimal, MAX_CENTS, minimumBidCents } from "../../src/lib/money";
 import type { Bench } from "./bench";
 import { type Child, startChild } from "./child";
@@ -28,7 +28,7 @@ interface Round {
  * money ends, a package a round. Beside it, in the same rounds, the two things that bound it.
  */
 export async function measureBids(bench: Bench): Promise<Table> {
-  const { rounds: count, connections } = bench.scale;
+  const { rounds: count, connections, raises: most } = bench.scale;
   const file = join(bench.folder, "bids.sqlite");
   // The first round only warms up.
   const fairground = await setUpFairground(file, connections * (count + 1), connections);
@@ -42,7 +42,7 @@ export async function measureBids(bench: Bench): Promise<Table> {
   );
   const rounds: Round[] = [];
   for (let round = 0; round <= count; round++) {
-    const requests = bidRequests(fairground, connections, round);
+    const requests = bidRequests(fairground, connections, round).map((each) => each.slice(0, most));
     const load = { requests, statuses: [201], seconds: null };
     rounds.push({
       durable: await underLoad(bench.client, durable, load),
@@ -78,13 +78,18 @@ export function bidRequests(
 
 /** Every legal bid of one member on one package, the least first. */
 export function raises(lot: string, cookie: string): string[] {
-  const requests: string[] = [];
+  return legalPrices().map((cents) => bidRequest(lot, cookie, cents));
+}
+
+/** By which a package rises from its start to where money ends, in cents. */
+export function legalPrices(): number[] {
+  const prices: number[] = [];
   let cents = minimumBidCents(STARTING_CENTS, null);
   while (cents <= MAX_CENTS) {
-    requests.push(bidRequest(lot, cookie, cents));
+    prices.push(cents);
     cents = minimumBidCents(STARTING_CENTS, cents);
   }
-  return requests;
+  return prices;
 }
 
 export function bidRequest(lot: string, cookie: string, cents: number): string {
@@ -96,11 +101,12 @@ export function bidRequest(lot: string, cookie: string, cents: number): string {
 /** A bid that was answered but is not in the database would make the figure worthless. */
 export async function checkStored(server: Server, rounds: readonly Measured[]): Promise<void> {
   const placed = rounds.reduce((sum, { accepted }) => sum + accepted, 0);
-  const database = new Database((await server.ask("state")).file, { readonly: true });
-  const { count } = database
-    .query<{ count: number }, []>("SELECT count(*) AS count FROM bids")
-    .get() ?? { count: 0 };
-  database.close();
+  const db = openDatabase((await server.ask("state")).file);
+  const { count } = await db
+    .selectFrom("bids")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  await db.destroy();
   if (count !== placed) throw new Error(`${placed} bids were answered 201, ${count} are stored`);
 }
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { type Bench, diskFolder } from "./bench";
 import { catalogueOf } from "./catalogue/million";
-import type { Probed, ProbeQuestion } from "./catalogue/prober";
-import { startChild } from "./child";
+import type { Probed } from "./catalogue/prober";
+import { startProber } from "./catalogue/start-prober";
 import { getRequest } from "./load/requests";
 import { type Auction, setUpAuctions } from "./long-auctions";
 import { type Measured, medians, underLoad } from "./rounds";
@@ -59,7 +59,7 @@ async function growthOfPackages({ scale, folder }: Bench): Promise<Table> {
   const probed: Probed[][] = [];
   for (const total of scale.growth.packages) {
     const { file } = await catalogueOf(total >= 10_000 ? diskFolder() : folder, total);
-    const prober = startChild<ProbeQuestion, Probed[]>("catalogue/prober.ts", [file], "measured");
+    const prober = startProber({ scale }, file, "measured");
     probed.push(await prober.ask("growth"));
     await prober.stop();
   }

@@ -3,6 +3,7 @@ import { type Db, openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { inTransaction } from "../../db/transaction";
 import { Sessions } from "../../src/accounts/sessions";
+import { raisePosition } from "../../src/auctions/positions";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { addLot } from "../support/lots";
@@ -60,6 +61,9 @@ async function addBids(
           ...{ status: "pending", contract_status: "none", created_at: now + i },
         })
         .execute();
+      await raisePosition.writeIn(tx, {
+        ...{ package: packageId, bidder: bidders[i % bidders.length] as string, amount: 100 + i },
+      });
     }
     await tx
       .updateTable("packages")

@@ -1,7 +1,8 @@
 import { type Bench, diskFolder } from "./bench";
 import type { LoopDelay } from "./catalogue/loop-delay";
 import { catalogueOf } from "./catalogue/million";
-import type { Probed, ProbeQuestion } from "./catalogue/prober";
+import type { Probed } from "./catalogue/prober";
+import { startProber } from "./catalogue/start-prober";
 import { type Child, startChild } from "./child";
 import { atMost, decimal, type Row, type Table, whole } from "./table";
 
@@ -14,11 +15,7 @@ const DEEP_AIM = 2;
 export async function measureMillion({ scale, folder }: Bench): Promise<Table[]> {
   const isKept = scale.packages >= 1_000_000;
   const { file, seconds } = await catalogueOf(isKept ? diskFolder() : folder, scale.packages);
-  const prober: Child<ProbeQuestion, Probed[]> = startChild(
-    "catalogue/prober.ts",
-    [file],
-    "measured",
-  );
+  const prober = startProber({ scale }, file, "measured");
   const of = `at ${whole(scale.packages)} packages, 24 a page`;
   const tables = [
     latencyTable(`Lists ${of}`, await prober.ask("lists"), LIST_AIM_MS),

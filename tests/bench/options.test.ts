@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { BadOptions, OWN, parseOptions, USAGE } from "./options";
 
 test("without a choice all is measured", () => {
-  expect(parseOptions([])).toEqual({ figures: OWN, against: null });
-  expect(parseOptions(["--against", "old"])).toEqual({ figures: OWN, against: "old" });
+  expect(parseOptions([])).toEqual({ figures: OWN, against: null, packages: null });
+  expect(parseOptions(["--against", "old"]).against).toBe("old");
 });
 
 test("what is named is measured alone, in the order of the table", () => {
@@ -15,9 +15,16 @@ test("what is named is measured alone, in the order of the table", () => {
   ]);
 });
 
-test("peers are measured only where they are asked for, since they have to be installed", () => {
-  expect(OWN).not.toContain("peers");
-  expect(parseOptions(["--peers"]).figures).toEqual(["peers"]);
+test.each(["peers", "postgres"] as const)(
+  "%s is measured only where it is asked for, since it has to be installed",
+  (figure) => {
+    expect(OWN).not.toContain(figure);
+    expect(parseOptions([`--${figure}`]).figures).toEqual([figure]);
+  },
+);
+
+test("a catalogue on PostgreSQL has as many packages as are named", () => {
+  expect(parseOptions(["--postgres", "--packages", "20000"]).packages).toBe(20_000);
 });
 
 describe.each([
@@ -25,6 +32,9 @@ describe.each([
   ["a long one without its dashes", ["million"]],
   ["an option that there is not", ["--fast"]],
   ["--against without a file", ["--against"]],
+  ["packages of nothing", ["--packages", "20000"]],
+  ["too few packages", ["--postgres", "--packages", "10"]],
+  ["packages that are no number", ["--postgres", "--packages", "many"]],
 ])("%s", (_, args) => {
   test("is refused with the usage", () => {
     expect(() => parseOptions(args)).toThrow(BadOptions);

@@ -11,24 +11,39 @@ export const FIGURES = [
   "million",
   "growth",
   "peers",
+  "postgres",
 ] as const;
 
 export type Figure = (typeof FIGURES)[number];
 
 /** Figures that take minutes: each has an option of its name. */
-const LONG = ["sockets", "million", "growth", "peers"] as const satisfies readonly Figure[];
+const LONG = [
+  "sockets",
+  "million",
+  "growth",
+  "peers",
+  "postgres",
+] as const satisfies readonly Figure[];
+
+/** Figures for which more has to be installed. */
+const WITH_OTHERS: readonly Figure[] = ["peers", "postgres"];
 
 /** What is measured where nothing is named: all that needs nothing to be installed. */
-export const OWN = FIGURES.filter((name) => name !== "peers");
+export const OWN = FIGURES.filter((name) => !WITH_OTHERS.includes(name));
+
+const LEAST_PACKAGES = 1000;
+const MOST_PACKAGES = 1_000_000;
 
 export interface Options {
   figures: readonly Figure[];
   /** Another executable of the product, or a checkout's folder, measured in the same rounds. */
   against: string | null;
+  /** How many packages PostgreSQL and SQLite are compared by; null for as many as minutes allow. */
+  packages: number | null;
 }
 
 export const USAGE = `Usage: bun run bench [figure …] [--against FILE] [--sockets] [--million] [--growth]
-       [--peers]
+       [--peers] [--postgres [--packages N]]
 
   bids, hot, pages, executable, analysis   figures that take a minute or two each
   --against FILE  measures another executable of the product beside this one, in the same rounds;
@@ -38,8 +53,10 @@ export const USAGE = `Usage: bun run bench [figure …] [--against FILE] [--sock
   --growth        how figures grow with the number of bids and packages
   --peers         the same work by Express, Fastify, Hono and Next, which it installs in a folder for
                   temporary files
+  --postgres      one and three processes on PostgreSQL beside pgbench and beside SQLite, lists of
+                  100,000 packages or of N; PostgreSQL and Redis or Valkey have to be installed
 
-Without a figure or one of the last four, all but the peers are measured.`;
+Without a figure or one of the last five, all but the peers and PostgreSQL are measured.`;
 
 /** A command line that asks for what there is not. */
 export class BadOptions extends Error {}
@@ -52,7 +69,20 @@ export function parseOptions(args: readonly string[]): Options {
   const named = FIGURES.filter(
     (name) => positionals.includes(name) || (isLong(name) && values[name] === true),
   );
-  return { figures: named.length > 0 ? named : OWN, against: values.against ?? null };
+  return {
+    figures: named.length > 0 ? named : OWN,
+    against: values.against ?? null,
+    packages: packagesOf(values.packages, named),
+  };
+}
+
+function packagesOf(typed: string | undefined, named: readonly Figure[]): number | null {
+  if (typed === undefined) return null;
+  if (!named.includes("postgres")) throw bad("--packages goes with --postgres.");
+  const packages = Number(typed);
+  if (!/^\d+$/.test(typed) || packages < LEAST_PACKAGES || packages > MOST_PACKAGES)
+    throw bad(`--packages takes a whole number from ${LEAST_PACKAGES} to ${MOST_PACKAGES}.`);
+  return packages;
 }
 
 function parsed(args: readonly string[]) {
@@ -66,6 +96,8 @@ function parsed(args: readonly string[]) {
         million: { type: "boolean" },
         growth: { type: "boolean" },
         peers: { type: "boolean" },
+        postgres: { type: "boolean" },
+        packages: { type: "string" },
       },
     });
   } catch (error) {

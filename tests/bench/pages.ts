@@ -6,11 +6,11 @@ import { type Measured, ratioOf, type Server, underLoad } from "./rounds";
 import { disturbance, SERVED_COLUMNS, servedCells } from "./served";
 import { atLeast, decimal, type Row, type Table } from "./table";
 
-const LOTS = 240;
+export const LOTS = 240;
 const GZIP = { "accept-encoding": "gzip" };
 
 /** How a page is asked for, and how many times as many shall be answered. */
-interface Way {
+export interface Way {
   label: string;
   signedIn: boolean;
   headers: Record<string, string>;
@@ -20,7 +20,7 @@ interface Way {
   otherAim?: number;
 }
 
-const WAYS: readonly Way[] = [
+export const WAYS: readonly Way[] = [
   { label: "signed out, gzip", signedIn: false, headers: GZIP, otherAim: 6 },
   { label: "signed out, plain", signedIn: false, headers: {}, otherAim: 2 },
   { label: "signed in, gzip", signedIn: true, headers: GZIP, otherAim: 1.8 },
@@ -65,7 +65,8 @@ export async function measurePages(bench: Bench): Promise<Table> {
   return report(bench, rounds.slice(1));
 }
 
-function requestsOf({ signedIn, headers }: Way, cookies: readonly string[]): string[][] {
+/** A request for the page, for each of the members. */
+export function requestsOf({ signedIn, headers }: Way, cookies: readonly string[]): string[][] {
   return cookies.map((cookie) => [
     getRequest("/marketplace", { ...headers, ...(signedIn && { cookie }) }),
   ]);

@@ -14,15 +14,18 @@ export interface Measured extends Omit<LoadResult, "latencies"> {
   serverMicros: number;
 }
 
+/** @param servers one, or several that share the connections and whose processors are added up */
 export async function underLoad(
   client: Client,
-  server: Server,
+  servers: Server | readonly Server[],
   load: Omit<Load, "port">,
 ): Promise<Measured> {
-  const before = await server.ask("state");
-  const { latencies: _, ...result } = await client.ask({ ...load, port: before.port });
-  const after = await server.ask("state");
-  const cpuMs = after.cpuMs - before.cpuMs;
+  const states = () => Promise.all([servers].flat().map((server) => server.ask("state")));
+  const before = await states();
+  const port = before.map((state) => state.port);
+  const { latencies: _, ...result } = await client.ask({ ...load, port });
+  const used = (all: ServerState[]) => all.reduce((sum, state) => sum + state.cpuMs, 0);
+  const cpuMs = used(await states()) - used(before);
   const ms = (result.answered / result.perSecond) * 1000;
   return { ...result, serverBusy: cpuMs / ms, serverMicros: (cpuMs * 1000) / result.answered };
 }

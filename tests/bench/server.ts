@@ -7,38 +7,37 @@ import type { BidRow } from "../../src/auctions/bid";
 import { BidQueue } from "../../src/auctions/bid-queue";
 import { loadConfig } from "../../src/config";
 import { newId } from "../../src/lib/ids";
-import { RateLimits } from "../../src/limits/rate-limits";
 import { Assets } from "../../src/web/http/assets";
 import { answer } from "./child";
+import { shared } from "./shared";
 
 /**
- * A server under test, by its first argument; the others are the database file and the folder of
- * built assets:
+ * A server under test, by its first argument; the others are the place of the database, the folder of
+ * built assets, beside which it keeps its files, and the address of a Redis if it is one of several:
  * - `marketplace`: the product
  * - `without-database`: the product, but that a bid is answered without being judged or stored
  * - `hello`: the least that Elysia answers
  */
 export type ServerKind = "marketplace" | "without-database" | "hello";
 
-/** `cpuMs`: what the process has used so far; `file`: its database, empty where it has none. */
+/** `cpuMs`: what the process has used so far; `file`: the place of its database, empty where it has none. */
 export interface ServerState {
   port: number;
   cpuMs: number;
   file: string;
 }
 
-const [kind, file = "", assetFolder = ""] = process.argv.slice(2);
+const [kind, file = "", assetFolder = "", busUrl = ""] = process.argv.slice(2);
 const clock = { now: () => Date.now() };
 
 async function marketplace() {
   return createApp({
     db: openDatabase(file),
     clock,
-    config: loadConfig({ DATA_DIR: dirname(file) }),
+    config: loadConfig({ DATA_DIR: dirname(assetFolder) }),
     assets: await Assets.load(assetFolder),
     log: pino({ level: "silent" }),
-    // They are counted, which costs what it costs; nothing is refused.
-    limits: new RateLimits(1_000_000),
+    ...(await shared(busUrl)),
   });
 }
 

@@ -9,6 +9,7 @@ import { sealedFor } from "../../src/consignments/sealed";
 import { newMarket, Race, storedBids } from "../support/bidders";
 import { storedFiles } from "../support/consignments";
 import { addSale } from "../support/deals";
+import { testOnSqlite } from "../support/engines";
 import { newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
 import { run, serve } from "../support/program";
@@ -56,7 +57,7 @@ test(
   PATIENCE_MS,
 );
 
-test(
+testOnSqlite(
   "a backup with deliveries opens elsewhere, once the secret that was kept apart is there",
   async () => {
     const world = await createWorld();

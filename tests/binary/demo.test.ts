@@ -91,6 +91,16 @@ describe("the binary alone in an empty folder", () => {
     expect(await response.text()).not.toContain("secret-word");
   });
 
+  test("shows certified lots whose samples an operator had read", async () => {
+    const html = await (await fetch(`${server.address}/marketplace`)).text();
+    const lots = new Set([...html.matchAll(/\/package\/[0-9a-f-]{36}/g)].map(([path]) => path));
+    expect(lots.size).toBeGreaterThan(10);
+    for (const lot of lots) {
+      const samples = await (await fetch(`${server.address}${lot}/samples`)).text();
+      expect(samples).not.toContain("Not looked at by an operator");
+    }
+  });
+
   test("analyses a text beside the event loop", async () => {
     const cookie = await signIn("seller@demo.test");
     const fileContent = "學而時習之，不亦說乎？有朋自遠方來，不亦樂乎？\n".repeat(40);

@@ -1,15 +1,23 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { databaseFile } from "../../db/client";
-import { newMarket, Race, storedBids } from "../support/bidders";
+import { bidsAt, newMarket, Race } from "../support/bidders";
 import { PATIENCE_MS } from "../support/patience";
+import { isOnPostgres, newPostgres } from "../support/postgres";
 import { serve } from "../support/program";
+
+/** A market on the engine of this run, with what a server of it is told. */
+async function servedMarket(lotCount?: number) {
+  const market = await newMarket(lotCount, isOnPostgres ? newPostgres() : undefined);
+  const database: Record<string, string> = isOnPostgres ? { DATABASE_URL: market.place } : {};
+  return { ...market, env: { DATA_DIR: market.dataDir, ...database } };
+}
 
 test(
   "a server that is told to stop cuts no request off and loses no bid that it answered",
   async () => {
-    const market = await newMarket();
-    const server = await serve({ DATA_DIR: market.dataDir, TRUST_PROXY: "on" });
+    const { env, ...market } = await servedMarket();
+    const server = await serve({ ...env, TRUST_PROXY: "on" });
     const closed = Promise.withResolvers<number>();
     const socket = new WebSocket(`${server.address.replace("http", "ws")}/ws`);
     socket.onclose = ({ code }) => closed.resolve(code);
@@ -25,9 +33,9 @@ test(
     await race.ended;
 
     expect(race.cut).toEqual([]);
-    // The write-ahead log was merged into the file, which is whole by itself.
+    // SQLite's write-ahead log was merged into the file, which is whole by itself.
     expect(existsSync(`${databaseFile(market.dataDir)}-wal`)).toBe(false);
-    const stored = await storedBids(market.dataDir);
+    const stored = await bidsAt(market.place);
     for (const { id, cents } of race.placed) expect(stored.get(id)).toBe(cents);
     expect(stored.size).toBe(race.placed.length);
   },
@@ -37,14 +45,14 @@ test(
 test(
   "a second server on the same data is refused with a sentence, until the first has died",
   async () => {
-    const { dataDir } = await newMarket(1);
-    const first = await serve({ DATA_DIR: dataDir });
-    await expect(serve({ DATA_DIR: dataDir })).rejects.toThrow("ended with 1");
+    const { env } = await servedMarket(1);
+    const first = await serve(env);
+    await expect(serve(env)).rejects.toThrow("ended with 1");
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
 
     first.kill("SIGKILL");
     await first.exited;
-    const next = await serve({ DATA_DIR: dataDir });
+    const next = await serve(env);
     next.kill("SIGTERM");
     expect(await next.exited).toBe(0);
   },

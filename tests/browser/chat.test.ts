@@ -71,12 +71,19 @@ describe("two browsers in a chat", () => {
     await arrived(mei, "1");
     await line.cut();
     await mei.getByText("The connection is interrupted").waitFor();
+    // What is asked meanwhile is answered later, however slow all else is.
+    const { promise: later, resolve: answer } = Promise.withResolvers<void>();
+    await mei.route("**/chat/*", async (asked) => {
+      await later;
+      await asked.continue();
+    });
     await write(ada, "2");
     await write(mei, "3");
     await write(ada, "4");
     await arrived(ada, "4");
     expect(await mei.getByText("4", { exact: true }).count()).toBe(0);
 
+    answer();
     await mei.clock.fastForward(2 * SECOND);
     await arrived(mei, "4");
     await write(ada, "5");
@@ -104,9 +111,12 @@ describe("two browsers in a chat", () => {
     await mei.clock.install();
     await line.cut();
     await mei.getByText("The connection is interrupted").waitFor();
+    // However long they take to be written: by its clock it looks for none meanwhile.
+    await mei.clock.pauseAt(await mei.evaluate(() => Date.now() + 1000));
     for (let i = 0; i < 60; i++) await says(site.world, "ada", "mei", lot, `Message ${i}`);
     line.mend();
     await mei.clock.fastForward(15 * SECOND);
+    await mei.clock.resume();
     await arrived(mei, "Message 59");
     expect(await texts(mei)).toEqual((await stored()).slice(-50));
     await mei.getByRole("link", { name: "Earlier messages" }).click();

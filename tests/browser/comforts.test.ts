@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { changeSettings } from "../../src/settings/settings";
 import { browsing } from "../support/browsing";
 import { addLot } from "../support/lots";
+import { bid } from "../support/market";
 
 const site = browsing();
 
@@ -50,6 +51,25 @@ describe("a message that came with the page", () => {
       .evaluate((it: HTMLElement) => it.blur());
     await page.clock.runFor(6 * SECONDS);
     expect(await flash(page).count()).toBe(0);
+  });
+
+  test("leaves without a script too, by an animation that pointing at it ends", async () => {
+    const lot = await addLot(site.world.db, site.world.people.mei.id, site.world.clock.now());
+    const page = await site.as("ada", { javaScriptEnabled: false });
+    await page.goto(`/package/${lot.id}`);
+    await page.getByRole("button", { name: "Add to favorites" }).click();
+    await flash(page).waitFor();
+    const leave = () =>
+      flash(page).evaluate((toast) => {
+        const animations = toast.getAnimations();
+        for (const animation of animations) animation.finish();
+        return animations.length;
+      });
+    await flash(page).hover();
+    expect(await leave()).toBe(0);
+    await page.mouse.move(5, 5);
+    expect(await leave()).toBe(1);
+    expect(await flash(page).isVisible()).toBe(false);
   });
 
   test("of something to mend stays until it is closed", async () => {
@@ -134,4 +154,24 @@ test("times are by the reader's own clock, islands included, until a zone is cho
   expect(await read(ada)).toEndWith(end("Asia/Tokyo", "GMT+9"));
   await changeSettings(world.db, world.people.ada.id, { timezone: "UTC" }, world.clock.now());
   expect(await read(ada)).toEndWith(end("UTC", "UTC"));
+});
+
+test("in forced colours a chart is drawn in the text's, and what is chosen is told", async () => {
+  const { db, people, clock } = site.world;
+  const lot = await addLot(db, people.mei.id, clock.now());
+  await bid(site.world, "bo", lot, 105_000);
+  const page = await site.as("ada", { forcedColors: "active", colorScheme: "dark" });
+  await page.context().addCookies([{ name: "theme", value: "light", url: site.address }]);
+  await page.goto(`/package/${lot.id}`);
+  const paint = (selector: string, property: "stroke" | "color" | "backgroundColor") =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((it, name) => getComputedStyle(it)[name], property);
+  expect(await paint(".chart-price", "stroke")).toBe(await paint("body", "color"));
+  await page.goto("/marketplace");
+  const chosen = await paint(".view-choice input:checked + span", "backgroundColor");
+  expect(chosen).not.toBe(
+    await paint(".view-choice input:not(:checked) + span", "backgroundColor"),
+  );
 });

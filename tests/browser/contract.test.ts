@@ -8,7 +8,7 @@ import { textOf } from "../support/pdf";
 
 const site = browsing();
 
-test("on paper a contract is black on white, and alone", async () => {
+test("on paper a contract is black on white, and comes first", async () => {
   const id = await addSale(site.world, site.world.clock.now());
   const page = await site.as("bo");
   await page.context().addCookies([{ name: "theme", value: "dark", url: site.address }]);
@@ -28,6 +28,7 @@ test("on paper a contract is black on white, and alone", async () => {
   expect(print).toContain("ContractfortheSaleofaDataPackage");
   expect(print).toContain("Concludedelectronically");
   expect(print).not.toContain("DownloadPDF");
+  expect(print.indexOf("Concludedelectronically")).toBeLessThan(print.indexOf("Timeline"));
 });
 
 test("the PDF comes down as a file with the contract's number", async () => {

@@ -5,6 +5,7 @@ import { claimPayment, confirmPayment } from "../../src/delivery/payment";
 import { prolongDelivery, withdrawDelivery } from "../../src/delivery/withdrawal";
 import { DAY } from "../../src/lib/time";
 import { browsing } from "../support/browsing";
+import { tabTo } from "../support/by-keyboard";
 import {
   addSoldDeal,
   bringTo,
@@ -50,6 +51,74 @@ test("a sealed collection is paid, confirmed and accepted, and each is mailed", 
   expect(await site.mailbox.take("mei@example.test")).toContain("Payment confirmed");
   expect(await site.mailbox.take("mei@example.test")).toContain("Accepted");
   await bo.locator(".deal-timeline li", { hasText: "Accepted" }).waitFor();
+});
+
+/** Tabs to something and presses it. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press("Enter");
+}
+
+/** The same on the contract's page, and once more on the page that asks. */
+async function takeByKeyboard(page: Page, step: string, fill?: () => Promise<unknown>) {
+  await press(page, step);
+  await page.waitForURL(/\/delivery\/[a-z]+$/);
+  await fill?.();
+  await press(page, step);
+  await page.waitForURL(`**${contract()}`);
+}
+
+test("from the contract to the reviews, seller and buyer need no mouse", async () => {
+  const [mei, bo] = [await site.as("mei"), await site.as("bo")];
+  // Asked for long before: on its way to the page, that could be overtaken by the key.
+  const asked = mei.waitForEvent("filechooser");
+  await mei.goto(contract());
+  await mei.getByLabel("Add a folder").waitFor();
+  await tabTo(mei, "Add files");
+  await mei.keyboard.press("Space");
+  const south = { name: "south.txt", mimeType: "text/plain", buffer: Buffer.from("South wind.") };
+  await (await asked).setFiles(south);
+  await mei.getByText("All files are here").waitFor();
+  await press(mei, "Complete the Delivery");
+  await mei.locator('p[role="status"]:focus', { hasText: "being measured" }).waitFor();
+  await says(mei, "The collection is sealed");
+
+  await bo.goto(contract());
+  await says(bo, "read the report");
+  await bo.getByText("Price: $1,500.00").waitFor();
+  // Of tens of thousands of words that were declared there are two.
+  await bo.getByText("You may dispute it now, before you pay").waitFor();
+  await press(bo, "I have paid");
+  // Both pages say it.
+  await bo.waitForURL("**/delivery/claim");
+  await bo.getByText("You may dispute it now, before you pay").waitFor();
+  await bo.goto(contract());
+  await takeByKeyboard(bo, "I have paid");
+  await mei.reload();
+  await takeByKeyboard(mei, "Confirm the payment", async () => {
+    await tabTo(mei, "amount");
+    await mei.keyboard.type("1500");
+  });
+  await bo.reload();
+  await press(bo, "Show the Key");
+  await bo.getByText(/^AGE-SECRET-KEY-1/).waitFor();
+  await press(bo, "Back to the Contract");
+  await bo.waitForURL(`**${contract()}`);
+  await takeByKeyboard(bo, "Accept the collection");
+  for (const [page, stars] of [
+    [bo, "5"],
+    [mei, "4"],
+  ] as const) {
+    await page.goto(contract());
+    await takeByKeyboard(page, "Review the deal", async () => {
+      await tabTo(page, /^Choose/);
+      await page.keyboard.type(stars);
+      await tabTo(page, "text");
+      await page.keyboard.type("As it should be.");
+    });
+  }
+  await mei.getByText("5 of 5 stars").waitFor();
+  await mei.getByText("4 of 5 stars").waitFor();
 });
 
 test("the buyer's page says by itself what the seller has done", async () => {

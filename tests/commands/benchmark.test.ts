@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { type Db, databaseFile, openDatabase } from "../../db/client";
+import { type Db, databaseFile } from "../../db/client";
 import { manageBenchmarks } from "../../src/commands/benchmark";
 import { type Config, loadConfig } from "../../src/config";
 import { analyzeText } from "../../src/samples/analysis/analyze";
@@ -9,7 +9,9 @@ import { addSample, listSamples } from "../../src/samples/samples";
 import { newMarket } from "../support/bidders";
 import { TestClock } from "../support/clock";
 import { compareAll } from "../support/comparisons";
+import { inDatabase } from "../support/database";
 import { newFolder } from "../support/folder";
+import { refusal } from "../support/obstacles";
 
 const clock = new TestClock();
 const QUESTION =
@@ -26,13 +28,8 @@ beforeEach(async () => {
   folder = newFolder();
 });
 
-async function query<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(databaseFile(config.dataDir));
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
+function query<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  return inDatabase(databaseFile(config.dataDir), work);
 }
 
 async function file(name: string, content: string | Uint8Array): Promise<string> {
@@ -45,12 +42,6 @@ const add = (path: string, as?: string) =>
 const list = () => manageBenchmarks(config, clock, { name: "benchmark-list" });
 const remove = (benchmark: string) =>
   manageBenchmarks(config, clock, { name: "benchmark-remove", benchmark });
-
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => "",
-    (error: Error) => error.message,
-  );
 
 /** What the package's one sample, which holds the question, has of benchmarks now. */
 async function report(): Promise<BenchmarkReport> {

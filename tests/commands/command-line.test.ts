@@ -19,6 +19,8 @@ describe("a command line", () => {
       "backup --with-deliveries market.tar.gz",
       { name: "backup", file: "market.tar.gz", withDeliveries: true },
     ],
+    ["move", { name: "move", to: null }],
+    ["move --to postgres://db/market", { name: "move", to: "postgres://db/market" }],
     ["restore market.tar.gz", { name: "restore", file: "market.tar.gz" }],
     [
       "verify p.json --key log.key",

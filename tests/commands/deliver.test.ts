@@ -13,12 +13,13 @@ import { newFolder } from "../support/folder";
 import { isOnDisk } from "../support/intake";
 import { PATIENCE_MS } from "../support/patience";
 import { listen } from "../support/server";
+import { takeInByOne } from "../support/shared-intake";
 import type { Browser } from "../support/world";
 
 // Intake loads a tokenizer and models, in a worker.
 setDefaultTimeout(PATIENCE_MS);
 
-const world = worldForEach();
+const world = worldForEach({ takeIn: takeInByOne });
 const PROSE = "The tide rises twice a day, and the harbour master writes it down. ".repeat(50);
 let mei: Browser;
 let delivery: TestDelivery;

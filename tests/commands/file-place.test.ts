@@ -1,13 +1,19 @@
 import { afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { rename } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "../../db/client";
+import { openPostgres } from "../../db/postgres/client";
 import { checkFiles } from "../../src/commands/file-place";
 import { loadConfig } from "../../src/config";
+import { newId } from "../../src/lib/ids";
 import type { S3Address } from "../../src/lib/s3-address";
+import { S3Store } from "../../src/store/s3-store";
+import { onPostgres } from "../support/engines";
 import { newDatabase, newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
+import { addPeople } from "../support/people";
+import { newPostgres } from "../support/postgres";
 import { type S3Server, sharedS3, urlOf } from "../support/s3-server";
 import { freePort } from "../support/server";
 import { describeWith } from "../support/system-servers";
@@ -34,6 +40,57 @@ test("without a bucket nothing is asked or written", async () => {
   await Bun.write(join(dataDir, "uploads", "one"), "file");
   expect(await start(null)).toBeNull();
   expect(existsSync(join(dataDir, "files-in-bucket"))).toBe(false);
+});
+
+/** Keeps the row of a file that lies elsewhere. */
+async function nameFile(database: Db): Promise<void> {
+  const { mei } = await addPeople(database, 0);
+  const file = { filename: "tides.png", media_type: "image/png", size: 1, created_at: 0 };
+  await database
+    .insertInto("uploads")
+    .values({ ...file, id: newId(0), user_id: mei.id, material_id: null })
+    .execute();
+}
+
+test("files beside an SQLite database may be lost: nothing is said of them", async () => {
+  await nameFile(db);
+  expect(await start(null)).toBeNull();
+});
+
+onPostgres(() => {
+  let served: Db;
+  beforeEach(() => {
+    served = openPostgres(newPostgres());
+  });
+  afterEach(() => served.destroy());
+
+  test("a folder without the files that a database names is refused, until they are there or given up", async () => {
+    expect(await start(null, served)).toBeNull();
+    await nameFile(served);
+    const sentence = await start(null, served);
+    expect(sentence).toContain(`none is in ${dataDir}.`);
+    expect(sentence).toContain(`make the empty folder ${dataDir}/uploads`);
+    await mkdir(join(dataDir, "uploads"));
+    expect(await start(null, served)).toBeNull();
+  });
+
+  describeWith("s3", "an empty bucket", () => {
+    test("is refused where a database names files, until they are there; later it is not asked", async () => {
+      const bucket = await (await sharedS3()).newBucket();
+      await nameFile(served);
+      const refused = await start(bucket, served);
+      expect(refused).toContain(`none is in ${bucket.endpoint}/${bucket.bucket}/.`);
+      const store = new S3Store(bucket, "");
+      const bytes = (async function* () {
+        yield Buffer.from("file");
+      })();
+      await store.write("uploads/one", bytes);
+      expect(await start(bucket, served)).toBeNull();
+      await store.remove("uploads/one");
+      dataDir = newFolder();
+      expect(await start(bucket, served)).toBeNull();
+    });
+  });
 });
 
 describeWith("s3", "a bucket at the start", () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { type Db, databaseFile, openDatabase } from "../../db/client";
+import { type Db, databaseFile } from "../../db/client";
 import { Sessions } from "../../src/accounts/sessions";
 import { operate } from "../../src/commands/operator";
 import { type Config, loadConfig } from "../../src/config";
@@ -7,7 +7,9 @@ import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { newMarket } from "../support/bidders";
 import { TestClock } from "../support/clock";
+import { inDatabase } from "../support/database";
 import { newFolder } from "../support/folder";
+import { refusal } from "../support/obstacles";
 
 const clock = new TestClock();
 
@@ -23,24 +25,11 @@ beforeEach(async () => {
   await query((db) => db.updateTable("packages").set({ certified: 0 }).execute());
 });
 
-async function query<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(databaseFile(dataDir));
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
+function query<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  return inDatabase(databaseFile(dataDir), work);
 }
-
 const lot = () => query((db) => db.selectFrom("packages").selectAll().executeTakeFirstOrThrow());
 const mails = () => query((db) => db.selectFrom("mail_outbox").selectAll().execute());
-
-async function refusal(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => "",
-    (error: Error) => error.message,
-  );
-}
 
 describe("the operator's commands", () => {
   test("certify a package, and mail its seller", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { ConsignmentStore } from "../../src/consignments/consignment-store";
 import { IntakeStopped } from "../../src/consignments/intake/program";
 import { TooLarge } from "../../src/lib/errors";
@@ -22,6 +23,15 @@ beforeEach(() => {
   files = new ConsignmentStore({ store, dataDir, clock });
   file = { consignment: newId(clock.now()), id: newId(clock.now()) };
 });
+
+const SHA256 = "ab".repeat(32);
+
+const sealed = () => ({ id: file.id, sha256: SHA256 });
+
+async function fetched(from: number, to: number): Promise<string> {
+  const part = await files.stream({ ...file, sha256: SHA256 }, from, to);
+  return new Response(streamOf(part)).text();
+}
 
 async function* sent(text: string, error?: Error): AsyncGenerator<Uint8Array> {
   for (const letter of text) yield Buffer.from(letter);
@@ -102,14 +112,35 @@ describe("what intake worked on", () => {
   });
 
   test("is fetched from the store, and its copies go with the plain bytes", async () => {
-    expect(await files.hasSealed(file.consignment, [file.id])).toBe(false);
-    await files.keep(file.consignment, [file.id]);
-    expect(await files.hasSealed(file.consignment, [file.id])).toBe(true);
-    await files.removePlain(file.consignment);
+    const has = (bytes: number) => files.hasSealed(file.consignment, [{ ...sealed(), bytes }]);
+    expect(await has(10)).toBe(false);
+    await files.keep(file.consignment, [sealed()]);
+    expect([await has(10), await has(11)]).toEqual([true, false]);
+    const name = `${file.id}.${SHA256}.age`;
+    await files.clear(file.consignment, [name]);
     expect(existsSync(join(dataDir, "intake", file.consignment))).toBe(false);
-    expect(await names()).toEqual([`${file.consignment}/${file.id}.age`]);
-    const part = streamOf(await files.stream(file, 6, 10));
-    expect(await new Response(part).text()).toBe("text");
+    expect(await names()).toEqual([`${file.consignment}/${name}`]);
+    expect(await fetched(6, 10)).toBe("text");
+  });
+
+  test("is fetched from where it was copied to from a folder, too, and in a folder from a bucket", async () => {
+    await store.write(`${file.consignment}/${file.id}.age`, sent("copied"));
+    const copied = [{ ...sealed(), bytes: 6 }];
+    expect([await fetched(0, 6), await files.hasSealed(file.consignment, copied)]).toEqual([
+      "copied",
+      true,
+    ]);
+    const folder = new ConsignmentFolder(newFolder());
+    expect(await folder.hasSealed(file.consignment, copied)).toBe(false);
+    await Bun.write(join(folder.folder(file.consignment), `${file.id}.${SHA256}.age`), "copied");
+    expect(await folder.hasSealed(file.consignment, copied)).toBe(true);
+    const part = await folder.stream({ ...file, sha256: SHA256 }, 0, 6);
+    expect(await new Response(streamOf(part)).text()).toBe("copied");
+  });
+
+  test("is no piece of the file that is joined", async () => {
+    await store.write(`${file.consignment}/${file.id}.${"0".repeat(64)}.age`, sent("ciphertext"));
+    expect(await brought(10)).toBe("tides");
   });
 
   test("is found by the sweep as not sealed, also where only copies are left", async () => {
@@ -121,13 +152,13 @@ describe("what intake worked on", () => {
   });
 
   test("is not fetched before it is kept", async () => {
-    const asked = files.stream(file, 0, 1);
+    const asked = files.stream({ ...file, sha256: SHA256 }, 0, 1);
     expect(await asked.catch((error) => error)).toBeInstanceOf(FileMissing);
   });
 
   test("is given up where the server stops, with nothing half stored", async () => {
     files.stop(new IntakeStopped());
-    const kept = files.keep(file.consignment, [file.id]);
+    const kept = files.keep(file.consignment, [sealed()]);
     expect(await kept.catch((error) => error)).toBeInstanceOf(IntakeStopped);
     const again = files.bring(file.consignment, [{ id: file.id, bytes: 5 }]);
     expect(await again.catch((error) => error)).toBeInstanceOf(IntakeStopped);

@@ -3,7 +3,9 @@ import { gzipSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { pack } from "tar-stream";
 import { differencesOf } from "../../src/consignments/comparing";
+import { IntakeDied } from "../../src/consignments/intake/program";
 import { rowsOf } from "../../src/consignments/intake/texts";
+import { MINUTE } from "../../src/lib/time";
 import { loadTokenCounter } from "../../src/samples/analysis/tokens";
 import {
   addDelivery,
@@ -13,7 +15,7 @@ import {
   type TestDelivery,
 } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
-import { outcomeOf, runIntake } from "../support/intake";
+import { intakeOf, outcomeOf, runIntake } from "../support/intake";
 import { PATIENCE_MS } from "../support/patience";
 import type { Browser } from "../support/world";
 
@@ -112,7 +114,7 @@ describe("intake", () => {
     expect(storedFiles(world)).toEqual([]);
   });
 
-  test("puts what it fails at behind all else that waits", async () => {
+  test("tries what it fails at again later, and lets nobody wait for that", async () => {
     const { db, clock } = world;
     const other = await addDelivery(world);
     for (const each of [delivery, other]) {
@@ -123,15 +125,65 @@ describe("intake", () => {
     const failures: string[] = [];
     const fail = async () => ({ kind: "failed", reason: "poison" }) as const;
     await runIntake(world, { failures, work: fail });
-    expect(failures).toEqual(["poison"]);
-    const waiting = await db
-      .selectFrom("consignments")
-      .select("delivery_id")
-      .where("status", "=", "measuring")
-      .orderBy("progressed_at")
-      .execute();
-    expect(waiting.map((row) => row.delivery_id)).toEqual([other.id, delivery.id]);
+    // Each once.
+    expect(failures).toEqual(["poison", "poison"]);
+    const waiting = await db.selectFrom("consignments").select("status").execute();
+    expect(waiting).toEqual([{ status: "measuring" }, { status: "measuring" }]);
   });
+});
+
+/** A zip of one file, which is said to be packed and is not. */
+function falseZip(name: string): Buffer {
+  const [named, packed] = [Buffer.from(name), Buffer.alloc(200_000, 0xff)];
+  const header = (start: string, before: number, after: number) => {
+    const fixed = Buffer.alloc(26);
+    fixed.writeUInt16LE(20, 0);
+    fixed.writeUInt16LE(8, 4);
+    fixed.writeUInt32LE(packed.length, 14);
+    fixed.writeUInt32LE(packed.length * 2, 18);
+    fixed.writeUInt16LE(named.length, 22);
+    return Buffer.concat([
+      Buffer.from(start),
+      Buffer.alloc(before),
+      fixed,
+      Buffer.alloc(after),
+      named,
+    ]);
+  };
+  const local = Buffer.concat([header("PK\x03\x04", 0, 0), packed]);
+  const listing = header("PK\x01\x02", 2, 14);
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06");
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(listing.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, listing, end]);
+}
+
+test("a zip's file that is not taken is not even opened: nobody would hear what is wrong with it", async () => {
+  const { faults } = await takenIn("a.zip", falseZip("a.exe"));
+  expect(faults).toEqual([["a.zip", "format"]]);
+});
+
+test("a file at which intake dies again and again is refused, so that its seller hears of it", async () => {
+  const { db, clock } = world;
+  await handIn(mei, delivery, { "good.txt": "The tide rises.", "deadly.zip": "x" });
+  const failures: string[] = [];
+  const deadly = { n: 2, name: "deadly.zip", fault: "damaged" } as const;
+  const work = () => Promise.reject(new IntakeDied("intake died", deadly));
+  const intake = intakeOf(world, { failures, work });
+  await intake.alarm.start();
+  for (const _ of ["second", "third"]) {
+    expect((await outcomeOf(world)).status).toBe("measuring");
+    clock.advance(10 * MINUTE);
+    await intake.alarm.check();
+  }
+  await intake.alarm.stop();
+  expect(failures).toEqual(["intake died", "intake died"]);
+  expect((await outcomeOf(world)).faults).toEqual([["deadly.zip", "damaged"]]);
+  const { state } = await db.selectFrom("deliveries").select("state").executeTakeFirstOrThrow();
+  expect(state).toBe("refused");
 });
 
 test("a line of countless values is refused before it fills the memory", async () => {

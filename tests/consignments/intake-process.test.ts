@@ -39,3 +39,30 @@ test("one that is stopped comes to no outcome, and what it cannot do it says", a
   });
   failing.stop();
 });
+
+/** Parquet whose description begins with a number of a million bytes, whose reading takes days. */
+function endlessParquet(): Uint8Array {
+  const footer = Buffer.alloc(1_000_000, 0x81);
+  footer[0] = 0x16;
+  const end = Buffer.alloc(8);
+  end.writeUInt32LE(footer.length, 0);
+  end.write("PAR1", 4);
+  return Buffer.concat([Buffer.from("PAR1"), footer, end]);
+}
+
+test("a file that would be read for ever is refused by its name, once intake gets no further", async () => {
+  const path = join(newFolder(), "plain");
+  const bytes = endlessParquet();
+  await Bun.write(path, bytes);
+  await Bun.write(`${path}2`, "The tide rises.");
+  const endless = { n: 2, name: "b.parquet", bytes: bytes.length, path, sealedPath: `${path}.age` };
+  const after = { n: 3, name: "c.txt", bytes: 15, path: `${path}2`, sealedPath: `${path}2.age` };
+  const work = { ...(await job()), files: [endless, after] };
+  const stuck = new IntakeProcess(1000);
+  const outcome = await stuck.work(work);
+  stuck.stop();
+  expect(outcome).toEqual({
+    kind: "refused",
+    files: [{ n: 2, name: "b.parquet", fault: "damaged" }],
+  });
+});

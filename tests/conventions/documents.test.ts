@@ -81,6 +81,16 @@ describe("the documents", () => {
     expect(missing).toEqual([]);
   });
 
+  test("have a map on which each floor and each file of the composition is found", async () => {
+    const [, map = ""] =
+      /^## The map$.*?^```$(.*?)^```$/ms.exec(await read("ARCHITECTURE.md")) ?? [];
+    const places = sources
+      .filter(({ path }) => !path.startsWith("tests/"))
+      .map(({ path }) => /^src\/([^/]+\.ts)$/.exec(path)?.[1] ?? `${path.split("/")[0]}/`);
+    expect(places).toContain("app.ts");
+    expect([...new Set(places)].filter((place) => !map.includes(place))).toEqual([]);
+  });
+
   test("have every heading that a comment cites", () => {
     const others = sources.filter(({ path }) => path !== HERE);
     expect(others.flatMap(({ path, text }) => dangling(path, text))).toEqual([]);

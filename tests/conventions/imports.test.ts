@@ -81,7 +81,28 @@ describe("an import", () => {
   });
 });
 
+/** All that is imported by these files, by what they import, and so on; without endings. */
+function reachedFrom(names: string[], which: "runtimeImports" | "staticImports"): string[] {
+  const known = new Map(all.map((source) => [source.path.replace(/\.tsx?$/, ""), source]));
+  const reached = new Set<string>();
+  const reach = (name: string) => {
+    if (reached.has(name)) return;
+    reached.add(name);
+    for (const imported of known.get(name)?.[which] ?? []) reach(imported);
+  };
+  for (const name of names) reach(name);
+  return [...reached];
+}
+
 describe("what may import what", () => {
+  test("a server starts without what few of its requests need", () => {
+    const atStart = reachedFrom(["src/commands/carry-out"], "staticImports");
+    expect(atStart).toContain("src/app");
+    const seldom =
+      /^(age-encryption|nodemailer|pg|feed|ical-generator|file-type|fontkit|pdfkit|reflect-metadata|@simplewebauthn\/|@elysiajs\/openapi|@zxcvbn-ts\/|@resvg\/|gpt-tokenizer|franc-min|hyparquet)/;
+    expect(atStart.filter((name) => seldom.test(name))).toEqual([]);
+  });
+
   test("views and islands know neither the database nor Bun nor the configuration", () => {
     const forbidden = /^(db\/|bun(:|$)|src\/config$|kysely|elysia)/;
     const shown = under("views", "islands").filter(({ path }) => path !== "islands/build.ts");
@@ -97,17 +118,10 @@ describe("what may import what", () => {
   });
 
   test("what islands share reaches nothing that a browser has not", () => {
-    const known = new Map(all.map((source) => [source.path.replace(/\.tsx?$/, ""), source]));
-    const reached = new Set<string>();
-    const reach = (name: string) => {
-      if (reached.has(name)) return;
-      reached.add(name);
-      for (const imported of known.get(name)?.runtimeImports ?? []) reach(imported);
-    };
-    for (const name of known.keys()) {
-      if (name.startsWith("islands/") && name !== "islands/build") reach(name);
-    }
-    const foreign = [...reached].filter((name) =>
+    const islands = under("islands")
+      .map(({ path }) => path.replace(/\.tsx?$/, ""))
+      .filter((name) => name !== "islands/build");
+    const foreign = reachedFrom(islands, "runtimeImports").filter((name) =>
       /^(node:|bun|db\/|elysia|kysely|views\/)/.test(name),
     );
     expect(foreign).toEqual([]);

@@ -128,7 +128,7 @@ describe("the tests", () => {
   });
 
   test("each expect something", async () => {
-    const files = (await sourcesIn("tests")).filter(({ path }) => path.endsWith(".test.ts"));
+    const files = (await sourcesIn("tests")).filter(({ path }) => /\.test\.tsx?$/.test(path));
     expect(files.length).toBeGreaterThan(30);
     const idle = files.filter(
       ({ text }) => !/\bexpect\(/.test(text) || !/\btest(\.each)?\(/.test(text),
@@ -137,7 +137,7 @@ describe("the tests", () => {
   });
 
   test("never wait for time to pass", async () => {
-    const files = (await sourcesIn("tests")).filter(({ path }) => path.endsWith(".test.ts"));
+    const files = (await sourcesIn("tests")).filter(({ path }) => /\.test\.tsx?$/.test(path));
     expect(linesMatching(files, /Bun\.sleep\w*\(|setTimeout\(|waitForTimeout\(/)).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe("the tests", () => {
       "web",
       ...["db", "views", "islands", "browser", "bench", "conventions", "fuzz", "support"],
     ]);
-    const strays = [...new Bun.Glob("tests/*/**/*.test.ts").scanSync(ROOT)].filter(
+    const strays = [...new Bun.Glob("tests/*/**/*.test.{ts,tsx}").scanSync(ROOT)].filter(
       (path) => !folders.has(path.split("/")[1]),
     );
     expect(strays).toEqual([]);

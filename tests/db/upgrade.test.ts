@@ -9,6 +9,7 @@ import { migrations } from "../../db/migrations";
 import { searchMatches } from "../../db/search";
 import { verifyDatabase } from "../../db/sqlite/inspection";
 import { newFolder } from "../support/folder";
+import { expectPositions } from "../support/positions";
 
 /** Rows as the first schema has them, written out: what verbs write today may need a later one. */
 const FIRST_ROWS = [
@@ -118,6 +119,7 @@ describe("an upgrade from the first schema", () => {
         ...{ bids_sum_cents: 470, bids_top_cents: 200, rejected_bids: 1, released_bids: 1 },
       },
     ]);
+    await expectPositions(db);
     const contracts = db.selectFrom("contracts").select("bid_id");
     expect(await contracts.execute()).toEqual([{ bid_id: "sold-for" }]);
     const again = db.updateTable("bids").set({ status: "accepted" }).where("id", "=", "higher");

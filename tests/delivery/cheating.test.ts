@@ -159,6 +159,38 @@ describe("a buyer", () => {
     expect(page).toContain("/delivery/claim");
   });
 
+  test("cannot keep a seller waiting by disputing and taking it back, again and again", async () => {
+    const { db, clock } = world;
+    await bringTo(world, deal, "sealed", ["language"]);
+    await openDispute(db, buyer(), COMPLAINT, clock.now());
+    await takeBackDispute(db, buyer(), clock.now());
+    expect(openDispute(db, buyer(), COMPLAINT, clock.now())).rejects.toThrow("delivery-step");
+    const bo = await world.as("bo");
+    const page = await (await bo.get(`/contract/${deal.contractId}`)).text();
+    expect(page).not.toContain("/delivery/dispute");
+  });
+
+  test("cannot dispute what silence has accepted, where they come before the timer", async () => {
+    const { db, clock } = world;
+    await bringTo(world, deal, "paid");
+    clock.set((await deliveryNow(world, deal)).due_at ?? 0);
+    expect(openDispute(db, buyer(), COMPLAINT, clock.now())).rejects.toThrow("delivery-step");
+    const bo = await world.as("bo");
+    const page = await (await bo.get(`/contract/${deal.contractId}`)).text();
+    expect(page).not.toContain("/delivery/dispute");
+    await runDeliveries(db, { keepMs: KEEP_MS }, clock.now());
+    expect((await deliveryNow(world, deal)).state).toBe("accepted");
+  });
+
+  test("cannot stop the clock for ever by taking a dispute back in the last moment", async () => {
+    const { db, clock } = world;
+    await bringTo(world, deal, "disputed");
+    await db.updateTable("disputes").set({ left_ms: 0 }).execute();
+    await takeBackDispute(db, buyer(), clock.now());
+    await runDeliveries(db, { keepMs: KEEP_MS }, clock.now());
+    expect((await deliveryNow(world, deal)).state).toBe("accepted");
+  });
+
   test("can, where other files came since", async () => {
     const { db, clock } = world;
     await bringTo(world, deal, "sealed", ["language"]);

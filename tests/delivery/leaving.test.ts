@@ -7,12 +7,14 @@ import { DAY } from "../../src/lib/time";
 import {
   addSoldDeal,
   bringTo,
+  decideLatest,
   deliveryNow,
   KEEP_MS,
   partyOf,
   type SoldDeal,
 } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
+import { addUser } from "../support/people";
 
 const world = worldForEach();
 let deal: SoldDeal;
@@ -78,6 +80,18 @@ test("a seller's leaving hands a payment that waits to be confirmed to an operat
   await claimPayment(db, partyOf(world, deal, "buyer"), clock.now());
   await leaveLater("seller");
   expect((await deliveryNow(world, deal)).state).toBe("disputed");
+});
+
+test("a dispute that a seller left open can still be decided for the buyer", async () => {
+  const { db, clock } = world;
+  const operator = await addUser(db, "operator", clock.now());
+  await bringTo(world, deal, "disputed");
+  await leaveLater("seller");
+  await decideLatest(world, operator.id, "buyer");
+  expect(await deliveryNow(world, deal)).toMatchObject({
+    state: "resolved",
+    voided_at: clock.now(),
+  });
 });
 
 test("a deal under way binds both, until 30 days after its contract and what falls due", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { decidedDisputes, waitingDisputes } from "../../src/delivery/desk";
 import { reviewsOf } from "../../src/delivery/reviews";
 import { runDeliveries } from "../../src/delivery/timer";
@@ -6,11 +6,12 @@ import { waitingDeals } from "../../src/delivery/waiting";
 import { newId } from "../../src/lib/ids";
 import { addSoldDeal, bringTo, KEEP_MS } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
+import { testOnSqlite } from "../support/engines";
 import { queryPlans } from "../support/query-plans";
 
 const world = worldForEach();
 
-test("timer, desk, waiting deals and reviews scan no table", async () => {
+testOnSqlite("timer, desk, waiting deals and reviews scan no table", async () => {
   const { clock, people } = world;
   await bringTo(world, await addSoldDeal(world), "paid");
   const plans = await queryPlans(world.db, async (db) => {

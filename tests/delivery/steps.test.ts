@@ -193,6 +193,14 @@ describe("a step", () => {
     expect(VERBS.prolong(buyer())).rejects.toThrow("delivery-step");
   });
 
+  test("prolongs from now on where the time was over, as its page says", async () => {
+    const { clock } = world;
+    clock.advance(30 * DAY);
+    await VERBS.prolong(buyer());
+    expect((await deliveryNow(world, deal)).due_at).toBe(clock.now() + 7 * DAY);
+    expect(VERBS.withdraw(buyer())).rejects.toThrow("delivery-step");
+  });
+
   test("withdraws only once the other's time is over", async () => {
     const { clock } = world;
     clock.set(((await deliveryNow(world, deal)).due_at ?? 0) - 1);

@@ -111,6 +111,9 @@ describe("on Trade Management", () => {
     const path = `/contract/${deal.contractId}/token/revocation`;
     const revoked = await mei.post(path, { back: "trade" });
     expect([revoked.status, revoked.headers.get("location")]).toEqual([303, "/trade"]);
+    const after = await (await mei.get("/trade")).text();
+    expect(after).toContain("Token revoked");
+    expect(after).not.toContain("The timeline");
     expect(deliveryOfToken(world.db, token, world.clock.now())).rejects.toThrow();
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 import { fuzz } from "./run";
 
 /** Five minutes, on a machine that has others to serve. */
@@ -18,6 +19,20 @@ test(
       expect([status, report.statuses.get(status) ?? 0]).toEqual([status, expect.any(Number)]);
       expect(report.statuses.get(status) ?? 0).toBeGreaterThan(10);
     }
+  },
+  TEST_MS,
+);
+
+test(
+  "the command sends as many as it is asked for",
+  async () => {
+    const command = [process.execPath, join(import.meta.dir, "main.ts"), "--requests", "30"];
+    const sending = Bun.spawn([...command, "--seed", "7"], { stdout: "pipe", stderr: "inherit" });
+    const said = await new Response(sending.stdout).text();
+    expect([await sending.exited, said.trim().split("\n").at(-1)]).toEqual([
+      0,
+      "30 requests sent, 0 findings",
+    ]);
   },
   TEST_MS,
 );

@@ -1,4 +1,4 @@
-import "../support/preload";
+import "../support/prepared";
 import { parseArgs } from "node:util";
 import { fuzz, type Report } from "./run";
 

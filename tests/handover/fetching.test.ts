@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
+import { rm, truncate } from "node:fs/promises";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { sealedConsignment } from "../../src/consignments/sealed";
 import { isCovered } from "../../src/handover/fetches";
@@ -119,6 +120,26 @@ describe("a sealed file", () => {
       { side: "buyer", n: 1, first_byte: 0, bytes: value?.length ?? 0, whole: 0 },
     ]);
   });
+
+  test.each([0, 1000])(
+    "of which %p bytes are left is refused before it begins, and said to be lost",
+    async (left) => {
+      const [bo, mei] = [await world.as("bo"), await world.as("mei")];
+      const consignment = await sealedConsignment(world.db, sealed.id);
+      const of = { consignment: consignment?.id ?? "", id: consignment?.files[0]?.id ?? "" };
+      const path = folder().sealed(of);
+      await (left === 0 ? rm(path) : truncate(path, left));
+      const refused = await bo.get(`${files}/1`);
+      expect([refused.status, (await refused.json()).code]).toEqual([409, "delivery-files-lost"]);
+      expect((await bo.send("HEAD", `${files}/1`, {})).status).toBe(409);
+      expect((await world.visitor.get(`${files}/1?${await linkFor(1)}`)).status).toBe(409);
+      expect(await fetched()).toEqual([]);
+      expect(world.log.filter((line) => line.includes("a sealed file is missing"))).toHaveLength(3);
+      expect((await bo.send("HEAD", `${files}/2`, {})).status).toBe(200);
+      const page = await mei.get(`/contract/${sealed.contractId}`);
+      expect(await page.text()).toContain("Hand in the collection again");
+    },
+  );
 
   test.each(["withdrawn", "resolved", "removed"] as const)("is gone once %s", async (state) => {
     await setState(world.db, sealed.id, state);

@@ -23,6 +23,7 @@ import { worldForEach } from "../support/each-world";
 import { newFolder, testAssets } from "../support/folder";
 import { runIntake } from "../support/intake";
 import { PATIENCE_MS } from "../support/patience";
+import { isOnPostgres } from "../support/postgres";
 import { Browser, type World } from "../support/world";
 
 // Each has a collection measured and sealed, some twice.
@@ -69,7 +70,7 @@ async function opened(identity: string, sealed: Uint8Array<ArrayBuffer>): Promis
   return Buffer.from(await decrypter.decrypt(sealed)).toString();
 }
 
-/** Every row of every table, every file but the secret's own, and a backup of it all. */
+/** Every row of every table, every file but the secret's own, and a backup of it all where the program makes it. */
 async function everythingKept({ db, dataDir, clock, log }: World): Promise<Map<string, string>> {
   const kept = new Map<string, string>();
   const tables = await db.introspection.getTables();
@@ -80,10 +81,12 @@ async function everythingKept({ db, dataDir, clock, log }: World): Promise<Map<s
       .execute();
     kept.set(`table ${name}`, JSON.stringify(rows));
   }
-  await sql`vacuum into ${databaseFile(dataDir)}`.execute(db);
-  const backup = join(newFolder(), "market.tar.gz");
-  await backUp(loadConfig({ DATA_DIR: dataDir }), clock, backup);
-  kept.set("backup", gunzipSync(readFileSync(backup)).toString("latin1"));
+  if (!isOnPostgres) {
+    await sql`vacuum into ${databaseFile(dataDir)}`.execute(db);
+    const backup = join(newFolder(), "market.tar.gz");
+    await backUp(loadConfig({ DATA_DIR: dataDir }), clock, backup);
+    kept.set("backup", gunzipSync(readFileSync(backup)).toString("latin1"));
+  }
   for (const file of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
     if (file.isFile() && file.name !== SECRET_FILE)
       kept.set(`file ${file.name}`, readFileSync(join(file.parentPath, file.name), "latin1"));

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
+import { perEngine } from "../../db/engine";
 import type { Schema } from "../../db/schema";
 import { onAnnouncement } from "../../src/announcements/announce";
 import { closeEndedAuctions } from "../../src/auctions/closing";
@@ -61,9 +62,14 @@ describe("deleting an account", () => {
       })
       .execute();
     expect((await remove()).status).toBe(200);
-    const { rows: tables } = await sql<{ name: string }>`
-      select name from sqlite_master where type = 'table' and name not like 'package_%s_%'
-      and name not like 'sqlite_%'`.execute(db);
+    const { rows: tables } = await perEngine({
+      sqlite: sql<{ name: string }>`
+        select name from sqlite_master where type = 'table' and name not like 'package_%s_%'
+        and name not like 'sqlite_%'`,
+      postgres: sql<{ name: string }>`
+        select relname as name from pg_class
+        where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+    }).execute(db);
     for (const { name } of tables) {
       const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
       const text = JSON.stringify(rows);
@@ -190,9 +196,10 @@ describe("deleting an account", () => {
     const { db, people, clock } = world;
     const heard: string[] = [];
     const stop = onAnnouncement(db, { hear: ({ type }) => heard.push(type), failed() {} });
-    await sql`create trigger stop before delete on users begin select raise(abort, 'stop'); end`.execute(
-      db,
-    );
+    await perEngine({
+      sqlite: sql`create trigger stop before delete on users begin select raise(abort, 'stop'); end`,
+      postgres: sql`create trigger stop before delete on users execute function refuse_change()`,
+    }).execute(db);
     const failed = await deleteAccount(db, people.ada.id, clock.now()).catch(() => "failed");
     expect(failed).toBe("failed");
     expect(await findPackage(db, led.id)).toMatchObject({ bid_count: 2 });

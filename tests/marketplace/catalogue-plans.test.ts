@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
-import type { Db } from "../../db/client";
+import { type Db, openDatabase } from "../../db/client";
 import { connectionOf } from "../../db/sqlite/client";
 import { encodeCursor } from "../../src/lib/cursor";
-import { browseCatalogue } from "../../src/marketplace/catalogue";
+import { browseCatalogue, type CataloguePage } from "../../src/marketplace/catalogue";
 import { CatalogueCounts } from "../../src/marketplace/catalogue-counts";
 import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { MOST, type Most } from "../../src/marketplace/catalogue-reading";
 import { SORTS, type Sort } from "../../src/marketplace/schema";
-import { newDatabase } from "../support/folder";
-import { queryPlans } from "../support/query-plans";
+import { newDatabaseFile } from "../support/folder";
+import { addLot } from "../support/lots";
+import { addPeople } from "../support/people";
+import { preparedPlans, queryPlans } from "../support/query-plans";
 
 const NOW = Date.UTC(2026, 10, 21);
 
@@ -17,7 +19,8 @@ let db: Db;
 let asked: Set<string>;
 
 beforeAll(() => {
-  db = newDatabase();
+  // These plans are SQLite's, whatever keeps the worlds of this run.
+  db = openDatabase(newDatabaseFile());
   asked = new Set();
   const connection = connectionOf(db);
   if (!connection) throw new Error("These tests look at SQLite's plans");
@@ -100,15 +103,26 @@ test("what has ended follows what ends next, each from an index", async () => {
   }
 });
 
-test.each([
-  ["ending-soon", "packages_by_end", "auction_end_time"],
-  ["price-low", "packages_by_price", "listed_price_cents"],
-  ["most-words", "packages_by_words", "total_words"],
-] as const)("a later page in the order %s begins at its cursor", async (sort, index, column) => {
-  const cursor = encodeCursor({ order: sort, orderValue: NOW, seq: 500, side: "after" });
-  for (const plan of await plansOf({}, sort, { cursor })) {
+const PRICES = { minPriceCents: 100, maxPriceCents: 2 * NOW };
+
+test.each<[Sort, Partial<CatalogueFilter>, index: string, column: string, past: "<" | ">"]>([
+  ["ending-soon", {}, "packages_by_end", "auction_end_time", ">"],
+  ["ending-soon", { status: "ending-soon" }, "packages_by_end", "auction_end_time", ">"],
+  ["price-low", {}, "packages_by_price", "listed_price_cents", ">"],
+  ["price-low", PRICES, "packages_by_price", "listed_price_cents", ">"],
+  ["price-high", PRICES, "packages_by_price", "listed_price_cents", "<"],
+  ["most-words", PRICES, "packages_by_words", "total_words", "<"],
+])("a later page in the order %s of %o begins at its cursor", async (sort, filter, ...by) => {
+  const [index, column, past] = by;
+  const cursor = encodeCursor({ order: sort, orderValue: NOW + 1, seq: 500, side: "after" });
+  for (const plan of await plansOf(filter, sort, { cursor })) {
     expectWalk(plan);
-    expect(plan).toMatch(new RegExp(`${index} .*\\(${column},|${index} .*${column}[<>]`));
+    expect(plan).toMatch(new RegExp(`${index} .*${column}${past}`));
+  }
+  // The plan does not tell by which of two bounds the index is entered: there is to be one.
+  for (const text of asked) {
+    expect(text).toContain(`("${column}", seq) ${past} (?, ?)`);
+    expect(text).not.toMatch(new RegExp(`"${column}" ${past}=? \\?.* order by`, "s"));
   }
 });
 
@@ -137,3 +151,39 @@ test.each<Partial<CatalogueFilter>>([{}, { minPriceCents: 100 }, { category: "Ne
     expect(rest).toEqual(["SCAN groups", "USE TEMP B-TREE FOR GROUP BY"]);
   },
 );
+
+describe("of many matches, where a range of prices leaves few packages,", () => {
+  const RANGE = { minPriceCents: 200, maxPriceCents: 500 };
+  type Plans = Awaited<ReturnType<typeof preparedPlans>>;
+
+  /** How many queries read the texts of what the index of prices leads to. */
+  const lookedThrough = (plans: Plans) =>
+    plans.filter(({ steps }) => /packages_by_price .*SEARCH package_texts/s.test(steps.join()))
+      .length;
+
+  test.each([
+    ["at once", { tested: 6, gathered: 6 }, [1, 0]],
+    ["beside the event loop where they are more", { tested: 2, gathered: 6 }, [0, 1]],
+  ])("these are looked through %s", async (_, bounds, asked) => {
+    const file = newDatabaseFile();
+    const [own, aside] = [openDatabase(file), openDatabase(file)];
+    const { mei } = await addPeople(own, NOW);
+    for (let price = 6; price > 0; price--) {
+      const title = price === 3 ? "Poems" : "Law";
+      await addLot(own, mei.id, NOW, { title, startingPriceCents: price * 100 });
+    }
+    const filter = { status: "active", certifiedOnly: true, ...RANGE, search: "law" } as const;
+    const most = { ...MOST, matched: 0, marked: 1, walked: 1, ...bounds };
+    const request = { filter, sort: "most-words", limit: 2 } as const;
+    let page: CataloguePage | undefined;
+    let besides: Plans = [];
+    const plans = await preparedPlans(own, async () => {
+      besides = await preparedPlans(aside, async () => {
+        page = await browseCatalogue(own, request, NOW, { aside, most });
+      });
+    });
+    expect(page?.entries.map(({ listed_price_cents: cents }) => cents)).toEqual([200, 400]);
+    expect([lookedThrough(plans), lookedThrough(besides)]).toEqual(asked);
+    await Promise.all([own.destroy(), aside.destroy()]);
+  });
+});

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { BadCursor, decodeCursor, encodeCursor } from "../../src/lib/cursor";
-import { DAY } from "../../src/lib/time";
+import { DAY, HOUR } from "../../src/lib/time";
 import { browseCatalogue, type CatalogueRequest } from "../../src/marketplace/catalogue";
+import { MOST, type Most } from "../../src/marketplace/catalogue-reading";
 import { SORTS } from "../../src/marketplace/schema";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -12,13 +13,14 @@ const list = (title: string) => addLot(world.db, world.people.mei.id, world.cloc
 
 type Page = Awaited<ReturnType<typeof browse>>;
 
-async function browse(request: Partial<CatalogueRequest> = {}) {
+async function browse(request: Partial<CatalogueRequest> = {}, most: Most = MOST) {
   const filter = { status: "active", certifiedOnly: true } as const;
   const whole = { filter, sort: "newest", limit: 2, ...request } as const;
   const { entries, nextCursor, previousCursor } = await browseCatalogue(
     world.db,
     whole,
     world.clock.now(),
+    { aside: world.db, most },
   );
   const rows = await world.db.selectFrom("packages").select(["id", "title"]).execute();
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
@@ -111,6 +113,44 @@ describe("paging", () => {
     const searched = await browse({ ...all, filter: { ...filter, search: "la" }, limit: 10 });
     expect(searched.titles).toEqual(["late", "later", "lately"]);
   });
+
+  test("by the end leaves out what has ended since behind its cursor", async () => {
+    for (const [title, hours] of Object.entries({ a: 24, b: 48, over: 54, c: 72, d: 96 })) {
+      const changes = { title, auctionDurationHours: hours };
+      await addLot(world.db, world.people.mei.id, world.clock.now(), changes);
+    }
+    const first = await browse({ sort: "ending-soon" });
+    expect(first.titles).toEqual(["a", "b"]);
+    world.clock.advance(60 * HOUR);
+    const second = await browse({ sort: "ending-soon", cursor: first.nextCursor });
+    expect(second.titles).toEqual(["c", "d"]);
+  });
+
+  test.each(["price-low", "price-high"] as const)(
+    "by %s keeps to a range of prices, wherever its cursor lies",
+    async (sort) => {
+      for (const price of [1, 2, 2, 3, 4, 4, 5])
+        await addLot(world.db, world.people.mei.id, world.clock.now(), {
+          title: String(price),
+          startingPriceCents: price * 100,
+        });
+      const walking = { ...MOST, few: 0, gathered: 0 };
+      const filter = { status: "active", certifiedOnly: true } as const;
+      const range = { ...filter, minPriceCents: 200, maxPriceCents: 400 };
+      const pages: Page[] = [await browse({ sort, filter: range }, walking)];
+      for (let page = pages[0]; page?.nextCursor; ) {
+        page = await browse({ sort, filter: range, cursor: page.nextCursor }, walking);
+        pages.push(page);
+      }
+      const rising = [["2", "2"], ["3", "4"], ["4"]];
+      const falling = [["4", "4"], ["3", "2"], ["2"]];
+      const expected = sort === "price-low" ? rising : falling;
+      expect(pages.map(({ titles }) => titles)).toEqual(expected);
+      const outside = await browse({ sort, limit: 1 }, walking);
+      const entering = await browse({ sort, filter: range, cursor: outside.nextCursor }, walking);
+      expect(entering.titles).toEqual(expected[0] as string[]);
+    },
+  );
 
   test("is not disturbed by what is listed or taken away meanwhile", async () => {
     for (const title of ["a", "b", "c", "d", "e"]) await list(title);

@@ -11,6 +11,7 @@ import { acceptBid } from "../../src/trade/acceptance";
 import { sendContractOf } from "../support/contracts";
 import { withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
+import { expectPositions } from "../support/positions";
 import { type Bidder, play } from "../support/standings";
 import type { Browser } from "../support/world";
 
@@ -340,11 +341,13 @@ describe("where an offer can be made", () => {
     const made = { bidId: await bidOf("ada"), sellerId: people.mei.id, days: 3 } as const;
     expect(offerLot(db, made, clock.now())).rejects.toThrow("offer-impossible");
     await withdrawSale(world, sold.id);
+    await expectPositions(db);
     expect(await lotNow()).toMatchObject({ status: "ended", highest_bid_cents: 150_000 });
     const again = { ...made, bidId: await bidOf("bo") };
     expect(offerLot(db, again, clock.now())).rejects.toThrow("bid-not-offerable");
     const open = await offerLot(db, made, clock.now());
     await acceptOffer(db, { offerId: open.id, bidderId: people.ada.id }, clock.now());
+    await expectPositions(db);
     expect(await lotNow()).toMatchObject({ status: "ended", highest_bid_cents: 120_000 });
     await sendContractOf(db, made.bidId, clock.now());
     const bo = { packageId: sold.id, bidderId: people.bo.id };

@@ -50,11 +50,13 @@ describe("a package's page", () => {
     expect(html).toContain("<title>香港中學數學題庫 · AI Marketplace</title>");
   });
 
-  test("breaks a bilingual collection's title between phrases too, and no Japanese one", async () => {
+  test("breaks a bilingual collection's title between phrases too, and a Japanese one", async () => {
     await change({ language: "bilingual", title: "中英平行語料" });
     expect((await show()).html).toMatch(/<h1 lang="zh"><span class="phrased">中英/);
     await change({ title: "契約のコーパス" });
-    expect((await show()).html).toContain(`<h1 lang="ja">契約のコーパス</h1>`);
+    expect((await show()).html).toContain(
+      `<h1 lang="ja"><span class="phrased">契約の<wbr/>コーパス</span></h1>`,
+    );
   });
 
   test("falls back on a number and general words where the seller says nothing", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { endSessionsAt } from "../../src/accounts/session-list";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { DAY, isoTime } from "../../src/lib/time";
 import { lapseOffers } from "../../src/offers/lapsing";
@@ -7,6 +8,7 @@ import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { rejectBid } from "../../src/trade/rejection";
 import { sendContractOf } from "../support/contracts";
+import { inDatabase } from "../support/database";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
 import type { Person } from "../support/people";
@@ -57,6 +59,18 @@ async function quiet(client: SocketClient): Promise<void> {
 }
 
 const decision = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
+
+test("a member whose sessions an operator's command ends is live and signed in nowhere", async () => {
+  const [ada] = await join("ada");
+  const [bo] = await join("bo");
+  const browser = await world.as("ada");
+  expect((await browser.get("/api/auth/user")).status).toBe(200);
+  const { clock, file, people } = world;
+  await inDatabase(file, (db) => endSessionsAt(db, people.ada.email, clock.now()));
+  expect(await ada.next().catch(String)).toContain("closed");
+  expect((await browser.get("/api/auth/user")).status).toBe(401);
+  await quiet(bo);
+});
 
 test("a member hears at once of being outbid, and nobody else does", async () => {
   await bid(world, "ada", lot, 105_000);
@@ -135,7 +149,7 @@ test("one hears for oneself only, and no longer than one is signed in", async ()
   expect(await client.next()).toMatchObject({ type: "MEMBER_STATE" });
   await browser.get("/api/logout");
   await bid(world, "bo", lot, 120_000);
-  await quiet(client);
+  expect(await client.next().catch(String)).toContain("closed");
   await quiet(visitor);
 });
 

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { endSessionsOf } from "../../src/accounts/session-list";
 import { type Bus, MemoryBus } from "../../src/bus/bus";
 import { RedisBus } from "../../src/bus/redis-bus";
 import type { Package } from "../../src/packages/packages";
 import { Channel, GONE } from "../../src/realtime/channel";
+import { Lines } from "../../src/realtime/lines";
+import { LogFollower } from "../../src/realtime/log-follower";
 import { Repair } from "../../src/realtime/repair";
 import { addLot } from "../support/lots";
 import { RedisServer } from "../support/redis-server";
@@ -89,6 +92,28 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
     await heard;
     expect((await other.get("/api/auth/user")).status).toBe(401);
   });
+
+  test("what is open in a session on one is closed once it ends on the other, and nothing else", async () => {
+    const [ada, again, bo] = [await here.as("ada"), await here.as("ada"), await there.as("bo")];
+    const open = (browser?: typeof ada) => {
+      const cookie = `session=${browser?.cookies.get("session")}`;
+      const joining = { type: "JOIN_PACKAGE", packageId: lot.id };
+      return connected(there, joining, browser ? { cookie } : {});
+    };
+    const ended = [await open(ada), await open(ada)];
+    const kept = [await open(again), await open(bo), await open()];
+    expect((await ada.get("/api/logout")).status).toBe(200);
+    for (const client of ended) expect(await client.next().catch(String)).toContain("closed");
+    await again.post("/language", { language: "ja" });
+    for (const client of kept) {
+      client.say({ type: "PING" });
+      expect(await client.next()).toEqual({ type: "PONG" });
+    }
+    await endSessionsOf(here.db, here.people.ada.id);
+    expect(await kept[0]?.next().catch(String)).toContain("closed");
+    kept[1]?.say({ type: "PING" });
+    expect(await kept[1]?.next()).toEqual({ type: "PONG" });
+  });
 }
 
 describe("two servers on a bus in memory", () => {
@@ -159,7 +184,14 @@ test("what is watched is compared with the database, and told where it is anothe
   });
   const news: string[] = [];
   const memberNews = { tellAll: (id: string) => void news.push(id) } as never;
-  const repair = new Repair({ db: world.db, channel, memberNews, failed });
+  const repair = new Repair({
+    ...{ db: world.db, clock: world.clock, channel, memberNews, failed },
+    sessionSockets: { look: async () => {} },
+    chatLines: new Lines(),
+    follower: new LogFollower(world.db),
+    hears: () => true,
+    stale: failed.bind(null, new Error("stale")),
+  });
   const read = async () => {
     await repair.look();
     while (channel.watched.get(lot.id)?.toldSeq !== (await sequence()))

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { engineOf } from "../../db/engine";
 import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { removeOrphanedPackages } from "../../src/settings/cleanup";
@@ -25,10 +27,21 @@ async function orphanedLot(name: string): Promise<Package> {
   const ada = await world.as("ada");
   await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
   await ada.json("POST", "/api/favorites", { packageId: lot.id });
-  await sql`pragma foreign_keys = off`.execute(db);
-  await db.deleteFrom("users").where("id", "=", seller.id).execute();
-  await sql`pragma foreign_keys = on`.execute(db);
+  await unchecked(db, (at) => at.deleteFrom("users").where("id", "=", seller.id).execute());
   return lot;
+}
+
+/** Does something while no references are checked. */
+async function unchecked(db: Db, work: (at: Db) => Promise<unknown>): Promise<void> {
+  if (engineOf(db) === "sqlite") {
+    await sql`pragma foreign_keys = off`.execute(db);
+    await work(db);
+    await sql`pragma foreign_keys = on`.execute(db);
+  } else
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await work(tx);
+    });
 }
 
 const packages = async () =>

@@ -144,7 +144,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
       await measured();
       const sealed = await sealedConsignment(world.db, delivery.id);
       expect(sealed?.report.delivered.bytes).toBe(bytes.length);
-      const names = sealed?.files.map(({ id }) => `${sealed.id}/${id}.age`) ?? [];
+      const names = sealed?.files.map(({ id, sha256 }) => `${sealed.id}/${id}.${sha256}.age`) ?? [];
       expect(await stored("deliveries/")).toEqual(names.toSorted());
       expect(existsSync(join(world.dataDir, "intake", sealed?.id ?? ""))).toBe(false);
       const bo = await world.as("bo");
@@ -153,6 +153,11 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
       const part = await bo.get(`${delivery.path}/files/1`, { range: "bytes=1000-65999" });
       expect(part.status).toBe(206);
       expect(Buffer.from(await part.bytes()).equals(whole.subarray(1000, 66_000))).toBe(true);
+      await new S3Store(bucket, "deliveries/").remove(names[0] ?? "");
+      const lost = await bo.get(`${delivery.path}/files/1`);
+      expect([lost.status, (await lost.json()).code]).toEqual([409, "delivery-files-lost"]);
+      expect((await bo.send("HEAD", `${delivery.path}/files/1`, {})).status).toBe(409);
+      expect(world.log.join("\n")).toContain("a sealed file is missing");
     });
 
     test("keeps what came of a piece that broke off, and goes on from there", async () => {

@@ -11,6 +11,8 @@ import { addPeople, addUser } from "./people";
 /** A data directory with lots that nobody has bid on, and members who are signed in. */
 export interface Market {
   dataDir: string;
+  /** Where its database lies. */
+  place: string;
   lots: string[];
   /** Session cookies of as many buyers as race. */
   buyers: string[];
@@ -20,10 +22,12 @@ const STARTING_CENTS = 100;
 
 const BIDDERS = 24;
 
-export async function newMarket(lotCount = 40): Promise<Market> {
+/** @param address of a migrated, empty database on PostgreSQL; else it is SQLite's file */
+export async function newMarket(lotCount = 40, address?: string): Promise<Market> {
   const dataDir = newFolder();
-  copyFileSync(join(testFolder(), "template.sqlite"), databaseFile(dataDir));
-  const db = openDatabase(databaseFile(dataDir));
+  const place = address ?? databaseFile(dataDir);
+  if (!address) copyFileSync(join(testFolder(), "template.sqlite"), place);
+  const db = openDatabase(place);
   const clock = { now: () => Date.now() };
   const people = await addPeople(db, clock.now());
   const lots: string[] = [];
@@ -38,7 +42,7 @@ export async function newMarket(lotCount = 40): Promise<Market> {
     buyers.push(`session=${(await sessions.start(id)).token}`);
   }
   await db.destroy();
-  return { dataDir, lots, buyers };
+  return { dataDir, place, lots, buyers };
 }
 
 /** Places a bid; answers with the whole response. Behind a proxy, each comes from a network of its own. */
@@ -132,8 +136,11 @@ export class Race {
 }
 
 /** The bids in a data directory that nobody has open: amounts in cents by id. */
-export async function storedBids(dataDir: string): Promise<Map<string, number>> {
-  const db = openDatabase(databaseFile(dataDir));
+export const storedBids = (dataDir: string) => bidsAt(databaseFile(dataDir));
+
+/** The bids of a database: amounts in cents by id. */
+export async function bidsAt(place: string): Promise<Map<string, number>> {
+  const db = openDatabase(place);
   const rows = await db.selectFrom("bids").select(["id", "amount_cents"]).execute();
   await db.destroy();
   return new Map(rows.map(({ id, amount_cents }) => [id, amount_cents]));

@@ -4,8 +4,9 @@ import type { Page } from "playwright";
 /** What has the focus, by role and name. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    return element.getAttribute("aria-label") ?? (element.textContent?.trim() || element.id);
+    const element = document.activeElement as HTMLInputElement;
+    const text = () => element.textContent?.trim() || element.id;
+    return element.getAttribute("aria-label") ?? (text() || element.labels?.[0]?.textContent || "");
   });
 
 /** Tabs on until this has the focus, as somebody without a mouse would. */

@@ -23,13 +23,16 @@ export async function sharedChromium(): Promise<Browser> {
   return running as Promise<Browser>;
 }
 
+const SWITCHES = [
+  ...["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
+  // No page of a test lives long enough to gain by code that was optimised in the meantime.
+  "--js-flags=--no-opt,--no-maglev",
+];
+
 async function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) {
     throw new Error("No Chromium was found. `bun run check` installs one; these tests need it.");
   }
-  return chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
-  });
+  return chromium.launch({ executablePath, args: SWITCHES });
 }

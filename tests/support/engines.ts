@@ -1,13 +1,12 @@
-import { beforeAll, describe } from "bun:test";
+import { beforeAll, describe, test } from "bun:test";
 import { type Db, openDatabase } from "../../db/client";
-import { openPostgres } from "../../db/postgres/client";
 import { newDatabaseFile } from "./folder";
-import { hasPostgres, newPostgres, preparePostgres } from "./postgres";
+import { hasPostgres, isOnPostgres, newPostgres, preparePostgres } from "./postgres";
 
 /** What holds for a database whichever engine keeps it. PostgreSQL is left out where there is none. */
 export function onBothEngines(tests: (kept: Kept) => void): void {
   describe("SQLite", () => tests({ make: newDatabaseFile, open: openDatabase }));
-  onPostgres(() => tests({ make: newPostgres, open: (address) => openPostgres(address) }));
+  onPostgres(() => tests({ make: newPostgres, open: openDatabase }));
 }
 
 /** How an engine keeps databases. */
@@ -26,3 +25,12 @@ export function onPostgres(tests: () => void): void {
     tests();
   });
 }
+
+/**
+ * A test of SQLite's file, its plans, its connection or its own words; counted as left out where
+ * PostgreSQL keeps the worlds.
+ */
+export const testOnSqlite = test.skipIf(isOnPostgres);
+
+/** Tests of such things, under one name; counted likewise. */
+export const onSqlite = describe.skipIf(isOnPostgres);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ConsignmentFiles } from "../../src/consignments/consignment-files";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { Intake } from "../../src/consignments/intake";
 import { takeIn } from "../../src/consignments/intake/taking-in";
@@ -22,10 +23,12 @@ interface Options {
   work?: typeof takeIn;
   /** In a worker, as a server does; it loads a tokenizer and models each time. */
   inWorker?: boolean;
+  /** Where the files are, if not in the world's own folder. */
+  folder?: ConsignmentFiles;
 }
 
-/** The intake of a world's server, which does all that waits for it and stops. @returns what it tells metrics */
-export async function runIntake(
+/** The intake of a world's server. */
+export function intakeOf(
   { db, clock, dataDir }: Pick<World, "db" | "clock" | "dataDir">,
   {
     maxBytes = 1_000_000_000,
@@ -33,19 +36,27 @@ export async function runIntake(
     failures = [],
     inWorker = false,
     work = takeIn,
+    folder = new ConsignmentFolder(dataDir),
   }: Options = {},
-): Promise<Intake["done"]> {
+): Intake {
   const log = {
     info() {},
     error: ({ err }: { err: Error }) => void failures.push(err.message),
   };
-  const folder = new ConsignmentFolder(dataDir);
   const keys = new DeliveryKeys(dataDir);
   const needs = {
     ...{ work: inWorker ? undefined : work, db, clock, log, folder, keys, maxBytes },
     ...{ keepFreeBytes, sign: signer.sign },
   };
-  const intake = new Intake(needs as ConstructorParameters<typeof Intake>[0]);
+  return new Intake(needs as ConstructorParameters<typeof Intake>[0]);
+}
+
+/** The same does all that waits for it and stops. @returns what it tells metrics */
+export async function runIntake(
+  world: Parameters<typeof intakeOf>[0],
+  options: Options = {},
+): Promise<Intake["done"]> {
+  const intake = intakeOf(world, options);
   await intake.alarm.start();
   await intake.alarm.stop();
   intake.close();

@@ -1,38 +1,39 @@
-import { spawn, spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "../../db/migrate";
 import { openPostgres } from "../../db/postgres/client";
-
-/** Where Debian, and what is built after it, keeps its programs. */
-const INSTALLED = "/usr/lib/postgresql";
-
-/** Where Linux keeps files in memory: copying a database there takes half as long. */
-const MEMORY = "/dev/shm";
+import { afterThis } from "./after-this";
+import { postgresPrograms } from "./postgres-programs";
+import { newQuickFolder } from "./quick-folder";
 
 /** Nothing of it outlives the run, so nothing waits for the disk. */
 const CONFIGURED = [
   ...["listen_addresses=''", "fsync=off", "synchronous_commit=off", "full_page_writes=off"],
-  ...["max_connections=200", "shared_buffers=128MB", "log_min_messages=error"],
+  ...["max_connections=400", "shared_buffers=128MB", "log_min_messages=error"],
+  // Ended at once, it leaves nothing outside of its folder.
+  "dynamic_shared_memory_type=mmap",
+  // It may lie in memory: what was logged before the last checkpoint serves nobody.
+  ...["wal_level=minimal", "max_wal_senders=0", "min_wal_size=32MB", "max_wal_size=64MB"],
 ];
+
+/** A user who is asked for a password, once a test has made it. */
+export const GUARDED = "guarded";
+
+const ASK = join(import.meta.dir, "ask-postgres.ts");
 
 const TEMPLATE = "marketplace_template";
 
 /** A server of this process, on a socket in a folder of its own, that ends with it. */
 function startServer(): string {
-  const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), "mp-pg-"));
+  const folder = newQuickFolder("mp-pg-");
   const data = join(folder, "data");
   // The server's user, which is not root, makes its data in it.
   chmodSync(folder, 0o777);
   run("initdb", `-D ${data} -U postgres -E UTF8 --locale=C.UTF-8 -A trust --no-sync`);
+  // Whoever is trusted is let in with any password: one user is not.
+  const rules = join(data, "pg_hba.conf");
+  writeFileSync(rules, `local all ${GUARDED} scram-sha-256\n${readFileSync(rules, "utf8")}`);
   const options = [`-k ${folder}`, ...CONFIGURED.map((setting) => `-c ${setting}`)].join(" ");
   run(
     "pg_ctl",
@@ -40,7 +41,7 @@ function startServer(): string {
   );
   const ofRun = process.env.TEST_FOLDER;
   if (ofRun) writeFileSync(join(ofRun, `${STARTED}${process.pid}`), folder);
-  stopAfter(process.pid, folder);
+  afterThis(stopping(folder));
   return folder;
 }
 
@@ -49,12 +50,6 @@ const STARTED = "postgres-";
 
 const stopping = (folder: string) =>
   `kill -QUIT $(head -1 ${folder}/data/postmaster.pid); sleep 1; rm -rf ${folder}`;
-
-/** A process that is killed says nothing, so another waits for its end. */
-function stopAfter(pid: number, folder: string): void {
-  const stop = `while kill -0 ${pid} 2>/dev/null; do sleep 1; done; ${stopping(folder)}`;
-  spawn("/bin/sh", ["-c", stop], { stdio: "ignore", detached: true, cwd: "/" }).unref();
-}
 
 /** Stops what the processes of a run started: they may have been ended with all that waited for their end. */
 export function stopServers(run: string): void {
@@ -67,22 +62,28 @@ function run(program: string, options: string): void {
   const command = `${join(programs(), program)} ${options}`;
   const { status, stdout, stderr } =
     process.getuid?.() === 0
-      ? spawnSync("su", ["postgres", "-s", "/bin/sh", "-c", command], { stdio: "pipe", cwd: "/" })
+      ? spawnSync("su", [unprivileged(), "-s", "/bin/sh", "-c", command], {
+          stdio: "pipe",
+          cwd: "/",
+        })
       : spawnSync("/bin/sh", ["-c", command], { stdio: "pipe", cwd: "/" });
   if (status !== 0) throw new Error(`${program} failed: ${stdout}${stderr}`);
 }
 
-const [newest] = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort().reverse() : [];
+/** Its own user where the system has it, else one that every system has. */
+function unprivileged(): string {
+  return /^postgres:/m.test(readFileSync("/etc/passwd", "utf8")) ? "postgres" : "nobody";
+}
 
 /** Whether this machine has one to start. */
-export const hasPostgres = newest !== undefined;
+export const hasPostgres = postgresPrograms() !== null;
 
 function programs(): string {
-  if (!newest)
-    throw new Error(
-      "These tests need PostgreSQL 15 or later: install it (on Debian `apt-get install postgresql`).",
-    );
-  return join(INSTALLED, newest, "bin");
+  const folder = postgresPrograms();
+  if (folder) return folder;
+  throw new Error(
+    "These tests need PostgreSQL 15 or later: `bun run check` fetches one, or install it (on Debian `apt-get install postgresql`).",
+  );
 }
 
 /** Where a database of the server is, as `openPostgres` takes it. */
@@ -112,19 +113,68 @@ async function prepare(): Promise<void> {
 
 let made = 0;
 
-/** The address of a migrated, empty database of its own. */
+/** Those that this process has made and not dropped, in that order. */
+const kept: string[] = [];
+
+/** The address of a migrated, empty database of its own. It goes with the test, or the file, that it is made for. */
 export function newPostgres(): string {
-  return emptyDatabase(`t${process.pid}_${++made}`, `template ${TEMPLATE} strategy file_copy`);
+  return emptyDatabase(undefined, `template ${TEMPLATE} strategy file_copy`);
 }
 
-/** The address of a database without anything in it. */
-export function emptyDatabase(name = `t${process.pid}_${++made}`, options = ""): string {
+/** The address of a database without anything in it, which goes likewise unless it is given a name. */
+export function emptyDatabase(name?: string, options = ""): string {
+  const own = name ?? `${OWN}${++made}`;
+  ask([`create database ${own} ${options}`]);
+  if (name === undefined) kept.push(own);
+  return addressIn(started(), own);
+}
+
+/** The address of another database with all that this one holds; whoever is connected to this one is cut off. */
+export function copyPostgres(address: string): string {
+  const from = new URL(address).pathname.slice(1);
+  ask([`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`]);
+  return emptyDatabase(undefined, `template ${from} strategy file_copy`);
+}
+
+/** Begins the names of what this process makes. */
+const OWN = `t${process.pid}_`;
+
+/** How many databases this process has made and not dropped. */
+export const keptDatabases = () => kept.length;
+
+/**
+ * Drops what this process has made since there were so many: each takes 11 MB, of memory where the
+ * server lies in it. Whoever is still connected is cut off.
+ */
+export function dropDatabases(since = 0): void {
+  const over = kept.splice(since);
+  if (over.length === 0) return;
+  ask(over.map((name) => `drop database if exists ${name} with (force)`));
+  const left = databasesOf(OWN);
+  if (left.length > kept.length) throw new Error(`Databases are left: ${left.join(", ")}`);
+}
+
+/** The names of the server's databases that begin so. */
+export function databasesOf(start: string): string[] {
+  const names = `select datname from pg_database where starts_with(datname, '${start}')`;
+  return ask([names]).split("\n").filter(Boolean);
+}
+
+function started(): string {
   const folder = process.env.TEST_POSTGRES;
   if (!folder) throw new Error("preparePostgres() was not awaited");
-  const program = join(programs(), "psql");
-  const statement = `create database ${name} ${options}`;
-  const connection = ["-h", folder, "-U", "postgres", "-d", "postgres", "-qc", statement];
-  const { status, stderr } = spawnSync(program, connection, { stdio: "pipe" });
-  if (status !== 0) throw new Error(`No database could be made: ${stderr}`);
-  return addressIn(folder, name);
+  return folder;
+}
+
+/** What the server answers to these statements, a row a line. */
+function ask(statements: readonly string[]): string {
+  const psql = join(programs(), "psql");
+  const place = ["-h", started(), "-U", "postgres", "-d", "postgres"];
+  const each = statements.flatMap((statement) => ["-c", statement]);
+  const [program, ...asked] = existsSync(psql)
+    ? [psql, ...place, "-XqAt", "-v", "ON_ERROR_STOP=1", ...each]
+    : [process.execPath, ASK, addressIn(started(), "postgres"), ...statements];
+  const { status, stdout, stderr } = spawnSync(program as string, asked, { stdio: "pipe" });
+  if (status !== 0) throw new Error(`PostgreSQL refused "${statements.join("; ")}": ${stderr}`);
+  return String(stdout);
 }

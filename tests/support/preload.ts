@@ -1,21 +1,21 @@
-import { afterAll } from "bun:test";
+import "./prepared";
+import { afterAll, afterEach, beforeEach } from "bun:test";
 import { relative } from "node:path";
-import { CHEAPEST, setCost } from "./cheap-hashing";
-import { isOnPostgres, preparePostgres } from "./postgres";
+import { removeFolders } from "./folder";
+import { dropDatabases, keptDatabases } from "./postgres";
 import { noteProcessorTime } from "./processor-time";
-import { prepareRun } from "./run-folder";
 import { ROOT } from "./sources";
 
-setCost(CHEAPEST);
-
-// `bun run check` has prepared one for all of its processes; a run by itself makes its own.
-process.env.TEST_FOLDER ??= await prepareRun().catch((error) => {
-  // Bun says only that something has failed.
-  console.error(error);
-  throw error;
+// These hooks come before and after all that a file has: what is there before a test is its file's.
+let ofFile = 0;
+beforeEach(() => {
+  ofFile = keptDatabases();
 });
-
-if (isOnPostgres) await preparePostgres();
+afterEach(() => dropDatabases(ofFile));
+afterAll(() => {
+  dropDatabases();
+  removeFolders();
+});
 
 const { PROCESSOR_TIMES } = process.env;
 if (PROCESSOR_TIMES) afterAll(() => noteProcessorTime(PROCESSOR_TIMES, relative(ROOT, Bun.main)));

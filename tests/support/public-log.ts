@@ -12,9 +12,11 @@ export function logOf(
   { db, clock }: { db: Db; clock: Clock },
   dataDir = newFolder(),
   warnings: string[] = [],
+  logKey: string | null = null,
 ): PublicLog {
   const log = pino({ level: "warn" }, { write: (line: string) => warnings.push(line) });
-  return new PublicLog({ db, clock, log, dataDir, publicUrl: "https://marketplace.example" });
+  const publicUrl = "https://marketplace.example";
+  return new PublicLog({ db, clock, log, dataDir, logKey, publicUrl });
 }
 
 /** What is logged, in order. */

@@ -4,13 +4,20 @@ import { freePort } from "./server";
 /** A real Redis or Valkey of a test's own, which can be killed, started anew and frozen. */
 export class RedisServer {
   readonly port = freePort();
-  readonly url = `redis://127.0.0.1:${this.port}`;
+  readonly url: string;
   #process: Bun.Subprocess | null = null;
+
+  /** @param password that it asks for; without it anybody is let in */
+  constructor(private readonly password = "") {
+    const credentials = password && `:${encodeURIComponent(password)}@`;
+    this.url = `redis://${credentials}127.0.0.1:${this.port}`;
+  }
 
   async start(): Promise<void> {
     const program = Bun.which("valkey-server") ?? "redis-server";
     const settings = ["--port", `${this.port}`, "--bind", "127.0.0.1", "--save", "", "--dir"];
-    const started = Bun.spawn([program, ...settings, newFolder()], { stdout: "ignore" });
+    const asking = this.password ? ["--requirepass", this.password] : [];
+    const started = Bun.spawn([program, ...settings, newFolder(), ...asking], { stdout: "ignore" });
     this.#process = started;
     process.once("exit", () => started.kill("SIGKILL"));
     while (!(await this.#answers())) await new Promise(setImmediate);

@@ -1,21 +1,23 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { buildAssets } from "../../islands/build";
+import { afterThis } from "./after-this";
 import { stopServers } from "./postgres";
+import { newQuickFolder } from "./quick-folder";
 
 /**
  * Makes what all tests of a run share, in a folder that goes when this process ends: the built
  * assets, and a migrated database that each test copies. Returns the folder.
  */
 export async function prepareRun(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "marketplace-tests-"));
+  const folder = newQuickFolder("marketplace-tests-");
   process.on("exit", () => {
     stopServers(folder);
     rmSync(folder, { recursive: true, force: true });
   });
+  afterThis(`rm -rf ${folder}`);
   await buildAssets(join(folder, "assets"));
   const template = openDatabase(join(folder, "template.sqlite"));
   await migrate(template);

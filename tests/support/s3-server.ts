@@ -2,7 +2,8 @@ import { createHash, createHmac } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { S3Address } from "../../src/lib/s3-address";
-import { newFolder } from "./folder";
+import { afterThis } from "./after-this";
+import { newSharedFolder } from "./folder";
 import { freePort } from "./server";
 
 /** A secret that an address has to escape. */
@@ -28,7 +29,7 @@ export function sharedS3(): Promise<S3Server> {
 }
 
 async function start(): Promise<S3Server> {
-  const folder = newFolder();
+  const folder = newSharedFolder();
   const [mon, port] = [freePort(), freePort()];
   const daemons: Bun.Subprocess[] = [];
   process.on("exit", () => {
@@ -39,7 +40,7 @@ async function start(): Promise<S3Server> {
   const daemon = (...command: string[]) => {
     const started = Bun.spawn(command, io);
     daemons.push(started);
-    endWithThis(started.pid);
+    afterThis(`kill -9 ${started.pid}`);
     return started;
   };
   const run = async (...command: string[]) => {
@@ -88,13 +89,6 @@ async function freeze(pid: number): Promise<void> {
   const isStopped = (thread: string) =>
     /\) [Tt] /.test(readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8"));
   while (!readdirSync(`/proc/${pid}/task`).every(isStopped)) await Bun.sleep(1);
-}
-
-/** A process that is killed says nothing to its daemons, so another waits for its end. */
-function endWithThis(pid: number): void {
-  const wait = `while kill -0 ${process.pid} 2>/dev/null; do sleep 1; done; kill -9 ${pid}`;
-  const io = { stdin: "ignore", stdout: "ignore", stderr: "ignore" } as const;
-  Bun.spawn(["/bin/sh", "-c", wait], { ...io, detached: true }).unref();
 }
 
 function addressOf(endpoint: string, bucket: string): S3Address {

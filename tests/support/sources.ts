@@ -13,6 +13,8 @@ export interface Source {
   imports: string[];
   /** Those of them that are there when it runs. */
   runtimeImports: string[];
+  /** And of these, those that are loaded with it: not what it imports later, by a call. */
+  staticImports: string[];
 }
 
 const scanner = new Bun.Transpiler({ loader: "tsx" });
@@ -30,11 +32,15 @@ async function readSource(path: string): Promise<Source> {
   const text = await Bun.file(join(ROOT, path)).text();
   const resolved = (names: string[]) =>
     names.map((name) => (name.startsWith(".") ? join(dirname(path), name) : name));
+  const imported = scanner.scanImports(text);
   return {
     path,
     text,
     imports: resolved([...text.matchAll(IMPORTED)].map(([, name = ""]) => name)),
-    runtimeImports: resolved(scanner.scanImports(text).map((imported) => imported.path)),
+    runtimeImports: resolved(imported.map(({ path: name }) => name)),
+    staticImports: resolved(
+      imported.filter(({ kind }) => kind === "import-statement").map(({ path: name }) => name),
+    ),
   };
 }
 

@@ -10,6 +10,7 @@ import { acceptBid } from "../../src/trade/acceptance";
 import { reinstateBid, rejectBid } from "../../src/trade/rejection";
 import { sendContractOf } from "./contracts";
 import { addLot } from "./lots";
+import { expectPositions } from "./positions";
 import type { World } from "./world";
 
 export type Bidder = "ada" | "bo" | "kim";
@@ -206,6 +207,7 @@ export async function play(world: World, { steps }: Pick<Scene, "steps">): Promi
       clock.set(lot.auction_end_time);
       await closeEndedAuctions(db, clock.now());
     }
+    await expectPositions(db);
   }
   return lot;
 }

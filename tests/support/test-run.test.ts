@@ -5,11 +5,11 @@ import { runTests } from "./test-run";
 
 const HOLDS = `test("holds", () => expect(1).toBe(1));`;
 
-/** Runs made-up test files, by name; each may use `test` and `expect`. */
+/** Runs made-up test files, by name; each may use `describe`, `test` and `expect`. */
 async function run(files: Record<string, string>, patienceMs?: number) {
   const cwd = newFolder();
   for (const [name, body] of Object.entries(files)) {
-    const text = `import { expect, test } from "bun:test";\n${body}`;
+    const text = `import { describe, expect, test } from "bun:test";\n${body}`;
     await Bun.write(join(cwd, "tests", `${name}.test.ts`), text);
   }
   let output = "";
@@ -34,6 +34,12 @@ test("a failure is printed with all that its file had to say", async () => {
   expect(output).toContain("tests/b.test.ts:");
   expect(output).toContain("on the way");
   expect(output).toContain("Expected: 2");
+});
+
+test("what is left out is counted by itself", async () => {
+  const out = `test.skipIf(true)("is out", () => {}); describe.skipIf(true)("too", () => { ${HOLDS} });`;
+  const { passed, failed, leftOut } = await run({ a: HOLDS, b: `${HOLDS} ${out}` });
+  expect({ passed, failed, leftOut }).toEqual({ passed: 2, failed: 0, leftOut: 2 });
 });
 
 test.each([

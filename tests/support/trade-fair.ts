@@ -1,4 +1,6 @@
+import { inTransaction } from "../../db/transaction";
 import { placeBid } from "../../src/auctions/bids";
+import { raisePosition } from "../../src/auctions/positions";
 import { sendMessage } from "../../src/chat/messages";
 import { minimumBidCents } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
@@ -38,6 +40,13 @@ export async function addManyBids(world: World, lot: Package, count: number): Pr
       .values(rows.slice(from, from + 500))
       .execute();
   }
+  await inTransaction(db, async (tx) => {
+    for (const bidder of bidders) {
+      const own = rows.findLast(({ bidder_id }) => bidder_id === bidder);
+      if (own)
+        await raisePosition.writeIn(tx, { bidder, package: lot.id, amount: own.amount_cents });
+    }
+  });
   const highest = rows.at(-1);
   await db
     .updateTable("packages")

@@ -1,5 +1,5 @@
 import pino from "pino";
-import type { Db } from "../../db/client";
+import { type Db, openDatabase } from "../../db/client";
 import { type App, createApp } from "../../src/app";
 import type { Bus } from "../../src/bus/bus";
 import { loadConfig } from "../../src/config";
@@ -9,9 +9,10 @@ import { createAnalyzer } from "../../src/samples/analysis/analyzer";
 import { createComparer } from "../../src/samples/comparison/comparer";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { TestClock } from "./clock";
-import { newDatabasePlace, newFolder, openDatabaseAt, testAssets } from "./folder";
+import { newDatabasePlace, newFolder, openPatiently, testAssets } from "./folder";
 import { PATIENCE_MS } from "./patience";
 import { addPeople, PASSWORD, type People, type Person } from "./people";
+import type { takeInByOne } from "./shared-intake";
 
 export interface World {
   db: Db;
@@ -37,8 +38,12 @@ export interface Settings {
   /** Other than the ones that hold outside. */
   limits?: RateLimits;
   idleSeconds?: number;
+  /** Takes consignments in, if not a process for each, as outside. */
+  takeIn?: typeof takeInByOne;
   /** Reaches other servers. */
   bus?: Bus;
+  /** Where its migrated database lies, if not in a new one of the run's engine. */
+  place?: string;
   /** The world whose database, files and people it shares, as another server's. */
   beside?: World;
 }
@@ -54,10 +59,11 @@ const shared = {
 export async function createWorld({
   env = {},
   beside,
+  place,
   ...settings
 }: Settings = {}): Promise<World> {
-  const file = beside?.file ?? newDatabasePlace();
-  const db = openDatabaseAt(file);
+  const file = beside?.file ?? place ?? newDatabasePlace();
+  const db = place === undefined ? openPatiently(file) : openDatabase(file);
   const clock = beside?.clock ?? new TestClock();
   const log: string[] = [];
   const config = loadConfig({

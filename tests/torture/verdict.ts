@@ -55,7 +55,8 @@ async function lostListings(db: Db, { listings }: Ledger): Promise<string[]> {
   return [...listings].filter((id) => !stored.has(id)).map((id) => `listing ${id} is lost`);
 }
 
-async function bidFaults(db: Db, { bids, keys }: Ledger): Promise<string[]> {
+/** What of the bids that were answered is lost, doubled or not as it was answered, a line each. */
+export async function bidFaults(db: Db, { bids, keys }: Ledger): Promise<string[]> {
   const stored = await db.selectFrom("bids").selectAll().orderBy("amount_cents").execute();
   const byId = new Map(stored.map((bid) => [bid.id, bid]));
   const faults: string[] = [];

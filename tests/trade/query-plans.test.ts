@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect } from "bun:test";
 import type { Db } from "../../db/client";
 import { offerableLots } from "../../src/offers/reading";
 import type { Package } from "../../src/packages/packages";
@@ -8,6 +8,7 @@ import { sellerBidsPage } from "../../src/trade/seller-bids-page";
 import { runningAuctions, tradePackagesPage } from "../../src/trade/trade-packages";
 import { tradeStats } from "../../src/trade/trade-stats";
 import { worldForEach } from "../support/each-world";
+import { testOnSqlite } from "../support/engines";
 import { addLot } from "../support/lots";
 import { queryPlans } from "../support/query-plans";
 import { addBid } from "../support/trade-fair";
@@ -21,7 +22,7 @@ beforeEach(async () => {
   bidId = await addBid(world, "ada", lot, 105_000);
 });
 
-test("a seller's lists and figures are read from indexes, sorting nothing", async () => {
+testOnSqlite("a seller's lists and figures are read from indexes, sorting nothing", async () => {
   const sellerId = world.people.mei.id;
   const trade = { sellerId, pseudonymKey: "key" };
   const plans = await queryPlans(world.db, async (db: Db) => {

@@ -6,6 +6,7 @@ import { findPackage, type Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { BidAlreadyRejected, PackageSettled } from "../../src/trade/refusals";
 import { reinstateBid, rejectBid } from "../../src/trade/rejection";
+import { renderMail } from "../../views/mail/templates";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -91,6 +92,30 @@ describe("who hears of a rejection", () => {
       (JSON.parse(template_values) as { amountCents: number }).amountCents,
     ]);
   };
+
+  test("is told with it what of their own stands, and until when the auction runs", async () => {
+    const highest = await addBid(world, "ada", lot, 200_000);
+    await reject(highest);
+    await becomeFinal();
+    const { template_values } = await world.db
+      .selectFrom("mail_outbox")
+      .select("template_values")
+      .where("template", "=", "bid-rejected")
+      .executeTakeFirstOrThrow();
+    const { auction } = JSON.parse(template_values) as { auction: unknown };
+    expect(auction).toEqual({ endsAt: lot.auction_end_time, ownCents: 105_000 });
+    const words = (values: unknown) => {
+      const queued = { template: "bid-rejected", template_values: JSON.stringify(values) };
+      const reading = { language: "en", timezone: "UTC", now: world.clock.now() } as const;
+      return renderMail(queued, "https://x.test", { ...reading, unsubscribeUrl: null }).text;
+    };
+    const values = JSON.parse(template_values) as { auction: { endsAt: number } };
+    const { endsAt } = values.auction;
+    expect(words(values)).toMatch(
+      /Other bids of yours[\s\S]*Your highest bid: \$1,050\.00\.[\s\S]*It ends/,
+    );
+    expect(words({ ...values, auction: { endsAt } })).not.toContain("Other bids of yours");
+  });
 
   test("is its bidder, and whoever leads instead, once it cannot be undone any more", async () => {
     await reject(high);

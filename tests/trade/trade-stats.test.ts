@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { join } from "node:path";
-import { sql } from "kysely";
 import { type Db, openDatabase } from "../../db/client";
 import { placeBid } from "../../src/auctions/bids";
 import { deleteAccount } from "../../src/leaving/deletion";
@@ -11,7 +9,6 @@ import { tradeStats } from "../../src/trade/trade-stats";
 import { addDeal } from "../support/deals";
 import { addSoldDeal, withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
-import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
 import { play, SCENES } from "../support/standings";
 import { addBid, addManyBids } from "../support/trade-fair";
@@ -110,9 +107,7 @@ describe("a seller's figures are those of their bids", () => {
 });
 
 test("another connection is told what was committed a moment ago", async () => {
-  const file = join(newFolder(), "copy.sqlite");
-  await sql`vacuum into ${file}`.execute(world.db);
-  const [here, there] = [openDatabase(file), openDatabase(file)];
+  const [here, there] = [openDatabase(world.file), openDatabase(world.file)];
   expect((await tradeStats(there, sellerId)).totalBids).toBe(1);
   const lot = await here.selectFrom("packages").select("id").executeTakeFirstOrThrow();
   const bid = { packageId: lot.id, bidderId: world.people.bo.id, amountCents: 200_000 };

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { sql } from "kysely";
+import { perEngine } from "../../db/engine";
 import { installationSecret } from "../../db/secrets";
 import { takeBid } from "../../src/auctions/bids";
 import { deleteAccount } from "../../src/leaving/deletion";
@@ -15,6 +16,7 @@ import { addSoldDeal, bringTo, withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
+import { isOnPostgres } from "../support/postgres";
 import { entriesIn, logOf } from "../support/public-log";
 import { play } from "../support/standings";
 
@@ -35,8 +37,12 @@ async function verdict(packageId: string, as: Person | null = null): Promise<str
 
 /** As an upgrade finds a database that knew no log. */
 async function forgetLog(): Promise<void> {
-  await sql`drop trigger log_entries_no_delete`.execute(world.db);
+  await perEngine({
+    sqlite: sql`drop trigger log_entries_no_delete`,
+    postgres: sql`drop trigger log_entries_no_delete on log_entries`,
+  }).execute(world.db);
   await sql`delete from log_entries`.execute(world.db);
+  if (isOnPostgres) await sql`update log_place set last = 0`.execute(world.db);
   await world.db.updateTable("packages").set({ logged: 0 }).execute();
 }
 

@@ -17,7 +17,7 @@ import { entryPromisedBy } from "../../src/transparency/receipts";
 import { append } from "../../src/transparency/recording";
 import { storedSubtrees, tileHashes } from "../../src/transparency/stored-tree";
 import { worldForEach } from "../support/each-world";
-import { newFolder } from "../support/folder";
+import { copyOf, newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
 import { entriesIn, logOf, signedTree } from "../support/public-log";
 import { naiveRoot } from "./naive-tree";
@@ -89,12 +89,11 @@ describe("the log", () => {
   });
 
   test("is signed as one by processes that log and sign at once", async () => {
-    const file = join(newFolder(), "shared.sqlite");
-    await sql`vacuum into ${file}`.execute(world.db);
+    const place = await copyOf(world.db);
     const folder = newFolder();
     const program = join(import.meta.dir, "../support/logging-process.ts");
     const processes = ["one", "two"].map((name) =>
-      Bun.spawn([process.execPath, program, file, folder, name], {
+      Bun.spawn([process.execPath, program, place, folder, name], {
         stdout: "pipe",
         stderr: "inherit",
       }),
@@ -102,7 +101,7 @@ describe("the log", () => {
     const outputs = await Promise.all(processes.map(({ stdout }) => new Response(stdout).text()));
     expect(await Promise.all(processes.map(({ exited }) => exited))).toEqual([0, 0]);
 
-    const shared = openDatabase(file);
+    const shared = openDatabase(place);
     const log = over(shared, folder);
     await log.publish();
     const last = await signedTree(log);
@@ -122,13 +121,12 @@ describe("the log", () => {
   });
 
   test("that kill -9 cuts short still is how each checkpoint that was shown goes on", async () => {
-    const file = join(newFolder(), "killed.sqlite");
-    await sql`vacuum into ${file}`.execute(world.db);
+    const place = await copyOf(world.db);
     const folder = newFolder();
     const program = join(import.meta.dir, "../support/logging-process.ts");
     const notes: string[] = [];
     for (const name of ["first", "second"]) {
-      const arguments_ = [process.execPath, program, file, folder, name, "100000"];
+      const arguments_ = [process.execPath, program, place, folder, name, "100000"];
       const killed = Bun.spawn(arguments_, { stdout: "pipe", stderr: "inherit" });
       let shown = "";
       for await (const chunk of killed.stdout) {
@@ -138,7 +136,7 @@ describe("the log", () => {
       await killed.exited;
       notes.push(...shown.split("\0").slice(0, -1));
     }
-    const db = openDatabase(file);
+    const db = openDatabase(place);
     const log = over(db, folder);
     await log.publish();
     const key = parseVerifierKey(await log.verifierKey());
@@ -210,9 +208,7 @@ describe("a receipt", () => {
 describe("a database that was put back", () => {
   /** A copy of the database as it is, to be opened again. */
   async function copy(): Promise<Db> {
-    const file = join(newFolder(), "copy.sqlite");
-    await sql`vacuum into ${file}`.execute(world.db);
-    return openDatabase(file);
+    return openDatabase(await copyOf(world.db));
   }
 
   test("to before what was signed goes on as another log, which says so", async () => {

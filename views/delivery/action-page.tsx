@@ -1,4 +1,6 @@
+import type { Difference } from "../../src/consignments/report";
 import type { DealAction } from "../../src/delivery/actions";
+import { CASE_CHARACTERS, REVIEW_CHARACTERS } from "../../src/delivery/schema";
 import { COMPLAINTS, type DisputeReason } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
@@ -7,15 +9,19 @@ import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { SelectField } from "../ui/select-field";
 import { SubmitButton } from "../ui/submit-button";
+import { DifferencesBeforePaying } from "./differences";
 
 interface Props extends FilledForm {
   contractId: string;
   action: DealAction;
   priceCents: number;
+  /** What differs in what is sealed. */
+  differs: readonly Difference[];
 }
 
 /** What is asked before a step of a deal, on a page of its own: most cannot be taken back. */
-export function ActionPage({ contractId, action, priceCents, values, errors }: Props) {
+export function ActionPage(props: Props) {
+  const { contractId, action, priceCents, differs, values, errors } = props;
   const words = useMessages().delivery;
   const { title, text, button } = words.actions[action];
   return (
@@ -28,6 +34,8 @@ export function ActionPage({ contractId, action, priceCents, values, errors }: P
     >
       <h1>{title}</h1>
       <p>{text}</p>
+      {action === "claim" && <p>{words.price(formatDollars(priceCents))}</p>}
+      {action === "claim" && differs.length > 0 && <DifferencesBeforePaying differs={differs} />}
       {action === "paid" && (
         <Field
           name="amount"
@@ -68,7 +76,12 @@ export function ActionPage({ contractId, action, priceCents, values, errors }: P
           error={errors.text}
         >
           {(control) => (
-            <textarea {...control} rows={6} maxLength={2000} defaultValue={values.text} />
+            <textarea
+              {...control}
+              rows={6}
+              maxLength={action === "review" ? REVIEW_CHARACTERS : CASE_CHARACTERS}
+              defaultValue={values.text}
+            />
           )}
         </Labelled>
       )}

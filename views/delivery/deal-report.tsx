@@ -1,5 +1,6 @@
 import type { DeliveryReport, Figures } from "../../src/consignments/report";
 import { useMessages } from "../messages/context";
+import { Differences } from "./differences";
 
 const ROWS = [
   "files",
@@ -20,11 +21,7 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
   return (
     <section aria-labelledby={`report-${name}`}>
       <h3 id={`report-${name}`}>{words.title}</h3>
-      <p className={differs.length > 0 ? "deal-differs" : undefined}>
-        {differs.length > 0
-          ? `${words.differs} ${differs.map((name) => words.differences[name]).join(", ")}`
-          : words.asDeclared}
-      </p>
+      {differs.length > 0 ? <Differences differs={differs} /> : <p>{words.asDeclared}</p>}
       <div className="deal-figures">
         <table>
           <thead>
@@ -79,6 +76,6 @@ function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[
   const nameOf = (code: string) => measured[code] ?? packages.language(code);
   const named = value
     .slice(0, 3)
-    .map(({ code, share }) => `${nameOf(code)} ${Math.round(share * 100)} %`);
+    .map(({ code, share }) => `${nameOf(code)} ${Math.round(share * 100)}\u00a0%`);
   return <td>{named.join(", ") || "–"}</td>;
 }

@@ -2,16 +2,21 @@ import type { ReactNode } from "react";
 import type { DeliveryReport } from "../../src/consignments/report";
 import type { DealAction } from "../../src/delivery/actions";
 import type { OwnDealView } from "../../src/delivery/reading";
+import { waitsFor } from "../../src/delivery/turn";
+import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { DealReport } from "./deal-report";
 import { DealReviews } from "./deal-reviews";
 import { DealTimeline } from "./deal-timeline";
+import { DifferencesBeforePaying } from "./differences";
 import { DisputeBox } from "./dispute-box";
 
 export interface DealSectionProps {
   view: OwnDealView;
   actions: readonly DealAction[];
+  /** As the contract has it. */
+  priceCents: number;
   report: DeliveryReport | null;
   /** Whether what was sealed cannot be had any more, as after a restore. */
   lost: boolean;
@@ -23,19 +28,24 @@ export interface DealSectionProps {
 
 /** A deal on its contract's page: who is to do what, until when, and what has been done. */
 export function DealSection(props: DealSectionProps) {
-  const { view, actions, report, lost, upload, files, identity } = props;
+  const { view, actions, priceCents, report, lost, upload, files, identity } = props;
   const words = useMessages().delivery;
   const { side, turn, until, delivery, dispute } = view;
   // A buyer reads what was delivered before they accept it.
   const opensFirst = side === "buyer" && delivery.state === "paid";
+  const isUnpaid = delivery.state === "sealed";
+  const isOpen = dispute?.ended_at === null;
+  const isUrged = (action: DealAction) =>
+    action === actions[0] && !opensFirst && (waitsFor(turn, side) || action === "review");
   return (
     <section className="deal" aria-labelledby="deal-title" data-state={delivery.state}>
       <h2 id="deal-title">
-        {words.title} · {delivery.reference}
+        {words.title} · <span className="unbroken">{delivery.reference}</span>
       </h2>
       <p className="deal-turn" aria-live="polite">
         {words.turns[turn][side]}
       </p>
+      {isUnpaid && <p>{words.price(formatDollars(priceCents))}</p>}
       {until !== null && (
         <p className="muted">
           {words.until} <Moment at={until} />
@@ -46,13 +56,16 @@ export function DealSection(props: DealSectionProps) {
           {words.lost[side]}
         </p>
       )}
+      {isUnpaid && report && actions.includes("dispute") && (
+        <DifferencesBeforePaying differs={report.differs} />
+      )}
       {opensFirst && identity}
       {actions.length > 0 && (
         <p className="button-row">
-          {actions.map((action, i) => (
+          {actions.map((action) => (
             <a
               key={action}
-              className={i === 0 && !opensFirst ? "button primary" : "button"}
+              className={isUrged(action) ? "button primary" : "button"}
               href={`/contract/${delivery.contract_id}/delivery/${action}`}
             >
               {words.actions[action].button}
@@ -60,9 +73,10 @@ export function DealSection(props: DealSectionProps) {
           ))}
         </p>
       )}
+      {isOpen && <DisputeBox dispute={dispute} />}
       {upload}
       {!opensFirst && identity}
-      {dispute && <DisputeBox dispute={dispute} />}
+      {dispute && !isOpen && <DisputeBox dispute={dispute} />}
       {report && <DealReport report={report} />}
       {files}
       <DealReviews reviews={view.reviews} own={side} />

@@ -9,6 +9,8 @@ interface Options {
   /** Bytes of the disk that are left to all else. */
   keepFree: number;
   mostHeld?: number;
+  /** Hears of each bucket that is compared. */
+  goesOn?: () => void;
 }
 
 /** Counts documents that came before by 8 bytes of their SHA-256; nothing else of them is kept. */
@@ -44,18 +46,25 @@ export class Copies {
       this.#held[at + byte] = this.#digest[byte] as number;
   }
 
-  /** How many documents were the same as one before them. Nothing is added afterwards. */
+  /** How many documents were the same as one before them. Nothing is added, or asked, afterwards. */
   duplicates(): number {
-    if (!this.#buckets) return repeated(this.#heldHashes());
-    this.#spill();
     let found = 0;
-    for (const hashes of this.#buckets.all()) found += repeated(hashes);
+    if (this.#buckets) this.#spill();
+    else found = repeated(this.#heldHashes());
+    // Its memory is for what comes next.
+    this.#held = new Uint8Array();
+    for (const hashes of this.#buckets?.all() ?? []) {
+      this.options.goesOn?.();
+      found += repeated(hashes);
+    }
+    this.close();
     return found;
   }
 
   /** Removes what lies in a file. */
   close(): void {
     this.#buckets?.close();
+    this.#buckets = null;
   }
 
   #spill(): void {

@@ -1,5 +1,6 @@
 import { ownProgram } from "../../lib/own-program";
-import type { IntakeJob, IntakeOutcome } from "./taking-in";
+import { MINUTE } from "../../lib/time";
+import type { FaultyFile, IntakeJob, IntakeOutcome } from "./taking-in";
 
 /** What makes this program a process of intake; nobody types it. */
 export const TAKE_IN = "take-in";
@@ -7,13 +8,31 @@ export const TAKE_IN = "take-in";
 /** Intake was ended before its outcome: it begins anew. */
 export class IntakeStopped extends Error {}
 
+/** A process that has got no further for so long is at a file that it will never have read. */
+const STUCK_MS = 5 * MINUTE;
+
+/** A line of the process: which file it is at (null for none in particular), or its outcome. */
+type Line = { at: number | null } | IntakeOutcome;
+
+/** The process died by itself. */
+export class IntakeDied extends Error {
+  /** @param at the file that it was at; null where it was at none */
+  constructor(
+    message: string,
+    readonly at: FaultyFile | null,
+  ) {
+    super(message);
+  }
+}
+
 /** The runtime collects garbage by how much memory it believes there is: what is read goes by in pieces. */
-const BELIEVED_BYTES = 128_000_000;
+const BELIEVED_BYTES = 64_000_000;
 const MOST_COMPLAINT = 2000;
 
 /**
  * A process that takes in consignments, one after another. What it needs of memory goes back to the system
- * with it, and what a hostile file might do to it, the server survives.
+ * with it, and what a hostile file might do to it, the server survives: one that is made to be read for
+ * ever is refused.
  */
 export class IntakeProcess {
   readonly #child = Bun.spawn([...ownProgram(), TAKE_IN], {
@@ -22,26 +41,64 @@ export class IntakeProcess {
     ...({ stdin: "pipe", stdout: "pipe", stderr: "pipe" } as const),
   });
   readonly #complaint = new Response(this.#child.stderr).text();
-  readonly #outcomes = linesOf(this.#child.stdout);
+  readonly #lines = linesOf(this.#child.stdout);
   #isStopped = false;
 
-  /** @throws IntakeStopped; what the process complained of where it died */
+  /** @param stuckMs how long it may take without getting any further */
+  constructor(private readonly stuckMs = STUCK_MS) {}
+
+  /** @throws IntakeStopped; IntakeDied with what the process complained of */
   async work(job: IntakeJob): Promise<IntakeOutcome> {
     const { stdin } = this.#child;
     // It stays open: where this server dies, the process sees it end, and ends too.
     stdin.write(`${JSON.stringify(job)}\n`);
     await stdin.flush();
-    const { value } = await this.#outcomes.next();
-    if (value) return JSON.parse(value) as IntakeOutcome;
+    let at: number | null = null;
+    // Until it has begun, it loads what it needs.
+    let line = await this.#nextLine(Number.POSITIVE_INFINITY);
+    for (; line !== null; line = await this.#nextLine(this.stuckMs)) {
+      if (line === "stuck") return this.#giveUp(job, at);
+      if ("kind" in line) return line;
+      at = line.at;
+    }
     if (this.#isStopped) throw new IntakeStopped();
     const complaint = (await this.#complaint).slice(-MOST_COMPLAINT).trim();
-    throw new Error(`intake died (${await this.#child.exited}): ${complaint}`);
+    const message = `intake died (${await this.#child.exited}): ${complaint}`;
+    throw new IntakeDied(message, damaged(job, at));
+  }
+
+  /** What it says next: null where it has ended, "stuck" where nothing comes in time. */
+  async #nextLine(withinMs: number): Promise<Line | "stuck" | null> {
+    const stuck = Promise.withResolvers<"stuck">();
+    const timer = Number.isFinite(withinMs)
+      ? setTimeout(() => stuck.resolve("stuck"), withinMs)
+      : undefined;
+    try {
+      const next = await Promise.race([this.#lines.next(), stuck.promise]);
+      if (next === "stuck") return next;
+      return next.value ? (JSON.parse(next.value) as Line) : null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Nothing but an end to it interrupts a loop. */
+  #giveUp(job: IntakeJob, at: number | null): IntakeOutcome {
+    this.#child.kill("SIGKILL");
+    const file = damaged(job, at);
+    if (!file) return { kind: "failed", reason: "intake got no further" };
+    return { kind: "refused", files: [file] };
   }
 
   stop(): void {
     this.#isStopped = true;
     this.#child.kill("SIGKILL");
   }
+}
+
+function damaged({ files }: IntakeJob, at: number | null): FaultyFile | null {
+  const file = files.find(({ n }) => n === at);
+  return file ? { n: file.n, name: file.name, fault: "damaged" } : null;
 }
 
 async function* linesOf(output: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {

@@ -47,20 +47,30 @@ export type IntakeOutcome =
 
 type Measured = Omit<DeliveredFile, "sealedBytes" | "sealedSha256">;
 
+/** Hears at which file intake is, by its number, each time that it got further; null for none of them. */
+type Progress = (at: number | null) => void;
+
 /**
  * Measures all files of a consignment, and where none has a fault seals each. Plain bytes stay: they go
  * once the outcome is in the database.
  */
-export async function takeIn(job: IntakeJob): Promise<IntakeOutcome> {
+export async function takeIn(job: IntakeJob, told: Progress = () => {}): Promise<IntakeOutcome> {
+  const ours = () => told(null);
   const { keepFree, files } = job;
   const countTokens = await loadTokenCounter();
-  const copies = new Copies({ path: `${files[0]?.path}.hashes${UNFINISHED}`, keepFree });
+  ours();
+  const copies = new Copies({
+    path: `${files[0]?.path}.hashes${UNFINISHED}`,
+    keepFree,
+    goesOn: ours,
+  });
   const tools = { measuring: new Measuring(countTokens, copies), copies, countTokens };
   try {
-    const { measured, faulty } = await measureAll(job, tools.measuring);
+    const { measured, faulty } = await measureAll(job, tools.measuring, told);
+    ours();
     if (faulty.length > 0) return { kind: "refused", files: faulty };
     const delivered = deliveredFigures(job, measured, tools);
-    return { kind: "sealed", delivered, files: await sealAll(job, measured) };
+    return { kind: "sealed", delivered, files: await sealAll(job, measured, ours) };
   } finally {
     copies.close();
   }
@@ -72,11 +82,16 @@ interface Tools {
   countTokens: TokenCounter;
 }
 
-async function measureAll(job: IntakeJob, measuring: Measuring) {
-  const limits = { unpacked: new Unpacked(job.mostUnpacked), keepFree: job.keepFree };
+async function measureAll(job: IntakeJob, measuring: Measuring, told: Progress) {
+  let at: number | null = null;
+  const goesOn = () => told(at);
+  const unpacked = new Unpacked(job.mostUnpacked, goesOn);
+  const limits = { unpacked, keepFree: job.keepFree, goesOn };
   const measured: Measured[] = [];
   const faulty: FaultyFile[] = [];
   for (const file of job.files) {
+    at = file.n;
+    goesOn();
     try {
       measured.push(await measure(file, measuring, limits));
     } catch (error) {
@@ -89,6 +104,7 @@ async function measureAll(job: IntakeJob, measuring: Measuring) {
 type JobFile = IntakeJob["files"][number];
 
 interface Limits {
+  goesOn: () => void;
   unpacked: Unpacked;
   keepFree: number;
 }
@@ -98,7 +114,7 @@ async function measure(file: JobFile, measuring: Measuring, limits: Limits): Pro
   const format = formatOf(name);
   if (!format) throw new Unreadable("format");
   if ((await stat(path)).size !== bytes) throw new Unreadable("missing");
-  const sha256 = await hashOf(path);
+  const sha256 = await hashOf(path, limits.goesOn);
   measuring.nextFile();
   const isMeasured = await measureEntries(file, format, measuring, limits);
   measuring.endFile();
@@ -130,9 +146,12 @@ async function measureEntries(
   return isMeasured;
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashOf(path: string, goesOn: () => void): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  for await (const chunk of createReadStream(path)) {
+    goesOn();
+    hash.update(chunk as Buffer);
+  }
   return hash.digest("hex");
 }
 
@@ -143,6 +162,7 @@ function deliveredFigures(
 ): Delivered {
   const sum = (of: (file: Measured) => number) => measured.reduce((all, file) => all + of(file), 0);
   const words = sum((file) => file.words);
+  const duplicateDocuments = copies.duplicates();
   const { languages, ...read } = measuring.closely.result();
   const judged = contentType && measuring.closely.windows.judge(contentType, countTokens);
   return {
@@ -152,7 +172,7 @@ function deliveredFigures(
     words,
     ...measuring.total,
     ...read,
-    duplicateDocuments: copies.duplicates(),
+    duplicateDocuments,
     languages: [...languages]
       .map(([code, count]) => ({
         code,
@@ -165,7 +185,11 @@ function deliveredFigures(
   };
 }
 
-async function sealAll(job: IntakeJob, measured: readonly Measured[]): Promise<DeliveredFile[]> {
+async function sealAll(
+  job: IntakeJob,
+  measured: readonly Measured[],
+  goesOn: () => void,
+): Promise<DeliveredFile[]> {
   const sealed: DeliveredFile[] = [];
   for (const [at, file] of measured.entries()) {
     const { path, sealedPath } = job.files[at] as JobFile;
@@ -173,6 +197,7 @@ async function sealAll(job: IntakeJob, measured: readonly Measured[]): Promise<D
       from: path,
       to: sealedPath,
       recipient: job.recipient,
+      goesOn,
     });
     sealed.push({ ...file, sealedBytes: bytes, sealedSha256: sha256 });
   }

@@ -5,7 +5,7 @@ import { extract } from "tar-stream";
 import { faultOfName, folded } from "../names";
 import { Unreadable } from "./faults";
 import { type Format, formatOf, isArchiveName } from "./formats";
-import { zipEntries } from "./zip";
+import { type Packed, zipEntries } from "./zip";
 import { wholeZstd } from "./zstd-frames";
 
 /** A text file, as it stands in a delivered file or an archive. */
@@ -27,9 +27,14 @@ const MOST_TIMES = 200;
 export class Unpacked {
   #bytes = 0;
 
-  constructor(private readonly most: number) {}
+  /** @param goesOn hears each time that some more of it has come */
+  constructor(
+    private readonly most: number,
+    private readonly goesOn: () => void = () => {},
+  ) {}
 
   add(bytes: number): void {
+    this.goesOn();
     this.#bytes += bytes;
     if (this.#bytes > this.most) throw new Unreadable("unpacked-too-large");
   }
@@ -53,8 +58,9 @@ export async function* entriesOf(
     format.archive === "zip"
       ? zipEntries(path)
       : tarEntries(unpack(createReadStream(path), format, guard));
-  for await (const { name, stream } of found) {
+  for await (const { name, open } of found) {
     const inner = names.take(name);
+    const stream = await open();
     // What a tar holds was counted when the tar was unpacked.
     const packed = format.archive === "tar" ? stream : forwarded(stream, counting(guard));
     yield {
@@ -66,11 +72,6 @@ export async function* entriesOf(
   }
 }
 
-export interface Packed {
-  name: string;
-  stream: Readable;
-}
-
 async function* tarEntries(stream: Readable): AsyncGenerator<Packed> {
   const tar = extract();
   stream.on("error", (error) => tar.destroy(error));
@@ -79,7 +80,7 @@ async function* tarEntries(stream: Readable): AsyncGenerator<Packed> {
     const { name, type } = entry.header;
     if (type === "directory") requireFolder(name);
     else if (type === "file" || type === "contiguous-file")
-      yield { name, stream: entry as unknown as Readable };
+      yield { name, open: async () => entry as unknown as Readable };
     else throw new Unreadable("links");
     entry.resume();
   }

@@ -40,6 +40,8 @@ export class Windows {
     let [sum, words] = [0, 0];
     const windows: number[] = [];
     for (const { text } of this.#kept) {
+      // Models come into memory next, and each reading leaves much that nobody needs.
+      Bun.gc(true);
       try {
         const analysis = analyzeText(text, { contentType }, countTokens);
         const weight = Math.max(1, analysis.counts.words);

@@ -6,10 +6,15 @@ const TYPE = 0xf000;
 const LINK = 0xa000;
 const ENCRYPTED = 1;
 
+/** A file in an archive. */
+export interface Packed {
+  name: string;
+  /** What is opened has to be read: nobody else would hear of its failures. */
+  open(): Promise<Readable>;
+}
+
 /** A zip's files in their order, each read in place. */
-export async function* zipEntries(
-  path: string,
-): AsyncGenerator<{ name: string; stream: Readable }> {
+export async function* zipEntries(path: string): AsyncGenerator<Packed> {
   const zip = await opened(path);
   try {
     for (;;) {
@@ -18,7 +23,7 @@ export async function* zipEntries(
       const name = entry.fileName;
       if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK) throw new Unreadable("links");
       if (entry.generalPurposeBitFlag & ENCRYPTED) throw new Unreadable("encrypted");
-      if (!name.endsWith("/")) yield { name, stream: await streamOf(zip, entry) };
+      if (!name.endsWith("/")) yield { name, open: () => streamOf(zip, entry) };
     }
   } finally {
     zip.close();

@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
+import { alone, TAKEN } from "../../../db/alone";
 import type { Db } from "../../../db/client";
 import { inTransaction } from "../../../db/transaction";
 import { Alarm } from "../../lib/alarm";
-import type { Clock } from "../../lib/time";
+import { type Clock, SECOND } from "../../lib/time";
 import { AnalysisFailed, AnalysisStopped, AnalysisTimedOut } from "../analysis/errors";
 import { benchmarkEdition, readBenchmarks } from "../benchmarks/benchmarks";
 import { updateDataQuality } from "../samples";
@@ -35,15 +36,7 @@ async function currentEdition(db: Db): Promise<{ edition: number; stamp: number 
 export async function compareNext(needs: Comparing, now: number): Promise<boolean> {
   const { db } = needs;
   const { edition, stamp } = await currentEdition(db);
-  const row = await db
-    .selectFrom("sample_files as sample")
-    .innerJoin("packages", "packages.id", "sample.package_id")
-    .select(["sample.id", "package_id", "filename", "uploaded_at", "seller_id", "relisted_from"])
-    .select("benchmarks")
-    .where("compared", "<", stamp)
-    .orderBy("compared")
-    .limit(1)
-    .executeTakeFirst();
+  const row = await findWaiting(db, stamp);
   if (!row) return false;
   const sample: ComparedSample = {
     id: row.id,
@@ -67,6 +60,24 @@ export async function compareNext(needs: Comparing, now: number): Promise<boolea
     if (benchmarks !== row.benchmarks) await updateDataQuality(tx, sample.packageId, now);
   });
   return true;
+}
+
+/** What waits longest; undefined where nothing does. */
+function findWaiting(db: Db, stamp: number) {
+  return db
+    .selectFrom("sample_files as sample")
+    .innerJoin("packages", "packages.id", "sample.package_id")
+    .select(["sample.id", "package_id", "filename", "uploaded_at", "seller_id", "relisted_from"])
+    .select("benchmarks")
+    .where("compared", "<", stamp)
+    .orderBy("compared")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function isAnyWaiting(db: Db): Promise<boolean> {
+  const { stamp } = await currentEdition(db);
+  return (await findWaiting(db, stamp)) !== undefined;
 }
 
 /** Null for a text that the thread cannot read, which would hold up all others for ever. */
@@ -128,15 +139,27 @@ async function compareSample(
   }
 }
 
-/** Compares what waits, one sample after the other; between two, everybody else is served. */
+/** While another server compares, what waits is looked at again after so long: that one may die. */
+const LOOK_AGAIN_MS = 5 * SECOND;
+
+/**
+ * Compares what waits, one sample after the other; between two, everybody else is served. Of several
+ * servers one compares at a time: two would only do the same.
+ */
 export function comparisonAlarm({ clock, ...needs }: Comparing & { clock: Clock }): Alarm {
-  let isMore = false;
+  let compared: boolean | typeof TAKEN = false;
   return new Alarm({
     clock,
     async work() {
-      isMore = await compareNext(needs, clock.now());
+      const { db } = needs;
+      const next = () => alone(db, "comparisons", () => compareNext(needs, clock.now()));
+      // A turn is a connection of its own: it is asked for where there is something to do.
+      compared = (await isAnyWaiting(db)) && (await next());
     },
-    next: async () => (isMore ? clock.now() : null),
+    async next() {
+      if (compared === TAKEN) return clock.now() + LOOK_AGAIN_MS;
+      return compared ? clock.now() : null;
+    },
     failed(error) {
       // A server that stops goes on after its next start.
       if (error instanceof AnalysisStopped) return;

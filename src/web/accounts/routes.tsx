@@ -68,11 +68,16 @@ export function accountRoutes(services: EntranceNeeds) {
             const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
             return letIn(answer, origin.device, signedIn);
           },
-          (refused) => {
+          async (refused) => {
             const { attempt = "", next } = refused.values;
-            if (refused.reason instanceof NotFound || refused.reason instanceof Gone)
-              return seeOther("/login", "sign-in-expired");
-            return view.secondFactor(reader, { attempt, next }, refused);
+            try {
+              if (isOver(refused.reason)) throw refused.reason;
+              // Another answer to it may have been taken meanwhile.
+              return await view.secondFactor(reader, { attempt, next }, refused);
+            } catch (error) {
+              if (isOver(error)) return seeOther("/login", "sign-in-expired");
+              throw error;
+            }
           },
         ),
       { limit: "signIn" },
@@ -151,3 +156,6 @@ export function accountRoutes(services: EntranceNeeds) {
     )
     .get("/register/complete", ({ reader, query }) => view.complete(reader, query));
 }
+
+/** Whether an attempt to sign in cannot be gone on with. */
+const isOver = (reason: unknown) => reason instanceof NotFound || reason instanceof Gone;

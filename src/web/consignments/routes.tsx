@@ -25,8 +25,10 @@ export function handingInRoutes(services: Needs) {
   const { db, clock, config, handingIn, pages } = services;
   const own = ({ viewer, params }: Pick<Asking, "viewer" | "params">): Promise<Delivery> =>
     findAs(db, "seller", { contractId: params.id, memberId: signedIn(viewer).id });
-  const back = ({ contract_id: contractId }: Delivery) =>
-    seeOther(`/contract/${contractId}`, "delivery-stepped");
+  const back = (
+    { contract_id: contractId }: Delivery,
+    code: "delivery-stepped" | "files-changed" | "token-revoked",
+  ) => seeOther(`/contract/${contractId}`, code);
   const isFromTrade = (body: unknown) => formOf(body).back === "trade";
   return new Elysia({ prefix: "/contract/:id" })
     .use(reading(services))
@@ -41,7 +43,7 @@ export function handingInRoutes(services: Needs) {
         });
         if ((await file) === null)
           throw new InvalidInput([{ path: "file", message: "file-required" }]);
-        return back(delivery);
+        return back(delivery, "files-changed");
       },
       { limit: "deliveryPieces" },
     )
@@ -53,7 +55,7 @@ export function handingInRoutes(services: Needs) {
         if (!/^[1-9]\d{0,5}$/.test(n)) throw new FileNotFound();
         const removed = await removeFile(db, delivery.id, { n: Number(n) });
         await handingIn.folder.removeFile(removed);
-        return back(delivery);
+        return back(delivery, "files-changed");
       },
       { limit: "deliveryPieces" },
     )
@@ -62,7 +64,7 @@ export function handingInRoutes(services: Needs) {
       async (asking) => {
         const delivery = await own(asking);
         await completeConsignment(db, handingIn, delivery.id, clock.now());
-        return back(delivery);
+        return back(delivery, "delivery-stepped");
       },
       { limit: "deliverySteps" },
     )
@@ -86,7 +88,8 @@ export function handingInRoutes(services: Needs) {
       async (asking) => {
         const delivery = await own(asking);
         await revokeToken(db, delivery.id, clock.now());
-        return isFromTrade(asking.body) ? seeOther("/trade", "delivery-stepped") : back(delivery);
+        const code = "token-revoked";
+        return isFromTrade(asking.body) ? seeOther("/trade", code) : back(delivery, code);
       },
       { limit: "deliverySteps" },
     );

@@ -3,7 +3,6 @@ import type { ConsignmentFiles } from "../../consignments/consignment-files";
 import { findUploadOf, removeFile } from "../../consignments/consignments";
 import { beginFile, type HandingIn } from "../../consignments/handing-in";
 import { MAX_PIECE_BYTES, type Receiving } from "../../consignments/receiving";
-import { FileBusy } from "../../consignments/refusals";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 import { bytesIn, filenameIn, requirePiece, requireTus, TUS_EXTENSIONS, TUS_VERSION } from "./tus";
@@ -101,9 +100,10 @@ export function tusApi(services: Needs) {
         const { id: deliveryId } = await deliveryToFill(services, asking);
         requireTus(asking.request.headers);
         const fileId = asking.params.upload;
-        if (receiving.isBusy(fileId)) throw new FileBusy();
-        const removed = await removeFile(db, deliveryId, { fileId });
-        await folder.removeFile(removed);
+        await receiving.whileIdle(fileId, async () => {
+          const removed = await removeFile(db, deliveryId, { fileId });
+          await folder.removeFile(removed);
+        });
         return new Response(null, { status: 204 });
       },
       { limit: "deliveryPieces", detail: detail("Give up a file that is being sent") },

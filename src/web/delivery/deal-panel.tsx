@@ -4,6 +4,7 @@ import { useMessages } from "../../../views/messages/context";
 import { readReport } from "../../consignments/report";
 import { actionsOf } from "../../delivery/actions";
 import { findOwnDelivery } from "../../delivery/delivery";
+import { priceOf } from "../../delivery/payment";
 import { type OwnDealView, viewOwnDeal } from "../../delivery/reading";
 import { DeliveryNotFound } from "../../delivery/refusals";
 import { type SlotNeeds, uploadSlot } from "../consignments/slot";
@@ -38,11 +39,12 @@ export async function dealPanel(services: HandoverNeeds & SlotNeeds, reader: Rea
   const seen = markOf(view, [actions, party.voidedAt]);
   if (party.seen === seen) return null;
   const lost = await services.handingIn.isLost(db, own.delivery);
+  const priceCents = await priceOf(db, own.delivery);
   const upload = await uploadSlot(services, reader, view);
   const slots = lost ? {} : await handoverSlots(services, view, party.memberId);
   return (
     <LiveDeal id={party.contractId} voidedAt={party.voidedAt} seen={seen}>
-      <DealSection {...{ view, actions, report, upload, lost }} {...slots} />
+      <DealSection {...{ view, actions, priceCents, report, upload, lost }} {...slots} />
     </LiveDeal>
   );
 }

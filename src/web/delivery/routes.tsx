@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { ActionPage } from "../../../views/delivery/action-page";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { readReport } from "../../consignments/report";
 import { acceptDelivery } from "../../delivery/acceptance";
 import { ACTIONS, actionsOf, type DealAction } from "../../delivery/actions";
 import { findOwnDelivery, type Party } from "../../delivery/delivery";
@@ -64,15 +65,18 @@ export function deliveryRoutes(services: Site) {
   ): Promise<Response> {
     const own = await findOwnDelivery(db, party);
     const now = clock.now();
+    const view = await viewOwnDeal(db, own, now);
+    const open = actionsOf(view, own.side, now);
     // What was refused is shown as it was typed, also where it is too late now.
-    if (!refused && !actionsOf(await viewOwnDeal(db, own, now), own.side, now).includes(action))
-      throw new StepOutOfOrder();
+    if (!refused && !open.includes(action)) throw new StepOutOfOrder();
+    const report = readReport(view.consignment?.report ?? null);
     const messages = pages.messages(reader);
     const page = (
       <ActionPage
         contractId={party.contractId}
         action={action}
         priceCents={await priceOf(db, own.delivery)}
+        differs={open.includes("dispute") ? (report?.differs ?? []) : []}
         {...(refused ?? UNTOUCHED)}
       />
     );

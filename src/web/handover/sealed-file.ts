@@ -1,17 +1,17 @@
 import { signOutsOf } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
-import type { ConsignmentFile } from "../../consignments/consignment-files";
 import { type SealedFile, sealedLast } from "../../consignments/sealed";
 import { type Delivery, deliveryOfPackage, latestDelivery } from "../../delivery/delivery";
 import { DeliveryNotFound } from "../../delivery/refusals";
 import { beginFetch, endFetch } from "../../handover/fetches";
 import type { GivenLink } from "../../handover/links";
 import { offeredConsignment, offeredFile } from "../../handover/offered-file";
-import { FilesGone, LinkForged } from "../../handover/refusals";
-import { FileMissing, streamOf } from "../../store/store";
+import { FilesLost, LinkForged } from "../../handover/refusals";
+import { type Bytes, FileMissing, streamOf } from "../../store/store";
 import { attachmentAs } from "../../uploads/filename";
 import { bytesAnswer } from "../http/bytes-answer";
 import { signedIn } from "../http/reading";
+import { countedBytes } from "./counted-bytes";
 import type { HandoverNeeds } from "./needs";
 
 interface Asked {
@@ -39,24 +39,37 @@ export function sealedFileAnswer(services: HandoverNeeds) {
       { size: file.bytes, tag: file.sha256, headers: headersOf(file) },
       request.headers,
     );
-    if (request.method === "HEAD" || part === null) return new Response(null, init);
+    if (part === null) return new Response(null, init);
     const [first, end] = part;
-    const stored = await storedBytes({ consignment: sealed.id, id: file.id }, first, end);
+    const asked = { consignment: sealed.id, id: file.id, sha256: file.sha256 };
+    if (request.method === "HEAD") {
+      // What could not be fetched is not promised: its last byte is looked for.
+      await streamOf(await storedBytes(asked, end - 1, end)).cancel();
+      return new Response(null, init);
+    }
+    const stored = streamOf(await storedBytes(asked, first, end));
     const line = await beginFetch(db, { ...place, first }, clock.now());
     const body = countedBytes(stored, (bytes, isAll) => {
       const whole = isAll && end === file.bytes;
-      endFetch(db, line.id, line.before + bytes, whole).catch((error) =>
+      return endFetch(db, line.id, line.before + bytes, whole).catch((error) =>
         log.error({ err: error }, "fetch not logged"),
       );
     });
     return new Response(body, init);
   };
 
-  async function storedBytes(file: ConsignmentFile, first: number, end: number) {
+  /** Refuses before the answer begins: what breaks off later can only end it. */
+  async function storedBytes(
+    file: Parameters<typeof consignments.stream>[0],
+    first: number,
+    end: number,
+  ): Promise<Bytes> {
     try {
-      return streamOf(await consignments.stream(file, first, end));
+      return await consignments.stream(file, first, end);
     } catch (error) {
-      throw error instanceof FileMissing ? new FilesGone() : error;
+      if (!(error instanceof FileMissing)) throw error;
+      log.error({ err: error }, "a sealed file is missing");
+      throw new FilesLost();
     }
   }
 
@@ -100,37 +113,4 @@ function headersOf({ name, sha256 }: SealedFile): Record<string, string> {
     "repr-digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
     "x-content-type-options": "nosniff",
   };
-}
-
-/**
- * Bytes as they are asked for, never more of them in memory than are being sent.
- * @param ended hears how many went, and whether they were all
- */
-function countedBytes(
-  bytes: ReadableStream<Uint8Array>,
-  ended: (sent: number, isAll: boolean) => void,
-): ReadableStream<Uint8Array> {
-  const reader = bytes.getReader();
-  let sent = 0;
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read().catch((error) => {
-          ended(sent, false);
-          throw error;
-        });
-        if (done) {
-          ended(sent, true);
-          return controller.close();
-        }
-        sent += value.byteLength;
-        controller.enqueue(value);
-      },
-      cancel() {
-        ended(sent, false);
-        return reader.cancel();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

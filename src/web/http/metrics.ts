@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import Counter from "prom-client/lib/counter";
 import Gauge from "prom-client/lib/gauge";
@@ -16,8 +15,7 @@ export interface Sources {
   deliveries(): Promise<DeliveryFigures>;
   /** Intakes that came to an outcome since the start, and the seconds that they took together. */
   intakes(): { count: number; seconds: number };
-  /** The database's files; those that are not there count nothing. */
-  databaseFiles: readonly string[];
+  databaseBytes(): Promise<number>;
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -43,7 +41,7 @@ export class Metrics {
     this.#addDeliveries();
     this.#gauge("sockets", "Open connections to the live channel", () => sources.sockets());
     this.#gauge("outbox_waiting", "Mails that are not sent yet", () => sources.outbox());
-    this.#gauge("database_bytes", "Size of the database's files", () => this.#databaseBytes());
+    this.#gauge("database_bytes", "Size of the database", () => sources.databaseBytes());
     this.#gauge("resident_bytes", "Memory of the process", () => process.memoryUsage.rss());
     this.#gauge("event_loop_delay_seconds", "The longest delay since the last reading", () =>
       this.#longestDelay(),
@@ -130,13 +128,6 @@ export class Metrics {
         this.set(await read());
       },
     });
-  }
-
-  #databaseBytes(): number {
-    const sizes = this.sources.databaseFiles.map(
-      (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
-    );
-    return sizes.reduce((sum, size) => sum + size, 0);
   }
 
   #longestDelay(): number {

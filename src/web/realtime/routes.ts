@@ -11,7 +11,9 @@ import { MessageCounts } from "../../realtime/message-counts";
 import { MessageQueues } from "../../realtime/message-queues";
 import type { ChannelMessage } from "../../realtime/messages";
 import { type ChatRequest, type ClientMessage, clientMessage } from "../../realtime/schema";
+import type { SessionSockets } from "../../realtime/session-sockets";
 import type { OpenSockets } from "../../realtime/sockets";
+import { DatabaseAway } from "../http/errors";
 import { askingOf } from "../http/limited";
 import { reading } from "../http/reading";
 import { ForeignOrigin, isOwnOrigin } from "../http/security";
@@ -23,6 +25,9 @@ interface Needs extends Site {
   memberLines: Lines<StandingMessage>;
   pseudonymKey: string;
   sockets: OpenSockets;
+  sessionSockets: SessionSockets;
+  /** Whether what is told is known to be so: else a page that asks for itself is told more. */
+  isCurrent(): boolean;
 }
 
 type Connection = Socket & Line & Parameters<OpenSockets["has"]>[0];
@@ -47,7 +52,8 @@ const REFUSALS = {
 
 /** The live channel. It only tells: bids and messages themselves go over HTTP. */
 export function channelRoutes(services: Needs) {
-  const { channel, chatLines, memberLines, sockets, config, clock, limits, log } = services;
+  const { channel, chatLines, memberLines, sockets, sessionSockets } = services;
+  const { config, clock, limits, log } = services;
   const hear = hearing(services);
   const queues = new MessageQueues<Connection>();
   const counts = new MessageCounts<Connection>(limits.channelMessages, clock);
@@ -57,12 +63,16 @@ export function channelRoutes(services: Needs) {
   return routes.ws("/ws", {
     beforeHandle({ request, owner }) {
       if (!isOwnOrigin(request.headers, config.publicUrl)) throw new ForeignOrigin();
+      if (!services.isCurrent()) throw new DatabaseAway();
       if (!sockets.hasRoomFor(owner)) throw new TooManyRequests(LATER_SECONDS);
     },
     open(ws) {
       // Many that ask together are all let in before the first of them is counted.
-      if (sockets.hasRoomFor(ws.data.owner)) sockets.opened(ws.raw, ws.data.owner);
-      else ws.close(TRY_AGAIN_LATER, "too many connections");
+      const { owner, viewer, reader } = ws.data;
+      if (!sockets.hasRoomFor(owner)) return void ws.close(TRY_AGAIN_LATER, "too many connections");
+      sockets.opened(ws.raw, owner);
+      if (viewer && reader.sessionToken)
+        sessionSockets.opened(ws.raw, reader.sessionToken, viewer.id);
     },
     message(ws, frame) {
       const connection = ws.raw;
@@ -79,12 +89,15 @@ export function channelRoutes(services: Needs) {
         } catch (error) {
           log.error({ err: error }, "message on the channel not heard");
           refuse(connection, REFUSALS.failed);
+          // Left open, it would claim to be live, and have missed what it asked for.
+          ws.close(TRY_AGAIN_LATER, "failed");
         }
       });
       if (!heard) refuse(connection, REFUSALS.tooFast);
     },
     close(ws) {
       sockets.closed(ws.raw);
+      sessionSockets.closed(ws.raw);
       queues.closed(ws.raw);
       channel.closed(ws.raw);
       chatLines.closed(ws.raw);

@@ -4,7 +4,8 @@ import { Connection } from "./connection";
 
 /** What the load is made of; each connection has requests of its own. */
 export interface Load {
-  port: number;
+  /** Of one server, or of several that have a share of the connections each. */
+  port: number | readonly number[];
   /** The bytes of requests, by connection. */
   requests: ReadonlyArray<readonly string[]>;
   /** The statuses that responses may have: anything else fails the bench. */
@@ -38,7 +39,10 @@ async function apply({ port, requests, statuses, seconds, everyMs }: Load): Prom
       ),
   );
   try {
-    await Promise.all(connections.map((connection) => connection.open(port)));
+    const ports = [port].flat();
+    await Promise.all(
+      connections.map((connection, i) => connection.open(ports[i % ports.length] as number)),
+    );
     return await measured(connections, { seconds, everyMs });
   } finally {
     for (const connection of connections) connection.close();

@@ -19,6 +19,8 @@ export type WatchersTask =
 /** Milliseconds from sending each request until the last watcher knew of it. */
 export interface Told {
   lastFrameMs: number[];
+  /** And until it was answered. */
+  answeredMs: number[];
   frameBytes: number;
 }
 
@@ -72,7 +74,8 @@ async function tell(task: WatchersTask & { do: "tell" }): Promise<Told> {
   const sending = sender.runPaced(everyMs, Number.POSITIVE_INFINITY, (at) => sentAt.push(at));
   await Promise.race([sending.then(() => done), cutOff.promise]);
   sender.close();
-  return { lastFrameMs: sentAt.map((at, i) => knownAt(from + i + 1) - at), frameBytes };
+  const lastFrameMs = sentAt.map((at, i) => knownAt(from + i + 1) - at);
+  return { lastFrameMs, answeredMs: sender.latencies, frameBytes };
 }
 
 /** When everybody knew of a count, by it or by a later one that was told in its place. */
@@ -87,5 +90,5 @@ function knownAt(count: number): number {
 answer(async (task: WatchersTask): Promise<Told> => {
   if (task.do === "tell") return tell(task);
   await open(task);
-  return { lastFrameMs: [], frameBytes };
+  return { lastFrameMs: [], answeredMs: [], frameBytes };
 });

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { migrate } from "../../../db/migrate";
 import { migrations } from "../../../db/migrations";
 import { openPostgres } from "../../../db/postgres/client";
-import { inspectPostgres } from "../../../db/postgres/inspection";
+import { inspectPostgres, obstacleOf } from "../../../db/postgres/inspection";
 import { Obstacle } from "../../../src/lib/obstacle";
 import { onPostgres } from "../../support/engines";
-import { emptyDatabase, newPostgres } from "../../support/postgres";
+import { emptyDatabase, GUARDED, newPostgres } from "../../support/postgres";
 
 let opened: ReturnType<typeof openPostgres>[] = [];
 
@@ -75,10 +75,27 @@ onPostgres(() => {
     });
   });
 
-  test("a user whom the server does not let in is told without the password", async () => {
-    const told = await toldOf(newPostgres().replace("postgres@", "nobody:s3cret@"));
-    expect(told).toContain("the user's name or password is wrong");
-    expect(told).not.toContain("s3cret");
+  test("a user whom the server does not know, or by another password, is told without the password", async () => {
+    const address = newPostgres();
+    await sql.raw(`drop role if exists ${GUARDED}`).execute(open(address));
+    await sql.raw(`create role ${GUARDED} login superuser password 'right'`).execute(open(address));
+    for (const user of ["nobody", GUARDED]) {
+      const told = await toldOf(address.replace("postgres@", `${user}:s3cret@`));
+      expect(told).toContain("the user's name or password is wrong");
+      expect(told).not.toContain("s3cret");
+    }
+    expect(await toldOf(address.replace("postgres@", `${GUARDED}:right@`))).toBe("nothing");
+  });
+});
+
+test("what cannot be stored is told as what passes", () => {
+  const full = Object.assign(new Error("could not extend file: No space left on device"), {
+    code: "53100",
+    severity: "ERROR",
+  });
+  expect(obstacleOf(full, "shop at db")).toMatchObject({
+    message: `The database shop at db cannot store anything (${full.message}).`,
+    exitCode: 3,
   });
 });
 

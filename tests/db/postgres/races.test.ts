@@ -1,20 +1,27 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { sql } from "kysely";
 import type { Db } from "../../../db/client";
-import { openPostgres } from "../../../db/postgres/client";
+import { isSilent } from "../../../db/errors";
+import { addressOf, openPostgres } from "../../../db/postgres/client";
 import { resendVerification } from "../../../src/accounts/email";
 import { onAnnouncement } from "../../../src/announcements/announce";
 import { BidQueue } from "../../../src/auctions/bid-queue";
 import { closeEndedAuctions } from "../../../src/auctions/closing";
 import { withdrawBids } from "../../../src/auctions/withdrawal";
 import { sendMessage } from "../../../src/chat/messages";
+import { deleteAccount } from "../../../src/leaving/deletion";
+import { withRequestId } from "../../../src/lib/request-id";
+import { listPrices } from "../../../src/marketplace/listed-prices";
 import type { Package } from "../../../src/packages/packages";
 import { recordViews } from "../../../src/roadshow/views";
 import { acceptBid } from "../../../src/trade/acceptance";
 import { TestClock } from "../../support/clock";
+import { cutLine } from "../../support/cut-line";
 import { onPostgres } from "../../support/engines";
 import { addLot } from "../../support/lots";
 import { addPeople, addUser, type People } from "../../support/people";
 import { newPostgres } from "../../support/postgres";
+import { silentLine } from "../../support/silent-line";
 
 /** Two processes, as far as the database can tell. */
 let pools: [Db, Db];
@@ -51,13 +58,11 @@ onPostgres(() => {
 
   afterEach(() => Promise.all(pools.map((pool) => pool.destroy())));
 
-  const bid = (queue: BidQueue, lot: Package, bidderId: string, cents: number, key?: string) =>
-    queue.place({
-      packageId: lot.id,
-      bidderId,
-      amountCents: cents,
-      idempotencyKey: key ?? null,
-    });
+  const asked = (lot: Package, bidderId: string, amountCents: number, key?: string) => ({
+    ...{ packageId: lot.id, bidderId, amountCents, idempotencyKey: key ?? null },
+  });
+
+  const bid = (queue: BidQueue, ...parts: Parameters<typeof asked>) => queue.place(asked(...parts));
 
   /** Of each package: its price is its highest bid, and its bids are numbered without gaps. */
   async function expectWhole() {
@@ -130,6 +135,52 @@ onPostgres(() => {
     await expectWhole();
   });
 
+  test("a commit whose answer is lost is looked up, and its bids are answered and placed once", async () => {
+    const line = cutLine(addressOf(here));
+    const pool = openPostgres(line.address);
+    const queue = new BidQueue(pool, clock, unsigned, 0);
+    await queue.place({
+      ...asked(lots[0] as Package, people.ada.id, 105_000),
+      maximumCents: 200_000,
+    });
+    line.cutAtCommit();
+    const settled = await Promise.allSettled([
+      bid(queue, lots[0] as Package, people.bo.id, 210_000),
+      bid(queue, lots[1] as Package, people.ada.id, 105_000, "a key"),
+      bid(queue, lots[1] as Package, people.bo.id, 1),
+    ]);
+    await pool.destroy();
+    line.stop();
+    expect(line.cuts).toBe(1);
+    expect(
+      settled.map((one) =>
+        one.status === "fulfilled" ? one.value.bid?.amount_cents : one.reason.name,
+      ),
+    ).toEqual([210_000, 105_000, "BidTooLow"]);
+    expect(
+      await here.selectFrom("bids").select("id").where("automatic", "=", 0).execute(),
+    ).toHaveLength(3);
+    await expectWhole();
+  });
+
+  test("bids behind one that the database says nothing to are refused with it", async () => {
+    const line = silentLine(addressOf(here));
+    const pool = openPostgres(line.address, { connectMs: 100, requestMs: 100 });
+    const queue = new BidQueue(pool, clock, unsigned, 0);
+    const refused = (lot: Package | undefined) =>
+      withRequestId("a", () => bid(queue, lot as Package, people.ada.id, 105_000)).catch(isSilent);
+    line.silence();
+    const first = refused(lots[0]);
+    // Judged by itself, the first one is asked about already.
+    while (line.open === 0) await new Promise(setImmediate);
+    const second = refused(lots[1]);
+    expect(await first).toBe(true);
+    line.goOn();
+    expect(await second).toBe(true);
+    await pool.destroy();
+    line.stop();
+  });
+
   test("a withdrawal beside bids leaves prices that are those of the bids", async () => {
     const bidders = await Promise.all(
       Array.from({ length: 6 }, (_, i) => addUser(here, `racer${i}`, now)),
@@ -169,6 +220,36 @@ onPostgres(() => {
     expect(new Set(mails.map((mail) => JSON.stringify(mail))).size).toBe(mails.length);
     await expectWhole();
   });
+
+  test.each([
+    ["ends of auctions", closeEndedAuctions],
+    ["prices of lists", (pool: Db) => listPrices(pool, lots.map(({ id }) => id).reverse())],
+    ["the packages of who leaves", (pool: Db) => deleteAccount(pool, people.mei.id, now)],
+  ])(
+    "%s wait for bids on several packages, and hold none meanwhile that these may need",
+    async (_, work) => {
+      while (lots.length < 8) lots.push(await addLot(here, people.mei.id, now));
+      const end = Math.max(...lots.map((lot) => lot.auction_end_time));
+      const [, held = "", ...later] = lots.map(({ id }) => id);
+      const behind = { listed_price_cents: 1, auction_end_time: end };
+      // Who goes by the table's order, or by time, comes to the one that is held last.
+      await here.updateTable("packages").set(behind).where("id", "<>", held).execute();
+      const last = { ...behind, auction_end_time: end + 1 };
+      await here.updateTable("packages").set(last).where("id", "=", held).execute();
+      const waiting = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+      let working: Promise<unknown> | undefined;
+      await here.transaction().execute(async (tx) => {
+        const hold = (ids: readonly string[]) =>
+          sql`select id from packages where id = any(${ids}) for no key update nowait`.execute(tx);
+        await hold([held]);
+        working = work(pools[1], end + 1);
+        while ((await waiting.execute(here)).rows.length === 0) await new Promise(setImmediate);
+        await hold(later);
+      });
+      await working;
+    },
+  );
 
   test("of two bids that are accepted at once one is", async () => {
     const [lot] = lots as [Package];

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { isUnreachable } from "../../../db/errors";
 import { openPostgres } from "../../../db/postgres/client";
-import { afterCommit, aloneInTurn, inTransaction } from "../../../db/transaction";
+import { afterCommit, inTransaction, underLocks } from "../../../db/transaction";
 import { DatabaseAway, foreseenError, statusOf } from "../../../src/web/http/errors";
 import { onPostgres } from "../../support/engines";
 import { newPostgres } from "../../support/postgres";
@@ -77,18 +78,39 @@ onPostgres(() => {
     });
   });
 
-  test("transactions that take turns run one after the other, and need no second try", async () => {
+  test("transactions under locks run one after the other, and need no second try", async () => {
     await keep(here, "count", "0");
     let tries = 0;
     const counted = Array.from({ length: 12 }, (_, i) =>
-      inTransaction(i % 2 === 0 ? here : there, async (tx) => {
+      underLocks(i % 2 === 0 ? here : there, async (tx) => {
         tries++;
-        await aloneInTurn(tx);
+        await sql`select name from secrets where name = 'count' for update`.execute(tx);
         await countUp(tx);
       }),
     );
     await Promise.all(counted);
     expect([tries, await valueNow(here, "count")]).toEqual([12, "12"]);
+  });
+
+  test("two under locks that wait for each other both come to their end", async () => {
+    await keep(here, "one", "0");
+    await keep(here, "other", "0");
+    const held = Promise.withResolvers<void>();
+    let begun = 0;
+    const raise = (db: Db, names: readonly string[]) =>
+      underLocks(db, async (tx) => {
+        for (const [i, name] of names.entries()) {
+          if (i === 1 && ++begun === 2) held.resolve();
+          if (i === 1) await held.promise;
+          await tx
+            .updateTable("secrets")
+            .set((eb) => ({ value: sql`${eb.ref("value")} || 'x'` }))
+            .where("name", "=", name)
+            .execute();
+        }
+      });
+    await Promise.all([raise(here, ["one", "other"]), raise(there, ["other", "one"])]);
+    expect([await valueNow(here, "one"), await valueNow(here, "other")]).toEqual(["0xx", "0xx"]);
   });
 
   test("a failure of the work is not tried again", async () => {

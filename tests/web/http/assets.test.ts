@@ -46,6 +46,12 @@ describe("a built file", () => {
     expect(response.headers.get("content-encoding")).toBeNull();
   });
 
+  test("that is a page's script gives way to what paints", async () => {
+    const html = await (await world.visitor.get("/")).text();
+    const [script = ""] = html.match(/<script[^>]*site\.[^>]*>/) ?? [];
+    expect(script).toContain('fetchPriority="low"');
+  });
+
   test("is fetched together with what it imports", () => {
     const modules = assets.modulesOf("bidding-panel.js");
     expect(modules[0]).toBe(assets.path("bidding-panel.js"));

@@ -1,16 +1,41 @@
 import { describe, expect, test } from "bun:test";
 import { sql } from "kysely";
+import { perEngine } from "../../../db/engine";
 import { HOUR } from "../../../src/lib/time";
 import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
 import { PASSWORD } from "../../support/people";
+import { isOnPostgres } from "../../support/postgres";
 
-/** What a full disk is to SQLite, without one: the database may not grow by a page. */
+/**
+ * What a full disk is, without one: to SQLite a database that may not grow by a page, to PostgreSQL
+ * whatever the server then says of a write.
+ */
 
 const world = worldForEach({ env: { TRUST_PROXY: "on" } });
 
-/** Fills the pages that are there, too. */
-async function fillDisk(): Promise<void> {
+const FULL = isOnPostgres ? "53100" : "SQLITE_FULL";
+
+const fillDisk = () => (isOnPostgres ? refuseWrites() : fillPages());
+
+const freeDisk = () =>
+  perEngine({
+    sqlite: sql`pragma max_page_count = 4294967294`,
+    postgres: sql`drop function disk_full cascade`,
+  }).execute(world.db);
+
+async function refuseWrites(): Promise<void> {
+  await sql`
+    create function disk_full() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file' using errcode = ${sql.lit(FULL)};
+    end $$`.execute(world.db);
+  for (const { name } of await world.db.introspection.getTables())
+    await sql`create trigger disk_full before insert or update on ${sql.table(name)}
+      execute function disk_full()`.execute(world.db);
+}
+
+/** The database may not grow, and the pages that are there are filled. */
+async function fillPages(): Promise<void> {
   await sql`pragma max_page_count = 1`.execute(world.db);
   for (const size of [4000, 1000, 100, 10]) {
     const value = "x".repeat(size);
@@ -24,10 +49,6 @@ async function isStored(name: string, value: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function freeDisk(): Promise<void> {
-  await sql`pragma max_page_count = 4294967294`.execute(world.db);
 }
 
 /** Until the pages that are there are full as well. */
@@ -59,7 +80,7 @@ describe("while the disk is full", () => {
     expect(await stored()).not.toContainEqual({ package_id: last });
     const lines = world.log.map((line) => JSON.parse(line));
     expect(lines.filter(({ level }) => level === 50)).toMatchObject([
-      { msg: "nothing can be stored", err: { code: "SQLITE_FULL" } },
+      { msg: "nothing can be stored", err: { code: FULL } },
     ]);
     await freeDisk();
     expect((await bid(last)).status).toBe(201);
@@ -90,7 +111,7 @@ describe("while the disk is full", () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     await fillDisk();
     // What is there is full to the last page: not even a changed row has room.
-    await sql`pragma query_only = on`.execute(world.db);
+    if (!isOnPostgres) await sql`pragma query_only = on`.execute(world.db);
     world.clock.advance(2 * HOUR);
     for (const path of ["/marketplace", `/package/${lot.id}`]) {
       expect([path, (await ada.get(path)).status]).toEqual([path, 200]);

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { sql } from "kysely";
 import { openDatabase } from "../../../db/client";
 import { deletePackage } from "../../../src/packages/own-packages";
 import type { Package } from "../../../src/packages/packages";
@@ -28,12 +27,7 @@ async function read(path: string, browser: Browser = world.visitor, headers = {}
 }
 
 /** As another process has it. */
-async function openAgain() {
-  const { rows } = await sql<{ file: string }>`select file from pragma_database_list`.execute(
-    world.db,
-  );
-  return openDatabase(rows[0]?.file ?? "");
-}
+const openAgain = () => openDatabase(world.file);
 
 /** Compressed or not, it is the same page. */
 async function readZipped(path: string, browser: Browser = world.visitor) {

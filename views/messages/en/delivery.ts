@@ -26,7 +26,7 @@ const turns: Record<Turn, Record<Side, string>> = {
   pay: {
     seller: "The collection is sealed. The buyer is to pay your invoice.",
     buyer:
-      "It is your turn: read the report, pay the seller's invoice, then say here that you have paid.",
+      "It is your turn: read the report, pay the seller's invoice, then say on the contract's page that you have paid.",
   },
   "late-payment": {
     seller: "The buyer has not paid in time. You may wait on, or withdraw from the contract.",
@@ -156,6 +156,8 @@ export const delivery = {
       language: "the language",
       quality: "the quality",
     },
+    beforePaying:
+      "You may dispute it now, before you pay. Once you have said that it is paid, you cannot until the payment is confirmed.",
     asDeclared: "It is as declared and sampled.",
   },
   timeline: "Timeline",

@@ -353,6 +353,11 @@ export const errors: ErrorWords = {
     text: () =>
       "The encrypted files have been removed, or the contract is void. Nothing can be fetched any more.",
   },
+  "delivery-files-lost": {
+    title: "Files lost",
+    text: () =>
+      "The marketplace has lost this file, as by a restore without it. Once the seller has handed in the collection again, it can be fetched.",
+  },
   "delivery-key-closed": {
     title: "No key yet",
     text: () => "The buyer alone gets the key, and only once the seller has confirmed the payment.",

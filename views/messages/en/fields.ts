@@ -77,6 +77,7 @@ export const fields: Record<FaultCode, string> = {
   "note-required": "Say why, so that the publisher can mend it",
   "note-long": "The note must have at most 1000 characters",
   "case-long": "Write at most 2000 characters",
+  "words-required": "Write a few words",
   "stars-required": "Choose one to five stars",
   "amount-differs": "Type the price exactly as it stands here",
   "bid-invalid": "Please enter a valid bid amount.",

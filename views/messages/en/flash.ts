@@ -5,6 +5,11 @@ export const flash = {
     text: `Welcome back! You're logged in as a ${role}.`,
   }),
   "delivery-stepped": () => ({ title: "Done", text: "The timeline shows what was done." }),
+  "files-changed": () => ({ title: "Done", text: "The list shows the files that are here now." }),
+  "token-revoked": () => ({
+    title: "Token revoked",
+    text: "No program can hand in files with it any more.",
+  }),
   "review-removed": () => ({ title: "Review removed", text: "" }),
   "dispute-decided": () => ({
     title: "Dispute decided",

@@ -210,11 +210,13 @@ const templates: Templates = {
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
   }),
-  "bid-rejected": ({ packageId, title, amountCents }) => ({
+  "bid-rejected": ({ packageId, title, amountCents, auction }) => ({
     subject: `Your bid on "${title}" was rejected`,
     paragraphs: [
       `The publisher of "${title}" has rejected your bid of ${formatDollars(amountCents)}. It is no longer binding.`,
-      "Other bids of yours on it stand as before.",
+      ...(auction && auction.ownCents === undefined
+        ? []
+        : ["Other bids of yours on it stand as before."]),
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
   }),

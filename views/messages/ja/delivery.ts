@@ -24,7 +24,7 @@ const turns: Record<Turn, Record<Side, string>> = {
   pay: {
     seller: "コレクションは封印されました。購入者が請求書の支払いをする番です。",
     buyer:
-      "あなたの番です。レポートを読み、出品者の請求書を支払ってから、ここで支払い済みと伝えてください。",
+      "あなたの番です。レポートを読み、出品者の請求書を支払ってから、契約書のページで支払い済みと伝えてください。",
   },
   "late-payment": {
     seller:
@@ -156,6 +156,8 @@ export const delivery = {
       language: "言語",
       quality: "品質",
     },
+    beforePaying:
+      "支払う前の今なら、異議を申し立てられます。支払い済みと伝えたあとは、入金が確認されるまで申し立てられません。",
     asDeclared: "申告およびサンプルのとおりです。",
   },
   timeline: "経過",

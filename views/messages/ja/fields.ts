@@ -79,6 +79,7 @@ export const fields: Record<FaultCode, string> = {
   "note-required": "出版社が改善できるよう、理由を記入してください",
   "note-long": "メモは1,000文字以内にしてください",
   "case-long": "2,000文字以内で書いてください",
+  "words-required": "文章を入力してください",
   "stars-required": "星を1つから5つの中から選んでください",
   "amount-differs": "ここに表示された価格をそのまま入力してください",
   "bid-invalid": "正しい入札額を入力してください。",

@@ -5,6 +5,14 @@ export const flash = {
     text: `おかえりなさい。${role === "seller" ? "出品者" : "購入者"}としてログインしています。`,
   }),
   "delivery-stepped": () => ({ title: "完了しました", text: "経過に記録されました。" }),
+  "files-changed": () => ({
+    title: "完了しました",
+    text: "いまあるファイルが一覧に表示されています。",
+  }),
+  "token-revoked": () => ({
+    title: "トークンを無効にしました",
+    text: "このトークンでは、もうファイルを引き渡せません。",
+  }),
   "review-removed": () => ({ title: "評価を削除しました", text: "" }),
   "dispute-decided": () => ({
     title: "異議を判断しました",

@@ -197,11 +197,13 @@ const templates: Templates = {
     ],
     action: { label: "パッケージを見る", path: `/package/${packageId}` },
   }),
-  "bid-rejected": ({ packageId, title, amountCents }) => ({
+  "bid-rejected": ({ packageId, title, amountCents, auction }) => ({
     subject: `「${title}」への入札が却下されました`,
     paragraphs: [
       `「${title}」の出版社が、あなたの${formatDollars(amountCents)}の入札を却下しました。この入札にはもう拘束力がありません。`,
-      "このパッケージへのほかの入札は、これまでどおり有効です。",
+      ...(auction && auction.ownCents === undefined
+        ? []
+        : ["このパッケージへのほかの入札は、これまでどおり有効です。"]),
     ],
     action: { label: "パッケージを見る", path: `/package/${packageId}` },
   }),

@@ -75,6 +75,7 @@ export const fields: Record<FaultCode, string> = {
   "note-required": "출판사가 고칠 수 있도록 이유를 적어 주세요",
   "note-long": "의견은 1,000자 이하여야 합니다",
   "case-long": "2000자 이하로 써 주세요",
+  "words-required": "내용을 적어 주세요",
   "stars-required": "별을 1개에서 5개 사이로 선택해 주세요",
   "amount-differs": "여기 표시된 가격을 그대로 입력하세요",
   "bid-invalid": "올바른 입찰 금액을 입력해 주세요.",

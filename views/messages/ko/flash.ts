@@ -5,6 +5,11 @@ export const flash = {
     text: `다시 오신 것을 환영합니다! ${role === "seller" ? "판매자" : "구매자"} 계정으로 로그인했습니다.`,
   }),
   "delivery-stepped": () => ({ title: "완료했습니다", text: "진행 내역에 기록되었습니다." }),
+  "files-changed": () => ({ title: "완료했습니다", text: "지금 있는 파일이 목록에 표시됩니다." }),
+  "token-revoked": () => ({
+    title: "토큰을 폐기했습니다",
+    text: "이 토큰으로는 더 이상 파일을 전달할 수 없습니다.",
+  }),
   "review-removed": () => ({ title: "평가를 삭제했습니다", text: "" }),
   "dispute-decided": () => ({
     title: "이의를 결정했습니다",

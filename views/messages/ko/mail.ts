@@ -199,11 +199,13 @@ const templates: Templates = {
     ],
     action: { label: "패키지 보기", path: `/package/${packageId}` },
   }),
-  "bid-rejected": ({ packageId, title, amountCents }) => ({
+  "bid-rejected": ({ packageId, title, amountCents, auction }) => ({
     subject: `“${title}” 패키지에 하신 입찰이 거절되었습니다`,
     paragraphs: [
       `“${title}” 패키지의 출판사가 회원님의 ${formatDollars(amountCents)} 입찰을 거절했습니다. 이 입찰에는 더 이상 구속력이 없습니다.`,
-      "이 패키지에 하신 다른 입찰은 그대로 유효합니다.",
+      ...(auction && auction.ownCents === undefined
+        ? []
+        : ["이 패키지에 하신 다른 입찰은 그대로 유효합니다."]),
     ],
     action: { label: "패키지 보기", path: `/package/${packageId}` },
   }),

@@ -17,7 +17,7 @@ const turns: Record<Turn, Record<Side, string>> = {
   },
   pay: {
     seller: "語料集已密封，正等待買家支付你的發票。",
-    buyer: "輪到你了：請閱讀報告，支付賣家的發票，然後在此表示已付款。",
+    buyer: "輪到你了：請閱讀報告，支付賣家的發票，然後在合約頁面表示已付款。",
   },
   "late-payment": {
     seller: "買家未有如期付款。你可以繼續等待，或退出合約。",
@@ -133,6 +133,7 @@ export const delivery = {
       language: "語言",
       quality: "質素",
     },
+    beforePaying: "你可以在付款之前就此提出爭議。一旦表示已經付款，便須待收款獲確認後才可提出。",
     asDeclared: "與聲明及樣本相符。",
   },
   timeline: "時間線",

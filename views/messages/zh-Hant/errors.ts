@@ -275,6 +275,10 @@ export const errors: ErrorWords = {
     title: "檔案已移除",
     text: () => "加密檔案已經移除，或合約已經無效，無法再下載。",
   },
+  "delivery-files-lost": {
+    title: "檔案已遺失",
+    text: () => "本市場缺少這個檔案，例如還原時未有包括它。賣家再次交付語料集之後，便可下載。",
+  },
   "delivery-key-closed": {
     title: "尚未能取得金鑰",
     text: () => "只有買家可以取得金鑰，並須待賣家確認收款之後。",

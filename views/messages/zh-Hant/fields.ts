@@ -73,6 +73,7 @@ export const fields: Record<FaultCode, string> = {
   "note-required": "請說明原因，讓出版商作出改善",
   "note-long": "備註最多可有 1000 個字元",
   "case-long": "最多可寫 2000 個字元",
+  "words-required": "請寫上幾句",
   "stars-required": "請選擇一至五星",
   "amount-differs": "請照此處所示的價格填寫",
   "bid-invalid": "請輸入有效的出價金額。",

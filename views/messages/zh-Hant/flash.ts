@@ -5,6 +5,8 @@ export const flash = {
     text: `歡迎回來！你已以${role === "seller" ? "賣家" : "買家"}身份登入。`,
   }),
   "delivery-stepped": () => ({ title: "已完成", text: "時間線會顯示所做的事。" }),
+  "files-changed": () => ({ title: "已完成", text: "清單會顯示目前已有的檔案。" }),
+  "token-revoked": () => ({ title: "權杖已撤銷", text: "程式不能再用它交付檔案。" }),
   "review-removed": () => ({ title: "評價已移除", text: "" }),
   "dispute-decided": () => ({ title: "爭議已裁決", text: "雙方會以電郵收到你的理由。" }),
   "second-factor-on": () => ({

@@ -192,11 +192,11 @@ const templates: Templates = {
     ],
     action: { label: "查看數據包", path: `/package/${packageId}` },
   }),
-  "bid-rejected": ({ packageId, title, amountCents }) => ({
+  "bid-rejected": ({ packageId, title, amountCents, auction }) => ({
     subject: `你對《${title}》的出價被拒絕`,
     paragraphs: [
       `《${title}》的出版商拒絕了你 ${formatDollars(amountCents)} 的出價，此出價不再具約束力。`,
-      "你對此數據包的其他出價仍然有效。",
+      ...(auction && auction.ownCents === undefined ? [] : ["你對此數據包的其他出價仍然有效。"]),
     ],
     action: { label: "查看數據包", path: `/package/${packageId}` },
   }),

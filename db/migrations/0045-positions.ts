@@ -1,0 +1,26 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * How each bidder stands on each package, in a row that their bids change in place: an index over
+ * bids by bidder and package grew by an entry with every bid, on a page of its own for each bidder.
+ */
+const STATEMENTS = [
+  `create table positions (
+    bidder_id text not null references users (id) on delete cascade,
+    package_id text not null references packages (id) on delete cascade,
+    highest_own_cents integer not null,
+    standing_cents integer,
+    primary key (bidder_id, package_id)
+  ) strict, without rowid`,
+  // No column of it changes with a bid.
+  "create index positions_package on positions (package_id)",
+  `insert into positions (bidder_id, package_id, highest_own_cents, standing_cents)
+    select bidder_id, package_id, max(amount_cents),
+      max(case when status in ('pending', 'accepted') then amount_cents end)
+    from bids group by bidder_id, package_id`,
+  "drop index bids_bidder_package",
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,98 @@
+import type { Db } from "../db";
+import { migrate } from "../migrate";
+import { Source, type Value } from "./source";
+import { sumsOf } from "./sums";
+import {
+  clear,
+  figures,
+  goOnNumbering,
+  indexPackages,
+  insertRows,
+  OWN,
+  type Table,
+  tablesOf,
+} from "./target";
+
+/** What was moved. */
+export interface Moved {
+  tables: number;
+  rows: number;
+  /** Characters U+0000, which PostgreSQL does not keep, that became U+FFFD. */
+  replaced: number;
+}
+
+/** Rows of samples, pictures and PDFs are large; what is sent at once is bounded. */
+const BATCH_ROWS = 1000;
+const BATCH_BYTES = 4_000_000;
+
+/**
+ * Copies a SQLite file that is up to date, and that nobody writes to, into an empty PostgreSQL
+ * database: all of it, or nothing. Before the commit, what both hold is compared.
+ * @throws Error where they differ
+ */
+export async function move(file: string, db: Db): Promise<Moved> {
+  await migrate(db);
+  const source = new Source(file);
+  try {
+    const tables = await tablesOf(db);
+    expectSame(source.tables(), tables);
+    return await db.transaction().execute(async (tx) => {
+      const moved: Moved = { tables: tables.length, rows: 0, replaced: 0 };
+      await clear(tx, tables);
+      for (const table of tables) await copy(source, tx, table, moved);
+      await indexPackages(tx);
+      await goOnNumbering(tx);
+      for (const table of tables) await compare(source, tx, table, moved);
+      return moved;
+    });
+  } finally {
+    source.close();
+  }
+}
+
+function expectSame(inSqlite: readonly string[], inPostgres: readonly Table[]): void {
+  const known = new Set(inPostgres.map(({ name }) => name));
+  const other = inSqlite.find((name) => !OWN.test(name) && !known.has(name));
+  if (other !== undefined) throw new Error(`PostgreSQL has no table ${other}`);
+}
+
+async function copy(source: Source, tx: Db, table: Table, moved: Moved): Promise<void> {
+  let [batch, bytes]: [Value[][], number] = [[], 0];
+  const send = async () => {
+    if (batch.length > 0) await insertRows(tx, table, batch);
+    [batch, bytes] = [[], 0];
+  };
+  for (const row of source.rows(table.name, table.columns)) {
+    batch.push(row.map((value) => withoutNul(value, moved)));
+    moved.rows++;
+    for (const value of row)
+      if (typeof value === "string" || value instanceof Uint8Array) bytes += value.length;
+    if (batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) await send();
+  }
+  await send();
+}
+
+/** Texts that were kept before such characters were refused may have some. */
+function withoutNul(value: Value, moved: Moved): Value {
+  if (typeof value !== "string" || !value.includes("\0")) return value;
+  moved.replaced += value.split("\0").length - 1;
+  return value.replaceAll("\0", "\u{fffd}");
+}
+
+/** Texts may have grown by what took the place of U+0000: two bytes more each. */
+async function compare(source: Source, tx: Db, { name, columns }: Table, moved: Moved) {
+  const before = source.figures(sumsOf("sqlite", name, columns));
+  const after = await figures(tx, sumsOf("postgres", name, columns));
+  const at = before.findIndex((figure, i) => figure !== after[i] && !isGrown(i));
+  if (at < 0 && before.length === after.length) return;
+  const what = at === 0 ? "rows" : `column ${columns[Math.floor((at - 1) / 2)]?.name}`;
+  throw new Error(
+    `The table ${name} came out otherwise: its ${what}, ${after[at]} for ${before[at]}`,
+  );
+
+  function isGrown(i: number): boolean {
+    const isText = i > 0 && i % 2 === 0 && columns[i / 2 - 1]?.kind === "text";
+    const grown = Number(after[i]) - Number(before[i]);
+    return isText && grown > 0 && grown <= 2 * moved.replaced;
+  }
+}

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { gramsOf } from "../../src/lib/text";
+import type { Db } from "../db";
+import { fieldsOf } from "../search";
+import type { Column, Kind, Value } from "./source";
+
+/** What each engine makes for itself: what searches, counts changes of lists, or numbers the log. */
+export const OWN =
+  /^(package_(grams|trigrams)\w*|catalogue_state|log_place|kysely_\w+|sqlite_\w+)$/;
+
+export interface Table {
+  name: string;
+  columns: Column[];
+}
+
+/** Whether nothing has been kept in a database: no tables, or those of a server that never ran. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`.execute(
+    db,
+  );
+  if (rows.length === 0) return true;
+  if (!rows.some(({ name }) => name === "kysely_migration")) return false;
+  const kept = await sql`select 1 from users union all select 1 from secrets limit 1`.execute(db);
+  return kept.rows.length === 0;
+}
+
+/** The tables of a migrated database, each after those that it refers to. */
+export async function tablesOf(db: Db): Promise<Table[]> {
+  const columns = await sql<{ table: string; name: string; kind: Kind }>`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, null) as kind
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+     order by c.relname, a.attnum`.execute(db);
+  const references = await sql<{ from: string; to: string }>`
+    select a.relname as from, b.relname as to from pg_constraint k
+      join pg_class a on a.oid = k.conrelid join pg_class b on b.oid = k.confrelid
+     where k.contype = 'f' and a.oid <> b.oid`.execute(db);
+  const named = Map.groupBy(columns.rows, ({ table }) => table);
+  const sorted: Table[] = [];
+  const visit = (name: string) => {
+    if (OWN.test(name) || sorted.some((table) => table.name === name)) return;
+    for (const { from, to } of references.rows) if (from === name) visit(to);
+    sorted.push({
+      name,
+      columns: (named.get(name) ?? []).map(({ name, kind }) => ({ name, kind })),
+    });
+  };
+  for (const name of named.keys()) visit(name);
+  return sorted;
+}
+
+/** What migrations have put there goes: the rows that are moved have it. */
+export async function clear(tx: Db, tables: readonly Table[]): Promise<void> {
+  const names = sql.join(tables.map(({ name }) => sql.table(name)));
+  await sql`truncate ${names}`.execute(tx);
+}
+
+/** Rows of a table at once, each as its columns' values. */
+export async function insertRows(
+  tx: Db,
+  { name, columns }: Table,
+  rows: readonly Value[][],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column.name)));
+  const values = columns.map(
+    ({ kind }, i) => sql`${rows.map((row) => asParameter(row[i] ?? null))}::${sql.raw(kind)}[]`,
+  );
+  await sql`insert into ${sql.table(name)} (${names}) select * from unnest(${sql.join(values)})`.execute(
+    tx,
+  );
+}
+
+function asParameter(value: Value): string | number | Buffer | null {
+  if (typeof value === "bigint") return String(value);
+  return value instanceof Uint8Array ? Buffer.from(value) : value;
+}
+
+const PACKAGES_AT_ONCE = 500;
+
+/** What finds packages by one and two characters, which each engine keeps in its own way. */
+export async function indexPackages(tx: Db): Promise<void> {
+  for (let last = -1; ; ) {
+    const packages = await tx
+      .selectFrom("packages")
+      .select(["seq", "title", "description"])
+      .where("seq", ">", last)
+      .orderBy("seq")
+      .limit(PACKAGES_AT_ONCE)
+      .execute();
+    if (packages.length === 0) return;
+    last = packages.at(-1)?.seq ?? last;
+    const grams = packages.map(({ seq, ...text }) => {
+      return { seq, grams: [...new Set(fieldsOf(text).flatMap((field) => [...gramsOf(field)]))] };
+    });
+    await sql`insert into package_grams (rowid, grams)
+      select (one->>'seq')::bigint, array(select jsonb_array_elements_text(one->'grams'))
+      from jsonb_array_elements(${JSON.stringify(grams)}::jsonb) as one`.execute(tx);
+  }
+}
+
+/** What numbers rows goes on after the last that was moved. */
+export async function goOnNumbering(tx: Db): Promise<void> {
+  const identities = await sql<{ table: string; name: string }>`
+    select c.relname as table, a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where a.attidentity <> '' and c.relnamespace = current_schema()::regnamespace`.execute(tx);
+  for (const { table, name } of identities.rows)
+    await sql`select setval(pg_get_serial_sequence(${table}, ${name}), max(${sql.ref(name)}))
+      from ${sql.table(table)} having max(${sql.ref(name)}) is not null`.execute(tx);
+  await sql`update log_place set last = (select coalesce(max(seq), 0) from log_entries)`.execute(
+    tx,
+  );
+}
+
+/** One row of figures about a table, as `sumsOf` words them. */
+export async function figures(tx: Db, select: string): Promise<string[]> {
+  const { rows } = await sql
+    .raw<{ figures: string[] }>(
+      select.replace(
+        /^select (.*) from /,
+        (_, list) => `select array[${list}]::numeric[]::text[] as figures from `,
+      ),
+    )
+    .execute(tx);
+  return rows[0]?.figures ?? [];
+}

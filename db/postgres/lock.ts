@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "pg";
+import { Obstacle } from "../../src/lib/obstacle";
+import { databaseName, obstacleOf } from "./inspection";
+
+/** A database, held for one server. */
+export interface ServerLock {
+  release(): Promise<void>;
+}
+
+/** "market", as a number: the key of an advisory lock, which no other program may use for its own. */
+const KEY = 0x6d61726b6574;
+
+/** How long a server may take to stop. The next one waits that long for the lock. */
+const PATIENCE_MS = 3000;
+const LOOK_EVERY_MS = 100;
+
+const FAREWELL_MS = 1000;
+
+/** Between the loss of the connection and asking for the lock once more. */
+const RETRY_MS = 1000;
+
+interface Taking {
+  /** With others that take it so, instead of alone. */
+  shared?: boolean;
+  patienceMs?: number;
+}
+
+/**
+ * Takes a database for this process alone, or with others that hear of each other. The lock is a connection's and goes with it: with the
+ * process, `kill -9` included, and with the server of the database, after whose return it is asked
+ * for again. What others began meanwhile harms no data, since transactions judge by what they read;
+ * sockets would miss each other's news.
+ * @throws Obstacle where another process holds it, after waiting a little
+ */
+export async function lockDatabase(
+  address: string,
+  { shared = false, patienceMs = PATIENCE_MS }: Taking = {},
+): Promise<ServerLock> {
+  const taken = new Taken(address, shared);
+  try {
+    for (let waitedMs = 0; !(await taken.take()); waitedMs += LOOK_EVERY_MS) {
+      if (waitedMs >= patienceMs) throw new Obstacle(sentence(databaseName(address), shared));
+      await sleep(LOOK_EVERY_MS);
+    }
+  } catch (error) {
+    await taken.release();
+    throw obstacleOf(error, databaseName(address)) ?? error;
+  }
+  return taken;
+}
+
+function sentence(name: string, shared: boolean): string {
+  if (shared)
+    return `A server without BUS_URL runs on the database ${name}, and would not hear of this one. Stop it, and start it with the settings of this one.`;
+  return `A server already runs on the database ${name}. Stop it first, or give this one a database of its own; or let both share it by BUS_URL, S3_URL, DELIVERY_KEY and LOG_KEY.`;
+}
+
+class Taken implements ServerLock {
+  #client: Client | undefined;
+  #isAsking = false;
+  #released = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly shared: boolean,
+  ) {}
+
+  /** Whether the lock is this process's. @throws where the server does not answer */
+  async take(): Promise<boolean> {
+    this.#client ??= await this.#connected();
+    const client = this.#client;
+    const call = this.shared ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
+    try {
+      const { rows } = await client.query(`select ${call}(${KEY}) as taken`);
+      return rows[0]?.taken === true;
+    } catch (error) {
+      // One that is silent would hold what is asked for by the next.
+      void client.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  /** A server that is frozen says no farewell, and is not waited for. */
+  async release(): Promise<void> {
+    this.#released = true;
+    const farewell = this.#client?.end().catch(() => {});
+    await Promise.race([farewell, sleep(FAREWELL_MS, undefined, { ref: false })]);
+  }
+
+  async #connected(): Promise<Client> {
+    const { default: pg } = await import("pg");
+    const client = new pg.Client({
+      connectionString: this.address,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+      keepAlive: true,
+    });
+    // Without a listener, the connection's end would be this process's.
+    client.on("error", () => {});
+    await client.connect();
+    if (this.#released) {
+      void client.end().catch(() => {});
+      throw new Error("The lock was given back meanwhile");
+    }
+    client.once("end", () => this.#lost(client));
+    return client;
+  }
+
+  #lost(client: Client): void {
+    if (this.#client === client) this.#client = undefined;
+    if (!this.#isAsking) void this.#askAgain();
+  }
+
+  /** Until it is had: whatever keeps the server from answering, requests are told of it. */
+  async #askAgain(): Promise<void> {
+    this.#isAsking = true;
+    while (!this.#released) {
+      await sleep(RETRY_MS, undefined, { ref: false });
+      if (await this.take().catch(() => false)) break;
+    }
+    this.#isAsking = false;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Client } from "pg";
+import type { Db } from "../db";
+import { TAKEN, type Turn, TurnLost } from "../turn";
+import { openedAt } from "./client";
+
+const CONNECT_MS = 5000;
+/** A turn is asked for by requests too, which somebody waits for. */
+const ANSWER_MS = 5000;
+
+/** The connection that holds a process's locks, while it holds any. */
+interface Holding {
+  client: Promise<Client>;
+  names: Set<string>;
+}
+
+const holdings = new WeakMap<Db, Holding>();
+
+/** Work under an advisory lock of a session, which PostgreSQL frees when the session ends. */
+export async function aloneAmongSessions<T>(
+  db: Db,
+  name: string,
+  work: (turn: Turn) => Promise<T>,
+): Promise<T | typeof TAKEN> {
+  const holding = holdingOf(db);
+  // A session would be given the same lock once more.
+  if (holding.names.has(name)) return TAKEN;
+  holding.names.add(name);
+  try {
+    if (!(await locked(db, holding, "pg_try_advisory_lock", name))) return TAKEN;
+    try {
+      return await work({ check: () => answers(db, holding) });
+    } finally {
+      await locked(db, holding, "pg_advisory_unlock", name).catch(() => {});
+    }
+  } finally {
+    holding.names.delete(name);
+    if (holding.names.size === 0) close(db, holding);
+  }
+}
+
+function holdingOf(db: Db): Holding {
+  let holding = holdings.get(db);
+  if (!holding) {
+    const lost = () => forget(db, made);
+    const { address, asking } = openedAt(db);
+    const answerMs = Math.min(ANSWER_MS, asking.answerMs ?? ANSWER_MS);
+    const made: Holding = { client: connected({ address, answerMs }, lost), names: new Set() };
+    holdings.set(db, made);
+    holding = made;
+  }
+  return holding;
+}
+
+/** Whoever asks next gets a connection that is there. */
+function forget(db: Db, holding: Holding): void {
+  if (holdings.get(db) === holding) holdings.delete(db);
+}
+
+async function connected(
+  { address, answerMs }: { address: string; answerMs: number },
+  lost: () => void,
+): Promise<Client> {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: answerMs,
+    keepAlive: true,
+  });
+  // Without a listener, the connection's end would be this process's.
+  client.on("error", lost);
+  client.on("end", lost);
+  await client.connect();
+  return client;
+}
+
+async function locked(
+  db: Db,
+  holding: Holding,
+  call: "pg_try_advisory_lock" | "pg_advisory_unlock",
+  name: string,
+): Promise<boolean> {
+  const asked = `select ${call}(hashtextextended($1, 0)) as done`;
+  const [row] = await answered(db, holding, asked, [name]);
+  return row?.done === true;
+}
+
+/** @throws TurnLost where the session that holds the locks is not there any more */
+async function answers(db: Db, holding: Holding): Promise<void> {
+  try {
+    await answered(db, holding, "select 1", []);
+  } catch (cause) {
+    throw new TurnLost({ cause });
+  }
+}
+
+/**
+ * A session that does not answer may hold, or be given, what nobody here counts on any more: it is ended
+ * with all that it holds.
+ */
+async function answered(
+  db: Db,
+  holding: Holding,
+  ...asked: [text: string, values: string[]]
+): Promise<{ done?: boolean }[]> {
+  try {
+    const client = await holding.client;
+    return (await client.query(...asked)).rows;
+  } catch (error) {
+    close(db, holding);
+    throw error;
+  }
+}
+
+/** Nothing is held any more; what breaks or is frozen is not waited for. */
+function close(db: Db, holding: Holding): void {
+  forget(db, holding);
+  holding.client.then(
+    (client) => void client.end().catch(() => {}),
+    () => {},
+  );
+}

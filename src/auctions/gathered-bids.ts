@@ -1,0 +1,189 @@
+import type { Db } from "../../db/client";
+import { type BidSet, writeBids } from "../../db/postgres/bid-sets";
+import { claimNotices, findBiddings } from "../../db/postgres/biddings";
+import { holdPackages, shareLog } from "../../db/postgres/locks";
+import { requestId, withRequestId } from "../lib/request-id";
+import { openLog, wordEntries } from "../transparency/recording";
+import type { BidRow } from "./bid";
+import type { BidBook } from "./bid-book";
+import { type BidLot, readLots } from "./bid-lot";
+import {
+  type Asked,
+  bidRow,
+  happeningsOf,
+  type Ruled,
+  requestOf,
+  type Written,
+} from "./bid-writing";
+import { lastNoticeBefore, mailOutbid, type Outbid } from "./outbid";
+import { type Bidding, findBidding } from "./repeated-bid";
+
+/** A notice, told once all is written. */
+interface Told {
+  outbid: Outbid;
+  now: number;
+  request: string | undefined;
+}
+
+const keyOf = (...parts: readonly (string | null)[]) => JSON.stringify(parts);
+
+const emptySet = (): BidSet => ({ entries: [], bids: [], maxima: [], openings: [], packages: [] });
+
+/**
+ * Bids where each question to the database is a way to another machine: what all of them need is
+ * read at once, under locks of their packages, and all that they write is written at once. In
+ * between they are judged by what the bid before has left, in memory.
+ */
+export class GatheredBids implements BidBook {
+  readonly #lots = new Map<string, BidLot>();
+  readonly #biddings = new Map<string, Bidding | undefined>();
+  /** How far bids are made for each bidder of a package. */
+  readonly #maxima = new Map<string, number | null>();
+  /** Keys of requests that were taken here, which the database did not know when it was asked. */
+  readonly #taken = new Set<string>();
+  #set = emptySet();
+  #told: Told[] = [];
+
+  private constructor(private readonly tx: Db) {}
+
+  /** @param tx a transaction that has begun, and has done nothing yet */
+  static async open(tx: Db, asked: readonly Asked[]): Promise<GatheredBids> {
+    const book = new GatheredBids(tx);
+    const ids = [...new Set(asked.map(({ packageId }) => packageId))];
+    await shareLog(tx);
+    await holdPackages(tx, ids);
+    for (const lot of await readLots(tx, ids)) book.#keep(lot);
+    const biddings = await findBiddings(tx, asked);
+    for (const [i, { packageId, bidderId, idempotencyKey }] of asked.entries()) {
+      const { maximum_cents = null, ...bidding } = biddings[i] ?? {};
+      const known = biddings[i] ? (bidding as Bidding) : undefined;
+      book.#biddings.set(keyOf(packageId, bidderId, idempotencyKey), known);
+      book.#maxima.set(keyOf(packageId, bidderId), maximum_cents);
+    }
+    return book;
+  }
+
+  #keep(lot: BidLot): void {
+    this.#lots.set(lot.id, lot);
+    if (lot.leader_id) this.#maxima.set(keyOf(lot.id, lot.leader_id), lot.leader_maximum_cents);
+  }
+
+  async bidding(asked: Asked): Promise<Bidding | undefined> {
+    const { packageId, bidderId, idempotencyKey: key } = asked;
+    if (key === null || !this.#taken.has(keyOf(bidderId, key)))
+      return this.#biddings.get(keyOf(packageId, bidderId, key));
+    await this.settle();
+    return findBidding.firstIn(this.tx, { package: packageId, bidder: bidderId, key });
+  }
+
+  lot(packageId: string): BidLot | undefined {
+    return this.#lots.get(packageId);
+  }
+
+  async write(lot: BidLot, asked: Asked, { events, now }: Ruled): Promise<Written> {
+    const { packageId, bidderId, idempotencyKey: key } = asked;
+    const happenings = happeningsOf(events, lot.state_seq);
+    const logged = lot.logged || (await this.#openLog(packageId, happenings, now));
+    const entries = await wordEntries(this.tx, { id: packageId, logged }, happenings, now);
+    const bids: BidRow[] = [];
+    for (const [i, happened] of happenings.entries()) {
+      const entry = this.#set.entries.push(entries[i]?.data ?? "");
+      if (happened.type === "bid") {
+        const row = bidRow(happened, packageId, now);
+        const request = requestOf(happened, asked);
+        this.#set.bids.push({ ...row, ...request, seller_id: lot.seller_id, entry });
+        bids.push(row);
+      } else if (happened.type === "maximum") {
+        const own = { package_id: packageId, bidder_id: happened.bidderId };
+        const set = { ...own, maximum_cents: happened.maximumCents };
+        this.#setMaximum({ ...set, idempotency_key: key, set_at: now });
+        this.#set.openings.push({ ...set, salt: entries[i]?.salt ?? "", entry });
+      }
+    }
+    if (key !== null) this.#taken.add(keyOf(bidderId, key));
+    const end = events.find((event) => event.type === "extension")?.endsAt ?? null;
+    this.#raise(lot, bids, { logged: logged + entries.length, end, now });
+    return { bids, entry: entries[0]?.data ?? null, logged: logged + entries.length };
+  }
+
+  /** Its first entries are written at once: they tell what stood until now. */
+  async #openLog(...[packageId, happenings, now]: OpenedLog): Promise<number> {
+    await this.settle();
+    return (await openLog(this.tx, packageId, happenings, now)) ?? 0;
+  }
+
+  /** Of several of one bidder the last holds. */
+  #setMaximum(set: BidSet["maxima"][number]): void {
+    this.#maxima.set(keyOf(set.package_id, set.bidder_id), set.maximum_cents);
+    const isOther = (one: typeof set) =>
+      one.package_id !== set.package_id || one.bidder_id !== set.bidder_id;
+    this.#set.maxima = [...this.#set.maxima.filter(isOther), set];
+  }
+
+  #raise(
+    { id, state_seq: seen }: BidLot,
+    bids: readonly BidRow[],
+    { logged, end, now }: { logged: number; end: number | null; now: number },
+  ): void {
+    const highest = bids.at(-1);
+    const before = this.#set.packages.find((one) => one.id === id);
+    const sum = bids.reduce((total, bid) => total + bid.amount_cents, 0);
+    const after = {
+      id,
+      seen: before?.seen ?? seen,
+      bid: highest?.id ?? before?.bid ?? null,
+      amount: highest?.amount_cents ?? before?.amount ?? null,
+      bids: (before?.bids ?? 0) + bids.length,
+      sum: (before?.sum ?? 0) + sum,
+      logged,
+      end: end ?? before?.end ?? null,
+      extensions: (before?.extensions ?? 0) + (end === null ? 0 : 1),
+      at: end === null ? (before?.at ?? now) : now,
+    };
+    this.#set.packages = [...this.#set.packages.filter((one) => one !== before), after];
+  }
+
+  changed(after: BidLot): void {
+    const leader_maximum_cents =
+      after.leader_id === null
+        ? null
+        : (this.#maxima.get(keyOf(after.id, after.leader_id)) ?? null);
+    this.#lots.set(after.id, { ...after, leader_maximum_cents });
+  }
+
+  async settle(): Promise<void> {
+    const set = this.#set;
+    if (set.packages.length === 0) return;
+    this.#set = emptySet();
+    await writeBids(this.tx, set);
+  }
+
+  noticeOutbid(outbid: Outbid, now: number): void {
+    this.#told.push({ outbid, now, request: requestId() });
+  }
+
+  /** Writes all that is left; nothing may follow but the commit. */
+  async finish(): Promise<void> {
+    await this.settle();
+    for (let told = this.#told; told.length > 0; ) {
+      const first = [...new Map(told.toReversed().map((one) => [whose(one.outbid), one])).values()];
+      await this.#claim(first);
+      // Of the others none is due so soon, but for those whose maximum was passed.
+      told = told.filter((one) => one.outbid.passed && !first.includes(one));
+    }
+    this.#told = [];
+  }
+
+  async #claim(told: readonly Told[]): Promise<void> {
+    const asked = told.map(({ outbid: { packageId, bidderId, passed }, now }) => ({
+      ...{ packageId, bidderId, at: now, before: lastNoticeBefore(passed, now) },
+    }));
+    const due = await claimNotices(this.tx, asked);
+    for (const { outbid, now, request } of told.filter((_, i) => due[i]))
+      await withRequestId(request, () => mailOutbid(this.tx, outbid, now));
+  }
+}
+
+const whose = ({ packageId, bidderId }: Outbid) => keyOf(packageId, bidderId);
+
+type OpenedLog = [packageId: string, happenings: ReturnType<typeof happeningsOf>, now: number];

@@ -1,0 +1,64 @@
+import { Obstacle } from "../lib/obstacle";
+import { credentialsOf } from "../lib/redis-address";
+import { SECOND } from "../lib/time";
+import { within } from "./connection";
+
+const PORT = 6379;
+const ANSWER_MS = 3 * SECOND;
+
+/**
+ * Asks a Valkey or Redis whether it lets us in, before a server relies on it: Bun's client only says
+ * that the connection was closed, whatever for.
+ * @returns null, or a sentence for the log where nobody answers: a server goes on without, and asks again
+ * @throws Obstacle where what is set is wrong, in words without the password
+ */
+export async function checkBus(address: string): Promise<string | null> {
+  const url = new URL(address);
+  let answer: string;
+  try {
+    answer = await within(ANSWER_MS, greeting(url));
+  } catch {
+    return `BUS_URL: nobody answers at ${url.host}. Until somebody does, servers hear of each other's news two seconds late, and count limits by themselves.`;
+  }
+  if (/\+PONG/.test(answer) || /^-(LOADING|BUSY)/.test(answer)) return null;
+  const refused = /^-(WRONGPASS|NOAUTH|NOPERM|ERR .*(AUTH|password))/.test(answer);
+  throw new Obstacle(
+    refused
+      ? `BUS_URL: the server at ${url.host} refuses the user's name or password, or asks for one.`
+      : `BUS_URL: what answers at ${url.host} is no Valkey or Redis.`,
+    2,
+  );
+}
+
+/** What it says to who signs in and asks for a sign of life; empty where it hangs up. */
+async function greeting(url: URL): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let said = "";
+  const socket = await Bun.connect({
+    hostname: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port || PORT),
+    tls: url.protocol === "rediss:",
+    socket: {
+      open(connection) {
+        const credentials = credentialsOf(url) ?? [];
+        const signIn = credentials.length > 0 ? command("AUTH", ...credentials) : "";
+        connection.write(signIn + command("PING"));
+      },
+      data(_, bytes) {
+        said += bytes.toString();
+        if (/\+PONG|^-.*\r\n/.test(said) || !/^[+-]/.test(said)) resolve(said);
+      },
+      close: () => resolve(said),
+      error: (_, error) => reject(error),
+      // Connecting fails for it by itself.
+      connectError() {},
+    },
+  });
+  return promise.finally(() => socket.end());
+}
+
+/** As a Redis is asked (RESP). */
+function command(...words: string[]): string {
+  const parts = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
+  return `*${words.length}\r\n${parts.join("")}`;
+}

@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { databaseFile, openDatabase } from "../../db/client";
+import { migrate } from "../../db/migrate";
+import { type Moved, move } from "../../db/moving/move";
+import { isEmpty } from "../../db/moving/target";
+import { openPostgres } from "../../db/postgres/client";
+import { databaseName, inspectPostgres, obstacleOf } from "../../db/postgres/inspection";
+import { lockDatabase } from "../../db/postgres/lock";
+import { inspectDatabase } from "../../db/sqlite/inspection";
+import { lockFolder } from "../../db/sqlite/lock";
+import { expectNoUnfinishedRestore } from "../backups/restore";
+import type { Config } from "../config";
+import { Obstacle } from "../lib/obstacle";
+import { isPostgresAddress } from "../lib/postgres-address";
+import { HOUR } from "../lib/time";
+import { expectNotMoved, noteMoved } from "./moved-mark";
+
+/** The sums of a large table take their time. */
+const ANSWER_MS = HOUR;
+
+/**
+ * Copies the SQLite database of a data directory, whose server is stopped, into an empty PostgreSQL.
+ * The file stays as it is, and is not served from any more.
+ * @param to the address; null takes DATABASE_URL's
+ * @returns sentences that tell what was moved, and what to do next
+ * @throws Obstacle in a sentence that says why not; nothing is left behind then
+ */
+export async function moveDatabase(config: Config, to: string | null): Promise<string> {
+  const address = to ?? config.databaseUrl;
+  if (address === null || !isPostgresAddress(address))
+    throw new Obstacle(
+      "To move takes --to postgres://USER:PASSWORD@HOST:5432/NAME, or DATABASE_URL; %40 stands for @, %2F for /, %23 for # and %25 for % in the user and password.",
+      2,
+    );
+  const { dataDir } = config;
+  const file = databaseFile(dataDir);
+  if (!existsSync(file))
+    throw new Obstacle(
+      `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the server's data directory.`,
+    );
+  const lock = lockFolder(dataDir);
+  try {
+    expectNoUnfinishedRestore(dataDir);
+    expectNotMoved(dataDir);
+    await bringUpToDate(file);
+    const { tables, rows, replaced } = await moveInto(address, file);
+    await noteMoved(dataDir, databaseName(address));
+    const characters = `${replaced} characters U+0000, which PostgreSQL does not keep, became U+FFFD. `;
+    return `Moved ${rows} rows of ${tables} tables to ${databaseName(address)}; counts and sums are the same there. ${replaced > 0 ? characters : ""}Start the server with DATABASE_URL, and this DATA_DIR: keys and files stay in it.`;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Closed whole afterwards: what is copied is the file alone. */
+async function bringUpToDate(file: string): Promise<void> {
+  inspectDatabase(file);
+  const source = openDatabase(file);
+  try {
+    await migrate(source);
+  } finally {
+    await source.destroy();
+  }
+}
+
+async function moveInto(address: string, file: string): Promise<Moved> {
+  const name = databaseName(address);
+  const db = openPostgres(address, { answerMs: ANSWER_MS });
+  try {
+    await inspectPostgres(db);
+    const lock = await lockDatabase(address);
+    try {
+      if (!(await isEmpty(db)))
+        throw new Obstacle(
+          `The database ${name} is not empty. Name one that nothing was kept in: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8'.`,
+        );
+      return await move(file, db);
+    } finally {
+      await lock.release();
+    }
+  } catch (error) {
+    throw obstacleOf(error, name) ?? error;
+  } finally {
+    await db.destroy();
+  }
+}

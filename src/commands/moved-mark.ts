@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { databaseFile } from "../../db/client";
+import { flush, flushFolderOf, UNFINISHED } from "../backups/files";
+import { Obstacle } from "../lib/obstacle";
+
+/** In a data directory: where its database was moved to. */
+const MARK = "database-moved";
+
+/** Notes where it was moved to. When this resolves, that would survive a power cut. */
+export async function noteMoved(dataDir: string, name: string): Promise<void> {
+  const mark = join(dataDir, MARK);
+  const part = mark + UNFINISHED;
+  await writeFile(part, `${name}\n`);
+  await flush(part);
+  await rename(part, mark);
+  await flushFolderOf(mark);
+}
+
+/** @throws Obstacle where the database of a data directory is but what was left behind by a move */
+export function expectNotMoved(dataDir: string): void {
+  const mark = join(dataDir, MARK);
+  if (!existsSync(mark)) return;
+  throw new Obstacle(
+    `The database of ${resolve(dataDir)} was moved to ${readFileSync(mark, "utf8").trim()}: set DATABASE_URL to it. What is in the folder still is how it was then; to go back to that, and lose what came since, remove ${resolve(mark)}.`,
+  );
+}
+
+/** @throws Obstacle where a data directory has a database that would be left behind unnoticed */
+export function expectNothingLeft(dataDir: string): void {
+  if (!existsSync(databaseFile(dataDir)) || existsSync(join(dataDir, MARK))) return;
+  throw new Obstacle(
+    `There is a database in ${resolve(dataDir)}, and the one that DATABASE_URL names is empty. Move it there: marketplace move. To begin anew, set DATA_DIR to another folder.`,
+  );
+}

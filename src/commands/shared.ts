@@ -1,0 +1,59 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { installationName } from "../../db/secrets";
+import { onAnnouncement } from "../announcements/announce";
+import { checkBus } from "../bus/bus-check";
+import { RedisBus } from "../bus/redis-bus";
+import type { Config } from "../config";
+import { RateLimits } from "../limits/rate-limits";
+import { RedisCounts } from "../limits/redis-counts";
+import { Relay } from "../realtime/relay";
+
+/**
+ * What a server shares with the others on its database: a bus and limits; nothing where it is alone.
+ * @throws Obstacle where the bus refuses it
+ */
+export async function openShared(db: Db, { busUrl }: Config, log: Logger) {
+  if (busUrl === null) return { shared: {}, close() {} };
+  const warning = await checkBus(busUrl);
+  if (warning) log.warn(warning);
+  const under = await placeOf(db, busUrl);
+  const failed = (error: unknown) =>
+    log.error({ err: error }, "message of another server not heard");
+  const bus = new RedisBus({ ...under, failed });
+  const counts = new RedisCounts(under);
+  await Promise.all([bus.open(), counts.open()]);
+  return {
+    shared: { bus, limits: new RateLimits(1, counts) },
+    close() {
+      bus.close();
+      counts.close();
+    },
+  };
+}
+
+/** Does what servers may have to know of at once, such as that a session has ended, and lets them hear of it. */
+export async function withAnnouncements<T>(
+  db: Db,
+  { busUrl }: Config,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (busUrl === null) return work();
+  await checkBus(busUrl);
+  const bus = new RedisBus({ ...(await placeOf(db, busUrl)), failed() {} });
+  const relay = new Relay({ bus, tell() {}, missed() {} });
+  const stop = onAnnouncement(db, { hear: (news) => relay.pass(news), failed() {} });
+  try {
+    await bus.open();
+    return await work();
+  } finally {
+    stop();
+    await bus.settled();
+    bus.close();
+  }
+}
+
+/** One Valkey may serve several installations. */
+async function placeOf(db: Db, url: string): Promise<{ url: string; prefix: string }> {
+  return { url, prefix: `${(await installationName(db)).slice(0, 16)}:` };
+}

@@ -1,0 +1,98 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { readDelivery } from "../delivery/delivery";
+import { takeStep } from "../delivery/steps";
+import type { Clock } from "../lib/time";
+import type { ConsignmentFiles } from "./consignment-files";
+import { type Consignment, staying } from "./consignments";
+import { type DeliveryReport, signReport } from "./report";
+import { clearSettled } from "./sweep";
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  folder: ConsignmentFiles;
+  /** Signs as the public log does. */
+  sign(text: string): Promise<string>;
+}
+
+/**
+ * Ends what cannot be sold as it is, and removes it.
+ * @returns whether it came to this: it may have been given up, or another server was quicker
+ */
+export async function refuse(
+  { db, clock, folder }: Omit<Needs, "sign">,
+  { id }: Consignment,
+  files: readonly object[],
+): Promise<boolean> {
+  const done = await inTransaction(db, async (tx) => {
+    const delivery = await stillMeasured(tx, id);
+    if (!delivery) return false;
+    const refused = { step: "refused", actor: "server" } as const;
+    await takeStep(tx, delivery, { ...refused, ...staying(delivery) }, clock.now());
+    await tx
+      .updateTable("consignments")
+      .set({ status: "refused", refusal: JSON.stringify({ files }) })
+      .where("id", "=", id)
+      .execute();
+    return true;
+  });
+  await clearSettled({ db, folder }, id);
+  return done;
+}
+
+/**
+ * Ends what is sealed, with what it was found to be. Its plain bytes, and what others sealed of it, go
+ * after that is durable.
+ * @returns as `refuse` does
+ */
+export async function seal(
+  { db, clock, folder, sign }: Needs,
+  { id }: Consignment,
+  report: DeliveryReport,
+): Promise<boolean> {
+  const signed = await signReport(report, sign);
+  const now = clock.now();
+  const done = await inTransaction(db, async (tx) => {
+    const delivery = await stillMeasured(tx, id);
+    if (!delivery) return false;
+    const details = { differs: report.differs };
+    const sealed = { step: "sealed", actor: "server", details } as const;
+    await takeStep(tx, delivery, { ...sealed, ...staying(delivery) }, now);
+    const differs = report.differs.length > 0 ? JSON.stringify(report.differs) : null;
+    await tx
+      .updateTable("consignments")
+      .set({ status: "sealed", sealed_at: now, ...signed, differs })
+      .where("id", "=", id)
+      .execute();
+    for (const file of report.files) {
+      await tx
+        .updateTable("delivery_files")
+        .set({
+          sha256: file.sha256,
+          sealed_bytes: file.sealedBytes,
+          sealed_sha256: file.sealedSha256,
+        })
+        .where("consignment_id", "=", id)
+        .where("n", "=", file.n)
+        .execute();
+    }
+    return true;
+  });
+  await clearSettled({ db, folder }, id);
+  return done;
+}
+
+/**
+ * The delivery of what was measured; null where it was given up meanwhile, as by a withdrawal, or
+ * another server came to an outcome first.
+ */
+async function stillMeasured(tx: Db, consignmentId: string) {
+  const row = await tx
+    .selectFrom("consignments")
+    .select("delivery_id")
+    .where("id", "=", consignmentId)
+    .where("status", "=", "measuring")
+    .executeTakeFirst();
+  return row ? readDelivery(tx, { deliveryId: row.delivery_id }) : null;
+}

@@ -1,0 +1,63 @@
+import type { Db } from "../../db/client";
+
+/** Entries that one query reads. */
+const BATCH = 2000;
+
+/** A bus that is away is noticed within so many looks: what came since then may not have been heard of. */
+const LOOKS_KEPT = 5;
+
+/** Follows the public log, which has all that changes how members stand on packages. */
+export class LogFollower {
+  /** How long the log was at the latest looks, the oldest first. */
+  #lengths: number[] = [];
+
+  constructor(private readonly db: Db) {}
+
+  /**
+   * Notes how long the log is.
+   * @param blind whether what was logged lately, or since the last such look, may not have been heard of
+   * @returns the ids of the packages that it concerns; none where all was heard
+   */
+  async follow(blind: boolean): Promise<ReadonlySet<string>> {
+    const last = await this.#lastEntry();
+    const [from = last] = this.#lengths;
+    if (!blind) {
+      this.#lengths.push(last);
+      if (this.#lengths.length > LOOKS_KEPT) this.#lengths.shift();
+      return NONE;
+    }
+    const changed = await this.#packagesSince(from);
+    this.#lengths = [last];
+    return changed;
+  }
+
+  async #lastEntry(): Promise<number> {
+    const row = await this.db
+      .selectFrom("log_entries")
+      .select((eb) => eb.fn.max("seq").as("last"))
+      .executeTakeFirst();
+    return row?.last ?? 0;
+  }
+
+  async #packagesSince(seq: number): Promise<Set<string>> {
+    const ids = new Set<string>();
+    let from = seq;
+    for (;;) {
+      const entries = await this.db
+        .selectFrom("log_entries")
+        .select(["seq", "data"])
+        .where("seq", ">", from)
+        .orderBy("seq")
+        .limit(BATCH)
+        .execute();
+      for (const { data } of entries) {
+        const { package: id } = JSON.parse(data) as { package?: string };
+        if (id !== undefined) ids.add(id);
+      }
+      from = entries.at(-1)?.seq ?? from;
+      if (entries.length < BATCH) return ids;
+    }
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();

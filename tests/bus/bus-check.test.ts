@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { checkBus } from "../../src/bus/bus-check";
+import { refusal } from "../support/obstacles";
+import { RedisServer } from "../support/redis-server";
+import { freePort } from "../support/server";
+import { describeWith } from "../support/system-servers";
+
+const refusedBus = (address: string) => refusal(checkBus(address));
+
+describeWith("redis", "a bus that is set", () => {
+  const open = new RedisServer();
+  const locked = new RedisServer("open:sesame");
+  beforeAll(() => Promise.all([open.start(), locked.start()]));
+  afterAll(() => Promise.all([open.kill(), locked.kill()]));
+
+  const place = () => `127.0.0.1:${locked.port}`;
+
+  test("lets in who has its password, or where it asks for none", async () => {
+    expect(await checkBus(open.url)).toBeNull();
+    expect(await checkBus(`redis://:open%3Asesame@${place()}`)).toBeNull();
+    expect(await checkBus(`redis://default:open%3Asesame@${place()}`)).toBeNull();
+  });
+
+  test("says that a password is wrong, or missing, without repeating it", async () => {
+    const sentence = `BUS_URL: the server at ${place()} refuses the user's name or password, or asks for one.`;
+    expect(await refusedBus(`redis://:guessed@${place()}`)).toBe(sentence);
+    expect(await refusedBus(`redis://ada:guessed@${place()}`)).toBe(sentence);
+    expect(await refusedBus(`redis://${place()}`)).toBe(sentence);
+  });
+
+  test("is waited for where nobody answers, and said to be", async () => {
+    const port = freePort();
+    const warning = await checkBus(`redis://:secret@127.0.0.1:${port}`);
+    expect(warning).toStartWith(`BUS_URL: nobody answers at 127.0.0.1:${port}.`);
+  });
+
+  test("is refused where something else answers", async () => {
+    using other = Bun.listen({
+      hostname: "127.0.0.1",
+      port: 0,
+      socket: {
+        data(socket) {
+          socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
+        },
+      },
+    });
+    expect(await refusedBus(`redis://127.0.0.1:${other.port}`)).toBe(
+      `BUS_URL: what answers at 127.0.0.1:${other.port} is no Valkey or Redis.`,
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { startAdvice } from "../../src/commands/advice";
+import { loadConfig } from "../../src/config";
+import { SECRET_FILE } from "../../src/consignments/keys";
+import { addSale } from "../support/deals";
+import { worldForEach } from "../support/each-world";
+import { newFolder } from "../support/folder";
+import { addSealedDelivery } from "../support/sealed-delivery";
+
+const world = worldForEach();
+
+/** What the start says of secrets, from this folder and with this setting. */
+async function said(dataDir: string, deliveryKey = ""): Promise<string[]> {
+  const config = loadConfig({ DATA_DIR: dataDir, DELIVERY_KEY: deliveryKey });
+  return (await startAdvice(world.db, config)).filter((text) => text.includes("secret"));
+}
+
+async function seal(): Promise<string> {
+  const { clock } = world;
+  const contractId = await addSale(world, clock.now());
+  const files = { "south.txt": "South wind all day." };
+  return (await addSealedDelivery(world, contractId, files, clock.now())).reference;
+}
+
+test("a start under another secret than deliveries were sealed by says so", async () => {
+  const reference = await seal();
+  const another = await said(newFolder(), "another secret, of 32 characters or more");
+  expect(another).toEqual([expect.stringContaining(`contract ${reference} was sealed under`)]);
+  expect(another.join()).toContain("Set DELIVERY_KEY to it");
+});
+
+test("one without any secret says where it belongs, and makes none", async () => {
+  await seal();
+  const elsewhere = newFolder();
+  const file = join(elsewhere, SECRET_FILE);
+  expect(await said(elsewhere)).toEqual([expect.stringContaining(`Put it back as ${file}`)]);
+  expect(existsSync(file)).toBe(false);
+});
+
+test("what delivery.key holds is as good in DELIVERY_KEY", async () => {
+  await seal();
+  const secret = readFileSync(join(world.dataDir, SECRET_FILE), "utf8");
+  expect(await said(world.dataDir)).toEqual([]);
+  expect(await said(newFolder(), secret.trim())).toEqual([]);
+});
+
+test("where nothing is sealed yet, any secret will do", async () => {
+  expect(await said(newFolder(), "another secret, of 32 characters or more")).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { sql } from "kysely";
+import { alone, TAKEN, TurnLost } from "../../../db/alone";
+import type { Db } from "../../../db/client";
+import { addressOf, openPostgres } from "../../../db/postgres/client";
+import { onPostgres } from "../../support/engines";
+import { newPostgres } from "../../support/postgres";
+import { silentLine } from "../../support/silent-line";
+
+onPostgres(() => {
+  let one: Db;
+  let other: Db;
+  beforeEach(() => {
+    const place = newPostgres();
+    [one, other] = [openPostgres(place), openPostgres(place)];
+  });
+  afterEach(() => Promise.all([one.destroy(), other.destroy()]));
+
+  test("one process at a time works on something, and others on other things", async () => {
+    const inside = await alone(one, "a", async () => [
+      await alone(other, "a", async () => "both"),
+      await alone(one, "a", async () => "twice"),
+      await alone(other, "b", async () => "beside"),
+      await alone(one, "b", async () => "beside"),
+    ]);
+    expect(inside).toEqual([TAKEN, TAKEN, "beside", "beside"]);
+    expect(await alone(other, "a", async () => "afterwards")).toBe("afterwards");
+  });
+
+  test("work that fails leaves nothing taken", async () => {
+    const failing = alone(one, "a", () => Promise.reject(new Error("no")));
+    expect(failing).rejects.toThrow("no");
+    await failing.catch(() => {});
+    expect(await alone(other, "a", async () => "next")).toBe("next");
+  });
+
+  test.each(["is checked", "ends"])(
+    "a connection that is silent when a turn %s is given up, with all that it holds",
+    async (when) => {
+      const line = silentLine(addressOf(other));
+      const cut = openPostgres(line.address, { answerMs: 100 });
+      const turn = await alone(cut, "a", async ({ check }) => {
+        line.silence();
+        if (when === "is checked") return check().catch((error) => error);
+      });
+      expect(turn).toEqual(when === "is checked" ? expect.any(TurnLost) : undefined);
+      while (line.open > 0) await new Promise(setImmediate);
+      line.goOn();
+      let taken = await alone(other, "a", async () => "free");
+      while (taken === TAKEN) taken = await alone(other, "a", async () => "free");
+      expect(await alone(cut, "a", async () => "again")).toBe("again");
+      await cut.destroy();
+      line.stop();
+    },
+  );
+
+  test("a process that dies frees what it was at, and one that is only cut off learns of it", async () => {
+    const lost = await alone(one, "a", async (turn) => {
+      await turn.check();
+      // As its end would.
+      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(
+        other,
+      );
+      let taken = await alone(other, "a", async () => "free");
+      while (taken === TAKEN) taken = await alone(other, "a", async () => "free");
+      return [taken, await turn.check().catch((error) => error)];
+    });
+    expect(lost).toEqual(["free", expect.any(TurnLost)]);
+    expect(await alone(one, "a", async () => "again")).toBe("again");
+  });
+});

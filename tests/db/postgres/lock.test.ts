@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import type { Db } from "../../../db/client";
+import { openPostgres } from "../../../db/postgres/client";
+import { lockDatabase } from "../../../db/postgres/lock";
+import { onPostgres } from "../../support/engines";
+import { newPostgres } from "../../support/postgres";
+import { silentLine } from "../../support/silent-line";
+
+let address: string;
+let db: Db;
+
+/** The processes of the server that hold the lock. */
+async function holders(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_locks join pg_database on pg_database.oid = database
+     where locktype = 'advisory' and granted and datname = current_database()`.execute(db);
+  return rows.map(({ pid }) => pid);
+}
+
+onPostgres(() => {
+  beforeEach(() => {
+    address = newPostgres();
+    db = openPostgres(address);
+  });
+  afterEach(() => db.destroy());
+
+  describe("a database's lock", () => {
+    test("is one process's until it lets go", async () => {
+      const lock = await lockDatabase(address, { patienceMs: 0 });
+      await expect(lockDatabase(address, { patienceMs: 0 })).rejects.toThrow(
+        /^A server already runs on the database t\d+_\d+ at localhost\. Stop it first/,
+      );
+      await (await lockDatabase(newPostgres(), { patienceMs: 0 })).release();
+      await lock.release();
+      await (await lockDatabase(address)).release();
+    });
+
+    test("is shared by those that hear of each other, with nobody who does not", async () => {
+      const [together, atOnce] = [{ shared: true, patienceMs: 0 }, { patienceMs: 0 }];
+      const shared = [await lockDatabase(address, together), await lockDatabase(address, together)];
+      await expect(lockDatabase(address, atOnce)).rejects.toThrow(
+        /let both share it by BUS_URL, S3_URL, DELIVERY_KEY and LOG_KEY\.$/,
+      );
+      for (const lock of shared) await lock.release();
+      const alone = await lockDatabase(address);
+      await expect(lockDatabase(address, together)).rejects.toThrow(
+        /^A server without BUS_URL runs on the database t\d+_\d+ at localhost/,
+      );
+      await alone.release();
+    });
+
+    test("given back while a broken connection is made anew, leaves none", async () => {
+      const line = silentLine(address);
+      const lock = await lockDatabase(line.address, { patienceMs: 0 });
+      const again = line.opened();
+      line.silence();
+      line.cut();
+      await again;
+      await lock.release();
+      line.goOn();
+      while (line.open > 0) await new Promise(setImmediate);
+      expect(await holders()).toEqual([]);
+      line.stop();
+    });
+
+    test("is taken again once its connection has broken", async () => {
+      const lock = await lockDatabase(address, { patienceMs: 0 });
+      const [first] = await holders();
+      await sql`select pg_terminate_backend(${first})`.execute(db);
+      let again: number | undefined;
+      while (again === undefined || again === first) [again] = await holders();
+      await expect(lockDatabase(address, { patienceMs: 0 })).rejects.toThrow(
+        "A server already runs",
+      );
+      await lock.release();
+      while ((await holders()).length > 0);
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Kysely, KyselyPlugin, RootOperationNode } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { type Db, openDatabase } from "../../db/client";
+import { migrations } from "../../db/migrations";
+import { newFolder } from "../support/folder";
+import { stumblesOver } from "../support/rolling-upgrades";
+
+/** Several servers on one database, replaced one after the other, came with the version of this one. */
+const FIRST = "0045-positions";
+
+const statements = new Map<string, string[]>();
+let db: Db;
+
+beforeAll(async () => {
+  db = openDatabase(join(newFolder(), "new.sqlite"));
+  const heard = Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => [name, listened(name, migration)]),
+  );
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => heard } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+});
+
+afterAll(() => db.destroy());
+
+function listened(name: string, { up }: Migration): Migration {
+  const said: string[] = [];
+  statements.set(name, said);
+  const ear: KyselyPlugin = {
+    transformQuery({ node }): RootOperationNode {
+      if (node.kind === "RawNode") said.push(node.sqlFragments.join("?"));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { up: (database: Kysely<unknown>) => up(database.withPlugin(ear)) };
+}
+
+describe("a server of the version before", () => {
+  test("can go on while a new one has migrated their database", () => {
+    for (const [name, said] of statements)
+      if (name > FIRST)
+        expect({ name, stumbles: stumblesOver(said) }).toEqual({ name, stumbles: [] });
+  });
+
+  test("could not with what earlier migrations did, before there were several servers", () => {
+    expect(statements.size).toBe(Object.keys(migrations).length);
+    const stumbles = [...statements.values()].flatMap((said) => stumblesOver(said));
+    expect(stumbles.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    "drop table bids",
+    "alter table bids drop column amount_cents",
+    "alter table bids rename column amount_cents to cents",
+    "alter table bids alter column amount_cents type text",
+    "alter table bids add column tax_cents integer not null",
+    "create unique index bids_bidder on bids (bidder_id)",
+    "alter table bids add constraint small check (amount_cents < 10)",
+    "create trigger t before insert on bids begin select raise(abort, 'no'); end",
+  ])("stumbles over %s", (statement) => {
+    expect(stumblesOver([statement])).toHaveLength(1);
+  });
+
+  test.each([
+    "alter table bids add column tax_cents integer",
+    "alter table bids add column tax_cents integer not null default 0",
+    "create index bids_tax on bids (amount_cents)",
+    "drop index bids_bidder",
+    "update bids set amount_cents = 1",
+  ])("lives with %s", (statement) => {
+    expect(stumblesOver([statement])).toEqual([]);
+  });
+
+  test("lives with whatever a table is that it does not know", () => {
+    const made = ["create table levies (id text not null)", "create unique index l on levies (id)"];
+    expect(stumblesOver(made)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import { countedBytes } from "../../src/web/handover/counted-bytes";
+
+/** Ten bytes, and then nothing for as long as anyone waits. */
+const stalling = () => {
+  const asked = Promise.withResolvers<void>();
+  let isFirst = true;
+  const bytes = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (!isFirst) {
+          asked.resolve();
+          return new Promise(() => {});
+        }
+        isFirst = false;
+        controller.enqueue(new Uint8Array(10));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { bytes, asked: asked.promise };
+};
+
+test("a download that is given up while a store keeps it waiting did not come to its end", async () => {
+  const { bytes, asked } = stalling();
+  const told: Array<[sent: number, isAll: boolean]> = [];
+  const reader = countedBytes(bytes, async (...end) => void told.push(end)).getReader();
+  await reader.read();
+  const waiting = reader.read();
+  await asked;
+  await reader.cancel();
+  expect((await waiting).done).toBe(true);
+  expect(told).toEqual([[10, false]]);
+});

@@ -1,0 +1,23 @@
+import { expect } from "bun:test";
+import type { Db } from "../../db/client";
+import { stands } from "../../src/auctions/standing";
+
+/** Where each bidder is kept to stand is what all of their bids come to. */
+export async function expectPositions(db: Db): Promise<void> {
+  const counted = await db
+    .selectFrom("bids")
+    .select((eb) => [
+      "bidder_id",
+      "package_id",
+      eb.fn.max("amount_cents").as("highest_own_cents"),
+      eb.fn
+        .max<number | null>(eb.case().when(stands("bids")).then(eb.ref("amount_cents")).end())
+        .as("standing_cents"),
+    ])
+    .groupBy(["bidder_id", "package_id"])
+    .orderBy("bidder_id")
+    .orderBy("package_id")
+    .execute();
+  const kept = db.selectFrom("positions").selectAll().orderBy("bidder_id").orderBy("package_id");
+  expect(await kept.execute()).toEqual(counted);
+}

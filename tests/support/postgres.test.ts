@@ -1,0 +1,46 @@
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import { openDatabase } from "../../db/client";
+import { onPostgres } from "./engines";
+import { databasesOf, dropDatabases, emptyDatabase, keptDatabases, newPostgres } from "./postgres";
+
+const nameIn = (address: string) => new URL(address).pathname.slice(1);
+
+onPostgres(() => {
+  describe("a database", () => {
+    let ofFile: string;
+    let ofTest: string;
+    const seen: string[] = [];
+    beforeAll(() => {
+      ofFile = nameIn(newPostgres());
+    });
+    beforeEach(() => {
+      ofTest = nameIn(newPostgres());
+      seen.push(ofTest);
+    });
+
+    test("is there for the test that it is made for", () => {
+      seen.push(nameIn(emptyDatabase()));
+      for (const name of [ofFile, ...seen]) expect(databasesOf(name)).toEqual([name]);
+    });
+
+    test("is gone in the next, whoever is connected, and one of the file is not", async () => {
+      expect(seen).toHaveLength(3);
+      for (const name of seen.filter((each) => each !== ofTest))
+        expect(databasesOf(name)).toEqual([]);
+      for (const name of [ofFile, ofTest]) expect(databasesOf(name)).toEqual([name]);
+      const connected = openDatabase(newPostgres());
+      await sql`select 1`.execute(connected);
+      const before = keptDatabases() - 1;
+      dropDatabases(before);
+      expect(keptDatabases()).toBe(before);
+      await connected.destroy();
+    });
+
+    test("is dropped with all others of its file", () => {
+      dropDatabases();
+      expect(keptDatabases()).toBe(0);
+      expect(databasesOf(`t${process.pid}_`)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,34 @@
+/**
+ * What a server of the version before, still running beside a new one, stumbles over once a migration
+ * has been through. What it no longer reads can go a version later.
+ */
+const STUMBLES: ReadonlyArray<readonly [what: string, statement: RegExp]> = [
+  ["it reads what is gone", /\bdrop\s+(table|view|column)\b/i],
+  ["it knows it by its old name", /\brename\b/i],
+  ["it reads it as what it was", /\balter\s+column\b/i],
+  [
+    "it writes rows without it",
+    /^\s*alter\s+table\b(?=.*\badd\b)(?=.*\bnot\s+null\b)(?!.*\bdefault\b)/is,
+  ],
+  [
+    "it may write what is forbidden now",
+    /\bcreate\s+unique\s+index\b|\badd\s+(constraint|check|unique|foreign)\b/i,
+  ],
+  ["it may write what the trigger refuses", /\braise\s*\(/i],
+];
+
+const NAMED =
+  /\b(?:create\s+table|alter\s+table|drop\s+table|\bon)\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)/i;
+
+/** @returns what of a migration a server of the version before could not live with; none, if all is well */
+export function stumblesOver(statements: readonly string[]): string[] {
+  const isNew = (table: string | undefined) =>
+    statements.some((other) => new RegExp(`\\bcreate\\s+table\\s+"?${table}\\b`, "i").test(other));
+  return statements.flatMap((statement) => {
+    // Of a table that it does not know, it neither reads nor writes anything.
+    if (isNew(NAMED.exec(statement)?.[1])) return [];
+    return STUMBLES.filter(([, stumble]) => stumble.test(statement)).map(
+      ([what]) => `${what}: ${statement}`,
+    );
+  });
+}

@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import type { Socket } from "bun";
+import { newFolder } from "./folder";
+
+/** A line to a PostgreSQL that can fall silent, as where the server or the way to it is frozen. */
+export interface SilentLine {
+  /** The database's address by way of this line. */
+  address: string;
+  /** From now on nothing arrives, either way; nothing is closed but by who gives up. */
+  silence(): void;
+  /** What was held back arrives, and all goes on. */
+  goOn(): void;
+  /** Closes all that is open. */
+  cut(): void;
+  /** How many connections are open. */
+  open: number;
+  /** Resolves at the next connection. */
+  opened(): Promise<void>;
+  stop(): void;
+}
+
+interface Side {
+  other: Socket<Side> | null;
+  held: Uint8Array[];
+}
+
+/** @param address as tests' databases have it: the server's socket lies in a folder */
+export function silentLine(address: string): SilentLine {
+  const url = new URL(address);
+  const server = join(url.searchParams.get("host") ?? "", ".s.PGSQL.5432");
+  const folder = newFolder();
+  const clients = new Set<Socket<Side>>();
+  let silent = false;
+  let came = Promise.withResolvers<void>();
+
+  const forward = ({ data: { other, held } }: Socket<Side>) => {
+    if (!silent && other) for (const chunk of held.splice(0)) other.write(chunk);
+  };
+  const socket = {
+    data(from: Socket<Side>, chunk: Uint8Array) {
+      from.data.held.push(new Uint8Array(chunk));
+      forward(from);
+    },
+    close(one: Socket<Side>) {
+      clients.delete(one);
+      one.data.other?.end();
+    },
+    error() {},
+  };
+  const listener = Bun.listen<Side>({
+    unix: join(folder, ".s.PGSQL.5432"),
+    socket: {
+      ...socket,
+      async open(client) {
+        client.data = { other: null, held: [] };
+        clients.add(client);
+        came.resolve();
+        came = Promise.withResolvers<void>();
+        const data = { other: client, held: [] };
+        client.data.other = await Bun.connect<Side>({ unix: server, data, socket });
+        forward(client);
+      },
+    },
+  });
+  url.searchParams.set("host", folder);
+  const all = () => [...clients].flatMap((one) => [one, one.data.other ?? []].flat());
+  return {
+    address: url.href,
+    silence() {
+      silent = true;
+    },
+    goOn() {
+      silent = false;
+      for (const one of all()) forward(one);
+    },
+    cut() {
+      for (const one of [...clients]) one.end();
+    },
+    get open() {
+      return clients.size;
+    },
+    opened: () => came.promise,
+    stop() {
+      for (const one of [...clients]) one.end();
+      listener.stop(true);
+    },
+  };
+}

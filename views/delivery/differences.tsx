@@ -1,0 +1,23 @@
+import type { Difference } from "../../src/consignments/report";
+import { useMessages } from "../messages/context";
+
+/** What of a delivery differs from what was declared or sampled. */
+export function Differences({ differs }: { differs: readonly Difference[] }) {
+  const words = useMessages().delivery.report;
+  return (
+    <p className="deal-differs">
+      {words.differs} {differs.map((name) => words.differences[name]).join(", ")}
+    </p>
+  );
+}
+
+/** The same for a buyer who may still refuse it. */
+export function DifferencesBeforePaying({ differs }: { differs: readonly Difference[] }) {
+  const words = useMessages().delivery.report;
+  return (
+    <div role="note">
+      <Differences differs={differs} />
+      <p>{words.beforePaying}</p>
+    </div>
+  );
+}
