@@ -10,7 +10,7 @@ import { prepareRun } from "./support/run-folder";
 import { ROOT } from "./support/sources";
 import { missingServers, packagesOf } from "./support/system-servers";
 import { longestFirst, slowest, testFiles } from "./support/test-order";
-import { runTests, type Tally } from "./support/test-run";
+import { onceMore, runTests, type Tally } from "./support/test-run";
 
 /** Everything that has to hold before a change lands: types, lint, every test, in a browser too. */
 
@@ -115,13 +115,20 @@ async function test(patterns: readonly string[]): Promise<Tally> {
   // One server for all processes of the run.
   if (postgresPrograms()) await preparePostgres();
   const processorTimes = join(folder, "processor-times");
-  const tally = await runTests({
-    cwd: ROOT,
-    processes: PROCESSES,
-    options: [`--timeout=${PATIENCE_MS}`, ...(await longestFirst(files, folder)), ...patterns],
-    env: { ...process.env, PROCESSOR_TIMES: processorTimes },
-    hear: (output) => process.stderr.write(output),
-  });
+  const run = (processes: number, options: readonly string[]) =>
+    runTests({
+      ...{ cwd: ROOT, processes },
+      options: [`--timeout=${PATIENCE_MS}`, ...options],
+      env: { ...process.env, PROCESSOR_TIMES: processorTimes },
+      hear: (output) => process.stderr.write(output),
+    });
+  const order = await longestFirst(files, folder);
+  const { unsteady, ...tally } = await onceMore(
+    await run(PROCESSES, [...order, ...patterns]),
+    (paths) => run(1, paths),
+  );
+  if (unsteady.length > 0)
+    console.log(`\nFailed, and held when run again by themselves: ${unsteady.join(", ")}`);
   const { times, sum } = await notedProcessorTimes(processorTimes);
   console.log("\nSlowest files, and what they took of the processor:");
   for (const line of await slowest(files, times, SLOWEST)) console.log(line);

@@ -1,17 +1,22 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { newFolder } from "./folder";
-import { runTests } from "./test-run";
+import { onceMore, runTests } from "./test-run";
 
 const HOLDS = `test("holds", () => expect(1).toBe(1));`;
 
-/** Runs made-up test files, by name; each may use `describe`, `test` and `expect`. */
-async function run(files: Record<string, string>, patienceMs?: number) {
+/** A folder of made-up test files, by name; each may use `describe`, `test` and `expect`. */
+async function made(files: Record<string, string>): Promise<string> {
   const cwd = newFolder();
   for (const [name, body] of Object.entries(files)) {
     const text = `import { describe, expect, test } from "bun:test";\n${body}`;
     await Bun.write(join(cwd, "tests", `${name}.test.ts`), text);
   }
+  return cwd;
+}
+
+async function run(files: Record<string, string>, patienceMs?: number) {
+  const cwd = await made(files);
   let output = "";
   const hear = (chunk: Uint8Array) => {
     output += new TextDecoder().decode(chunk);
@@ -68,4 +73,49 @@ test("a process that outlives the tests, and could still be heard, holds nothing
     expect(1).toBe(1);
   });`;
   expect(await run({ leaves })).toMatchObject({ passed: 1, failed: 0 });
+});
+
+describe("a few files that failed are run once more", () => {
+  /** Of files that fail as long as another, which the first of them writes, is not there. */
+  const byChance = `test("settles", async () => {
+    const seen = Bun.file("seen");
+    const before = await seen.exists();
+    await Bun.write(seen, "");
+    expect(before).toBe(true);
+  });`;
+  const fails = `test("fails", () => expect(1).toBe(2));`;
+
+  async function runTwice(files: Record<string, string>) {
+    const alone: string[][] = [];
+    const cwd = await made(files);
+    const settings = { cwd, options: [], env: { PATH: process.env.PATH }, hear() {} };
+    const first = await runTests({ ...settings, processes: 2 });
+    const tally = await onceMore(first, (paths) => {
+      alone.push([...paths]);
+      return runTests({ ...settings, processes: 1, options: paths });
+    });
+    return { ...tally, alone };
+  }
+
+  test("and are named where they hold then", async () => {
+    const { passed, failed, unsteady, alone } = await runTwice({
+      a: HOLDS,
+      b: `${HOLDS} ${byChance}`,
+    });
+    expect({ passed, failed }).toEqual({ passed: 3, failed: 0 });
+    expect(unsteady).toEqual(["tests/b.test.ts"]);
+    expect(alone).toEqual([["tests/b.test.ts"]]);
+  });
+
+  test("and have failed where one fails again", async () => {
+    const { passed, failed, unsteady } = await runTwice({ a: HOLDS, b: byChance, c: fails });
+    expect({ passed, failed, unsteady }).toEqual({ passed: 1, failed: 2, unsteady: [] });
+  });
+
+  test("and not where many failed, or a process broke", async () => {
+    const many = { a: fails, b: fails, c: fails, d: fails };
+    expect(await runTwice(many)).toMatchObject({ failed: 4, unsteady: [], alone: [] });
+    const dies = `test("dies", () => process.kill(process.pid, "SIGKILL"));`;
+    expect(await runTwice({ a: HOLDS, b: dies })).toMatchObject({ unsteady: [] });
+  });
 });

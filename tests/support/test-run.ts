@@ -7,6 +7,11 @@ export interface Tally {
   leftOut: number;
 }
 
+/** A run's, with the paths of the files that it says failed. */
+export interface RunTally extends Tally {
+  failing: string[];
+}
+
 /** For all tests, on a slow machine under load: what takes longer hangs. */
 const PATIENCE_MS = 45 * MINUTE;
 /** For what was said last to arrive. A process left behind may keep its end of a pipe for ever. */
@@ -29,7 +34,7 @@ interface Run {
  * Runs test files over several processes, each of which keeps what it has loaded for its next file.
  * Whatever breaks outside of a test, such as a process that dies, counts as one failure at least.
  */
-export async function runTests(run: Run): Promise<Tally> {
+export async function runTests(run: Run): Promise<RunTally> {
   const { cwd, processes, options, env, patienceMs = PATIENCE_MS, hear } = run;
   const command = [process.execPath, "test", "--no-orphans", `--parallel=${processes}`];
   const tests = Bun.spawn([...command, "--no-isolate", "--only-failures", ...options], {
@@ -54,5 +59,35 @@ export async function runTests(run: Run): Promise<Tally> {
     Number(new RegExp(`^\\s*(\\d+) ${word}$`, "m").exec(report)?.[1] ?? 0);
   const [passed, failed, leftOut] = [count("pass"), count("fail"), count("skip")];
   const broken = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: broken ? 1 : failed, leftOut };
+  return { passed, failed: broken ? 1 : failed, leftOut, failing: broken ? [] : failingIn(report) };
+}
+
+/** As many files fail by chance at most, in a run of hundreds. */
+const BY_CHANCE = 3;
+
+/**
+ * Runs the few files that failed once more, with nothing beside them. If all of them hold then, they
+ * failed by chance or under load, which stops no change; they are named, to be mended.
+ * @param runAlone runs the files of these paths
+ */
+export async function onceMore(
+  tally: RunTally,
+  runAlone: (paths: readonly string[]) => Promise<Tally>,
+): Promise<Tally & { unsteady: string[] }> {
+  const { passed, failed, leftOut, failing } = tally;
+  const lost = { passed, failed, leftOut, unsteady: [] };
+  if (failing.length === 0 || failing.length > BY_CHANCE) return lost;
+  if ((await runAlone(failing)).failed > 0) return lost;
+  return { passed: passed + failed, failed: 0, leftOut, unsteady: failing };
+}
+
+/** The files under whose names a failure is reported. */
+function failingIn(report: string): string[] {
+  const failing = new Set<string>();
+  let path = "";
+  for (const line of report.split("\n")) {
+    path = /^(tests\/\S+\.test\.tsx?):$/.exec(line)?.[1] ?? path;
+    if (line.startsWith("(fail)")) failing.add(path);
+  }
+  return [...failing];
 }
