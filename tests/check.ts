@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
+import type { Engine } from "../db/engine";
 import { findChromium } from "./support/chromium";
 import { PATIENCE_MS } from "./support/patience";
 import { preparePostgres } from "./support/postgres";
@@ -21,25 +22,39 @@ const PROCESSES = 2 * availableParallelism();
 
 const SLOWEST = 10;
 
-/** `--postgres` has the worlds of all tests kept by PostgreSQL; else only what differs there is tested on it. */
+/** Has PostgreSQL keep what the tests write. */
 const ON_POSTGRES = "--postgres";
 
 async function main(args: readonly string[]): Promise<number> {
   const patterns = args.filter((arg) => arg !== ON_POSTGRES);
-  if (args.includes(ON_POSTGRES)) process.env.TEST_DATABASE = "postgres";
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   installChromium();
   installServers();
   installPostgres();
+  const folder = await prepareRun();
+  process.env.TEST_FOLDER = folder;
+  // One server for all processes of the run.
+  if (postgresPrograms()) await preparePostgres();
+  const [first, ...others] = enginesOf(args);
   const found = await Promise.all([
     holds("types", [join(modules, "typescript/bin/tsc"), "-p", ROOT, "--noEmit"]),
     holds("lint", [join(modules, "@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
-    test(patterns),
+    test(patterns, first, folder),
   ]);
+  for (const engine of others) found.push(await test(patterns, engine, folder));
   const total = (kind: keyof Tally) => found.reduce((sum, each) => sum + each[kind], 0);
   const leftOut = total("leftOut") > 0 ? `, ${total("leftOut")} left out` : "";
   console.log(`${total("passed")} passed, ${total("failed")} failed${leftOut}`);
   return total("failed") === 0 && total("passed") > 0 ? 0 : 1;
+}
+
+/**
+ * The engines that keep what the tests write: SQLite's file, and only what differs is tested on PostgreSQL
+ * too. With `CI` set, where nobody waits for it, all tests are run on both, one after the other.
+ */
+function enginesOf(args: readonly string[]): [Engine, ...Engine[]] {
+  if (args.length > 0) return [args.includes(ON_POSTGRES) ? "postgres" : "sqlite"];
+  return process.env.CI && postgresPrograms() ? ["sqlite", "postgres"] : ["sqlite"];
 }
 
 /** Debian's own as root, since it needs no download from elsewhere; else Playwright's. */
@@ -108,18 +123,19 @@ async function holds(what: string, script: string[]): Promise<Tally> {
   return { passed: 0, failed: 1, leftOut: 0 };
 }
 
-/** Runs the test files that these patterns name, and prints which of them took longest. */
-async function test(patterns: readonly string[]): Promise<Tally> {
-  const [folder, files] = [await prepareRun(), testFiles(patterns)];
-  process.env.TEST_FOLDER = folder;
-  // One server for all processes of the run.
-  if (postgresPrograms()) await preparePostgres();
-  const processorTimes = join(folder, "processor-times");
+/**
+ * Runs the test files that these patterns name, and prints which of them took longest.
+ * @param folder what the run's tests share
+ */
+async function test(patterns: readonly string[], engine: Engine, folder: string): Promise<Tally> {
+  const files = testFiles(patterns);
+  const processorTimes = join(folder, `processor-times-${engine}`);
+  if (engine === "postgres") console.log("\nOn PostgreSQL:");
   const run = (processes: number, options: readonly string[]) =>
     runTests({
       ...{ cwd: ROOT, processes },
       options: [`--timeout=${PATIENCE_MS}`, ...options],
-      env: { ...process.env, PROCESSOR_TIMES: processorTimes },
+      env: { ...process.env, TEST_DATABASE: engine, PROCESSOR_TIMES: processorTimes },
       hear: (output) => process.stderr.write(output),
     });
   const order = await longestFirst(files, folder);
