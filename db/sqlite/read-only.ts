@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import type { Db } from "../db";
 import type { Schema } from "../schema";
-import type { Question, Reply } from "./read-only-thread";
+import type { Question, Reply, Told } from "./read-only-thread";
 import { fileOf } from "./size";
 
 /** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
@@ -81,6 +81,8 @@ function readsOnly(): never {
 }
 
 interface Waiting {
+  /** What has come of its answer. */
+  rows: unknown[];
   resolve(rows: unknown[]): void;
   reject(error: Error): void;
 }
@@ -100,11 +102,11 @@ class ReadOnlyThread {
     if (this.#closed) return Promise.reject(new Error(CLOSED));
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
     const question: Question = { id: ++this.#asked, file: this.file, sql, parameters };
-    this.#waiting.set(question.id, { resolve, reject });
+    this.#waiting.set(question.id, { rows: [], resolve, reject });
     clearTimeout(this.#idle);
     const worker = this.#started();
     worker.ref();
-    worker.postMessage(question);
+    worker.postMessage(question satisfies Told);
     return promise;
   }
 
@@ -143,8 +145,15 @@ class ReadOnlyThread {
 
   #settle(reply: Reply): void {
     const waiting = this.#waiting.get(reply.id);
+    if ("rows" in reply) {
+      waiting?.rows.push(...reply.rows);
+      if (!reply.isLast) {
+        this.#worker?.postMessage({ next: reply.id } satisfies Told);
+        return;
+      }
+    }
     this.#waiting.delete(reply.id);
-    if ("rows" in reply) waiting?.resolve(reply.rows);
+    if ("rows" in reply) waiting?.resolve(waiting.rows);
     else waiting?.reject(new Error(reply.failure));
     if (this.#waiting.size > 0) return;
     this.#worker?.unref();

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { type Db, openDatabase } from "../../db/client";
 import { openReadOnly } from "../../db/read-only";
+import type { Reply, Told } from "../../db/sqlite/read-only-thread";
 import { inTransaction } from "../../db/transaction";
 import { testOnSqlite } from "../support/engines";
 import { newDatabase, newDatabaseFile } from "../support/folder";
@@ -34,6 +35,10 @@ async function names(from: Db): Promise<string[]> {
   const rows = await from.selectFrom("secrets").select("name").orderBy("name").execute();
   return rows.map(({ name }) => name);
 }
+
+const NUMBERS = sql`with recursive numbers (n) as (
+  select 1 union all select n + 1 from numbers where n < 2500
+)`;
 
 /** What a promise was refused with; a promise that keeps fails the test. */
 function refusal(promise: Promise<unknown>): Promise<string> {
@@ -87,6 +92,11 @@ describe("a read-only connection", () => {
     expect(await names(db)).toEqual([]);
   });
 
+  test("answers what is long in its order", async () => {
+    const { rows } = await sql<{ n: number }>`${NUMBERS} select n from numbers`.execute(readOnlyDb);
+    expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 2500 }, (_, i) => i + 1));
+  });
+
   testOnSqlite("has the file open no longer once it is closed", async () => {
     const file = newDatabaseFile();
     const own = openDatabase(file);
@@ -98,4 +108,26 @@ describe("a read-only connection", () => {
     await own.destroy();
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
+});
+
+testOnSqlite("its thread hands out a long answer in pieces, as they are asked for", async () => {
+  const thread = new Worker(new URL("../../db/sqlite/read-only-thread.ts", import.meta.url));
+  const tell = async (told: Told) => {
+    const { promise, resolve } = Promise.withResolvers<Reply>();
+    thread.onmessage = ({ data }: MessageEvent<Reply>) => resolve(data);
+    thread.postMessage(told);
+    const reply = await promise;
+    return "rows" in reply ? { ...reply, rows: reply.rows.length } : reply;
+  };
+  const ask = (id: number, from: string) =>
+    tell({ id, file: newDatabaseFile(), sql: from, parameters: [] });
+  const long = `${NUMBERS.compile(db).sql} select n from numbers`;
+  try {
+    expect(await ask(1, long)).toEqual({ id: 1, rows: 1000, isLast: false });
+    expect(await ask(2, "select 1")).toEqual({ id: 2, rows: 1, isLast: true });
+    expect(await tell({ next: 1 })).toEqual({ id: 1, rows: 1000, isLast: false });
+    expect(await tell({ next: 1 })).toEqual({ id: 1, rows: 500, isLast: true });
+  } finally {
+    thread.terminate();
+  }
 });
