@@ -5,7 +5,7 @@ import type { Db } from "../../../db/client";
 import { addressOf, openPostgres } from "../../../db/postgres/client";
 import { onPostgres } from "../../support/engines";
 import { newPostgres } from "../../support/postgres";
-import { silentLine } from "../../support/silent-line";
+import { postgresLine } from "../../support/postgres-line";
 
 onPostgres(() => {
   let one: Db;
@@ -37,7 +37,7 @@ onPostgres(() => {
   test.each(["is checked", "ends"])(
     "a connection that is silent when a turn %s is given up, with all that it holds",
     async (when) => {
-      const line = silentLine(addressOf(other));
+      const line = postgresLine(addressOf(other));
       const cut = openPostgres(line.address, { answerMs: 100 });
       const turn = await alone(cut, "a", async ({ check }) => {
         line.silence();

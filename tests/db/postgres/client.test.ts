@@ -11,7 +11,7 @@ import { withRequestId } from "../../../src/lib/request-id";
 import { MINUTE } from "../../../src/lib/time";
 import { onPostgres } from "../../support/engines";
 import { newPostgres } from "../../support/postgres";
-import { silentLine } from "../../support/silent-line";
+import { postgresLine } from "../../support/postgres-line";
 
 const keep = (db: Db) => db.insertInto("secrets").values({ name: "a", value: "" }).execute();
 
@@ -35,7 +35,7 @@ onPostgres(() => {
   });
 
   test("a request gives up what is silent, work that no request waits for goes on with it", async () => {
-    const line = silentLine(newPostgres());
+    const line = postgresLine(newPostgres());
     const db = openPostgres(line.address, { requestMs: 100 });
     const names = () => db.selectFrom("secrets").select("name").execute();
     const patient = () => withRequestId("a", () => withPatience(MINUTE, names));

@@ -5,7 +5,7 @@ import { openPostgres } from "../../../db/postgres/client";
 import { lockDatabase } from "../../../db/postgres/lock";
 import { onPostgres } from "../../support/engines";
 import { newPostgres } from "../../support/postgres";
-import { silentLine } from "../../support/silent-line";
+import { postgresLine } from "../../support/postgres-line";
 
 let address: string;
 let db: Db;
@@ -51,7 +51,7 @@ onPostgres(() => {
     });
 
     test("given back while a broken connection is made anew, leaves none", async () => {
-      const line = silentLine(address);
+      const line = postgresLine(address);
       const lock = await lockDatabase(line.address, { patienceMs: 0 });
       const again = line.opened();
       line.silence();

@@ -16,12 +16,11 @@ import type { Package } from "../../../src/packages/packages";
 import { recordViews } from "../../../src/roadshow/views";
 import { acceptBid } from "../../../src/trade/acceptance";
 import { TestClock } from "../../support/clock";
-import { cutLine } from "../../support/cut-line";
 import { onPostgres } from "../../support/engines";
 import { addLot } from "../../support/lots";
 import { addPeople, addUser, type People } from "../../support/people";
 import { newPostgres } from "../../support/postgres";
-import { silentLine } from "../../support/silent-line";
+import { postgresLine } from "../../support/postgres-line";
 
 /** Two processes, as far as the database can tell. */
 let pools: [Db, Db];
@@ -136,7 +135,7 @@ onPostgres(() => {
   });
 
   test("a commit whose answer is lost is looked up, and its bids are answered and placed once", async () => {
-    const line = cutLine(addressOf(here));
+    const line = postgresLine(addressOf(here));
     const pool = openPostgres(line.address);
     const queue = new BidQueue(pool, clock, unsigned, 0);
     await queue.place({
@@ -164,7 +163,7 @@ onPostgres(() => {
   });
 
   test("bids behind one that the database says nothing to are refused with it", async () => {
-    const line = silentLine(addressOf(here));
+    const line = postgresLine(addressOf(here));
     const pool = openPostgres(line.address, { connectMs: 100, requestMs: 100 });
     const queue = new BidQueue(pool, clock, unsigned, 0);
     const refused = (lot: Package | undefined) =>

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { Socket } from "bun";
 import { newFolder } from "./folder";
 
-/** A line to a PostgreSQL that can fall silent, as where the server or the way to it is frozen. */
-export interface SilentLine {
+/** A line to a PostgreSQL that can fall silent, as where the server is frozen, or break at the worst moment. */
+export interface PostgresLine {
   /** The database's address by way of this line. */
   address: string;
   /** From now on nothing arrives, either way; nothing is closed but by who gives up. */
@@ -12,6 +12,10 @@ export interface SilentLine {
   goOn(): void;
   /** Closes all that is open. */
   cut(): void;
+  /** The next commit is made, and its line breaks before its answer. */
+  cutAtCommit(): void;
+  /** How often it broke so. */
+  cuts: number;
   /** How many connections are open. */
   open: number;
   /** Resolves at the next connection. */
@@ -22,15 +26,18 @@ export interface SilentLine {
 interface Side {
   other: Socket<Side> | null;
   held: Uint8Array[];
+  isServer: boolean;
 }
 
 /** @param address as tests' databases have it: the server's socket lies in a folder */
-export function silentLine(address: string): SilentLine {
+export function postgresLine(address: string): PostgresLine {
   const url = new URL(address);
   const server = join(url.searchParams.get("host") ?? "", ".s.PGSQL.5432");
   const folder = newFolder();
   const clients = new Set<Socket<Side>>();
   let silent = false;
+  /** Where the commit is that the line breaks at. */
+  let commit: "none" | "awaited" | "sent" = "none";
   let came = Promise.withResolvers<void>();
 
   const forward = ({ data: { other, held } }: Socket<Side>) => {
@@ -38,6 +45,14 @@ export function silentLine(address: string): SilentLine {
   };
   const socket = {
     data(from: Socket<Side>, chunk: Uint8Array) {
+      if (from.data.isServer && commit === "sent") {
+        commit = "none";
+        line.cuts++;
+        from.data.other?.end();
+        return void from.end();
+      }
+      const commits = commit === "awaited" && Buffer.from(chunk).includes("commit");
+      if (commits && !from.data.isServer) commit = "sent";
       from.data.held.push(new Uint8Array(chunk));
       forward(from);
     },
@@ -52,11 +67,11 @@ export function silentLine(address: string): SilentLine {
     socket: {
       ...socket,
       async open(client) {
-        client.data = { other: null, held: [] };
+        client.data = { other: null, held: [], isServer: false };
         clients.add(client);
         came.resolve();
         came = Promise.withResolvers<void>();
-        const data = { other: client, held: [] };
+        const data = { other: client, held: [], isServer: true };
         client.data.other = await Bun.connect<Side>({ unix: server, data, socket });
         forward(client);
       },
@@ -64,8 +79,12 @@ export function silentLine(address: string): SilentLine {
   });
   url.searchParams.set("host", folder);
   const all = () => [...clients].flatMap((one) => [one, one.data.other ?? []].flat());
-  return {
+  const line: PostgresLine = {
     address: url.href,
+    cuts: 0,
+    cutAtCommit() {
+      commit = "awaited";
+    },
     silence() {
       silent = true;
     },
@@ -85,4 +104,5 @@ export function silentLine(address: string): SilentLine {
       listener.stop(true);
     },
   };
+  return line;
 }
