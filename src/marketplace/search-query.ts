@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { perEngine } from "../../db/engine";
-import { joinedInTurn } from "../../db/indexed";
+import { indexedBy, joinedInTurn } from "../../db/indexed";
 import { contains, matches, type Search } from "../../db/search";
 import type { Narrowing } from "./catalogue-filter";
 import { directionOf, type Listed, type RunPosition } from "./catalogue-orders";
@@ -79,7 +79,7 @@ export async function latestMatches(
       from (${found(candidates, value)}
         ${position.from ? sql`and rowid ${isRising ? sql`>` : sql`<`} ${value("fromSeq")}` : sql``}
         order by rowid ${direction} limit ${value("most")}) as found
-      ${joinedInTurn} packages on packages.seq = found.row
+      ${joinedInTurn} ${packagesFor(narrowing)} on packages.seq = found.row
       where ${every(all, "c", value)} ${verified(candidates, sql`found.row`, value)}
       ${orderedAnew(sql`order by packages.seq ${direction}`)} limit ${value("limit")}`,
   );
@@ -98,7 +98,7 @@ export function sortMatches(
     ["sort", kindOf(candidates), shapeOf(all), placeKey(position)],
     (value) => sql`select seq, ${orderColumn(position)} as value
       from (${found(candidates, value)}) as found
-      ${joinedInTurn} packages on packages.seq = found.row
+      ${joinedInTurn} ${packagesFor(narrowing)} on packages.seq = found.row
       where ${every(all, "c", value)} ${fromPlace(position, value)}
       ${verified(candidates, sql`found.row`, value)}
       ${inOrder(position)} limit ${value("limit")}`,
@@ -162,6 +162,16 @@ export function gatherTested(
   const values = gatheredValues(source, conditions, position);
   // A limit, as a part of a query has an order of its own only where it has one.
   return query.all(db, { ...values, text, all: Number.MAX_SAFE_INTEGER, limit: position.limit });
+}
+
+/** An index has more packages a page than the table has: so many of its entries cost what a row does. */
+const ENTRIES_A_ROW = 3;
+
+/** What candidates are looked up in: the index that begins with status and seal, where these leave few places. */
+function packagesFor({ statuses, certified }: Narrowing): RawBuilder<unknown> {
+  return statuses.length * certified.length <= ENTRIES_A_ROW
+    ? indexedBy("packages", "packages_by_seq")
+    : sql`packages`;
 }
 
 function found({ table }: Pick<Search, "table">, value: Placeholder): RawBuilder<unknown> {

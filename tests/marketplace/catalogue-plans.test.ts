@@ -152,6 +152,33 @@ test.each<Partial<CatalogueFilter>>([{}, { minPriceCents: 100 }, { category: "Ne
   },
 );
 
+describe("of few matches", () => {
+  /** How the packages of the matches are found. */
+  async function lookups(filter: Partial<CatalogueFilter>, sort: Sort): Promise<string[]> {
+    const whole = { status: "active", certifiedOnly: true, ...filter, search: "law" } as const;
+    const plans = await preparedPlans(db, () =>
+      browseCatalogue(db, { filter: whole, sort, limit: 24 }, NOW, { aside: db, most: MOST }),
+    );
+    return plans.flatMap(({ steps }) =>
+      steps.includes("SCAN package_trigrams VIRTUAL TABLE INDEX 0:M1")
+        ? steps.filter((step) => step.startsWith("SEARCH packages"))
+        : [],
+    );
+  }
+
+  test.each(SORTS)("in the order %s packages are looked up in an index alone", async (sort) => {
+    const index = "COVERING INDEX packages_by_seq (status=? AND certified=? AND seq=?)";
+    for (const filter of [{}, { certifiedOnly: false }, { status: "ending-soon" }] as const)
+      expect(await lookups(filter, sort)).toEqual([`SEARCH packages USING ${index}`]);
+  });
+
+  test("they are rows where they may have any status and seal", async () => {
+    expect(await lookups({ status: "all", certifiedOnly: false }, "price-low")).toEqual([
+      "SEARCH packages USING INTEGER PRIMARY KEY (rowid=?)",
+    ]);
+  });
+});
+
 describe("of many matches, where a range of prices leaves few packages,", () => {
   const RANGE = { minPriceCents: 200, maxPriceCents: 500 };
   type Plans = Awaited<ReturnType<typeof preparedPlans>>;
