@@ -27,6 +27,7 @@ test("two who watch see the history and its chart grow, each with their own bids
       .getByRole("img", { name: "The price went from $1,000.00 to $1,200.00 so far." })
       .waitFor();
     const rows = page.getByRole("table", { name: "Bidding History" }).getByRole("row");
+    await rows.nth(2).waitFor();
     expect(await rows.count()).toBe(3);
     expect(await page.locator(".history-table [data-yours]").count()).toBe(1);
     const own = page.locator(".chart-dots.own:not(.automatic)");

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { browsing, toast, toastOnLeaving } from "../support/browsing";
+import { browsing, stopTime, toast, toastOnLeaving } from "../support/browsing";
 import {
   arrived,
   contactSeller,
@@ -112,7 +112,7 @@ describe("two browsers in a chat", () => {
     await line.cut();
     await mei.getByText("The connection is interrupted").waitFor();
     // However long they take to be written: by its clock it looks for none meanwhile.
-    await mei.clock.pauseAt(await mei.evaluate(() => Date.now() + 1000));
+    await stopTime(mei);
     for (let i = 0; i < 60; i++) await says(site.world, "ada", "mei", lot, `Message ${i}`);
     line.mend();
     await mei.clock.fastForward(15 * SECOND);
@@ -122,7 +122,7 @@ describe("two browsers in a chat", () => {
     await mei.getByRole("link", { name: "Earlier messages" }).click();
     await arrived(mei, "Hello");
     expect(await texts(mei)).toEqual(await stored());
-    expect(await mei.getByRole("link", { name: "Earlier messages" }).count()).toBe(0);
+    await mei.getByRole("link", { name: "Earlier messages" }).waitFor({ state: "detached" });
   });
 
   test("share one connection between bidding and chat", async () => {
@@ -161,7 +161,7 @@ describe("a message", () => {
     await arrived(ada, "Are you there?");
     expect(await texts(ada)).toEqual(["Hello", "Are you there?"]);
     expect(await stored()).toEqual(["Hello", "Are you there?"]);
-    expect(await ada.getByText("Not sent").count()).toBe(0);
+    await ada.getByText("Not sent").first().waitFor({ state: "detached" });
   });
 
   test("whose answer was lost is not there twice", async () => {
@@ -282,17 +282,16 @@ describe("the chat window", () => {
   test("opens with its field, closes by Escape and button, and gives the focus back", async () => {
     const ada = await site.as("ada");
     await contactSeller(ada, lot);
-    const focused = () => ada.evaluate(() => document.activeElement?.getAttribute("name"));
     const opener = ada.getByRole("link", { name: "Contact Seller" });
     const hasFocus = () => opener.evaluate((link) => link === document.activeElement);
-    expect(await focused()).toBe("message");
+    await field(ada).and(ada.locator(":focus")).waitFor();
     await ada.keyboard.press("Escape");
     await dialog(ada).waitFor({ state: "hidden" });
     await ada.waitForFunction(() => document.activeElement?.hasAttribute("data-opens"));
 
     await ada.keyboard.press("Enter");
     await dialog(ada).waitFor();
-    expect(await focused()).toBe("message");
+    await field(ada).and(ada.locator(":focus")).waitFor();
     await ada.keyboard.press("Shift+Tab");
     await ada.keyboard.press("Shift+Tab");
     const close = dialog(ada).getByRole("button", { name: "Close" });
@@ -357,7 +356,7 @@ describe("the chat window", () => {
     expect(await dialog(ada).evaluate((element) => element.matches(":modal"))).toBe(true);
     await ada.setViewportSize({ width: 1200, height: 800 });
     await ada.waitForFunction(() => !document.querySelector(":modal"));
-    expect(await dialog(ada).isVisible()).toBe(true);
+    await dialog(ada).waitFor();
     // It stands beside the panel, and covers neither the bid form nor the standing strip.
     for (const width of [960, 1024, 1200, 1440, 1920]) {
       await ada.setViewportSize({ width, height: 800 });

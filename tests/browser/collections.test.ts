@@ -49,7 +49,7 @@ test("from List New Collection to the preview that shows the analysis", async ()
   await upload.getByRole("button", { name: "Upload Sample" }).click();
   await page.locator(".toast-text", { hasText: "Sample uploaded and analyzed." }).waitFor();
   await page.getByText("1 sample", { exact: true }).waitFor();
-  expect(await upload.isVisible()).toBe(false);
+  await upload.waitFor({ state: "hidden" });
 
   await page.goto("/marketplace?certified=false");
   await page.getByRole("link", { name: "Preview Samples: 高中數學題庫" }).click();
@@ -90,8 +90,9 @@ test("closing the dialog clears text, analysis and collection", async () => {
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: /Upload Samples/ }).click();
   expect(await page.getByLabel("Sample text").inputValue()).toBe("");
+  await page.locator("[role=dialog] :focus").waitFor();
   await page.keyboard.press("Escape");
-  expect(await page.getByLabel("Sample text").isVisible()).toBe(false);
+  await page.getByLabel("Sample text").waitFor({ state: "hidden" });
 });
 
 test("a text is lost only by Cancel, or once one has said so", async () => {
@@ -109,13 +110,12 @@ test("a text is lost only by Cancel, or once one has said so", async () => {
   const upload = page.getByRole("dialog", { name: "Upload Sample Content for Analysis" });
   const question = page.getByRole("alertdialog", { name: "Discard this text?" });
   const opener = page.getByRole("button", { name: /Upload Samples/ });
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
 
   // Nothing typed: Escape closes at once, and the focus is where it was.
+  await upload.locator(":focus").waitFor();
   await page.keyboard.press("Escape");
   await upload.waitFor({ state: "hidden" });
-  const label = (await opener.textContent()) ?? "";
-  expect(await focused()).toBe(label);
+  await opener.and(page.locator(":focus")).waitFor();
 
   await opener.click();
   await upload.getByLabel("Sample text").fill("A long text, pasted with care.");
@@ -145,11 +145,11 @@ test("a text is lost only by Cancel, or once one has said so", async () => {
   await question.locator(":focus").waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "hidden" });
-  expect(await upload.isVisible()).toBe(true);
+  await upload.waitFor();
   await page.keyboard.press("Escape");
   await question.getByRole("button", { name: "Discard" }).click();
   await upload.waitFor({ state: "hidden" });
-  expect(await focused()).toBe(label);
+  await opener.and(page.locator(":focus")).waitFor();
   expect(violations).toEqual([]);
 });
 

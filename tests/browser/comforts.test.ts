@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { changeSettings } from "../../src/settings/settings";
-import { browsing } from "../support/browsing";
+import { browsing, stopTime } from "../support/browsing";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
 
@@ -14,12 +14,15 @@ describe("a message that came with the page", () => {
   async function told(): Promise<Page> {
     const lot = await addLot(site.world.db, site.world.people.mei.id, site.world.clock.now());
     const page = await site.as("ada");
-    await page.clock.install();
     await page.goto(`/package/${lot.id}`);
-    await page.evaluate(async (path) => {
-      await fetch(path, { method: "POST", redirect: "manual" });
-      location.reload();
-    }, `/package/${lot.id}/favorite`);
+    await page.evaluate(
+      (path) => fetch(path, { method: "POST", redirect: "manual" }),
+      `/package/${lot.id}/favorite`,
+    );
+    // From here on time passes only where the test lets it.
+    await page.clock.install();
+    await stopTime(page);
+    await page.reload();
     await flash(page).waitFor();
     await page.waitForLoadState("networkidle");
     return page;
@@ -69,7 +72,7 @@ describe("a message that came with the page", () => {
     expect(await leave()).toBe(0);
     await page.mouse.move(5, 5);
     expect(await leave()).toBe(1);
-    expect(await flash(page).isVisible()).toBe(false);
+    await flash(page).waitFor({ state: "hidden" });
   });
 
   test("of something to mend stays until it is closed", async () => {
@@ -84,7 +87,7 @@ describe("a message that came with the page", () => {
     await page.waitForLoadState("networkidle");
     await page.clock.runFor(60 * SECONDS);
     await flash(page).getByRole("button").click();
-    expect(await flash(page).count()).toBe(0);
+    await flash(page).waitFor({ state: "detached" });
   });
 });
 

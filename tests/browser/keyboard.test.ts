@@ -128,7 +128,8 @@ describe("Escape", () => {
     async (kind) => {
       const page = await site.as("ada");
       const dialog = await ways[kind](page);
-      await dialog.waitFor();
+      // It is seen before it listens: it does once it has the focus.
+      await dialog.locator(":focus").waitFor();
       await tell(page);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
@@ -144,7 +145,8 @@ describe("Escape", () => {
     async (kind) => {
       const page = await site.as("ada");
       const dialog = await ways[kind](page);
-      await dialog.waitFor();
+      // It is seen before it listens: it does once it has the focus.
+      await dialog.locator(":focus").waitFor();
       await tell(page);
       await page.keyboard.press("F8");
       await tabTo(page, "Dismiss");

@@ -21,7 +21,7 @@ test.each([360, 1440])(
     await page.getByLabel("Publisher").fill("Lantau Press");
     await page.getByLabel("File formats").fill("JSONL, TXT");
     await next.click();
-    expect(await page.getByLabel("Title").isVisible()).toBe(false);
+    await page.getByLabel("Title").waitFor({ state: "hidden" });
     await page.getByLabel("Evaluation").check();
     await page.getByLabel("Exclusive to one buyer").selectOption("true");
     await next.click();
@@ -80,8 +80,8 @@ test("what is wrong opens its own step", async () => {
   await page.getByRole("link", { name: "4. Review" }).click();
   await page.getByRole("button", { name: "List Collection" }).click();
   await page.getByText("Choose a term of 1 to 1,200 whole months").first().waitFor();
-  expect(await page.getByLabel("Term, in months from the contract").isVisible()).toBe(true);
-  expect(await page.getByLabel("Title").isVisible()).toBe(false);
+  await page.getByLabel("Term, in months from the contract").waitFor();
+  await page.getByLabel("Title").waitFor({ state: "hidden" });
 });
 
 test("its buttons are there once, whatever else is fetched on the page", async () => {

@@ -263,7 +263,7 @@ describe("on a phone", () => {
     expect(await category.isVisible()).toBe(true);
     await page.goBack();
     await page.getByText("4 packages", { exact: true }).waitFor();
-    expect(await category.isVisible()).toBe(false);
+    await category.waitFor({ state: "hidden" });
   });
 });
 

@@ -99,7 +99,7 @@ describe("a passkey", () => {
     await page.waitForURL("**/proof?**");
     await press(page, "Use a Passkey");
     await page.waitForURL("**/profile/deletion");
-    expect(await page.getByLabel("Password").isVisible()).toBe(true);
+    await page.getByLabel("Password").waitFor();
   });
 
   test("is renamed and removed where it is listed", async () => {
@@ -120,7 +120,7 @@ describe("a passkey", () => {
     await addPasskey(page, "Again");
     await toast(page, "Already added", "This device has a passkey for your account.");
     expect(await passkeys()).toHaveLength(1);
-    expect(await page.getByRole("button", { name: "Create Passkey" }).isEnabled()).toBe(true);
+    await page.locator("button:enabled", { hasText: "Create Passkey" }).waitFor();
   });
 
   test("that is refused by its owner's finger signs nobody in, and a code still does", async () => {

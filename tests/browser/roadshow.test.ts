@@ -114,7 +114,7 @@ test("a refused form stays in its dialog, as it was filled in, and goes out once
   await paper.getByText("layout.pdf is uploaded.", { exact: true }).waitFor();
   await paper.getByRole("button", { name: "Add Content" }).click();
   await paper.getByText("Title is required", { exact: true }).waitFor();
-  expect(await paper.getByText(/^layout\.pdf, /).isVisible()).toBe(true);
+  await paper.getByText(/^layout\.pdf, /).waitFor();
   expect(new URL(page.url()).search).toBe("?tab=content");
   await paper.getByLabel("Title").fill("Layout");
   await paper.getByRole("button", { name: "Add Content" }).click();

@@ -55,9 +55,8 @@ describe.each(PLACES)("two who bid, on %s", (_, settings) => {
     await ada.getByRole("button", { name: "Bid $1,050.00" }).click();
     await confirmButton(ada).click();
     await strip(ada, "You lead at $1,050.00").waitFor();
-    await raise(ada).waitFor();
-    expect(await ada.getByLabel("Your bid, in US dollars").isVisible()).toBe(false);
-    expect(await raise(ada).evaluate((button) => button === document.activeElement)).toBe(true);
+    await raise(ada).and(ada.locator(":focus")).waitFor();
+    await ada.getByLabel("Your bid, in US dollars").waitFor({ state: "hidden" });
 
     await bo.getByRole("button", { name: "Bid $1,200.00" }).click();
     await confirmButton(bo).click();
@@ -66,7 +65,7 @@ describe.each(PLACES)("two who bid, on %s", (_, settings) => {
     await toast(ada, "Outbid", "A bid of $1,200.00 leads now. $1,260.00 takes the lead.");
     await ada.locator(".toast.warning").waitFor();
     expect(await ada.getByText("New Bid Placed").count()).toBe(0);
-    expect(await ada.getByLabel("Your bid, in US dollars").isVisible()).toBe(true);
+    await ada.getByLabel("Your bid, in US dollars").waitFor();
     await toast(kim, "New Bid Placed");
     await kim.locator(".toast.news").waitFor();
     expect(await kim.locator(".standing-strip").count()).toBe(0);
@@ -80,7 +79,7 @@ describe.each(PLACES)("two who bid, on %s", (_, settings) => {
     await closeEndedAuctions(site.world.db, lot.auction_end_time);
     await strip(ada, "Highest bid; the seller decides until").waitFor();
     await strip(bo, "Not yours").waitFor();
-    expect(await ada.locator(".raise").count()).toBe(0);
+    await ada.locator(".raise").waitFor({ state: "detached" });
   });
 
   test("hear of an acceptance, an early close, and whose it is", async () => {
@@ -103,7 +102,9 @@ describe.each(PLACES)("two who bid, on %s", (_, settings) => {
     await strip(bo, "Not yours").getByText("It is sold to another bidder").waitFor();
     for (const page of [ada, bo, kim]) {
       await page.getByText("The auction ended early: the publisher sent a contract.").waitFor();
-      expect(await page.locator(".raise, .bid-bar").count()).toBe(0);
+      for (const gone of [".raise", ".bid-bar"]) {
+        await page.locator(gone).waitFor({ state: "detached" });
+      }
     }
     const link = strip(ada, "Yours").getByRole("link", { name: "View Contract" });
     expect(await link.getAttribute("href")).toBe(`/contract/${contract}`);

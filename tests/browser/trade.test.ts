@@ -3,7 +3,7 @@ import type { Page, Route } from "playwright";
 import { SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
-import { browsing, toast, toastOnLeaving } from "../support/browsing";
+import { browsing, stopTime, toast, toastOnLeaving } from "../support/browsing";
 import { lineOf } from "../support/line";
 import { addLot } from "../support/lots";
 import { addBid, addManyBids } from "../support/trade-fair";
@@ -132,7 +132,7 @@ describe("replacing the accepted bid", () => {
     await dialog(page).getByText("of $1,050.00. Accepting this one of $1,500.00").waitFor();
     expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
 
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await stopTime(page);
     const answer = page.waitForResponse("**/accept?replace=true");
     await dialog(page).getByRole("button", { name: "Replace Accepted Bid" }).click();
     expect((await answer).status()).toBe(200);
@@ -158,7 +158,8 @@ describe("replacing the accepted bid", () => {
       () => page.keyboard.press("Escape"),
     ]) {
       await act(page, "Accept", "$1,500.00").click();
-      await dialog(page).waitFor();
+      // It is seen before it listens: it does once it has the focus.
+      await dialog(page).locator(":focus").waitFor();
       await leave();
       await dialog(page).waitFor({ state: "hidden" });
     }
@@ -182,6 +183,8 @@ describe("replacing the accepted bid", () => {
   test("is asked too where the other was accepted in another window", async () => {
     site.allowComplaint(/status of 409/);
     const page = await trading();
+    // The channel tells it that something has changed; what, it reads after the click.
+    await page.route("**/api/seller/**", () => {});
     await accept(low);
     await act(page, "Accept", "$1,500.00").click();
     await dialog(page).getByText("You have accepted another bid on this package.").waitFor();
@@ -214,7 +217,7 @@ test("a rejection is undone in the toast, on the page, and without JavaScript", 
   await openLive(page, "/trade?tab=rejected");
   await act(page, "Undo", "$1,500.00").click();
   await toast(page, "Bid put back");
-  expect(await rows(page).count()).toBe(0);
+  await rows(page).waitFor({ state: "detached" });
   expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
 
   const plain = await site.as("mei", {
@@ -364,7 +367,7 @@ describe("a seller who watches", () => {
     await openLive(page, "/trade?tab=pending");
     await line.cut();
     await page.getByText("Live updates are interrupted").waitFor();
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await stopTime(page);
     await addBid(site.world, "ada", lot, 200_000);
     const read = page.waitForResponse("**/api/seller/bids?*");
     await page.clock.runFor(10 * SECOND);
@@ -390,8 +393,9 @@ test("of 5,000 bids fifty are shown, and fifty more on demand", async () => {
 
   await tab(page, "All Bids").click();
   await page.getByRole("link", { name: "Show all 4,998 bids" }).click();
-  await page.getByRole("heading", { name: "Weather reports" }).waitFor();
+  await rows(page).nth(49).waitFor();
   expect(await rows(page).count()).toBe(50);
+  await page.getByRole("heading", { name: "Weather reports" }).waitFor();
   await page.getByRole("link", { name: "All packages" }).click();
   await page.getByRole("heading", { name: "Tide tables" }).waitFor();
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type Bus, MemoryBus } from "../../src/bus/bus";
 import { RedisBus } from "../../src/bus/redis-bus";
-import { RedisServer } from "../support/redis-server";
+import { BEAT_MS, RedisServer } from "../support/redis-server";
 import { describeWith } from "../support/system-servers";
 
 const failures: unknown[] = [];
@@ -100,7 +100,6 @@ describe("a bus in memory", () => {
 
 describeWith("redis", "a bus over Redis", () => {
   const server = new RedisServer();
-  const BEAT_MS = 50;
 
   beforeAll(() => server.start());
   afterAll(() => server.kill());

@@ -8,7 +8,7 @@ import { Lines } from "../../src/realtime/lines";
 import { LogFollower } from "../../src/realtime/log-follower";
 import { Repair } from "../../src/realtime/repair";
 import { addLot } from "../support/lots";
-import { RedisServer } from "../support/redis-server";
+import { BEAT_MS, RedisServer } from "../support/redis-server";
 import { listen } from "../support/server";
 import { SocketClient } from "../support/socket";
 import { describeWith } from "../support/system-servers";
@@ -129,7 +129,7 @@ describeWith("redis", "two servers on a bus over Redis", () => {
   afterAll(() => server.kill());
 
   const newEnd = async () => {
-    const bus = new RedisBus({ url: server.url, failed, beatMs: 50 });
+    const bus = new RedisBus({ url: server.url, failed, beatMs: BEAT_MS });
     await bus.open();
     return bus;
   };

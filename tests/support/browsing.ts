@@ -79,6 +79,14 @@ export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } =
   };
 }
 
+/**
+ * Stops the time of a page whose clock is the test's: ten seconds on, since it passes while this is
+ * asked for, and no clock goes back.
+ */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+}
+
 /** Waits until a toast says this. */
 export function toast(page: Page, title: string, text = ""): Promise<void> {
   const shown = page.locator(".toast", { has: page.getByText(title, { exact: true }) });

@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
 
-/** The packages that a page shows, by title, in its order. */
-export function titles(page: Page): Promise<string[]> {
+/** The packages that a page shows once all of it is there, by title, in its order. */
+export async function titles(page: Page): Promise<string[]> {
+  await page.waitForLoadState("domcontentloaded");
   return page.locator(".package-card .card-title").allTextContents();
 }
 

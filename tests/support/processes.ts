@@ -3,7 +3,7 @@ import type { Bus } from "../../src/bus/bus";
 import { RedisBus } from "../../src/bus/redis-bus";
 import { onPostgres } from "./engines";
 import { newPostgres } from "./postgres";
-import { RedisServer } from "./redis-server";
+import { BEAT_MS, RedisServer } from "./redis-server";
 import { describeWith } from "./system-servers";
 import { createWorld, type Settings, type World } from "./world";
 
@@ -15,8 +15,6 @@ export interface Processes {
   ends: readonly [here: Bus, there: Bus];
   redis: RedisServer;
 }
-
-const BEAT_MS = 50;
 
 /** What holds between two processes; left out where there is no PostgreSQL or no Redis. */
 export function onTwoProcesses(tests: (processes: Processes) => void, settings?: Settings): void {

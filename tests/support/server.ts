@@ -8,11 +8,28 @@ export async function listen(app: App, port = 0): Promise<string> {
   return `http://localhost:${app.server?.port}`;
 }
 
-/** A port that nothing listens on, for a server that has to know its address beforehand. */
+/** How many ports this process has tried. */
+let tried = 0;
+
+/**
+ * A port that nothing listens on, for a server that has to know its address beforehand: none of
+ * those that systems give to connections, one of which could have it before that server does, and
+ * none that another process of the run has just been given.
+ */
 export function freePort(): number {
-  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  probe.stop(true);
-  return probe.port;
+  for (;;) {
+    const port = 10_000 + (((process.pid % 100) * 100 + tried++) % 10_000);
+    if (isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): boolean {
+  try {
+    Bun.listen({ hostname: "127.0.0.1", port, socket: { data() {} } }).stop(true);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A port for what a process lets listen, one after the other; none that systems give to others. */

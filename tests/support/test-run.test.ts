@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { newFolder } from "./folder";
+import { untilFolder } from "./folder-watch";
 import { onceMore, runTests } from "./test-run";
 
 const HOLDS = `test("holds", () => expect(1).toBe(1));`;
 
 /** A folder of made-up test files, by name; each may use `describe`, `test` and `expect`. */
-async function made(files: Record<string, string>): Promise<string> {
-  const cwd = newFolder();
+async function made(files: Record<string, string>, cwd = newFolder()): Promise<string> {
   for (const [name, body] of Object.entries(files)) {
     const text = `import { describe, expect, test } from "bun:test";\n${body}`;
     await Bun.write(join(cwd, "tests", `${name}.test.ts`), text);
@@ -15,14 +15,14 @@ async function made(files: Record<string, string>): Promise<string> {
   return cwd;
 }
 
-async function run(files: Record<string, string>, patienceMs?: number) {
-  const cwd = await made(files);
+async function run(files: Record<string, string>, folder?: string, patience?: Promise<void>) {
+  const cwd = await made(files, folder);
   let output = "";
   const hear = (chunk: Uint8Array) => {
     output += new TextDecoder().decode(chunk);
   };
   const env = { PATH: process.env.PATH };
-  const tally = await runTests({ cwd, processes: 2, options: [], env, patienceMs, hear });
+  const tally = await runTests({ cwd, processes: 2, options: [], env, patience, hear });
   return { ...tally, output };
 }
 
@@ -62,7 +62,10 @@ test("to run no test at all is a failure", async () => {
 });
 
 test("a file that hangs is named, and ends the run", async () => {
-  const { failed, output } = await run({ a: HOLDS, hangs: "for (;;);" }, 2000);
+  const folder = newFolder();
+  const hanging = untilFolder(folder, (names) => names.includes("hanging"));
+  const hangs = `await Bun.write("hanging", ""); for (;;);`;
+  const { failed, output } = await run({ a: HOLDS, hangs }, folder, hanging);
   expect(failed).toBeGreaterThan(0);
   expect(output).toContain("tests/hangs.test.ts");
 });

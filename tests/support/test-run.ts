@@ -24,8 +24,8 @@ interface Run {
   /** Further arguments of `bun test`. */
   options: readonly string[];
   env: Record<string, string | undefined>;
-  /** When tests that have not ended are interrupted; the files that were running are named then. */
-  patienceMs?: number;
+  /** Once it resolves, tests that have not ended are interrupted; the files that were running are named. */
+  patience?: Promise<void>;
   /** Hears what there is to read: the whole output of files that fail, and nothing of others. */
   hear(output: Uint8Array): void;
 }
@@ -35,7 +35,7 @@ interface Run {
  * Whatever breaks outside of a test, such as a process that dies, counts as one failure at least.
  */
 export async function runTests(run: Run): Promise<RunTally> {
-  const { cwd, processes, options, env, patienceMs = PATIENCE_MS, hear } = run;
+  const { cwd, processes, options, env, patience, hear } = run;
   const command = [process.execPath, "test", "--no-orphans", `--parallel=${processes}`];
   const tests = Bun.spawn([...command, "--no-isolate", "--only-failures", ...options], {
     cwd,
@@ -51,7 +51,9 @@ export async function runTests(run: Run): Promise<RunTally> {
     }
   };
   const listening = Promise.all([listen(tests.stdout), listen(tests.stderr)]);
-  const interruption = setTimeout(() => tests.kill("SIGINT"), patienceMs);
+  const interrupt = () => tests.kill("SIGINT");
+  const interruption = setTimeout(interrupt, PATIENCE_MS);
+  void patience?.then(interrupt);
   const code = await tests.exited;
   clearTimeout(interruption);
   await Promise.race([listening, Bun.sleep(LAST_WORDS_MS)]);
