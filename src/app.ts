@@ -1,9 +1,9 @@
 import { type AnyElysia, Elysia } from "elysia";
 import { MAX_PICTURE_BYTES } from "./accounts/avatars";
 import { backgroundOf } from "./background";
+import { once } from "./lib/once";
 import { MAX_TEXT_BODY_BYTES } from "./samples/schema";
-import type { Services } from "./services";
-import { createServices, type Outside } from "./services";
+import { createServices, type Outside, type Services } from "./services";
 import { accountApi } from "./web/accounts/api";
 import { claimRoutes } from "./web/accounts/claim-routes";
 import { passkeyRoutes } from "./web/accounts/passkey-routes";
@@ -106,11 +106,15 @@ const socketsOf = ({ idleSeconds = 30 }: Outside) => ({
  * `app.handle(new Request(…))`, or over the network after `app.listen(…)`.
  */
 export async function createApp(outside: Outside) {
-  const services = await createServices(outside);
+  return composeApp(await createServices(outside));
+}
+
+/** All routes over what they are given, which works without them too. */
+export function composeApp(services: Services) {
   const { config, channel } = services;
   const background = backgroundOf(services);
   const app = new Elysia({
-    websocket: socketsOf(outside),
+    websocket: socketsOf(services),
     normalize: false,
     serve: { development: false },
   })
@@ -142,11 +146,7 @@ export async function createApp(outside: Outside) {
     })
     .use(apiDescription);
   for (const routes of domains(services)) app.use(routes);
-  let names: RouteNames | undefined;
-  const routes = () => {
-    names ??= new RouteNames(app.routes);
-    return names;
-  };
+  const routes = once(() => new RouteNames(app.routes));
   app.wrap(edge(services));
   app.wrap(observation({ ...services, routes }));
   return Object.assign(app, { finish: () => stopGracefully(app, services, background.stop) });
@@ -216,4 +216,4 @@ function domains(services: Services): AnyElysia[] {
   ];
 }
 
-export type App = Awaited<ReturnType<typeof createApp>>;
+export type App = ReturnType<typeof composeApp>;

@@ -1,12 +1,13 @@
 import pino from "pino";
 import { type Db, openDatabase } from "../../db/client";
-import { type App, createApp } from "../../src/app";
+import { type App, composeApp } from "../../src/app";
 import type { Bus } from "../../src/bus/bus";
 import { loadConfig } from "../../src/config";
 import type { RateLimits } from "../../src/limits/rate-limits";
 import { createPainter } from "../../src/pictures/painter";
 import { createAnalyzer } from "../../src/samples/analysis/analyzer";
 import { createComparer } from "../../src/samples/comparison/comparer";
+import { createServices } from "../../src/services";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { TestClock } from "./clock";
 import { newDatabasePlace, newFolder, openPatiently, testAssets } from "./folder";
@@ -72,7 +73,7 @@ export async function createWorld({
     OPERATOR_SECOND_FACTOR: "off",
     ...env,
   });
-  const app = await createApp({
+  const services = await createServices({
     db,
     clock,
     config,
@@ -83,18 +84,26 @@ export async function createWorld({
     ...settings,
     log: pino({ level: config.logLevel }, { write: (line: string) => log.push(line) }),
   });
+  // Put together for the first request: it takes as long as all else, and many tests send none.
+  let composed: App | undefined;
+  const app = () => {
+    composed ??= composeApp(services);
+    return composed;
+  };
   return {
     db,
     clock,
-    app,
+    get app() {
+      return app();
+    },
     log,
     file,
     dataDir: config.dataDir,
     people: beside?.people ?? (await addPeople(db, clock.now())),
-    visitor: new Browser(app),
-    as: (person) => signedIn(app, person),
+    visitor: new Browser({ handle: (request) => app().handle(request) }),
+    as: (person) => signedIn(app(), person),
     async close() {
-      if (app.server) await app.stop(true);
+      if (composed?.server) await composed.stop(true);
       await db.destroy();
     },
   };

@@ -15,15 +15,23 @@ interface Route {
  * may too.
  */
 export class RouteNames {
-  readonly #routes = new Memoirist<string>();
+  /** Methods and paths of routes that have nothing to fill in. */
+  readonly #fixed = new Set<string>();
+  /** Lazy, or it would compare each route with all before it. */
+  readonly #open = new Memoirist<string>({ lazy: true });
 
   constructor(routes: Iterable<Route>) {
-    for (const { method, path } of routes) this.#routes.add(asked(method), path, path);
+    for (const { method, path } of routes) {
+      if (/[:*]/.test(path)) this.#open.add(asked(method), path, path);
+      else this.#fixed.add(`${asked(method)} ${path}`);
+    }
   }
 
   /** The route of a request; NO_ROUTE where there is none. */
   of({ method, url }: { method: string; url: string }): string {
-    return this.#routes.find(asked(method), pathOf(url))?.store ?? NO_ROUTE;
+    const [verb, path] = [asked(method), pathOf(url)];
+    if (this.#fixed.has(`${verb} ${path}`)) return path;
+    return this.#open.find(verb, path)?.store ?? NO_ROUTE;
   }
 }
 
