@@ -26,6 +26,8 @@ export interface FindingValues {
   "short-lines": { share: number };
   "many-breaks": { words: number };
   "one-block": { words: number };
+  "loose-sentences": { sentences: number };
+  "sentences-by-turns": Record<string, never>;
   "odd-words": { mean: number };
   "no-word-order": { words: number };
   "unknown-words": { share: number };

@@ -119,7 +119,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "Structure",
     meaning: "Whether the text is laid out in whole sentences and paragraphs.",
     raise: "Keep the punctuation and the paragraphs; join lines that a page layout broke.",
-    rule: "datatrove's fineweb_quality_filter: lines that end in punctuation, short lines, line breaks a word; gopher_quality_filter: bullets and cut-off lines. Verse and problem banks are exempt from what does not suit them.",
+    rule: "datatrove's fineweb_quality_filter: lines that end in punctuation, short lines, line breaks a word; gopher_quality_filter: bullets and cut-off lines. Beside these, whether near sentences have more words in common than distant ones. Verse and problem banks are exempt from what does not suit them.",
   },
   formatCleanliness: {
     label: "Format cleanliness",
@@ -186,6 +186,10 @@ const findings: QualityMessages["findings"] = {
     `A line holds only ${plural(words, "word", "words")} on average. Join lines that a page layout broke.`,
   "one-block": ({ words }) =>
     `Paragraphs are missing: a line holds ${number(words)} words on average. Keep the paragraphs when you export the text.`,
+  "loose-sentences": ({ sentences }) =>
+    `Neighbours among the ${number(sentences)} sentences have no more words in common than any two of them, as if they stood in random order. Keep the order of the text; single sentences are worth less than running text.`,
+  "sentences-by-turns": () =>
+    "Sentences two or three places apart have more words in common than neighbours, as if several texts took turns. Give one text behind the other.",
   "odd-words": ({ mean }) =>
     `Words are ${mean.toFixed(1)} characters long on average, which this language's running text is not. Check the text for noise, missing spaces or wrong characters.`,
   "unknown-words": ({ share }) =>

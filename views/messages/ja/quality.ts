@@ -60,7 +60,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "構造",
     meaning: "テキストが完全な文と段落で構成されているか。",
     raise: "句読点と段落を保ち、ページのレイアウトで分断された行をつないでください。",
-    rule: "datatroveのfineweb_quality_filterにより、句読点で終わる行、短い行、単語あたりの改行数を見ます。またgopher_quality_filterにより、箇条書きと途中で切れた行を見ます。韻文と問題集は、なじまない項目の対象から外します。",
+    rule: "datatroveのfineweb_quality_filterにより、句読点で終わる行、短い行、単語あたりの改行数を見ます。またgopher_quality_filterにより、箇条書きと途中で切れた行を見ます。ほかに、近い文どうしが離れた文より多くの語を共有するかを見ます。韻文と問題集は、なじまない項目の対象から外します。",
   },
   formatCleanliness: {
     label: "書式の清潔さ",
@@ -127,6 +127,10 @@ const findings: QualityMessages["findings"] = {
     `1行に平均${number(words)}語しかありません。ページのレイアウトで分断された行をつないでください。`,
   "one-block": ({ words }) =>
     `段落がありません。1行に平均${number(words)}語あります。書き出すときに段落を保ってください。`,
+  "loose-sentences": ({ sentences }) =>
+    `${number(sentences)}個の文は、隣どうしでも離れていても共通する語の多さが変わらず、順序がばらばらのように見えます。元の順序を保ってください。単独の文は続き文より価値が低くなります。`,
+  "sentences-by-turns": () =>
+    "隣の文より2つか3つ先の文のほうが共通する語が多く、複数のテキストが交互に並んでいるように見えます。テキストは1つずつ続けて収めてください。",
   "odd-words": ({ mean }) =>
     `単語の平均の長さが${mean.toFixed(1)}文字で、この言語の続き文としては不自然です。ノイズ、空白の欠落、文字の誤りがないか確認してください。`,
   "unknown-words": ({ share }) =>

@@ -64,7 +64,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "구조",
     meaning: "텍스트가 온전한 문장과 단락으로 되어 있는지 봅니다.",
     raise: "문장 부호와 단락을 유지하고, 쪽 편집 때문에 끊긴 줄은 이어 붙이세요.",
-    rule: "datatrove의 fineweb_quality_filter로 문장 부호로 끝나는 줄, 짧은 줄, 단어당 줄바꿈을, gopher_quality_filter로 글머리표와 잘린 줄을 봅니다. 운문과 문제 은행에는 맞지 않는 항목을 적용하지 않습니다.",
+    rule: "datatrove의 fineweb_quality_filter로 문장 부호로 끝나는 줄, 짧은 줄, 단어당 줄바꿈을, gopher_quality_filter로 글머리표와 잘린 줄을 봅니다. 그 밖에 가까운 문장끼리 떨어진 문장보다 단어가 더 겹치는지 봅니다. 운문과 문제 은행에는 맞지 않는 항목을 적용하지 않습니다.",
   },
   formatCleanliness: {
     label: "형식 정돈도",
@@ -130,6 +130,10 @@ const findings: QualityMessages["findings"] = {
     `한 줄에 평균 ${number(words)}단어밖에 없습니다. 쪽 편집 때문에 끊긴 줄을 이어 붙이세요.`,
   "one-block": ({ words }) =>
     `단락이 나뉘어 있지 않습니다. 한 줄에 평균 ${number(words)}단어가 있습니다. 텍스트를 내보낼 때 단락을 유지하세요.`,
+  "loose-sentences": ({ sentences }) =>
+    `문장 ${number(sentences)}개에서 이웃한 문장끼리 겹치는 단어가 떨어진 문장끼리와 다르지 않아, 순서가 뒤섞인 것처럼 보입니다. 원래 순서를 유지하세요. 낱개 문장은 이어지는 글보다 가치가 낮습니다.`,
+  "sentences-by-turns": () =>
+    "이웃한 문장보다 두세 문장 떨어진 문장끼리 겹치는 단어가 더 많아, 여러 글이 번갈아 놓인 것처럼 보입니다. 한 글씩 이어서 넣으세요.",
   "odd-words": ({ mean }) =>
     `단어 길이가 평균 ${mean.toFixed(1)}자로, 이 언어의 일반적인 글과 다릅니다. 잡음이나 빠진 띄어쓰기, 잘못된 글자가 없는지 확인하세요.`,
   "unknown-words": ({ share }) =>

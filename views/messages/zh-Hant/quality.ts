@@ -57,7 +57,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "結構",
     meaning: "文本是否以完整的句子及段落編排。",
     raise: "保留標點及段落；把因版面而斷開的行重新連接。",
-    rule: "datatrove 的 fineweb_quality_filter：以標點結尾的行、短行、每詞換行數；gopher_quality_filter：項目符號及截斷的行。韻文及題庫不受不適用的規則限制。",
+    rule: "datatrove 的 fineweb_quality_filter：以標點結尾的行、短行、每詞換行數；gopher_quality_filter：項目符號及截斷的行。此外，鄰近的句子是否比相隔遠的句子有更多共同的詞。韻文及題庫不受不適用的規則限制。",
   },
   formatCleanliness: {
     label: "格式潔淨度",
@@ -119,6 +119,10 @@ const findings: QualityMessages["findings"] = {
     `有 ${percent(share)} 的行少於 30 個字元。請連接斷開的行，並略去列表。`,
   "many-breaks": ({ words }) => `平均每行只有 ${number(words)} 個詞。請連接因版面而斷開的行。`,
   "one-block": ({ words }) => `缺少段落：平均每行有 ${number(words)} 個詞。匯出文本時請保留段落。`,
+  "loose-sentences": ({ sentences }) =>
+    `${number(sentences)} 個句子之中，相鄰句子共有的詞並不多於任何兩句，次序有如隨機排列。請保留原文次序；單獨的句子價值低於連貫的文本。`,
+  "sentences-by-turns": () =>
+    "相隔兩三句的句子比相鄰的句子有更多共同的詞，有如幾篇文本逐句交替。請把文本一篇接一篇放置。",
   "odd-words": ({ mean }) =>
     `詞的平均長度為 ${mean.toFixed(1)} 個字元，與此語言的連貫文字不符。請檢查文本有否雜訊、缺少空格或錯誤字元。`,
   "unknown-words": ({ share }) =>

@@ -1,7 +1,8 @@
 import { type Check, check, type Measured, weakest } from "../findings";
-import { endsFinished, isVerse, shareOfLines } from "../lines";
+import { endsFinished, isVerse, shareOfLines, verseLikeness } from "../lines";
 import type { Reading } from "../reading";
 import { atLeast, atMost, ramp, share } from "../score";
+import { sentenceLinks } from "../sentence-links";
 import type { ContentType } from "../verdict";
 
 const BULLET = /^[•●○◦▪■□◆►➢*·]\s/;
@@ -31,7 +32,7 @@ const ONE_BLOCK = 0.6;
  * FineWeb2's values by language, which has no rule on short lines. Hard-wrapped paragraphs are
  * joined first (lines.ts). Verse breaks its lines on purpose and often leaves them without
  * a mark, so it is held to neither; nor literary texts to the number and length of their lines,
- * nor problem banks to their ends.
+ * nor problem banks to their ends. Beside these, whether the sentences hang together.
  */
 export function structureQuality(reading: Reading, type: ContentType): Measured {
   const { lines, words } = reading;
@@ -43,6 +44,7 @@ export function structureQuality(reading: Reading, type: ContentType): Measured 
     check(atMost(bullets, 0.9), "structureQuality", "bullet-lines", { share: bullets }),
     check(atMost(cut, 0.3), "structureQuality", "cut-lines", { share: cut }),
     paragraphs(reading),
+    ...(type === "problem_bank" ? [] : order(reading)),
     ...(type === "problem_bank" || isPoem ? [] : punctuation(reading)),
     ...(type === "educational" && !isPoem ? breaks(reading) : []),
   ]);
@@ -80,6 +82,47 @@ function paragraphs({ lines, words }: Reading): Check {
   const length = words.count / lines.written.length;
   const score = Math.max(ONE_BLOCK, ramp(length, PARAGRAPH.endless, PARAGRAPH.normal));
   return check(score, "structureQuality", "one-block", { words: Math.round(length) });
+}
+
+/** What sentences without order take of the score: of a page, and more so of a chapter. */
+const LOOSE = { page: 0.33, more: 0.42 };
+
+/** Neither single sentences, a line each, nor short poems have an order that they could have lost. */
+const SINGLE = 0.39;
+const PER_LINE = { single: 1.15, running: 1.5 };
+
+/** What texts that take turns lose of it. */
+const BY_TURNS = 0.65;
+
+/** What may be chance is not said. */
+const SURE = 0.7;
+
+/** A sentence and its translation take turns as well. */
+const TRANSLATED = { hardly: 0.02, surely: 0.1 };
+
+/** Published filters do not ask whether sentences follow from each other; see sentence-links.ts. */
+function order({ words, sentences, lines, language, naturalness }: Reading): Check[] {
+  const { loose, certainty, turns } = sentenceLinks(words, sentences);
+  const prose = 1 - verseLikeness(lines.written);
+  const isRunning = ramp(
+    sentences.length / lines.written.length,
+    PER_LINE.single,
+    PER_LINE.running,
+  );
+  const most = LOOSE.page + LOOSE.more * certainty ** 2;
+  const lost = isRunning * most + (1 - isRunning) * Math.min(SINGLE, most);
+  const isOneLanguage =
+    language.code === "bilingual-zh-en"
+      ? 0
+      : 1 - ramp(naturalness?.foreign ?? 0, TRANSLATED.hardly, TRANSLATED.surely);
+  const inTurns = prose * isOneLanguage * turns;
+  const inDisorder = check(1 - loose * lost, "structureQuality", "loose-sentences", {
+    sentences: sentences.length,
+  });
+  return [
+    { ...inDisorder, isUntold: loose < SURE },
+    check(1 - inTurns * BY_TURNS, "structureQuality", "sentences-by-turns", {}),
+  ];
 }
 
 function breaks({ lines, words, rules, language }: Reading): Check[] {
