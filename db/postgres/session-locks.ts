@@ -11,6 +11,8 @@ const ANSWER_MS = 5000;
 interface Holding {
   client: Promise<Client>;
   names: Set<string>;
+  /** Resolves once what was asked so far is answered. */
+  before: Promise<unknown>;
 }
 
 const holdings = new WeakMap<Db, Holding>();
@@ -44,7 +46,11 @@ function holdingOf(db: Db): Holding {
     const lost = () => forget(db, made);
     const { address, asking } = openedAt(db);
     const answerMs = Math.min(ANSWER_MS, asking.answerMs ?? ANSWER_MS);
-    const made: Holding = { client: connected({ address, answerMs }, lost), names: new Set() };
+    const made: Holding = {
+      client: connected({ address, answerMs }, lost),
+      names: new Set(),
+      before: Promise.resolve(),
+    };
     holdings.set(db, made);
     holding = made;
   }
@@ -104,12 +110,18 @@ async function answered(
   ...asked: [text: string, values: string[]]
 ): Promise<{ done?: boolean }[]> {
   try {
-    const client = await holding.client;
-    return (await client.query(...asked)).rows;
+    return (await inTurn(holding, (client) => client.query(...asked))).rows;
   } catch (error) {
     close(db, holding);
     throw error;
   }
+}
+
+/** The library takes one question at a time. */
+function inTurn<T>(holding: Holding, ask: (client: Client) => Promise<T>): Promise<T> {
+  const answer = holding.before.then(async () => ask(await holding.client));
+  holding.before = answer.catch(() => {});
+  return answer;
 }
 
 /** Nothing is held any more; what breaks or is frozen is not waited for. */

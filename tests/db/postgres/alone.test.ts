@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "kysely";
+import { Client } from "pg";
 import { alone, TAKEN, TurnLost } from "../../../db/alone";
 import type { Db } from "../../../db/client";
 import { addressOf, openPostgres } from "../../../db/postgres/client";
@@ -25,6 +26,28 @@ onPostgres(() => {
     ]);
     expect(inside).toEqual([TAKEN, TAKEN, "beside", "beside"]);
     expect(await alone(other, "a", async () => "afterwards")).toBe("afterwards");
+  });
+
+  test("several turns are asked for one after the other, as the library demands", async () => {
+    const query = Client.prototype.query;
+    let [asking, most] = [0, 0];
+    Client.prototype.query = async function (this: Client, ...asked: unknown[]) {
+      most = Math.max(most, ++asking);
+      try {
+        return await Reflect.apply(query, this, asked);
+      } finally {
+        asking--;
+      }
+    } as typeof query;
+    try {
+      const names = ["a", "b", "c", "d"];
+      expect(await Promise.all(names.map((name) => alone(one, name, async () => name)))).toEqual(
+        names,
+      );
+    } finally {
+      Client.prototype.query = query;
+    }
+    expect(most).toBe(1);
   });
 
   test("work that fails leaves nothing taken", async () => {
