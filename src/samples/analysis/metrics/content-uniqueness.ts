@@ -10,11 +10,14 @@ import type { ContentType } from "../verdict";
 /** Exercises ask in the same words again and again: banks may repeat this much more. */
 const PROBLEM_BANK_LENIENCY = 2.5;
 
+/** Whole sentences come back in a bank little more than elsewhere: its problems differ. */
+const SAME_SENTENCES = 1.5;
+
 /** Laws and scripture repeat their set phrases half as often again as the web's prose may. */
 const SET_PHRASES = 1.5;
 
 /** Share of the words that may stand in sentences which mostly came before, and that ruins all. */
-const COPIED_SENTENCES = 0.13;
+const COPIED_SENTENCES = 0.17;
 const RUIN = 0.7;
 
 /** Short sentences come back in plays and manuals: with them so many times as much may be copied. */
@@ -27,7 +30,7 @@ const SOME_COPIES = 0.1;
  * Share of a text that may stand in sentences much like an earlier one. Help pages, laws and
  * grammars, whose sentences are alike in their nature, have a seventh of themselves in such.
  */
-const ALIKE_SENTENCES = 0.24;
+const ALIKE_SENTENCES = 0.28;
 const SOME_ALIKE = 0.15;
 
 /** Verse has refrains: it may repeat this much more. */
@@ -36,11 +39,14 @@ const REFRAINS = 1.8;
 /** What is forbidden, and on what penalty, is said in the same words in each provision of a law. */
 const FORMULAS_OF_LAW = 3;
 
+/** Whole provisions come back less than the words that they share. */
+const COPIED_PROVISIONS = 2.3;
+
 /** Such provisions are as alike; but copies of anything with their words changed are more so. */
-const ALIKE_PROVISIONS = 2;
+const ALIKE_PROVISIONS = 1.7;
 
 /** Stanzas of a song are alike but for a word: verse may have this much more of such sentences. */
-const STANZAS = 2.5;
+const STANZAS = 2.2;
 
 /** Share of characters that the most frequent sequence of 2, 3 or 4 words may make up. */
 const TOP_SHARES: Readonly<Record<number, number>> = { 2: 0.2, 3: 0.18, 4: 0.16 };
@@ -91,11 +97,16 @@ export function contentUniqueness(
   // Scripture, laws and licences repeat set phrases that nobody should delete.
   const isSetPhrases = copied < SOME_COPIES;
   // What verse may repeat are refrains, which are short; what a bank may are its questions.
-  const long = lenientTo({ verse: 1, law: FORMULAS_OF_LAW }, reading.lines);
-  const most = COPIED_SENTENCES * (type === "problem_bank" ? PROBLEM_BANK_LENIENCY : long);
+  const long = lenientTo({ verse: 1, law: COPIED_PROVISIONS }, reading.lines);
+  const isBank = type === "problem_bank";
+  const most = COPIED_SENTENCES * (isBank ? SAME_SENTENCES : long);
   const copies = check(
     Math.min(
-      atMost(copied, COPIED_SENTENCES * Math.max(FORMULAS, leniency), RUIN),
+      atMost(
+        copied,
+        COPIED_SENTENCES * (isBank ? SAME_SENTENCES : Math.max(FORMULAS, leniency)),
+        RUIN,
+      ),
       atMost(longShare, most, RUIN),
     ),
     "contentUniqueness",
