@@ -61,9 +61,9 @@ export class BytePairs {
       }
       if (place < 0) return length;
       tokens[place] = best;
-      tokens.copyWithin(place + 1, place + 2, length);
-      joined.copyWithin(place + 1, place + 2, length);
       length--;
+      moveUp(tokens, place + 1, length);
+      moveUp(joined, place + 1, length);
       if (place + 1 < length) joined[place] = this.#made(best, tokens[place + 1] as number);
       if (place > 0) joined[place - 1] = this.#made(tokens[place - 1] as number, best);
     }
@@ -89,6 +89,18 @@ export class BytePairs {
     pairs[slot + 2] = made;
     return made;
   }
+}
+
+/** A call of `copyWithin` takes longer than to move so many numbers. */
+const FEW = 48;
+
+/** Closes the gap at a place before `end`. */
+function moveUp(numbers: Int32Array, place: number, end: number): void {
+  if (end - place > FEW) {
+    numbers.copyWithin(place, place + 1, end + 1);
+    return;
+  }
+  for (let at = place; at < end; at++) numbers[at] = numbers[at + 1] as number;
 }
 
 function isAscii(text: string): boolean {

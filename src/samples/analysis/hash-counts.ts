@@ -16,14 +16,18 @@ export class HashCounts {
 
   /** Adds one and answers how often it has been added by now. */
   add(hash: number): number {
+    return this.timesAt(this.put(hash));
+  }
+
+  /** Adds one and answers where it is counted, so that it need not be looked for again. */
+  put(hash: number): number {
     const slots = this.#slots;
     const key = hash | 0;
     let at = key & this.#mask;
     while (slots[2 * at + 1] !== 0 && slots[2 * at] !== key) at = (at + 1) & this.#mask;
     slots[2 * at] = key;
-    const times = (slots[2 * at + 1] as number) + 1;
-    slots[2 * at + 1] = times;
-    return times;
+    slots[2 * at + 1] = (slots[2 * at + 1] as number) + 1;
+    return at;
   }
 
   /** How often a hash has been added. */
@@ -33,6 +37,11 @@ export class HashCounts {
     let at = key & this.#mask;
     while (slots[2 * at + 1] !== 0 && slots[2 * at] !== key) at = (at + 1) & this.#mask;
     return slots[2 * at + 1] as number;
+  }
+
+  /** How often the hash has been added that is counted at a place. */
+  timesAt(place: number): number {
+    return this.#slots[2 * place + 1] as number;
   }
 }
 

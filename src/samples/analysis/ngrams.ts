@@ -52,6 +52,8 @@ class Sequences {
   #count: number;
   readonly #places: Uint32Array;
   readonly #hashes: Uint32Array;
+  /** Where each of those that are looked at is counted. */
+  readonly #counted: Uint32Array;
   readonly #ends: Uint32Array;
 
   constructor(readonly words: Words) {
@@ -59,6 +61,7 @@ class Sequences {
     this.#count = count;
     this.#places = new Uint32Array(count);
     this.#hashes = new Uint32Array(count);
+    this.#counted = new Uint32Array(count);
     this.#ends = characterEnds(words);
     for (let at = 0; at < count; at++) {
       this.#places[at] = at;
@@ -69,7 +72,7 @@ class Sequences {
   /** Lengthens all by a word, answers which comes most, and drops those that come once. */
   lengthen(length: number): Most {
     this.#length = length;
-    const [places, hashes] = [this.#places, this.#hashes];
+    const [places, hashes, counted] = [this.#places, this.#hashes, this.#counted];
     const { ids, count } = this.words;
     const counts = new HashCounts(this.#count);
     const most = { times: 1, last: 0 };
@@ -79,14 +82,16 @@ class Sequences {
       if (at + length > count) continue;
       const hash = joinHash(hashes[at] as number, ids[at + length - 1] as number);
       hashes[at] = hash;
+      const place = counts.put(hash);
+      counted[kept] = place;
       places[kept++] = at;
-      const times = counts.add(hash);
+      const times = counts.timesAt(place);
       if (times > most.times) [most.times, most.last] = [times, at];
     }
     this.#count = 0;
     for (let index = 0; index < kept; index++) {
-      const at = places[index] as number;
-      if (counts.timesOf(hashes[at] as number) > 1) places[this.#count++] = at;
+      if (counts.timesAt(counted[index] as number) > 1)
+        places[this.#count++] = places[index] as number;
     }
     return most;
   }

@@ -7,8 +7,9 @@ import {
   degrade,
 } from "../../../src/samples/analysis/calibration/degradations";
 import { analyzed } from "../../../src/samples/analysis/calibration/measure";
+import stored from "../../../src/samples/analysis/calibration/measured.json";
 import { auc } from "../../../src/samples/analysis/calibration/measurement";
-import { cleanTexts } from "../../../src/samples/analysis/calibration/texts";
+import { cleanTexts, MEASURED_TEXTS } from "../../../src/samples/analysis/calibration/texts";
 import { segments } from "./texts";
 
 const heldOut = cleanTexts(join(import.meta.dir, "held-out"));
@@ -75,4 +76,10 @@ describe("texts that no model was made from", () => {
     const passed = spoiled.filter(({ worse }) => worse >= 60);
     expect(passed.map(({ name, of, worse }) => `${of} ${name} ${worse}`)).toEqual([]);
   });
+});
+
+test("what is published was measured on the texts that are kept", () => {
+  const kept = cleanTexts(MEASURED_TEXTS);
+  expect(stored.texts.map(({ name }) => name)).toEqual(kept.map(({ name }) => name));
+  expect(Math.min(...kept.map(({ text }) => Buffer.byteLength(text)))).toBeGreaterThan(8000);
 });

@@ -3,15 +3,16 @@ import { join } from "node:path";
 import { keptJson } from "./kept";
 import { measure } from "./measure";
 import { auc, junkValues, type Measurement, SHARES } from "./measurement";
-import { cleanTexts, dictionaryOf } from "./texts";
+import { cleanTexts, dictionaryOf, MEASURED_TEXTS } from "./texts";
 
 /**
- * `bun run calibrate FOLDER [CACHE]`: measures the texts of a folder and writes what was found. With a
- * folder to keep what was measured, a run that was ended goes on from there.
+ * `bun run calibrate [TEXTS] [CACHE]`: measures the texts of a folder or of a compressed file, those
+ * of the page on the analysis where none is named, and writes what was found. With a folder to keep what was
+ * measured, a run that was ended goes on from there.
  */
 if (import.meta.main) {
-  const [folder = ".", cache] = process.argv.slice(2);
-  const texts = cleanTexts(folder);
+  const [source = MEASURED_TEXTS, cache] = process.argv.slice(2);
+  const texts = cleanTexts(source);
   const measured: Measurement[] = [];
   for (const text of texts) {
     const one = keptJson(cache, text.name, () =>

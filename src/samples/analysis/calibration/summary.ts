@@ -31,8 +31,6 @@ export interface MeasuredAims {
   texts: number;
   /** Clean texts below the value that clean ones should have at least. */
   low: number;
-  /** The figure for all languages without the help pages that repeat each other's paragraphs. */
-  aucWithoutHelpPages: number;
 }
 
 const texts = stored.texts as unknown as Measurement[];
@@ -46,8 +44,6 @@ const degradationNames = [
 const AIMED_AT = 20;
 const CLEAN_AT_LEAST = 75;
 
-/** Pages on printing that stand in the help of two programs, each with several like paragraphs. */
-const HELP_PAGES = /gnomeapps/;
 const FIFTH = SHARES.indexOf(0.2);
 const TOLERATED = 2;
 
@@ -91,12 +87,9 @@ export function aims(): MeasuredAims {
   );
   const isDisordered = (values: readonly number[]) =>
     values.some((value, at) => at > 0 && value > (values[at - 1] as number) + TOLERATED);
-  const others = texts.filter(({ name }) => !HELP_PAGES.test(name));
-  const cleanOf = (of: readonly Measurement[]) => of.map(({ clean }) => clean);
   return {
     texts: texts.length,
-    low: cleanOf(texts).filter((value) => value < CLEAN_AT_LEAST).length,
-    aucWithoutHelpPages: auc(cleanOf(others), junkValues(others)),
+    low: texts.filter(({ clean }) => clean < CLEAN_AT_LEAST).length,
     pairs: pairs.length,
     cheap: pairs.filter(([clean, ...values]) => Number(clean) - Number(values[FIFTH]) < AIMED_AT)
       .length,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import type { ContentType } from "../verdict";
 
 /** A clean text that no model was made from. */
@@ -30,20 +31,33 @@ function familyOf(language: string, name: string): string {
   return `${language} ${known?.[1] ?? source.replace(/^[^_]*_/, "")}`;
 }
 
-/** The texts of a folder, as `zh-hant_analects.txt`; parts of one source are told by `~2`. */
-export function cleanTexts(folder: string): CleanText[] {
-  const names = [...new Bun.Glob("*.txt").scanSync(folder)].sort();
-  return names.map((file) => {
-    const name = basename(file, ".txt");
+/** The texts whose figures are published, by name: a JSON object, compressed. */
+export const MEASURED_TEXTS = join(import.meta.dir, "measured-texts.json.br");
+
+/**
+ * The texts of a folder, as `zh-hant_analects.txt`, or of a compressed file; parts of one source are
+ * told by `~2`.
+ */
+export function cleanTexts(source: string): CleanText[] {
+  return (source.endsWith(".br") ? packed(source) : filed(source)).map(([name, text]) => {
     const [language = ""] = name.slice(0, 2).split("_");
     return {
       name,
       language,
       contentType: BANK.test(name) ? "problem_bank" : "literary",
-      text: readFileSync(`${folder}/${file}`, "utf8"),
+      text,
       family: familyOf(language, name),
     };
   });
+}
+
+function filed(folder: string): [name: string, text: string][] {
+  const names = [...new Bun.Glob("*.txt").scanSync(folder)].sort();
+  return names.map((file) => [basename(file, ".txt"), readFileSync(join(folder, file), "utf8")]);
+}
+
+function packed(file: string): [name: string, text: string][] {
+  return Object.entries(JSON.parse(brotliDecompressSync(readFileSync(file)).toString()));
 }
 
 /** Words of other texts of a language, for those that take the place of a text's own. */

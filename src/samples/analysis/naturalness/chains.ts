@@ -98,7 +98,8 @@ class SentenceTokens {
 
 /** The sequences of one length within the sentences of a block. */
 class Sequences {
-  readonly #hashes: Uint32Array;
+  /** Where the sequence that begins at each token is counted. */
+  readonly #counted: Uint32Array;
   readonly #counts: HashCounts;
 
   constructor(
@@ -106,7 +107,7 @@ class Sequences {
     readonly length: number,
   ) {
     const { tokens } = sentences;
-    this.#hashes = new Uint32Array(sentences.length);
+    this.#counted = new Uint32Array(sentences.length);
     this.#counts = new HashCounts(sentences.length);
     for (let sentence = 0; sentence < sentences.count; sentence++) {
       const last = sentences.startOf(sentence + 1) - length;
@@ -114,8 +115,7 @@ class Sequences {
         let hash = 0;
         for (let next = 0; next < length; next++)
           hash = joinHash(hash, tokens[at + next] as number);
-        this.#hashes[at] = hash;
-        this.#counts.add(hash);
+        this.#counted[at] = this.#counts.put(hash);
       }
     }
   }
@@ -125,7 +125,7 @@ class Sequences {
     const last = end - this.length;
     let found = 0;
     for (let at = start; at <= last; at++) {
-      if (this.#counts.timesOf(this.#hashes[at] as number) > 1) found++;
+      if (this.#counts.timesAt(this.#counted[at] as number) > 1) found++;
     }
     return last < start ? 0 : found / (last - start + 1);
   }
