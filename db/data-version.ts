@@ -1,6 +1,7 @@
 import type { Db } from "./db";
 import { engineOf } from "./engine";
 import * as postgres from "./postgres/data-version";
+import type { Answer } from "./prepared";
 import * as sqlite from "./sqlite/data-version";
 
 /**
@@ -14,9 +15,8 @@ export function dataVersion(db: Db): Promise<number> {
 /**
  * A text that changes with whatever is written to the database, by this process (rows changed by
  * cascades and triggers included) or by another: while it stays, so does all that was read. Null
- * where nobody can say: while a transaction is open, and with PostgreSQL, whose other writers are
- * not to be known without asking it.
+ * where nobody can say: while a transaction is open in SQLite. PostgreSQL has to be asked for it.
  */
-export function changeMark(db: Db): string | null {
-  return engineOf(db) === "postgres" ? null : sqlite.changeMark(db);
+export function changeMark(db: Db): Answer<string | null> {
+  return engineOf(db) === "postgres" ? postgres.changeMark(db) : sqlite.changeMark(db);
 }

@@ -4,7 +4,8 @@ import type { Db } from "../db";
 import { nodeForPostgres } from "../engine";
 import { patienceMs } from "../patience";
 import type { Schema } from "../schema";
-import { isReadOnly, isUnreachable } from "./errors";
+import { isForgotten, isReadOnly, isUnreachable } from "./errors";
+import { statementsOf } from "./statements";
 
 /** How a server is asked. */
 export interface Asking {
@@ -128,15 +129,19 @@ function withoutBroken(
   };
 }
 
-/** @param patienceMs how long its answer is waited for */
+/**
+ * @param patienceMs how long its answer is waited for
+ * @param name of the statement that the server keeps of it
+ */
 function asked(
   client: ClientBase,
   text: string,
   values: unknown[],
   patienceMs: number,
+  name?: string,
 ): Promise<QueryResult> {
   const query: QueryConfig & { query_timeout: number } = {
-    ...{ text, values },
+    ...{ text, values, ...(name !== undefined && { name }) },
     query_timeout: patienceMs,
   };
   return client.query(query);
@@ -144,18 +149,34 @@ function asked(
 
 function adapted(client: PoolClient, patience: () => number) {
   let broken: unknown = null;
+  const statements = statementsOf(client);
+  const isAlone = () => client.getTransactionStatus() === "I";
+
+  async function answered(text: string, values: unknown[]): Promise<QueryResult> {
+    const alone = isAlone();
+    try {
+      return await asked(client, text, values, patience(), statements.nameOf(text));
+    } catch (error) {
+      if (!isForgotten(error)) throw error;
+      statements.distrust();
+      // A transaction is over by it, and runs anew on another connection.
+      if (!alone) throw error;
+      return asked(client, text, values, patience());
+    }
+  }
+
   return {
     async query(text: string, values: unknown[]) {
       // A rollback would wait as long again, for a transaction that ends with its connection.
       if (broken !== null) throw broken;
       try {
-        return await asked(client, text, values, patience());
+        return await answered(text, values);
       } catch (error) {
         // One to a standby, or to a primary that was, never takes writes again.
         if (isUnreachable(error) || isReadOnly(error)) broken = error;
         throw error;
       }
     },
-    release: () => client.release(broken !== null),
+    release: () => client.release(broken !== null || statements.isOver),
   } as never;
 }

@@ -25,9 +25,22 @@ export function isReadOnly(error: unknown): boolean {
   return stateOf(error) === "25006";
 }
 
-/** Whether others came in between, so that the same transaction may well succeed next time. */
+/**
+ * Whether others came in between, so that the same transaction may well succeed next time; a migration
+ * that a newer version runs among them.
+ */
 export function isConflict(error: unknown): boolean {
-  return /^(40001|40P01)$/.test(stateOf(error));
+  return /^(40001|40P01)$/.test(stateOf(error)) || isForgotten(error);
+}
+
+/**
+ * Whether a statement that the server was to keep is no longer there (`discard all`), or answers with other
+ * columns since a table has changed.
+ */
+export function isForgotten(error: unknown): boolean {
+  const { routine } = (error ?? {}) as { routine?: unknown };
+  const state = stateOf(error);
+  return state === "26000" || (state === "0A000" && routine === "RevalidateCachedQuery");
 }
 
 /** What `pg` says, which has no codes for it. */

@@ -1,0 +1,47 @@
+import { isSilent } from "./errors";
+
+interface Asking<Value> {
+  answer: Promise<Value>;
+  /** Whether the question is under way: whoever comes then is not answered by it. */
+  begun: boolean;
+  next: Promise<Value> | null;
+}
+
+/**
+ * Answers to what many ask at the same time, one question at a time for each key. Whoever comes while one
+ * is under way is answered by the next, which begins after they came: nobody is told what stood before.
+ */
+export class SharedAnswers<Value> {
+  readonly #asking = new Map<string, Asking<Value>>();
+
+  /** @param ask the same for everybody who names the key */
+  of(key: string, ask: () => Promise<Value>): Promise<Value> {
+    const asking = this.#asking.get(key);
+    if (!asking) return this.#begin(key, ask);
+    if (!asking.begun) return asking.answer;
+    asking.next ??= asking.answer.then(
+      () => this.of(key, ask),
+      (error) => {
+        // The next would only find the same, after as long a wait.
+        if (isSilent(error)) throw error;
+        return this.of(key, ask);
+      },
+    );
+    return asking.next;
+  }
+
+  /** Once all that has come in this turn of the event loop has joined. */
+  #begin(key: string, ask: () => Promise<Value>): Promise<Value> {
+    const turn = Promise.withResolvers<void>();
+    setImmediate(turn.resolve);
+    const answer = turn.promise.then(() => {
+      asking.begun = true;
+      return ask();
+    });
+    const asking: Asking<Value> = { answer, begun: false, next: null };
+    this.#asking.set(key, asking);
+    const done = () => void this.#asking.delete(key);
+    answer.then(done, done);
+    return answer;
+  }
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { type Db, openDatabase } from "../../../db/client";
+import { KeptUntilWritten } from "../../../db/kept";
+import { inTransaction } from "../../../db/transaction";
+import { TestClock } from "../../support/clock";
+import { onPostgres } from "../../support/engines";
+import { newPostgres } from "../../support/postgres";
+
+onPostgres(() => {
+  let address: string;
+  let db: Db;
+  let other: Db;
+  let clock: TestClock;
+  let kept: KeptUntilWritten<string[]>;
+  let made: number;
+
+  beforeEach(() => {
+    address = newPostgres();
+    [db, other] = [openDatabase(address), openDatabase(address)];
+    clock = new TestClock();
+    kept = new KeptUntilWritten(db, clock);
+    made = 0;
+  });
+
+  afterEach(() => Promise.all([db.destroy(), other.destroy()]));
+
+  const names = async () => {
+    made++;
+    const rows = await db.selectFrom("secrets").select("name").orderBy("name").execute();
+    return rows.map(({ name }) => name);
+  };
+  const get = (key = "a") => kept.get(key, names);
+  const write = (name: string, on: Db = db) =>
+    on.insertInto("secrets").values({ name, value: "" }).execute();
+
+  test("what was made is kept while nobody writes, and goes with what this or another pool commits", async () => {
+    expect([await get(), await get(), await get()]).toEqual([[], [], []]);
+    expect(made).toBe(1);
+    await write("here");
+    expect(await get()).toEqual(["here"]);
+    await write("there", other);
+    expect([await get(), await get()]).toEqual([
+      ["here", "there"],
+      ["here", "there"],
+    ]);
+    expect(made).toBe(3);
+  });
+
+  test("it goes with a transaction that began before it was made and is committed after", async () => {
+    await inTransaction(other, async (tx) => {
+      await write("open", tx);
+      expect([await get(), await get()]).toEqual([[], []]);
+    });
+    expect(await get()).toEqual(["open"]);
+  });
+
+  test("it goes after a tenth of a second", async () => {
+    await get();
+    clock.advance(99);
+    await get();
+    expect(made).toBe(1);
+    clock.advance(1);
+    await get();
+    expect(made).toBe(2);
+  });
+
+  test("many who ask at once share one making, each under their own key", async () => {
+    await Promise.all([get("a"), get("a"), get("b"), get("a"), get("b")]);
+    expect(made).toBe(2);
+  });
+
+  test("who comes while it is made is told of what was written before they came", async () => {
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow = kept.get("a", async () => {
+      const found = await names();
+      begun.resolve();
+      await goOn.promise;
+      return found;
+    });
+    await begun.promise;
+    await write("meanwhile", other);
+    const late = [get(), get()];
+    goOn.resolve();
+    expect(await slow).toEqual([]);
+    expect(await Promise.all(late)).toEqual([["meanwhile"], ["meanwhile"]]);
+    expect(await get()).toEqual(["meanwhile"]);
+    expect(made).toBe(2);
+  });
+
+  test("what was written while it was made is in what is made next", async () => {
+    const mixed = await kept.get("a", async () => {
+      const before = await names();
+      await write("meanwhile", other);
+      return before;
+    });
+    expect(mixed).toEqual([]);
+    expect(await get()).toEqual(["meanwhile"]);
+  });
+
+  test("of many that read and write at once none is told less than was written before it asked", async () => {
+    const written: string[] = [];
+    const writing = (async () => {
+      for (let i = 0; i < 40; i++) {
+        const name = String(i).padStart(2, "0");
+        await write(name, i % 2 === 0 ? db : other);
+        written.push(name);
+      }
+    })();
+    const reading = Array.from({ length: 12 }, async () => {
+      while (written.length < 40) {
+        const least = [...written];
+        expect(await get()).toEqual(expect.arrayContaining(least));
+      }
+    });
+    await Promise.all([writing, ...reading]);
+    expect(await get()).toEqual(written);
+  });
+});

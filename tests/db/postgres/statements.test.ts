@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { sql } from "kysely";
+import type { Db } from "../../../db/client";
+import { openPostgres } from "../../../db/postgres/client";
+import { prepared } from "../../../db/prepared";
+import { inTransaction } from "../../../db/transaction";
+import { onPostgres } from "../../support/engines";
+import { newPostgres } from "../../support/postgres";
+
+onPostgres(() => {
+  let address: string;
+  let db: Db;
+
+  beforeEach(() => {
+    address = newPostgres();
+    db = openPostgres(address, { connections: 1 });
+  });
+
+  afterEach(() => db.destroy());
+
+  const stored = prepared<{ name: string }, { name: string; value: string }>((any, value) =>
+    any.selectFrom("secrets").selectAll().where("name", "=", value("name")),
+  );
+  const ask = (on: Db = db) => stored.first(on, { name: "a" });
+  /** What the server keeps for the one connection, and which process that is. */
+  const statements = async () => {
+    const { rows } = await sql<{ name: string; pid: number }>`
+      select name, pg_backend_pid() as pid from pg_prepared_statements`.execute(db);
+    return rows;
+  };
+  const backend = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+  /** As the migration of a newer version does beside this one. */
+  const addColumn = async () => {
+    const newer = openPostgres(address);
+    await sql`alter table secrets add column later text`.execute(newer);
+    await newer.destroy();
+  };
+  const insert = () => db.insertInto("secrets").values({ name: "a", value: "one" }).execute();
+
+  test("a text that comes again is parsed once a connection, one that comes once is not kept", async () => {
+    for (let i = 0; i < 4; i++) await ask();
+    await sql`select 1 as once`.execute(db);
+    const { rows } = await sql<{ statement: string; calls: number }>`
+      select statement, generic_plans + custom_plans as calls from pg_prepared_statements`.execute(
+      db,
+    );
+    expect(rows.filter(({ statement }) => statement.includes('"secrets"'))).toHaveLength(1);
+    expect(rows.filter(({ statement }) => statement.includes("once"))).toEqual([]);
+  });
+
+  test("a table that gains a column under it fails no question", async () => {
+    await insert();
+    for (let i = 0; i < 4; i++) await ask();
+    const before = await backend();
+    await addColumn();
+    expect(await ask()).toMatchObject({ name: "a", value: "one" });
+    expect(await ask()).toMatchObject({ name: "a", value: "one" });
+    expect(await backend()).not.toBe(before);
+  });
+
+  test("nor a transaction, which runs anew from its beginning", async () => {
+    await insert();
+    for (let i = 0; i < 4; i++) await ask();
+    await addColumn();
+    let tries = 0;
+    const found = await inTransaction(db, async (tx) => {
+      tries++;
+      await tx
+        .insertInto("secrets")
+        .values({ name: "b", value: String(tries) })
+        .execute();
+      return ask(tx);
+    });
+    expect(found).toMatchObject({ name: "a", value: "one" });
+    expect(tries).toBe(2);
+    const written = await db
+      .selectFrom("secrets")
+      .select("value")
+      .where("name", "=", "b")
+      .execute();
+    expect(written).toEqual([{ value: "2" }]);
+  });
+
+  test("a server that has forgotten them is asked anew", async () => {
+    await insert();
+    for (let i = 0; i < 4; i++) await ask();
+    await sql`deallocate all`.execute(db);
+    expect(await ask()).toEqual({ name: "a", value: "one" });
+    for (let i = 0; i < 4; i++) await ask();
+    await sql`deallocate all`.execute(db);
+    expect(await inTransaction(db, (tx) => ask(tx))).toEqual({ name: "a", value: "one" });
+  });
+
+  test("a connection that has hundreds of them is replaced", async () => {
+    const before = await backend();
+    for (let i = 0; i < 310; i++) {
+      const text = sql.raw(`select ${i} as number`);
+      for (let again = 0; again < 2; again++) await sql`${text}`.execute(db);
+    }
+    expect(await backend()).not.toBe(before);
+    expect((await statements()).length).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "bun:test";
+import { SharedAnswers } from "../../db/shared-answers";
+
+/** Questions that are answered by the test, in the order in which they were begun. */
+function questions() {
+  const asked: PromiseWithResolvers<number>[] = [];
+  const begun: Array<() => void> = [];
+  return {
+    asked,
+    ask() {
+      const question = Promise.withResolvers<number>();
+      asked.push(question);
+      begun.shift()?.();
+      return question.promise;
+    },
+    /** Once the next one has begun. */
+    next: () => new Promise<void>((resolve) => begun.push(resolve)),
+  };
+}
+
+test("whoever comes while a question is under way is answered by the next, all by the same", async () => {
+  const answers = new SharedAnswers<number>();
+  const { asked, ask, next } = questions();
+  let begins = next();
+  const first = [answers.of("a", ask), answers.of("a", ask)];
+  await begins;
+  begins = next();
+  const late = [answers.of("a", ask), answers.of("a", ask)];
+  asked[0]?.resolve(1);
+  expect(await Promise.all(first)).toEqual([1, 1]);
+  await begins;
+  const later = answers.of("a", ask);
+  begins = next();
+  asked[1]?.resolve(2);
+  expect(await Promise.all(late)).toEqual([2, 2]);
+  await begins;
+  asked[2]?.resolve(3);
+  expect(await later).toBe(3);
+  expect(asked).toHaveLength(3);
+});
+
+test("what is asked under one key answers nobody who asks under another", async () => {
+  const answers = new SharedAnswers<string>();
+  const ask = (key: string) => answers.of(key, async () => `for ${key}`);
+  expect(await Promise.all([ask("a"), ask("b"), ask("a")])).toEqual(["for a", "for b", "for a"]);
+});
+
+test("a question that failed fails those who had come before it, and the next is asked", async () => {
+  const answers = new SharedAnswers<number>();
+  const { asked, ask, next } = questions();
+  let begins = next();
+  const first = answers.of("a", ask);
+  await begins;
+  begins = next();
+  const late = answers.of("a", ask);
+  asked[0]?.reject(new Error("no"));
+  await expect(first).rejects.toThrow("no");
+  await begins;
+  asked[1]?.resolve(2);
+  expect(await late).toBe(2);
+});
+
+test("where nothing was said in time, nobody who has waited meanwhile waits as long again", async () => {
+  const answers = new SharedAnswers<number>();
+  const { asked, ask, next } = questions();
+  let begins = next();
+  const first = answers.of("a", ask);
+  await begins;
+  const late = answers.of("a", ask);
+  asked[0]?.reject(new Error("Query read timeout"));
+  const failed = await Promise.allSettled([first, late]);
+  expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(asked).toHaveLength(1);
+  begins = next();
+  const after = answers.of("a", ask);
+  await begins;
+  asked[1]?.resolve(2);
+  expect(await after).toBe(2);
+});
