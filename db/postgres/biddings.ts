@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../db";
-import { numbers, texts } from "./columns";
+import { compilable } from "../indexed";
+import { prepared } from "../prepared";
+import type { Schema } from "../schema";
 
 /** A request to bid, by what it is known again by. */
 export interface AskedKey {
@@ -17,28 +19,52 @@ export interface BiddingRow {
   maximum_cents: number | null;
 }
 
-/** One for each request, in their order; null where there is no such member. */
-export async function findBiddings(
-  tx: Db,
-  asked: readonly AskedKey[],
-): Promise<(BiddingRow | null)[]> {
-  const { rows } = await sql<BiddingRow & { n: number }>`
-    select asked.n, users.is_email_verified as confirmed,
-      (select bids.id from bids
-        where bids.bidder_id = asked.bidder and bids.idempotency_key = asked.key) as earlier_id,
-      own.set_cents, own.maximum_cents
-    from unnest(${texts(asked, (one) => one.packageId)}, ${texts(asked, (one) => one.bidderId)},
-        ${texts(asked, (one) => one.idempotencyKey)})
-        with ordinality as asked (package, bidder, key, n)
-      join users on users.id = asked.bidder
-      left join lateral (
-        select case when idempotency_key = asked.key then maximum_cents end as set_cents,
-          case when gone_with is null then maximum_cents end as maximum_cents
-        from maximum_bids where package_id = asked.package and bidder_id = asked.bidder
-      ) own on true`.execute(tx);
-  const found: (BiddingRow | null)[] = asked.map(() => null);
-  for (const { n, ...row } of rows) found[n - 1] = row;
-  return found;
+interface ReadBiddings<Lot> {
+  lots: Lot[];
+  /** By request; null where there is no such member. */
+  biddings: (BiddingRow | null)[];
+}
+
+/**
+ * Reads what requests to bid are judged by, all of them by one question. Columns are as JSON tells them.
+ * @param lotsOf a query of packages, which is narrowed to those that are asked for
+ */
+export function biddingsWith<Lot>(lotsOf: (db: Db) => SelectQueryBuilder<Schema, "packages", Lot>) {
+  const find = prepared<
+    { asked: string },
+    { lots: Lot[] | null; biddings: (BiddingRow & { n: number })[] | null }
+  >((db, value) =>
+    compilable(
+      sql`with asked as materialized (
+        select * from json_to_recordset(${value("asked")}::json)
+          as asked (n bigint, package text, bidder text, key text)
+      ), biddings as (
+        select asked.n, users.is_email_verified as confirmed,
+          (select bids.id from bids
+            where bids.bidder_id = asked.bidder and bids.idempotency_key = asked.key) as earlier_id,
+          own.set_cents, own.maximum_cents
+        from asked join users on users.id = asked.bidder
+          left join lateral (
+            select case when idempotency_key = asked.key then maximum_cents end as set_cents,
+              case when gone_with is null then maximum_cents end as maximum_cents
+            from maximum_bids where package_id = asked.package and bidder_id = asked.bidder
+          ) own on true
+      ), lots as (${lotsOf(db).where(sql<SqlBool>`packages.id = any(array(select package from asked))`)})
+      select (select json_agg(lots) from lots) as lots,
+        (select json_agg(biddings) from biddings) as biddings`,
+      db,
+    ),
+  );
+
+  return async (tx: Db, asked: readonly AskedKey[]): Promise<ReadBiddings<Lot>> => {
+    const requests = asked.map(({ packageId, bidderId, idempotencyKey }, n) => ({
+      ...{ n, package: packageId, bidder: bidderId, key: idempotencyKey },
+    }));
+    const found = await find.firstIn(tx, { asked: JSON.stringify(requests) });
+    const biddings: (BiddingRow | null)[] = asked.map(() => null);
+    for (const { n, ...row } of found?.biddings ?? []) biddings[n] = row;
+    return { lots: found?.lots ?? [], biddings };
+  };
 }
 
 /** A notice that a member was outbid on a package. */
@@ -50,21 +76,44 @@ export interface Notice {
   before: number;
 }
 
-/** Notes notices, of which none is for the same member and package. @returns which of them were due */
-export async function claimNotices(tx: Db, notices: readonly Notice[]): Promise<boolean[]> {
-  const { rows } = await sql<{ package_id: string; bidder_id: string }>`
-    with asked as (
-      select * from unnest(${texts(notices, (one) => one.packageId)},
-        ${texts(notices, (one) => one.bidderId)}, ${numbers(notices, (one) => one.at)},
-        ${numbers(notices, (one) => one.before)}) as asked (package, bidder, at, before)
+interface ClaimedNotice {
+  package_id: string;
+  bidder_id: string;
+  /** The member's highest bid that stands, as far as bids are written. */
+  standing_cents: number | null;
+}
+
+/**
+ * Notes notices, of which none is for the same member and package.
+ * @returns for each what was noted; undefined where it was not due
+ */
+export async function claimNotices(
+  tx: Db,
+  notices: readonly Notice[],
+): Promise<(ClaimedNotice | undefined)[]> {
+  const asked = notices.map(({ packageId, bidderId, at, before }) => ({
+    ...{ package: packageId, bidder: bidderId, at, before },
+  }));
+  const claimed = await claim.all(tx, { asked: JSON.stringify(asked) });
+  return notices.map(({ packageId, bidderId }) =>
+    claimed.find((row) => row.package_id === packageId && row.bidder_id === bidderId),
+  );
+}
+
+const claim = prepared<{ asked: string }, ClaimedNotice>((db, value) =>
+  compilable(
+    sql`with asked as materialized (
+      select * from json_to_recordset(${value("asked")}::json)
+        as asked (package text, bidder text, at bigint, before bigint)
     )
     insert into outbid_notices (package_id, bidder_id, noticed_at)
       select package, bidder, at from asked
       on conflict (package_id, bidder_id) do update set noticed_at = excluded.noticed_at
         where outbid_notices.noticed_at <= (select before from asked
           where package = excluded.package_id and bidder = excluded.bidder_id)
-      returning package_id, bidder_id`.execute(tx);
-  return notices.map(({ packageId, bidderId }) =>
-    rows.some((row) => row.package_id === packageId && row.bidder_id === bidderId),
-  );
-}
+      returning package_id, bidder_id, (select standing_cents from positions
+        where positions.package_id = outbid_notices.package_id
+        and positions.bidder_id = outbid_notices.bidder_id) as standing_cents`,
+    db,
+  ),
+);

@@ -1,11 +1,28 @@
 import { sql } from "kysely";
 import type { Db } from "../db";
+import { compilable } from "../indexed";
+import { prepared } from "../prepared";
 
 /** In the order of their ids, so that of several who hold the same none waits for another in a circle. */
 export async function holdPackages(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`select id from packages where id = any(${[...ids]}::text[])
     order by id for no key update`.execute(tx);
 }
+
+/** Both at once: the log is shared before any of the packages is waited for. */
+export async function holdForBids(tx: Db, ids: readonly string[]): Promise<void> {
+  await holdAll.firstIn(tx, { ids: JSON.stringify(ids) });
+}
+
+const holdAll = prepared<{ ids: string }, unknown>((db, value) =>
+  compilable(
+    sql`with shared as (update log_place set last = last where false)
+      select id from packages
+      where id = any(array(select json_array_elements_text(${value("ids")}::json)))
+      order by id for no key update`,
+    db,
+  ),
+);
 
 /**
  * Lets nobody take turns meanwhile (`waitForTurn`) who has the log to himself and then waits for

@@ -12,6 +12,7 @@ const COLUMNS = [
   "status",
   "auction_end_time",
   "scheduled_end_time",
+  "ended_at",
   "starting_price_cents",
   "highest_bid_cents",
   "reserve_cents",
@@ -56,7 +57,7 @@ export class BidLots {
 }
 
 /** Reads by subqueries, each of one row: joins of so many tables would cost several times that. */
-function bidLots(db: Db) {
+export function bidLots(db: Db) {
   return db
     .selectFrom("packages")
     .select(COLUMNS)
@@ -78,13 +79,6 @@ function bidLots(db: Db) {
 const findBidLot = prepared<{ package: string }, BidLot>((db, value) =>
   bidLots(db).where("packages.id", "=", value("package")),
 );
-
-/** Several at once; those that are not there are left out. */
-export function readLots(tx: Db, ids: readonly string[]): Promise<BidLot[]> {
-  return bidLots(tx)
-    .where("packages.id", "in", [...ids])
-    .execute();
-}
 
 /** A lot as a bid on it is ruled on. */
 export function beforeOf(lot: BidLot): Before {

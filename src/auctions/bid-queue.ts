@@ -41,6 +41,10 @@ export class BidQueue {
   readonly counts = { placed: 0, refused: 0 };
   #waiting: Waiting[] = [];
   #flushing = false;
+  /** How many bids the next batch is waited for to have. */
+  #enough: { many: number; reached(): void } | null = null;
+  /** The batch that is being written; it fails nobody but its own bids. */
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly db: Db,
@@ -55,6 +59,7 @@ export class BidQueue {
     const bid = this.#keyed(asked);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ bid, request: requestId(), resolve, reject });
+      this.#noteWaiting();
       if (!this.#flushing) {
         this.#flushing = true;
         setImmediate(() => this.#flush());
@@ -68,27 +73,47 @@ export class BidQueue {
     return { ...bid, idempotencyKey: newId(this.clock.now()) };
   }
 
+  /**
+   * One batch after the other. With PostgreSQL the next one is read and judged while one is written, once it
+   * is as large, on another connection, as by another server: it waits only where both bid on the same package.
+   */
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH);
-      await this.#commit(batch);
+      const judged = Promise.withResolvers<void>();
+      const committed = this.#commit(batch, judged.resolve).finally(judged.resolve);
+      await judged.promise;
+      await this.#writing;
+      this.#writing = committed;
+      await Promise.race([committed, this.#gathered(batch.length)]);
       // Lets the event loop read requests that have come in meanwhile: they join the next commit.
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.#flushing = false;
   }
 
-  async #commit(batch: Waiting[], isRepeated = false): Promise<void> {
+  /** Once so many bids are waiting: smaller batches would cost more than it saves to begin early. */
+  #gathered(many: number): Promise<void> {
+    const gathered = Promise.withResolvers<void>();
+    this.#enough = { many, reached: gathered.resolve };
+    this.#noteWaiting();
+    return gathered.promise;
+  }
+
+  #noteWaiting(): void {
+    if (this.#enough && this.#waiting.length >= this.#enough.many) this.#enough.reached();
+  }
+
+  async #commit(batch: Waiting[], judged?: () => void, isRepeated = false): Promise<void> {
     try {
       const asked = batch.map(({ bid }) => bid);
-      const outcomes = await inBidding(this.db, asked, (book, tx) =>
-        this.#judgeAll(book, tx, batch),
-      );
+      const judge = (book: BidBook, tx: Db) => this.#judgeAll(book, tx, batch);
+      const outcomes = await inBidding(this.db, asked, judge, judged);
       // Not awaited: while receipts are signed, the next bids are judged.
       void this.#answer(batch, outcomes);
     } catch (error) {
       // The commit may have been the last that was heard: what was placed is found by its key.
-      if (isCutOff(error) && !isRepeated) return this.#commit(batch, true);
+      if (isCutOff(error) && !isRepeated) return this.#commit(batch, judged, true);
       // Each by itself would only find the same, after as long a wait; so would who came meanwhile.
       if (batch.length === 1 || isUnreachable(error)) {
         const behind = isSilent(error) ? this.#waiting.splice(0) : [];

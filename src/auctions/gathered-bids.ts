@@ -1,12 +1,13 @@
 import type { Db } from "../../db/client";
 import { type BidSet, writeBids } from "../../db/postgres/bid-sets";
-import { claimNotices, findBiddings } from "../../db/postgres/biddings";
-import { holdPackages, shareLog } from "../../db/postgres/locks";
+import { biddingsWith, claimNotices } from "../../db/postgres/biddings";
+import { holdForBids } from "../../db/postgres/locks";
 import { requestId, withRequestId } from "../lib/request-id";
-import { openLog, wordEntries } from "../transparency/recording";
+import { mailRow, type OwnAuction, queueMails } from "../mail/outbox";
+import { wordEntries, wordOpening } from "../transparency/recording";
 import type { BidRow } from "./bid";
 import type { BidBook } from "./bid-book";
-import { type BidLot, readLots } from "./bid-lot";
+import { type BidLot, bidLots } from "./bid-lot";
 import {
   type Asked,
   bidRow,
@@ -15,7 +16,7 @@ import {
   requestOf,
   type Written,
 } from "./bid-writing";
-import { lastNoticeBefore, mailOutbid, type Outbid } from "./outbid";
+import { lastNoticeBefore, type Outbid, outbidMail, outbidRecipients } from "./outbid";
 import { type Bidding, findBidding } from "./repeated-bid";
 
 /** A notice, told once all is written. */
@@ -24,6 +25,8 @@ interface Told {
   now: number;
   request: string | undefined;
 }
+
+const readBiddings = biddingsWith<BidLot>(bidLots);
 
 const keyOf = (...parts: readonly (string | null)[]) => JSON.stringify(parts);
 
@@ -41,6 +44,8 @@ export class GatheredBids implements BidBook {
   readonly #maxima = new Map<string, number | null>();
   /** Keys of requests that were taken here, which the database did not know when it was asked. */
   readonly #taken = new Set<string>();
+  /** The latest bid of each bidder of a package that was judged here: their highest that stands. */
+  readonly #standing = new Map<string, number>();
   #set = emptySet();
   #told: Told[] = [];
 
@@ -50,10 +55,9 @@ export class GatheredBids implements BidBook {
   static async open(tx: Db, asked: readonly Asked[]): Promise<GatheredBids> {
     const book = new GatheredBids(tx);
     const ids = [...new Set(asked.map(({ packageId }) => packageId))];
-    await shareLog(tx);
-    await holdPackages(tx, ids);
-    for (const lot of await readLots(tx, ids)) book.#keep(lot);
-    const biddings = await findBiddings(tx, asked);
+    await holdForBids(tx, ids);
+    const { lots, biddings } = await readBiddings(tx, asked);
+    for (const lot of lots) book.#keep(lot);
     for (const [i, { packageId, bidderId, idempotencyKey }] of asked.entries()) {
       const { maximum_cents = null, ...bidding } = biddings[i] ?? {};
       const known = biddings[i] ? (bidding as Bidding) : undefined;
@@ -83,7 +87,7 @@ export class GatheredBids implements BidBook {
   async write(lot: BidLot, asked: Asked, { events, now }: Ruled): Promise<Written> {
     const { packageId, bidderId, idempotencyKey: key } = asked;
     const happenings = happeningsOf(events, lot.state_seq);
-    const logged = lot.logged || (await this.#openLog(packageId, happenings, now));
+    const logged = lot.logged || (await this.#openLog(lot, happenings, now));
     const entries = await wordEntries(this.tx, { id: packageId, logged }, happenings, now);
     const bids: BidRow[] = [];
     for (const [i, happened] of happenings.entries()) {
@@ -92,6 +96,7 @@ export class GatheredBids implements BidBook {
         const row = bidRow(happened, packageId, now);
         const request = requestOf(happened, asked);
         this.#set.bids.push({ ...row, ...request, seller_id: lot.seller_id, entry });
+        this.#standing.set(keyOf(packageId, row.bidder_id), row.amount_cents);
         bids.push(row);
       } else if (happened.type === "maximum") {
         const own = { package_id: packageId, bidder_id: happened.bidderId };
@@ -106,10 +111,11 @@ export class GatheredBids implements BidBook {
     return { bids, entry: entries[0]?.data ?? null, logged: logged + entries.length };
   }
 
-  /** Its first entries are written at once: they tell what stood until now. */
-  async #openLog(...[packageId, happenings, now]: OpenedLog): Promise<number> {
-    await this.settle();
-    return (await openLog(this.tx, packageId, happenings, now)) ?? 0;
+  /** Its first entries tell what stood until now. */
+  async #openLog(...opened: OpenedLog): Promise<number> {
+    const entries = await wordOpening(this.tx, ...opened);
+    this.#set.entries.push(...entries);
+    return entries.length;
   }
 
   /** Of several of one bidder the last holds. */
@@ -162,9 +168,12 @@ export class GatheredBids implements BidBook {
     this.#told.push({ outbid, now, request: requestId() });
   }
 
-  /** Writes all that is left; nothing may follow but the commit. */
-  async finish(): Promise<void> {
-    await this.settle();
+  /**
+   * Writes all that is left; nothing may follow but the commit. Bids come last: from the log's next place
+   * on, all wait who write to it.
+   * @param judged called as they are about to be written
+   */
+  async finish(judged: () => void): Promise<void> {
     for (let told = this.#told; told.length > 0; ) {
       const first = [...new Map(told.toReversed().map((one) => [whose(one.outbid), one])).values()];
       await this.#claim(first);
@@ -172,18 +181,36 @@ export class GatheredBids implements BidBook {
       told = told.filter((one) => one.outbid.passed && !first.includes(one));
     }
     this.#told = [];
+    judged();
+    await this.settle();
   }
 
   async #claim(told: readonly Told[]): Promise<void> {
     const asked = told.map(({ outbid: { packageId, bidderId, passed }, now }) => ({
       ...{ packageId, bidderId, at: now, before: lastNoticeBefore(passed, now) },
     }));
-    const due = await claimNotices(this.tx, asked);
-    for (const { outbid, now, request } of told.filter((_, i) => due[i]))
-      await withRequestId(request, () => mailOutbid(this.tx, outbid, now));
+    const claimed = await claimNotices(this.tx, asked);
+    const bidders = claimed.flatMap((notice) => notice?.bidder_id ?? []);
+    if (bidders.length === 0) return;
+    const taking = await outbidRecipients(this.tx, [...new Set(bidders)]);
+    const emails = new Map(taking.map(({ id, email }) => [id, email]));
+    const mails = told.flatMap(({ outbid, now, request }, i) => {
+      const [notice, email] = [claimed[i], emails.get(outbid.bidderId)];
+      if (!notice || email === undefined) return [];
+      const mail = outbidMail(outbid, email, this.#ownAuction(outbid, notice.standing_cents));
+      return withRequestId(request, () => mailRow(mail, now));
+    });
+    await queueMails(this.tx, mails);
+  }
+
+  /** As `ownAuction` tells it once all is written. */
+  #ownAuction({ packageId, bidderId }: Outbid, written: number | null): OwnAuction {
+    const ownCents = this.#standing.get(keyOf(packageId, bidderId)) ?? written;
+    const endsAt = this.#lots.get(packageId)?.auction_end_time;
+    return { ...(endsAt !== undefined && { endsAt }), ...(ownCents !== null && { ownCents }) };
   }
 }
 
 const whose = ({ packageId, bidderId }: Outbid) => keyOf(packageId, bidderId);
 
-type OpenedLog = [packageId: string, happenings: ReturnType<typeof happeningsOf>, now: number];
+type OpenedLog = [lot: BidLot, happenings: ReturnType<typeof happeningsOf>, now: number];

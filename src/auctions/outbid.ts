@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { preparedWrite } from "../../db/prepared";
 import { MINUTE } from "../lib/time";
-import { queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
+import { type NewMail, type OwnAuction, queueMail } from "../mail/outbox";
+import { type Recipient, recipients } from "../mail/recipients";
 import { ownAuction } from "./own-auction";
 
 /** A bidder hears of being outbid on a package at most once in this time. */
@@ -39,18 +39,26 @@ export function lastNoticeBefore(passed: boolean, now: number): number {
   return passed ? now : now - NOTICE_MS;
 }
 
-/** The mail itself, of a notice that is due. */
-export async function mailOutbid(
-  tx: Db,
-  { packageId, title, bidderId, amountCents, minimumCents, passed }: Outbid,
-  now: number,
-): Promise<void> {
+async function mailOutbid(tx: Db, outbid: Outbid, now: number): Promise<void> {
+  const { packageId, bidderId } = outbid;
   const auction = await ownAuction(tx, packageId, bidderId);
+  for (const { email } of await outbidRecipients(tx, [bidderId]))
+    await queueMail(tx, outbidMail(outbid, email, auction), now);
+}
+
+/** Which of these members are mailed that they were outbid. */
+export function outbidRecipients(tx: Db, bidderIds: readonly string[]): Promise<Recipient[]> {
+  return recipients(tx, bidderIds, "bidAlerts");
+}
+
+/** The mail itself, of a notice that is due. */
+export function outbidMail(
+  { packageId, title, amountCents, minimumCents, passed }: Outbid,
+  to: string,
+  auction: OwnAuction,
+): NewMail<"outbid" | "maximum-passed"> {
   const values = { packageId, title, amountCents, minimumCents, auction };
-  const template = passed ? "maximum-passed" : "outbid";
-  for (const { email } of await recipients(tx, [bidderId], "bidAlerts")) {
-    await queueMail(tx, { to: email, template, values }, now);
-  }
+  return { to, template: passed ? "maximum-passed" : "outbid", values };
 }
 
 /** Changes a row only if the last notice was long enough ago. */

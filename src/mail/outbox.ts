@@ -1,4 +1,6 @@
+import type { Insertable } from "kysely";
 import type { Db } from "../../db/client";
+import type { MailOutboxTable } from "../../db/schema/mail";
 import { announce } from "../announcements/announce";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
@@ -172,19 +174,32 @@ export interface NewMail<Template extends MailTemplate = MailTemplate> {
  * other; delivery starts after the commit (src/mail/delivery.ts).
  */
 export async function queueMail(tx: Db, mail: NewMail, now: number): Promise<void> {
+  await queueMails(tx, [mailRow(mail, now)]);
+}
+
+type MailRow = Insertable<MailOutboxTable>;
+
+/** A mail as {@link queueMails} takes it, under the request that leads to it. */
+export function mailRow(mail: NewMail, now: number): MailRow {
+  return {
+    id: newId(now),
+    recipient: mail.to,
+    template: mail.template,
+    template_values: JSON.stringify(mail.values),
+    unique_key: mail.uniqueKey ?? null,
+    contract_id: mail.contractId ?? null,
+    request_id: requestId() ?? null,
+    next_attempt_at: now,
+    created_at: now,
+  };
+}
+
+/** As {@link queueMail}, several at once. */
+export async function queueMails(tx: Db, mails: readonly MailRow[]): Promise<void> {
+  if (mails.length === 0) return;
   await tx
     .insertInto("mail_outbox")
-    .values({
-      id: newId(now),
-      recipient: mail.to,
-      template: mail.template,
-      template_values: JSON.stringify(mail.values),
-      unique_key: mail.uniqueKey ?? null,
-      contract_id: mail.contractId ?? null,
-      request_id: requestId() ?? null,
-      next_attempt_at: now,
-      created_at: now,
-    })
+    .values([...mails])
     .onConflict((conflict) => conflict.column("unique_key").doNothing())
     .execute();
   announce(tx, { type: "mail-queued" });

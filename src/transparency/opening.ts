@@ -5,8 +5,11 @@ import { isoTime } from "../lib/time";
 import type { Opening, Standing } from "./events";
 import type { Happening } from "./happening";
 
-interface Lot {
+/** An auction whose log is opened. */
+export interface OpenedLot {
   id: string;
+  /** Null where no bid stands; left out where nobody has looked. */
+  highest_bid_cents?: number | null;
   starting_price_cents: number;
   auction_end_time: number;
   scheduled_end_time: number | null;
@@ -16,21 +19,15 @@ interface Lot {
 /** How an auction stood before its first events that are logged: its opening, then what stood. */
 export async function openingOf(
   tx: Db,
-  lot: Lot,
+  lot: OpenedLot,
   first: readonly Happening[],
   pseudonymKey: string,
 ): Promise<[Opening, ...Standing[]]> {
   const placed = first.flatMap((event) => (event.type === "bid" ? event.sequence : []));
   // A second chance takes up a bid that was released, from a sale that fell through.
   const takesUp = first.some(({ type }) => type === "acceptance");
-  const standing = await tx
-    .selectFrom("bids")
-    .select(["sequence", "bidder_id", "amount_cents", "status"])
-    .where("package_id", "=", lot.id)
-    .where("status", "in", ["pending", "accepted", ...(takesUp ? (["released"] as const) : [])])
-    .$if(takesUp, (query) => query.where("contract_status", "=", "none"))
-    .orderBy("sequence")
-    .execute();
+  const isUntouched = lot.highest_bid_cents === null && !takesUp;
+  const standing = isUntouched ? [] : await standingBids(tx, lot.id, takesUp);
   const closes = first.some(({ type }) => type === "close");
   const opening: Opening = {
     type: "opening",
@@ -49,4 +46,15 @@ export async function openingOf(
       accepted: status === "accepted",
     })),
   ];
+}
+
+function standingBids(tx: Db, packageId: string, takesUp: boolean) {
+  return tx
+    .selectFrom("bids")
+    .select(["sequence", "bidder_id", "amount_cents", "status"])
+    .where("package_id", "=", packageId)
+    .where("status", "in", ["pending", "accepted", ...(takesUp ? (["released"] as const) : [])])
+    .$if(takesUp, (query) => query.where("contract_status", "=", "none"))
+    .orderBy("sequence")
+    .execute();
 }

@@ -8,7 +8,7 @@ import { isoTime } from "../lib/time";
 import { newSalt } from "./commitment";
 import { encodeEntry, type LogEntry } from "./events";
 import { eventOf, type Happening } from "./happening";
-import { openingOf } from "./opening";
+import { type OpenedLot, openingOf } from "./opening";
 
 /** An entry as it was written. */
 export interface Recorded {
@@ -56,14 +56,23 @@ export async function openLog(
   const lot = await findLogged.firstIn(tx, { id: packageId });
   if (!lot) return null;
   if (lot.logged > 0) return lot.logged;
-  const key = await pseudonymKeyOf(tx);
-  const place = { package: packageId, time: isoTime(now) };
-  const before = await openingOf(tx, { ...lot, id: packageId }, first, key);
-  for (const [number, event] of before.entries()) {
-    await append(tx, { ...event, ...place, number });
-  }
+  const before = await wordOpening(tx, { ...lot, id: packageId }, first, now);
+  for (const data of before) await appendText(tx, data);
   await countEntries.writeIn(tx, { id: packageId, logged: before.length });
   return before.length;
+}
+
+/** An auction's first entries in the log, for who writes them otherwise in the same transaction. */
+export async function wordOpening(
+  tx: Db,
+  lot: OpenedLot,
+  first: readonly Happening[],
+  now: number,
+): Promise<string[]> {
+  const key = await pseudonymKeyOf(tx);
+  const place = { package: lot.id, time: isoTime(now) };
+  const before = await openingOf(tx, lot, first, key);
+  return before.map((event, number) => encodeEntry({ ...event, ...place, number }));
 }
 
 /**
