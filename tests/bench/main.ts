@@ -23,7 +23,7 @@ type Measured = Promise<Table | Table[]> | AsyncIterable<Table>;
  * Measures what the product promises, and prints each figure beside its aim. Nothing is asserted:
  * figures depend on the machine, so that only ratios taken in one run mean something.
  */
-const MEASURES: Record<Figure, (bench: Bench) => Measured> = {
+const MEASURES: Record<Figure, (bench: Bench, options: Options) => Measured> = {
   bids: measureBids,
   hot: measureHot,
   pages: measurePages,
@@ -33,7 +33,7 @@ const MEASURES: Record<Figure, (bench: Bench) => Measured> = {
   million: measureMillion,
   growth: measureGrowth,
   peers: measurePeers,
-  postgres: measurePostgres,
+  postgres: (bench, { parts }) => measurePostgres(bench, parts),
 };
 
 async function main(args: readonly string[]): Promise<number> {
@@ -44,7 +44,7 @@ async function main(args: readonly string[]): Promise<number> {
   const bench = await startBench(options.against && resolve(options.against), scale);
   try {
     for (const figure of options.figures) {
-      for await (const table of tablesOf(MEASURES[figure](bench)))
+      for await (const table of tablesOf(MEASURES[figure](bench, options)))
         console.log(`${formatTable(table)}\n`);
     }
   } finally {

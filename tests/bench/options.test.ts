@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { BadOptions, OWN, parseOptions, USAGE } from "./options";
+import { BadOptions, OWN, POSTGRES_PARTS, parseOptions, USAGE } from "./options";
 
 test("without a choice all is measured", () => {
-  expect(parseOptions([])).toEqual({ figures: OWN, against: null, packages: null });
+  const all = { figures: OWN, against: null, packages: null, parts: POSTGRES_PARTS };
+  expect(parseOptions([])).toEqual(all);
   expect(parseOptions(["--against", "old"]).against).toBe("old");
 });
 
@@ -27,7 +28,13 @@ test("a catalogue on PostgreSQL has as many packages as are named", () => {
   expect(parseOptions(["--postgres", "--packages", "20000"]).packages).toBe(20_000);
 });
 
+test("of PostgreSQL only the parts are measured that are named", () => {
+  expect(parseOptions(["--postgres", "--only", "lists,bids"]).parts).toEqual(["bids", "lists"]);
+});
+
 describe.each([
+  ["parts of nothing", ["--only", "bids"]],
+  ["a part that there is not", ["--postgres", "--only", "bid"]],
   ["a figure that there is not", ["page"]],
   ["a long one without its dashes", ["million"]],
   ["an option that there is not", ["--fast"]],

@@ -34,16 +34,23 @@ export const OWN = FIGURES.filter((name) => !WITH_OTHERS.includes(name));
 const LEAST_PACKAGES = 1000;
 const MOST_PACKAGES = 1_000_000;
 
+/** What PostgreSQL is measured by, in the order in which it is printed. */
+export const POSTGRES_PARTS = ["bids", "pages", "frames", "lists"] as const;
+
+export type PostgresPart = (typeof POSTGRES_PARTS)[number];
+
 export interface Options {
   figures: readonly Figure[];
   /** Another executable of the product, or a checkout's folder, measured in the same rounds. */
   against: string | null;
   /** How many packages PostgreSQL and SQLite are compared by; null for as many as minutes allow. */
   packages: number | null;
+  /** What PostgreSQL is measured by. */
+  parts: readonly PostgresPart[];
 }
 
 export const USAGE = `Usage: bun run bench [figure …] [--against FILE] [--sockets] [--million] [--growth]
-       [--peers] [--postgres [--packages N]]
+       [--peers] [--postgres [--packages N] [--only PART,…]]
 
   bids, hot, pages, executable, analysis   figures that take a minute or two each
   --against FILE  measures another executable of the product beside this one, in the same rounds;
@@ -54,7 +61,8 @@ export const USAGE = `Usage: bun run bench [figure …] [--against FILE] [--sock
   --peers         the same work by Express, Fastify, Hono and Next, which it installs in a folder for
                   temporary files
   --postgres      one and three processes on PostgreSQL beside pgbench and beside SQLite, lists of
-                  100,000 packages or of N; PostgreSQL and Redis or Valkey have to be installed
+                  100,000 packages or of N; PostgreSQL and Redis or Valkey have to be installed;
+                  --only bids, pages, frames or lists measures but that
 
 Without a figure or one of the last five, all but the peers and PostgreSQL are measured.`;
 
@@ -73,6 +81,7 @@ export function parseOptions(args: readonly string[]): Options {
     figures: named.length > 0 ? named : OWN,
     against: values.against ?? null,
     packages: packagesOf(values.packages, named),
+    parts: partsOf(values.only, named),
   };
 }
 
@@ -83,6 +92,15 @@ function packagesOf(typed: string | undefined, named: readonly Figure[]): number
   if (!/^\d+$/.test(typed) || packages < LEAST_PACKAGES || packages > MOST_PACKAGES)
     throw bad(`--packages takes a whole number from ${LEAST_PACKAGES} to ${MOST_PACKAGES}.`);
   return packages;
+}
+
+function partsOf(typed: string | undefined, named: readonly Figure[]): readonly PostgresPart[] {
+  if (typed === undefined) return POSTGRES_PARTS;
+  if (!named.includes("postgres")) throw bad("--only goes with --postgres.");
+  const asked = typed.split(",");
+  const unknown = asked.find((name) => !POSTGRES_PARTS.some((part) => part === name));
+  if (unknown !== undefined) throw bad(`--only takes ${POSTGRES_PARTS.join(", ")}, not ${unknown}.`);
+  return POSTGRES_PARTS.filter((part) => asked.includes(part));
 }
 
 function parsed(args: readonly string[]) {
@@ -98,6 +116,7 @@ function parsed(args: readonly string[]) {
         peers: { type: "boolean" },
         postgres: { type: "boolean" },
         packages: { type: "string" },
+        only: { type: "string" },
       },
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { isSilent } from "../../../db/errors";
 import { addressOf, openPostgres } from "../../../db/postgres/client";
+import { inTransaction } from "../../../db/transaction";
 import { resendVerification } from "../../../src/accounts/email";
 import { onAnnouncement } from "../../../src/announcements/announce";
 import { BidQueue } from "../../../src/auctions/bid-queue";
@@ -104,6 +105,40 @@ onPostgres(() => {
       .execute();
     expect(placed).toEqual([{ n: settled.filter(({ status }) => status === "fulfilled").length }]);
   });
+
+  test("the next bids are judged while those before are written, and are written after them", async () => {
+    const [first, second] = lots as [Package, Package];
+    const [queue] = queues as [BidQueue];
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = inTransaction(pools[1], async (tx) => {
+      await sql`update log_place set last = last`.execute(tx);
+      begun.resolve();
+      await goOn.promise;
+    });
+    await begun.promise;
+    const written: string[] = [];
+    const place = async (lot: Package, bidderId: string) => {
+      await bid(queue, lot, bidderId, 105_000);
+      written.push(lot.id);
+    };
+    const placing = [place(first, people.ada.id)];
+    await waiting(1);
+    placing.push(place(second, people.bo.id));
+    await waiting(2);
+    expect(written).toEqual([]);
+    goOn.resolve();
+    await Promise.all([holding, ...placing]);
+    expect(written).toEqual([first.id, second.id]);
+    await expectWhole();
+  });
+
+  /** Until so many transactions of this database wait for another. */
+  async function waiting(many: number): Promise<void> {
+    const waits = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await waits.execute(here)).rows.length < many)
+      await new Promise((resolve) => setImmediate(resolve));
+  }
 
   test("whoever was outbid is noticed once, however bids come", async () => {
     const [lot] = lots as [Package];
