@@ -10,8 +10,12 @@ const MOST = 300;
 /** What takes parameters or answers with rows; of the rest nothing is planned. */
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/;
 
+/** What is searched for decides how it is found: no plan would do for all of it. */
+const SEARCHING = /\bpackage_(texts|grams)\b/;
+
 interface Text {
-  name: string;
+  /** Null for one that is planned anew each time. */
+  name: string | null;
   asked: number;
 }
 
@@ -25,13 +29,14 @@ export class Statements {
   readonly #named = new Set<string>();
   #trusted = true;
 
-  /** By which name a text is asked; undefined: without one. */
+  /** By which name a text is asked; undefined: without one, to be planned for its values. */
   nameOf(text: string): string | undefined {
-    if (!this.#trusted || !PLANNED.test(text)) return undefined;
+    if (!this.#trusted) return undefined;
     const known = textOf(text);
-    if (known.asked++ === 0 && !this.#named.has(known.name)) return undefined;
-    this.#named.add(known.name);
-    return known.name;
+    const { name } = known;
+    if (name === null || (known.asked++ === 0 && !this.#named.has(name))) return undefined;
+    this.#named.add(name);
+    return name;
   }
 
   /** The server has forgotten them, or their tables have changed: none is used on this connection again. */
@@ -48,7 +53,8 @@ export class Statements {
 function textOf(text: string): Text {
   let known = texts.get(text);
   if (!known) {
-    known = { name: Bun.hash.wyhash(text).toString(36), asked: 0 };
+    const isKept = PLANNED.test(text) && !SEARCHING.test(text);
+    known = { name: isKept ? Bun.hash.wyhash(text).toString(36) : null, asked: 0 };
     texts.set(text, known);
   }
   return known;

@@ -99,7 +99,8 @@ function partsOf(typed: string | undefined, named: readonly Figure[]): readonly 
   if (!named.includes("postgres")) throw bad("--only goes with --postgres.");
   const asked = typed.split(",");
   const unknown = asked.find((name) => !POSTGRES_PARTS.some((part) => part === name));
-  if (unknown !== undefined) throw bad(`--only takes ${POSTGRES_PARTS.join(", ")}, not ${unknown}.`);
+  if (unknown !== undefined)
+    throw bad(`--only takes ${POSTGRES_PARTS.join(", ")}, not ${unknown}.`);
   return POSTGRES_PARTS.filter((part) => asked.includes(part));
 }
 
