@@ -62,23 +62,25 @@ interface RaisedPackage {
 }
 
 /**
- * Writes all of a set by one statement, the last before the commit: from the log's next place on,
- * every other writer to the log waits.
+ * Writes all of a set by two statements, the last before the commit. The packages come first: from the
+ * log's next place on, every other writer to the log waits.
  * @throws where a package is not as it was judged
  */
 export async function writeBids(tx: Db, set: BidSet): Promise<void> {
   const extended = set.packages.some(({ end }) => end !== null);
-  const found = await (extended ? writeExtended : writeSet).firstIn(tx, {
-    entries: JSON.stringify(set.entries),
-    count: set.entries.length,
-    bids: JSON.stringify(set.bids),
+  const found = await (extended ? raiseAndExtend : raise).firstIn(tx, {
     latest: JSON.stringify(latestOf(set.bids)),
     maxima: JSON.stringify(set.maxima),
-    openings: JSON.stringify(set.openings),
     packages: JSON.stringify(set.packages),
   });
   if (found?.raised !== set.packages.length)
     throw new Error("A package has changed since a bid on it was ruled on");
+  await writeLogged.firstIn(tx, {
+    entries: JSON.stringify(set.entries),
+    count: set.entries.length,
+    bids: JSON.stringify(set.bids),
+    openings: JSON.stringify(set.openings),
+  });
 }
 
 /** A bidder's highest that stands is the latest: those only rise. One that was rejected may be higher. */
@@ -89,39 +91,15 @@ function latestOf(bids: readonly NewBidRow[]) {
   }));
 }
 
-type Written = Record<
-  "entries" | "bids" | "latest" | "maxima" | "openings" | "packages",
-  string
-> & {
-  count: number;
-};
-
 /**
- * Rows come as JSON, which both sides take a fraction of the time for that arrays of each column take.
- * What lists filter and order by is named only where an end was moved: triggers go by the name.
+ * What is not in the log. Rows come as JSON, which both sides take a fraction of the time for that arrays of
+ * each column take. What lists filter and order by is named only where an end was moved: triggers go by
+ * the name.
  */
-const writing = (extension: RawBuilder<unknown>) =>
-  prepared<Written, { raised: number }>((db, value) =>
+const raising = (extension: RawBuilder<unknown>) =>
+  prepared<Record<"latest" | "maxima" | "packages", string>, { raised: number }>((db, value) =>
     compilable(
-      sql`with place as (
-        update log_place set last = last + ${value("count")}::bigint
-          returning last - ${value("count")}::bigint as base
-      ), entries as (
-        insert into log_entries (seq, data)
-          select base + n, data from place,
-            json_array_elements_text(${value("entries")}::json) with ordinality as entry (data, n)
-      ), placed as (
-        insert into bids (id, package_id, bidder_id, seller_id, sequence, amount_cents,
-            idempotency_key, created_at, automatic, named_maximum_cents, log_entry,
-            status, contract_status)
-          select bid.id, package_id, bidder_id, seller_id, sequence, amount_cents,
-            idempotency_key, created_at, automatic, named_maximum_cents, base + entry,
-            'pending', 'none'
-          from place, json_to_recordset(${value("bids")}::json) as bid (id text, package_id text,
-            bidder_id text, seller_id text, sequence bigint, amount_cents bigint,
-            idempotency_key text, created_at bigint, automatic bigint,
-            named_maximum_cents bigint, entry bigint)
-      ), positions as (
+      sql`with positions as (
         insert into positions (bidder_id, package_id, highest_own_cents, standing_cents)
           select bidder, package, amount, amount
           from json_to_recordset(${value("latest")}::json)
@@ -135,11 +113,6 @@ const writing = (extension: RawBuilder<unknown>) =>
             bidder_id text, maximum_cents bigint, idempotency_key text, set_at bigint)
           on conflict (package_id, bidder_id) do update set maximum_cents = excluded.maximum_cents,
             idempotency_key = excluded.idempotency_key, set_at = excluded.set_at, gone_with = null
-      ), openings as (
-        insert into maximum_openings (log_entry, package_id, bidder_id, maximum_cents, salt)
-          select base + entry, package_id, bidder_id, maximum_cents, salt
-          from place, json_to_recordset(${value("openings")}::json) as opening (package_id text,
-            bidder_id text, maximum_cents bigint, salt text, entry bigint)
       ), raised as (
         update packages set highest_bid_cents = coalesce(now.amount, highest_bid_cents),
           highest_bid_id = coalesce(now.bid, highest_bid_id),
@@ -156,8 +129,40 @@ const writing = (extension: RawBuilder<unknown>) =>
     ),
   );
 
-const writeSet = writing(sql``);
+const raise = raising(sql``);
 
-const writeExtended = writing(sql`, auction_end_time = coalesce(now."end", auction_end_time),
+const raiseAndExtend = raising(sql`, auction_end_time = coalesce(now."end", auction_end_time),
   version = version + now.extensions,
   updated_at = case when now.extensions > 0 then now.at else updated_at end`);
+
+const writeLogged = prepared<
+  Record<"entries" | "bids" | "openings", string> & { count: number },
+  unknown
+>((db, value) =>
+  compilable(
+    sql`with place as (
+      update log_place set last = last + ${value("count")}::bigint
+        returning last - ${value("count")}::bigint as base
+    ), entries as (
+      insert into log_entries (seq, data)
+        select base + n, data from place,
+          json_array_elements_text(${value("entries")}::json) with ordinality as entry (data, n)
+    ), openings as (
+      insert into maximum_openings (log_entry, package_id, bidder_id, maximum_cents, salt)
+        select base + entry, package_id, bidder_id, maximum_cents, salt
+        from place, json_to_recordset(${value("openings")}::json) as opening (package_id text,
+          bidder_id text, maximum_cents bigint, salt text, entry bigint)
+    )
+    insert into bids (id, package_id, bidder_id, seller_id, sequence, amount_cents,
+        idempotency_key, created_at, automatic, named_maximum_cents, log_entry,
+        status, contract_status)
+      select bid.id, package_id, bidder_id, seller_id, sequence, amount_cents,
+        idempotency_key, created_at, automatic, named_maximum_cents, base + entry,
+        'pending', 'none'
+      from place, json_to_recordset(${value("bids")}::json) as bid (id text, package_id text,
+        bidder_id text, seller_id text, sequence bigint, amount_cents bigint,
+        idempotency_key text, created_at bigint, automatic bigint,
+        named_maximum_cents bigint, entry bigint)`,
+    db,
+  ),
+);

@@ -18,10 +18,7 @@ export interface Recorded {
 }
 
 /** An auction as the public log has it so far: how many entries of it there are. */
-export type LoggedLot = {
-  id: string;
-  logged: number;
-};
+export type LoggedLot = { id: string; logged: number };
 
 /**
  * Writes what happened into the public log, in the transaction in which it happens and in that
@@ -69,9 +66,8 @@ export async function wordOpening(
   first: readonly Happening[],
   now: number,
 ): Promise<string[]> {
-  const key = await pseudonymKeyOf(tx);
   const place = { package: lot.id, time: isoTime(now) };
-  const before = await openingOf(tx, lot, first, key);
+  const before = await openingOf(tx, lot, first, await pseudonymKeyOf(tx));
   return before.map((event, number) => encodeEntry({ ...event, ...place, number }));
 }
 
