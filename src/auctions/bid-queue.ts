@@ -31,6 +31,9 @@ type Outcome = { taken: TakenBid } | { refused: DomainError };
 /** Bounds how long one commit keeps the event loop from everything else. */
 const BATCH = 128;
 
+/** A batch that is written for so long may never be: another would only have its bids wait as long again. */
+const LATE_MS = 500;
+
 /**
  * Lets bids that arrive together share one durable commit: the flush to disk is most of a bid's
  * cost. Each is judged by itself, in the order of arrival, against what the one before it left;
@@ -85,7 +88,9 @@ export class BidQueue {
       await judged.promise;
       await this.#writing;
       this.#writing = committed;
+      const since = this.clock.now();
       await Promise.race([committed, this.#gathered(batch.length)]);
+      if (this.clock.now() - since > LATE_MS) await committed;
       // Lets the event loop read requests that have come in meanwhile: they join the next commit.
       await new Promise((resolve) => setImmediate(resolve));
     }

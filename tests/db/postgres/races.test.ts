@@ -31,6 +31,7 @@ let people: People;
 let lots: Package[];
 const clock = new TestClock();
 const now = clock.now();
+const slow = new TestClock();
 
 const unsigned = { receipts: async (entries: readonly string[]) => entries.map(() => null) };
 
@@ -109,13 +110,7 @@ onPostgres(() => {
   test("the next bids are judged while those before are written, and are written after them", async () => {
     const [first, second] = lots as [Package, Package];
     const [queue] = queues as [BidQueue];
-    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = inTransaction(pools[1], async (tx) => {
-      await sql`update log_place set last = last`.execute(tx);
-      begun.resolve();
-      await goOn.promise;
-    });
-    await begun.promise;
+    const log = await heldLog();
     const written: string[] = [];
     const place = async (lot: Package, bidderId: string) => {
       await bid(queue, lot, bidderId, 105_000);
@@ -126,11 +121,43 @@ onPostgres(() => {
     placing.push(place(second, people.bo.id));
     await waiting(2);
     expect(written).toEqual([]);
-    goOn.resolve();
-    await Promise.all([holding, ...placing]);
+    await log.release();
+    await Promise.all(placing);
     expect(written).toEqual([first.id, second.id]);
     await expectWhole();
   });
+
+  test("where those before are written for long, no more are begun to wait beside them", async () => {
+    const [first, second] = lots as [Package, Package];
+    const queue = new BidQueue(here, slow, unsigned, 0);
+    const log = await heldLog();
+    const placing = [bid(queue, first, people.ada.id, 105_000)];
+    await waiting(1);
+    slow.advance(1000);
+    placing.push(bid(queue, second, people.bo.id, 105_000));
+    await new Promise((resolve) => setImmediate(resolve));
+    const free = sql`select 1 from packages where id = ${second.id} for update skip locked`;
+    expect((await free.execute(here)).rows).toHaveLength(1);
+    await log.release();
+    await Promise.all(placing);
+    await expectWhole();
+  });
+
+  /** The public log's next place, held by another process. */
+  async function heldLog() {
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = inTransaction(pools[1], async (tx) => {
+      await sql`update log_place set last = last`.execute(tx);
+      begun.resolve();
+      await goOn.promise;
+    });
+    await begun.promise;
+    const release = () => {
+      goOn.resolve();
+      return holding;
+    };
+    return { release };
+  }
 
   /** Until so many transactions of this database wait for another. */
   async function waiting(many: number): Promise<void> {
