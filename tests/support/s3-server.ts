@@ -46,7 +46,8 @@ async function start(): Promise<S3Server> {
   const run = async (...command: string[]) => {
     const child = Bun.spawn(command, { ...io, stderr: "pipe" });
     const said = await new Response(child.stderr).text();
-    if ((await child.exited) !== 0) throw new Error(`${command.join(" ")}: ${said}`);
+    const code = await child.exited;
+    if (code !== 0) throw new Error(`${command.join(" ")} ended with ${code}: ${said}`);
   };
   const [keys, map] = [join(folder, "keyring"), join(folder, "monmap")];
   const [fsid, osd] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -64,7 +65,9 @@ async function start(): Promise<S3Server> {
   daemon("ceph-osd", "-i", "0", "-f");
   const user = ["--uid=tests", "--display-name=tests"];
   const secret = [`--access-key=${KEY}`, `--secret-key=${SECRET}`];
-  await run("radosgw-admin", "user", "create", ...user, ...secret);
+  const addUser = () => run("radosgw-admin", "user", "create", ...user, ...secret);
+  // On a busy machine it has ended without a word, where the servers before it had just started.
+  await addUser().catch(addUser);
   const gateway = daemon("radosgw", "-n", "client.rgw", "-f");
   const endpoint = `http://127.0.0.1:${port}`;
   while (!(await fetch(endpoint).catch(() => null))?.ok) await Bun.sleep(20);
