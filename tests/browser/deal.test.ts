@@ -201,7 +201,7 @@ test("a seller goes from Trade Management to where the collection is handed in",
   await mei.setViewportSize({ width: 360, height: 740 });
   await mei.getByText("From a server, or a large folder").click();
   // The command that is to be run is long, and wraps.
-  expect(await mei.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await mei.waitForFunction(() => document.documentElement.scrollWidth === 360);
   await mei.getByRole("button", { name: "Make a Token" }).click();
   await mei.getByText(/^aim-deliver-/).waitFor();
   await mei.getByRole("link", { name: "Back to Trade Management" }).click();

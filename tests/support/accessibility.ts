@@ -197,7 +197,7 @@ export async function overflow(page: Page, width: number): Promise<string[]> {
     // A page that is behind others hears of its width, and is laid out for it, a moment later.
     const root = document.documentElement;
     const settled = () => innerWidth === width && root.scrollWidth <= width;
-    for (let look = 0; look < 40 && !settled(); look++) {
+    for (let look = 0; look < 1000 && !settled(); look++) {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     return root.scrollWidth;
