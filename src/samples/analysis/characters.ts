@@ -80,7 +80,7 @@ function supplementaryKind(code: number): number {
 /** The kind of a code point, as a number of `Kind`. */
 export function kindOf(codePoint: number): number {
   return codePoint < BASIC_PLANE
-    ? (basicPlaneTable()[codePoint] as number)
+    ? ((basicPlane ?? basicPlaneTable())[codePoint] as number)
     : supplementaryKind(codePoint);
 }
 
@@ -105,10 +105,13 @@ export type Tally = Readonly<Record<CharacterKind, number>> & { readonly total: 
 /** Counts the code points of a text by kind, in one pass. */
 export function tally(text: string): Tally {
   const counts = new Uint32Array(characterKinds.length);
+  const table = basicPlaneTable();
   let total = 0;
   for (let at = 0; at < text.length; at++, total++) {
-    const code = text.codePointAt(at) as number;
-    const kind = kindOf(code);
+    const unit = text.charCodeAt(at);
+    // Only a surrogate needs the unit behind it.
+    const code = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(at) as number) : unit;
+    const kind = code < BASIC_PLANE ? (table[code] as number) : supplementaryKind(code);
     counts[kind] = (counts[kind] as number) + 1;
     if (code >= BASIC_PLANE) at++;
   }
