@@ -11,7 +11,7 @@ const MOST = 300;
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/;
 
 /** What is searched for decides how it is found: no plan would do for all of it. */
-const SEARCHING = /\bpackage_(texts|grams)\b/;
+const SEARCHING = /\bpackage_(texts|trigrams|grams)\b/;
 
 interface Text {
   /** Null for one that is planned anew each time. */
