@@ -39,6 +39,9 @@ export class SocketClient {
   }
 
   say(message: unknown): void {
+    const { type, packageId } = (message ?? {}) as { type?: string; packageId?: string };
+    // The answer is waited for, and may be what was told before.
+    if (type === "JOIN_PACKAGE" && packageId !== undefined) this.#states.delete(packageId);
     this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
   }
 
