@@ -5,13 +5,13 @@ function leave(dialog: HTMLDialogElement): void {
     dialog.close();
     return;
   }
-  const answered = () => {
+  // What closed it the time before may be told of after it was opened again, and is no answer.
+  question.onclose = () => {
     if (question.returnValue !== "discard") return;
     delete dialog.dataset.typed;
     for (const form of dialog.querySelectorAll("form")) form.reset();
     dialog.close();
   };
-  question.addEventListener("close", answered, { once: true });
   question.returnValue = "";
   question.showModal();
 }

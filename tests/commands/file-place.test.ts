@@ -9,7 +9,7 @@ import { loadConfig } from "../../src/config";
 import { newId } from "../../src/lib/ids";
 import type { S3Address } from "../../src/lib/s3-address";
 import { S3Store } from "../../src/store/s3-store";
-import { onPostgres } from "../support/engines";
+import { onPostgres, testOnSqlite } from "../support/engines";
 import { newDatabase, newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
 import { addPeople } from "../support/people";
@@ -52,7 +52,7 @@ async function nameFile(database: Db): Promise<void> {
     .execute();
 }
 
-test("files beside an SQLite database may be lost: nothing is said of them", async () => {
+testOnSqlite("files beside the database may be lost: nothing is said of them", async () => {
   await nameFile(db);
   expect(await start(null)).toBeNull();
 });
