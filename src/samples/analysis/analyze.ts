@@ -6,6 +6,7 @@ import { profileOf } from "./describe";
 import { EmptyText } from "./errors";
 import { drawExcerpts } from "./excerpts";
 import { type Measurements, percentages } from "./findings";
+import { isConfident } from "./language";
 import { marketValue, type SoldHere } from "./market-value";
 import { contentUniqueness } from "./metrics/content-uniqueness";
 import { formatCleanliness } from "./metrics/format-cleanliness";
@@ -113,6 +114,11 @@ function factsOf(reading: Reading, type: ContentType): Facts {
   };
 }
 
+/** A language is also decided where the others were told that take up what speaks against it. */
+function isDecided({ language, naturalness }: Reading): boolean {
+  return language.decided || isConfident(language.confidence + (naturalness?.foreign ?? 0));
+}
+
 function measure({ reading, type, repetitions, pii, problems, questions }: Facts): Measurements {
   const richness = lexicalRichness(reading, type);
   return {
@@ -132,10 +138,10 @@ function measure({ reading, type, repetitions, pii, problems, questions }: Facts
 function verdictOf(measured: Measurements, { reading, type }: Facts): Verdict {
   const { naturalness, language } = reading;
   const reservations = {
-    isLanguageDecided: language.decided,
+    isLanguageDecided: isDecided(reading),
     // A text that is too short for its model is held down by its length.
     isModelled: naturalness !== null || modelLanguageOf(language) !== null,
-    foreign: naturalness?.foreign ?? 0,
+    foreign: naturalness?.turned ?? 0,
   };
   const qualityMetrics = percentages(measured);
   const { value, limitedBy } = trainingValue(qualityMetrics, type, reservations);

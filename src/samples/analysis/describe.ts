@@ -16,7 +16,7 @@ export function profileOf(given: string, reading: Reading): Profile {
     documentLengths: histogramOf(documents.map(({ length }) => length)),
     sentenceLengths: histogramOf(reading.sentences),
     scripts: scriptShares(reading.characters),
-    languages: languageShares(reading.text),
+    languages: languageShares(reading),
     copies: documents.length - new Set(documents).size,
     columns: records && columnsOf(records),
   };
@@ -45,7 +45,17 @@ function scriptShares(counts: Tally) {
 const MOST_PARTS = 20;
 const PART = 1500;
 
-function languageShares(text: string) {
+/** As they were told line by line; where one language was, in parts, some of which may have no model. */
+function languageShares({ text, language, naturalness }: Reading): Profile["languages"] {
+  const [own, ...others] = naturalness?.languages ?? [];
+  if (own === undefined || others.length === 0) return sharesOfParts(text);
+  const isBilingual = language.code === "bilingual-zh-en";
+  return [{ code: isBilingual ? own.code : language.code, share: own.share }, ...others].sort(
+    (a, b) => b.share - a.share,
+  );
+}
+
+function sharesOfParts(text: string) {
   const count = Math.max(1, Math.min(MOST_PARTS, Math.floor(text.length / PART)));
   const times = new Map<LanguageCode, number>();
   for (let at = 0; at < count; at++) {

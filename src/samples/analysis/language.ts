@@ -39,6 +39,11 @@ export interface Language {
 /** FineWeb's and DCLM's least language score. */
 const LEAST_CONFIDENCE = 0.65;
 
+/** Whether so much of a text speaking for an answer decides it. */
+export function isConfident(confidence: number): boolean {
+  return confidence >= LEAST_CONFIDENCE;
+}
+
 /** Letters a word, to weigh scripts against each other in words. */
 const lettersPerWord = {
   han: 1.5,
@@ -81,7 +86,7 @@ const TERMS = 0.6;
 
 function answer(code: LanguageCode, iso: string, script: string, confidence: number): Language {
   const rounded = Math.round(100 * Math.min(1, confidence)) / 100;
-  const decided = rounded >= LEAST_CONFIDENCE;
+  const decided = isConfident(rounded);
   return { code, iso, script, variety: null, confidence: rounded, decided };
 }
 

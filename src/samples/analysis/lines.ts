@@ -9,11 +9,25 @@ const CLOSING_TAGS = /(?:<[^<>]{1,60}>|&nbsp;|\s)+$/;
 /** What they end in. Most lines do not, and are not searched for where tags begin. */
 const CLOSING = /[>;\s]/;
 
-/** Whether a line ends as a finished sentence does. */
+/**
+ * Marks that refer to a note, or number a paragraph, behind its end: [12], 「362」, ¹² or, where a page
+ * has lost its raised figures, the figures alone behind a stop.
+ */
+const REFERENCE_MARKS =
+  /(?:\s{0,4}(?:[[({【「〔［（]\s?(?:\d{1,5}|[a-z*†‡])\s?[\])}】」〕］）]|[⁰¹²³⁴-⁹]{1,4}|[†‡]))+$/;
+const BARE_FIGURES = /(?<=[\p{L}\p{M})"”’」』）][.!?。！？]["”’」』]?)\d{1,3}$/u;
+
+/** What they end in; most lines do not. */
+const REFERRING = /[\d\])}】」〕］）⁰¹²³⁴-⁹†‡]/;
+
+/** Whether a line ends as a finished sentence does, with or without a reference mark behind it. */
 export function endsFinished(line: string): boolean {
   const end = line.slice(-200);
   const words = CLOSING.test(end.slice(-1)) ? end.replace(CLOSING_TAGS, "") : end;
-  return TERMINAL.test(words.slice(-12));
+  if (TERMINAL.test(words.slice(-12))) return true;
+  if (!REFERRING.test(words.slice(-1))) return false;
+  const unmarked = words.slice(-60).replace(REFERENCE_MARKS, "").replace(BARE_FIGURES, "");
+  return TERMINAL.test(unmarked.slice(-12));
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;

@@ -2,11 +2,11 @@ import { type Words, wordsBefore } from "./words";
 
 /**
  * What ends a sentence: a CJK full stop, question or exclamation mark or ellipsis with the
- * closing quotes behind it, or a Western one unless a small letter follows. ICU's own sentence
+ * closing quotes and references behind it, or a Western one unless a small letter follows. ICU's own sentence
  * rules break after "Dr." and inside Japanese quotations, so they are not used.
  */
 const SENTENCE_END =
-  /[。！？…｡][」』”’）)》】〉"']{0,4}|[.!?]{1,8}["'”’)\]»]{0,4}(?=\s+[^\s\p{Ll}]|\s*$)|\n/gu;
+  /[。！？…｡][」』”’）)》】〉"']{0,4}|[.!?]{1,8}["'”’)\]»]{0,4}(?:\[\d{1,4}\]){0,4}(?=\s+[^\s\p{Ll}]|\s*$)|\n/gu;
 
 /** Abbreviations whose stop ends no sentence. */
 const ABBREVIATION =

@@ -96,7 +96,7 @@ export interface Reservations {
   isLanguageDecided: boolean;
   /** Whether a model of the language has read it. */
   isModelled: boolean;
-  /** Share that is in another language than the rest. */
+  /** Share where it has turned to another language than the rest. */
   foreign: number;
 }
 

@@ -227,6 +227,47 @@ describe("a text that changes its language", () => {
   });
 });
 
+describe("a text of two languages by turns", () => {
+  const rows = (text: string) => text.split("\n").filter((line) => line.trim() !== "");
+  const byTurns = (one: string, other: string) => {
+    const [first, second] = [rows(one), rows(other)];
+    return first.flatMap((line, at) => [line, second[at] ?? ""]).join("\n");
+  };
+  const spanish: Original = { text: fixture("udhr-es"), language: "es", dictionary: [] };
+  const rights: Original = { text: fixture("udhr-en"), language: "en", dictionary: [] };
+  const pairs: [name: string, one: string, other: string][] = [
+    ["Chinese and English", chinese, rights.text],
+    ["Korean and English", fixture("udhr-ko"), rights.text],
+    ["English and Spanish", rights.text, spanish.text],
+  ];
+
+  test.each(pairs)("is clean where both are: %s", (_name, one, other) => {
+    const analysis = analyze(byTurns(one, other));
+    expect(analysis.modelReading?.foreign).toBeGreaterThan(0.2);
+    expect(analysis.profile?.languages.map(({ share }) => share > 0.2)).toEqual([true, true]);
+    expect(analysis.aiTrainingValue).toBeGreaterThanOrEqual(75);
+  });
+
+  test.each(pairs)("loses by junk in either part: %s", (_name, one, other) => {
+    const junk = (text: string) =>
+      degrade({ text, language: "en", dictionary: [] }, "scrambled-words", 0.5);
+    const clean = value(byTurns(one, other));
+    expect(value(byTurns(one, junk(other)))).toBeLessThanOrEqual(clean - 20);
+    expect(value(byTurns(junk(one), other))).toBeLessThanOrEqual(clean - 20);
+  });
+
+  test("does not hide junk by changing the language with each line", () => {
+    const shuffledLines = (text: string) =>
+      rows(text)
+        .map((line) => shuffle(randomFrom(line.length), segments(line)).join(" "))
+        .join("\n");
+    const mixed = byTurns(shuffledLines(rights.text), shuffledLines(spanish.text));
+    expect(value(mixed)).toBeLessThanOrEqual(59);
+    const noise = (text: string) => degrade({ ...rights, text }, "rot13", 1);
+    expect(value(byTurns(chinese, noise(rights.text)))).toBeLessThanOrEqual(59);
+  });
+});
+
 describe("every window of a text is read", () => {
   test("the weakest one is named, wherever the junk hides", () => {
     const junk = degrade(original, "random-characters", 0.6).slice(0, 4000);

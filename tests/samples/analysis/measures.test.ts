@@ -258,6 +258,15 @@ describe("lines", () => {
     expect(endsFinished(line)).toBe(false),
   );
 
+  test.each(["[12]", "[12][13]", " 「362」", "¹²", " [a]", "362", "†"])(
+    "one with a reference mark behind its end is finished, and no other: %s",
+    (mark) => {
+      expect(endsFinished(`So it ends.${mark}`)).toBe(true);
+      expect(endsFinished(`かくて終わる。${mark}`)).toBe(true);
+      expect(endsFinished(`So it goes on ${mark}`)).toBe(false);
+    },
+  );
+
   test("verse is told from prose and from lists of words", () => {
     expect(verseLikeness(linesOf(fixture("tang-poems")).raw)).toBeGreaterThan(0.8);
     expect(verseLikeness(linesOf(fixture("udhr-zh-hant")).raw)).toBeLessThan(0.5);

@@ -1,7 +1,6 @@
 import { fillerWords, isBoilerplate } from "../boilerplate";
 import { isCapital, Kind, kindOf, lettersOf } from "../characters";
 import { type Check, check, type Measured, weakest } from "../findings";
-import { shareOfLines } from "../lines";
 import type { Reading } from "../reading";
 import { atLeast, atMost, share } from "../score";
 import type { ContentType } from "../verdict";
@@ -57,10 +56,17 @@ function filler({ words }: Reading): Check {
   return check(score, "formatCleanliness", "filler-text", { count });
 }
 
+/**
+ * What would be dropped: headings in capitals are many lines and little text. Twice their share of the
+ * text counts, or of the lines where that is less.
+ */
 function capitals({ lines }: Reading): Check {
-  const shouted = shareOfLines(lines.raw, isShouted);
-  return check(atMost(shouted, CAPITAL_LINES), "formatCleanliness", "capital-lines", {
-    share: shouted,
+  const all = lines.raw.filter(isShouted);
+  const lengthOf = (some: readonly string[]) => some.reduce((sum, line) => sum + line.length, 0);
+  const lineShare = share(all.length, lines.raw.length);
+  const counted = Math.min(lineShare, 2 * share(lengthOf(all), lengthOf(lines.raw)));
+  return check(atMost(counted, CAPITAL_LINES), "formatCleanliness", "capital-lines", {
+    share: lineShare,
   });
 }
 

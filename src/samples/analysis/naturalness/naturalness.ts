@@ -1,15 +1,22 @@
-import { tally } from "../characters";
-import { hanUse } from "../han";
-import { detectLanguage, type Language } from "../language";
+import type { Language } from "../language";
 import type { LanguageModel } from "../models/language-model";
 import type { ModelLanguage } from "../models/languages";
 import { loadModel } from "../models/load";
-import { ramp } from "../score";
 import { type Words, wordsOf } from "../words";
 import { readChains } from "./chains";
 import { readCharacters } from "./character-readings";
-import { type GenreLikeness, type JunkKind, junkIn, type Norm, normOf } from "./norms";
-import { addSums, noSums, type Readings, readingsOf, type Sums } from "./readings";
+import {
+  gatheredJunk,
+  type JudgedWindow,
+  judge,
+  type PartWindow,
+  shareTurned,
+  weakestOf,
+  windowOf,
+} from "./judged-windows";
+import { languageParts } from "./language-parts";
+import { type GenreLikeness, type Junk, type JunkKind, junkIn, type Norm, normOf } from "./norms";
+import { addSums, noSums, type Readings, readingsOf } from "./readings";
 import { readRepeats } from "./repeats";
 import { type Window, windowsOf } from "./windows";
 import { readWords } from "./word-readings";
@@ -28,144 +35,135 @@ export interface Naturalness {
   margin: number;
   /** What the junk is likest to; null where there is none. */
   kind: JunkKind | null;
-  /** Share of the text that is in another language than most of it. */
+  /** Share of the text's words that stand in lines of another language than most of it. */
   foreign: number;
+  /** Share of the text where it has turned to another language, rather than being mixed with it. */
+  turned: number;
+  /** The text's own language, and those of its other lines, with their shares of its words. */
+  languages: readonly { code: ModelLanguage; share: number }[];
   windows: readonly JudgedWindow[];
-}
-
-export interface JudgedWindow {
-  /** In UTF-16 units of the text. */
-  start: number;
-  end: number;
-  junk: number;
-  kind: JunkKind | null;
 }
 
 /** Words, or characters of an unspaced script, below which nothing can be read. */
 const LEAST_UNITS = 30;
 
-/** Null where the language has no model, or the text too few words. */
+/**
+ * Null where the language has no model, or the text too few words. Lines in another language that has
+ * a model are read by that one, and count as much as they are of the text.
+ */
 export function naturalnessOf(
   text: string,
   words: Words,
   language: Language,
   genres: GenreLikeness,
 ): Naturalness | null {
-  const kind = { language, genres };
-  if (language.code === "bilingual-zh-en") return ofBoth(text, words, kind);
-  const code = modelLanguageOf(language);
-  return code === null ? null : readAs(code, text, words, kind);
+  const own = language.code === "bilingual-zh-en" ? "zh" : modelLanguageOf(language);
+  if (own === null) return null;
+  const parts = languageParts(text, words, own);
+  if (parts === null)
+    return together([readAs(own, text, words, { language, genres, own })], genres);
+  const read = parts.parts.map((part) =>
+    readAs(part.language, part.text, wordsOf(part.text), { language, genres, own }, part.share),
+  );
+  const foreign = 1 - (parts.parts[0]?.share ?? 1);
+  const isBilingual = language.code === "bilingual-zh-en";
+  const turned = isBilingual ? 0 : shareTurned(read[0]?.windows ?? [], parts.elsewhere);
+  return together(read, genres, foreign, turned);
 }
 
-/** What decides the norm that a text is held to. */
+/** What decides the norm that a text is held to, and the windows that it is read in. */
 interface TextKind {
   language: Language;
   genres: GenreLikeness;
+  /** The text's own language. */
+  own: ModelLanguage;
 }
 
-/** Each half of a bilingual text hides nothing of the other: the stranger one counts. */
-function ofBoth(text: string, words: Words, kind: TextKind): Naturalness | null {
-  const chinese = readAs("zh", text, words, kind);
-  const english = readAs("en", text, words, kind);
-  if (chinese === null || english === null) return chinese ?? english;
-  return english.junk > chinese.junk ? english : chinese;
+/** What one language's model reads in what is of that language. */
+interface PartReading {
+  language: ModelLanguage;
+  norm: Norm;
+  readings: Readings;
+  units: number;
+  /** Share of the text's words. */
+  share: number;
+  junk: Junk;
+  windows: readonly PartWindow[];
 }
 
 function readAs(
   code: ModelLanguage,
   text: string,
   words: Words,
-  { language, genres }: TextKind,
-): Naturalness | null {
+  { language, genres, own }: TextKind,
+  share = 1,
+): PartReading {
   const norm = normOf(language, code, genres);
-  const read = readWindows(text, words, loadModel(code));
-  const windows = read.map((window) => judge(window, norm));
-  const others = windows.map((window) => otherReading(text, window, code, genres));
-  const own = noSums();
-  read.forEach(({ sums }, at) => {
-    if (!others[at]) addSums(own, sums);
-  });
-  if (own.units < LEAST_UNITS) return null;
-  const readings = readingsOf(own);
-  const judged = windows.map((window, at) => others[at] ?? window);
-  const foreign = others.filter((other) => other !== null).length / others.length;
-  const found = junkIn(readings, own.units, norm);
-  const elsewhere = mean(others.flatMap((other) => (other ? [other.junk] : [])));
-  const spread = (1 - foreign) * found.share + foreign * elsewhere;
-  // Of a song, a window is half refrain.
-  const gathered = gatheredJunk(judged) * (1 - genres.verse);
+  const read = readWindows(text, words, loadModel(code), loadModel(own).kind);
+  const all = noSums();
+  for (const { sums } of read) addSums(all, sums);
+  const readings = readingsOf(all);
   return {
     language: code,
+    norm,
     readings,
-    units: own.units,
-    usual: norm.centre,
-    junk: Math.max(spread, gathered),
-    margin: Math.min(0.5, (1.64 * norm.spread) / Math.sqrt(own.units)),
-    kind: spread < gathered ? weakestOf(judged).kind : found.kind,
-    foreign,
-    windows: judged,
+    units: all.units,
+    share,
+    junk: junkIn(readings, all.units, norm),
+    windows: read.map((window) => judge(window, norm)),
   };
 }
 
-function judge({ start, end, sums }: Window, norm: Norm): JudgedWindow {
-  if (sums.units === 0) return { start, end, junk: 0, kind: null };
-  const { share, kind } = junkIn(readingsOf(sums), sums.units, norm);
-  return { start, end, junk: share, kind };
-}
-
-function weakestOf(windows: readonly JudgedWindow[]): JudgedWindow {
-  return windows.reduce((weakest, window) => (window.junk > weakest.junk ? window : weakest));
-}
-
-/** So much of a clean text's window is hardly ever taken for junk. */
-const CERTAIN = { from: 0.2, wholly: 0.4 };
-
-/**
- * Junk in one place, as a share of the whole. It shows there more than in the mean of all, so
- * windows count by themselves which certainly hold some, and those beside them, where it begins or ends.
- */
-function gatheredJunk(windows: readonly JudgedWindow[]): number {
-  const certain = windows.map(({ junk }) => ramp(junk, CERTAIN.from, CERTAIN.wholly));
-  return mean(
-    windows.map(({ junk }, at) => junk * Math.max(...certain.slice(Math.max(0, at - 1), at + 2))),
-  );
-}
-
-/** From here on it is worth asking whether a window is in another language. */
-const STRANGE = 0.4;
-
-/** A window as the language reads it that it is in; null where that is the text's own. */
-function otherReading(
-  text: string,
-  { start, end, junk }: JudgedWindow,
-  own: ModelLanguage,
+/** The parts of a text as one; of the readings those of the part that holds most junk. */
+function together(
+  parts: readonly PartReading[],
   genres: GenreLikeness,
-): JudgedWindow | null {
-  if (junk < STRANGE) return null;
-  const part = text.slice(start, end);
-  const language = detectLanguage(part, tally(part), hanUse(part));
-  const code = modelLanguageOf(language);
-  if (code === null || code === own || !language.decided) return null;
-  const sums = sumsOf(part, wordsOf(part), code);
-  const other = junkIn(readingsOf(sums), sums.units, normOf(language, code, genres));
-  return other.share < junk / 2 ? { start, end, junk: other.share, kind: other.kind } : null;
+  foreign = 0,
+  turned = 0,
+): Naturalness | null {
+  const units = parts.reduce((sum, part) => sum + part.units, 0);
+  const worst = parts.reduce((one, other) =>
+    other.share * other.junk.share > one.share * one.junk.share ? other : one,
+  );
+  if (units < LEAST_UNITS) return null;
+  const spread = parts.reduce((sum, { share, junk }) => sum + share * junk.share, 0);
+  const windows = (parts[0] as PartReading).windows.map((_, at) =>
+    windowOf(parts.map((part) => part.windows[at] as PartWindow)),
+  );
+  // Of a song, a window is half refrain.
+  const gathered = gatheredJunk(windows) * (1 - genres.verse);
+  const margin = parts.reduce(
+    (sum, part) => sum + part.share * ((1.64 * part.norm.spread) / Math.sqrt(part.units)),
+    0,
+  );
+  return {
+    language: worst.language,
+    readings: worst.readings,
+    units: worst.units,
+    usual: worst.norm.centre,
+    junk: Math.max(spread, gathered),
+    margin: Math.min(0.5, margin),
+    kind: spread < gathered ? weakestOf(windows).kind : worst.junk.kind,
+    foreign,
+    turned,
+    languages: parts.map(({ language, share }) => ({ code: language, share })),
+    windows,
+  };
 }
 
 /** A text's windows with what the model reads in each. */
-function readWindows(text: string, words: Words, model: LanguageModel): Window[] {
-  const windows = windowsOf(text.length, model.kind);
+function readWindows(
+  text: string,
+  words: Words,
+  model: LanguageModel,
+  kind: LanguageModel["kind"],
+): Window[] {
+  const windows = windowsOf(text.length, kind);
   if (model.kind === "words") readWords(text, words, model, windows);
   else readCharacters(text, words, model, windows);
   readRepeats(words, windows);
   readChains(text, words, windows);
   return windows;
-}
-
-/** What a language's model reads in a whole text. */
-function sumsOf(text: string, words: Words, language: ModelLanguage): Sums {
-  const whole = noSums();
-  for (const { sums } of readWindows(text, words, loadModel(language))) addSums(whole, sums);
-  return whole;
 }
 
 const modelled: Readonly<Record<string, ModelLanguage>> = {
@@ -185,8 +183,4 @@ const modelled: Readonly<Record<string, ModelLanguage>> = {
 /** The language's model, if it has one that the norms are set for. */
 export function modelLanguageOf({ code }: Language): ModelLanguage | null {
   return modelled[code] ?? null;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
