@@ -28,6 +28,7 @@ import * as signOuts from "./0030-sign-outs";
 import * as bidFigures from "./0033-bid-figures";
 import * as rejectedBids from "./0038-rejected-bids";
 import * as positions from "./0045-positions";
+import * as bidKeys from "./0052-bid-keys";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   "0033-bid-figures": bidFigures,
   "0038-rejected-bids": rejectedBids,
   "0045-positions": positions,
+  "0052-bid-keys": bidKeys,
 };

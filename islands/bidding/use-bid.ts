@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { type AskedBid, mostOf } from "../../src/lib/bid-review";
 import { Refused } from "../runtime/post-json";
+import { serverNow } from "../runtime/server-clock";
 import { signInAgain } from "../runtime/sign-in-again";
 import { showToast } from "../runtime/toast";
 import type { PanelProps, PanelWords } from "./props";
@@ -57,7 +58,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     mutationFn: async ({ asked: bid, reviewedPrice }: Attempt) => {
       const { sendBid } = await import("./review-dialog");
       // One key per intended bid: a request repeated after a lost answer is still the same bid.
-      const named = unknown.current.get(nameOf(bid)) ?? { key: crypto.randomUUID(), reviewedPrice };
+      const named = unknown.current.get(nameOf(bid)) ?? { key: newKey(), reviewedPrice };
       return sendBid({
         ...{ packageId, bid },
         reviewedListing: lastUpdated,
@@ -102,6 +103,11 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     isUnknown: (asked: AskedBid) => unknown.current.has(nameOf(asked)),
     isPending: bid.isPending,
   };
+}
+
+/** Begins with the time, so that the database has keys of a time side by side. */
+function newKey(): string {
+  return `${serverNow().toString(36)}-${crypto.randomUUID()}`;
 }
 
 function nameOf({ amountCents, maximumCents }: AskedBid): string {

@@ -93,7 +93,7 @@ export function legalPrices(): number[] {
 }
 
 export function bidRequest(lot: string, cookie: string, cents: number): string {
-  const headers = { cookie, "idempotency-key": crypto.randomUUID() };
+  const headers = { cookie, "idempotency-key": Bun.randomUUIDv7() };
   const body = { amount: centsToDecimal(cents) };
   return postJsonRequest(`/api/packages/${lot}/bids`, body, headers);
 }

@@ -20,15 +20,34 @@ const STUMBLES: ReadonlyArray<readonly [what: string, statement: RegExp]> = [
 const NAMED =
   /\b(?:create\s+table|alter\s+table|drop\s+table|\bon)\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)/i;
 
-/** @returns what of a migration a server of the version before could not live with; none, if all is well */
-export function stumblesOver(statements: readonly string[]): string[] {
+/**
+ * @param earlier what the migrations before it said
+ * @returns what of a migration a server of the version before could not live with; none, if all is well
+ */
+export function stumblesOver(
+  statements: readonly string[],
+  earlier: readonly string[] = [],
+): string[] {
+  const forbidden = new Set(earlier.flatMap((statement) => uniquenessOf(statement) ?? []));
   const isNew = (table: string | undefined) =>
     statements.some((other) => new RegExp(`\\bcreate\\s+table\\s+"?${table}\\b`, "i").test(other));
   return statements.flatMap((statement) => {
     // Of a table that it does not know, it neither reads nor writes anything.
     if (isNew(NAMED.exec(statement)?.[1])) return [];
+    // What was unique already, with its columns in another order.
+    if (forbidden.has(uniquenessOf(statement) ?? "")) return [];
     return STUMBLES.filter(([, stumble]) => stumble.test(statement)).map(
       ([what]) => `${what}: ${statement}`,
     );
   });
+}
+
+const UNIQUE = /\bcreate\s+unique\s+index\s+\S+\s+on\s+(\w+)\s*\(([^)]+)\)(.*)/is;
+
+/** What a unique index forbids, whatever the order of its columns; null for any other statement. */
+function uniquenessOf(statement: string): string | null {
+  const [, table, columns = "", condition = ""] = UNIQUE.exec(statement) ?? [];
+  if (table === undefined) return null;
+  const named = columns.split(",").map((column) => column.trim());
+  return `${table} (${named.sort().join(", ")}) ${condition.trim()}`;
 }

@@ -7,6 +7,7 @@ import { faultOf } from "../../auctions/judgement";
 import { stateOf } from "../../auctions/package-state";
 import type { PackageState } from "../../auctions/types";
 import { InvalidInput } from "../../lib/errors";
+import { newId } from "../../lib/ids";
 import { bidderPseudonym } from "../../lib/pseudonym";
 import { findPackage } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";
@@ -60,7 +61,7 @@ export function reviewView({ db, clock, pages, pseudonymKey }: Needs) {
           {...reviewed}
           {...{ state, yourBidderId }}
           // Sent with the form, so that sending it twice places one bid.
-          formKey={crypto.randomUUID()}
+          formKey={newId(clock.now())}
           fault={again && faultText(messages, again)}
           back={
             <a className="button" href={`/package/${lot.id}#bidding`}>

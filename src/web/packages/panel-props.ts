@@ -2,6 +2,7 @@ import type { PanelProps } from "../../../islands/bidding/props";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
 import { rightsLine } from "../../../views/messages/rights-facts";
 import { stateOf } from "../../auctions/package-state";
+import { newId } from "../../lib/ids";
 import { centsToDecimal } from "../../lib/money";
 import { bidderPseudonym } from "../../lib/pseudonym";
 import { isoTime } from "../../lib/time";
@@ -43,7 +44,7 @@ export async function panelProps(
             skipsMinimumReview: (await settingsOf(db, viewer.id)).skipMinimumReview,
           },
     // Sent with the form, so that sending it twice places one bid.
-    formKey: crypto.randomUUID(),
+    formKey: newId(now),
     typedAmount: refused?.values.amount ?? "",
     typedMaximum: refused?.values.maximum ?? "",
     refusal: refused ? errorText(messages, refused.reason).text : "",
