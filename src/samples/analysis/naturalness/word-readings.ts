@@ -6,6 +6,7 @@ import type { Words } from "../words";
 import { eachBlock } from "./blocks";
 import { rankOf } from "./known-words";
 import type { Sums } from "./readings";
+import { Term, type Terms, termsOf } from "./terms";
 import { type Window, WindowCursor } from "./windows";
 
 /** From this rank on a word is rare: place 8,000 or later by frequency. */
@@ -24,8 +25,9 @@ export function readWords(
   model: WordModel,
   windows: readonly Window[],
 ): void {
-  readVocabulary(words, model, windows);
-  readOrder(text, words, model, windows);
+  const terms = termsOf(text, words, model.language);
+  readVocabulary(words, model, windows, terms);
+  readOrder(text, words, model, windows, terms);
 }
 
 /** Words of an alphabet; those of another script beside them are not the model's. */
@@ -72,8 +74,25 @@ export function readPlace(likelihoods: Likelihoods, at: number, sums: Sums): voi
 
 const [IGNORED, UNKNOWN, MISSPELT, UNCOMMON] = [8, 1, 2, 4];
 
-function readVocabulary(words: Words, model: WordModel, windows: readonly Window[]): void {
+/**
+ * Share of a text's words that may be terms of a kind: code costs what is beyond, since noise can be
+ * dressed as it, and so do words of a language that the text is not in.
+ */
+const MOST_TERMS = { code: 0.12, english: 0.25 };
+
+function readVocabulary(
+  words: Words,
+  model: WordModel,
+  windows: readonly Window[],
+  terms: Terms,
+): void {
   const { kinds, surprises } = strangeness(words, model);
+  const beyond = (found: number, most: number) => 1 - Math.min(1, (most * words.count) / found);
+  const counted = [
+    0,
+    beyond(terms.code, MOST_TERMS.code),
+    beyond(terms.english, MOST_TERMS.english),
+  ];
   const cursor = new WindowCursor(windows);
   eachBlock(words, ({ start, end, times }) => {
     for (let at = start; at < end; at++) {
@@ -81,6 +100,12 @@ function readVocabulary(words: Words, model: WordModel, windows: readonly Window
       const kind = kinds[id] as number;
       if (kind === IGNORED) continue;
       const sums = cursor.sumsAt(words.starts[at] as number);
+      const term = terms.kinds[at] as number;
+      if (term !== Term.none) {
+        sums.units += counted[term] as number;
+        sums.unknown += counted[term] as number;
+        continue;
+      }
       sums.units++;
       sums.spelt++;
       sums.surprise += surprises[id] as number;
@@ -92,7 +117,13 @@ function readVocabulary(words: Words, model: WordModel, windows: readonly Window
   });
 }
 
-function readOrder(text: string, words: Words, model: WordModel, windows: readonly Window[]): void {
+function readOrder(
+  text: string,
+  words: Words,
+  model: WordModel,
+  windows: readonly Window[],
+  { kinds }: Terms,
+): void {
   const { order, classes } = model;
   const stream = tokenStream(text, words, classes);
   const { tokens } = stream;
@@ -102,7 +133,7 @@ function readOrder(text: string, words: Words, model: WordModel, windows: readon
   const neighbours: Neighbours = { first: 0, second: 0, end: 0 };
   for (let at = 2; at < tokens.length; at += step) {
     const word = stream.words[at] as number;
-    if (word < 0) continue;
+    if (word < 0 || isBesideTerm(kinds, word)) continue;
     const sums = cursor.sumsAt(words.starts[word] as number);
     const pair = likelihoods.afterOne(at);
     sums.tied++;
@@ -121,4 +152,9 @@ function readOrder(text: string, words: Words, model: WordModel, windows: readon
     sums.telling++;
     if (gain < 0) sums.reversed++;
   }
+}
+
+/** What stands beside a term is as likely as any: neither tells anything of the other. */
+function isBesideTerm(kinds: Uint8Array, word: number): boolean {
+  return (kinds[word - 1] ?? 0) + (kinds[word] as number) + (kinds[word + 1] ?? 0) > 0;
 }
