@@ -5,6 +5,7 @@ import { detectLanguage, type Language } from "./language";
 import { type Lines, lawLikeness, linesOf, verseLikeness } from "./lines";
 import { type Naturalness, naturalnessOf } from "./naturalness/naturalness";
 import type { GenreLikeness } from "./naturalness/norms";
+import { withoutNavigation } from "./navigation";
 import { textOfRecords } from "./records";
 import { type LanguageRules, rulesFor } from "./rules";
 import { ramp } from "./score";
@@ -15,11 +16,16 @@ import { type Words, wordsOf } from "./words";
 
 /** Everything about a text that more than one metric asks for, read once. */
 export interface Reading {
-  /** The text without NUL characters and byte order mark, lines ended by line feeds. */
+  /**
+   * The text without NUL characters, byte order mark and the lists that each page repeats, lines
+   * ended by line feeds.
+   */
   readonly text: string;
   readonly format: TextFormat;
   /** NUL characters that were dropped. */
   readonly nulCharacters: number;
+  /** Lines of repeated lists that were left out, and the share of the text that they took. */
+  readonly navigation: { readonly lines: number; readonly share: number };
   readonly characters: Tally;
   readonly han: HanUse;
   readonly lines: Lines;
@@ -38,10 +44,13 @@ export interface Reading {
 export function readText(given: string, type: ContentType): Reading {
   const { text: unpacked, format } = textOfRecords(given);
   const whole = unpacked.replaceAll("\0", "");
-  const text = whole
+  const all = whole
     .toWellFormed()
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
+  // The questions of a bank may offer the same choices each time.
+  const navigation = type === "problem_bank" ? null : withoutNavigation(all);
+  const text = navigation?.text ?? all;
   const characters = tally(text);
   const han = hanUse(text);
   const language = detectLanguage(text, characters, han);
@@ -52,6 +61,7 @@ export function readText(given: string, type: ContentType): Reading {
     text,
     format,
     nulCharacters: unpacked.length - whole.length,
+    navigation: { lines: navigation?.lines ?? 0, share: navigation?.share ?? 0 },
     characters,
     han,
     lines,

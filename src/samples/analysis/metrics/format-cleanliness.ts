@@ -9,6 +9,9 @@ import { timesOf } from "../words";
 /** Share of lines that may advertise; C4 drops every such line, and texts that are full of them. */
 const BOILERPLATE_LINES = 0.15;
 
+/** Share of a text that may be lists which its pages repeat, and what is left of a text full of them. */
+const NAVIGATION = { most: 0.45, ruin: 0.9 };
+
 /** Dummy text makes C4 drop a page at its first words; a mention of it in a long text does not. */
 const FILLER_WORDS = { threshold: 0.05, ruin: 0.25 };
 
@@ -40,12 +43,20 @@ export function formatCleanliness(reading: Reading, type: ContentType): Measured
   const values = { count: lineCount, share: lineShare };
   return weakest([
     check(atMost(lineShare, BOILERPLATE_LINES), "formatCleanliness", "advertising-lines", values),
+    navigation(reading),
     check(atMost(tagShare, MARKUP), "formatCleanliness", "markup", { count: tags.length }),
     filler(reading),
     capitals(reading),
     ...symbols(reading),
     ...(type === "problem_bank" ? [] : [brackets(reading), letters(reading, type)]),
   ]);
+}
+
+/** They are left out of what the other metrics read, and cost what there is to clean up. */
+function navigation({ navigation: { lines, share: taken } }: Reading): Check {
+  const values = { count: lines, share: taken };
+  const score = atMost(taken, NAVIGATION.most, NAVIGATION.ruin);
+  return check(score, "formatCleanliness", "advertising-lines", values);
 }
 
 function filler({ words }: Reading): Check {
