@@ -14,8 +14,12 @@ import { type Departure, type Filter, filterFor } from "./filters";
 import { mean, sum } from "./least-squares";
 import { type Row, rowsOf } from "./rows";
 
-/** Standard deviations of clean texts that are let pass, and the bounds of what is. */
-const ALLOWED_DEVIATIONS = 1.6;
+/**
+ * Standard deviations of clean texts that are let pass, and the bounds of what is. Scripture, songs and
+ * manuals repeat themselves, each in its own way, more than their words and their order differ.
+ */
+const ALLOWED_DEVIATIONS = { words: 1.3, chains: 1.6 };
+const CHAINS: ReadonlySet<JunkKind> = new Set(["chain1", "chain2", "chain3"]);
 const ALLOWED = { least: 0.02, most: 0.2 };
 
 /** So many families as deviate as all languages' do are added, since a language may have few. */
@@ -56,7 +60,10 @@ export function normsFrom(rows: readonly Row[]): StoredNorms {
     );
     const allowances = deviations.map(([kind, value]) => [
       kind,
-      Math.min(ALLOWED.most, Math.max(ALLOWED.least, value * ALLOWED_DEVIATIONS)),
+      Math.min(
+        ALLOWED.most,
+        Math.max(ALLOWED.least, value * ALLOWED_DEVIATIONS[CHAINS.has(kind) ? "chains" : "words"]),
+      ),
     ]);
     const units = mean(clean.filter(({ norm }) => norm === name).map((row) => row.units));
     const spread = mean(deviations.map(([, value]) => value)) * Math.sqrt(units);

@@ -10,6 +10,10 @@ export class Lexicon {
     return this.#ranks.size;
   }
 
+  words(): IterableIterator<string> {
+    return this.#ranks.keys();
+  }
+
   /** Half powers of two of the word's place by frequency, 0 for the first; undefined: not in it. */
   rankOf(word: string): number | undefined {
     return this.#ranks.get(word);

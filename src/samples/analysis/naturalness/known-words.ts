@@ -1,33 +1,22 @@
 import type { WordModel } from "../models/language-model";
-
-/** Syllables of particles and endings that Korean writes on to a word, at most. */
-const LONGEST_PARTICLE = 3;
-const SHORTEST_STEM = 2;
+import { koreanRank } from "./korean-words";
 
 /** Letters that each half of a German compound has at least. */
 const SHORTEST_PART = 4;
 
 /**
  * How common a word is; undefined where neither it nor what it is made of is in the list: a stem
- * with its particles, the parts of a compound, the words on either side of an apostrophe.
+ * with its particles and endings, the parts of a compound, the words on either side of an apostrophe.
  */
 export function rankOf(word: string, { lexicon, language }: WordModel): number | undefined {
   const own = lexicon.rankOf(word);
   if (own !== undefined) return own;
-  if (language === "ko") return stemRank(word, lexicon);
+  if (language === "ko") return koreanRank(word, lexicon);
   if (/['’]/.test(word)) return leastRank(word.split(/['’]/), lexicon);
   return language === "de" ? compoundRank(word, lexicon) : undefined;
 }
 
 type Lexicon = WordModel["lexicon"];
-
-function stemRank(word: string, lexicon: Lexicon): number | undefined {
-  for (let cut = 1; cut <= LONGEST_PARTICLE && word.length - cut >= SHORTEST_STEM; cut++) {
-    const rank = lexicon.rankOf(word.slice(0, -cut));
-    if (rank !== undefined) return rank;
-  }
-  return undefined;
-}
 
 /** The rarest of several words; a letter or two before an apostrophe is any word's. */
 function leastRank(parts: readonly string[], lexicon: Lexicon): number | undefined {
