@@ -183,7 +183,7 @@ export async function createServices(outside: Outside) {
     unsubscribeTokens,
     relyingParty: relyingPartyOf(config.publicUrl),
     security: new SecurityLog({ db, clock, log }),
-    pages: new Pages(assets, config, clock),
+    pages: new Pages(assets, config, clock, db),
     cards: new PackageCards(db),
     catalogue: new CataloguePages(db, readOnlyDb),
     counts: new CatalogueCounts(db, readOnlyDb),

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Db } from "../../../db/client";
 import { Document, type DocumentSlot } from "../../../views/layout/document";
 import type { MemberKind, NavigationKey } from "../../../views/layout/navigation";
 import { messagesFor } from "../../../views/messages/catalogue";
@@ -13,7 +14,7 @@ import type { Config } from "../../config";
 import { gzip } from "../../lib/gzip";
 import { leadingTo } from "../../lib/next";
 import type { Times } from "../../lib/own-clock";
-import { bytesIn, joinedForNow, Passage, type Piece } from "../../lib/passage";
+import { bytesIn, Passage, type Piece } from "../../lib/passage";
 import type { Standing } from "../../lib/standing";
 import { type Html, piecesOf, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
@@ -23,6 +24,7 @@ import { giveCookie } from "./cookies";
 import { SERVER } from "./development";
 import { type Found, foundHead, NOT_INDEXED } from "./found";
 import { giveOrders, type HtmxOrders } from "./htmx";
+import { plainBody } from "./large-body";
 import type { Reader } from "./reader";
 
 export interface Page {
@@ -58,6 +60,7 @@ export class Pages {
     private readonly assets: Assets,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly db: Db,
   ) {}
 
   /** HTML of a component, in the reader's language. */
@@ -107,7 +110,7 @@ export class Pages {
   #respond(reader: Reader, html: Html, status: number): Response {
     const pieces = piecesOf(html);
     const zipped = reader.acceptEncoding.includes("gzip") && bytesIn(pieces) >= COMPRESS_FROM;
-    return new Response(zipped ? gzip(pieces) : joinedForNow(pieces), {
+    return new Response(zipped ? gzip(pieces) : plainBody(this.db, pieces), {
       status,
       headers: {
         "content-type": "text/html; charset=utf-8",

@@ -1,10 +1,11 @@
 import { KeptUntilWritten } from "../../../db/kept";
+import { keptBody } from "./large-body";
 import type { Reader } from "./reader";
 import type { Site } from "./site";
 
 /** A page as it goes out, compressed if its reader takes that. */
 interface Sent {
-  body: Blob;
+  body: Uint8Array<ArrayBuffer>;
   status: number;
   headers: Headers;
 }
@@ -26,12 +27,12 @@ export function visitorPages({ db, clock }: Site) {
     const { locale, theme, acceptEncoding } = reader;
     const key = `${locale} ${theme} ${acceptEncoding.includes("gzip")} ${request.url}`;
     const { body, ...head } = await kept.get(key, async () => sentBy(await make()));
-    return new Response(body, head);
+    return new Response(keptBody(db, body), head);
   };
 }
 
 async function sentBy(page: Response): Promise<Sent> {
-  return { body: await page.blob(), status: page.status, headers: page.headers };
+  return { body: await page.bytes(), status: page.status, headers: page.headers };
 }
 
 /** Whether whoever else asks for this address in their language gets the same. */
