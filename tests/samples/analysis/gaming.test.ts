@@ -263,6 +263,11 @@ describe("a text of two languages by turns", () => {
         .join("\n");
     const mixed = byTurns(shuffledLines(rights.text), shuffledLines(spanish.text));
     expect(value(mixed)).toBeLessThanOrEqual(59);
+    const phrases = chinese.match(/\p{Script=Han}{6}/gu) ?? [];
+    const behind = degrade(rights, "scrambled-words", 0.5)
+      .split("\n")
+      .map((line, at) => (line.trim() === "" ? line : `${line} ${phrases[at % phrases.length]}`));
+    expect(value(behind.join("\n"))).toBeLessThanOrEqual(59);
     const noise = (text: string) => degrade({ ...rights, text }, "rot13", 1);
     expect(value(byTurns(chinese, noise(rights.text)))).toBeLessThanOrEqual(59);
   });

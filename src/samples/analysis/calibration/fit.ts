@@ -18,7 +18,7 @@ import { type Row, rowsOf } from "./rows";
  * Standard deviations of clean texts that are let pass, and the bounds of what is. Scripture, songs and
  * manuals repeat themselves, each in its own way, more than their words and their order differ.
  */
-const ALLOWED_DEVIATIONS = { words: 1.3, chains: 1.6 };
+const ALLOWED_DEVIATIONS = { words: 1.3, chains: 1.5 };
 const CHAINS: ReadonlySet<JunkKind> = new Set(["chain1", "chain2", "chain3"]);
 const ALLOWED = { least: 0.02, most: 0.2 };
 

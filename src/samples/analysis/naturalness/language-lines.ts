@@ -22,7 +22,6 @@ for (const [at, language] of alphabetic.entries())
     functionWordBits.set(word, (functionWordBits.get(word) ?? 0) | (1 << at));
 
 export const Script = { other: 0, latin: 1, cyrillic: 2, hangul: 3, kana: 4, han: 5 } as const;
-const SCRIPTS = 6;
 
 function scriptOf(word: string): number {
   let script: number = Script.other;
@@ -49,8 +48,9 @@ export type Told = ModelLanguage | "own" | null;
 /** A line, or a sentence of a long one, with its words counted. */
 export class Line {
   words = 0;
-  readonly scripts = new Uint32Array(SCRIPTS);
-  readonly functions = new Uint32Array(alphabetic.length);
+  /** Words in each script, and function words of each alphabetic language. Typed arrays take longer to make. */
+  readonly scripts = [0, 0, 0, 0, 0, 0];
+  readonly functions = [0, 0, 0, 0, 0];
   language: Told = null;
 
   constructor(
@@ -62,10 +62,14 @@ export class Line {
 /** Words of an alphabet in a row, within a line of other writing, that are more than a name. */
 const RUN = 5;
 
+/** Fewer words of another writing hide nothing. */
+const FEWEST_EASTERN = 20;
+
 /** Lines, sentences of long ones, and what stands in Latin letters within them; linear in the text. */
 export function linesIn(text: string, words: Words): Line[] {
   const scripts = Uint8Array.from(words.vocabulary.keys(), scriptOf);
   const bits = Uint8Array.from(words.vocabulary.keys(), (word) => functionWordBits.get(word) ?? 0);
+  const hasOthers = hasEastern(words, scripts);
   const lines: Line[] = [];
   let word = 0;
   const addWords = (start: number, end: number, until: number) => {
@@ -84,6 +88,7 @@ export function linesIn(text: string, words: Words): Line[] {
     let [from, run, last] = [start, 0, word];
     const startOf = (at: number) => words.starts[at] as number;
     for (; last < words.count && startOf(last) < end; last++) {
+      if (!hasOthers) continue;
       const script = scripts[words.ids[last] as number] as number;
       const isOther = script > Script.cyrillic;
       if (isOther && run >= RUN) {
@@ -116,6 +121,14 @@ export function linesIn(text: string, words: Words): Line[] {
     start = end;
   }
   return lines;
+}
+
+/** Whether words of another writing than an alphabet come often enough for a line to be mixed of both. */
+function hasEastern({ ids, count }: Words, scripts: Uint8Array): boolean {
+  let eastern = 0;
+  for (let at = 0; at < count; at++)
+    if ((scripts[ids[at] as number] as number) > Script.cyrillic) eastern++;
+  return eastern >= FEWEST_EASTERN;
 }
 
 function* ends(text: string, start: number, end: number, pattern: RegExp) {

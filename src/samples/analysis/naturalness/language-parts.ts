@@ -31,8 +31,9 @@ const KANA = 0.1;
 /** Function words that tell an alphabetic language, in all and as a share of the line's words. */
 const FUNCTION_WORDS = { least: 2, share: 0.12, times: 2 };
 
-/** Words in another language below which they are held to be the text's own. */
+/** Words in another language, and their share, below which they are held to be the text's own. */
 const FEWEST_ELSEWHERE = 30;
+const LEAST_SHARE = 0.01;
 
 function languageOf(line: Line, own: ModelLanguage, inText: Uint32Array): Told {
   const { words, scripts } = line;
@@ -55,7 +56,8 @@ function languageOf(line: Line, own: ModelLanguage, inText: Uint32Array): Told {
 const ALIKE = 0.6;
 
 function alphabeticOf({ words, functions }: Line, own: ModelLanguage, inText: Uint32Array): Told {
-  const most = Math.max(...functions);
+  let most = 0;
+  for (let at = 0; at < functions.length; at++) most = Math.max(most, functions[at] as number);
   if (most < FUNCTION_WORDS.least || most < FUNCTION_WORDS.share * words) return null;
   const ownCount = functions[alphabetic.indexOf(own)] ?? 0;
   if (ownCount === most) return "own";
@@ -105,9 +107,8 @@ export function languageParts(
   const counts = new Map<Told, number>();
   for (const { language, words: count } of lines)
     counts.set(language, (counts.get(language) ?? 0) + count);
-  const others = modelLanguages.filter(
-    (language) => (counts.get(language) ?? 0) >= FEWEST_ELSEWHERE,
-  );
+  const fewest = Math.max(FEWEST_ELSEWHERE, LEAST_SHARE * words.count);
+  const others = modelLanguages.filter((language) => (counts.get(language) ?? 0) >= fewest);
   if (others.length === 0) return null;
   const isOf = (line: Line, language: Told) =>
     language === "own"

@@ -9,6 +9,8 @@ export const Term = { none: 0, code: 1, english: 2 } as const;
 /** Words of a text that are terms, by their places among its words, and how many of each kind. */
 export interface Terms {
   kinds: Uint8Array;
+  /** Terms and the words beside them: what stands beside a term is as likely as any. */
+  beside: Uint8Array;
   code: number;
   english: number;
 }
@@ -44,7 +46,12 @@ const COMPOUND = /[a-z][A-Z][a-z]/;
  * another alphabet, English ones.
  */
 export function termsOf(text: string, words: Words, language: ModelLanguage): Terms {
-  const terms: Terms = { kinds: new Uint8Array(words.count), code: 0, english: 0 };
+  const terms: Terms = {
+    kinds: new Uint8Array(words.count),
+    beside: new Uint8Array(words.count),
+    code: 0,
+    english: 0,
+  };
   // Low lines are part of a word.
   const joined = Uint8Array.from(words.vocabulary.keys(), (word) => (word.includes("_") ? 1 : 0));
   const english = language === "ko" || language === "ru" ? englishWords(words) : null;
@@ -57,6 +64,7 @@ export function termsOf(text: string, words: Words, language: ModelLanguage): Te
     if (kind !== Term.english && isMarked && isCode(text, start, end)) kind = Term.code;
     if (kind === Term.none) continue;
     terms.kinds[at] = kind;
+    terms.beside.fill(1, Math.max(0, at - 1), at + 2);
     if (kind === Term.code) terms.code++;
     else terms.english++;
   }

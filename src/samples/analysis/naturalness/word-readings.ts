@@ -122,7 +122,7 @@ function readOrder(
   words: Words,
   model: WordModel,
   windows: readonly Window[],
-  { kinds }: Terms,
+  { beside }: Terms,
 ): void {
   const { order, classes } = model;
   const stream = tokenStream(text, words, classes);
@@ -133,7 +133,7 @@ function readOrder(
   const neighbours: Neighbours = { first: 0, second: 0, end: 0 };
   for (let at = 2; at < tokens.length; at += step) {
     const word = stream.words[at] as number;
-    if (word < 0 || isBesideTerm(kinds, word)) continue;
+    if (word < 0 || beside[word] === 1) continue;
     const sums = cursor.sumsAt(words.starts[word] as number);
     const pair = likelihoods.afterOne(at);
     sums.tied++;
@@ -152,9 +152,4 @@ function readOrder(
     sums.telling++;
     if (gain < 0) sums.reversed++;
   }
-}
-
-/** What stands beside a term is as likely as any: neither tells anything of the other. */
-function isBesideTerm(kinds: Uint8Array, word: number): boolean {
-  return (kinds[word - 1] ?? 0) + (kinds[word] as number) + (kinds[word + 1] ?? 0) > 0;
 }
