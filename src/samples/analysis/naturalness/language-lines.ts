@@ -39,8 +39,7 @@ function scriptOf(word: string): number {
 
 /** Of a longer line each sentence is told by itself, so that one line may hold a whole text. */
 const LONG_LINE = 400;
-const LINE_END = /\n/g;
-const SENTENCE_OR_LINE_END = /\n|[。！？]|[.!?](?=\s)/g;
+const SENTENCE_END = /[。！？]|[.!?](?=\s)/g;
 
 /** What a line was told to be: its language, the text's own for want of another, or nothing. */
 export type Told = ModelLanguage | "own" | null;
@@ -108,17 +107,17 @@ export function linesIn(text: string, words: Words): Line[] {
     }
     addWords(from, end, last);
   };
-  let start = 0;
-  for (const end of ends(text, 0, text.length, LINE_END)) {
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = text.indexOf("\n", start) + 1 || text.length;
     if (end - start <= LONG_LINE) add(start, end);
     else {
       let from = start;
-      for (const part of ends(text, start, end, SENTENCE_OR_LINE_END)) {
-        add(from, part);
-        from = part;
+      for (const { index } of text.slice(start, end).matchAll(SENTENCE_END)) {
+        add(from, start + index + 1);
+        from = start + index + 1;
       }
+      if (from < end) add(from, end);
     }
-    start = end;
   }
   return lines;
 }
@@ -129,14 +128,4 @@ function hasEastern({ ids, count }: Words, scripts: Uint8Array): boolean {
   for (let at = 0; at < count; at++)
     if ((scripts[ids[at] as number] as number) > Script.cyrillic) eastern++;
   return eastern >= FEWEST_EASTERN;
-}
-
-function* ends(text: string, start: number, end: number, pattern: RegExp) {
-  const part = start === 0 && end === text.length ? text : text.slice(start, end);
-  let last = start;
-  for (const found of part.matchAll(pattern)) {
-    last = start + found.index + 1;
-    yield last;
-  }
-  if (last < end) yield end;
 }

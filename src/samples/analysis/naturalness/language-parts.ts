@@ -38,8 +38,10 @@ const LEAST_SHARE = 0.01;
 function languageOf(line: Line, own: ModelLanguage, inText: Uint32Array): Told {
   const { words, scripts } = line;
   const shareOf = (script: number) => (scripts[script] as number) / Math.max(1, words);
-  const [han, kana] = [shareOf(Script.han), shareOf(Script.kana)];
   if (words === 0) return null;
+  if (scripts[Script.latin] === words && !isUnspaced(own))
+    return words < FEWEST_WORDS ? null : alphabeticOf(line, own, inText);
+  const [han, kana] = [shareOf(Script.han), shareOf(Script.kana)];
   if (shareOf(Script.hangul) >= TELLING.hangul) return "ko";
   if (han + kana >= TELLING.han) {
     if (kana >= KANA * (han + kana)) return "ja";
@@ -106,7 +108,7 @@ export function languageParts(
   fillGaps(lines, own);
   const counts = new Map<Told, number>();
   for (const { language, words: count } of lines)
-    counts.set(language, (counts.get(language) ?? 0) + count);
+    if (language !== "own") counts.set(language, (counts.get(language) ?? 0) + count);
   const fewest = Math.max(FEWEST_ELSEWHERE, LEAST_SHARE * words.count);
   const others = modelLanguages.filter((language) => (counts.get(language) ?? 0) >= fewest);
   if (others.length === 0) return null;
