@@ -16,7 +16,7 @@ export interface Terms {
 }
 
 /** Signs beside a word that it may be code by: the token about it is then looked at. */
-const signs = new Uint8Array(0x80);
+const signs = new Uint8Array(0x10000);
 for (const sign of "/\\_=<>{}|$#@~^*+-:`") signs[sign.charCodeAt(0)] = 1;
 
 /** A token has no spaces in it, and is looked at this far from a word. */
@@ -58,9 +58,11 @@ export function termsOf(text: string, words: Words, language: ModelLanguage): Te
   for (let at = 0; at < words.count; at++) {
     const start = words.starts[at] as number;
     const end = start + (words.lengths[at] as number);
-    let kind: number = english?.[words.ids[at] as number] ?? Term.none;
+    const id = words.ids[at] as number;
+    const isMarked = joined[id] === 1 || isBesideSign(text, start, end);
+    if (!isMarked && english === null) continue;
+    let kind = english === null ? Term.none : (english[id] as number);
     if (kind === LATIN) kind = isName(text, start, end) ? Term.code : Term.none;
-    const isMarked = joined[words.ids[at] as number] === 1 || isBesideSign(text, start, end);
     if (kind !== Term.english && isMarked && isCode(text, start, end)) kind = Term.code;
     if (kind === Term.none) continue;
     terms.kinds[at] = kind;
