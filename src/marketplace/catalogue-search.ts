@@ -1,20 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/client";
+import { engineOf } from "../../db/engine";
 import { candidatesFor, type Search, searchOf } from "../../db/search";
+import { type Candidates, countCandidates, isCommon, shareOf } from "./candidates";
 import type { Narrowing } from "./catalogue-filter";
 import { type Listed, ORDERS, type RunPosition } from "./catalogue-orders";
 import { endOfWalk, walk } from "./catalogue-query";
 import { type Most, mergedRuns, type Reading, restOf, smallestSource } from "./catalogue-reading";
-import {
-  type Candidates,
-  countCandidates,
-  gatherTested,
-  latestMatches,
-  shareOf,
-  sortMatches,
-  walkMarked,
-  walkTested,
-} from "./search-query";
+import { gatherTested, latestMatches, sortMatches, walkMarked, walkTested } from "./search-query";
 
 /**
  * A page of what a text is found in, in any order; null where no text was given.
@@ -34,11 +27,17 @@ export async function readSearch(
   const search = searchOf(db, typed);
   if (!search) return null;
   const candidates = await candidatesOf(db, search);
-  const count = await countCandidates(db, candidates, most.marked);
-  if (count <= most.matched) return sortMatches(db, candidates, narrowing, position);
+  const count = await countOf(db, candidates, most.marked);
+  // Counted to its end, as it is less than what is counted at most.
+  const few = count < most.marked ? most.matched : null;
+  if (count <= most.matched) return sortMatches(db, candidates, narrowing, position, few);
   if (ORDERS[position.order].column === "seq") {
-    const latest = await latestMatches(db, candidates, narrowing, position, most.matched);
-    if (latest.length === position.limit) return latest;
+    const way = count === Number.POSITIVE_INFINITY ? "along" : "by index";
+    for (const many of manyLatest(db, position, most)) {
+      const looked = { most: many, way } as const;
+      const latest = await latestMatches(db, candidates, narrowing, position, looked);
+      if (latest.length === position.limit) return latest;
+    }
   }
   return (
     (await (count < most.marked ? marked : tested)(db, candidates, narrowing, position, most)) ??
@@ -46,6 +45,21 @@ export async function readSearch(
     (await lookedThrough(aside, candidates, narrowing, position, most.gathered)) ??
     sortMatches(aside, candidates, narrowing, position)
   );
+}
+
+/** How many candidates there are, counted up to `most`; with PostgreSQL what is common is not counted. */
+async function countOf(db: Db, candidates: Candidates, most: number): Promise<number> {
+  if (engineOf(db) === "sqlite") return countCandidates(db, candidates, most);
+  const { table, match } = candidates;
+  const key = `${table} ${most} ${match}`;
+  const isKnown = common.get(key) ?? (await isCommon(db, candidates, most));
+  common.set(key, isKnown);
+  return isKnown ? Number.POSITIVE_INFINITY : countCandidates(db, candidates, most);
+}
+
+/** Of how many candidates the newest are taken: PostgreSQL looks all of their packages up, SQLite only as many as it takes. */
+function manyLatest(db: Db, { limit }: RunPosition, { matched }: Most): number[] {
+  return engineOf(db) === "sqlite" ? [matched] : [8 * limit, matched];
 }
 
 function marked(
@@ -98,6 +112,7 @@ const KEPT_SHARES = 5000;
 
 /** A guess stays good for long. */
 const shares = new LRUCache<string, number>({ max: KEPT_SHARES });
+const common = new LRUCache<string, boolean>({ max: KEPT_SHARES });
 
 async function candidatesOf(db: Db, search: Search): Promise<Candidates> {
   const { text, table } = search;

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { perEngine } from "../../db/engine";
 import { indexedBy, joinedInTurn } from "../../db/indexed";
-import { contains, matches, type Search } from "../../db/search";
+import { contains } from "../../db/search";
+import { type Candidates, found, foundBy, type Way } from "./candidates";
 import type { Narrowing } from "./catalogue-filter";
 import { directionOf, type Listed, type RunPosition } from "./catalogue-orders";
 import {
@@ -23,87 +24,59 @@ import {
 import { sealsOf } from "./catalogue-reading";
 import { type Condition, every, type Placeholder, shapeOf, valuesOf } from "./conditions";
 
-/** What the search index is asked for, and the text to look for in what it finds, if that is more. */
-export interface Candidates extends Pick<Search, "table" | "text"> {
-  match: string;
-  isExact: boolean;
-}
-
-/** How many candidates there are, counted up to `most`. */
-export async function countCandidates(
-  db: Db,
-  candidates: Candidates,
-  most: number,
-): Promise<number> {
-  const query = queryOf<{ count: number }>(
-    ["count", candidates.table],
-    (value) => sql`select count(*) as count from (${found(candidates, value)}
-      limit ${value("most")}) as candidates`,
-  );
-  return (await query.first(db, { match: candidates.match, most }))?.count ?? 0;
-}
-
-/**
- * How often something occurs: by how far back the newest `most` packages with it reach. A guess,
- * which only decides the way that matches are found.
- */
-export async function shareOf(
-  db: Db,
-  { table }: Pick<Search, "table">,
-  match: string,
-  most: number,
-): Promise<number> {
-  const query = queryOf<{ newest: number; last: number | null }>(
-    ["share", table],
-    (value) => sql`select (select max(seq) from packages) as newest, (
-      ${found({ table }, value)} order by rowid desc limit 1 offset ${value("most")}) as last`,
-  );
-  const { newest = 0, last = null } = (await query.first(db, { match, most })) ?? {};
-  return last === null ? 0 : most / Math.max(1, newest - last);
-}
-
 /** The newest that fulfil all, or the oldest, among so many candidates; and whether these are all. */
 export async function latestMatches(
   db: Db,
   candidates: Candidates,
   narrowing: Narrowing,
   position: RunPosition,
-  most: number,
+  { most, way }: { most: number; way: Way },
 ): Promise<Listed[]> {
   const isRising = directionOf(position) === "asc";
   const direction = isRising ? sql`asc` : sql`desc`;
   const all = [...sealsOf(narrowing), ...narrowing.conditions];
   const query = queryOf<Listed>(
-    ["latest", kindOf(candidates), shapeOf(all), placeKey(position)],
+    ["latest", way, kindOf(candidates), shapeOf(all), placeKey(position)],
     (value) => sql`select packages.seq, packages.seq as value
-      from (${found(candidates, value)}
+      from (${foundBy(candidates, way, value)}
         ${position.from ? sql`and rowid ${isRising ? sql`>` : sql`<`} ${value("fromSeq")}` : sql``}
         order by rowid ${direction} limit ${value("most")}) as found
       ${joinedInTurn} ${packagesFor(narrowing)} on packages.seq = found.row
       where ${every(all, "c", value)} ${verified(candidates, sql`found.row`, value)}
       ${orderedAnew(sql`order by packages.seq ${direction}`)} limit ${value("limit")}`,
   );
-  return query.all(db, { ...valuesFor(candidates, all, position), most });
+  const { text } = candidates;
+  return query.all(db, { ...valuesFor(candidates, all, position), text, most });
 }
 
-/** The first of all matches that fulfil the rest, which are sorted. */
+/**
+ * The first of all matches that fulfil the rest, which are sorted.
+ * @param few where so many are known to match at most: PostgreSQL, which guesses that some thousands do, would
+ *   read all packages for them
+ */
 export function sortMatches(
   db: Db,
   candidates: Candidates,
   narrowing: Narrowing,
   position: RunPosition,
+  few: number | null = null,
 ): Promise<Listed[]> {
   const all = [...sealsOf(narrowing), ...narrowing.conditions];
   const query = queryOf<Listed>(
-    ["sort", kindOf(candidates), shapeOf(all), placeKey(position)],
+    ["sort", few === null ? "all" : "few", kindOf(candidates), shapeOf(all), placeKey(position)],
     (value) => sql`select seq, ${orderColumn(position)} as value
-      from (${found(candidates, value)}) as found
+      from (${found(candidates, value)} ${few === null ? sql`` : atMost(value)}) as found
       ${joinedInTurn} ${packagesFor(narrowing)} on packages.seq = found.row
       where ${every(all, "c", value)} ${fromPlace(position, value)}
       ${verified(candidates, sql`found.row`, value)}
       ${inOrder(position)} limit ${value("limit")}`,
   );
-  return query.all(db, valuesFor(candidates, all, position));
+  const values = valuesFor(candidates, all, position);
+  return query.all(db, few === null ? values : { ...values, few });
+}
+
+function atMost(value: Placeholder): RawBuilder<unknown> {
+  return perEngine({ sqlite: sql``, postgres: sql`limit ${value("few")}` });
 }
 
 /** What a walk along an order's index meets of the candidates, all of which are marked first. */
@@ -172,11 +145,6 @@ function packagesFor({ statuses, certified }: Narrowing): RawBuilder<unknown> {
   return statuses.length * certified.length <= ENTRIES_A_ROW
     ? indexedBy("packages", "packages_by_seq")
     : sql`packages`;
-}
-
-function found({ table }: Pick<Search, "table">, value: Placeholder): RawBuilder<unknown> {
-  return sql`select rowid as row from ${sql.table(table)}
-    where ${matches(table, sql`${value("match")}`)}`;
 }
 
 /** Nothing where a candidate is a match already. */
