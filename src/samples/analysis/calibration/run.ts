@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { keptJson } from "./kept";
 import { measure } from "./measure";
 import { auc, junkValues, type Measurement, SHARES } from "./measurement";
-import { cleanTexts, dictionaryOf, MEASURED_TEXTS } from "./texts";
+import { cleanTexts, dictionaryOf, KNOWN_TEXTS } from "./texts";
 
 /**
- * `bun run calibrate [TEXTS] [CACHE]`: measures the texts of a folder or of a compressed file, those
- * of the page on the analysis where none is named, and writes what was found. With a folder to keep what was
- * measured, a run that was ended goes on from there.
+ * `bun run calibrate [TEXTS] [CACHE]`: measures the texts of a folder or of a compressed file, and writes what was
+ * found, which is published; where none is named, those that are known, which tell what a change does to them.
+ * With a folder to keep what was measured, a run that was ended goes on from there.
  */
 if (import.meta.main) {
-  const [source = MEASURED_TEXTS, cache] = process.argv.slice(2);
+  const [source = KNOWN_TEXTS, cache] = process.argv.slice(2);
   const texts = cleanTexts(source);
   const measured: Measurement[] = [];
   for (const text of texts) {
@@ -31,10 +31,11 @@ if (import.meta.main) {
         );
     }
   }
-  writeFileSync(
-    join(import.meta.dir, "measured.json"),
-    `${JSON.stringify({ shares: SHARES, texts: measured })}\n`,
-  );
+  if (source !== KNOWN_TEXTS)
+    writeFileSync(
+      join(import.meta.dir, "measured.json"),
+      `${JSON.stringify({ shares: SHARES, texts: measured })}\n`,
+    );
   const languages = [...new Set(measured.map(({ language }) => language))];
   for (const language of [null, ...languages]) {
     const own = measured.filter((one) => language === null || one.language === language);

@@ -31,8 +31,8 @@ function familyOf(language: string, name: string): string {
   return `${language} ${known?.[1] ?? source.replace(/^[^_]*_/, "")}`;
 }
 
-/** The texts whose figures are published, by name: a JSON object, compressed. */
-export const MEASURED_TEXTS = join(import.meta.dir, "measured-texts.json.br");
+/** Texts that were measured once and are known since, by name: a JSON object, compressed. */
+export const KNOWN_TEXTS = join(import.meta.dir, "known-texts.json.br");
 
 /**
  * The texts of a folder, as `zh-hant_analects.txt`, or of a compressed file; parts of one source are
