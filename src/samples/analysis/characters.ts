@@ -84,14 +84,16 @@ export function kindOf(codePoint: number): number {
     : supplementaryKind(codePoint);
 }
 
-let capitals: Uint8Array | null = null;
+let letterCases: Uint8Array | null = null;
 
-/** Whether a UTF-16 unit is a capital letter of any alphabet. */
-export function isCapital(unit: number): boolean {
-  capitals ??= Uint8Array.from({ length: BASIC_PLANE }, (_, code) =>
-    /\p{Lu}/u.test(String.fromCharCode(code)) ? 1 : 0,
-  );
-  return capitals[unit] === 1;
+/** By UTF-16 unit: 2 for a capital letter of any alphabet, 1 for any other letter, 0 for what is none. */
+export function letterCaseTable(): Uint8Array {
+  letterCases ??= Uint8Array.from({ length: BASIC_PLANE }, (_, unit) => {
+    const kind = kindOf(unit);
+    if (kind < Kind.letter || kind > Kind.han) return 0;
+    return /\p{Lu}/u.test(String.fromCharCode(unit)) ? 2 : 1;
+  });
+  return letterCases;
 }
 
 /** Whether a kind is a letter of any script, or the mark that completes one. */

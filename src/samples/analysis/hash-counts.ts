@@ -3,15 +3,30 @@
  * 400,000 numbers takes ten times the memory and time.
  */
 export class HashCounts {
-  readonly #mask: number;
+  #mask: number;
   /** Two numbers a slot, side by side for the processor's cache: a hash, and how often it came. */
   readonly #slots: Int32Array;
 
   /** @param most how many different hashes will be added at most */
   constructor(most: number) {
-    const size = 2 ** Math.ceil(Math.log2(2 * most + 2));
+    const size = sizeFor(most);
     this.#mask = size - 1;
     this.#slots = new Int32Array(size * 2);
+  }
+
+  /**
+   * Forgets all, to count anew where it did: a new table costs the processor many times as much.
+   * @param most how many different hashes will be added at most, no more than at first
+   */
+  clear(most: number): void {
+    const size = sizeFor(most);
+    this.#mask = size - 1;
+    this.#slots.fill(0, 0, size * 2);
+  }
+
+  /** How many places there are to count at. */
+  get places(): number {
+    return this.#slots.length / 2;
   }
 
   /** Adds one and answers how often it has been added by now. */
@@ -43,6 +58,11 @@ export class HashCounts {
   timesAt(place: number): number {
     return this.#slots[2 * place + 1] as number;
   }
+}
+
+/** Slots for so many different hashes. */
+function sizeFor(most: number): number {
+  return 2 ** Math.ceil(Math.log2(2 * most + 2));
 }
 
 /** Joins a number to a hash so that every bit of the result depends on both (murmur3's finish). */

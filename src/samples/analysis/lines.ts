@@ -91,6 +91,15 @@ const VERSE = { shortest: 8, longest: 60 };
  * the middle one or, as in Chinese, of one of a few fixed lengths.
  */
 export function verseLikeness(lines: readonly string[]): number {
+  const known = knownVerse.get(lines) ?? readVerse(lines);
+  knownVerse.set(lines, known);
+  return known;
+}
+
+/** Several metrics ask for the same lines. */
+const knownVerse = new WeakMap<readonly string[], number>();
+
+function readVerse(lines: readonly string[]): number {
   if (isRunOn(lines)) return 0;
   const lengths = lines.map(({ length }) => length).filter((length) => length >= VERSE.shortest);
   const middle = lengths.toSorted((a, b) => a - b)[lengths.length >> 1] ?? 0;
@@ -147,6 +156,14 @@ const PROVISIONS = { few: 0.2, most: 0.5, least: 8 };
 
 /** How much a text looks like a law, 0 to 1: most of its lines are numbered provisions. */
 export function lawLikeness(lines: readonly string[]): number {
+  const known = knownLaws.get(lines) ?? readLaw(lines);
+  knownLaws.set(lines, known);
+  return known;
+}
+
+const knownLaws = new WeakMap<readonly string[], number>();
+
+function readLaw(lines: readonly string[]): number {
   const provisions = lines.filter((line) => PROVISION.test(line));
   if (provisions.length < PROVISIONS.least) return 0;
   return ramp(share(provisions.length, lines.length), PROVISIONS.few, PROVISIONS.most);

@@ -54,6 +54,9 @@ class Sequences {
   readonly #hashes: Uint32Array;
   /** Where each of those that are looked at is counted. */
   readonly #counted: Uint32Array;
+  readonly #counts: HashCounts;
+  /** The round in which a sequence was last seen among duplicates, by where it is counted. */
+  readonly #seen: Uint8Array;
   readonly #ends: Uint32Array;
 
   constructor(readonly words: Words) {
@@ -62,6 +65,8 @@ class Sequences {
     this.#places = new Uint32Array(count);
     this.#hashes = new Uint32Array(count);
     this.#counted = new Uint32Array(count);
+    this.#counts = new HashCounts(count);
+    this.#seen = new Uint8Array(this.#counts.places);
     this.#ends = characterEnds(words);
     for (let at = 0; at < count; at++) {
       this.#places[at] = at;
@@ -74,7 +79,8 @@ class Sequences {
     this.#length = length;
     const [places, hashes, counted] = [this.#places, this.#hashes, this.#counted];
     const { ids, count } = this.words;
-    const counts = new HashCounts(this.#count);
+    const counts = this.#counts;
+    counts.clear(this.#count);
     const most = { times: 1, last: 0 };
     let kept = 0;
     for (let index = 0; index < this.#count; index++) {
@@ -90,8 +96,10 @@ class Sequences {
     }
     this.#count = 0;
     for (let index = 0; index < kept; index++) {
-      if (counts.timesAt(counted[index] as number) > 1)
-        places[this.#count++] = places[index] as number;
+      const place = counted[index] as number;
+      if (counts.timesAt(place) === 1) continue;
+      counted[this.#count] = place;
+      places[this.#count++] = places[index] as number;
     }
     return most;
   }
@@ -105,11 +113,16 @@ class Sequences {
 
   /** A sequence seen before counts whole and is stepped over; a new one moves on by a word. */
   duplicates(): Repetition {
-    const counts = new HashCounts(this.#count);
+    const [seen, round] = [this.#seen, this.#length];
     let [characters, next] = [0, 0];
     for (let index = 0; index < this.#count; index++) {
       const at = this.#places[index] as number;
-      if (at < next || counts.add(this.#hashes[at] as number) === 1) continue;
+      if (at < next) continue;
+      const place = this.#counted[index] as number;
+      if (seen[place] !== round) {
+        seen[place] = round;
+        continue;
+      }
       characters += this.#charactersAt(at);
       next = at + this.#length;
     }

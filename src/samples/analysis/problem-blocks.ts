@@ -35,13 +35,18 @@ const LONGEST_LINE = 4000;
 export function problemBlocks(lines: readonly string[]): ProblemBlock[] {
   const bank = new Bank();
   const pieces = lines
-    .flatMap((line) => line.slice(0, LONGEST_LINE).replace(INLINE, "\n").split("\n"))
+    .flatMap((line) => parted(line.slice(0, LONGEST_LINE)))
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "");
   for (const [at, piece] of pieces.entries()) bank.read(piece, pieces[at + 1] ?? "");
   return bank.blocks.filter(
     ({ question, answer, solution }) => ASKS.test(question) || answer !== "" || solution !== "",
   );
+}
+
+/** A line, cut before answers and solutions within it: a colon stands behind what they begin with. */
+function parted(line: string): string[] {
+  return /[:：]/.test(line) ? line.replace(INLINE, "\n").split("\n") : [line];
 }
 
 /** What has been read of a bank so far, and where in it the next line belongs. */

@@ -200,7 +200,32 @@ describe("repetitions", () => {
     const [pair] = found("aa bb xx aa bb yy aa bb zz").top;
     expect(pair).toEqual({ words: 2, share: 12 / 18, times: 3 });
   });
+
+  test("duplicates are those that a set of all sequences seen before finds", () => {
+    const words = fc.array(fc.constantFrom("a", "bb", "ccc"), { minLength: 1, maxLength: 80 });
+    fc.assert(
+      fc.property(words, (all) => {
+        const shares = found(all.join(" ")).duplicates.map(({ share }) => share);
+        expect(shares).toEqual([5, 6, 7, 8, 9, 10].map((length) => repeatedShare(all, length)));
+      }),
+    );
+  });
 });
+
+/** Share of the characters in sequences of so many words that were seen before. */
+function repeatedShare(words: readonly string[], length: number): number {
+  const seen = new Set<string>();
+  let repeated = 0;
+  for (let at = 0; at + length <= words.length; at++) {
+    const sequence = words.slice(at, at + length);
+    if (!seen.has(sequence.join(" "))) seen.add(sequence.join(" "));
+    else {
+      repeated += sequence.join("").length;
+      at += length - 1;
+    }
+  }
+  return repeated / words.join("").length;
+}
 
 describe("the order of words", () => {
   const order = (text: string) => wordOrder(text, wordsOf(text));

@@ -1,5 +1,5 @@
 import { fillerWords, isBoilerplate } from "../boilerplate";
-import { isCapital, Kind, kindOf, lettersOf } from "../characters";
+import { letterCaseTable, lettersOf } from "../characters";
 import { type Check, check, type Measured, weakest } from "../findings";
 import type { Reading } from "../reading";
 import { atLeast, atMost, share } from "../score";
@@ -88,12 +88,13 @@ const LINE_START = 2000;
 const SHOUTED_LETTERS = 20;
 
 function isShouted(line: string): boolean {
+  const cases = letterCaseTable();
   let [letters, upper] = [0, 0];
   for (let at = 0; at < line.length && at < LINE_START; at++) {
-    const unit = line.charCodeAt(at);
-    if (kindOf(unit) < Kind.letter || kindOf(unit) > Kind.han) continue;
+    const letterCase = cases[line.charCodeAt(at)] as number;
+    if (letterCase === 0) continue;
     letters++;
-    if (isCapital(unit)) upper++;
+    if (letterCase === 2) upper++;
   }
   return letters >= SHOUTED_LETTERS && upper > letters / 2;
 }

@@ -3,6 +3,11 @@ import type { Words } from "../words";
 /** Words that are read together at most half as many again: as many as the norms were set by. */
 const BLOCK = 2400;
 
+/** No block of a text has more words. */
+export function longestBlock({ count }: Words): number {
+  return Math.min(count, BLOCK * 1.5);
+}
+
 /** Words of a text that are read by themselves, from one place among them to before another. */
 export interface Block {
   start: number;

@@ -1,7 +1,7 @@
 import { HashCounts, joinHash } from "../hash-counts";
 import { ramp } from "../score";
 import type { Words } from "../words";
-import { type Block, eachBlock } from "./blocks";
+import { type Block, eachBlock, longestBlock } from "./blocks";
 import { type Window, WindowCursor } from "./windows";
 
 /** Words and marks of a sentence below which its sequences tell nothing. */
@@ -18,9 +18,11 @@ const LENGTHS = [2, 3, 4, 6] as const;
  */
 export function readChains(text: string, words: Words, windows: readonly Window[]): void {
   const cursor = new WindowCursor(windows);
+  const mostTokens = longestBlock(words) * (1 + MOST_MARKS);
+  const places = LENGTHS.map((length) => new Sequences(length, mostTokens));
   eachBlock(words, (block) => {
     const sentences = new SentenceTokens(text, words, block);
-    const places = LENGTHS.map((length) => new Sequences(sentences, length));
+    for (const sequences of places) sequences.read(sentences);
     for (let at = 0; at < sentences.count; at++) {
       const [start, end] = [sentences.startOf(at), sentences.startOf(at + 1)];
       if (end - start < SHORTEST_SENTENCE) continue;
@@ -96,19 +98,24 @@ class SentenceTokens {
   }
 }
 
-/** The sequences of one length within the sentences of a block. */
+/** The sequences of one length within the sentences of a block; those of one block at a time. */
 class Sequences {
   /** Where the sequence that begins at each token is counted. */
   readonly #counted: Uint32Array;
   readonly #counts: HashCounts;
 
   constructor(
-    sentences: SentenceTokens,
     readonly length: number,
+    mostTokens: number,
   ) {
+    this.#counted = new Uint32Array(mostTokens);
+    this.#counts = new HashCounts(mostTokens);
+  }
+
+  read(sentences: SentenceTokens): void {
     const { tokens } = sentences;
-    this.#counted = new Uint32Array(sentences.length);
-    this.#counts = new HashCounts(sentences.length);
+    const { length } = this;
+    this.#counts.clear(sentences.length);
     for (let sentence = 0; sentence < sentences.count; sentence++) {
       const last = sentences.startOf(sentence + 1) - length;
       for (let at = sentences.startOf(sentence); at <= last; at++) {

@@ -1,7 +1,7 @@
 import { sameNumbers } from "../copies";
 import { HashCounts, joinHash } from "../hash-counts";
 import type { Words } from "../words";
-import { type Block, eachBlock } from "./blocks";
+import { type Block, eachBlock, longestBlock } from "./blocks";
 import { type Window, WindowCursor } from "./windows";
 
 const SHORT = 3;
@@ -11,14 +11,22 @@ const LONG = 5;
 export function readRepeats(words: Words, windows: readonly Window[]): void {
   const ids = sameNumbers(words);
   const cursor = new WindowCursor(windows);
-  eachBlock(words, (block) => readBlock(words, ids, block, cursor));
+  // For one block at a time.
+  const noCounts = () => new HashCounts(longestBlock(words));
+  const counts = { short: noCounts(), long: noCounts(), pairs: noCounts() };
+  eachBlock(words, (block) => readBlock(words, ids, block, cursor, counts));
 }
 
-function readBlock(words: Words, ids: Int32Array, block: Block, cursor: WindowCursor): void {
+function readBlock(
+  words: Words,
+  ids: Int32Array,
+  block: Block,
+  cursor: WindowCursor,
+  { short, long, pairs }: Readonly<Record<"short" | "long" | "pairs", HashCounts>>,
+): void {
   const { start, end, times } = block;
   const count = end - start;
-  const [short, long] = [new HashCounts(count), new HashCounts(count)];
-  const pairs = new HashCounts(count);
+  for (const counts of [short, long, pairs]) counts.clear(count);
   let longUntil = 0;
   for (let at = start; at + SHORT <= end; at++) {
     const sums = cursor.sumsAt(words.starts[at] as number);
