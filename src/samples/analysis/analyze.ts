@@ -22,7 +22,7 @@ import { modelLanguageOf } from "./naturalness/naturalness";
 import type { Readings } from "./naturalness/readings";
 import { type Repetitions, repetitionsOf } from "./ngrams";
 import { countPii, type PiiCounts } from "./pii";
-import { countQuestions, type ProblemFacts, problemFacts } from "./problems";
+import { blocksOf, countQuestions, type ProblemFacts, problemFacts, varietyOf } from "./problems";
 import { type Reading, readText } from "./reading";
 import { percent } from "./score";
 import { suitableFor } from "./suitability";
@@ -48,6 +48,8 @@ interface Facts {
   pii: PiiCounts;
   /** Of problem banks only; of other texts it matters whether they are one. */
   problems: ProblemFacts | null;
+  /** How far it is a bank of different questions with their bare answers, 0 to 1. */
+  variety: number;
   questions: number;
 }
 
@@ -103,13 +105,15 @@ export function analyzeText(
 
 function factsOf(reading: Reading, type: ContentType): Facts {
   const { raw } = reading.lines;
-  const problems = type === "problem_bank" ? problemFacts(raw) : null;
+  const blocks = type === "problem_bank" ? blocksOf(raw) : [];
+  const problems = type === "problem_bank" ? problemFacts(raw, blocks) : null;
   return {
     reading,
     type,
     repetitions: repetitionsOf(reading.words),
     pii: countPii(reading.text),
     problems,
+    variety: problems ? varietyOf(blocks, problems) : 0,
     questions: problems?.questions ?? countQuestions(raw),
   };
 }
@@ -119,11 +123,12 @@ function isDecided({ language, naturalness }: Reading): boolean {
   return language.decided || isConfident(language.confidence + (naturalness?.foreign ?? 0));
 }
 
-function measure({ reading, type, repetitions, pii, problems, questions }: Facts): Measurements {
+function measure(facts: Facts): Measurements {
+  const { reading, type, repetitions, pii, problems, variety, questions } = facts;
   const richness = lexicalRichness(reading, type);
   return {
     textIntegrity: textIntegrity(reading),
-    contentUniqueness: contentUniqueness(reading, type, repetitions),
+    contentUniqueness: contentUniqueness(reading, type, repetitions, variety),
     languageFluency: languageFluency(reading, type),
     lexicalRichness: richness,
     informationDensity: informationDensity(reading, type),

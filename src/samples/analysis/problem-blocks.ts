@@ -1,6 +1,8 @@
 import {
   ANSWER,
+  ASKED,
   ASKS,
+  BARE_ANSWER,
   HEADING,
   INLINE,
   KEY_ENTRY,
@@ -105,9 +107,13 @@ class Bank {
       this.#heading += `${line}\n`;
       return;
     }
-    if (ANSWER.test(line)) this.#part = "answer";
+    if (ANSWER.test(line) || this.#isBareAnswer(line, last)) this.#part = "answer";
     else if (SOLUTION.test(line)) this.#part = "solution";
     last[this.#part] += `${last[this.#part] ? "\n" : ""}${line}`;
+  }
+
+  #isBareAnswer(line: string, { question }: ProblemBlock): boolean {
+    return this.#part === "question" && BARE_ANSWER.test(line) && ASKED.test(question.slice(-8));
   }
 
   /** The number, 0 for none, and style of the question that a line opens; null if it opens none. */

@@ -40,6 +40,13 @@ export const ASKS = new RegExp(
 export const ANSWER =
   /^【?(?:參考答案|参考答案|正確答案|正确答案|答案?|正解|答え|解答|정답|답|(?:correct )?answers?|ans|respuesta|réponse|antwort|resposta|ответ)\s*】?\s*\.?\s*(?:[:：】]|$)/i;
 
+/** A line that is nothing but a value, with its unit perhaps, or the letter of a choice. */
+export const BARE_ANSWER =
+  /^(?:[a-z]\s?=\s?)?[-−–+]?[$€£¥￥₩]?\s?\d[\d.,/: ]{0,30}(?:%|°|[\p{L}²³/]{1,12}\.?)?$|^[(（]?[A-H][)）]?\.?$/u;
+
+/** What asks outright: nothing of the question follows but choices. */
+export const ASKED = /[?？]["”'’»」』)）]?$/;
+
 /** The line that opens a worked solution or one of its steps. */
 export const SOLUTION =
   /^【?(?:詳解|详解|解析|解說|解说|解説|解法|解|解題過程|過程|过程|步驟\s*\d*|步骤\s*\d*|分析|證明|证明|解き方|풀이|해설|해답|solution|solución|solução|resolución|resolução|lösung|lösungsweg|решение|explanation|working|worked solution|proof|step\s*\d+|第[一二三四五六\d]步)\s*】?\s*[:：.．】]/i;

@@ -4,7 +4,9 @@ import { type ProblemBlock, problemBlocks } from "./problem-blocks";
 import { leaksAnswer } from "./problem-facets";
 import { ANSWER, DIAGRAM, FORMULA, SOLUTION, STEP } from "./problem-patterns";
 import { distinctQuestions } from "./problem-templates";
+import { ramp, share } from "./score";
 import { type Subject, subjectOfTopics, type Topic, topicCounts } from "./topics";
+import { unmarkedProblems } from "./unmarked-problems";
 
 /** What stands beside the counts of a bank: how far its questions and answers are worth them. */
 export interface ProblemChecks {
@@ -42,9 +44,19 @@ export function countQuestions(lines: readonly string[]): number {
   return problemBlocks(lines).length;
 }
 
+/** Questions under a number or a word that opens them, or in a bank without such marks, by their answers. */
+export function blocksOf(lines: readonly string[]): ProblemBlock[] {
+  const marked = problemBlocks(lines);
+  const unmarked = unmarkedProblems(lines);
+  // Where both tell questions, the marks say where each begins.
+  return unmarked.length > 2 * marked.length ? unmarked : marked;
+}
+
 /** Finds the questions of a bank and what belongs to them, in lines of plain text. */
-export function problemFacts(lines: readonly string[]): ProblemFacts {
-  const blocks = problemBlocks(lines);
+export function problemFacts(
+  lines: readonly string[],
+  blocks: readonly ProblemBlock[] = blocksOf(lines),
+): ProblemFacts {
   const topics = topicCounts(blocks.map(({ question }) => question));
   const holding = (test: (block: ProblemBlock) => boolean) => blocks.filter(test).length;
   const checks = blocks.map(checkAnswer);
@@ -66,6 +78,22 @@ export function problemFacts(lines: readonly string[]): ProblemFacts {
     difficulty: difficultyOf(blocks),
     gradeLevel: gradeLevel(lines),
   };
+}
+
+/** Share of a bank's questions that have their bare answer: fewer hold other lines, and all hold none. */
+const BARE = { few: 0.85, all: 0.97 };
+
+/**
+ * How far a bank is one of different questions with nothing but their answers, 0 to 1. Lines that are strewn
+ * in stand behind some questions, or behind their answers, and leave little of it.
+ */
+export function varietyOf(blocks: readonly ProblemBlock[], { distinct, questions }: ProblemFacts) {
+  const bare = blocks.filter(isBare).length;
+  return share(distinct, questions) * ramp(share(bare, questions), BARE.few, BARE.all);
+}
+
+function isBare({ answer, solution }: ProblemBlock): boolean {
+  return answer !== "" && solution === "" && !answer.includes("\n");
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;

@@ -47,6 +47,66 @@ describe("questions are found as banks write them", () => {
   });
 });
 
+describe("questions without numbers are told by their answers", () => {
+  test.each([
+    ["a value", "How many legs have 3 cats?\n12\nTwo of 9 birds fly off. How many stay?\n7"],
+    ["with a unit", "¿Cuánto pesan 3 sacos de 20 kg?\n60 kg\n¿Cuánto es la mitad de 5 m?\n2,5 m"],
+    ["in Chinese", "小強有9本書，送出2本，還有多少本？\n7\n一張桌子32元，買21張要多少元？\n672"],
+    [
+      "that asks without a mark",
+      "두 자리의 자연수의 개수를 구하시오\n90\n여학생이 이웃하는 경우의 수는?\n48",
+    ],
+    ["said", "How far is it to Leeds?\nAnswer: 12 miles\nHow long does it take?\nAnswer: an hour"],
+    [
+      "a choice",
+      "O valor máximo é\nA) 1,0.\nB) 2,5.\nResposta: B\nA soma desses números é\nA) 3.\nB) 4.\nResposta: A",
+    ],
+  ])("%s", (_name, text) => {
+    expect(facts(text)).toMatchObject({
+      questions: 2,
+      answers: 2,
+      workedSolutions: 0,
+      distinct: 2,
+    });
+  });
+
+  test("what stands between choices and answer works it out, also where no answer was told", () => {
+    const bank = [
+      "One side of a yard is 20 m long and its area 600 square metres. How long is the other?",
+      "A) 20 m",
+      "B) 30 m",
+      "Divide the area by the side.",
+      "So 600 ÷ 20 = 30.",
+      "The answer is B.",
+      "A ribbon of 30 cm is cut in the ratio 2 : 1. How long is the longer part?",
+      "A) 10 cm",
+      "B) 20 cm",
+      "There are 3 parts, so one is 30 ÷ 3 = 10 cm.",
+      "Thus the longer has 2 × 10 = 20 cm, which is B as everyone can see.",
+      "Which of these is a prime?",
+      "A) 9",
+      "B) 11",
+      "Since 9 = 3 × 3, it is 11.",
+      "Correct option: B",
+    ].join("\n");
+    expect(facts(bank)).toMatchObject({ questions: 3, answers: 3, workedSolutions: 2, wrong: 0 });
+  });
+
+  test("pages with numbers, and questions that nothing answers, are no bank", () => {
+    const pages = Array.from({ length: 30 }, (_, n) => `Who went there? And what then?\n${n + 1}`);
+    expect(facts(pages.join("\n")).questions).toBe(0);
+    expect(facts(`${fixture("moby-dick-1")}\n12`).questions).toBe(0);
+    expect(facts("Who is it?\nIt is I.\nAnd who are you?\nNobody.").questions).toBe(0);
+    const long = `${"What a day it was, and how it went on. ".repeat(100)}\n7\n`;
+    expect(facts(long.repeat(20)).questions).toBe(0);
+  });
+
+  test("where questions are numbered, their numbers tell where they begin", () => {
+    const bank = "1. What is 2 + 2?\n4\n2. What is\n2 + 3?\nAnswer: 5\n3. Why?";
+    expect(facts(bank)).toMatchObject({ questions: 3, answers: 2 });
+  });
+});
+
 describe("answers are found", () => {
   test.each([
     ["below", "1. What is 2 + 2?\nAnswer: 4\n2. 求 x。\n答案：3"],

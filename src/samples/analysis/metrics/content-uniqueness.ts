@@ -45,6 +45,12 @@ const COPIED_PROVISIONS = 2.3;
 /** Such provisions are as alike; but copies of anything with their words changed are more so. */
 const ALIKE_PROVISIONS = 1.7;
 
+/**
+ * What a copied sentence costs where questions differ and each has its bare answer: a story that is told
+ * again is asked something else.
+ */
+const RETOLD = 0.75;
+
 /** Stanzas of a song are alike but for a word: verse may have this much more of such sentences. */
 const STANZAS = 2.2;
 
@@ -65,11 +71,14 @@ const HEADING = { alphabetic: 30, eastAsian: 8 };
  * language, those for 6 to 9 words on the line between the published two, as the English ones
  * lie. 50 % is where the filter drops a text. Duplicate paragraphs are not counted beside lines,
  * of which they consist.
+ *
+ * @param variety how far it is a bank of different questions with their bare answers, 0 to 1
  */
 export function contentUniqueness(
   reading: Reading,
   type: ContentType,
   { top, duplicates }: Repetitions,
+  variety: number,
 ): Measured {
   const leniency = leniencyOf(reading, type);
   const { duplicateFiveGrams: five, duplicateTenGrams: ten } = reading.rules;
@@ -100,14 +109,18 @@ export function contentUniqueness(
   const long = lenientTo({ verse: 1, law: COPIED_PROVISIONS }, reading.lines);
   const isBank = type === "problem_bank";
   const most = COPIED_SENTENCES * (isBank ? SAME_SENTENCES : long);
+  const retold = (share: number) => variety * (1 - RETOLD * share);
   const copies = check(
-    Math.min(
-      atMost(
-        copied,
-        COPIED_SENTENCES * (isBank ? SAME_SENTENCES : Math.max(FORMULAS, leniency)),
-        RUIN,
+    Math.max(
+      retold(copied),
+      Math.min(
+        atMost(
+          copied,
+          COPIED_SENTENCES * (isBank ? SAME_SENTENCES : Math.max(FORMULAS, leniency)),
+          RUIN,
+        ),
+        atMost(longShare, most, RUIN),
       ),
-      atMost(longShare, most, RUIN),
     ),
     "contentUniqueness",
     "copied-sentences",
@@ -116,7 +129,7 @@ export function contentUniqueness(
   const stanzas = lenientTo({ verse: STANZAS, law: ALIKE_PROVISIONS }, reading.lines);
   const likeness = shareOfAlike(reading.text, reading.words, reading.sentences);
   const alike = check(
-    atMost(likeness, ALIKE_SENTENCES * stanzas, RUIN),
+    Math.max(retold(likeness), atMost(likeness, ALIKE_SENTENCES * stanzas, RUIN)),
     "contentUniqueness",
     "copied-sentences",
     { share: likeness },
