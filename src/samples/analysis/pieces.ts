@@ -24,7 +24,9 @@ export function* piecesOf(text: string): Generator<{ start: number; piece: strin
   let run = 0;
   let side = -1;
   for (let at = 0; at < text.length; at++) {
-    const code = text.codePointAt(at) as number;
+    const unit = text.charCodeAt(at);
+    // Only a surrogate needs the unit behind it.
+    const code = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(at) as number) : unit;
     const before = side;
     side = sides[kindOf(code)] as number;
     run = side === before ? run + 1 : 1;

@@ -48,7 +48,7 @@ function personalDataIn(text: string): Found[] {
     ...emailsIn(narrow),
     ...matchesIn(narrow, "hk-id", HK_ID, (id) => isHkId(id.replace(/[^A-Z\d]/g, ""))),
     ...matchesIn(narrow, "tw-id", TW_ID, isTwId),
-    ...matchesIn(narrow, "ipv4", IPV4, isPublicAddress),
+    ...(FOUR_PARTS.test(narrow) ? matchesIn(narrow, "ipv4", IPV4, isPublicAddress) : []),
   ];
   for (const { 0: written, index } of narrow.matchAll(NUMBER)) {
     const number = numberKind(written, narrow.slice(Math.max(0, index - CONTEXT), index));
@@ -59,6 +59,18 @@ function personalDataIn(text: string): Found[] {
 
 /** Full-width digits and signs, which Chinese and Japanese texts use, as ASCII; same length. */
 function toHalfWidth(text: string): string {
+  return hasFullWidth(text) ? narrowed(text) : text;
+}
+
+function hasFullWidth(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0xff01 && unit <= 0xff5e) return true;
+  }
+  return false;
+}
+
+function narrowed(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (wide) =>
     String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
   );
@@ -67,6 +79,8 @@ function toHalfWidth(text: string): string {
 /** The check digit stands in parentheses; without them every eleventh part number would count. */
 const HK_ID = /(?<![A-Za-z0-9])[A-Z]{1,2}\d{6}\s?\([\dA]\)/g;
 const TW_ID = /(?<![A-Za-z0-9])[A-Z][1289]\d{8}(?![A-Za-z0-9])/g;
+/** What every address has, and hardly any text: far sooner told, since it looks at digits alone. */
+const FOUR_PARTS = /\d\.\d{1,3}\.\d{1,3}\.\d/;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)/g;
 
 /** Digits with the separators that personal numbers are written with, not part of a longer run. */

@@ -33,7 +33,8 @@ export class WordForms {
     for (let at = start; at < start + length; at++) {
       hash = (Math.imul(hash, 31) + this.text.charCodeAt(at)) | 0;
     }
-    return joinHash(0, hash);
+    // Signed, so that all of them are small integers to the engine.
+    return joinHash(0, hash) | 0;
   }
 
   #isAt(form: number, start: number, length: number): boolean {

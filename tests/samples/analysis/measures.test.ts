@@ -202,7 +202,7 @@ describe("repetitions", () => {
   });
 
   test("duplicates are those that a set of all sequences seen before finds", () => {
-    const words = fc.array(fc.constantFrom("a", "bb", "ccc"), { minLength: 1, maxLength: 80 });
+    const words = fc.array(fc.constantFrom("a", "bb"), { minLength: 40, maxLength: 80 });
     fc.assert(
       fc.property(words, (all) => {
         const shares = found(all.join(" ")).duplicates.map(({ share }) => share);

@@ -89,14 +89,15 @@ const SHOUTED_LETTERS = 20;
 
 function isShouted(line: string): boolean {
   const cases = letterCaseTable();
-  let [letters, upper] = [0, 0];
-  for (let at = 0; at < line.length && at < LINE_START; at++) {
+  const end = Math.min(line.length, LINE_START);
+  let [others, upper] = [0, 0];
+  // With half of it in other letters, the rest of a line changes nothing.
+  for (let at = 0; at < end && 2 * others < end; at++) {
     const letterCase = cases[line.charCodeAt(at)] as number;
-    if (letterCase === 0) continue;
-    letters++;
     if (letterCase === 2) upper++;
+    else others += letterCase;
   }
-  return letters >= SHOUTED_LETTERS && upper > letters / 2;
+  return upper + others >= SHOUTED_LETTERS && upper > others;
 }
 
 function symbols({ text, words }: Reading): Check[] {
