@@ -31,6 +31,9 @@ type Outcome = { taken: TakenBid } | { refused: DomainError };
 /** Bounds how long one commit keeps the event loop from everything else. */
 const BATCH = 128;
 
+/** No bid waits longer for others, which is about what a commit takes. */
+const GATHER_MS = 4;
+
 /** A batch that is written for so long may never be: another would only have its bids wait as long again. */
 const LATE_MS = 500;
 
@@ -65,7 +68,7 @@ export class BidQueue {
       this.#noteWaiting();
       if (!this.#flushing) {
         this.#flushing = true;
-        setImmediate(() => this.#flush());
+        void this.#flush();
       }
     });
   }
@@ -82,6 +85,7 @@ export class BidQueue {
    */
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
+      await this.#arrived();
       const batch = this.#waiting.splice(0, BATCH);
       const judged = Promise.withResolvers<void>();
       const committed = this.#commit(batch, judged.resolve).finally(judged.resolve);
@@ -91,10 +95,21 @@ export class BidQueue {
       const since = this.clock.now();
       await Promise.race([committed, this.#gathered(batch.length)]);
       if (this.clock.now() - since > LATE_MS) await committed;
-      // Lets the event loop read requests that have come in meanwhile: they join the next commit.
-      await new Promise((resolve) => setImmediate(resolve));
     }
     this.#flushing = false;
+  }
+
+  /**
+   * Lets the event loop read requests that have come in meanwhile, as long as each turn of it brings more bids:
+   * whoever was answered together bids again together, and would else be parted ever more.
+   */
+  async #arrived(): Promise<void> {
+    const until = this.clock.now() + GATHER_MS;
+    for (let before = 0; before < this.#waiting.length; ) {
+      before = this.#waiting.length;
+      await new Promise((resolve) => setImmediate(resolve));
+      if (before >= BATCH || this.clock.now() >= until) return;
+    }
   }
 
   /** Once so many bids are waiting: smaller batches would cost more than it saves to begin early. */

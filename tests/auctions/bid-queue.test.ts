@@ -63,6 +63,28 @@ test("judges bids that arrive together one by one, in the order of arrival", asy
   ]);
 });
 
+test("waits for bids as long as each turn of the event loop brings more", async () => {
+  const batches: number[] = [];
+  const receipts = (entries: readonly string[]) => {
+    batches.push(entries.length);
+    return UNSIGNED.receipts(entries);
+  };
+  queue = new BidQueue(world.db, world.clock, { receipts }, 0);
+  const placed: Promise<unknown>[] = [];
+  const amounts = [116_000, 110_250, 105_000];
+  const placeNext = () => {
+    const amount = amounts.pop();
+    if (amount === undefined) return;
+    setImmediate(placeNext);
+    placed.push(queue.place(bid(placed.length % 2 === 0 ? "ada" : "bo", amount)));
+  };
+  placeNext();
+  while (amounts.length > 0) await new Promise(setImmediate);
+  await Promise.all(placed);
+  await queue.place(bid("bo", 200_000));
+  expect(batches).toEqual([3, 1]);
+});
+
 test("tells of nothing before the commit, and answers after it", async () => {
   const order: string[] = [];
   onAnnouncement(world.db, { hear: () => order.push("told"), failed });
