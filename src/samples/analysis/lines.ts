@@ -149,7 +149,11 @@ function inFixedLengths(lengths: readonly number[]): number {
  * here, and its text in the same line.
  */
 const PROVISION =
-  /^(?:第\s?[〇零一二三四五六七八九十百千\d]{1,8}[条條]|제\s?\d+조|[(（][\d一二三四五六七八九十]{1,3}[a-z]?[)）]|§+\s?\d|(?:Art(?:icle|icles|ículo|igo|ikel|\.)|Статья)\s*\d).{12}/iu;
+  /^(?:第\s?[〇零一二三四五六七八九十百千\d]{1,8}\s?[条條]|제\s?\d+조|[(（][\d一二三四五六七八九十]{1,3}[a-z]?[)）]|§+\s?\d|(?:Art(?:icle|icles|ículo|igo|ikel|\.)|Статья)\s*\d).{12}/iu;
+
+/** An article of a Chinese law, which may head its paragraphs from a line of its own, and an item in one. */
+const ARTICLE = /^第\s?[〇零一二三四五六七八九十百千\d]{1,8}\s?[条條](?:$|\s|之)/;
+const ITEM = /^[一二三四五六七八九十]{1,3}、.{4}/;
 
 /** Provisions among the lines of other texts, and of what is a law for certain. */
 const PROVISIONS = { few: 0.2, most: 0.5, least: 8 };
@@ -164,7 +168,9 @@ export function lawLikeness(lines: readonly string[]): number {
 const knownLaws = new WeakMap<readonly string[], number>();
 
 function readLaw(lines: readonly string[]): number {
-  const provisions = lines.filter((line) => PROVISION.test(line));
+  const articles = lines.filter((line) => ARTICLE.test(line));
+  const hasItems = articles.length >= PROVISIONS.least;
+  const provisions = lines.filter((line) => PROVISION.test(line) || (hasItems && ITEM.test(line)));
   if (provisions.length < PROVISIONS.least) return 0;
   return ramp(share(provisions.length, lines.length), PROVISIONS.few, PROVISIONS.most);
 }

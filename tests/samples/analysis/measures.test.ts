@@ -88,6 +88,19 @@ describe("laws", () => {
       expect(law(provisions(mark).join("\n"))).toBe(1);
   });
 
+  test("are told by their items where articles stand in lines of their own", () => {
+    const articles = Array.from({ length: 9 }, (_, at) =>
+      [
+        `第 ${at + 1} 條`,
+        "公會應將下列事項報請備查：",
+        "一、章程之訂定及修正。",
+        "二、重大財產處分之議決。",
+      ].join("\n"),
+    ).join("\n");
+    expect(law(articles)).toBe(1);
+    expect(law(articles.replaceAll(/第 \d 條/g, "公會之事項"))).toBe(0);
+  });
+
   test("are no texts with a heading over each article, nor with a few numbers", () => {
     expect(law(fixture("udhr-zh-hans"))).toBe(0);
     expect(law(fixture("udhr-en"))).toBe(0);

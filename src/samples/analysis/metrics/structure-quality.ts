@@ -14,6 +14,12 @@ const DASH = /^[–—―-]\s?(?=\S)/;
 const POINTS = 0.5;
 const CUT_OFF = /(?:\.{3}|…)["'”’」』）)]*$/;
 
+/** Dots with something behind them in the line: an author's, who leaves sentences open on purpose. */
+const TRAILING_OFF = /(?:\.{3}|…)["'”’」』）)]*[^"'”’」』）).…]/;
+
+/** Lines with dots within them, for each that ends in dots: in pages that were cut off, and in plays. */
+const WITHIN = { none: 0.2, many: 0.8 };
+
 /** Longest line, in characters, that FineWeb calls short, and how many lines may be. */
 const SHORT_LINE = 30;
 const SHORT_LINES = 0.67;
@@ -39,7 +45,7 @@ export function structureQuality(reading: Reading, type: ContentType): Measured 
   if (words.count === 0 || lines.written.length === 0) return { score: 0, findings: [] };
   const isPoem = type !== "problem_bank" && isVerse(lines.written);
   const bullets = bulletShare(lines.written);
-  const cut = shareOfLines(lines.written, (line) => CUT_OFF.test(line.slice(-8)));
+  const cut = cutShare(lines.written);
   return weakest([
     check(atMost(bullets, 0.9), "structureQuality", "bullet-lines", { share: bullets }),
     check(atMost(cut, 0.3), "structureQuality", "cut-lines", { share: cut }),
@@ -48,6 +54,14 @@ export function structureQuality(reading: Reading, type: ContentType): Measured 
     ...(type === "problem_bank" || isPoem ? [] : punctuation(reading)),
     ...(type === "educational" && !isPoem ? breaks(reading) : []),
   ]);
+}
+
+/** Share of lines that were cut off: ends in dots, unless their author writes dots within lines as well. */
+function cutShare(lines: readonly string[]): number {
+  const ending = shareOfLines(lines, (line) => CUT_OFF.test(line.slice(-8)));
+  if (ending === 0) return 0;
+  const within = shareOfLines(lines, (line) => TRAILING_OFF.test(line));
+  return ending * (1 - ramp(within / ending, WITHIN.none, WITHIN.many));
 }
 
 /** Share of lines that are points of a list: lines with a dash that mostly end finished are speech. */
@@ -59,6 +73,9 @@ function bulletShare(lines: readonly string[]): number {
 
 /** Words a sentence that nobody writes, and that many do: for a text of one line. */
 const SENTENCE = { endless: 300, normal: 80 };
+
+/** Likeness to verse from which open lines count the less: free verse has lines of many lengths. */
+const FREE_VERSE = { prose: 0.3, verse: 0.8 };
 
 /** Lines from which their ends tell all that they can. */
 const ENOUGH_LINES = 40;
@@ -75,7 +92,8 @@ function punctuation({ lines, rules, words, sentences }: Reading): Check[] {
   // A title and its author are two lines of three in a short excerpt, and of a hundred in a long one.
   const sure = Math.min(1, lines.written.length / ENOUGH_LINES);
   const judged = whole.length > 0 ? 1 - (1 - score) * sure : score;
-  return [check(judged, "structureQuality", "open-lines", { share: open })];
+  const verse = ramp(verseLikeness(lines.written), FREE_VERSE.prose, FREE_VERSE.verse);
+  return [check(Math.max(judged, verse), "structureQuality", "open-lines", { share: open })];
 }
 
 function paragraphs({ lines, words }: Reading): Check {
