@@ -85,6 +85,23 @@ describe("a server of the version before", () => {
     expect(stumblesOver(["create unique index b on bids (sequence)"], earlier)).toHaveLength(1);
   });
 
+  test.each(["drop index a", "drop table bids"])(
+    "stumbles over a unique index like one that went with %s",
+    (gone) => {
+      const unique = "create unique index a on bids (sequence)";
+      expect(stumblesOver([unique], [unique, gone])).toHaveLength(1);
+      expect(stumblesOver([unique], [unique, gone, unique])).toEqual([]);
+    },
+  );
+
+  test("stumbles over a unique index of other expressions, or behind another statement", () => {
+    const earlier = ["create unique index a on bids (coalesce(amount_cents, sequence))"];
+    const other = "create unique index b on bids (sequence, coalesce(amount_cents))";
+    expect(stumblesOver([other], earlier)).toHaveLength(1);
+    const plain = "create unique index a on bids (sequence)";
+    expect(stumblesOver([`drop table wallets; ${plain}`], [plain])).toHaveLength(2);
+  });
+
   test("lives with whatever a table is that it does not know", () => {
     const made = ["create table levies (id text not null)", "create unique index l on levies (id)"];
     expect(stumblesOver(made)).toEqual([]);

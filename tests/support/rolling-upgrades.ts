@@ -28,7 +28,7 @@ export function stumblesOver(
   statements: readonly string[],
   earlier: readonly string[] = [],
 ): string[] {
-  const forbidden = new Set(earlier.flatMap((statement) => uniquenessOf(statement) ?? []));
+  const forbidden = uniquenessLeftBy(earlier);
   const isNew = (table: string | undefined) =>
     statements.some((other) => new RegExp(`\\bcreate\\s+table\\s+"?${table}\\b`, "i").test(other));
   return statements.flatMap((statement) => {
@@ -42,12 +42,29 @@ export function stumblesOver(
   });
 }
 
-const UNIQUE = /\bcreate\s+unique\s+index\s+\S+\s+on\s+(\w+)\s*\(([^)]+)\)(.*)/is;
+const UNIQUE = /^\s*create\s+unique\s+index\s+"?(\w+)"?\s+on\s+(\w+)\s*\(([\w\s,]+)\)([^;]*)$/is;
 
-/** What a unique index forbids, whatever the order of its columns; null for any other statement. */
+/** What a unique index over columns forbids, whatever their order; null for any other statement. */
 function uniquenessOf(statement: string): string | null {
-  const [, table, columns = "", condition = ""] = UNIQUE.exec(statement) ?? [];
+  const [, , table, columns = "", condition = ""] = UNIQUE.exec(statement) ?? [];
   if (table === undefined) return null;
   const named = columns.split(",").map((column) => column.trim());
   return `${table} (${named.sort().join(", ")}) ${condition.trim()}`;
+}
+
+const GONE = /\bdrop\s+(index|table)\s+(?:if\s+exists\s+)?"?(\w+)/gi;
+
+/** What is forbidden once all of these were said: an index that was dropped forbids nothing. */
+function uniquenessLeftBy(statements: readonly string[]): Set<string> {
+  const left = new Map<string, { table: string | undefined; forbids: string }>();
+  for (const statement of statements) {
+    for (const [, kind, gone = ""] of statement.matchAll(GONE)) {
+      if (kind?.toLowerCase() === "index") left.delete(gone);
+      else for (const [name, { table }] of left) if (table === gone) left.delete(name);
+    }
+    const forbids = uniquenessOf(statement);
+    const [, name = "", table] = UNIQUE.exec(statement) ?? [];
+    if (forbids) left.set(name, { table, forbids });
+  }
+  return new Set([...left.values()].map(({ forbids }) => forbids));
 }
