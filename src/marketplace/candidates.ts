@@ -19,25 +19,33 @@ export function found({ table }: Pick<Search, "table">, value: Placeholder): Raw
 
 /**
  * How PostgreSQL finds candidates of which the latest are wanted, as it cannot tell which is quicker: by looking
- * through all texts, latest first, where the next candidate is never far; else by the index of texts, which
+ * through the texts, latest first, where the next candidate is never far; else by the index of texts, which
  * has all of them at once. SQLite's index has them in this order.
  */
 export type Way = "along" | "by index";
 
+/**
+ * @param order that of their row numbers, as SQL
+ * @param behind the place to go on from, as SQL that follows a condition
+ */
 export function foundBy(
   candidates: Pick<Search, "table">,
   way: Way,
+  { order, behind }: { order: RawBuilder<unknown>; behind: RawBuilder<unknown> },
   value: Placeholder,
 ): RawBuilder<unknown> {
   const all = found(candidates, value);
   return perEngine({
-    sqlite: sql`${all}`,
+    sqlite: sql`${all} ${behind} ${order}`,
     postgres:
       way === "along"
-        ? sql`select rowid as row from package_trigrams where strpos(body, ${value("text")}) > 0`
+        ? // Bounded, as what many lately have may be nowhere else.
+          sql`select rowid as row from (select rowid, body from package_trigrams
+            where true ${behind} ${order} limit ${value("along")}) as near
+            where strpos(body, ${value("text")}) > 0 ${order}`
         : // What has an offset is found by itself, whatever is asked of it.
           sql`select rowid as row from (select row as rowid from (${all} offset 0) as whole) as matching
-            where true`,
+            where true ${behind} ${order}`,
   });
 }
 

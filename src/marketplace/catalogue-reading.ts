@@ -21,11 +21,14 @@ export interface Most {
   walkedForMarks: number;
   /** Texts that are looked through. */
   tested: number;
+  /** Texts that are looked through, latest first, for what is common. */
+  along: number;
 }
 
 export const MOST: Most = {
   ...{ few: 800, walked: 6000, gathered: 15_000 },
   ...{ matched: 1000, marked: 10_000, walkedForMarks: 25_000, tested: 2500 },
+  along: 50_000,
 };
 
 /** How a list is read, which is the same wherever; `aside` reads what takes longer than `most`. */

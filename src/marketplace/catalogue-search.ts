@@ -34,7 +34,7 @@ export async function readSearch(
   if (ORDERS[position.order].column === "seq") {
     const way = count === Number.POSITIVE_INFINITY ? "along" : "by index";
     for (const many of manyLatest(db, position, most)) {
-      const looked = { most: many, way } as const;
+      const looked = { most: many, way, along: most.along } as const;
       const latest = await latestMatches(db, candidates, narrowing, position, looked);
       if (latest.length === position.limit) return latest;
     }

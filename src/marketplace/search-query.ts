@@ -30,23 +30,24 @@ export async function latestMatches(
   candidates: Candidates,
   narrowing: Narrowing,
   position: RunPosition,
-  { most, way }: { most: number; way: Way },
+  { most, way, along }: { most: number; way: Way; along: number },
 ): Promise<Listed[]> {
   const isRising = directionOf(position) === "asc";
   const direction = isRising ? sql`asc` : sql`desc`;
   const all = [...sealsOf(narrowing), ...narrowing.conditions];
+  const behind = (value: Placeholder) =>
+    position.from ? sql`and rowid ${isRising ? sql`>` : sql`<`} ${value("fromSeq")}` : sql``;
   const query = queryOf<Listed>(
     ["latest", way, kindOf(candidates), shapeOf(all), placeKey(position)],
     (value) => sql`select packages.seq, packages.seq as value
-      from (${foundBy(candidates, way, value)}
-        ${position.from ? sql`and rowid ${isRising ? sql`>` : sql`<`} ${value("fromSeq")}` : sql``}
-        order by rowid ${direction} limit ${value("most")}) as found
+      from (${foundBy(candidates, way, { order: sql`order by rowid ${direction}`, behind: behind(value) }, value)}
+        limit ${value("most")}) as found
       ${joinedInTurn} ${packagesFor(narrowing)} on packages.seq = found.row
       where ${every(all, "c", value)} ${verified(candidates, sql`found.row`, value)}
       ${orderedAnew(sql`order by packages.seq ${direction}`)} limit ${value("limit")}`,
   );
   const { text } = candidates;
-  return query.all(db, { ...valuesFor(candidates, all, position), text, most });
+  return query.all(db, { ...valuesFor(candidates, all, position), text, most, along });
 }
 
 /**

@@ -170,7 +170,7 @@ describe("the catalogue", () => {
     const bounds = fc.record({
       ...{ few: fc.nat(30), walked: fc.nat(60), gathered: fc.nat(90) },
       ...{ matched: fc.nat(20), marked: fc.nat(80), walkedForMarks: fc.nat(200) },
-      tested: fc.nat(80),
+      ...{ tested: fc.nat(80), along: fc.nat(80) },
     });
     const limits = fc.integer({ min: 1, max: 12 });
     await fc.assert(

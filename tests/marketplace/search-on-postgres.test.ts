@@ -35,10 +35,10 @@ onPostgres(() => {
 
   afterAll(() => db.destroy());
 
-  async function found(search: string, marked = 8): Promise<string[]> {
+  async function found(search: string, marked = 8, along = MOST.along): Promise<string[]> {
     const filter = { status: "active", certifiedOnly: true, search } as const;
     const request = { filter, sort: "newest", limit: 3 } as const;
-    const most = { ...MOST, matched: 6, marked };
+    const most = { ...MOST, matched: 6, marked, along };
     const { entries } = await browseCatalogue(db, request, NOW, { aside: db, most });
     return entries.map(({ id }) => id);
   }
@@ -52,6 +52,14 @@ onPostgres(() => {
     expect(asked.filter((text) => COUNTED.test(text))).toEqual([]);
     // Whether it is common is asked once for all.
     expect(asked.filter((text) => /as latest/.test(text))).toHaveLength(1);
+  });
+
+  test("what is common is not looked for in all texts, where the latest have too few", async () => {
+    const LOOKED_THROUGH = /from package_texts where package_texts\.seq/;
+    const latest = await found("reports");
+    expect(asked.filter((text) => LOOKED_THROUGH.test(text))).toEqual([]);
+    expect(await found("reports", 8, 2)).toEqual(latest);
+    expect(asked.filter((text) => LOOKED_THROUGH.test(text))).toHaveLength(1);
   });
 
   test("what is neither common nor rare is gathered by its index before the latest are taken", async () => {
