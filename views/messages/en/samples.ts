@@ -164,7 +164,7 @@ export const samples = {
         "machine-filler": "machine-made filler",
       },
       misses: ({ pairs, cheap, disordered, texts, low }: MeasuredAims) =>
-        `The aims are that a fifth of junk costs 20 points and that more junk never costs less. Of ${pairs} pairs of a text and a way to spoil it, ${cheap} cost less, and in ${disordered} a larger share costs less than a smaller one by more than two points. Of ${texts} clean texts ${low} are below 75: all nine problem banks, verse, two laws that are lists or repeat their formulas, a play, a radio transcript, and Korean stories and dialogues. Other prose has 82 to 98. Junk is told least in these, in Korean, and where filler is mixed in. Sentences in random order are told from a few hundred on, and texts that take turns, where their sentences are linked; of a page neither is. Neither truth nor copyright is judged.`,
+        `The aims are that a fifth of junk costs 20 points and that more junk never costs less. Of ${pairs} pairs of a text and a way to spoil it, ${cheap} cost less, and in ${disordered} a larger share costs less than a smaller one by more than two points. Of ${texts} clean texts ${low} are below 75: all nine problem banks, verse, two laws that are lists or repeat their formulas, a play, a radio transcript, a Portuguese novel, and Korean stories, dialogues and a tutorial. Other prose has 82 to 98. Junk is told least in these, in Korean, and where filler is mixed in. Sentences in random order are told from a few hundred on, and texts that take turns, where their sentences are linked; of a page neither is. Neither truth nor copyright is judged.`,
     },
     limitsTitle: "What no rule here can judge",
   },
