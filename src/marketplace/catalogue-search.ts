@@ -28,9 +28,11 @@ export async function readSearch(
   if (!search) return null;
   const candidates = await candidatesOf(db, search);
   const count = await countOf(db, candidates, most.marked);
-  // Counted to its end, as it is less than what is counted at most.
-  const few = count < most.marked ? most.matched : null;
-  if (count <= most.matched) return sortMatches(db, candidates, narrowing, position, few);
+  if (count <= most.matched) {
+    // At the most that is counted there may be more.
+    const few = count < most.marked ? most.matched : null;
+    return sortMatches(db, candidates, narrowing, position, few);
+  }
   if (ORDERS[position.order].column === "seq") {
     const way = count === Number.POSITIVE_INFINITY ? "along" : "by index";
     for (const many of manyLatest(db, position, most)) {
@@ -52,9 +54,12 @@ async function countOf(db: Db, candidates: Candidates, most: number): Promise<nu
   if (engineOf(db) === "sqlite") return countCandidates(db, candidates, most);
   const { table, match } = candidates;
   const key = `${table} ${most} ${match}`;
-  const isKnown = common.get(key) ?? (await isCommon(db, candidates, most));
-  common.set(key, isKnown);
-  return isKnown ? Number.POSITIVE_INFINITY : countCandidates(db, candidates, most);
+  let known = common.get(key);
+  if (known === undefined) {
+    known = await isCommon(db, candidates, most);
+    common.set(key, known);
+  }
+  return known ? Number.POSITIVE_INFINITY : countCandidates(db, candidates, most);
 }
 
 /** Of how many candidates the newest are taken: PostgreSQL looks all of their packages up, SQLite only as many as it takes. */

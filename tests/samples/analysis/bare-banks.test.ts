@@ -65,7 +65,7 @@ function retold(): string {
   const random = randomNumbers();
   const number = () => String(2 + Math.floor(random() * 500));
   return STORIES.flatMap(([given, asks]) =>
-    asks.map((ask) => `${given} ${ask}`.replaceAll("{n}", number) + `\n${number()}`),
+    asks.map((ask) => `${given} ${ask}\n{n}`.replaceAll("{n}", number)),
   ).join("\n");
 }
 
