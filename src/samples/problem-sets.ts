@@ -29,7 +29,8 @@ export async function addProblemSet(
       difficulty: found.difficulty?.level ?? null,
       grade_level: found.gradeLevel ?? lot.grade_level,
       problem_count: found.questions,
-      solution_quality: solutionQuality(found),
+      // Where it is not sure which answer is whose, nothing is said of them.
+      solution_quality: found.decided === false ? null : solutionQuality(found),
       topic_coverage: JSON.stringify(
         Object.fromEntries(found.topics.map(({ topic, questions }) => [topic, questions])),
       ),

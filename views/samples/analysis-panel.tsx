@@ -108,9 +108,9 @@ function problemRows(
   { difficulty, difficultyBasis }: Messages["quality"],
 ): Array<[label: string, value: string]> {
   const { questions, answers, workedSolutions, distinct, checked, wrong, leaked } = set;
-  const rows: Array<[string, string]> = [
-    [words.problems, `${questions}, ${answers}, ${workedSolutions}`],
-  ];
+  const counts = `${questions}, ${answers}, ${workedSolutions}`;
+  if (set.decided === false) return [[words.problems, words.about(counts)]];
+  const rows: Array<[string, string]> = [[words.problems, counts]];
   if (distinct !== undefined) rows.push([words.distinct, String(distinct)]);
   if (checked !== undefined) rows.push([words.checked, `${checked}, ${wrong}`]);
   if (leaked !== undefined) rows.push([words.leaked, String(leaked)]);

@@ -150,6 +150,8 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
   if (problemSets.length === 0) {
     return <Nothing title={preview.noProblems} hint={preview.noProblemsHint} />;
   }
+  const countOf = ({ problem_count: count, solution_quality: known }: ProblemSet) =>
+    known === null ? preview.problemsAbout(count) : preview.problems(count);
   const word = (table: Record<string, string>, code: string | null) =>
     table[code ?? ""] ?? preview.unknown;
   return (
@@ -158,7 +160,7 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
         <li key={set.id}>
           <div className="sample-heading">
             <h2>
-              {word(quality.subjects, set.subject)} · {preview.problems(set.problem_count)}
+              {word(quality.subjects, set.subject)} · {countOf(set)}
             </h2>
             <QualityBadge percent={set.solution_quality} />
           </div>

@@ -22,7 +22,8 @@ import { modelLanguageOf } from "./naturalness/naturalness";
 import type { Readings } from "./naturalness/readings";
 import { type Repetitions, repetitionsOf } from "./ngrams";
 import { countPii, type PiiCounts } from "./pii";
-import { blocksOf, countQuestions, type ProblemFacts, problemFacts, varietyOf } from "./problems";
+import { countQuestions, type ProblemFacts, problemFacts, varietyOf } from "./problems";
+import { questionsOf } from "./questions";
 import { type Reading, readText } from "./reading";
 import { percent } from "./score";
 import { suitableFor } from "./suitability";
@@ -104,16 +105,16 @@ export function analyzeText(
 }
 
 function factsOf(reading: Reading, type: ContentType): Facts {
-  const { raw } = reading.lines;
-  const blocks = type === "problem_bank" ? blocksOf(raw) : [];
-  const problems = type === "problem_bank" ? problemFacts(raw, blocks) : null;
+  const { raw, spaced } = reading.lines;
+  const found = type === "problem_bank" ? questionsOf(spaced) : null;
+  const problems = found && problemFacts(spaced, found);
   return {
     reading,
     type,
     repetitions: repetitionsOf(reading.words),
     pii: countPii(reading.text),
     problems,
-    variety: problems ? varietyOf(blocks, problems) : 0,
+    variety: found && problems ? varietyOf(found.blocks, problems) : 0,
     questions: problems?.questions ?? countQuestions(raw),
   };
 }

@@ -1,5 +1,5 @@
 import { agrees, evaluate } from "./arithmetic";
-import type { ProblemBlock } from "./problem-blocks";
+import type { ProblemBlock } from "./problem-block";
 import { ANSWER, NUMBERED, OPENINGS } from "./problem-patterns";
 
 /** What working a question's arithmetic out again tells of its answer. */

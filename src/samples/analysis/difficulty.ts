@@ -1,4 +1,4 @@
-import type { ProblemBlock } from "./problem-blocks";
+import type { ProblemBlock } from "./problem-block";
 import { STEP } from "./problem-patterns";
 
 export const difficultyLevels = ["easy", "medium", "hard"] as const;

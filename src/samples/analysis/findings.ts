@@ -49,6 +49,7 @@ export interface FindingValues {
   "few-explanations": { per1000: number };
   "no-questions": Record<string, never>;
   "few-questions": { questions: number };
+  "unclear-questions": { questions: number };
   "same-template": { questions: number; distinct: number };
   "wrong-answers": { checked: number; wrong: number };
   "leaked-answers": { questions: number; leaked: number };

@@ -54,6 +54,8 @@ function isHardWrapped(blocks: readonly (readonly string[])[]): boolean {
 export interface Lines {
   /** Lines with text in them as they stand in the file, trimmed. */
   readonly raw: readonly string[];
+  /** The raw ones with an empty line wherever the file has some between two. */
+  readonly spaced: readonly string[];
   /**
    * The author's lines: the raw ones, or whole paragraphs where the file is hard-wrapped, as
    * many book files are. Rules about line ends would otherwise reject every one of those.
@@ -74,7 +76,12 @@ export function linesOf(text: string): Lines {
     }
   }
   const raw = blocks.flat();
-  return { raw, written: isHardWrapped(blocks) ? blocks.map((block) => block.join(" ")) : raw };
+  const spaced = blocks.flatMap((block, at) => (at > 0 ? ["", ...block] : block));
+  return {
+    raw,
+    spaced,
+    written: isHardWrapped(blocks) ? blocks.map((block) => block.join(" ")) : raw,
+  };
 }
 
 /** Share of lines for which a test holds. */

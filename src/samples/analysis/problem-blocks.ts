@@ -1,10 +1,11 @@
+import { isValue } from "./answer-values";
+import { goesOn, isAsking, mayAsk } from "./asking";
+import { bankLines } from "./bank-pieces";
+import { partAnswers } from "./bare-answers";
+import type { ProblemBlock } from "./problem-block";
 import {
   ANSWER,
-  ASKED,
-  ASKS,
-  BARE_ANSWER,
   HEADING,
-  INLINE,
   KEY_ENTRY,
   KEY_HEADING,
   NUMBERED,
@@ -14,21 +15,6 @@ import {
 
 type Part = "question" | "answer" | "solution";
 
-/** One question with what belongs to it, as pieces of the text. */
-export interface ProblemBlock {
-  /** The number that it stands under, by which a key at the end names it; 0 without one. */
-  readonly number: number;
-  /** The heading above it, which may name topic or difficulty. */
-  readonly heading: string;
-  question: string;
-  /** Empty where the text has none. */
-  answer: string;
-  solution: string;
-}
-
-/** Longest line that is looked at: no question fills a page. */
-const LONGEST_LINE = 4000;
-
 /**
  * Cuts a bank into its questions, by the ways that banks are written: "1. …", "第3題", "問2",
  * "Q4:", "Question 5", with "答案：", "Answer:", "解：", "Solution:" under each or behind it, or a
@@ -36,19 +22,13 @@ const LONGEST_LINE = 4000;
  */
 export function problemBlocks(lines: readonly string[]): ProblemBlock[] {
   const bank = new Bank();
-  const pieces = lines
-    .flatMap((line) => parted(line.slice(0, LONGEST_LINE)))
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== "");
+  const pieces = bankLines(lines).filter((line) => line !== "");
   for (const [at, piece] of pieces.entries()) bank.read(piece, pieces[at + 1] ?? "");
-  return bank.blocks.filter(
-    ({ question, answer, solution }) => ASKS.test(question) || answer !== "" || solution !== "",
+  const blocks = bank.blocks.filter(
+    ({ question, answer, solution }) => mayAsk(question) || answer !== "" || solution !== "",
   );
-}
-
-/** A line, cut before answers and solutions within it: a colon stands behind what they begin with. */
-function parted(line: string): string[] {
-  return /[:：]/.test(line) ? line.replace(INLINE, "\n").split("\n") : [line];
+  partAnswers(blocks);
+  return blocks;
 }
 
 /** What has been read of a bank so far, and where in it the next line belongs. */
@@ -113,7 +93,9 @@ class Bank {
   }
 
   #isBareAnswer(line: string, { question }: ProblemBlock): boolean {
-    return this.#part === "question" && BARE_ANSWER.test(line) && ASKED.test(question.slice(-8));
+    if (this.#part !== "question" || !isValue(line)) return false;
+    const last = question.slice(question.lastIndexOf("\n") + 1);
+    return isAsking(last) && !goesOn(last, line);
   }
 
   /** The number, 0 for none, and style of the question that a line opens; null if it opens none. */

@@ -1,4 +1,4 @@
-import type { ProblemBlock } from "./problem-blocks";
+import type { ProblemBlock } from "./problem-block";
 import { ANSWER } from "./problem-patterns";
 
 /** Choices, or two things to choose between: there the answer has to stand in the question. */

@@ -14,12 +14,16 @@ export const OPENINGS: readonly RegExp[] = [
   /^【?(?:題目|题目|問題|问题|問|问|문제)】?\s*()[:：]/,
   /^(?:question|problem|exercise|example|ex|q|pregunta|ejercicio|problema|exercice|aufgabe|frage|questão|exercício|задача|вопрос)\s*\.?\s*(\d{1,4})(?!\d)/i,
   /^(?:question|problem|q)\s*()[:：]/i,
+  /^(?:n[or]\.?|n[º°]|№)\s*(\d{1,4})(?!\d)[.:)]?/i,
+  /^(\d{1,4})\s?번\s?[.:)]?\s/,
 ];
 
 /** Bare numbers, which open a question only where they count on. */
 export const NUMBERED: readonly RegExp[] = [
   /^(\d{1,4})\s*(?:[)．、）]|\.(?!\d))\s*(?=\S)/,
   /^[(（]\s*(\d{1,4})\s*[)）]\s*(?=\S)/,
+  /^\[(\d{1,4})\]\s*(?=\S)/,
+  /^#\s?(\d{1,4})[.:)]?\s+(?=\S)/,
 ];
 
 /** What asks: a question mark, a gap to fill, choices, or the verbs that exercises begin with. */
@@ -35,6 +39,9 @@ export const ASKS = new RegExp(
   ].join("|"),
   "i",
 );
+
+/** One of the choices that a question offers. */
+export const CHOICE = /^[(（]?[A-HＡ-Ｈ]\s?[.)．、）:：]\s?\S/;
 
 /** The line, or the part of one, that gives the answer. */
 export const ANSWER =
@@ -65,7 +72,7 @@ export const HEADING =
 
 /** An answer or solution that stands behind the question in the same line. */
 export const INLINE =
-  /(?<=[\s。．.?？!！)）;；」])[(（]?(?=【?(?:參考答案|参考答案|正確答案|正确答案|答案|答|解析|詳解|详解|解|정답|풀이|해설|answer|ans|solution|explanation|respuesta|réponse|antwort|resposta|ответ|solución|solução|lösung|решение)\s*】?\s*\.?\s*[:：])/gi;
+  /(?<=[\s。．.?？!！)）;；」])[(（]?(?=【?(?:參考答案|参考答案|正確答案|正确答案|答案|答え|正解|答|解析|詳解|详解|解説|解|정답|답|해설|풀이|해설|answer|ans|solution|explanation|respuesta|réponse|antwort|resposta|ответ|solución|solução|lösung|решение)\s*】?\s*\.?\s*[:：])/gi;
 
 /** A step of a worked solution: an equation, or a word that leads on. */
 export const STEP =

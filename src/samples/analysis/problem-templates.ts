@@ -1,4 +1,4 @@
-import type { ProblemBlock } from "./problem-blocks";
+import type { ProblemBlock } from "./problem-block";
 import { NUMBERED, OPENINGS } from "./problem-patterns";
 
 /** A number in digits, of East Asia too; in letters it may be a part of any word. */

@@ -1,15 +1,20 @@
 import { checkAnswer } from "./answer-checks";
+import { isValue } from "./answer-values";
+import { isAsking } from "./asking";
 import { clausesOf, type Difficulty, difficultyOf, stepsOf } from "./difficulty";
-import { type ProblemBlock, problemBlocks } from "./problem-blocks";
+import type { ProblemBlock } from "./problem-block";
+import { problemBlocks } from "./problem-blocks";
 import { leaksAnswer } from "./problem-facets";
 import { ANSWER, DIAGRAM, FORMULA, SOLUTION, STEP } from "./problem-patterns";
 import { distinctQuestions } from "./problem-templates";
+import { type Questions, questionsOf } from "./questions";
 import { ramp, share } from "./score";
 import { type Subject, subjectOfTopics, type Topic, topicCounts } from "./topics";
-import { unmarkedProblems } from "./unmarked-problems";
 
 /** What stands beside the counts of a bank: how far its questions and answers are worth them. */
 export interface ProblemChecks {
+  /** Whether it could be told where each question begins: else all the numbers are about so many. */
+  decided: boolean;
   /** Questions that differ by more than their numbers and names. */
   distinct: number;
   /** Questions whose arithmetic could be worked out again, and where that led elsewhere. */
@@ -44,24 +49,17 @@ export function countQuestions(lines: readonly string[]): number {
   return problemBlocks(lines).length;
 }
 
-/** Questions under a number or a word that opens them, or in a bank without such marks, by their answers. */
-export function blocksOf(lines: readonly string[]): ProblemBlock[] {
-  const marked = problemBlocks(lines);
-  const unmarked = unmarkedProblems(lines);
-  // Where both tell questions, the marks say where each begins.
-  return unmarked.length > 2 * marked.length ? unmarked : marked;
-}
-
 /** Finds the questions of a bank and what belongs to them, in lines of plain text. */
 export function problemFacts(
   lines: readonly string[],
-  blocks: readonly ProblemBlock[] = blocksOf(lines),
+  { blocks, decided }: Questions = questionsOf(lines),
 ): ProblemFacts {
   const topics = topicCounts(blocks.map(({ question }) => question));
   const holding = (test: (block: ProblemBlock) => boolean) => blocks.filter(test).length;
   const checks = blocks.map(checkAnswer);
   return {
     questions: blocks.length,
+    decided,
     distinct: distinctQuestions(blocks),
     answers: holding(isAnswered),
     workedSolutions: holding((block) => isWorked(solutionOf(block))),
@@ -92,8 +90,10 @@ export function varietyOf(blocks: readonly ProblemBlock[], { distinct, questions
   return share(distinct, questions) * ramp(share(bare, questions), BARE.few, BARE.all);
 }
 
-function isBare({ answer, solution }: ProblemBlock): boolean {
-  return answer !== "" && solution === "" && !answer.includes("\n");
+function isBare({ question, answer, solution }: ProblemBlock): boolean {
+  // Two lines that ask are two questions, of which one has no answer.
+  if (question.split("\n").filter(isAsking).length > 1) return false;
+  return solution === "" && (isValue(answer) || (ANSWER.test(answer) && !answer.includes("\n")));
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;

@@ -11,9 +11,18 @@ const TEXT_FIELDS =
 
 /** Fields whose meaning a problem bank needs, and the words that carry it into plain text. */
 const labelled: readonly [fields: RegExp, label: string][] = [
-  [/^(?:question|problem|prompt|instruction|q|題目|题目|問題|问题)$/i, "Question: "],
-  [/^(?:answer|response|output|a|答案|解答|回答)$/i, "Answer: "],
-  [/^(?:solution|explanation|rationale|steps|解析|詳解|详解|解説)$/i, "Solution: "],
+  [
+    /^(?:question|problem|prompt|instruction|q|題目|题目|問題|问题|問|问|設問|문제|질문|pregunta|enunciado|frage|aufgabe|pergunta|questão|вопрос|задача)$/i,
+    "Question: ",
+  ],
+  [
+    /^(?:answer|response|output|a|答案|解答|回答|答|答え|正解|정답|답|respuesta|réponse|antwort|resposta|ответ)$/i,
+    "Answer: ",
+  ],
+  [
+    /^(?:solution|explanation|rationale|steps|解析|詳解|详解|解説|풀이|해설|solución|lösung|solução|resolução|решение)$/i,
+    "Solution: ",
+  ],
 ];
 
 /**

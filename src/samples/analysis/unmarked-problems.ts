@@ -1,50 +1,79 @@
-import type { ProblemBlock } from "./problem-blocks";
-import { ANSWER, ASKED, ASKS, BARE_ANSWER, SOLUTION } from "./problem-patterns";
+import { mayAsk } from "./asking";
+import { type Piece, piecesOf } from "./bank-pieces";
+import { LONGEST_QUESTION, type Problem } from "./bank-problem";
+import { BankReader, type Ends } from "./bank-reader";
+import type { ProblemBlock } from "./problem-block";
+import { ASKED } from "./problem-patterns";
 
-/** One of the choices that a question offers, and the first of them. */
-const CHOICE = /^[(（]?[A-HＡ-Ｈ]\s?[.)．、）:：]\s?\S/;
-const FIRST_CHOICE = /^[(（]?[AＡ]\s?[.)．、）:：]\s?\S/;
+/** Questions of a text, and how alike they are. */
+export interface FoundProblems {
+  readonly blocks: readonly ProblemBlock[];
+  /** Share, 0 to 1, of what was read as questions that has the form which most have. */
+  readonly regularity: number;
+}
 
-/** A line that names the choice which is right: "Answer is A", "Correct option: (C)", 「故選B」. */
-const NAMES_ANSWER =
-  /answer|\bans\b|option|choice|respuesta|réponse|antwort|resposta|ответ|答|[選选]|正解|답/i;
-const NAMED_CHOICE = /(?<![\p{L}\p{N}])[(（]?[A-HＡ-Ｈ][)）]?\s?[.。]?$/u;
-const NAMING = 60;
+const NONE: FoundProblems = { blocks: [], regularity: 1 };
 
-/** No question is longer, in characters: what stands before a page's number is a page. */
-const LONGEST_QUESTION = 2000;
+/** The ways to read a bank, the one that tells most first. */
+const WAYS: readonly Ends[] = [
+  { values: true, asking: true },
+  { values: false, asking: true },
+  { values: true, asking: false },
+  { values: false, asking: false },
+  { values: true, asking: "each line" },
+];
 
-/** Longest line and solution that are read: no more of either tells anything. */
-const LONGEST_LINE = 4000;
-const LONGEST_SOLUTION = 8000;
+/** Another way is taken only where it makes the questions more alike by so much. */
+const CLEARLY = 0.01;
 
-/** Share of a text's characters that questions with their answers take, if it is a bank without marks. */
+/** What a reading counts in which questions may have run together. */
+const CROWDED = 0.6;
+
+/** Share of a text's characters that questions with their answers take, if it is a bank. */
 const MOST = 0.5;
 
+/** Where nothing is marked and no value stands alone, a bank is hardly anything but questions. */
+const BARE = { questions: 4, regularity: 0.8, asking: 0.3 };
+
 /**
- * Cuts a bank whose questions have no numbers into its questions: each ends in its answer, a line of its
- * own, which says so or is nothing but a value. Choices stand behind the question; what stands
- * between them and the answer works it out.
+ * Cuts a bank whose questions have no numbers into its questions. Each begins behind the answer to the
+ * one before, or where it is asked: of the ways to read a bank, the one counts that makes its questions
+ * most alike. Choices stand behind the question; what stands between them and the answer works it out.
  *
- * @param lines trimmed
- * @returns none where questions with their answers are not most of the text, as in prose with numbered pages
+ * @param lines trimmed, with empty ones where the text has them
+ * @returns none where questions are not most of the text, as in prose with numbered pages
  */
-export function unmarkedProblems(lines: readonly string[]): ProblemBlock[] {
-  const reader = new Reader();
-  for (const line of lines) reader.read(line.slice(0, LONGEST_LINE));
-  const found = reader.blocks.filter(
-    ({ question, answer, solution }) =>
-      question.length <= LONGEST_QUESTION &&
-      ASKS.test(question) &&
-      (answer !== "" || (solution !== "" && CHOICE.test(lastLine(question)))),
+export function unmarkedProblems(lines: readonly string[]): FoundProblems {
+  const pieces = piecesOf(lines);
+  const [first = NONE, ...others] = WAYS.map((ends) => readBy(pieces, ends));
+  const found = others.reduce(
+    (best, other) => (other.regularity > best.regularity + CLEARLY ? other : best),
+    first,
   );
-  const all = lines.reduce((sum, line) => sum + line.length, 0);
-  const covered = found.reduce(
-    (sum, { question, answer, solution }) =>
-      sum + question.length + answer.length + solution.length,
-    0,
+  const lengthOf = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0);
+  const covered = lengthOf(
+    found.blocks.flatMap(({ question, answer, solution }) => [question, answer, solution]),
   );
-  return covered < MOST * all || areCounted(found) ? [] : found;
+  const isMost = covered >= MOST * lengthOf(pieces.map(({ text }) => text));
+  return isMost && !areCounted(found.blocks) && isBank(found, pieces) ? found : NONE;
+}
+
+function readBy(pieces: readonly Piece[], ends: Ends): FoundProblems {
+  const reader = new BankReader(ends);
+  for (const piece of pieces) reader.read(piece);
+  const blocks = reader.problems.filter(isQuestion);
+  const times = new Map<string, number>();
+  for (const { form, isCrowded } of blocks) {
+    const name = isCrowded ? `${form}, crowded` : form;
+    times.set(name, (times.get(name) ?? 0) + (isCrowded ? CROWDED : 1));
+  }
+  for (const block of blocks) block.finish();
+  const regularity = Math.max(0, ...times.values()) / Math.max(1, reader.problems.length);
+  return { blocks, regularity };
+}
+
+function isQuestion({ question, isAsked }: Problem): boolean {
+  return question.length <= LONGEST_QUESTION && (isAsked || mayAsk(question));
 }
 
 /** Numbers that count on from one to the next are those of pages. */
@@ -54,74 +83,17 @@ function areCounted(blocks: readonly ProblemBlock[]): boolean {
   return counted.length * 2 > blocks.length;
 }
 
-class Reader {
-  readonly blocks: ProblemBlock[] = [];
-  #isClosed = true;
-  /** The last lines of the question and of the solution that are read. */
-  #asking = "";
-  #working = "";
-
-  read(line: string): void {
-    const block = this.blocks.at(-1);
-    if (!block || this.#opens(block, line)) this.#open(line);
-    else if (isAnswer(line)) this.#answer(block, line);
-    else if (FIRST_CHOICE.test(line) && block.solution !== "") this.#reopen(block, line);
-    else if (block.solution !== "" || this.#isAsked(line)) this.#work(block, line);
-    else this.#ask(block, line);
-  }
-
-  /** Behind an answer the next question begins, unless what follows works that answer out. */
-  #opens(block: ProblemBlock, line: string): boolean {
-    if (!this.#isClosed || isAnswer(line)) return false;
-    return !SOLUTION.test(line) && (block.solution === "" || ASKS.test(line));
-  }
-
-  #open(question: string): void {
-    this.blocks.push({ number: 0, heading: "", question, answer: "", solution: "" });
-    this.#asking = question;
-    this.#isClosed = false;
-  }
-
-  #answer(block: ProblemBlock, line: string): void {
-    if (block.answer.length <= LONGEST_SOLUTION) block.answer = joined(block.answer, line);
-    this.#isClosed = true;
-  }
-
-  /** Choices again: the question that they belong to is the line before, which nothing had told. */
-  #reopen(block: ProblemBlock, choice: string): void {
-    const question = this.#working;
-    if (block.solution.endsWith(question))
-      block.solution = block.solution.slice(0, -question.length).trimEnd();
-    this.#open(joined(question, choice));
-    this.#asking = choice;
-  }
-
-  /** Whether a question is asked in full, so that a line behind it is no part of it. */
-  #isAsked(line: string): boolean {
-    if (SOLUTION.test(line)) return true;
-    return !CHOICE.test(line) && (CHOICE.test(this.#asking) || ASKED.test(this.#asking));
-  }
-
-  #work(block: ProblemBlock, line: string): void {
-    if (block.solution.length <= LONGEST_SOLUTION) block.solution = joined(block.solution, line);
-    this.#working = line;
-  }
-
-  #ask(block: ProblemBlock, line: string): void {
-    if (block.question.length <= LONGEST_QUESTION) block.question = joined(block.question, line);
-    this.#asking = line;
-  }
-}
-
-function isAnswer(line: string): boolean {
-  if (ANSWER.test(line) || BARE_ANSWER.test(line)) return true;
-  return line.length <= NAMING && NAMED_CHOICE.test(line) && NAMES_ANSWER.test(line);
-}
-
-function lastLine(text: string): string {
-  return text.slice(text.lastIndexOf("\n") + 1);
-}
-
-function joined(text: string, line: string): string {
-  return text === "" ? line : `${text}\n${line}`;
+function isBank({ blocks, regularity }: FoundProblems, pieces: readonly Piece[]): boolean {
+  const isTold = (piece: Piece) =>
+    piece.isMarkedAnswer || piece.isMarkedSolution || piece.isValue || piece.isChoice;
+  if (pieces.filter(isTold).length * 2 >= blocks.length) return true;
+  // In prose a question mark stands within a paragraph more often than at its end.
+  const asking = pieces.filter(
+    ({ isAsking, text }) => isAsking && (ASKED.test(text) || !/[?？]/.test(text)),
+  ).length;
+  return (
+    blocks.length >= BARE.questions &&
+    regularity >= BARE.regularity &&
+    asking >= BARE.asking * pieces.length
+  );
 }

@@ -229,9 +229,11 @@ const findings: QualityMessages["findings"] = {
   "few-explanations": ({ per1000 }) =>
     `Only ${per1000.toFixed(1)} words in a thousand define, give reasons or examples. Choose passages that teach, or another content type.`,
   "no-questions": () =>
-    "No questions were found. Number them (“1.”, “Q1”, “第1題”) and write each on a line of its own.",
+    "No questions could be told apart. Number them (“1.”, “Q1”, “第1題”) and write each on a line of its own.",
   "few-questions": ({ questions }) =>
     `Only ${plural(questions, "question was", "questions were")} found. Upload at least 20 to show what the bank is like.`,
+  "unclear-questions": ({ questions }) =>
+    `Where one question ends and the next begins could not be told for certain: there are about ${number(questions)}. Number them (“1.”, “Q1”, “第1題”), or write “Answer: …” under each.`,
   "same-template": ({ questions, distinct }) =>
     `${number(questions)} questions differ in little but their numbers: ${number(distinct)} ${distinct === 1 ? "is" : "are"} distinct. Ask in other ways; a template filled in again teaches nothing new.`,
   "wrong-answers": ({ checked, wrong }) =>

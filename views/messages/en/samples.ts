@@ -17,6 +17,7 @@ export const samples = {
     words: (count: string) => `${count} words`,
     quality: (percent: number) => `Quality ${percent}%`,
     problems: (count: number) => (count === 1 ? "1 problem" : `${count} problems`),
+    problemsAbout: (count: number) => `about ${count} problems`,
     withSteps: "with worked steps",
     withDiagrams: "with diagrams",
     solutions: (percent: number) => `Solutions ${percent}%`,
@@ -45,6 +46,8 @@ export const samples = {
     pii: "Personal data",
     noPii: "None found",
     problems: "Questions, answers, worked solutions",
+    /** Numbers, where it is not sure how many there are. */
+    about: (count: string) => `about ${count}`,
     distinct: "Distinct questions (other numbers or names do not count)",
     checked: "Arithmetic worked out again, found wrong",
     leaked: "Questions that say their answer",

@@ -172,9 +172,11 @@ const findings: QualityMessages["findings"] = {
   "few-explanations": ({ per1000 }) =>
     `定義、理由、例を示す語が1,000語あたり${per1000.toFixed(1)}語しかありません。説明のある文章か、別の種類を選んでください。`,
   "no-questions": () =>
-    "問題が見つかりませんでした。番号（「1.」「Q1」「第1題」）を付け、1問ずつ行を分けてください。",
+    "問題を見分けられませんでした。番号（「1.」「Q1」「問1」）を付け、1問ずつ行を分けてください。",
   "few-questions": ({ questions }) =>
     `問題が${number(questions)}問しか見つかりませんでした。問題集の内容がわかるよう、20問以上をアップロードしてください。`,
+  "unclear-questions": ({ questions }) =>
+    `問題の区切りを確実には判定できませんでした（約${number(questions)}問）。番号（「1.」「Q1」「問1」）を付けるか、各問の下に「答え：…」と書いてください。`,
   "same-template": ({ questions, distinct }) =>
     `${number(questions)}問の多くは数値が違うだけで、異なる問題は${number(distinct)}問です。数値を入れ替えただけの問題からは新しく学べません。問い方を変えてください。`,
   "wrong-answers": ({ checked, wrong }) =>
@@ -182,9 +184,9 @@ const findings: QualityMessages["findings"] = {
   "leaked-answers": ({ questions, leaked }) =>
     `${number(questions)}問のうち${number(leaked)}問は、問題文に答えが書かれています。問題文から答えを取り除いてください。`,
   unanswered: ({ questions, answers }) =>
-    `${number(questions)}問のうち${number(questions - answers)}問に解答がありません。解答（「Answer: …」「答案：…」）か、末尾に解答一覧を加えてください。`,
+    `${number(questions)}問のうち${number(questions - answers)}問に解答がありません。解答（「答え：…」「Answer: …」）か、末尾に解答一覧を加えてください。`,
   unworked: ({ questions, solutions }) =>
-    `${number(questions)}問のうち${number(questions - solutions)}問に解法がありません。購入者が推論の学習に使うのは解く手順です。手順（「Solution: …」「解：…」）を加えてください。`,
+    `${number(questions)}問のうち${number(questions - solutions)}問に解法がありません。購入者が推論の学習に使うのは解く手順です。手順（「解説：…」「Solution: …」）を加えてください。`,
   "other-type": ({ type, questions }) =>
     `テキストには${number(questions)}問が含まれ、「${quality.contentTypes[type]}」のようです。その種類を選ぶと、解答も評価に含まれます。`,
   "mixed-variants": ({ traditional, simplified }) =>

@@ -175,9 +175,11 @@ const findings: QualityMessages["findings"] = {
   "few-explanations": ({ per1000 }) =>
     `정의하거나 근거, 예를 드는 단어가 1,000단어 중 ${per1000.toFixed(1)}개뿐입니다. 가르치는 내용의 구절이나 다른 콘텐츠 유형을 고르세요.`,
   "no-questions": () =>
-    "문제를 찾지 못했습니다. 문제에 번호(“1.”, “Q1”, “第1題”)를 붙이고 한 줄에 하나씩 쓰세요.",
+    "문제를 가려내지 못했습니다. 문제에 번호(“1.”, “Q1”, “문제 1”)를 붙이고 한 줄에 하나씩 쓰세요.",
   "few-questions": ({ questions }) =>
     `문제가 ${number(questions)}개뿐입니다. 문제 은행의 특징을 보여 줄 수 있도록 20개 이상을 업로드하세요.`,
+  "unclear-questions": ({ questions }) =>
+    `문제가 어디서 시작하고 끝나는지 확실히 가려내지 못했습니다(약 ${number(questions)}개). 번호(“1.”, “Q1”, “문제 1”)를 붙이거나 문제마다 아래에 “정답: …”을 적으세요.`,
   "same-template": ({ questions, distinct }) =>
     `문제 ${number(questions)}개가 대부분 숫자만 다릅니다. 서로 다른 문제는 ${number(distinct)}개입니다. 숫자만 바꾼 문제에서는 새로 배울 것이 없으니 다르게 물어보세요.`,
   "wrong-answers": ({ checked, wrong }) =>
@@ -185,9 +187,9 @@ const findings: QualityMessages["findings"] = {
   "leaked-answers": ({ questions, leaked }) =>
     `문제 ${number(questions)}개 중 ${number(leaked)}개는 문제에 정답이 적혀 있습니다. 문제에서 정답을 빼세요.`,
   unanswered: ({ questions, answers }) =>
-    `문제 ${number(questions)}개 중 ${number(questions - answers)}개에 정답이 없습니다. 정답(“Answer: …”, “答案：…”)을 넣거나 끝에 정답표를 붙이세요.`,
+    `문제 ${number(questions)}개 중 ${number(questions - answers)}개에 정답이 없습니다. 정답(“정답: …”, “Answer: …”)을 넣거나 끝에 정답표를 붙이세요.`,
   unworked: ({ questions, solutions }) =>
-    `문제 ${number(questions)}개 중 ${number(questions - solutions)}개에 풀이가 없습니다. 풀이 과정(“Solution: …”, “解：…”)을 넣으세요. 구매자가 추론을 학습시키는 데 쓰는 부분입니다.`,
+    `문제 ${number(questions)}개 중 ${number(questions - solutions)}개에 풀이가 없습니다. 풀이 과정(“풀이: …”, “Solution: …”)을 넣으세요. 구매자가 추론을 학습시키는 데 쓰는 부분입니다.`,
   "other-type": ({ type, questions }) =>
     `텍스트에 문제가 ${number(questions)}개 있어 다음 유형으로 보입니다: ${quality.contentTypes[type]}. 정답까지 집계되도록 이 콘텐츠 유형을 고르세요.`,
   "mixed-variants": ({ traditional, simplified }) =>

@@ -159,9 +159,11 @@ const findings: QualityMessages["findings"] = {
     `${number(sentences)} 個句子的長度幾乎一樣，與文學散文不符。如屬教科書或列表，請選擇另一內容類型。`,
   "few-explanations": ({ per1000 }) =>
     `每一千個詞只有 ${per1000.toFixed(1)} 個用於定義、解釋或舉例。請選取講解知識的段落，或選擇另一內容類型。`,
-  "no-questions": () => "沒有找到題目。請為題目編號（「1.」、「Q1」、「第1題」），並各佔一行。",
+  "no-questions": () => "未能辨認出題目。請為題目編號（「1.」、「Q1」、「第1題」），並各佔一行。",
   "few-questions": ({ questions }) =>
     `只找到 ${number(questions)} 條題目。請最少上載 20 條，以展示題庫的面貌。`,
+  "unclear-questions": ({ questions }) =>
+    `未能確定每條題目由哪裏開始、到哪裏結束，估計約有 ${number(questions)} 條。請為題目編號（「1.」、「Q1」、「第1題」），或在每題之下寫上「答案：…」。`,
   "same-template": ({ questions, distinct }) =>
     `${number(questions)} 條題目大多只是數字不同，真正不同的有 ${number(distinct)} 條。請換不同的問法：同一範本換上數字，並不能教會更多。`,
   "wrong-answers": ({ checked, wrong }) =>

@@ -119,12 +119,15 @@ function problemFit(facts: ProblemFacts): Measured {
     check(worked, "typeFit", "unworked", { questions, solutions }),
     check(ramp(questions, 0, AMPLE_QUESTIONS), "typeFit", "few-questions", { questions }),
   ];
+  const score = (0.5 * answered + 0.3 * worked + 0.2 * enough) * varied;
+  // Figures of questions that may have run together would not be true.
+  if (!facts.decided)
+    return { score, findings: [check(0, "typeFit", "unclear-questions", { questions }).finding] };
   // Each of these can be mended, however few there are.
   const { checked, wrong: mistakes } = facts;
   const told = [
     check(1 - wrong, "typeFit", "wrong-answers", { checked, wrong: mistakes }),
     check(1 - share(leaked, questions), "typeFit", "leaked-answers", { questions, leaked }),
   ].filter((_, at) => [mistakes, leaked][at] !== 0);
-  const score = (0.5 * answered + 0.3 * worked + 0.2 * enough) * varied;
   return { score, findings: [...told.map(({ finding }) => finding), ...failed(checks)] };
 }

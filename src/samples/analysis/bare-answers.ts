@@ -1,0 +1,39 @@
+import { goesOn, isAsking, isPart } from "./asking";
+import type { ProblemBlock } from "./problem-block";
+import { CHOICE } from "./problem-patterns";
+
+/** Share of a bank's questions behind which something stands, if it is what answers them. */
+const ANSWERED = 0.8;
+
+/** Lines behind what asks are its answer, or work it out, where all of a bank have some or an answer. */
+export function partAnswers(blocks: readonly ProblemBlock[]): void {
+  const behind = blocks.map(({ question, answer, solution }) =>
+    answer + solution === "" ? linesBehind(question) : null,
+  );
+  const bare = behind.filter((lines) => lines === null || lines.length > 0);
+  if (bare.length < ANSWERED * blocks.length) return;
+  for (const [at, block] of blocks.entries()) {
+    const lines = behind[at] ?? [];
+    if (lines.length === 0) continue;
+    block.question = block.question.split("\n").slice(0, -lines.length).join("\n");
+    block[lines.length === 1 ? "answer" : "solution"] = lines.join("\n");
+  }
+}
+
+/** "(3 marks)", 「（4分）」 */
+const REMARK =
+  /^[(（【[]\s?(?:[共各]?\s?\d{1,3}\s?(?:marks?|分|点|점|Punkte?|puntos?|points?|pontos?|балл)|.{0,20}(?:[圖图]|図|그림)).{0,20}[)）】\]]$/iu;
+
+/** Longer, in characters, is no question with its answer but the pages behind it. */
+const LONGEST = 4000;
+
+/** The lines of a question behind the last that asks, if they are no part of it. */
+function linesBehind(question: string): string[] {
+  if (question.length > LONGEST) return [];
+  const lines = question.split("\n");
+  const last = lines.findLastIndex(isAsking);
+  const behind = lines.slice(last + 1);
+  const isOwn = (line: string) => CHOICE.test(line) || REMARK.test(line) || isPart(line);
+  if (last < 0 || goesOn(lines[last] as string, behind[0] ?? "") || behind.some(isOwn)) return [];
+  return behind;
+}

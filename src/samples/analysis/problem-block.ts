@@ -1,0 +1,11 @@
+/** One question with what belongs to it, as pieces of the text. */
+export interface ProblemBlock {
+  /** The number that it stands under, by which a key at the end names it; 0 without one. */
+  readonly number: number;
+  /** The heading above it, which may name topic or difficulty. */
+  readonly heading: string;
+  question: string;
+  /** Empty where the text has none. */
+  answer: string;
+  solution: string;
+}

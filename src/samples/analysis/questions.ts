@@ -1,0 +1,46 @@
+import type { ProblemBlock } from "./problem-block";
+import { problemBlocks } from "./problem-blocks";
+import { unmarkedProblems } from "./unmarked-problems";
+
+/** The questions of a bank. */
+export interface Questions {
+  readonly blocks: readonly ProblemBlock[];
+  /** Whether it could be told where each begins: else their number, and what they lack, is a guess. */
+  readonly decided: boolean;
+}
+
+/** From so many questions alike on it is told where each begins. */
+const REGULAR = 0.8;
+
+/** Where the other way to tell them finds so many more, the numbers do not stand before each. */
+const MORE = 1.3;
+
+/** Numbers left out, as a share of all. */
+const LEFT_OUT = 0.1;
+
+/**
+ * Questions under a number or a word that opens them, or in a bank without such marks, by what asks
+ * and what answers.
+ *
+ * @param lines trimmed, with empty ones where the text has them
+ */
+export function questionsOf(lines: readonly string[]): Questions {
+  const marked = problemBlocks(lines);
+  const unmarked = unmarkedProblems(lines);
+  const isRegular = unmarked.regularity >= REGULAR;
+  // Where both tell questions, the marks say where each begins.
+  if (unmarked.blocks.length > 2 * marked.length)
+    return { blocks: unmarked.blocks, decided: isRegular };
+  const isEach = !isRegular || unmarked.blocks.length <= MORE * marked.length;
+  return { blocks: marked, decided: isEach && leftOut(marked) <= LEFT_OUT * marked.length };
+}
+
+/** Numbers that are missing among those of the questions. */
+function leftOut(blocks: readonly ProblemBlock[]): number {
+  let missing = 0;
+  for (const [at, { number }] of blocks.entries()) {
+    const before = blocks[at - 1]?.number ?? 0;
+    if (before > 0 && number > before) missing += number - before - 1;
+  }
+  return missing;
+}
