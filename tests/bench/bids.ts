@@ -65,15 +65,23 @@ export async function measureBids(bench: Bench): Promise<Table> {
   return report(bench, rounds.slice(1));
 }
 
-/** Every legal bid on one package a connection, from the least to the highest that money holds. */
+/**
+ * Every legal bid on one package a connection, from the least to the highest that money holds. Their
+ * keys are as old as when they are sent, which begin with the time, as those of members' pages do.
+ */
 export function bidRequests(
   { cookies, lots }: Fairground,
   connections: number,
   round: number,
 ): string[][] {
-  return cookies.map((cookie, connection) =>
-    raises(lots[round * connections + connection] as string, cookie),
-  );
+  const requests = cookies.map((): string[] => []);
+  for (const cents of legalPrices()) {
+    for (const [connection, cookie] of cookies.entries()) {
+      const lot = lots[round * connections + connection] as string;
+      requests[connection]?.push(bidRequest(lot, cookie, cents));
+    }
+  }
+  return requests;
 }
 
 /** Every legal bid of one member on one package, the least first. */
