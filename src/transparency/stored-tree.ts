@@ -5,7 +5,7 @@ import { type Hash, leafHash, type Subtrees } from "./merkle";
 import { HASH_BYTES, subtreesOf, TILE_WIDTH, Tile } from "./tile";
 
 /** Entries hashed in one transaction, which takes some milliseconds: between two, bids are taken. */
-const BATCH = 500;
+const BATCH = 1000;
 
 /** The size of the log as far as it is hashed, and the note that was signed last. */
 export async function hashedLog(db: Db): Promise<{ size: number; checkpoint: string | null }> {
