@@ -13,7 +13,7 @@ export function signCheckpoint(
   signer: NoteSigner,
   { size, root }: TreeHead,
   origin = signer.key.name,
-): Promise<string> {
+): string {
   return signer.sign(`${origin}\n${size}\n${Buffer.from(root).toString("base64")}\n`);
 }
 

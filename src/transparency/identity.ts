@@ -53,7 +53,7 @@ async function keyThatSigned(
 ): Promise<SigningKey | null> {
   const key = folder.key(last === null ? null : parseVerifierKey(last).name);
   if (key === null || !folder.isShared) return key;
-  const { key: verifier } = await noteSigner(key.name, key.seed);
+  const { key: verifier } = noteSigner(key.name, key.seed);
   return formatVerifierKey(verifier) === last ? key : null;
 }
 
@@ -66,7 +66,7 @@ async function holdsWhatWasSigned({ db, folder }: Needs, key: SigningKey): Promi
   const [name = ""] = note.split("\n");
   // What was under a name before, another server has answered for that gave the log the next one.
   if (folder.isShared && name !== key.name) return wasCalled(db, name);
-  const { key: verifier } = await noteSigner(key.name, key.seed);
+  const { key: verifier } = noteSigner(key.name, key.seed);
   try {
     const signed = openCheckpoint(note, verifier);
     if (signed.size > size) return false;
@@ -94,7 +94,7 @@ async function goOnAs(needs: Needs, changed: "key-lost" | "history-lost"): Promi
 
 /** The signer of a key, which the database lists among its own. */
 async function known({ db, now }: Needs, { name, seed }: SigningKey): Promise<NoteSigner> {
-  const signer = await noteSigner(name, seed);
+  const signer = noteSigner(name, seed);
   const { size } = await hashedLog(db);
   await db
     .insertInto("log_identities")

@@ -115,7 +115,7 @@ export class PublicLog {
     const { checkpoint: last } = await hashedLog(tx);
     if (last?.startsWith(`${signer.key.name}\n${size}\n`)) return;
     const root = await rootOf(size, storedSubtrees(tx));
-    const checkpoint = await signCheckpoint(signer, { size, root });
+    const checkpoint = signCheckpoint(signer, { size, root });
     // Ahead of the commit, and so of anyone who sees it: a restored database is known by this file.
     this.#folder.keepCheckpoint(checkpoint);
     await tx.updateTable("log_state").set({ checkpoint }).execute();
@@ -140,7 +140,7 @@ export class PublicLog {
    */
   async receipts(entries: readonly string[]): Promise<Array<string | null>> {
     try {
-      return await signReceipts(await this.#ownSigner(), entries);
+      return signReceipts(await this.#ownSigner(), entries);
     } catch (error) {
       this.needs.log.error({ err: error }, "receipts not signed");
       return entries.map(() => null);

@@ -13,14 +13,11 @@ function receiptOrigin({ name }: VerifierKey): string {
  * (docs/product.md#receipts). Each is a proof by itself (C2SP tlog-proof) of a tree of what was
  * committed together, since a signature costs what half a bid does.
  */
-export async function signReceipts(
-  signer: NoteSigner,
-  entries: readonly string[],
-): Promise<string[]> {
+export function signReceipts(signer: NoteSigner, entries: readonly string[]): string[] {
   if (entries.length === 0) return [];
   const { root, paths } = treeOver(entries);
   const head = { size: entries.length, root };
-  const checkpoint = await signCheckpoint(signer, head, receiptOrigin(signer.key));
+  const checkpoint = signCheckpoint(signer, head, receiptOrigin(signer.key));
   return entries.map((entry, index) =>
     formatInclusionProof({ entry, index, path: paths[index] as string[], checkpoint }),
   );

@@ -55,18 +55,18 @@ const report: DeliveryReport = {
 };
 
 test("a signed report is read by whoever has the log's key, and by no other key", async () => {
-  const signer = await noteSigner("market.example/log", new Uint8Array(32).fill(3));
-  const signed = await signReport(report, signer.sign);
+  const signer = noteSigner("market.example/log", new Uint8Array(32).fill(3));
+  const signed = await signReport(report, async (text) => signer.sign(text));
   expect(readReport(signed.report)).toEqual(report);
   const note = reportNote(signed);
   expect(openReport(note, signer.key)).toEqual(report);
-  const other = await noteSigner("market.example/log", new Uint8Array(32).fill(4));
+  const other = noteSigner("market.example/log", new Uint8Array(32).fill(4));
   expect(() => openReport(note, other.key)).toThrow(NoteFault);
 });
 
 test("one changed byte of a report, or of its signature, is found", async () => {
-  const signer = await noteSigner("market.example/log", new Uint8Array(32).fill(3));
-  const { report: json, signature } = await signReport(report, signer.sign);
+  const signer = noteSigner("market.example/log", new Uint8Array(32).fill(3));
+  const { report: json, signature } = await signReport(report, async (text) => signer.sign(text));
   const forged = { report: json.replace("4800", "4900"), signature };
   expect(forged.report).not.toBe(json);
   expect(() => openReport(reportNote(forged), signer.key)).toThrow(NoteFault);
@@ -75,7 +75,7 @@ test("one changed byte of a report, or of its signature, is found", async () => 
 });
 
 test("what else the log's key has signed is no report", async () => {
-  const signer = await noteSigner("market.example/log", new Uint8Array(32).fill(3));
-  const note = await signer.sign(`market.example/log\n${JSON.stringify(report)}\n`);
+  const signer = noteSigner("market.example/log", new Uint8Array(32).fill(3));
+  const note = signer.sign(`market.example/log\n${JSON.stringify(report)}\n`);
   expect(() => openReport(note, signer.key)).toThrow();
 });

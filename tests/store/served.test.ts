@@ -26,7 +26,7 @@ import {
   sendPiece,
   type TestDelivery,
 } from "../support/consignments";
-import { signer } from "../support/intake";
+import { signLater } from "../support/intake";
 import { wav } from "../support/media";
 import { PATIENCE_MS } from "../support/patience";
 import { type S3Server, sharedS3, urlOf } from "../support/s3-server";
@@ -190,7 +190,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
         maxDeliveryBytes: 1_000_000_000,
       };
       const { db, clock } = world;
-      const needs = { db, clock, log: log as never, sign: signer.sign, config };
+      const needs = { db, clock, log: log as never, sign: signLater, config };
       const handingIn = createHandingIn(needs);
       const intake = new Intake({ ...needs, ...handingIn, keepFreeBytes: 0, work: takeIn });
       await intake.alarm.start();

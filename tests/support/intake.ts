@@ -10,7 +10,8 @@ import { noteSigner } from "../../src/transparency/note";
 import { storedFiles } from "./consignments";
 import type { World } from "./world";
 
-export const signer = await noteSigner("market.example/log", Buffer.alloc(32, 5));
+export const signer = noteSigner("market.example/log", Buffer.alloc(32, 5));
+export const signLater = async (text: string) => signer.sign(text);
 
 interface Options {
   /** What one consignment may have. */
@@ -46,7 +47,7 @@ export function intakeOf(
   const keys = new DeliveryKeys(dataDir);
   const needs = {
     ...{ work: inWorker ? undefined : work, db, clock, log, folder, keys, maxBytes },
-    ...{ keepFreeBytes, sign: signer.sign },
+    ...{ keepFreeBytes, sign: signLater },
   };
   return new Intake(needs as ConstructorParameters<typeof Intake>[0]);
 }

@@ -29,7 +29,7 @@ export function entriesOf(events: readonly Told[]): string[] {
 
 /** A log that says just this, signed, as its proof; even where it breaks every rule. */
 export async function proofOf(entries: readonly string[], own: Partial<Bundle> = {}) {
-  const signer = await noteSigner("marketplace.example/log", new Uint8Array(32).fill(9));
+  const signer = noteSigner("marketplace.example/log", new Uint8Array(32).fill(9));
   const others = ["somebody else's", "and another's"];
   const leaves = [others[0] as string, ...entries, others[1] as string];
   const subtrees = subtreesOver(leaves);
@@ -37,7 +37,7 @@ export async function proofOf(entries: readonly string[], own: Partial<Bundle> =
   const bundle: Bundle = {
     format: "auction-proof/1",
     package: PACKAGE,
-    checkpoint: await signCheckpoint(signer, { size: leaves.length, root }),
+    checkpoint: signCheckpoint(signer, { size: leaves.length, root }),
     entries: await Promise.all(
       entries.map(async (entry, i) => {
         const path = await inclusionPath(i + 1, leaves.length, subtrees);
@@ -60,7 +60,7 @@ export async function proofOf(entries: readonly string[], own: Partial<Bundle> =
 export async function receiptFor(entry: string): Promise<string> {
   const { signer } = await proofOf([]);
   const head = { size: 1, root: leafHash(entry) };
-  const checkpoint = await signCheckpoint(signer, head, "marketplace.example/log/receipts");
+  const checkpoint = signCheckpoint(signer, head, "marketplace.example/log/receipts");
   return formatInclusionProof({ entry, index: 0, path: [], checkpoint });
 }
 

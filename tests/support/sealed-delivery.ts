@@ -15,7 +15,7 @@ import { formatVerifierKey, noteSigner } from "../../src/transparency/note";
 import { newFolder } from "./folder";
 import type { World } from "./world";
 
-const signer = await noteSigner("log.example", Buffer.alloc(32, 5));
+const signer = noteSigner("log.example", Buffer.alloc(32, 5));
 
 /** What its reports are signed by. */
 export const SIGNER_KEY = formatVerifierKey(signer.key);
@@ -67,7 +67,7 @@ export async function addSealedDelivery(
   }
   const signed = await signReport(
     { ...NOTHING, contract: contract.reference, recipient, files: delivered },
-    signer.sign,
+    async (text) => signer.sign(text),
   );
   await db
     .insertInto("consignments")

@@ -155,7 +155,7 @@ test("a checkpoint of receipts, or of a longer log's name, is none of the log", 
   const { bundle, key, signer } = await proofOf(entriesOf([opening, bid(1, ADA, "105.00")]));
   for (const origin of [`${signer.key.name}/receipts`, `${signer.key.name}/1a2b3c4d`]) {
     const head = { size: 4, root: new Uint8Array(32) };
-    const checkpoint = await signCheckpoint(signer, head, origin);
+    const checkpoint = signCheckpoint(signer, head, origin);
     expect(() => verifyBundle(JSON.stringify({ ...bundle, checkpoint }), key)).toThrow(
       `The checkpoint is of ${origin}`,
     );

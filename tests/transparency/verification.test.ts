@@ -166,7 +166,7 @@ describe("a proof of what was tampered with", () => {
 
   test("is refused by another key, and says whose it lacks", async () => {
     const { bundle } = await proofOf(entriesOf(SALE));
-    const impostor = await noteSigner("marketplace.example/log", new Uint8Array(32).fill(1));
+    const impostor = noteSigner("marketplace.example/log", new Uint8Array(32).fill(1));
     const check = (key: string) => () => verifyBundle(JSON.stringify(bundle), key);
     expect(check(formatVerifierKey(impostor.key))).toThrow(
       "not signed by the key of marketplace.example/log",
