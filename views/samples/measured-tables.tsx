@@ -1,11 +1,13 @@
 import { languageName } from "../../src/lib/scripts";
-import { aims, byDegradation, byLanguage } from "../../src/samples/analysis/calibration/summary";
+import { byDegradation, byLanguage } from "../../src/samples/analysis/calibration/summary";
 import { useLocale, useMessages } from "../messages/context";
+import { wordAccount } from "../messages/measured-account";
 import { ColumnHeads } from "../ui/column-heads";
 
 /** What the value was measured to tell, and where it falls short: by language and by kind of junk. */
 export function MeasuredTables() {
-  const { measured } = useMessages().samples.guide;
+  const messages = useMessages();
+  const { measured } = messages.samples.guide;
   const locale = useLocale();
   return (
     <section>
@@ -39,7 +41,11 @@ export function MeasuredTables() {
           ))}
         </tbody>
       </table>
-      <p>{measured.misses(aims())}</p>
+      <ul className="bullets">
+        {wordAccount(messages, locale).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </section>
   );
 }

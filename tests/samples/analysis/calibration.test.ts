@@ -9,9 +9,7 @@ import {
 import { analyzed } from "../../../src/samples/analysis/calibration/measure";
 import stored from "../../../src/samples/analysis/calibration/measured.json";
 import { auc } from "../../../src/samples/analysis/calibration/measurement";
-import { aims } from "../../../src/samples/analysis/calibration/summary";
 import { cleanTexts, KNOWN_TEXTS } from "../../../src/samples/analysis/calibration/texts";
-import { type Locale, messagesFor } from "../../../views/messages/catalogue";
 import { segments } from "./texts";
 
 const heldOut = cleanTexts(join(import.meta.dir, "held-out"));
@@ -86,22 +84,4 @@ test("what is published was measured on texts that nothing here could be chosen 
   const languages = Map.groupBy(stored.texts, ({ language }) => language);
   expect(languages.size).toBe(9);
   for (const texts of languages.values()) expect(texts.length).toBeGreaterThanOrEqual(12);
-});
-
-test("the guide names the novel and the tutorial among the clean texts of low value, in each language", () => {
-  const low = stored.texts.filter(({ clean }) => clean < 75).map(({ name }) => name);
-  const named: Record<string, Record<Locale, string>> = {
-    pt_mandarim: {
-      en: "Portuguese novel",
-      "zh-Hant": "葡萄牙文小說",
-      ja: "ポルトガル語の小説",
-      ko: "포르투갈어 소설",
-    },
-    ko_djangogirls: { en: "tutorial", "zh-Hant": "教程", ja: "チュートリアル", ko: "튜토리얼" },
-  };
-  for (const [name, words] of Object.entries(named)) {
-    expect(low).toContain(name);
-    for (const [locale, word] of Object.entries(words))
-      expect(messagesFor(locale as Locale).samples.guide.measured.misses(aims())).toContain(word);
-  }
 });

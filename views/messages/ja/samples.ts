@@ -1,4 +1,5 @@
-import type { MeasuredAims } from "../../../src/samples/analysis/calibration/summary";
+import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
+import type { MeasuredNames } from "../measured-account";
 
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
@@ -164,8 +165,22 @@ export const samples = {
         mojibake: "文字化け",
         "machine-filler": "機械の埋め草",
       },
-      misses: ({ pairs, cheap, disordered, texts, low }: MeasuredAims) =>
-        `目標は、五分の一のジャンクで 20 点下がること、ジャンクが増えれば必ずさらに下がることです。文章と壊し方の ${pairs} 組のうち、${cheap} 組は下がり方が足りず、${disordered} 組では割合が大きいほうが二点を超えて高くなりました。きれいな文章 ${texts} 件のうち ${low} 件が 75 点を下回りました。九つの問題集のすべて、韻文、一覧や決まり文句の多い二つの法律、戯曲、無線交信の記録、ポルトガル語の小説、韓国語の小説と対話とチュートリアルです。ほかの散文は 82 点から 98 点です。ジャンクはこれらのほか、韓国語や、埋め草の混じった文章で見分けにくくなります。順序を入れ替えた文や、一文ずつ交互に並べた文章は、数百文あれば見つかりますが、数ページでは見つけられません。真偽や著作権は判断しません。`,
+      kinds: { banks: "問題集", laws: "法律", others: "その他" },
+      account: (
+        { pairs, cheap, disordered, texts, low, auc, languages, median }: MeasuredAccount,
+        { isReached, below, kinds, least }: MeasuredNames,
+      ) => [
+        "目標は、きれいな文章の値が壊した文章の値を上回る割合が全体で 0.98、各言語で 0.95 に達すること、五分の一のジャンクで 20 点下がること、ジャンクが増えれば必ずさらに下がること、きれいな文章が 75 点以上になることです。",
+        `全体の割合は ${auc.toFixed(3)} で、目標に${isReached ? "届いています" : "届いていません"}。${
+          below.length === 0
+            ? `${languages} 言語のすべてが目標に届いています。`
+            : `${languages} 言語のうち ${languages - below.length} 言語が目標に届き、届いていないのは${below.join("、")}です。`
+        }`,
+        `文章と壊し方の ${pairs} 組のうち、${cheap} 組は五分の一を壊しても下がり方が 20 点に足りず、${disordered} 組では割合が大きいほうが二点を超えて高くなりました。五分の一を壊したときの下がり方が平均して最も小さいのは、${least.map(({ name, points }) => `${name}（${points} 点）`).join("、")}です。`,
+        `きれいな文章 ${texts} 件のうち、75 点を下回ったものは${low === 0 ? "ありません" : ` ${low} 件です（${kinds.map((one) => `${one.name} ${one.texts} 件中 ${one.low} 件`).join("、")}）`}。半数は ${median} 点以上です。`,
+        "これらは測定した版の数字です。その後、これらの文章を知ったうえで加えた変更は含まれていません。",
+        "順序を入れ替えた文は、数百文あれば見つかります。一文ずつ交互に並べた文章は、それぞれの文どうしにつながりがあるときだけ見つかります。一ページだけでは、どちらも見つけられません。真偽や著作権は判断しません。",
+      ],
     },
     limitsTitle: "どのルールでも判断できないこと",
   },

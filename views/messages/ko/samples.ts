@@ -1,4 +1,5 @@
-import type { MeasuredAims } from "../../../src/samples/analysis/calibration/summary";
+import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
+import type { MeasuredNames } from "../measured-account";
 
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
@@ -158,8 +159,22 @@ export const samples = {
         mojibake: "깨진 글자",
         "machine-filler": "기계가 만든 채움글",
       },
-      misses: ({ pairs, cheap, disordered, texts, low }: MeasuredAims) =>
-        `목표는 쓰레기가 5분의 1이면 20점이 떨어지고, 더 많으면 반드시 더 떨어지는 것입니다. 글과 방식의 ${pairs}쌍 가운데 ${cheap}쌍은 덜 떨어졌고, ${disordered}쌍은 더 많이 망가졌는데도 2점 넘게 덜 떨어졌습니다. 깨끗한 글 ${texts}편 가운데 ${low}편이 75점보다 낮습니다. 문제집 아홉 편 모두, 운문, 목록이거나 정해진 문구를 되풀이하는 법률 두 편, 희곡 한 편, 무선 교신 기록 한 편, 포르투갈어 소설 한 편, 한국어 소설과 대화와 튜토리얼입니다. 다른 산문은 82점에서 98점입니다. 이런 글과 한국어, 채움글이 섞인 글에서는 쓰레기를 가려내기 어렵습니다. 순서를 뒤섞은 문장과 한 문장씩 번갈아 놓은 글은 수백 문장이면 찾아내지만, 몇 쪽으로는 찾아내지 못합니다. 참과 거짓이나 저작권은 판단하지 않습니다.`,
+      kinds: { banks: "문제집", laws: "법률", others: "그 밖의 글" },
+      account: (
+        { pairs, cheap, disordered, texts, low, auc, languages, median }: MeasuredAccount,
+        { isReached, below, kinds, least }: MeasuredNames,
+      ) => [
+        "목표는 깨끗한 글의 값이 망가뜨린 글의 값보다 높은 비율이 전체에서 0.98, 언어마다 0.95에 이르고, 쓰레기가 5분의 1이면 20점이 떨어지며, 더 많으면 반드시 더 떨어지고, 깨끗한 글이 75점 이상을 받는 것입니다.",
+        `전체 비율은 ${auc.toFixed(3)}입니다. 목표에 ${isReached ? "이르렀습니다" : "이르지 못했습니다"}. ${
+          below.length === 0
+            ? `언어 ${languages}개가 모두 목표에 이르렀습니다.`
+            : `언어 ${languages}개 가운데 ${languages - below.length}개가 목표에 이르렀고, 이르지 못한 언어는 ${below.join(", ")}입니다.`
+        }`,
+        `글과 방식의 ${pairs}쌍 가운데 ${cheap}쌍은 5분의 1을 망가뜨려도 20점보다 덜 떨어졌고, ${disordered}쌍은 더 많이 망가졌는데도 2점 넘게 덜 떨어졌습니다. 5분의 1을 망가뜨렸을 때 평균으로 가장 적게 떨어진 것은 ${least.map(({ name, points }) => `${name}(${points}점)`).join(", ")}입니다.`,
+        `깨끗한 글 ${texts}편 가운데 75점보다 낮은 글은 ${low === 0 ? "없습니다" : `${low}편입니다(${kinds.map((one) => `${one.name} ${one.texts}편 중 ${one.low}편`).join(", ")})`}. 절반은 ${median}점 이상입니다.`,
+        "이 수치는 측정한 판의 것이며, 그 뒤 이 글들을 알고서 바꾼 것은 들어 있지 않습니다.",
+        "순서를 뒤섞은 문장은 수백 문장부터 가려냅니다. 한 문장씩 번갈아 놓은 글은 저마다 문장끼리 이어져 있을 때만 가려냅니다. 한 쪽만으로는 어느 쪽도 가려내지 못합니다. 참과 거짓이나 저작권은 판단하지 않습니다.",
+      ],
     },
     limitsTitle: "이 규칙으로 판단할 수 없는 것",
   },

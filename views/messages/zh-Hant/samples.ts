@@ -1,4 +1,5 @@
-import type { MeasuredAims } from "../../../src/samples/analysis/calibration/summary";
+import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
+import type { MeasuredNames } from "../measured-account";
 
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
@@ -158,8 +159,22 @@ export const samples = {
         mojibake: "亂碼",
         "machine-filler": "機器填充文字",
       },
-      misses: ({ pairs, cheap, disordered, texts, low }: MeasuredAims) =>
-        `目標是五分之一的垃圾令數值下降 20 分，而且垃圾愈多，下降愈多。在 ${pairs} 組文本與破壞方式中，有 ${cheap} 組下降不足；有 ${disordered} 組在垃圾較多時，下降反而少了兩分以上。${texts} 份乾淨文本中有 ${low} 份低於 75 分：全部九個題庫、詩歌、兩份屬列表或重複套語的法律、一齣戲劇、一份無線電通話紀錄、一部葡萄牙文小說，以及韓文小說、對話和一份教程。其他散文得 82 至 98 分。在這些文本、韓文，以及混入填充文字之處，垃圾最難分辨。次序打亂的句子，要有數百句才能找出；逐句交替的文本，要句子互相銜接才能找出；只有一頁則兩者皆不能。真實與否及版權均不作判斷。`,
+      kinds: { banks: "題庫", laws: "法律", others: "其他文本" },
+      account: (
+        { pairs, cheap, disordered, texts, low, auc, languages, median }: MeasuredAccount,
+        { isReached, below, kinds, least }: MeasuredNames,
+      ) => [
+        "目標：乾淨文本的數值高於受損文本的比率，整體達 0.98，每種語言達 0.95；五分之一的垃圾令數值下降 20 分；垃圾愈多，下降愈多；乾淨文本得 75 分或以上。",
+        `整體比率為 ${auc.toFixed(3)}，${isReached ? "達到目標" : "未達目標"}。${
+          below.length === 0
+            ? `${languages} 種語言全部達標。`
+            : `${languages} 種語言中有 ${languages - below.length} 種達標，未達標的是${below.join("、")}。`
+        }`,
+        `在 ${pairs} 組文本與破壞方式中，有 ${cheap} 組在五分之一受損時下降不足 20 分；有 ${disordered} 組在垃圾較多時，下降反而少了兩分以上。五分之一受損時，平均下降最少的是${least.map(({ name, points }) => `${name}（${points} 分）`).join("、")}。`,
+        `${texts} 份乾淨文本中${low === 0 ? "沒有一份" : `有 ${low} 份`}低於 75 分${low === 0 ? "" : `：${kinds.map((one) => `${one.name} ${one.texts} 份中有 ${one.low} 份`).join("，")}`}。半數文本得 ${median} 分或以上。`,
+        "以上數字屬於當時測量的版本；其後在得知這些文本之後所作的改動，並未計算在內。",
+        "次序打亂的句子，要有數百句才能找出。逐句交替的文本，只有在各自的句子互相銜接時才能找出。只有一頁則兩者皆不能。真實與否及版權均不作判斷。",
+      ],
     },
     limitsTitle: "這些規則無法判斷的方面",
   },

@@ -81,15 +81,15 @@ export function byDegradation(language?: string): MeasuredFall[] {
   });
 }
 
-export function aims(): MeasuredAims {
-  const pairs = texts.flatMap(({ clean, spoiled }) =>
+export function aims(of: readonly Measurement[] = texts): MeasuredAims {
+  const pairs = of.flatMap(({ clean, spoiled }) =>
     Object.values(spoiled).map((values) => [clean, ...values]),
   );
   const isDisordered = (values: readonly number[]) =>
     values.some((value, at) => at > 0 && value > (values[at - 1] as number) + TOLERATED);
   return {
-    texts: texts.length,
-    low: texts.filter(({ clean }) => clean < CLEAN_AT_LEAST).length,
+    texts: of.length,
+    low: of.filter(({ clean }) => clean < CLEAN_AT_LEAST).length,
     pairs: pairs.length,
     cheap: pairs.filter(([clean, ...values]) => Number(clean) - Number(values[FIFTH]) < AIMED_AT)
       .length,
