@@ -1,8 +1,9 @@
 import type { Analysis } from "../../src/samples/analysis/analysis";
 import type { Histogram } from "../../src/samples/analysis/histogram";
 import { piiKinds } from "../../src/samples/analysis/pii";
-import type { Profile } from "../../src/samples/analysis/profile";
+import type { Profile, ProfileScript } from "../../src/samples/analysis/profile";
 import type { Column } from "../../src/samples/analysis/record-columns";
+import { wordLanguage } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 
 /** What a sample consists of: lengths, scripts, languages, copies and columns, without a script. */
@@ -12,6 +13,9 @@ export function DataViewer({ analysis, profile }: { analysis: Analysis; profile:
   const { integer, list } = packages;
   const isRecords = profile.columns !== null;
   const masked = piiKinds.filter((kind) => analysis.pii[kind] > 0);
+  // Only the whole text's language has its code kept.
+  const { code: own } = analysis.language;
+  const other = own === "other" ? wordLanguage(quality, analysis.language) : quality.undecided;
   const facts: [label: string, value: string][] = [
     [isRecords ? words.records : words.paragraphs, integer(profile.documents)],
     [words.copies, profile.copies === 0 ? words.none : integer(profile.copies)],
@@ -20,11 +24,11 @@ export function DataViewer({ analysis, profile }: { analysis: Analysis; profile:
       list(profile.scripts.map(({ script, share }) => `${words.script[script]} ${percent(share)}`)),
     ],
     [
-      words.languages,
+      words.languages[profile.languagesBy ?? "parts"],
       list(
         profile.languages.map(
           ({ code, share }) =>
-            `${code === "other" ? quality.undecided : quality.languages[code]} ${percent(share)}`,
+            `${code === "other" ? other : quality.languages[code]} ${percent(share)}`,
         ),
       ),
     ],
@@ -43,6 +47,7 @@ export function DataViewer({ analysis, profile }: { analysis: Analysis; profile:
           </div>
         ))}
       </dl>
+      {isMixed(profile) && <p className="muted">{words.sharesDiffer}</p>}
       <Lengths
         title={isRecords ? words.recordLengths : words.paragraphLengths}
         histogram={profile.documentLengths}
@@ -51,6 +56,13 @@ export function DataViewer({ analysis, profile }: { analysis: Analysis; profile:
       {profile.columns && profile.columns.length > 0 && <Columns columns={profile.columns} />}
     </div>
   );
+}
+
+/** Characters beside an alphabet have other shares by letters than by words. */
+function isMixed({ scripts, languages, languagesBy }: Profile): boolean {
+  const holds = (script: ProfileScript) => scripts.some((one) => one.script === script);
+  const hasBoth = holds("han") && (holds("latin") || holds("cyrillic"));
+  return languagesBy === "words" && languages.length > 1 && hasBoth;
 }
 
 function percent(share: number): string {

@@ -1,7 +1,7 @@
 import { type Tally, tally } from "./characters";
-import { hanUse } from "./han";
+import { hanUse, writingOf } from "./han";
 import { histogramOf } from "./histogram";
-import { detectLanguage, type LanguageCode } from "./language";
+import { detectLanguage, type LanguageCode, scriptShares as wordShares } from "./language";
 import { type Profile, profileScripts } from "./profile";
 import type { Reading } from "./reading";
 import { columnsOf, recordsIn } from "./record-columns";
@@ -16,7 +16,7 @@ export function profileOf(given: string, reading: Reading): Profile {
     documentLengths: histogramOf(documents.map(({ length }) => length)),
     sentenceLengths: histogramOf(reading.sentences),
     scripts: scriptShares(reading.characters),
-    languages: languageShares(reading),
+    ...languagesOf(reading),
     copies: documents.length - new Set(documents).size,
     columns: records && columnsOf(records),
   };
@@ -46,16 +46,53 @@ const MOST_PARTS = 20;
 const PART = 1500;
 
 /** As they were told line by line; where one language was, in parts, some of which may have no model. */
-function languageShares({ text, language, naturalness }: Reading): Profile["languages"] {
-  const [own, ...others] = naturalness?.languages ?? [];
-  if (own === undefined || others.length === 0) return sharesOfParts(text);
+function languagesOf(reading: Reading): Pick<Profile, "languages" | "languagesBy"> {
+  const { language, naturalness, text } = reading;
+  const others = naturalness?.languages.slice(1) ?? [];
   const isBilingual = language.code === "bilingual-zh-en";
-  return [{ code: isBilingual ? own.code : language.code, share: own.share }, ...others].sort(
-    (a, b) => b.share - a.share,
-  );
+  const found = isBilingual
+    ? bilingualShares(reading)
+    : others.length > 0
+      ? [{ code: language.code, share: naturalness?.languages[0]?.share ?? 0 }, ...others]
+      : sharesOfParts(text);
+  const languages = named(found, reading).sort((a, b) => b.share - a.share);
+  return { languages, languagesBy: isBilingual || others.length > 0 ? "words" : "parts" };
 }
 
-function sharesOfParts(text: string) {
+interface LanguageShare {
+  code: LanguageCode;
+  share: number;
+}
+
+/** Chinese and English by their scripts, which part them within a line as well; others as they were told. */
+function bilingualShares({ characters, naturalness }: Reading): LanguageShare[] {
+  const { han, latin } = wordShares(characters);
+  const others = (naturalness?.languages ?? []).filter(
+    ({ code }) => code !== "zh" && code !== "en",
+  );
+  const rest = others.reduce((left, other) => left - other.share, 1);
+  const both = han + latin;
+  return [
+    { code: "zh", share: rest * share(han, both) },
+    { code: "en", share: rest * share(latin, both) },
+    ...others,
+  ];
+}
+
+/** A part may be too short to tell Traditional from Simplified, where all of the text is not. */
+function named(shares: readonly LanguageShare[], { han, language }: Reading): LanguageShare[] {
+  // Japanese has characters of both.
+  const writing = language.code === "ja" ? "Hani" : writingOf(han);
+  const chinese = ({ Hant: "zh-traditional", Hans: "zh-simplified", Hani: "zh" } as const)[writing];
+  const together = new Map<LanguageCode, number>();
+  for (const { code, share } of shares) {
+    const name = code === "zh" ? chinese : code;
+    together.set(name, (together.get(name) ?? 0) + share);
+  }
+  return [...together].map(([code, share]) => ({ code, share }));
+}
+
+function sharesOfParts(text: string): LanguageShare[] {
   const count = Math.max(1, Math.min(MOST_PARTS, Math.floor(text.length / PART)));
   const times = new Map<LanguageCode, number>();
   for (let at = 0; at < count; at++) {
@@ -64,7 +101,5 @@ function sharesOfParts(text: string) {
     const { code } = detectLanguage(part, tally(part), hanUse(part));
     times.set(code, (times.get(code) ?? 0) + 1);
   }
-  return [...times]
-    .map(([code, found]) => ({ code, share: found / count }))
-    .sort((a, b) => b.share - a.share);
+  return [...times].map(([code, found]) => ({ code, share: found / count }));
 }

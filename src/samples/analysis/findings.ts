@@ -30,11 +30,12 @@ export interface FindingValues {
   "sentences-by-turns": Record<string, never>;
   "odd-words": { mean: number };
   "no-word-order": { words: number };
-  "unknown-words": { share: number };
+  /** Languages by their ISO 639 code; older results lack them. */
+  "unknown-words": { share: number; language?: string };
   "stray-words": { share: number };
   "loose-repeats": { share: number };
   "unlike-language": { share: number };
-  "few-function-words": { found: number };
+  "few-function-words": { found: number; language?: string };
   "words-without-letters": { share: number };
   "advertising-lines": { count: number; share: number };
   "filler-text": { count: number };

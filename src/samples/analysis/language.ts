@@ -58,7 +58,7 @@ type Script = keyof typeof lettersPerWord;
 type Shares = Readonly<Record<Script, number>>;
 
 /** Share of each script in a text's words; all 0 without letters. */
-function scriptShares(counts: Tally): Shares {
+export function scriptShares(counts: Tally): Shares {
   const scripts = Object.entries(lettersPerWord) as [Script, number][];
   const words = scripts.map(([script, letters]) => [script, counts[script] / letters] as const);
   const total = words.reduce((sum, [, count]) => sum + count, 0) || 1;

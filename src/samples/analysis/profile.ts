@@ -23,8 +23,10 @@ export interface Profile {
   sentenceLengths: Histogram;
   /** Shares of the letters, 0 to 1, the largest first. */
   scripts: readonly { script: ProfileScript; share: number }[];
-  /** Shares of the parts of the text that are in each language, the largest first. */
+  /** Shares of the text that are in each language, the largest first. */
   languages: readonly { code: LanguageCode; share: number }[];
+  /** Whether those are shares of its words, or of parts of equal length; older results lack it. */
+  languagesBy?: "words" | "parts";
   /** Documents that stood in the sample before, letter by letter. */
   copies: number;
   /** Of a JSON sample. */

@@ -82,6 +82,11 @@ function dollars(cents: number): string {
 
 const languageNames = once(() => new Intl.DisplayNames("en", { type: "language" }));
 
+/** Older results do not say which. */
+function nameOf(language: string | undefined): string {
+  return (language && languageNames().of(language)) ?? "the language";
+}
+
 const metrics: QualityMessages["metrics"] = {
   textIntegrity: {
     label: "Text integrity",
@@ -100,7 +105,7 @@ const metrics: QualityMessages["metrics"] = {
     meaning:
       "Whether this is running text of its language, rather than a list, noise or shuffled words.",
     raise: "Upload whole passages in their order; leave out tables, indexes and word lists.",
-    rule: "datatrove's gopher_quality_filter with FineWeb2's values: word length, words with letters, function words. In nine languages also a language model of our own, with a filter for each of nine kinds of junk: in texts that it was not set by, it costs 20 points in seven of eight cases where a fifth is junk. In other languages the order of the words, from 1,000 words on, after Montemurro and Zanette (2011).",
+    rule: "datatrove's gopher_quality_filter with FineWeb2's values: word length, words with letters, function words. In nine languages also a language model of our own, with a filter for each of nine kinds of junk; what they tell is measured below. In other languages the order of the words, from 1,000 words on, after Montemurro and Zanette (2011).",
   },
   lexicalRichness: {
     label: "Lexical richness",
@@ -192,8 +197,8 @@ const findings: QualityMessages["findings"] = {
     "Sentences two or three places apart have more words in common than neighbours, as if several texts took turns. Give one text behind the other.",
   "odd-words": ({ mean }) =>
     `Words are ${mean.toFixed(1)} characters long on average, which this language's running text is not. Check the text for noise, missing spaces or wrong characters.`,
-  "unknown-words": ({ share }) =>
-    `${percent(share)} of the words are in no word list of the language, many are spelt like none. Check scanning errors, broken encodings and made-up words.`,
+  "unknown-words": ({ share, language }) =>
+    `${percent(share)} of the words that were read as ${nameOf(language)} are in no word list of it, and many are not spelt like it. Check scanning errors, broken encodings and made-up words.`,
   "stray-words": ({ share }) =>
     `${percent(share)} of the words are rare and come once, out of place with those around them. Check for words put in at random.`,
   "loose-repeats": () =>
@@ -202,8 +207,8 @@ const findings: QualityMessages["findings"] = {
     `By what mostly follows what, an estimated ${percent(share)} of the text does not read like its language. Look at the weakest passage, and replace what was misread, mixed up or made up.`,
   "no-word-order": () =>
     "The words stand in no order that the language would give them, as in a list or a shuffled text. Upload passages as they were written.",
-  "few-function-words": ({ found }) =>
-    `${found === 0 ? "None" : `Only ${found}`} of the language's commonest function words ${found === 1 ? "occurs" : "occur"}. Upload running text rather than lists of names or terms.`,
+  "few-function-words": ({ found, language }) =>
+    `${found === 0 ? "None" : `Only ${found}`} of the commonest function words of ${nameOf(language)} ${found === 1 ? "occurs" : "occur"}. Upload running text rather than lists of names or terms.`,
   "words-without-letters": ({ share }) =>
     `${percent(share)} of the words are bare numbers. Leave out tables and page numbers.`,
   "advertising-lines": ({ count, share }) =>

@@ -77,8 +77,10 @@ export const samples = {
     paragraphs: "Paragraphs",
     copies: "Of these, copies of earlier ones",
     none: "None",
-    scripts: "Scripts",
-    languages: "Languages, by parts",
+    scripts: "Scripts, by letters",
+    languages: { words: "Languages, by words", parts: "Languages, by parts of the text" },
+    sharesDiffer:
+      "The two shares differ, since a word of an alphabet has more letters than one of Chinese or Japanese has characters.",
     masked: "Masked in what is shown",
     recordLengths: "Characters a record",
     paragraphLengths: "Characters a paragraph",

@@ -22,6 +22,11 @@ function dollars(cents: number): string {
 
 const languageNames = once(() => new Intl.DisplayNames("ja", { type: "language" }));
 
+/** Older results do not say which. */
+function nameOf(language: string | undefined): string {
+  return (language && languageNames().of(language)) ?? "この言語";
+}
+
 const metrics: QualityMessages["metrics"] = {
   textIntegrity: {
     label: "テキストの完全性",
@@ -41,7 +46,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "言語の自然さ",
     meaning: "一覧、ノイズ、単語の寄せ集めではなく、その言語で書かれた続き文であるかどうか。",
     raise: "まとまった文章を元の順序のままアップロードし、表、索引、単語リストは省いてください。",
-    rule: "datatroveのgopher_quality_filterに、FineWeb2の値を用います。単語の長さ、文字を含む単語、機能語を見ます。9言語では独自の言語モデルも使い、9種類の不良テキストをそれぞれのフィルターで見分けます。調整に使っていない文章で測ると、5分の1が不良の場合、8件中7件で20点以上下がります。ほかの言語では、1,000語以上で語順を見ます（MontemurroとZanette、2011）。",
+    rule: "datatroveのgopher_quality_filterに、FineWeb2の値を用います。単語の長さ、文字を含む単語、機能語を見ます。9言語では独自の言語モデルも使い、9種類の不良テキストをそれぞれのフィルターで見分けます。その効果は下の測定をご覧ください。ほかの言語では、1,000語以上で語順を見ます（MontemurroとZanette、2011）。",
   },
   lexicalRichness: {
     label: "語彙の豊かさ",
@@ -133,8 +138,8 @@ const findings: QualityMessages["findings"] = {
     "隣の文より2つか3つ先の文のほうが共通する語が多く、複数のテキストが交互に並んでいるように見えます。テキストは1つずつ続けて収めてください。",
   "odd-words": ({ mean }) =>
     `単語の平均の長さが${mean.toFixed(1)}文字で、この言語の続き文としては不自然です。ノイズ、空白の欠落、文字の誤りがないか確認してください。`,
-  "unknown-words": ({ share }) =>
-    `語の${percent(share)}がこの言語の語彙になく、つづりも似ていません。読み取りの誤り、文字化け、造語がないか確認してください。`,
+  "unknown-words": ({ share, language }) =>
+    `${nameOf(language)}として読んだ語の${percent(share)}が語彙になく、つづりも似ていないものが多くあります。読み取りの誤り、文字化け、造語がないか確認してください。`,
   "stray-words": ({ share }) =>
     `語の${percent(share)}がまれで一度しか現れず、前後と合いません。無関係な語が混ざっていないか確認してください。`,
   "loose-repeats": () =>
@@ -143,8 +148,8 @@ const findings: QualityMessages["findings"] = {
     `文字や語の続き方からの推定で、本文の約${percent(share)}がこの言語の文章らしくありません。最も弱い箇所を確かめ、読み取りの誤り、乱れ、作り物を置き換えてください。`,
   "no-word-order": () =>
     "一覧や並べ替えたテキストのように、語順がこの言語のものになっていません。書かれたままの文章をアップロードしてください。",
-  "few-function-words": ({ found }) =>
-    `この言語で最もよく使われる機能語が${found === 0 ? "一つもありません" : `${found}種類しかありません`}。名前や用語の一覧ではなく、続き文をアップロードしてください。`,
+  "few-function-words": ({ found, language }) =>
+    `${nameOf(language)}で最もよく使われる機能語が${found === 0 ? "一つもありません" : `${found}種類しかありません`}。名前や用語の一覧ではなく、続き文をアップロードしてください。`,
   "words-without-letters": ({ share }) =>
     `単語の${percent(share)}が数字だけです。表やページ番号は省いてください。`,
   "advertising-lines": ({ count, share }) =>

@@ -76,8 +76,10 @@ export const samples = {
     paragraphs: "段落",
     copies: "うち、前と同じもの",
     none: "なし",
-    scripts: "文字",
-    languages: "部分ごとの言語",
+    scripts: "文字（字数による割合）",
+    languages: { words: "言語（語数による割合）", parts: "言語（部分ごとの割合）" },
+    sharesDiffer:
+      "アルファベットの語は中国語や日本語の語より文字数が多いため、二つの割合は一致しません。",
     masked: "表示の際に伏せたもの",
     recordLengths: "レコードあたりの文字数",
     paragraphLengths: "段落あたりの文字数",

@@ -29,6 +29,11 @@ function dollars(cents: number): string {
 
 const languageNames = once(() => new Intl.DisplayNames("ko", { type: "language" }));
 
+/** Older results do not say which. */
+function nameOf(language: string | undefined): string {
+  return (language && languageNames().of(language)) ?? "이 언어";
+}
+
 const metrics: QualityMessages["metrics"] = {
   textIntegrity: {
     label: "텍스트 온전성",
@@ -46,7 +51,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "언어 유창성",
     meaning: "목록이나 잡음, 뒤섞인 단어가 아니라 해당 언어의 이어진 글인지 봅니다.",
     raise: "온전한 구절을 원래 순서대로 업로드하고, 표와 색인, 단어 목록은 빼세요.",
-    rule: "datatrove의 gopher_quality_filter와 FineWeb2의 값을 따라 단어 길이, 글자가 있는 단어, 기능어를 봅니다. 아홉 언어에서는 자체 언어 모델도 쓰며, 아홉 종류의 불량 글을 각각의 필터로 가려냅니다. 조정에 쓰지 않은 글로 재면 5분의 1이 불량일 때 여덟 건 중 일곱 건에서 20점 이상 내려갑니다. 다른 언어에서는 1,000단어부터 단어의 순서를 봅니다(Montemurro와 Zanette, 2011).",
+    rule: "datatrove의 gopher_quality_filter와 FineWeb2의 값을 따라 단어 길이, 글자가 있는 단어, 기능어를 봅니다. 아홉 언어에서는 자체 언어 모델도 쓰며, 아홉 종류의 불량 글을 각각의 필터로 가려냅니다. 그 성능은 아래 측정에 나옵니다. 다른 언어에서는 1,000단어부터 단어의 순서를 봅니다(Montemurro와 Zanette, 2011).",
   },
   lexicalRichness: {
     label: "어휘 풍부성",
@@ -136,8 +141,8 @@ const findings: QualityMessages["findings"] = {
     "이웃한 문장보다 두세 문장 떨어진 문장끼리 겹치는 단어가 더 많아, 여러 글이 번갈아 놓인 것처럼 보입니다. 한 글씩 이어서 넣으세요.",
   "odd-words": ({ mean }) =>
     `단어 길이가 평균 ${mean.toFixed(1)}자로, 이 언어의 일반적인 글과 다릅니다. 잡음이나 빠진 띄어쓰기, 잘못된 글자가 없는지 확인하세요.`,
-  "unknown-words": ({ share }) =>
-    `단어의 ${percent(share)}가 이 언어의 어휘에 없거나 이 언어답지 않게 쓰였습니다. 스캔 오류, 깨진 인코딩, 지어낸 단어가 없는지 확인하세요.`,
+  "unknown-words": ({ share, language }) =>
+    `${nameOf(language)}로 읽은 단어의 ${percentAsSubject(share)} 그 어휘에 없고, 철자도 다른 것이 많습니다. 스캔 오류, 깨진 인코딩, 지어낸 단어가 없는지 확인하세요.`,
   "stray-words": ({ share }) =>
     `단어의 ${percent(share)}가 드물고 한 번만 나오며 앞뒤와 맞지 않습니다. 무작위 단어가 섞이지 않았는지 확인하세요.`,
   "loose-repeats": () =>
@@ -146,8 +151,8 @@ const findings: QualityMessages["findings"] = {
     `글자와 낱말이 이어지는 방식으로 추정하면 본문의 약 ${percentAsSubject(share)} 이 언어의 글처럼 읽히지 않습니다. 가장 약한 부분을 살펴보고 잘못 읽히거나 뒤섞이거나 지어낸 내용을 바꿔 주세요.`,
   "no-word-order": () =>
     "단어의 순서가 목록이나 뒤섞인 텍스트처럼 이 언어에 맞지 않습니다. 쓰인 그대로의 구절을 업로드하세요.",
-  "few-function-words": ({ found }) =>
-    `이 언어에서 가장 흔한 기능어가 ${found === 0 ? "하나도 없습니다" : `${found}개뿐입니다`}. 이름이나 용어 목록이 아니라 이어진 글을 업로드하세요.`,
+  "few-function-words": ({ found, language }) =>
+    `${nameOf(language)}에서 가장 흔한 기능어가 ${found === 0 ? "하나도 없습니다" : `${found}개뿐입니다`}. 이름이나 용어 목록이 아니라 이어진 글을 업로드하세요.`,
   "words-without-letters": ({ share }) =>
     `단어의 ${percentAsSubject(share)} 숫자로만 되어 있습니다. 표와 쪽 번호는 빼세요.`,
   "advertising-lines": ({ count, share }) =>

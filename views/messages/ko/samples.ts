@@ -76,8 +76,10 @@ export const samples = {
     paragraphs: "단락",
     copies: "그중 앞과 똑같은 것",
     none: "없음",
-    scripts: "문자",
-    languages: "부분별 언어",
+    scripts: "문자(글자 수 기준)",
+    languages: { words: "언어(단어 수 기준)", parts: "언어(글의 부분 기준)" },
+    sharesDiffer:
+      "알파벳으로 쓰는 단어는 중국어나 일본어 단어보다 글자 수가 많으므로 두 비율이 다릅니다.",
     masked: "표시할 때 가린 것",
     recordLengths: "레코드당 글자 수",
     paragraphLengths: "단락당 글자 수",

@@ -22,6 +22,11 @@ function dollars(cents: number): string {
 
 const languageNames = once(() => new Intl.DisplayNames("zh-Hant-HK", { type: "language" }));
 
+/** Older results do not say which. */
+function nameOf(language: string | undefined): string {
+  return (language && languageNames().of(language)) ?? "此語言";
+}
+
 const metrics: QualityMessages["metrics"] = {
   textIntegrity: {
     label: "文字完整度",
@@ -39,7 +44,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "語言流暢度",
     meaning: "是否為該語言的連貫文字，而非列表、雜訊或打亂的詞語。",
     raise: "按原有次序上載完整段落；避免表格、索引及詞表。",
-    rule: "datatrove 的 gopher_quality_filter，採用 FineWeb2 的數值：詞長、含字母的詞、功能詞。九種語言另有我們自製的語言模型，對九類劣質文字各設一個過濾器：以未參與設定的文本測試，五分之一為劣質文字時，八例中有七例會被扣 20 分以上。其他語言達 1,000 詞者另測詞序（Montemurro 與 Zanette，2011）。",
+    rule: "datatrove 的 gopher_quality_filter，採用 FineWeb2 的數值：詞長、含字母的詞、功能詞。九種語言另有我們自製的語言模型，對九類劣質文字各設一個過濾器，其成效見下文的測量。其他語言達 1,000 詞者另測詞序（Montemurro 與 Zanette，2011）。",
   },
   lexicalRichness: {
     label: "詞彙豐富度",
@@ -125,8 +130,8 @@ const findings: QualityMessages["findings"] = {
     "相隔兩三句的句子比相鄰的句子有更多共同的詞，有如幾篇文本逐句交替。請把文本一篇接一篇放置。",
   "odd-words": ({ mean }) =>
     `詞的平均長度為 ${mean.toFixed(1)} 個字元，與此語言的連貫文字不符。請檢查文本有否雜訊、缺少空格或錯誤字元。`,
-  "unknown-words": ({ share }) =>
-    `有 ${percent(share)} 的詞語不見於此語言，或寫法不似此語言。請檢查掃描錯誤、編碼錯誤與杜撰的詞語。`,
+  "unknown-words": ({ share, language }) =>
+    `讀作${nameOf(language)}的詞語中，有 ${percent(share)} 不見於其詞表，當中不少寫法也不似。請檢查掃描錯誤、編碼錯誤與杜撰的詞語。`,
   "stray-words": ({ share }) =>
     `有 ${percent(share)} 的詞語罕見、只出現一次，且與上下文不合。請檢查有否混入隨機的詞語。`,
   "loose-repeats": () =>
@@ -134,8 +139,8 @@ const findings: QualityMessages["findings"] = {
   "unlike-language": ({ share }) =>
     `按字詞通常的前後搭配估計，約有 ${percent(share)} 的文本不像此語言的文字。請查看最弱的一段，替換誤讀、錯亂或虛構的內容。`,
   "no-word-order": () => "詞語的次序不符合此語言的習慣，與列表或打亂的文本相似。請按原文上載段落。",
-  "few-function-words": ({ found }) =>
-    `此語言最常用的功能詞${found === 0 ? "完全沒有出現" : `只出現了 ${found} 個`}。請上載連貫的文字，而非名稱或術語列表。`,
+  "few-function-words": ({ found, language }) =>
+    `${nameOf(language)}最常用的功能詞${found === 0 ? "完全沒有出現" : `只出現了 ${found} 個`}。請上載連貫的文字，而非名稱或術語列表。`,
   "words-without-letters": ({ share }) => `有 ${percent(share)} 的詞只是數字。請略去表格及頁碼。`,
   "advertising-lines": ({ count, share }) =>
     `有 ${number(count)} 行為廣告、導覽或網站政策（${percent(share)}）。請將其刪除。`,

@@ -48,7 +48,9 @@ function lettered({ words, rules }: Reading, type: ContentType): Check {
 function functionWords({ words, rules, language }: Reading): Check[] {
   if (rules.stopWords === null || words.count < LEAST_WORDS_FOR_STOP_WORDS) return [];
   const found = rules.stopWords.filter((word) => occurs(word, words, language)).length;
-  return [check(ramp(found, 0, 4), "languageFluency", "few-function-words", { found })];
+  const { iso } = language;
+  const values = { found, language: iso };
+  return [check(ramp(found, 0, 4), "languageFluency", "few-function-words", values)];
 }
 
 /** Korean writes its particles and endings on to the word before. */
@@ -87,7 +89,9 @@ function likeness({ naturalness, words }: Reading): Check[] {
   // Words of an unspaced script are not looked up, so nothing is said of them.
   const isSpaced = !isUnspaced(language);
   if (LETTERS.has(kind) && isSpaced && isEvident("unknown", EVIDENT.unknown))
-    return [check(score, "languageFluency", "unknown-words", { share: readings.unknown })];
+    return [
+      check(score, "languageFluency", "unknown-words", { share: readings.unknown, language }),
+    ];
   if (kind === "strayed" && isSpaced && isEvident("stray", EVIDENT.stray))
     return [check(score, "languageFluency", "stray-words", { share: junk })];
   if (kind === "swapped" && isEvident("reversed", EVIDENT.reversed))
