@@ -6,17 +6,6 @@ import {
 } from "../../src/samples/analysis/calibration/account";
 import type { Messages } from "./en/catalogue";
 
-/** What an account of the measurement names, in the reader's language. */
-export interface MeasuredNames {
-  /** Whether all languages together reach their aim. */
-  isReached: boolean;
-  /** Languages below theirs. */
-  below: readonly string[];
-  kinds: readonly { name: string; texts: number; low: number }[];
-  /** The ways to spoil a text that cost least, in whole points. */
-  least: readonly { name: string; points: number }[];
-}
-
 /** The sentences on what was measured; every figure in them is the measurement's. */
 export function wordAccount(
   { samples }: Pick<Messages, "samples">,

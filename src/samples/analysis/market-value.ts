@@ -9,6 +9,8 @@ export interface WordPrice {
 /** What an estimate was worked out from, so that the reader can do it over. */
 export interface ValueBasis {
   scope: "sample" | "collection";
+  /** Of a whole collection: the words that its publisher stated, and those of the sample; older results lack them. */
+  size?: { statedWords: number; sampleWords: number };
   /** Words that count: those of the text less what is repeated or junk. */
   effectiveWords: number;
   /** Low and high, of the sample's band. */
@@ -80,12 +82,17 @@ export function marketValue(priced: Priced): MarketValue {
   const effectiveWords = Math.round(wordsOf(priced) * scale * sound);
   const price = priceOf(priced);
   const scope = collectionWords === undefined ? "sample" : "collection";
+  const size =
+    collectionWords === undefined
+      ? {}
+      : { size: { statedWords: collectionWords, sampleWords: words } };
   const sales = isSoldEnough(priced.soldHere) ? { sales: priced.soldHere.sales } : {};
   return {
     lowCents: inTwoDigits((effectiveWords * price.low) / 1000),
     highCents: inTwoDigits((effectiveWords * price.high) / 1000),
     basis: {
       scope,
+      ...size,
       effectiveWords,
       centsPerThousandWords: price,
       duplicateShare,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { marketValue } from "../../../src/samples/analysis/market-value";
 import { metricWeights, trainingValue } from "../../../src/samples/analysis/training-value";
 import { metricNames, type QualityMetrics } from "../../../src/samples/analysis/verdict";
+import { LOCALES, messagesFor } from "../../../views/messages/catalogue";
 
 const priced = {
   words: 1000,
@@ -46,7 +47,20 @@ describe("market value", () => {
   test("a collection is priced by its declared size, in two digits", () => {
     const value = marketValue({ ...priced, collectionWords: 1_234_567 });
     expect(value).toMatchObject({ lowCents: 620_000, highCents: 3_800_000 });
-    expect(value.basis).toMatchObject({ scope: "collection", effectiveWords: 1_234_567 });
+    expect(value.basis).toMatchObject({
+      scope: "collection",
+      effectiveWords: 1_234_567,
+      size: { statedWords: 1_234_567, sampleWords: 1000 },
+    });
+  });
+
+  test.each(LOCALES)("whose size the page calls stated, beside the sample's, in %s", (locale) => {
+    const { valueBasis } = messagesFor(locale).quality;
+    const said = valueBasis(marketValue({ ...priced, collectionWords: 1_234_567, junk: 0.5 }));
+    expect(said).toContain("1,234,567");
+    expect(said).toMatch(/1,000(?!,)/);
+    // A sample alone, and results of before, have no such size.
+    expect(valueBasis(marketValue({ ...priced, junk: 0.5 }))).not.toContain("1,000");
   });
 
   test("what was really sold here counts once there are five sales, and not before", () => {

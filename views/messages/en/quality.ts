@@ -400,7 +400,10 @@ export const quality: QualityMessages = {
     const sold = basis.sales
       ? `, from what ${number(basis.sales)} packages like it were sold for here`
       : "";
-    return `${number(effectiveWords)} effective words (${left}) at $${price.low / 100_000} to $${price.high / 100_000} a word${sold}.`;
+    const size = basis.size
+      ? ` The collection has ${number(basis.size.statedWords)} words as its publisher stated, which nobody has counted here; all of it is taken to be like this sample of ${number(basis.size.sampleWords)}.`
+      : "";
+    return `${number(effectiveWords)} effective words (${left}) at $${price.low / 100_000} to $${price.high / 100_000} a word${sold}.${size}`;
   },
   limitedBy: (names) =>
     `Held down by ${names.map((name) => metrics[name].label.toLowerCase()).join(", ")}.`,

@@ -361,7 +361,10 @@ export const quality: QualityMessages = {
     const sold = basis.sales
       ? ` (여기서 팔린 비슷한 패키지 ${number(basis.sales)}개의 가격에 따름)`
       : "";
-    return `유효 단어 ${number(effectiveWords)}개(${left}), 단어당 $${price.low / 100_000}~$${price.high / 100_000} 기준${sold}.`;
+    const size = basis.size
+      ? ` 컬렉션의 ${number(basis.size.statedWords)}단어는 출판사가 밝힌 수이며 여기서 센 것이 아닙니다. 전체가 ${number(basis.size.sampleWords)}단어인 이 샘플과 같다고 가정합니다.`
+      : "";
+    return `유효 단어 ${number(effectiveWords)}개(${left}), 단어당 $${price.low / 100_000}~$${price.high / 100_000} 기준${sold}.${size}`;
   },
   limitedBy: (names) => `점수를 낮춘 지표: ${names.map((name) => metrics[name].label).join(", ")}.`,
   piiCount: (kind, count) => `${number(count)}${pii[kind].other}`,

@@ -322,7 +322,10 @@ export const quality: QualityMessages = {
     const { effectiveWords, centsPerThousandWords: price, duplicateShare, junkShare = 0 } = basis;
     const left = `已減去重複的 ${percent(duplicateShare)} 及不成語言的 ${percent(junkShare)}`;
     const sold = basis.sales ? `，根據本站 ${number(basis.sales)} 個同類資料包的實際成交價` : "";
-    return `有效詞數 ${number(effectiveWords)}（${left}），每詞 $${price.low / 100_000} 至 $${price.high / 100_000}${sold}。`;
+    const size = basis.size
+      ? `語料集的 ${number(basis.size.statedWords)} 詞由出版商自行填報，本站未經點算；估算假設全部內容均與這個 ${number(basis.size.sampleWords)} 詞的樣本相若。`
+      : "";
+    return `有效詞數 ${number(effectiveWords)}（${left}），每詞 $${price.low / 100_000} 至 $${price.high / 100_000}${sold}。${size}`;
   },
   limitedBy: (names) => `受以下指標所限：${names.map((name) => metrics[name].label).join("、")}。`,
   piiCount: (kind, count) => `${number(count)} 個${pii[kind].other}`,

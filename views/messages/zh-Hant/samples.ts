@@ -1,5 +1,5 @@
 import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
-import type { MeasuredNames } from "../measured-account";
+import type { MeasuredNames } from "../measured-names";
 
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
