@@ -1,5 +1,5 @@
 import { recommend, unjudged } from "./advice";
-import type { Analysis, ModelReading, TextCounts } from "./analysis";
+import type { Analysis, TextCounts } from "./analysis";
 import { lettersOf } from "./characters";
 import type { EncodingName } from "./decode";
 import { profileOf } from "./describe";
@@ -18,17 +18,17 @@ import { sampleAdequacy } from "./metrics/sample-adequacy";
 import { structureQuality } from "./metrics/structure-quality";
 import { textIntegrity } from "./metrics/text-integrity";
 import { typeFit } from "./metrics/type-fit";
+import { modelReading } from "./model-reading";
 import { modelLanguageOf } from "./naturalness/naturalness";
-import type { Readings } from "./naturalness/readings";
 import { type Repetitions, repetitionsOf } from "./ngrams";
 import { countPii, type PiiCounts } from "./pii";
 import { countQuestions, type ProblemFacts, problemFacts, varietyOf } from "./problems";
 import { questionsOf } from "./questions";
 import { type Reading, readText } from "./reading";
-import { percent } from "./score";
+import { inThousandths, percent } from "./score";
 import { suitableFor } from "./suitability";
 import type { TokenCounter } from "./tokens";
-import { trainingValue } from "./training-value";
+import { type Reservations, trainingValue } from "./training-value";
 import { bandOf, type ContentType, type Verdict } from "./verdict";
 
 export interface AnalyzeOptions {
@@ -141,14 +141,25 @@ function measure(facts: Facts): Measurements {
   };
 }
 
-function verdictOf(measured: Measurements, { reading, type }: Facts): Verdict {
+function reservationsOf(reading: Reading): Reservations {
   const { naturalness, language } = reading;
-  const reservations = {
+  return {
     isLanguageDecided: isDecided(reading),
     // A text that is too short for its model is held down by its length.
     isModelled: naturalness !== null || modelLanguageOf(language) !== null,
     foreign: naturalness?.turned ?? 0,
   };
+}
+
+/** What a text's value is found from. */
+export function valuedBy(reading: Reading, type: ContentType) {
+  const qualityMetrics = percentages(measure(factsOf(reading, type)));
+  return { qualityMetrics, reservations: reservationsOf(reading) };
+}
+
+function verdictOf(measured: Measurements, { reading, type }: Facts): Verdict {
+  const { naturalness } = reading;
+  const reservations = reservationsOf(reading);
   const qualityMetrics = percentages(measured);
   const { value, limitedBy } = trainingValue(qualityMetrics, type, reservations);
   /** The value, were so much more or less of the text junk. */
@@ -164,41 +175,6 @@ function verdictOf(measured: Measurements, { reading, type }: Facts): Verdict {
     high: Math.max(value, valueAt(-margin)),
   };
   return { qualityMetrics, aiTrainingValue: value, valueRange, band: bandOf(value), limitedBy };
-}
-
-/** Of the weakest window, so much is shown to its seller. */
-const OPENING = 240;
-
-function modelReading({ naturalness, text }: Reading): ModelReading | null {
-  if (!naturalness) return null;
-  const { language, junk, margin, foreign, readings, windows } = naturalness;
-  const [weakest] = windows.toSorted((a, b) => b.junk - a.junk);
-  if (!weakest) return null;
-  const { start, end } = weakest;
-  return {
-    model: language,
-    junk: inThousandths(junk),
-    margin: inThousandths(margin),
-    foreign: inThousandths(foreign),
-    readings: rounded(readings),
-    windows: windows.map((window) => percent(1 - window.junk)),
-    weakest: {
-      start,
-      end,
-      percent: percent(1 - weakest.junk),
-      opening: text.slice(start, Math.min(end, start + OPENING)).toWellFormed(),
-    },
-  };
-}
-
-function rounded(readings: Readings): Readings {
-  const entries = Object.entries(readings).map(([name, value]) => [name, inThousandths(value)]);
-  return Object.fromEntries(entries) as unknown as Readings;
-}
-
-function inThousandths(part: number): number {
-  // JSON knows no negative zero.
-  return Math.round(part * 1000) / 1000 || 0;
 }
 
 function textCounts(reading: Reading, countTokens: TokenCounter): TextCounts {

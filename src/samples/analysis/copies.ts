@@ -17,7 +17,12 @@ export interface Copies {
   share: number;
   /** Share of all words that stand in copied sentences of 10 and more. */
   longShare: number;
+  /** Share of the words in whole sentences of 7 and more that the text says three times and more. */
+  wornShare: number;
 }
+
+/** A sentence that comes twice may be a refrain or a quotation. */
+const WORN = 3;
 
 /**
  * How much of a text stands in sentences which mostly came before: copies, copies with a few
@@ -41,7 +46,28 @@ export function copiesIn(words: Words, sentences: readonly number[]): Copies {
     }
     start += length;
   }
-  return { share: share(copied, judged), longShare: share(long, words.count) };
+  return {
+    share: share(copied, judged),
+    longShare: share(long, words.count),
+    wornShare: share(wornWords(ids, sentences), Math.max(judged, words.count / 2)),
+  };
+}
+
+/** Words in sentences that stand in the text, save for their numbers, three times and more. */
+function wornWords(ids: Int32Array, sentences: readonly number[]): number {
+  const counts = new HashCounts(sentences.length);
+  const places: { at: number; length: number }[] = [];
+  let start = 0;
+  for (const length of sentences) {
+    const end = Math.min(start + length, ids.length);
+    if (length >= SHORTEST_SENTENCE) {
+      let hash = length;
+      for (let word = start; word < end; word++) hash = joinHash(hash, ids[word] as number);
+      places.push({ at: counts.put(hash), length });
+    }
+    start = end;
+  }
+  return places.reduce((sum, { at, length }) => sum + (counts.timesAt(at) >= WORN ? length : 0), 0);
 }
 
 /** Words of a sentence that stand in sequences seen before; its own sequences are then seen. */

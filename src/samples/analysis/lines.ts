@@ -37,8 +37,9 @@ function holdsText(line: string): boolean {
   return LETTER_OR_DIGIT.test(line);
 }
 
-/** Fewest broken lines that tell hard wrapping from chance. */
+/** Fewest broken lines that tell hard wrapping from chance, and the widths that pages are broken at. */
 const WRAPPED_LINES = 5;
+const WRAPPED = { narrowest: 45, widest: 120 };
 
 /** Whether a block's lines were broken at a width rather than where the author ended them. */
 function isHardWrapped(blocks: readonly (readonly string[])[]): boolean {
@@ -48,7 +49,31 @@ function isHardWrapped(blocks: readonly (readonly string[])[]): boolean {
   const width = lengths[Math.floor(lengths.length * 0.95)] as number;
   const full = lengths.filter((length) => length >= width * 0.7).length;
   const open = broken.filter((line) => !endsFinished(line)).length;
-  return width <= 120 && full >= broken.length * 0.8 && open >= broken.length * 0.6;
+  return (
+    width >= WRAPPED.narrowest &&
+    width <= WRAPPED.widest &&
+    full >= broken.length * 0.8 &&
+    open >= broken.length * 0.6 &&
+    capitalShare(blocks.flat()) < CAPITALS.verse
+  );
+}
+
+/** What a line begins with, behind quotes and dashes. */
+const BEGINNING = /^[^\p{L}\p{N}]{0,6}(\p{Lu})?(\p{Ll})?/u;
+
+/** Behind so many open lines a capital is no chance; the share of them that have one. */
+export const CAPITALS = { lines: 16, prose: 0.75, verse: 0.92 };
+
+/** Share of lines with a capital of those behind a line that ends no sentence: verse has it in its alphabets. */
+export function capitalShare(lines: readonly string[]): number {
+  let [open, capital] = [0, 0];
+  for (let at = 1; at < lines.length; at++) {
+    if (/[.!?…][\s"'”’»)\]]{0,3}$/.test(lines[at - 1] as string)) continue;
+    const [, upper, lower] = BEGINNING.exec(lines[at] as string) ?? [];
+    if (upper) capital++;
+    if (upper ?? lower) open++;
+  }
+  return open < CAPITALS.lines ? 0 : capital / open;
 }
 
 export interface Lines {
@@ -89,95 +114,17 @@ export function shareOfLines(lines: readonly string[], test: (line: string) => b
   return share(lines.filter(test).length, lines.length);
 }
 
-/** Fewest lines that make a poem; shorter ones are titles and poets, longer ones are prose. */
-const LEAST_VERSES = 8;
-const VERSE = { shortest: 8, longest: 60 };
+const CUT_OFF = /(?:\.{3}|…)["'”’」』）)]*$/;
 
-/**
- * How much a text looks like verse, 0 to 1: its lines are short, and most are about as long as
- * the middle one or, as in Chinese, of one of a few fixed lengths.
- */
-export function verseLikeness(lines: readonly string[]): number {
-  const known = knownVerse.get(lines) ?? readVerse(lines);
-  knownVerse.set(lines, known);
-  return known;
-}
+/** Dots with something behind them in the line: an author's, who leaves sentences open on purpose. */
+const TRAILING_OFF = /(?:\.{3}|…)["'”’」』）)]*[^"'”’」』）).…]/;
 
-/** Several metrics ask for the same lines. */
-const knownVerse = new WeakMap<readonly string[], number>();
+/** Lines with dots within them, for each that ends in dots: in pages that were cut off, and in plays. */
+const WITHIN = { none: 0.2, many: 0.8 };
 
-function readVerse(lines: readonly string[]): number {
-  if (isRunOn(lines)) return 0;
-  const lengths = lines.map(({ length }) => length).filter((length) => length >= VERSE.shortest);
-  const middle = lengths.toSorted((a, b) => a - b)[lengths.length >> 1] ?? 0;
-  const enough = lengths.length >= LEAST_VERSES && lengths.length * 2 >= lines.length;
-  if (!enough || middle > VERSE.longest) return 0;
-  const alike = lengths.filter((length) => Math.abs(length - middle) <= middle / 5).length;
-  return ramp(Math.max(alike, inFixedLengths(lengths)) / lengths.length, 0.3, 0.6);
-}
-
-/** Likeness from which on a text is taken for verse. */
-const LIKE_VERSE = 0.8;
-
-export function isVerse(lines: readonly string[]): boolean {
-  return verseLikeness(lines) >= LIKE_VERSE;
-}
-
-/** A sentence that ends within a line, with another behind it. */
-const ENDS_WITHIN = /[.!?。！？]["'”’」』）)]{0,2}\s*[^\s"'”’」』）).!?。！？]/;
-
-const RUN_ON = { lines: 20, within: 0.3, open: 0.5, sentences: 0.9 };
-
-/**
- * Whether the lines are prose: broken at a width, so that sentences end within them and run over
- * their ends, or one sentence a line, which alphabets' verse hardly ever is.
- */
-function isRunOn(lines: readonly string[]): boolean {
-  if (lines.length < RUN_ON.lines) return false;
-  const finished = shareOfLines(lines, endsFinished);
-  if (finished < RUN_ON.open)
-    return shareOfLines(lines, (line) => ENDS_WITHIN.test(line)) > RUN_ON.within;
-  return finished > RUN_ON.sentences && shareOfLines(lines, (line) => SPACED.test(line)) > 0.5;
-}
-
-/** Several words that spaces part. */
-const SPACED = /\S \S+ \S/;
-
-/** How many lines have one of the three most frequent lengths. */
-function inFixedLengths(lengths: readonly number[]): number {
-  const times = new Map<number, number>();
-  for (const length of lengths) times.set(length, (times.get(length) ?? 0) + 1);
-  const [first = 0, second = 0, third = 0] = [...times.values()].sort((a, b) => b - a);
-  return first + second + third;
-}
-
-/**
- * A provision: what an article, a numbered paragraph or an item begins with in laws of the languages
- * here, and its text in the same line.
- */
-const PROVISION =
-  /^(?:第\s?[〇零一二三四五六七八九十百千\d]{1,8}\s?[条條]|제\s?\d+조|[(（][\d一二三四五六七八九十]{1,3}[a-z]?[)）]|§+\s?\d|(?:Art(?:icle|icles|ículo|igo|ikel|\.)|Статья)\s*\d).{12}/iu;
-
-/** An article of a Chinese law, which may head its paragraphs from a line of its own, and an item in one. */
-const ARTICLE = /^第\s?[〇零一二三四五六七八九十百千\d]{1,8}\s?[条條](?:$|\s|之)/;
-const ITEM = /^[一二三四五六七八九十]{1,3}、.{4}/;
-
-/** Provisions among the lines of other texts, and of what is a law for certain. */
-const PROVISIONS = { few: 0.2, most: 0.5, least: 8 };
-
-/** How much a text looks like a law, 0 to 1: most of its lines are numbered provisions. */
-export function lawLikeness(lines: readonly string[]): number {
-  const known = knownLaws.get(lines) ?? readLaw(lines);
-  knownLaws.set(lines, known);
-  return known;
-}
-
-const knownLaws = new WeakMap<readonly string[], number>();
-
-function readLaw(lines: readonly string[]): number {
-  const articles = lines.filter((line) => ARTICLE.test(line));
-  const hasItems = articles.length >= PROVISIONS.least;
-  const provisions = lines.filter((line) => PROVISION.test(line) || (hasItems && ITEM.test(line)));
-  if (provisions.length < PROVISIONS.least) return 0;
-  return ramp(share(provisions.length, lines.length), PROVISIONS.few, PROVISIONS.most);
+/** Share of lines that end in dots, and how far it is their author's way, who writes dots within lines as well. */
+export function dotsOf(lines: readonly string[]): { ending: number; habit: number } {
+  const ending = shareOfLines(lines, (line) => CUT_OFF.test(line.slice(-8)));
+  const within = shareOfLines(lines, (line) => TRAILING_OFF.test(line));
+  return { ending, habit: ramp(share(within, ending), WITHIN.none, WITHIN.many) };
 }

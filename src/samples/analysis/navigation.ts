@@ -1,5 +1,6 @@
-import { endsFinished, verseLikeness } from "./lines";
+import { endsFinished } from "./lines";
 import { share } from "./score";
+import { verseLikeness } from "./verse";
 
 /** Entries of a menu are no wider than this, and so many of them stand in a row at least. */
 const WIDEST_ENTRY = 50;

@@ -1,9 +1,16 @@
 import type { TextFormat } from "./analysis";
 import { type Tally, tally } from "./characters";
 import { type HanUse, hanUse } from "./han";
+import { withoutLabels } from "./labels";
 import { detectLanguage, type Language } from "./language";
-import { type Lines, lawLikeness, linesOf, verseLikeness } from "./lines";
-import { type Naturalness, naturalnessOf } from "./naturalness/naturalness";
+import { articleLikeness } from "./laws";
+import { type Lines, linesOf } from "./lines";
+import {
+  type ModelsReading,
+  type Naturalness,
+  naturalnessOf,
+  readByModels,
+} from "./naturalness/naturalness";
 import type { GenreLikeness } from "./naturalness/norms";
 import { withoutNavigation } from "./navigation";
 import { textOfRecords } from "./records";
@@ -11,6 +18,7 @@ import { type LanguageRules, rulesFor } from "./rules";
 import { ramp } from "./score";
 import { sentenceLengths } from "./sentences";
 import type { ContentType } from "./verdict";
+import { verseLikeness } from "./verse";
 import { wordOrder } from "./word-order";
 import { type Words, wordsOf } from "./words";
 
@@ -32,6 +40,10 @@ export interface Reading {
   readonly words: Words;
   /** Words in each sentence. */
   readonly sentences: readonly number[];
+  /** How far it is like what reads otherwise than prose. */
+  readonly genres: GenreLikeness;
+  /** What the models of its languages read; null without a model of its own. */
+  readonly models: ModelsReading | null;
   /** How far it reads like its language; null without a model of it, or with too few words. */
   readonly naturalness: Naturalness | null;
   /** The order of the words where no model tells (word-order.ts); null when that cannot either. */
@@ -56,7 +68,10 @@ export function readText(given: string, type: ContentType): Reading {
   const language = detectLanguage(text, characters, han);
   const words = wordsOf(text);
   const lines = linesOf(text);
-  const naturalness = naturalnessOf(text, words, language, genresOf(lines, type));
+  const genres = genresOf(lines, type);
+  const said = withoutLabels(text);
+  const models = readByModels(said, said === text ? words : wordsOf(said), language);
+  const naturalness = models && naturalnessOf(models, genres);
   return {
     text,
     format,
@@ -67,6 +82,8 @@ export function readText(given: string, type: ContentType): Reading {
     lines,
     words,
     sentences: sentenceLengths(text, words),
+    genres,
+    models,
     naturalness,
     wordOrder: naturalness ? null : wordOrder(text, words),
     language,
@@ -77,7 +94,7 @@ export function readText(given: string, type: ContentType): Reading {
 /** What a text reads like, beside its language. */
 export function genresOf({ written }: Lines, type: ContentType): GenreLikeness {
   if (type === "problem_bank") return { verse: 0, problems: 1, law: 0 };
-  const law = lawLikeness(written);
+  const law = articleLikeness(written);
   const verse = ramp(verseLikeness(written), VERSE.prose, VERSE.verse);
   return { verse: Math.min(verse, 1 - law), problems: 0, law };
 }

@@ -32,3 +32,9 @@ export function percent(score: number): number {
 export function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }
+
+/** A share in whole thousandths. */
+export function inThousandths(part: number): number {
+  // JSON knows no negative zero.
+  return Math.round(part * 1000) / 1000 || 0;
+}

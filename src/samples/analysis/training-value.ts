@@ -127,8 +127,8 @@ export function trainingValue(
   };
 }
 
-/** Copies look like chains as well: of two faults the lesser counts for a little less than half. */
-const LESSER = 0.45;
+/** Copies look like chains as well: of two faults the lesser counts for half. */
+const LESSER = 0.5;
 
 /** What two faults leave together, each given as the share that it leaves alone. */
 function together(one: number, other: number): number {

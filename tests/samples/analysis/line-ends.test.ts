@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { linesOf, verseLikeness } from "../../../src/samples/analysis/lines";
+import { linesOf } from "../../../src/samples/analysis/lines";
+import { verseLikeness } from "../../../src/samples/analysis/verse";
 import { analyze, codesOf, fixture } from "./texts";
 
 const sentences = (fixture("moby-dick-1").match(/[A-Z][^.!?]{30,200}[.!?]/g) ?? []).map((line) =>

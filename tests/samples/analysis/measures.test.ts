@@ -2,17 +2,14 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { shareOfAlike } from "../../../src/samples/analysis/alike-sentences";
-import {
-  endsFinished,
-  lawLikeness,
-  linesOf,
-  verseLikeness,
-} from "../../../src/samples/analysis/lines";
+import { lawLikeness } from "../../../src/samples/analysis/laws";
+import { endsFinished, linesOf } from "../../../src/samples/analysis/lines";
 import { repetitionsOf } from "../../../src/samples/analysis/ngrams";
 import { piecesOf } from "../../../src/samples/analysis/pieces";
 import { atLeast, atMost, percent, ramp } from "../../../src/samples/analysis/score";
 import { sentenceLengths } from "../../../src/samples/analysis/sentences";
 import { loadTokenCounter } from "../../../src/samples/analysis/tokens";
+import { verseLikeness } from "../../../src/samples/analysis/verse";
 import { wordOrder } from "../../../src/samples/analysis/word-order";
 import { wordsOf } from "../../../src/samples/analysis/words";
 import { analyze, codesOf, fixture, segments, shuffled } from "./texts";

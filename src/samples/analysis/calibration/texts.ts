@@ -20,9 +20,6 @@ const BANK = /secondary-science|mathematics|mgsm/;
 const FAMILIES: readonly (readonly [name: RegExp, family: string])[] = [
   [/gnome/, "gnome"],
   [/wiki/, "wiki"],
-  [/_law-/, "law"],
-  [/aozp?(?:ora)?\d/, "aozora"],
-  [/song-|tang-|su-shi|li-bai|du-fu|thousand-poets/, "poems"],
 ];
 
 function familyOf(language: string, name: string): string {

@@ -1,11 +1,13 @@
 import { shareOfAlike } from "../alike-sentences";
 import { copiesIn } from "../copies";
 import { type Check, check, type Measured, weakest, worst } from "../findings";
-import { type Lines, lawLikeness, verseLikeness } from "../lines";
+import { lawLikeness } from "../laws";
+import type { Lines } from "../lines";
 import type { Repetitions } from "../ngrams";
 import type { Reading } from "../reading";
 import { atMost, share } from "../score";
 import type { ContentType } from "../verdict";
+import { verseLikeness } from "../verse";
 
 /** Exercises ask in the same words again and again: banks may repeat this much more. */
 const PROBLEM_BANK_LENIENCY = 2.5;
@@ -22,6 +24,9 @@ const RUIN = 0.7;
 
 /** Short sentences come back in plays and manuals: with them so many times as much may be copied. */
 const FORMULAS = 1.3;
+
+/** Share of a text that may be sentences which come three times and more: a list of hints does so in manuals. */
+const WORN_SENTENCES = 0.12;
 
 /** Share of words in copied sentences below which what comes back are set phrases. */
 const SOME_COPIES = 0.1;
@@ -102,7 +107,7 @@ export function contentUniqueness(
       { share: taken, words, times },
     ),
   );
-  const { share: copied, longShare } = copiesIn(reading.words, reading.sentences);
+  const { share: copied, longShare, wornShare } = copiesIn(reading.words, reading.sentences);
   // Scripture, laws and licences repeat set phrases that nobody should delete.
   const isSetPhrases = copied < SOME_COPIES;
   // What verse may repeat are refrains, which are short; what a bank may are its questions.
@@ -126,6 +131,12 @@ export function contentUniqueness(
     "copied-sentences",
     { share: copied },
   );
+  const worn = check(
+    Math.max(retold(wornShare), atMost(wornShare, WORN_SENTENCES * leniency, RUIN)),
+    "contentUniqueness",
+    "copied-sentences",
+    { share: wornShare },
+  );
   const stanzas = lenientTo({ verse: STANZAS, law: ALIKE_PROVISIONS }, reading.lines);
   const likeness = shareOfAlike(reading.text, reading.words, reading.sentences);
   const alike = check(
@@ -138,6 +149,7 @@ export function contentUniqueness(
     ...worst(phrases).map((phrase) => ({ ...phrase, isUntold: isSetPhrases })),
     ...worst(dominant),
     { ...copies, isUntold: isSetPhrases },
+    worn,
     { ...alike, isUntold: likeness < SOME_ALIKE },
     ...worst(lineChecks(reading, leniency)),
   ]);

@@ -1,6 +1,7 @@
 import { fillerWords, isBoilerplate } from "../boilerplate";
 import { letterCaseTable, lettersOf } from "../characters";
 import { type Check, check, type Measured, weakest } from "../findings";
+import { dotsOf } from "../lines";
 import type { Reading } from "../reading";
 import { atLeast, atMost, share } from "../score";
 import type { ContentType } from "../verdict";
@@ -100,10 +101,16 @@ function isShouted(line: string): boolean {
   return upper + others >= SHOUTED_LETTERS && upper > others;
 }
 
-function symbols({ text, words }: Reading): Check[] {
-  return [/#/g, /\.{3,}|…+/g].map((symbol) => {
+/** Dots that are their author's way are no fault of the page. */
+function symbols({ text, words, lines }: Reading): Check[] {
+  const { habit } = dotsOf(lines.written);
+  const found = [
+    { symbol: /#/g, counted: 1 },
+    { symbol: /\.{3,}|…+/g, counted: 1 - habit },
+  ];
+  return found.map(({ symbol, counted }) => {
     const count = text.match(symbol)?.length ?? 0;
-    const score = atMost(count / Math.max(1, words.count), 0.1);
+    const score = atMost((counted * count) / Math.max(1, words.count), 0.1);
     return check(score, "formatCleanliness", "repeated-symbols", { count });
   });
 }

@@ -1,9 +1,10 @@
 import { type Check, check, type Measured, weakest } from "../findings";
-import { endsFinished, isVerse, shareOfLines, verseLikeness } from "../lines";
+import { dotsOf, endsFinished, shareOfLines } from "../lines";
 import type { Reading } from "../reading";
 import { atLeast, atMost, ramp, share } from "../score";
 import { sentenceLinks } from "../sentence-links";
 import type { ContentType } from "../verdict";
+import { isVerse, verseLikeness } from "../verse";
 
 const BULLET = /^[•●○◦▪■□◆►➢*·]\s/;
 
@@ -12,14 +13,6 @@ const DASH = /^[–—―-]\s?(?=\S)/;
 
 /** Points of a list seldom end as sentences do; what is said always does. */
 const POINTS = 0.5;
-const CUT_OFF = /(?:\.{3}|…)["'”’」』）)]*$/;
-
-/** Dots with something behind them in the line: an author's, who leaves sentences open on purpose. */
-const TRAILING_OFF = /(?:\.{3}|…)["'”’」』）)]*[^"'”’」』）).…]/;
-
-/** Lines with dots within them, for each that ends in dots: in pages that were cut off, and in plays. */
-const WITHIN = { none: 0.2, many: 0.8 };
-
 /** Longest line, in characters, that FineWeb calls short, and how many lines may be. */
 const SHORT_LINE = 30;
 const SHORT_LINES = 0.67;
@@ -58,10 +51,8 @@ export function structureQuality(reading: Reading, type: ContentType): Measured 
 
 /** Share of lines that were cut off: ends in dots, unless their author writes dots within lines as well. */
 function cutShare(lines: readonly string[]): number {
-  const ending = shareOfLines(lines, (line) => CUT_OFF.test(line.slice(-8)));
-  if (ending === 0) return 0;
-  const within = shareOfLines(lines, (line) => TRAILING_OFF.test(line));
-  return ending * (1 - ramp(within / ending, WITHIN.none, WITHIN.many));
+  const { ending, habit } = dotsOf(lines);
+  return ending * (1 - habit);
 }
 
 /** Share of lines that are points of a list: lines with a dash that mostly end finished are speech. */

@@ -29,17 +29,22 @@ const MOJIBAKE = new RegExp(
   "g",
 );
 
+/** An empty space within a word of an alphabet, which nobody sees and which makes two words of it. */
+const HIDDEN =
+  /(?<=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Hangul}])\u200b+(?=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Hangul}])/gu;
+
 /**
  * textIntegrity: whether the characters are the ones that the author wrote.
  *
- * Broken characters (U+FFFD, control and private-use characters, NULs) and mojibake sequences as
+ * Broken characters (U+FFFD, control and private-use characters, NULs, empty spaces within words) and mojibake sequences as
  * rspeer/python-ftfy's `badness` lists them, 50 % at 25 in ten thousand. Chinese is also measured by
  * its share of common characters: at least 98 % in natural text, 13 to 22 % in UTF-8 that was
  * read as GBK, which has no other mark.
  */
 export function textIntegrity(reading: Reading): Measured {
   const { characters, nulCharacters, text } = reading;
-  const broken = characters.replacement + characters.control + characters.privateUse;
+  const hidden = text.includes("\u200b") ? (text.match(HIDDEN)?.length ?? 0) : 0;
+  const broken = characters.replacement + characters.control + characters.privateUse + hidden;
   const garbled = text.match(MOJIBAKE)?.reduce((sum, run) => sum + run.length, 0) ?? 0;
   const faults = broken + garbled + nulCharacters;
   const rate = (faults * 10_000) / Math.max(characters.total, LEAST_CHARACTERS);

@@ -1,10 +1,10 @@
 import { check, failed, type Measured, weakest } from "../findings";
-import { verseLikeness } from "../lines";
 import { PhraseSearch } from "../phrase-search";
 import type { ProblemFacts } from "../problems";
 import type { Reading } from "../reading";
 import { ramp, share } from "../score";
 import type { ContentType } from "../verdict";
+import { verseLikeness } from "../verse";
 
 /**
  * typeFit: whether the text is what it was declared to be. Our own measure, since no filter

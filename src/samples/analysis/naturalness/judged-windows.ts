@@ -55,7 +55,7 @@ const TURNED = 0.9;
 
 /** Share of a text's windows that are wholly in other languages, rather than mixed with them. */
 export function shareTurned(
-  windows: readonly JudgedWindow[],
+  windows: readonly Place[],
   elsewhere: LanguageParts["elsewhere"],
 ): number {
   let [turned, next] = [0, 0];

@@ -15,8 +15,17 @@ import {
   windowOf,
 } from "./judged-windows";
 import { languageParts } from "./language-parts";
-import { type GenreLikeness, type Junk, type JunkKind, junkIn, type Norm, normOf } from "./norms";
-import { addSums, noSums, type Readings, readingsOf } from "./readings";
+import {
+  type GenreLikeness,
+  type Junk,
+  type JunkKind,
+  junkIn,
+  type Norm,
+  normOf,
+  type StoredNorms,
+  storedNorms,
+} from "./norms";
+import { addSums, noSums, type Readings, readingsOf, type Sums } from "./readings";
 import { readRepeats } from "./repeats";
 import { type Window, windowsOf } from "./windows";
 import { readWords } from "./word-readings";
@@ -47,87 +56,91 @@ export interface Naturalness {
 /** Words, or characters of an unspaced script, below which nothing can be read. */
 const LEAST_UNITS = 30;
 
-/**
- * Null where the language has no model, or the text too few words. Lines in another language that has
- * a model are read by that one, and count as much as they are of the text.
- */
-export function naturalnessOf(
-  text: string,
-  words: Words,
-  language: Language,
-  genres: GenreLikeness,
-): Naturalness | null {
-  const own = language.code === "bilingual-zh-en" ? "zh" : modelLanguageOf(language);
-  if (own === null) return null;
-  const parts = languageParts(text, words, own);
-  if (parts === null)
-    return together([readAs(own, text, words, { language, genres, own })], genres);
-  const read = parts.parts.map((part) =>
-    readAs(part.language, part.text, wordsOf(part.text), { language, genres, own }, part.share),
-  );
-  const foreign = 1 - (parts.parts[0]?.share ?? 1);
-  const isBilingual = language.code === "bilingual-zh-en";
-  const turned = isBilingual ? 0 : shareTurned(read[0]?.windows ?? [], parts.elsewhere);
-  return together(read, genres, foreign, turned);
-}
-
-/** What decides the norm that a text is held to, and the windows that it is read in. */
-interface TextKind {
-  language: Language;
-  genres: GenreLikeness;
-  /** The text's own language. */
-  own: ModelLanguage;
-}
-
 /** What one language's model reads in what is of that language. */
 interface PartReading {
+  language: ModelLanguage;
+  /** Share of the text's words. */
+  share: number;
+  windows: readonly Window[];
+}
+
+/** What the models read in a text: no norm has a part in it. */
+export interface ModelsReading {
+  language: Language;
+  /** The text's own language first. */
+  parts: readonly PartReading[];
+  /** Shares of the text that are in other languages, and that have turned to one. */
+  foreign: number;
+  turned: number;
+}
+
+/**
+ * Null where the language has no model. Lines in another language that has a model are read by that
+ * one, and count as much as they are of the text.
+ */
+export function readByModels(text: string, words: Words, language: Language): ModelsReading | null {
+  const isBilingual = language.code === "bilingual-zh-en";
+  const own = isBilingual ? "zh" : modelLanguageOf(language);
+  if (own === null) return null;
+  const { kind } = loadModel(own);
+  const inParts = languageParts(text, words, own);
+  if (inParts === null) {
+    const windows = readWindows(text, words, loadModel(own), kind);
+    return { language, parts: [{ language: own, share: 1, windows }], foreign: 0, turned: 0 };
+  }
+  const parts = inParts.parts.map(({ language: code, text: part, share }) => {
+    const windows = readWindows(part, wordsOf(part), loadModel(code), kind);
+    return { language: code, share, windows };
+  });
+  const foreign = 1 - (parts[0]?.share ?? 1);
+  const turned = isBilingual ? 0 : shareTurned(parts[0]?.windows ?? [], inParts.elsewhere);
+  return { language, parts, foreign, turned };
+}
+
+/** A part of a text, held to the norm of its language. */
+interface JudgedPart {
   language: ModelLanguage;
   norm: Norm;
   readings: Readings;
   units: number;
-  /** Share of the text's words. */
   share: number;
   junk: Junk;
   windows: readonly PartWindow[];
 }
 
-function readAs(
-  code: ModelLanguage,
-  text: string,
-  words: Words,
-  { language, genres, own }: TextKind,
-  share = 1,
-): PartReading {
-  const norm = normOf(language, code, genres);
-  const read = readWindows(text, words, loadModel(code), loadModel(own).kind);
-  const all = noSums();
-  for (const { sums } of read) addSums(all, sums);
+function judgedPart({ language, share, windows }: PartReading, norm: Norm): JudgedPart {
+  const all = sumOf(windows);
   const readings = readingsOf(all);
   return {
-    language: code,
+    language,
     norm,
     readings,
     units: all.units,
     share,
     junk: junkIn(readings, all.units, norm),
-    windows: read.map((window) => judge(window, norm)),
+    windows: windows.map((window) => judge(window, norm)),
   };
 }
 
-/** The parts of a text as one; of the readings those of the part that holds most junk. */
-function together(
-  parts: readonly PartReading[],
+/**
+ * The parts of a text as one, held to what is normal; of the readings those of the part that holds most
+ * junk. Null where there are too few words.
+ */
+export function naturalnessOf(
+  { language, parts: read, foreign, turned }: ModelsReading,
   genres: GenreLikeness,
-  foreign = 0,
-  turned = 0,
+  norms: StoredNorms = storedNorms,
 ): Naturalness | null {
+  const parts = read.map((part) =>
+    judgedPart(part, normOf(language, part.language, genres, norms)),
+  );
   const units = parts.reduce((sum, part) => sum + part.units, 0);
+  if (units < LEAST_UNITS) return null;
   const worst = parts.reduce((one, other) =>
     other.share * other.junk.share > one.share * one.junk.share ? other : one,
   );
-  if (units < LEAST_UNITS) return null;
   const spread = parts.reduce((sum, { share, junk }) => sum + share * junk.share, 0);
-  const windows = (parts[0] as PartReading).windows.map((_, at) =>
+  const windows = (parts[0] as JudgedPart).windows.map((_, at) =>
     windowOf(parts.map((part) => part.windows[at] as PartWindow)),
   );
   // Of a song, a window is half refrain.
@@ -146,9 +159,16 @@ function together(
     kind: spread < gathered ? weakestOf(windows).kind : worst.junk.kind,
     foreign,
     turned,
-    languages: parts.map(({ language, share }) => ({ code: language, share })),
+    languages: parts.map(({ language: code, share }) => ({ code, share })),
     windows,
   };
+}
+
+/** What was read in all windows together. */
+export function sumOf(windows: readonly Window[]): Sums {
+  const all = noSums();
+  for (const { sums } of windows) addSums(all, sums);
+  return all;
 }
 
 /** A text's windows with what the model reads in each. */

@@ -53,6 +53,8 @@ export interface StoredNorms {
   norms: Readonly<Record<NormName, Omit<Norm, "filters">>>;
 }
 
+export const storedNorms = stored as StoredNorms;
+
 export function groupOf(name: NormName): ReadingGroup {
   if (name === "ja") return "ja";
   return name.startsWith("zh") ? "zh" : "words";
@@ -71,9 +73,13 @@ export function normNameOf({ variety }: Language, code: ModelLanguage): NormName
 }
 
 /** The norm of a language, for texts of a genre. */
-export function normOf(language: Language, code: ModelLanguage, likeness: GenreLikeness): Norm {
+export function normOf(
+  language: Language,
+  code: ModelLanguage,
+  likeness: GenreLikeness,
+  { norms, filters, genres }: StoredNorms = storedNorms,
+): Norm {
   const name = normNameOf(language, code);
-  const { norms, filters, genres } = stored as StoredNorms;
   const { centre, allowances, ...norm } = norms[name];
   const shifts = genres[groupOf(name)];
   const shiftOf = (reading: ReadingName) =>
