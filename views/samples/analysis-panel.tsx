@@ -105,11 +105,12 @@ function List({ items }: { items: readonly string[] }) {
 function problemRows(
   set: NonNullable<Analysis["problemSet"]>,
   words: Messages["samples"]["analysis"],
-  { difficulty, difficultyBasis }: Messages["quality"],
+  { difficulty, difficultyBasis, undecided }: Messages["quality"],
 ): Array<[label: string, value: string]> {
   const { questions, answers, workedSolutions, distinct, checked, wrong, leaked } = set;
   const counts = `${questions}, ${answers}, ${workedSolutions}`;
-  if (set.decided === false) return [[words.problems, words.about(counts)]];
+  if (set.decided === false)
+    return [[words.problems, questions === 0 ? undecided : words.about(counts)]];
   const rows: Array<[string, string]> = [[words.problems, counts]];
   if (distinct !== undefined) rows.push([words.distinct, String(distinct)]);
   if (checked !== undefined) rows.push([words.checked, `${checked}, ${wrong}`]);

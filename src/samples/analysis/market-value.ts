@@ -79,7 +79,9 @@ export function marketValue(priced: Priced): MarketValue {
   const { words, duplicateShare, junk, collectionWords } = priced;
   const scale = collectionWords === undefined || words === 0 ? 1 : collectionWords / words;
   const sound = (1 - duplicateShare) * (1 - junk);
-  const effectiveWords = Math.round(wordsOf(priced) * scale * sound);
+  // Characters may come to more words than were counted: no more are paid than the publisher stated.
+  const paid = Math.min(wordsOf(priced) * scale, collectionWords ?? Number.POSITIVE_INFINITY);
+  const effectiveWords = Math.round(paid * sound);
   const price = priceOf(priced);
   const scope = collectionWords === undefined ? "sample" : "collection";
   const size =

@@ -31,6 +31,7 @@ export function questionsOf(lines: readonly string[]): Questions {
   // Where both tell questions, the marks say where each begins.
   if (unmarked.blocks.length > 2 * marked.length)
     return { blocks: unmarked.blocks, decided: isRegular };
+  if (marked.length === 0) return { blocks: [], decided: isRegular };
   const isEach = !isRegular || unmarked.blocks.length <= MORE * marked.length;
   return { blocks: marked, decided: isEach && leftOut(marked) <= LEFT_OUT * marked.length };
 }

@@ -55,7 +55,9 @@ export function unmarkedProblems(lines: readonly string[]): FoundProblems {
     found.blocks.flatMap(({ question, answer, solution }) => [question, answer, solution]),
   );
   const isMost = covered >= MOST * lengthOf(pieces.map(({ text }) => text));
-  return isMost && !areCounted(found.blocks) && isBank(found, pieces) ? found : NONE;
+  if (!isMost || areCounted(found.blocks)) return NONE;
+  // A dialogue asks as well: where nothing answers in one way, none of it is taken for a question.
+  return isBank(found, pieces) ? found : { ...found, blocks: [] };
 }
 
 function readBy(pieces: readonly Piece[], ends: Ends): FoundProblems {

@@ -54,6 +54,12 @@ describe("market value", () => {
     });
   });
 
+  test("of a collection no more words are paid than its publisher stated", () => {
+    const chinese = { ...priced, words: 900, letters: { alphabetic: 0, unspaced: 1600 } };
+    const { basis } = marketValue({ ...chinese, collectionWords: 50_000, duplicateShare: 0.1 });
+    expect(basis.effectiveWords).toBe(45_000);
+  });
+
   test.each(LOCALES)("whose size the page calls stated, beside the sample's, in %s", (locale) => {
     const { valueBasis } = messagesFor(locale).quality;
     const said = valueBasis(marketValue({ ...priced, collectionWords: 1_234_567, junk: 0.5 }));

@@ -343,7 +343,7 @@ export const quality: QualityMessages = {
       ? `（ここで成立した同種のパッケージ${number(basis.sales)}件の価格による）`
       : "";
     const size = basis.size
-      ? `コレクションの${number(basis.size.statedWords)}語は出品者の申告で、ここで数えたものではありません。全体がこの${number(basis.size.sampleWords)}語のサンプルと同じだと仮定しています。`
+      ? `コレクションの${number(basis.size.statedWords)}語は出版社の申告で、ここで数えたものではありません。全体がこの${number(basis.size.sampleWords)}語のサンプルと同じだと仮定しています。`
       : "";
     return `有効語数${number(effectiveWords)}語（${left}）、1語あたり$${price.low / 100_000}～$${price.high / 100_000}${sold}。${size}`;
   },

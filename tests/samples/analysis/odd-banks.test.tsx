@@ -1,5 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderToStaticMarkup } from "react-dom/server";
 import { problemFacts } from "../../../src/samples/analysis/problems";
+import { LanguageProvider } from "../../../views/messages/context";
+import { AnalysisPanel } from "../../../views/samples/analysis-panel";
 import { bankLanguages } from "./bank-items";
 import { analyze, codesOf } from "./texts";
 
@@ -235,6 +240,32 @@ describe("where it is not sure which line belongs to which question", () => {
     const untrue = ["few-questions", "unanswered", "unworked", "same-template", "leaked-answers"];
     expect(codesOf(analysis).filter((code) => untrue.includes(code))).toEqual([]);
     expect(codesOf(analysis)).toContain("unclear-questions");
+  });
+
+  test("nor that there are none, where much is asked and hardly anything marked", () => {
+    const items = bankLanguages["zh-hant"]?.items ?? [];
+    const bank = items.map(([imperative, , working, answer], at) =>
+      at % 3 > 0 ? `${imperative}\n${working}\n${imperative}` : `${imperative}\n答：${answer}`,
+    );
+    const unclear = analyze(bank.join("\n"), "problem_bank");
+    expect(unclear.problemSet).toMatchObject({ questions: 0, decided: false });
+    expect(codesOf(unclear)).toContain("no-questions");
+    const page = renderToStaticMarkup(
+      <LanguageProvider locale="en">
+        <AnalysisPanel analysis={unclear} />
+      </LanguageProvider>,
+    );
+    expect(page).toContain("<dd>undecided</dd>");
+    expect(page).not.toContain("0, 0, 0");
+  });
+
+  test("a dialogue that is called a bank has no questions", () => {
+    const text = readFileSync(
+      join(import.meta.dir, "../../../src/demo/texts/mencius-1.zh-hant.txt"),
+    );
+    const dialogue = analyze(text.toString(), "problem_bank");
+    expect(dialogue.problemSet?.questions).toBe(0);
+    expect(dialogue.aiTrainingValue).toBeLessThan(60);
   });
 
   test("numbers that are missing say so too", () => {
