@@ -68,7 +68,9 @@ async function basisOf(lot: Package): Promise<string> {
   const { analysis } = (await response.json()) as {
     analysis: { estimatedMarketValueBasis: string };
   };
-  return analysis.estimatedMarketValueBasis;
+  const [price = "", size = ""] = analysis.estimatedMarketValueBasis.split(" The collection has ");
+  expect(size).toStartWith("50,000 words as its publisher stated");
+  return price;
 }
 
 const ownLot = () => addLot(world.db, world.people.mei.id, world.clock.now());

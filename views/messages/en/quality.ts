@@ -387,7 +387,7 @@ export const quality: QualityMessages = {
       "Below that, nothing makes up for them: such a text is worth at most 59. A sample of fewer than about 200 words, personal data and missing answers hold the value down as well.",
     bands: "85 and above is high, 60 to 84 medium, below 60 basic.",
     estimate:
-      "The market value is indicative and non-exclusive: effective words times a price a word by band. Two prices are public ($0.001 a word, Reuters, April 2024; $0.031 a word to the author, HarperCollins, November 2024); what lies between and below is interpolated. Once five packages of the category were sold here, what they were sold for takes the place of both. Words that repeat, or read like no language, are not paid for.",
+      "The market value is indicative and non-exclusive: effective words times a price a word by band; of Chinese and Japanese, 1.6 characters count as a word. Two prices are public ($0.001 a word, Reuters, April 2024; $0.031 a word to the author, HarperCollins, November 2024); what lies between and below is interpolated. Once five packages of the category were sold here, what they were sold for takes the place of both. Words that repeat, or read like no language, are not paid for.",
   },
   estimatedValue: ({ lowCents, highCents, basis }) => {
     if (basis.effectiveWords === 0) return "No market value: there are no words to price.";
