@@ -45,10 +45,20 @@ export function articleLikeness(lines: readonly string[]): number {
 
 const knownLaws = new WeakMap<readonly string[], number>();
 
+/** What is to go on in the next line, as the items of a provision do. */
+const GOES_ON = /[,;:，；：]$/;
+
 function readLaw(lines: readonly string[]): number {
   const headings = lines.filter((line) => HEADING.test(line));
   const hasItems = headings.length >= PROVISIONS.least;
-  const provisions = lines.filter((line) => PROVISION.test(line) || (hasItems && ITEM.test(line)));
-  if (provisions.length < PROVISIONS.least) return 0;
-  return ramp(share(provisions.length, lines.length), PROVISIONS.few, PROVISIONS.most);
+  let [numbered, provisions, goesOn] = [0, 0, false];
+  for (const line of lines) {
+    const isNumbered = PROVISION.test(line) || (hasItems && ITEM.test(line));
+    if (isNumbered) numbered++;
+    const isPart = isNumbered || goesOn;
+    if (isPart) provisions++;
+    goesOn = isPart && GOES_ON.test(line);
+  }
+  if (numbered < PROVISIONS.least) return 0;
+  return ramp(share(provisions, lines.length), PROVISIONS.few, PROVISIONS.most);
 }

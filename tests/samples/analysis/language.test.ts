@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { normNameOf } from "../../../src/samples/analysis/naturalness/norms";
 import { analyze, fixture } from "./texts";
 
 describe("the language is found", () => {
@@ -79,4 +80,12 @@ describe("counts are right for every script", () => {
   test("Japanese sentences end inside quotation marks only with the quotation", () => {
     expect(analyze("「行こう。」と彼は言った。雨が降っていた。").counts.sentences).toBe(3);
   });
+});
+
+test("each writing of Chinese is held to a norm of its own, and so is classical Chinese in either", () => {
+  const norms = ["udhr-zh-hant", "udhr-zh-hans", "analects", "tang-poems"].map((name) =>
+    normNameOf(analyze(fixture(name)).language, "zh"),
+  );
+  expect(norms).toEqual(["zh-traditional", "zh", "zh-classical", "zh-classical"]);
+  expect(normNameOf(analyze(fixture("udhr-zh-hant")).language, "en")).toBe("en");
 });

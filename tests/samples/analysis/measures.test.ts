@@ -98,6 +98,15 @@ describe("laws", () => {
     expect(law(articles.replaceAll(/第 \d 條/g, "公會之事項"))).toBe(0);
   });
 
+  test("are told by what their provisions list in lines of their own", () => {
+    const listed = provisions((at) => `(${at})`)
+      .map((line) => `${line.slice(0, -1)}, namely\nwhoever gives orders,\nwhoever follows them.`)
+      .join("\n");
+    expect(law(listed.replaceAll("namely", "namely:"))).toBe(1);
+    expect(law(listed)).toBeLessThan(0.5);
+    expect(law("whoever gives orders,\nwhoever follows them,\n".repeat(20))).toBe(0);
+  });
+
   test("are no texts with a heading over each article, nor with a few numbers", () => {
     expect(law(fixture("udhr-zh-hans"))).toBe(0);
     expect(law(fixture("udhr-en"))).toBe(0);

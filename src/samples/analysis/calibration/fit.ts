@@ -17,11 +17,12 @@ import { readTexts } from "./text-readings";
 
 /**
  * Standard deviations of clean texts that are let pass, and the bounds of what is. Scripture, songs and
- * manuals repeat themselves, each in its own way, more than their words and their order differ.
+ * manuals repeat themselves, each in its own way, more than their words and their order differ; where a few
+ * repeat themselves most, they set no limit for the others.
  */
 const ALLOWED_DEVIATIONS = { words: 1.3, chains: 2.6 };
 const CHAINS: ReadonlySet<JunkKind> = new Set(["chain1", "chain2", "chain3"]);
-const ALLOWED = { least: 0.03, most: 0.2 };
+const ALLOWED = { least: 0.03, most: { words: 0.1, chains: 0.07 } };
 
 /** So many families as deviate as all languages' do are added, since a language may have few. */
 const ASSUMED_FAMILIES = 6;
@@ -59,13 +60,11 @@ export function normsFrom(rows: readonly Row[]): StoredNorms {
     const deviations = [...filters].map(
       ([kind, filter]) => [kind, deviationIn(name, filter, centres.familiesOf(name))] as const,
     );
-    const allowances = deviations.map(([kind, value]) => [
-      kind,
-      Math.min(
-        ALLOWED.most,
-        Math.max(ALLOWED.least, value * ALLOWED_DEVIATIONS[CHAINS.has(kind) ? "chains" : "words"]),
-      ),
-    ]);
+    const allowances = deviations.map(([kind, value]) => {
+      const of = CHAINS.has(kind) ? "chains" : "words";
+      const allowed = Math.max(ALLOWED.least, value * ALLOWED_DEVIATIONS[of]);
+      return [kind, Math.min(ALLOWED.most[of], allowed)];
+    });
     const units = mean(clean.filter(({ norm }) => norm === name).map((row) => row.units));
     const spread = mean(deviations.map(([, value]) => value)) * Math.sqrt(units);
     const stored = { centre: centres.of(name), allowances: Object.fromEntries(allowances) };

@@ -30,7 +30,7 @@ export interface Norm {
   spread: number;
 }
 
-export type NormName = ModelLanguage | "zh-classical";
+export type NormName = ModelLanguage | "zh-traditional" | "zh-classical";
 
 /** Kinds of text that read otherwise than prose in any language, each in its own way. */
 export const genreNames = ["verse", "problems", "law"] as const;
@@ -65,11 +65,16 @@ export function filterGroupOf(name: NormName): FilterGroup {
 }
 
 /** Banks and laws differ from each other more than prose does: so many times as much is let pass. */
-const LENIENCY: Readonly<Record<Genre, number>> = { verse: 1, problems: 2, law: 2 };
+const LENIENCY: Readonly<Record<Genre, number>> = { verse: 1, problems: 3, law: 2 };
 
-/** Classical Chinese, which is mostly single characters, has a norm of its own. */
-export function normNameOf({ variety }: Language, code: ModelLanguage): NormName {
-  return code === "zh" && variety === "classical" ? "zh-classical" : code;
+/**
+ * Chinese has a norm for each of its writings, and classical Chinese, which is mostly single characters, one
+ * of its own.
+ */
+export function normNameOf(language: Language, code: ModelLanguage): NormName {
+  if (code !== "zh") return code;
+  if (language.variety === "classical") return "zh-classical";
+  return language.code === "zh-traditional" ? "zh-traditional" : "zh";
 }
 
 /** The norm of a language, for texts of a genre. */
