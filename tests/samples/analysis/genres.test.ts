@@ -110,6 +110,18 @@ describe("sentences that are said again and again", () => {
     expect(worn("Come in, he said. ".repeat(30))).toBe(0);
   });
 
+  test("cost laws 20 points as well, whose formulas may come back", () => {
+    const law = Array.from({ length: 60 }, (_, at) => {
+      const own = moby.split(/(?<=[.!?])\s+/)[3 * at + 2] ?? "";
+      return `Article ${at + 1}. ${own}${at % 2 ? ` ${filler.trim()}` : ""}`;
+    }).join("\n");
+    expect(worn(law)).toBeGreaterThan(0.1);
+    const [clean, spoiled] = [law.replaceAll(filler.trim(), ""), law].map(
+      (text) => analyze(text).aiTrainingValue,
+    );
+    expect((clean ?? 0) - (spoiled ?? 0)).toBeGreaterThanOrEqual(20);
+  });
+
   test("cost 20 points where they are a fifth", () => {
     const lines = moby.split("\n");
     const every = Math.ceil((lines.length * filler.length * 4) / moby.length);
