@@ -14,6 +14,7 @@ import {
 import { LRUCache } from "lru-cache";
 import type { Db } from "../db";
 import type { Schema } from "../schema";
+import { Checkpoints } from "./checkpoints";
 
 /** Opens (and creates) the SQLite database in a file. Close it with `db.destroy()`. */
 export function openSqlite(file: string): Db {
@@ -27,8 +28,9 @@ export function openSqlite(file: string): Db {
   database.run("PRAGMA wal_autocheckpoint = 10000");
   database.run("PRAGMA foreign_keys = ON");
   database.run("PRAGMA cache_size = -65536");
-  const connection = withStatementCache(database);
-  const db = new Kysely<Schema>({ dialect: bunSqliteDialect(connection) });
+  const checkpoints = new Checkpoints(file);
+  const connection = withStatementCache(database, checkpoints);
+  const db = new Kysely<Schema>({ dialect: bunSqliteDialect(connection, checkpoints) });
   connections.set(db, { ...connection, busy: () => database.inTransaction });
   return db;
 }
@@ -49,13 +51,28 @@ export function connectionOf(db: Db): Connection | undefined {
   return connections.get(db);
 }
 
-function bunSqliteDialect(connection: SqliteDatabase): Dialect {
+function bunSqliteDialect(connection: SqliteDatabase, checkpoints: Checkpoints): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new SqliteDriver({ database: connection }),
+    createDriver: () => new CheckpointedDriver(connection, checkpoints),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** Closes the thread's connection first: whichever is the last to close merges the WAL. */
+class CheckpointedDriver extends SqliteDriver {
+  constructor(
+    database: SqliteDatabase,
+    private readonly checkpoints: Checkpoints,
+  ) {
+    super({ database });
+  }
+
+  override async destroy(): Promise<void> {
+    await this.checkpoints.close();
+    await super.destroy();
+  }
 }
 
 /** SQLite rolls DDL back; saying so lets a migration that fails leave the database as it was. */
@@ -75,7 +92,7 @@ export function writesHere(): number {
 }
 
 /** bun:sqlite in the shape that Kysely's driver expects, each SQL text prepared once. */
-function withStatementCache(database: Database): SqliteDatabase {
+function withStatementCache(database: Database, checkpoints: Checkpoints): SqliteDatabase {
   const statements = new LRUCache<string, CachedStatement>({
     max: CACHED_STATEMENTS,
     dispose: (statement) => statement.finalize(),
@@ -89,13 +106,30 @@ function withStatementCache(database: Database): SqliteDatabase {
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached) return cached;
-      const prepared = adapt(
-        database.prepare(immediately(sql)),
-        !/^\s*(select|pragma)\b/i.test(sql),
-      );
-      const statement = sql === "rollback" ? whereOpen(database, prepared) : prepared;
+      const mayWrite = !/^\s*(select|pragma)\b/i.test(sql);
+      const prepared = adapt(database.prepare(immediately(sql)), mayWrite ? checkpoints : null);
+      const statement = atEnd(sql, prepared, database, checkpoints);
       statements.set(sql, statement);
       return statement;
+    },
+  };
+}
+
+/** The statements that end a transaction do more. */
+function atEnd(
+  sql: string,
+  statement: CachedStatement,
+  database: Database,
+  checkpoints: Checkpoints,
+): CachedStatement {
+  if (sql === "rollback") return whereOpen(database, statement);
+  if (sql !== "commit") return statement;
+  return {
+    ...statement,
+    run(parameters) {
+      const committed = statement.run(parameters);
+      checkpoints.committed();
+      return committed;
     },
   };
 }
@@ -122,9 +156,11 @@ interface CachedStatement extends SqliteStatement {
   finalize(): void;
 }
 
-function adapt(statement: Statement, mayWrite: boolean): CachedStatement {
+/** @param written hears of each time that it is run; null where it only reads */
+function adapt(statement: Statement, written: Checkpoints | null): CachedStatement {
   const counted = (parameters: readonly unknown[]) => {
-    if (mayWrite) writes++;
+    if (written) writes++;
+    written?.written();
     return parameters as Bindings;
   };
   return {

@@ -11,9 +11,7 @@ import type { Db } from "../db";
 import type { Schema } from "../schema";
 import type { Question, Reply, Told } from "./read-only-thread";
 import { fileOf } from "./size";
-
-/** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
-type BunWorker = Worker & { ref(): void; unref(): void };
+import { type BunWorker, endThread } from "./thread";
 
 /** A thread that was idle for this long is ended; the next query starts another. */
 const IDLE_MS = 60_000;
@@ -160,16 +158,4 @@ class ReadOnlyThread {
     this.#idle = setTimeout(() => this.#end("idle"), IDLE_MS);
     this.#idle.unref();
   }
-}
-
-/** Has the thread close its connection, and ends it. */
-function endThread(worker: BunWorker): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  worker.addEventListener("close", () => resolve());
-  worker.onmessage = ({ data }: MessageEvent<Reply | null>) => {
-    if (data === null) worker.terminate();
-  };
-  worker.ref();
-  worker.postMessage(null);
-  return promise;
 }
