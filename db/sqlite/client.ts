@@ -31,11 +31,13 @@ export function openSqlite(file: string): Db {
   const checkpoints = new Checkpoints(file);
   const connection = withStatementCache(database, checkpoints);
   const db = new Kysely<Schema>({ dialect: bunSqliteDialect(connection, checkpoints) });
-  connections.set(db, { ...connection, busy: () => database.inTransaction });
+  connections.set(db, connection);
   return db;
 }
 
 export interface Connection extends SqliteDatabase {
+  /** Prepares a statement that stays until the connection is closed, for who keeps it and asks for it once. */
+  keep(sql: string): SqliteStatement;
   /** Whether a transaction is open on it. */
   busy(): boolean;
 }
@@ -92,24 +94,35 @@ export function writesHere(): number {
 }
 
 /** bun:sqlite in the shape that Kysely's driver expects, each SQL text prepared once. */
-function withStatementCache(database: Database, checkpoints: Checkpoints): SqliteDatabase {
+function withStatementCache(database: Database, checkpoints: Checkpoints): Connection {
   const statements = new LRUCache<string, CachedStatement>({
     max: CACHED_STATEMENTS,
     dispose: (statement) => statement.finalize(),
   });
+  const kept: CachedStatement[] = [];
+  const prepare = (sql: string): CachedStatement => {
+    const mayWrite = !/^\s*(select|pragma)\b/i.test(sql);
+    const prepared = adapt(database.prepare(immediately(sql)), mayWrite ? checkpoints : null);
+    return atEnd(sql, prepared, database, checkpoints);
+  };
   return {
+    busy: () => database.inTransaction,
     close() {
       // An open statement would keep the file open, and its WAL unmerged.
       statements.clear();
+      for (const statement of kept.splice(0)) statement.finalize();
       database.close();
     },
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached) return cached;
-      const mayWrite = !/^\s*(select|pragma)\b/i.test(sql);
-      const prepared = adapt(database.prepare(immediately(sql)), mayWrite ? checkpoints : null);
-      const statement = atEnd(sql, prepared, database, checkpoints);
+      const statement = prepare(sql);
       statements.set(sql, statement);
+      return statement;
+    },
+    keep(sql) {
+      const statement = prepare(sql);
+      kept.push(statement);
       return statement;
     },
   };
