@@ -39,10 +39,15 @@ const OTHER_CHOICE = /^B\s?[:：]/;
  * @param lines trimmed; an empty one stays
  */
 export function bankLines(lines: readonly string[]): string[] {
-  const plain = lines.flatMap((line) => parted(undressed(line.slice(0, LONGEST_LINE))));
+  const plain = lines.flatMap((line) => parted(undressed(spacedOnce(line))));
   const isInterview =
     plain.some((line) => ASKER.test(line)) && !plain.some((line) => OTHER_CHOICE.test(line));
   return isInterview ? plain.map((line) => line.replace(REPLY, "Answer: ")) : plain;
+}
+
+/** Runs of spaces would take the patterns for marks a time of their cube. */
+function spacedOnce(line: string): string {
+  return line.slice(0, LONGEST_LINE).replace(/\s{2,}/g, " ");
 }
 
 /** A line, cut before answers and solutions within it: a colon stands behind what they begin with. */

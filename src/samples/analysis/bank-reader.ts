@@ -1,6 +1,7 @@
 import { goesOn } from "./asking";
 import type { Piece } from "./bank-pieces";
 import { Problem } from "./bank-problem";
+import { LONGEST_HEADING } from "./problem-block";
 import { ASKED } from "./problem-patterns";
 
 /** What ends a question, beside an answer that says so. */
@@ -36,7 +37,8 @@ export class BankReader {
   }
 
   #enter({ text }: Piece): void {
-    this.#heading = this.#afterHeading ? `${this.#heading}\n${text}` : text;
+    const heading = this.#afterHeading ? `${this.#heading}\n${text}` : text;
+    this.#heading = heading.slice(-LONGEST_HEADING);
     this.#afterHeading = true;
   }
 

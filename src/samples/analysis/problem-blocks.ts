@@ -2,7 +2,7 @@ import { isValue } from "./answer-values";
 import { goesOn, isAsking, mayAsk } from "./asking";
 import { bankLines } from "./bank-pieces";
 import { partAnswers } from "./bare-answers";
-import type { ProblemBlock } from "./problem-block";
+import { LONGEST_HEADING, type ProblemBlock } from "./problem-block";
 import {
   ANSWER,
   HEADING,
@@ -36,6 +36,8 @@ class Bank {
   readonly blocks: ProblemBlock[] = [];
   #heading = "";
   #part: Part = "question";
+  /** The last line of the question that is being read; a question of many is long to search. */
+  #asked = "";
   /** The one way in which questions open; other numbers are parts of a question. */
   #style: RegExp | null = null;
   #inKey = false;
@@ -62,6 +64,7 @@ class Bank {
   #enter(heading: string): void {
     this.#heading = heading;
     this.#part = "question";
+    this.#asked = "";
     this.#style = null;
     if (this.#inKey) [this.#inKey, this.#unkeyed] = [false, new Map()];
   }
@@ -78,24 +81,25 @@ class Bank {
     this.#unkeyed.set(number, block);
     this.#style = style;
     this.#part = "question";
+    this.#asked = question;
   }
 
   #continue(line: string): void {
     const last = this.blocks.at(-1);
     if (!last) {
       // What stands above the first question may name its difficulty.
-      this.#heading += `${line}\n`;
+      this.#heading = `${this.#heading}${line}\n`.slice(-LONGEST_HEADING);
       return;
     }
-    if (ANSWER.test(line) || this.#isBareAnswer(line, last)) this.#part = "answer";
+    if (ANSWER.test(line) || this.#isBareAnswer(line)) this.#part = "answer";
     else if (SOLUTION.test(line)) this.#part = "solution";
+    this.#asked = line;
     last[this.#part] += `${last[this.#part] ? "\n" : ""}${line}`;
   }
 
-  #isBareAnswer(line: string, { question }: ProblemBlock): boolean {
+  #isBareAnswer(line: string): boolean {
     if (this.#part !== "question" || !isValue(line)) return false;
-    const last = question.slice(question.lastIndexOf("\n") + 1);
-    return isAsking(last) && !goesOn(last, line);
+    return isAsking(this.#asked) && !goesOn(this.#asked, line);
   }
 
   /** The number, 0 for none, and style of the question that a line opens; null if it opens none. */

@@ -82,6 +82,14 @@ const hostile: [name: string, text: () => string][] = [
   ["opening tags", () => "<a ".repeat(MEGABYTES / 3)],
   ["opening brackets", () => "[".repeat(MEGABYTES)],
   ["numbered nothing", () => "1. x?\n".repeat(MEGABYTES / 6)],
+  ["spaces behind an answer's word", () => `Find 1:。答${" ".repeat(3900)}x\n`.repeat(500)],
+  ["values behind a question", () => `1. Of these numbers\n${"5\n".repeat(MEGABYTES / 2 - 30)}`],
+  [
+    "a preamble of half the text above the questions",
+    () =>
+      "Nothing but this stands here\n".repeat(MEGABYTES / 60) +
+      Array.from({ length: 9999 }, (_, at) => `${at + 1}. Find ${"all of ".repeat(12)}it\n`).join(""),
+  ],
   ["an endless key", () => `1. What?\nAnswers\n${"1. B 2. C ".repeat(MEGABYTES / 10)}`],
 ];
 
