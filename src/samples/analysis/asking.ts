@@ -1,5 +1,5 @@
 import { endsFinished } from "./lines";
-import { ASKS } from "./problem-patterns";
+import { ASKS, CONTENTS } from "./problem-patterns";
 
 /**
  * Whether a line asks by itself: with a question mark, a gap, or one of the verbs that exercises are
@@ -12,7 +12,7 @@ const VERBS = [
   "find|calculate|compute|solve|evaluate|simplify|prove|show|factor(?:i[sz]e)?|expand|explain|describe|state",
   "determine|write|draw|sketch|plot|name|define|list|complete|choose|differentiate|integrate|convert|estimate",
   "compare|identify|suggest|verify|deduce|derive|give|express|work out|construct|translate|discuss|round|arrange",
-  "classify|match|fill in|label|justify|decide|rewrite|add up|subtract|multiply out|circle|underline|tick|read the",
+  "classify|match|fill in|label|justify|decide|rewrite|add up|subtract|multiply out|circle|underline|tick|read the|make \\S{1,12} the subject",
   // German: "berechne", "berechnen Sie", "berechnet"
   "(?:finde|berechne|bestimme|löse|zeige|beweise|vereinfache|nenne|erkläre|beschreibe|zeichne|skizziere|ermittle",
   "ermittel|begründe|faktorisiere|schreibe|wandle|wandel|ordne|vergleiche|prüfe|überprüfe|erläutere|stelle|forme|runde",
@@ -67,12 +67,15 @@ const LONGEST_QUESTION = 4000;
 /** Whether a question holds anything that asks, a single word perhaps. */
 export function mayAsk(question: string): boolean {
   const start = question.slice(0, LONGEST_QUESTION);
-  return ASKS.test(start) || start.split("\n").some(isAsking);
+  return start
+    .split("\n")
+    .some((line) => (ASKS.test(line) && !CONTENTS.test(line)) || isAsking(line));
 }
 
 /** Whether the line asks something, however it ends. Linear in the line. */
 export function isAsking(line: string): boolean {
   const start = line.slice(0, LONGEST);
+  if (CONTENTS.test(start)) return false;
   return [MARK, ALPHABETIC, CHINESE, CHINESE_CHANGE, CHINESE_END, JAPANESE, KOREAN].some(
     (pattern) => pattern.test(start),
   );

@@ -52,7 +52,7 @@ function spacedOnce(line: string): string {
 
 /** A line, cut before answers and solutions within it: a colon stands behind what they begin with. */
 function parted(line: string): string[] {
-  if (!/[:：]/.test(line)) return [line];
+  if (!/[:：】]/.test(line)) return [line];
   const parts = line.replace(INLINE, "\n").split("\n");
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }

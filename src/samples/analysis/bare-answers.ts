@@ -1,5 +1,6 @@
 import { goesOn, isAsking, isPart } from "./asking";
 import type { ProblemBlock } from "./problem-block";
+import { isExercise } from "./problem-facets";
 import { CHOICE } from "./problem-patterns";
 
 /** Share of a bank's questions behind which something stands, if it is what answers them. */
@@ -17,6 +18,26 @@ export function partAnswers(blocks: readonly ProblemBlock[]): void {
     if (lines.length === 0) continue;
     block.question = block.question.split("\n").slice(0, -lines.length).join("\n");
     block[lines.length === 1 ? "answer" : "solution"] = lines.join("\n");
+  }
+}
+
+/** An empty gap: what stands in brackets beside it is no answer. */
+const GAP = /_{2,}|＿{2,}|[(（]\s{0,10}[)）]|□/;
+const BRACKETS = /(?<=\S\s?)[(（]\s?([^()（）]{1,40}?)\s?[)）]/g;
+
+/** What exercises have in brackets is their answers, where all of them do: 「首都是（北京）。」, "Fish fly. (F)". */
+export function filledGaps(blocks: readonly ProblemBlock[]): void {
+  const open = blocks.filter((block) => isExercise(block) && block.answer + block.solution === "");
+  const found = open.map(({ question }) => {
+    if (question.length > LONGEST || GAP.test(question)) return [];
+    return [...question.matchAll(BRACKETS)].filter(([bracket]) => !REMARK.test(bracket));
+  });
+  if (found.filter(({ length }) => length === 1).length < ANSWERED * open.length) return;
+  for (const [at, block] of open.entries()) {
+    const [filled, ...others] = found[at] ?? [];
+    if (filled === undefined || others.length > 0) continue;
+    block.question = block.question.replace(filled[0], "( )");
+    block.answer = filled[1] as string;
   }
 }
 

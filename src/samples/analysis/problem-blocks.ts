@@ -1,13 +1,17 @@
 import { isValue } from "./answer-values";
-import { goesOn, isAsking, mayAsk } from "./asking";
+import { goesOn, isAsking, isPart, mayAsk } from "./asking";
 import { bankLines } from "./bank-pieces";
-import { partAnswers } from "./bare-answers";
+import { filledGaps, partAnswers } from "./bare-answers";
 import { LONGEST_HEADING, type ProblemBlock } from "./problem-block";
+import { isExercise } from "./problem-facets";
 import {
   ANSWER,
+  CHOICE,
   HEADING,
   KEY_ENTRY,
   KEY_HEADING,
+  KEY_LINE,
+  KEY_RANGE,
   NUMBERED,
   OPENINGS,
   SOLUTION,
@@ -18,17 +22,35 @@ type Part = "question" | "answer" | "solution";
 /**
  * Cuts a bank into its questions, by the ways that banks are written: "1. …", "第3題", "問2",
  * "Q4:", "Question 5", with "答案：", "Answer:", "解：", "Solution:" under each or behind it, or a
- * key at the end. Numbered lines that neither ask nor are answered are no questions.
+ * key at the end. Numbered lines that neither ask nor are answered are no questions, save where a
+ * heading says that they are exercises.
  */
 export function problemBlocks(lines: readonly string[]): ProblemBlock[] {
   const bank = new Bank();
   const pieces = bankLines(lines).filter((line) => line !== "");
   for (const [at, piece] of pieces.entries()) bank.read(piece, pieces[at + 1] ?? "");
-  const blocks = bank.blocks.filter(
-    ({ question, answer, solution }) => mayAsk(question) || answer !== "" || solution !== "",
-  );
+  const blocks = bank.blocks.filter(isQuestion);
   partAnswers(blocks);
+  filledGaps(blocks);
   return blocks;
+}
+
+function isQuestion(block: ProblemBlock): boolean {
+  const { question, answer, solution } = block;
+  if (answer !== "" || solution !== "") return true;
+  return mayAsk(question) || isExercise(block);
+}
+
+/** What a line of a key says, by the number of the question. */
+function keyEntries(line: string): [number: number, entry: string][] {
+  const spelled = line.replace(KEY_RANGE, (range, from: string, to: string, letters: string) => {
+    const choices = letters.match(/\p{L}/gu) ?? [];
+    const isEach = choices.length === Number(to) - Number(from) + 1;
+    return isEach
+      ? choices.map((choice, at) => `${Number(from) + at}. ${choice} `).join("")
+      : range;
+  });
+  return [...spelled.matchAll(KEY_ENTRY)].map(([, number, entry = ""]) => [Number(number), entry]);
 }
 
 /** What has been read of a bank so far, and where in it the next line belongs. */
@@ -46,7 +68,11 @@ class Bank {
   #keyed: ProblemBlock | undefined;
 
   read(line: string, next: string): void {
-    if (this.#opensKey(line, next)) this.#inKey = true;
+    const key = this.#inKey ? null : this.#keyIn(line);
+    if (key !== null) {
+      this.#inKey = true;
+      this.#readKey(key);
+    } else if (this.#opensKey(line, next)) this.#inKey = true;
     else if (HEADING.test(line)) this.#enter(line);
     else if (this.#inKey) this.#readKey(line);
     else this.#readBody(line);
@@ -56,9 +82,19 @@ class Bank {
   #opensKey(line: string, next: string): boolean {
     if (this.#unkeyed.size === 0 || !KEY_HEADING.test(line)) return false;
     const [first] = this.#unkeyed.keys();
-    const [entry] = next.matchAll(KEY_ENTRY);
+    const [entry] = keyEntries(next);
     const last = this.blocks.at(-1);
-    return Number(entry?.[1]) === first && last?.answer === "";
+    return entry?.[0] === first && last?.answer === "";
+  }
+
+  /** The entries of a key in the line of its heading; what answers a single question is none. */
+  #keyIn(line: string): string | null {
+    const key = KEY_LINE.exec(line)?.[1];
+    if (key === undefined || this.blocks.at(-1)?.answer !== "") return null;
+    const numbers = keyEntries(key).map(([number]) => number);
+    const [first] = this.#unkeyed.keys();
+    const counts = numbers.every((number, at) => number === (first ?? 0) + at);
+    return counts && numbers.length > 1 && numbers.length * 2 >= this.#unkeyed.size ? key : null;
   }
 
   #enter(heading: string): void {
@@ -99,6 +135,7 @@ class Bank {
 
   #isBareAnswer(line: string): boolean {
     if (this.#part !== "question" || !isValue(line)) return false;
+    if (CHOICE.test(line) || isPart(line)) return false;
     return isAsking(this.#asked) && !goesOn(this.#asked, line);
   }
 
@@ -114,17 +151,21 @@ class Bank {
     return null;
   }
 
-  /** Bare numbers count on; a list inside a solution starts over, and only questions may restart. */
+  /**
+   * Bare numbers count on, with what was left out under a heading; a list inside a solution starts over,
+   * and only questions may restart.
+   */
   #follows(number: number): boolean {
     const last = this.blocks.at(-1)?.number;
     if (last === undefined) return true;
-    return (number > last && number <= last + 3) || (number === 1 && this.#part !== "solution");
+    const isNear = number <= last + 3 || this.#style === null;
+    return (number > last && isNear) || (number === 1 && this.#part !== "solution");
   }
 
   #readKey(line: string): void {
-    const entries = [...line.matchAll(KEY_ENTRY)];
-    for (const [, number, entry = ""] of entries) {
-      this.#keyed = this.#unkeyed.get(Number(number));
+    const entries = keyEntries(line);
+    for (const [number, entry] of entries) {
+      this.#keyed = this.#unkeyed.get(number);
       if (this.#keyed) this.#keyed.answer ||= entry;
     }
     if (entries.length === 0 && this.#keyed) this.#keyed.solution += `${line}\n`;

@@ -66,13 +66,28 @@ export const KEY_HEADING =
 export const KEY_ENTRY =
   /(?:^|\s)[(（第Qq]?(\d{1,4})[題题]?\s*[)）.．、:：]\s*(\S[^\n]{0,400}?)(?=\s+[(（第Qq]?\d{1,4}[題题]?\s*[)）.．、:：]\s*\S|$)/g;
 
+/** A key in the line of its heading, "Answers: 1. B 2. C"; the group is its entries. */
+export const KEY_LINE =
+  /^[【(（]?(?:answers?|answer keys?|key|solutions|參考答案|参考答案|答案|解答|정답)[】)）]?\s?[:：]?\s?(?=[(（第Qq]?\d)(.+)$/i;
+
+/** Several entries of a key at once: "1-5 BCACD". */
+export const KEY_RANGE =
+  /(?<!\d)(\d{1,4})\s?[-–—~～至]\s?(\d{1,4})\s?[:：.．]?\s?((?:[A-HＡ-Ｈ][\s,，、]?){2,100})(?![\p{L}\d])/gu;
+
+/** What names a kind of exercise above it, whose lines need not ask: "True or False", 「改錯題」. */
+export const EXERCISE =
+  /填充|填空|判[斷断][題题]|是非[題题]|改[錯错]|造句|重[組组]句子|配[對对][題题]|[選选][擇择][題题]|[簡简短問问]答[題题]|\btrue (?:or|and) false\b|\btrue\/false\b|\bfill in\b|\bmatching\b|\bcorrect the\b|穴埋め|빈칸/i;
+
+/** An entry of a table of contents, with the dots before its page. */
+export const CONTENTS = /(?:\.{4}|…{2}|·{4})\s?\d{1,4}$/;
+
 /** A heading between questions: it names topic or difficulty, and ends a key. */
 export const HEADING =
   /^(?:#{1,6}\s|[=＝]{3,}|第[一二三四五六七八九十\d]{1,4}[章節节單单課课部]|(?:chapter|unit|section|part|topic|exercise [a-z])\b(?!.*[?？])|[甲乙丙丁]部|[一二三四五六七八九十]{1,2}、)/i;
 
 /** An answer or solution that stands behind the question in the same line. */
 export const INLINE =
-  /(?<=[\s。．.?？!！)）;；」])[(（]?(?=【?(?:參考答案|参考答案|正確答案|正确答案|答案|答え|正解|答|解析|詳解|详解|解説|解|정답|답|해설|풀이|해설|answer|ans|solution|explanation|respuesta|réponse|antwort|resposta|ответ|solución|solução|lösung|решение)\s*】?\s*\.?\s*[:：])/gi;
+  /(?<=[\s。．.?？!！)）;；」])[(（]?(?=【?(?:參考答案|参考答案|正確答案|正确答案|答案|答え|正解|答|解析|詳解|详解|解説|解|정답|답|해설|풀이|해설|answer|ans|solution|explanation|respuesta|réponse|antwort|resposta|ответ|solución|solução|lösung|решение)\s*(?:】|\.?\s*[:：]))/gi;
 
 /** A step of a worked solution: an equation, or a word that leads on. */
 export const STEP =

@@ -96,12 +96,16 @@ function isBare({ question, answer, solution }: ProblemBlock): boolean {
   return solution === "" && (isValue(answer) || (ANSWER.test(answer) && !answer.includes("\n")));
 }
 
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const ANSWERING = /[\p{L}\p{N}✓✔✗✘√×○◯]/u;
 
-/** Whether anything stands behind "Answer:" or "Solution:", rather than a line to fill in. */
+/** What is written where an answer is left out, or where any would do. */
+const LEFT_OUT =
+  /^(?:[從从]?略|省略|생략|待[補补定]|n\/?a|tb[ad]|omitted|to be (?:added|announced)|see (?:the |your )?(?:text)?(?:book|teacher|page|notes?)\b.{0,20}|ask (?:the |your )?teacher|(?:answers? )?(?:may |will )?var(?:y|ies)|答案不一|自由作答|(?:言之成理|合理)即可|[見见](?:課本|课本|書|书).{0,10})[.。]?$/i;
+
+/** Whether anything stands behind "Answer:" or "Solution:", rather than a line to fill in or 「略」. */
 function isAnswered({ answer, solution }: ProblemBlock): boolean {
-  const given = answer.replace(ANSWER, "") + solution.replace(SOLUTION, "");
-  return LETTER_OR_DIGIT.test(given);
+  const given = [answer.replace(ANSWER, ""), solution.replace(SOLUTION, "")];
+  return given.some((part) => ANSWERING.test(part) && !LEFT_OUT.test(part.trim()));
 }
 
 /** Some banks work the solution out behind the word "Answer". */

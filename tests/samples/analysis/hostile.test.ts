@@ -88,7 +88,9 @@ const hostile: [name: string, text: () => string][] = [
     "a preamble of half the text above the questions",
     () =>
       "Nothing but this stands here\n".repeat(MEGABYTES / 60) +
-      Array.from({ length: 9999 }, (_, at) => `${at + 1}. Find ${"all of ".repeat(12)}it\n`).join(""),
+      Array.from({ length: 9999 }, (_, at) => `${at + 1}. Find ${"all of ".repeat(12)}it\n`).join(
+        "",
+      ),
   ],
   ["an endless key", () => `1. What?\nAnswers\n${"1. B 2. C ".repeat(MEGABYTES / 10)}`],
 ];
