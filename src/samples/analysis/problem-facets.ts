@@ -14,7 +14,7 @@ const CHOICES =
   /(?:^|[\s(（])A[.)．、）:]\s*\S|①|\bor\b|\bwhich of\b|還是|还是|或者|以下|下列|何者|[选選][擇择出]|または|それとも|次の|다음|또는|아니면|\b(?:ou|oder|o|или)\b|true|false|correct|對錯|对错|是非|判斷|判断|正しい|哪|\bwhich\b|\bwhose\b|どちら|どの|어느|어떤|complete|fill|填空|rewrite|translate|翻譯|翻译|改寫|改写|identify|underlined|passage|“|「|『/i;
 
 /** The word behind a gap is to be put into it in another form: "She ____ (go) to school." */
-const CUE = /_{2,}\s?[(（][^()（）]{1,40}[)）]/g;
+const CUE = /(?<=__)\s?[(（][^()（）]{1,40}[)）]/g;
 
 /** Shorter answers stand in many a question by chance. */
 const SHORTEST = { alphabetic: 4, eastAsian: 2 };

@@ -75,8 +75,15 @@ export const KEY_RANGE =
   /(?<!\d)(\d{1,4})\s?[-–—~～至]\s?(\d{1,4})\s?[:：.．]?\s?((?:[A-HＡ-Ｈ][\s,，、]?){2,100})(?![\p{L}\d])/gu;
 
 /** What names a kind of exercise above it, whose lines need not ask: "True or False", 「改錯題」. */
-export const EXERCISE =
-  /填充|填空|判[斷断][題题]|是非[題题]|改[錯错]|造句|重[組组]句子|配[對对][題题]|[選选][擇择][題题]|[簡简短問问]答[題题]|\btrue (?:or|and) false\b|\btrue\/false\b|\bfill in\b|\bmatching\b|\bcorrect the\b|穴埋め|빈칸/i;
+export const EXERCISE = new RegExp(
+  [
+    "(?:填[充空]|判[斷断]|是非|改[錯错]|配[對对]|[選选][擇择]|[簡简短問问]答|造句|重[組组])[題题]|穴埋め問題",
+    "^\\P{L}*(?:[一二三四五六七八九十甲乙丙丁]\\P{L}+|(?:part|section|exercise) \\w{1,2}\\W+)?(?:填[充空]|改[錯错]|造句",
+    "重[組组]句子|true or false|true/false|fill in the (?:blank|gap|missing)s?|matching\\P{L}*$",
+    "correct the (?:mistake|error|sentence|following))",
+  ].join("|"),
+  "iu",
+);
 
 /** An entry of a table of contents, with the dots before its page. */
 export const CONTENTS = /(?:\.{4}|…{2}|·{4})\s?\d{1,4}$/;

@@ -15,9 +15,6 @@ const REGULAR = 0.8;
 /** Where the other way to tell them finds so many more, the numbers do not stand before each. */
 const MORE = 1.3;
 
-/** Longest key that is looked for behind the last question, in characters. */
-const LONGEST_KEY = 20_000;
-
 /** Numbers left out, as a share of all. */
 const LEFT_OUT = 0.1;
 
@@ -40,24 +37,18 @@ export function questionsOf(lines: readonly string[]): Questions {
   return { blocks: marked, decided: isEach && isRead };
 }
 
+/** The word that a key begins with where a line does, and what stands behind it. */
 const KEY_WORD =
-  /(?:^|\n)[^\p{L}\n]{0,5}(?:參考答案|参考答案|答案|answers?|key|解答|정답)(?!\p{Script=Latin})/iu;
+  /(?:^|\n)[^\p{L}\n]{0,5}(?:參考答案|参考答案|答案|answers?|key|解答|정답)(?!\p{Script=Latin})(.*)/isu;
 
 /** Whether behind the last question most of those without an answer are named: a table of answers. */
 function hasUnreadKey(blocks: readonly ProblemBlock[]): boolean {
   const last = blocks.at(-1);
   const open = blocks.filter(({ answer, solution }) => answer + solution === "");
   if (!last || open.length < 2) return false;
-  const behind = `${last.question}\n${last.answer}\n${last.solution}`.slice(0, LONGEST_KEY);
-  const at = behind.search(KEY_WORD);
-  const numbers = new Set(
-    at < 0
-      ? []
-      : behind
-          .slice(at)
-          .match(/\d{1,4}/g)
-          ?.map(Number),
-  );
+  const end = `${last.question}\n${last.answer}\n${last.solution}`;
+  const [, key = ""] = KEY_WORD.exec(end) ?? [];
+  const numbers = new Set(key.match(/\d+/g)?.map(Number));
   return open.filter(({ number }) => numbers.has(number)).length * 2 > open.length;
 }
 

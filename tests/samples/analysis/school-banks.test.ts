@@ -61,6 +61,14 @@ describe("worksheets are counted as their teachers count", () => {
   });
 });
 
+test.each([
+  "She told me to fill in the rest of it",
+  "他常常用新學的詞造句",
+  "matching the colours of the wall",
+])("prose above numbered lines names no exercise: %s", (prose) => {
+  expect(facts(`${prose}\n1. Red paint.\n2. White paint.`).questions).toBe(0);
+});
+
 describe("what cannot be told is said to be undecided", () => {
   test.each([
     ["a table of two columns", "題號\t答案\n1\tB\n2\tC\n3\tA"],

@@ -2,13 +2,10 @@ import type { DegradationName } from "./degradations";
 import stored from "./measured.json" with { type: "json" };
 import { auc, junkValues, type Measurement, SHARES } from "./measurement";
 import { aims, type MeasuredAims } from "./summary";
+import { kindOfText, type TextKind, textKinds } from "./text-kinds";
 
 /** How often a clean text should have a higher value than a spoiled one. */
 export const AUC_AIMED_AT = { all: 0.98, language: 0.95 };
-
-/** Kinds of texts that are told by their names. */
-export const measuredKinds = ["banks", "laws", "others"] as const;
-export type MeasuredKind = (typeof measuredKinds)[number];
 
 /** What was measured, as sentences name it. */
 export interface MeasuredAccount extends MeasuredAims {
@@ -18,17 +15,12 @@ export interface MeasuredAccount extends MeasuredAims {
   /** Languages below their aim, the lowest first. */
   below: readonly string[];
   /** Kinds that there are, with how many texts and how many of low value. */
-  kinds: readonly { kind: MeasuredKind; texts: number; low: number }[];
+  kinds: readonly { kind: TextKind; texts: number; low: number }[];
   /** Half of the clean texts are worth as much or more. */
   median: number;
   /** The ways to spoil a text of which a fifth costs least, on the mean, with the points. */
   least: readonly { name: DegradationName; points: number }[];
 }
-
-const NAMES: readonly [MeasuredKind, RegExp][] = [
-  ["banks", /_(?:mathematics|mgsm|secondary-science|problems|exercises)/],
-  ["laws", /_law-/],
-];
 
 /** So many ways to spoil a text are named. */
 const NAMED = 3;
@@ -64,10 +56,8 @@ function aucOf(texts: readonly Measurement[]): number {
 }
 
 function kindsOf(texts: readonly Measurement[]) {
-  const kindOf = ({ name }: Measurement) =>
-    NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? "others";
-  const byKind = Map.groupBy(texts, kindOf);
-  return measuredKinds.flatMap((kind) => {
+  const byKind = Map.groupBy(texts, ({ name }) => kindOfText(name));
+  return textKinds.flatMap((kind) => {
     const own = byKind.get(kind) ?? [];
     return own.length === 0 ? [] : [{ kind, texts: own.length, low: aims(own).low }];
   });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { ContentType } from "../verdict";
+import { kindOfText } from "./text-kinds";
 
 /** A clean text that no model was made from. */
 export interface CleanText {
@@ -13,8 +14,6 @@ export interface CleanText {
   /** Texts of one kind from one place, such as passages of an encyclopedia; the language before it. */
   family: string;
 }
-
-const BANK = /secondary-science|mathematics|mgsm/;
 
 /** Sources of which several texts come, under names of their own. */
 const FAMILIES: readonly (readonly [name: RegExp, family: string])[] = [
@@ -41,7 +40,7 @@ export function cleanTexts(source: string): CleanText[] {
     return {
       name,
       language,
-      contentType: BANK.test(name) ? "problem_bank" : "literary",
+      contentType: kindOfText(name) === "banks" ? "problem_bank" : "literary",
       text,
       family: familyOf(language, name),
     };
