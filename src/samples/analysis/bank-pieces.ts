@@ -27,9 +27,9 @@ export interface Piece {
   opensAskingParagraph: boolean;
 }
 
-/** "A: 5" answers "Q: …" where no other choice stands behind it. */
-const ASKER = /^Q\s?\d{0,4}\s?[:：]/;
-const REPLY = /^A\s?\d{0,4}\s?[:：]\s?(?=\S)/;
+/** "A: 5" answers "Q: …", and "A1. 5" answers "Q1. …", where no other choice stands behind it. */
+const ASKER = /^Q\s?\d{0,4}\s?(?:[:：]|(?<=\d\s?)[.．)）])/;
+const REPLY = /^A\s?\d{0,4}\s?(?:[:：]|(?<=\d\s?)[.．)）])\s?(?=\S)/;
 const OTHER_CHOICE = /^B\s?[:：]/;
 
 /**

@@ -22,14 +22,19 @@ export function partAnswers(blocks: readonly ProblemBlock[]): void {
 }
 
 /** An empty gap: what stands in brackets beside it is no answer. */
-const GAP = /_{2,}|＿{2,}|[(（]\s{0,10}[)）]|□/;
+const GAP = /_{2,}|＿{2,}|[(（]\s{0,10}[)）]|□|[=＝]\s?[(（]\P{N}{1,20}[)）]/u;
 const BRACKETS = /(?<=\S\s?)[(（]\s?([^()（）]{1,40}?)\s?[)）]/g;
+
+/** What gaps are filled in may stand within a sentence, what is said of a statement behind it. */
+const FILL_IN = /填[充空]|fill in|穴埋め/i;
+const AT_END = /[)）]\s?[.。]?$/;
 
 /** What exercises have in brackets is their answers, where all of them do: 「首都是（北京）。」, "Fish fly. (F)". */
 export function filledGaps(blocks: readonly ProblemBlock[]): void {
   const open = blocks.filter((block) => isExercise(block) && block.answer + block.solution === "");
-  const found = open.map(({ question }) => {
+  const found = open.map(({ question, heading }) => {
     if (question.length > LONGEST || GAP.test(question)) return [];
+    if (!FILL_IN.test(heading) && !AT_END.test(question)) return [];
     return [...question.matchAll(BRACKETS)].filter(([bracket]) => !REMARK.test(bracket));
   });
   if (found.filter(({ length }) => length === 1).length < ANSWERED * open.length) return;

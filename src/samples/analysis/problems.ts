@@ -113,12 +113,16 @@ function solutionOf({ answer, solution }: ProblemBlock): string {
   return solution || answer;
 }
 
+/** A clause in words: four characters of Chinese, or four words. */
+const EXPLAINING = /\p{Script=Han}{4}|(?<!\p{L})(?:\p{L}{1,30}\s+){3}\p{L}/u;
+
 /** Two steps, or one with an explanation around it, in one line or in several. */
 function isWorked(solution: string): boolean {
   if (stepsOf(solution).length === 0) return false;
   if (clausesOf(solution).length > 1) return true;
-  const parts = solution.split(/[,，、]\s*|(?=[⇒→∴])/).filter((part) => STEP.test(part));
-  return parts.length > 1;
+  const parts = solution.split(/[,，、]\s*|(?=[⇒→∴])/);
+  const isExplained = parts.some((part) => !STEP.test(part) && EXPLAINING.test(part));
+  return isExplained || parts.filter((part) => STEP.test(part)).length > 1;
 }
 
 const GRADE =

@@ -1,5 +1,7 @@
+import { isAsking } from "./asking";
 import type { ProblemBlock } from "./problem-block";
 import { problemBlocks } from "./problem-blocks";
+import { ANSWER } from "./problem-patterns";
 import { unmarkedProblems } from "./unmarked-problems";
 
 /** The questions of a bank. */
@@ -28,20 +30,31 @@ export function questionsOf(lines: readonly string[]): Questions {
   const marked = problemBlocks(lines);
   const unmarked = unmarkedProblems(lines);
   const isRegular = unmarked.regularity >= REGULAR;
+  const isTold = isRegular && !areCircled(lines, unmarked.blocks);
   // Where both tell questions, the marks say where each begins.
   if (unmarked.blocks.length > 2 * marked.length)
-    return { blocks: unmarked.blocks, decided: isRegular };
-  if (marked.length === 0) return { blocks: [], decided: isRegular };
+    return { blocks: unmarked.blocks, decided: isTold };
+  if (marked.length === 0) return { blocks: [], decided: isTold };
   const isEach = !isRegular || unmarked.blocks.length <= MORE * marked.length;
   const isRead = leftOut(marked) <= LEFT_OUT * marked.length && !hasUnreadKey(marked);
   return { blocks: marked, decided: isEach && isRead };
+}
+
+const CIRCLED = /^[①-⑳]/;
+
+/** Whether more is asked under circled numbers, which may be parts of a question, than was told apart. */
+function areCircled(lines: readonly string[], blocks: readonly ProblemBlock[]): boolean {
+  return lines.filter((line) => CIRCLED.test(line) && isAsking(line)).length > blocks.length;
 }
 
 /** The word that a key begins with where a line does, and what stands behind it. */
 const KEY_WORD =
   /(?:^|\n)[^\p{L}\n]{0,5}(?:參考答案|参考答案|答案|answers?|key|解答|정답)(?!\p{Script=Latin})(.*)/isu;
 
-/** Whether behind the last question most of those without an answer are named: a table of answers. */
+/**
+ * Whether behind the last question most of those without an answer are named, or answered in a row: a
+ * table of answers, or a key that does not say which is which.
+ */
 function hasUnreadKey(blocks: readonly ProblemBlock[]): boolean {
   const last = blocks.at(-1);
   const open = blocks.filter(({ answer, solution }) => answer + solution === "");
@@ -49,7 +62,9 @@ function hasUnreadKey(blocks: readonly ProblemBlock[]): boolean {
   const end = `${last.question}\n${last.answer}\n${last.solution}`;
   const [, key = ""] = KEY_WORD.exec(end) ?? [];
   const numbers = new Set(key.match(/\d+/g)?.map(Number));
-  return open.filter(({ number }) => numbers.has(number)).length * 2 > open.length;
+  const named = open.filter(({ number }) => numbers.has(number)).length;
+  const replies = last.answer.split("\n").filter((line) => ANSWER.test(line)).length;
+  return Math.max(named, replies) * 2 > open.length;
 }
 
 /** Numbers that are missing among those of the questions. */

@@ -44,6 +44,21 @@ const worksheets: readonly [name: string, text: string, counts: [number, number]
   ],
   ["sentences to make", "造句\n1. 雖然……但是……\n2. 因為……所以……\n3. 如果……就……", [3, 0]],
   [
+    "symbols in brackets within statements",
+    "True or False\n1. Water (H2O) is a compound.\n2. Iron (Fe) is a gas.\n3. Gold (Au) rusts.",
+    [3, 0],
+  ],
+  [
+    "units in brackets behind a space",
+    "填充題\n1. 12 × 5 =       （厘米）\n2. 30 ÷ 6 =      （米）",
+    [2, 0],
+  ],
+  [
+    "Q1. and A1. by turns",
+    "Q1. Who wrote Hamlet?\nA1. Shakespeare\nQ2. Name a metal.\nA2. Iron",
+    [2, 2],
+  ],
+  [
     "parts that are values",
     "1. Factorize\n(a) 4m² − 9\n(b) m² − 1\n2. Make b the subject of a/2 + b = 1.\n3. Simplify a⁵/a².",
     [3, 0],
@@ -69,6 +84,15 @@ test.each([
   expect(facts(`${prose}\n1. Red paint.\n2. White paint.`).questions).toBe(0);
 });
 
+test.each([
+  ["解析：銅是金屬，金屬含有自由電子，所以能導電。", 1],
+  ["Solution: Copper is a metal, so its electrons are free to move.", 1],
+  ["解析：所以選B。", 0],
+  ["Solution: thus it is B.", 0],
+])("a reason and what follows from it work a question out: %s", (solution, workedSolutions) => {
+  expect(facts(`1. Which conducts?\nAnswer: B\n${solution}`)).toMatchObject({ workedSolutions });
+});
+
 describe("what cannot be told is said to be undecided", () => {
   test.each([
     ["a table of two columns", "題號\t答案\n1\tB\n2\tC\n3\tA"],
@@ -78,6 +102,17 @@ describe("what cannot be told is said to be undecided", () => {
       questions: 3,
       decided: false,
     });
+  });
+
+  test("answers in a row behind all questions", () => {
+    const bank =
+      "Q1. Who wrote Hamlet?\nQ2. Name a metal.\nQ3. Why?\nA1. Shakespeare\nA2. Iron\nA3. So";
+    expect(facts(bank)).toMatchObject({ questions: 3, decided: false });
+  });
+
+  test("questions under circled numbers, which may be parts of one", () => {
+    const bank = "① 計算 15 − 8。\n答：7\n② 計算 6 × 7。\n答：42\n③ 計算 81 ÷ 9。\n答：9";
+    expect(facts(bank)).toMatchObject({ decided: false });
   });
 
   test("numbers that go on behind a heading, with some left out", () => {
