@@ -1,7 +1,7 @@
-import type { Compilable, CompiledQuery, SqliteStatement } from "kysely";
+import type { Compilable, CompiledQuery } from "kysely";
 import type { Db } from "./db";
 import { type Engine, engineOf } from "./engine";
-import { type Connection, connectionOf } from "./sqlite/client";
+import { connectionOf } from "./sqlite/client";
 import { rootOf } from "./transaction";
 
 type Value = string | number | null;
@@ -49,8 +49,6 @@ type Build<Bound extends Values, Row> = (
 interface Compiled<Bound> {
   query: CompiledQuery;
   bind(values: Bound): unknown[];
-  /** Its statement on a connection of SQLite. */
-  on(connection: Connection): SqliteStatement;
 }
 
 /**
@@ -66,10 +64,10 @@ export function prepared<Bound extends Values, Row>(
 
   async function all(db: Db, values: Bound): Promise<Row[]> {
     const connection = connectionOf(db.isTransaction ? rootOf(db) : db);
-    const { query, bind, on } = compiledFor(connection ? "sqlite" : engineOf(db), db);
+    const { query, bind } = compiledFor(connection ? "sqlite" : engineOf(db), db);
     const parameters = bind(values);
     if (connection && (db.isTransaction || !connection.busy()))
-      return on(connection).all(parameters) as Row[];
+      return connection.prepare(query.sql).all(parameters) as Row[];
     const { rows } = await db.executeQuery({ ...query, parameters });
     return rows as Row[];
   }
@@ -82,8 +80,8 @@ export function prepared<Bound extends Values, Row>(
     firstIn(tx, values) {
       const connection = connectionOf(rootOf(tx));
       if (!connection) return first(tx, values);
-      const { bind, on } = compiledFor("sqlite", tx);
-      return on(connection).all(bind(values))[0] as Row | undefined;
+      const { query, bind } = compiledFor("sqlite", tx);
+      return connection.prepare(query.sql).all(bind(values))[0] as Row | undefined;
     },
   };
 }
@@ -108,8 +106,8 @@ export function preparedWrite<Bound extends Values, Returned = never>(
     writeIn(tx, values) {
       const connection = connectionOf(rootOf(tx));
       if (!connection) return write(tx, values);
-      const { bind, on } = compiledFor("sqlite", tx);
-      const { changes, lastInsertRowid } = on(connection).run(bind(values));
+      const { query, bind } = compiledFor("sqlite", tx);
+      const { changes, lastInsertRowid } = connection.prepare(query.sql).run(bind(values));
       return { changes: Number(changes), rows: [], rowId: Number(lastInsertRowid) };
     },
   };
@@ -125,19 +123,11 @@ function compiledOnce<Bound extends Values>(build: Build<Bound, unknown>) {
 
 function compile<Bound extends Values>(build: Build<Bound, unknown>, db: Db): Compiled<Bound> {
   const query = build(db, (name) => new Placeholder(name) as never).compile();
-  const parameters = query.parameters.map((parameter) =>
-    parameter instanceof Placeholder ? (values: Bound) => values[parameter.name] : () => parameter,
-  );
-  const statements = new WeakMap<Connection, SqliteStatement>();
   return {
     query,
-    bind: (values: Bound) => parameters.map((of) => of(values)),
-    on(connection) {
-      const known = statements.get(connection);
-      if (known) return known;
-      const statement = connection.keep(query.sql);
-      statements.set(connection, statement);
-      return statement;
-    },
+    bind: (values) =>
+      query.parameters.map((parameter) =>
+        parameter instanceof Placeholder ? values[parameter.name] : parameter,
+      ),
   };
 }

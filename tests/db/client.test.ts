@@ -19,6 +19,16 @@ async function pragma(name: string): Promise<unknown> {
 }
 
 onSqlite("the connection to SQLite", () => {
+  test("answers more questions than it keeps prepared, and the first ones again", async () => {
+    const ask = async (n: number) => {
+      const { rows } = await sql<{ n: number }>`select ${sql.lit(n)} as n`.execute(db);
+      return rows[0]?.n;
+    };
+    for (let n = 0; n < 1200; n++) expect(await ask(n)).toBe(n);
+    expect(await ask(0)).toBe(0);
+    await db.insertInto("secrets").values({ name: "after", value: "" }).execute();
+  });
+
   test.each([
     ["journal_mode", "wal"],
     ["synchronous", 2],
