@@ -83,5 +83,5 @@ test("what is published was measured on texts that nothing here could be chosen 
   expect(stored.texts.filter(({ name }) => known.has(name))).toEqual([]);
   const languages = Map.groupBy(stored.texts, ({ language }) => language);
   expect(languages.size).toBe(9);
-  for (const texts of languages.values()) expect(texts.length).toBeGreaterThanOrEqual(12);
+  for (const texts of languages.values()) expect(texts.length).toBeGreaterThanOrEqual(11);
 });
