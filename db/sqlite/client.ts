@@ -13,7 +13,6 @@ import {
 } from "kysely";
 import type { Db } from "../db";
 import type { Schema } from "../schema";
-import { Checkpoints } from "./checkpoints";
 
 /** Opens (and creates) the SQLite database in a file. Close it with `db.destroy()`. */
 export function openSqlite(file: string): Db {
@@ -27,9 +26,8 @@ export function openSqlite(file: string): Db {
   database.run("PRAGMA wal_autocheckpoint = 10000");
   database.run("PRAGMA foreign_keys = ON");
   database.run("PRAGMA cache_size = -65536");
-  const checkpoints = new Checkpoints(file);
-  const connection = withStatementCache(database, checkpoints);
-  const db = new Kysely<Schema>({ dialect: bunSqliteDialect(connection, checkpoints) });
+  const connection = withStatementCache(database);
+  const db = new Kysely<Schema>({ dialect: bunSqliteDialect(connection) });
   connections.set(db, { ...connection, busy: () => database.inTransaction });
   return db;
 }
@@ -50,28 +48,13 @@ export function connectionOf(db: Db): Connection | undefined {
   return connections.get(db);
 }
 
-function bunSqliteDialect(connection: SqliteDatabase, checkpoints: Checkpoints): Dialect {
+function bunSqliteDialect(connection: SqliteDatabase): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new CheckpointedDriver(connection, checkpoints),
+    createDriver: () => new SqliteDriver({ database: connection }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-}
-
-/** Closes the thread's connection first: whichever is the last to close merges the WAL. */
-class CheckpointedDriver extends SqliteDriver {
-  constructor(
-    database: SqliteDatabase,
-    private readonly checkpoints: Checkpoints,
-  ) {
-    super({ database });
-  }
-
-  override async destroy(): Promise<void> {
-    await this.checkpoints.close();
-    await super.destroy();
-  }
 }
 
 /** SQLite rolls DDL back; saying so lets a migration that fails leave the database as it was. */
@@ -94,7 +77,7 @@ export function writesHere(): number {
  * bun:sqlite in the shape that Kysely's driver expects, each SQL text prepared once. Beyond so many the oldest goes,
  * however often it is used: to note each use would cost a bid's seven statements three per cent of the bid.
  */
-function withStatementCache(database: Database, checkpoints: Checkpoints): SqliteDatabase {
+function withStatementCache(database: Database): SqliteDatabase {
   const statements = new Map<string, CachedStatement>();
   const finalize = (sql: string) => {
     statements.get(sql)?.finalize();
@@ -109,32 +92,15 @@ function withStatementCache(database: Database, checkpoints: Checkpoints): Sqlit
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached) return cached;
-      const mayWrite = !/^\s*(select|pragma)\b/i.test(sql);
-      const prepared = adapt(database.prepare(immediately(sql)), mayWrite ? checkpoints : null);
-      const statement = atEnd(sql, prepared, database, checkpoints);
+      const prepared = adapt(
+        database.prepare(immediately(sql)),
+        !/^\s*(select|pragma)\b/i.test(sql),
+      );
+      const statement = sql === "rollback" ? whereOpen(database, prepared) : prepared;
       statements.set(sql, statement);
       const [oldest] = statements.keys();
       if (statements.size > CACHED_STATEMENTS && oldest !== undefined) finalize(oldest);
       return statement;
-    },
-  };
-}
-
-/** The statements that end a transaction do more. */
-function atEnd(
-  sql: string,
-  statement: CachedStatement,
-  database: Database,
-  checkpoints: Checkpoints,
-): CachedStatement {
-  if (sql === "rollback") return whereOpen(database, statement);
-  if (sql !== "commit") return statement;
-  return {
-    ...statement,
-    run(parameters) {
-      const committed = statement.run(parameters);
-      checkpoints.committed();
-      return committed;
     },
   };
 }
@@ -161,11 +127,9 @@ interface CachedStatement extends SqliteStatement {
   finalize(): void;
 }
 
-/** @param written hears of each time that it is run; null where it only reads */
-function adapt(statement: Statement, written: Checkpoints | null): CachedStatement {
+function adapt(statement: Statement, mayWrite: boolean): CachedStatement {
   const counted = (parameters: readonly unknown[]) => {
-    if (written) writes++;
-    written?.written();
+    if (mayWrite) writes++;
     return parameters as Bindings;
   };
   return {

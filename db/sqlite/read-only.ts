@@ -11,7 +11,9 @@ import type { Db } from "../db";
 import type { Schema } from "../schema";
 import type { Question, Reply, Told } from "./read-only-thread";
 import { fileOf } from "./size";
-import { type BunWorker, endThread } from "./thread";
+
+/** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
+type BunWorker = Worker & { ref(): void; unref(): void };
 
 /** A thread that was idle for this long is ended; the next query starts another. */
 const IDLE_MS = 60_000;
@@ -158,4 +160,16 @@ class ReadOnlyThread {
     this.#idle = setTimeout(() => this.#end("idle"), IDLE_MS);
     this.#idle.unref();
   }
+}
+
+/** Has the thread close its connection, and ends it. */
+function endThread(worker: BunWorker): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  worker.addEventListener("close", () => resolve());
+  worker.onmessage = ({ data }: MessageEvent<Reply | null>) => {
+    if (data === null) worker.terminate();
+  };
+  worker.ref();
+  worker.postMessage(null);
+  return promise;
 }
