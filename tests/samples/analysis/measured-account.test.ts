@@ -50,6 +50,21 @@ describe("what the guide says of the measurement", () => {
     });
   });
 
+  test("tells pages of commands from other texts", () => {
+    const commands = {
+      name: "de_tldr",
+      language: "de",
+      clean: 27,
+      spoiled: { rot13: [9, 9, 9, 9] },
+    };
+    expect(accountOf([...texts, commands]).kinds).toEqual([
+      { kind: "banks", texts: 1, low: 1 },
+      { kind: "laws", texts: 1, low: 0 },
+      { kind: "commands", texts: 1, low: 1 },
+      { kind: "others", texts: 2, low: 1 },
+    ]);
+  });
+
   test.each([...LOCALES])("in %s names what is in the file, and no other figure", (locale) => {
     const { auc, pairs, cheap, disordered, kinds, least, ...account } = accountOf();
     const figures = [

@@ -169,7 +169,12 @@ export const samples = {
         mojibake: "broken encoding",
         "machine-filler": "machine-made filler",
       },
-      kinds: { banks: "problem banks", laws: "laws", others: "others" },
+      kinds: {
+        banks: "problem banks",
+        laws: "laws",
+        commands: "pages of commands",
+        others: "others",
+      },
       account: (
         { pairs, cheap, disordered, texts, low, auc, languages, median }: MeasuredAccount,
         { isReached, below, kinds, least }: MeasuredNames,

@@ -167,7 +167,7 @@ export const samples = {
         mojibake: "文字化け",
         "machine-filler": "機械の埋め草",
       },
-      kinds: { banks: "問題集", laws: "法律", others: "その他" },
+      kinds: { banks: "問題集", laws: "法律", commands: "コマンドの一覧", others: "その他" },
       account: (
         { pairs, cheap, disordered, texts, low, auc, languages, median }: MeasuredAccount,
         { isReached, below, kinds, least }: MeasuredNames,

@@ -161,7 +161,7 @@ export const samples = {
         mojibake: "깨진 글자",
         "machine-filler": "기계가 만든 채움글",
       },
-      kinds: { banks: "문제집", laws: "법률", others: "그 밖의 글" },
+      kinds: { banks: "문제집", laws: "법률", commands: "명령어 모음", others: "그 밖의 글" },
       account: (
         { pairs, cheap, disordered, texts, low, auc, languages, median }: MeasuredAccount,
         { isReached, below, kinds, least }: MeasuredNames,

@@ -160,7 +160,7 @@ export const samples = {
         mojibake: "亂碼",
         "machine-filler": "機器填充文字",
       },
-      kinds: { banks: "題庫", laws: "法律", others: "其他文本" },
+      kinds: { banks: "題庫", laws: "法律", commands: "指令說明", others: "其他文本" },
       account: (
         { pairs, cheap, disordered, texts, low, auc, languages, median }: MeasuredAccount,
         { isReached, below, kinds, least }: MeasuredNames,

@@ -1,10 +1,11 @@
 /** Kinds of texts that a measurement tells apart. */
-export const textKinds = ["banks", "laws", "others"] as const;
+export const textKinds = ["banks", "laws", "commands", "others"] as const;
 export type TextKind = (typeof textKinds)[number];
 
 const NAMES: readonly [TextKind, RegExp][] = [
   ["banks", /secondary-science|mathematics|mgsm/],
   ["laws", /_law-/],
+  ["commands", /_tldr/],
 ];
 
 /** What a text is, by the genre or source that its file is named by: `fr_law-code`. */
