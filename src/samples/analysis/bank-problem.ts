@@ -14,23 +14,24 @@ export type Form = "marked answer" | "marked solution" | "bare" | "nothing";
 /** A question as it is read, and what is known of it. */
 export class Problem implements ProblemBlock {
   readonly number = 0;
+  question = "";
   answer = "";
   solution = "";
   /** The last line that was read. */
   last: Piece;
   isClosed = false;
   isAsked = false;
+  /** Whether several questions may have run together. */
+  isCrowded = false;
   #isAnswerMarked = false;
   #isSolutionMarked = false;
   /** Times that something is asked, with other lines between, and lines in a row that ask. */
   #askings = 0;
   #inARow = 0;
-  #isCrowded = false;
 
   constructor(
     readonly heading: string,
     first: Piece,
-    public question = "",
   ) {
     this.last = first;
     this.ask(first);
@@ -67,11 +68,6 @@ export class Problem implements ProblemBlock {
     return this.answer + this.solution === "" ? "nothing" : "bare";
   }
 
-  /** Whether several questions may have run together. */
-  get isCrowded(): boolean {
-    return this.#isCrowded;
-  }
-
   /** A single line behind a question is its answer, though nothing says so. */
   finish(): void {
     if (this.form !== "bare" || this.answer !== "" || this.solution.includes("\n")) return;
@@ -80,9 +76,9 @@ export class Problem implements ProblemBlock {
 
   #follow(piece: Piece): void {
     const counts = piece.isAsking && !piece.isPart && !this.#isSolutionMarked;
-    if (counts && !(this.#inARow > 0)) this.#askings++;
+    if (counts && this.#inARow === 0) this.#askings++;
     this.#inARow = counts ? this.#inARow + 1 : 0;
-    this.#isCrowded ||= this.#askings > 1 || this.#inARow >= ASKING_IN_A_ROW;
+    this.isCrowded ||= this.#askings > 1 || this.#inARow >= ASKING_IN_A_ROW;
     this.isAsked ||= piece.isAsking;
     this.last = piece;
   }
