@@ -5,11 +5,12 @@ import { type Clock, SECOND } from "../lib/time";
 import { signCheckpoint } from "./checkpoint";
 import { findIdentity, lastVerifierKey } from "./identity";
 import { rootOf } from "./merkle";
+import { addNewEntries } from "./new-entries";
 import { formatVerifierKey, type NoteSigner } from "./note";
 import { signReceipts } from "./receipts";
 import { onRecorded } from "./recording";
 import { SigningFolder } from "./signing-folder";
-import { hashedLog, hashNewEntries, storedSubtrees } from "./stored-tree";
+import { hashedLog, storedSubtrees } from "./stored-tree";
 
 interface Needs {
   db: Db;
@@ -26,9 +27,11 @@ class SignerChanged extends Error {}
 
 /** Entries gather for so long before they are signed together; a second is promised. */
 const GATHER_MS = 500;
+/** Between two pieces of hashing, so that a batch of bids waits for one of them at most. */
+const PAUSE_MS = 5;
 const RETRY_MS = 5 * SECOND;
 /** Where bids flood in, a note is signed after so many batches at the latest. */
-const BATCHES_A_NOTE = 10;
+const BATCHES_A_NOTE = 5;
 
 /**
  * Hashes and signs what events have logged in their own transactions (docs/product.md#public-log).
@@ -96,23 +99,17 @@ export class PublicLog {
   async #publishBy(signer: NoteSigner): Promise<void> {
     let more = true;
     for (let batch = 1; more; batch++) {
-      const due = batch % BATCHES_A_NOTE === 0;
-      more = await inTransaction(this.needs.db, (tx) => this.#hashNew(tx, signer, due));
-      if (more) await letOthersWork();
+      more = await addNewEntries(this.needs.db, letOthersWork);
+      const isDue = !more || batch % BATCHES_A_NOTE === 0;
+      if (isDue) await inTransaction(this.needs.db, (tx) => this.#sign(tx, signer));
     }
   }
 
-  /** Hashes a batch; where none is left, or a note is due, signs all that is hashed. */
-  async #hashNew(tx: Db, signer: NoteSigner, due: boolean): Promise<boolean> {
-    const { size, more } = await hashNewEntries(tx);
-    if (due || !more) await this.#sign(tx, signer, size);
-    return more;
-  }
-
-  async #sign(tx: Db, signer: NoteSigner, size: number): Promise<void> {
+  /** Signs all that is in the tree. */
+  async #sign(tx: Db, signer: NoteSigner): Promise<void> {
     const isOurs = async () => (await lastVerifierKey(tx)) === formatVerifierKey(signer.key);
     if (this.#folder.isShared && !(await isOurs())) throw new SignerChanged();
-    const { checkpoint: last } = await hashedLog(tx);
+    const { size, checkpoint: last } = await hashedLog(tx);
     if (last?.startsWith(`${signer.key.name}\n${size}\n`)) return;
     const root = await rootOf(size, storedSubtrees(tx));
     const checkpoint = signCheckpoint(signer, { size, root });
@@ -162,11 +159,11 @@ export class PublicLog {
 
   async #findSigner(): Promise<NoteSigner> {
     const { db, clock, log, publicUrl } = this.needs;
-    while ((await inTransaction(db, hashNewEntries)).more) await letOthersWork();
+    while (await addNewEntries(db, letOthersWork));
     const origin = `${new URL(publicUrl).host}/log`;
     const found = await inTransaction(db, async (tx) => {
       // Whoever else signs writes its file in a transaction, and so not now.
-      while ((await hashNewEntries(tx)).more);
+      while (await addNewEntries(tx));
       return findIdentity({ db: tx, folder: this.#folder, origin, now: clock.now() });
     });
     const { key } = found.signer;
@@ -178,7 +175,6 @@ export class PublicLog {
   }
 }
 
-/** Where much was left unsigned, requests are served in between. */
 function letOthersWork(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { perEngine } from "../../db/engine";
+import { prepared } from "../../db/prepared";
+import { inTransaction } from "../../db/transaction";
+import { decodeEntry } from "./events";
+import { GrowingTiles, type GrownTile } from "./growing-tiles";
+import { hashedLog, tileHashes } from "./stored-tree";
+import { TILE_WIDTH } from "./tile";
+
+/** Tiles of entries that are added to the tree in one transaction. */
+const TILES_AT_ONCE = 8;
+
+/** Entries that were logged since, as the tree and its index take them. */
+interface NewEntries {
+  /** The log's size before them, and with them. */
+  from: number;
+  to: number;
+  tiles: readonly GrownTile[];
+  /** The places of each package's. */
+  places: ReadonlyMap<string, readonly number[]>;
+  /** Whether others wait. */
+  more: boolean;
+}
+
+/**
+ * Adds entries that were logged since to the tree, up to some tiles of them, and notes whose they are.
+ *
+ * @param pause is awaited after some tenths of a millisecond of hashing; none inside a transaction
+ * @returns whether more entries wait
+ * @throws where an entry is missing: nothing may be signed over what is not there
+ */
+export async function addNewEntries(
+  db: Db,
+  pause: () => Promise<void> = async () => {},
+): Promise<boolean> {
+  const found = await readNewEntries(db, pause);
+  if (!found) return false;
+  const isAdded = await inTransaction(db, (tx) => addToTree(tx, found));
+  return found.more || !isAdded;
+}
+
+/**
+ * Reads and hashes them, which takes longest and needs no transaction, since what is logged stays as it
+ * is. Null where there are none.
+ */
+async function readNewEntries(db: Db, pause: () => Promise<void>): Promise<NewEntries | null> {
+  const { size: from } = await hashedLog(db);
+  const tiles = new GrowingTiles(from, storedHashes(db));
+  const places = new Map<string, number[]>();
+  let [to, more] = [from, true];
+  const enough = (Math.floor(from / TILE_WIDTH) + TILES_AT_ONCE) * TILE_WIDTH;
+  while (more && to < enough) {
+    const tileEnd = (Math.floor(to / TILE_WIDTH) + 1) * TILE_WIDTH;
+    const entries = await findEntries.all(db, { after: to, upTo: tileEnd });
+    const misplaced = entries.find(({ seq }, i) => seq !== to + i + 1);
+    if (misplaced) throw new Error(`The public log lacks the entry before ${misplaced.seq}`);
+    await tiles.add(entries.map(({ data }) => data));
+    for (const { seq, data } of entries) notePlace(places, seq, data);
+    to += entries.length;
+    more = to === tileEnd;
+    await pause();
+  }
+  return to === from ? null : { from, to, tiles: tiles.grown, places, more };
+}
+
+function notePlace(places: Map<string, number[]>, seq: number, data: string): void {
+  const entry = decodeEntry(data);
+  if (!("package" in entry)) return;
+  const known = places.get(entry.package);
+  if (known) known.push(seq);
+  else places.set(entry.package, [seq]);
+}
+
+function storedHashes(db: Db) {
+  return async (level: number, tile: number, width: number) => {
+    const hashes = await tileHashes(db, level, tile, width);
+    if (!hashes) throw new Error(`The public log lacks the tile ${level}/${tile}`);
+    return hashes;
+  };
+}
+
+/** @returns false where another process has come first, and they are to be read anew */
+async function addToTree(tx: Db, { from, to, tiles, places }: NewEntries): Promise<boolean> {
+  if ((await hashedLog(tx)).size !== from) return false;
+  for (const { level, tile, hashes } of tiles) {
+    await tx
+      .insertInto("log_tiles")
+      .values({ level, tile, hashes })
+      .onConflict((conflict) => conflict.columns(["level", "tile"]).doUpdateSet({ hashes }))
+      .execute();
+  }
+  await notePackages(tx, places);
+  await tx.updateTable("log_state").set({ size: to }).execute();
+  return true;
+}
+
+/** In the order of the packages: a page of the index is written once then. */
+async function notePackages(tx: Db, places: NewEntries["places"]): Promise<void> {
+  const sorted = JSON.stringify(Object.fromEntries([...places].sort()));
+  const rows = perEngine({
+    sqlite: sql`select package.key, place.value from json_each(${sorted}) package, json_each(package.value) place`,
+    postgres: sql`select package.key, place.value::bigint from json_each(${sorted}::json) package,
+      json_array_elements_text(package.value) place`,
+  });
+  await sql`insert into log_package_entries (package_id, seq) ${rows}`.execute(tx);
+}
+
+const findEntries = prepared<{ after: number; upTo: number }, { seq: number; data: string }>(
+  (db, value) =>
+    db
+      .selectFrom("log_entries")
+      .select(["seq", "data"])
+      .where("seq", ">", value("after"))
+      .where("seq", "<=", value("upTo"))
+      .orderBy("seq"),
+);
