@@ -98,7 +98,7 @@ export function analyzeText(
     pii: facts.pii,
     modelReading: modelReading(reading),
     profile: profileOf(given, reading),
-    excerpts: drawExcerpts(reading.text),
+    excerpts: drawExcerpts(reading.withCommands),
     cannotJudge: unjudged(reading, verdict, problemSet),
     problemSet,
   };
@@ -112,7 +112,7 @@ function factsOf(reading: Reading, type: ContentType): Facts {
     reading,
     type,
     repetitions: repetitionsOf(reading.words),
-    pii: countPii(reading.text),
+    pii: countPii(reading.withCommands),
     problems,
     variety: found && problems ? varietyOf(found.blocks, problems) : 0,
     questions: problems?.questions ?? countQuestions(raw),

@@ -39,6 +39,7 @@ export interface FindingValues {
   "words-without-letters": { share: number };
   "advertising-lines": { count: number; share: number };
   "filler-text": { count: number };
+  "command-lines": { count: number; share: number };
   "few-letters": { share: number };
   "repeated-symbols": { count: number };
   "capital-lines": { share: number };

@@ -1,5 +1,6 @@
 import type { TextFormat } from "./analysis";
 import { type Tally, tally } from "./characters";
+import { withoutCommands } from "./commands";
 import { type HanUse, hanUse } from "./han";
 import { withoutLabels } from "./labels";
 import { detectLanguage, type Language } from "./language";
@@ -25,11 +26,15 @@ import { type Words, wordsOf } from "./words";
 /** Everything about a text that more than one metric asks for, read once. */
 export interface Reading {
   /**
-   * The text without NUL characters, byte order mark and the lists that each page repeats, lines
-   * ended by line feeds.
+   * The text without NUL characters, byte order mark, the lists that each page repeats and commands,
+   * lines ended by line feeds.
    */
   readonly text: string;
   readonly format: TextFormat;
+  /** The text with the commands in it, which are left out of what is judged as prose. */
+  readonly withCommands: string;
+  /** Lines of commands that were left out, and the share of the text that they took. */
+  readonly commands: { readonly lines: number; readonly share: number };
   /** NUL characters that were dropped. */
   readonly nulCharacters: number;
   /** Lines of repeated lists that were left out, and the share of the text that they took. */
@@ -62,7 +67,9 @@ export function readText(given: string, type: ContentType): Reading {
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
   // The questions of a bank may offer the same choices each time.
   const navigation = type === "problem_bank" ? null : withoutNavigation(all);
-  const text = navigation?.text ?? all;
+  const withCommands = navigation?.text ?? all;
+  const commands = type === "problem_bank" ? null : withoutCommands(withCommands);
+  const text = commands?.text ?? withCommands;
   const characters = tally(text);
   const han = hanUse(text);
   const language = detectLanguage(text, characters, han);
@@ -75,6 +82,8 @@ export function readText(given: string, type: ContentType): Reading {
   return {
     text,
     format,
+    withCommands,
+    commands: { lines: commands?.lines ?? 0, share: commands?.share ?? 0 },
     nulCharacters: unpacked.length - whole.length,
     navigation: { lines: navigation?.lines ?? 0, share: navigation?.share ?? 0 },
     characters,

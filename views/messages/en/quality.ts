@@ -219,6 +219,8 @@ const findings: QualityMessages["findings"] = {
     `Only ${percent(share)} of the visible characters are letters. Leave out tables, code and rows of signs.`,
   "repeated-symbols": ({ count }) =>
     `“#” or “…” appears ${often(count)}, too often for the number of words. Remove tags and cut-off passages.`,
+  "command-lines": ({ count, share }) =>
+    `${plural(count, "line is a command", "lines are commands")} (${percent(share)} of the text). Nothing is judged of them, and nothing can be. Keep explanations in sentences with them, or offer the commands as code.`,
   "capital-lines": ({ share }) =>
     `${percent(share)} of the lines are in capitals. Keep ordinary upper and lower case.`,
   "bracketed-text": ({ share }) =>

@@ -160,6 +160,8 @@ const findings: QualityMessages["findings"] = {
     `表示される字のうち、記号や数字を除いた文字は${percent(share)}だけです。表、コード、記号の羅列は省いてください。`,
   "repeated-symbols": ({ count }) =>
     `「#」または「…」が${number(count)}回現れ、語数に対して多すぎます。タグや途切れた文章を取り除いてください。`,
+  "command-lines": ({ count, share }) =>
+    `${number(count)}行（テキストの${percent(share)}）がコマンドで、文章としての評価の対象になりません。文による説明を添えるか、コマンドはコードとして出品してください。`,
   "capital-lines": ({ share }) =>
     `行の${percent(share)}がすべて大文字です。通常の大文字と小文字の表記にしてください。`,
   "bracketed-text": ({ share }) =>

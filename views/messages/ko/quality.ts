@@ -163,6 +163,8 @@ const findings: QualityMessages["findings"] = {
     `보이는 문자 중 글자는 ${percent(share)}뿐입니다. 표와 코드, 기호만 있는 줄은 빼세요.`,
   "repeated-symbols": ({ count }) =>
     `“#” 또는 “…”가 ${number(count)}번 나와 단어 수에 비해 너무 많습니다. 태그와 잘린 구절을 삭제하세요.`,
+  "command-lines": ({ count, share }) =>
+    `${number(count)}줄(텍스트의 ${percent(share)})이 명령어라서 글로 평가하지 못합니다. 문장으로 된 설명을 함께 두거나 명령어는 코드로 올려 주세요.`,
   "capital-lines": ({ share }) =>
     `줄의 ${percentAsSubject(share)} 대문자로 되어 있습니다. 일반적인 대소문자 표기를 유지하세요.`,
   "bracketed-text": ({ share }) =>

@@ -150,6 +150,8 @@ const findings: QualityMessages["findings"] = {
     `可見字元中只有 ${percent(share)} 為文字。請略去表格、程式碼及成行的符號。`,
   "repeated-symbols": ({ count }) =>
     `「#」或「…」出現了 ${number(count)} 次，以詞數計實屬過多。請刪除標籤及截斷的段落。`,
+  "command-lines": ({ count, share }) =>
+    `有 ${number(count)} 行（占文本的 ${percent(share)}）是指令，無法當作文章評估。請保留以句子寫成的說明，或將指令作為程式碼提供。`,
   "capital-lines": ({ share }) => `有 ${percent(share)} 的行全為大寫。請保留正常的大小寫。`,
   "bracketed-text": ({ share }) =>
     `有 ${percent(share)} 的文本置於【】之內，多屬網站註記。請刪除並非作者所寫的部分。`,

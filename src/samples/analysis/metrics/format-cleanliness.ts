@@ -13,6 +13,9 @@ const BOILERPLATE_LINES = 0.15;
 /** Share of a text that may be lists which its pages repeat, and what is left of a text full of them. */
 const NAVIGATION = { most: 0.45, ruin: 0.9 };
 
+/** Share of a text that may be commands, and what is left of one that holds hardly anything else. */
+const COMMANDS = { most: 0.65, ruin: 0.9 };
+
 /** Dummy text makes C4 drop a page at its first words; a mention of it in a long text does not. */
 const FILLER_WORDS = { threshold: 0.05, ruin: 0.25 };
 
@@ -45,6 +48,7 @@ export function formatCleanliness(reading: Reading, type: ContentType): Measured
   return weakest([
     check(atMost(lineShare, BOILERPLATE_LINES), "formatCleanliness", "advertising-lines", values),
     navigation(reading),
+    commands(reading),
     check(atMost(tagShare, MARKUP), "formatCleanliness", "markup", { count: tags.length }),
     filler(reading),
     capitals(reading),
@@ -58,6 +62,12 @@ function navigation({ navigation: { lines, share: taken } }: Reading): Check {
   const values = { count: lines, share: taken };
   const score = atMost(taken, NAVIGATION.most, NAVIGATION.ruin);
   return check(score, "formatCleanliness", "advertising-lines", values);
+}
+
+/** They are left out of what is read as prose: how much of a text can be judged at all. */
+function commands({ commands: { lines, share: taken } }: Reading): Check {
+  const score = atMost(taken, COMMANDS.most, COMMANDS.ruin);
+  return check(score, "formatCleanliness", "command-lines", { count: lines, share: taken });
 }
 
 function filler({ words }: Reading): Check {
