@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { scriptName } from "../../src/lib/scripts";
 import type { Analysis } from "../../src/samples/analysis/analysis";
-import { difficultyLevels } from "../../src/samples/analysis/difficulty";
 import { piiKinds } from "../../src/samples/analysis/pii";
+import { difficultyLevels } from "../../src/samples/analysis/problems/difficulty";
 import { wordFinding, wordLanguage } from "../messages/analysis-words";
 import { useLocale, useMessages } from "../messages/context";
 import type { Messages } from "../messages/en/catalogue";

@@ -1,7 +1,7 @@
 import type { Unjudged } from "./analysis";
 import type { EncodingName } from "./decode";
 import { check, type Finding, type Measurements } from "./findings";
-import type { ProblemFacts } from "./problems";
+import type { ProblemFacts } from "./problems/problems";
 import type { Reading } from "./reading";
 import { hasOwnRules } from "./rules";
 import { metricWeights } from "./training-value";

@@ -5,7 +5,7 @@ import type { Language } from "./language";
 import type { MarketValue } from "./market-value";
 import type { Readings } from "./naturalness/readings";
 import type { PiiCounts } from "./pii";
-import type { ProblemChecks, ProblemFacts } from "./problems";
+import type { ProblemChecks, ProblemFacts } from "./problems/problems";
 import type { Profile } from "./profile";
 import type { Use } from "./suitability";
 import type { ContentType, Verdict } from "./verdict";

@@ -1,5 +1,5 @@
 import type { Language } from "./language";
-import type { ProblemFacts } from "./problems";
+import type { ProblemFacts } from "./problems/problems";
 import type { ContentType, QualityMetrics, Verdict } from "./verdict";
 
 /** What a text can be used for in training, as far as its form tells. */

@@ -1,14 +1,14 @@
 import { once } from "../../../src/lib/once";
 import type { TextFormat, Unjudged } from "../../../src/samples/analysis/analysis";
 import type { EncodingName } from "../../../src/samples/analysis/decode";
-import type { Difficulty } from "../../../src/samples/analysis/difficulty";
 import type { FindingCode, FindingValues } from "../../../src/samples/analysis/findings";
 import type { Variety } from "../../../src/samples/analysis/han";
 import type { LanguageCode } from "../../../src/samples/analysis/language";
 import type { MarketValue } from "../../../src/samples/analysis/market-value";
 import type { PiiKind } from "../../../src/samples/analysis/pii";
+import type { Difficulty } from "../../../src/samples/analysis/problems/difficulty";
+import type { Subject, Topic } from "../../../src/samples/analysis/problems/topics";
 import type { Use } from "../../../src/samples/analysis/suitability";
-import type { Subject, Topic } from "../../../src/samples/analysis/topics";
 import type { Band, ContentType, MetricName } from "../../../src/samples/analysis/verdict";
 
 interface MetricText {

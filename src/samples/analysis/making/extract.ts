@@ -1,9 +1,9 @@
 /** How a source's files hold their text. */
-export type TextKind = "plain" | "html" | "conllu" | "aozora" | "poems" | "passages" | "klue";
+export type FileFormat = "plain" | "html" | "conllu" | "aozora" | "poems" | "passages" | "klue";
 
 /** The running text of one file: one paragraph, verse or sentence a line. */
-export function extractText(bytes: Uint8Array, kind: TextKind): string {
-  switch (kind) {
+export function extractText(bytes: Uint8Array, format: FileFormat): string {
+  switch (format) {
     case "plain":
       return paragraphs(withoutGutenberg(decoded(bytes)));
     case "html":

@@ -18,7 +18,7 @@ export async function textOf(folder: string, source: TextSource): Promise<string
   let bytes = 0;
   for (const path of paths) {
     if (bytes >= most || source.except?.test(path)) continue;
-    const text = extractText(await Bun.file(join(folder, path)).bytes(), source.kind);
+    const text = extractText(await Bun.file(join(folder, path)).bytes(), source.format);
     const lines = text.split("\n").filter((line) => !seen.has(line) && seen.add(line));
     const kept = lines.join("\n").slice(0, paths.length > 3 ? Math.max(share, 60_000) : most);
     texts.push(kept);

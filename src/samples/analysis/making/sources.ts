@@ -1,12 +1,12 @@
 import type { ModelLanguage } from "../models/languages";
-import type { TextKind } from "./extract";
+import type { FileFormat } from "./extract";
 
 /** Texts that models are made from, or that the analysis is measured on. */
 export interface TextSource {
   language: ModelLanguage;
   /** Unpacked Debian packages lie under `packages`, GitHub repositories under `repositories`. */
   glob: string;
-  kind: TextKind;
+  format: FileFormat;
   /** Files whose path holds this are left out. */
   except?: RegExp;
   /** No more than this is taken, so that no source outweighs the others, in megabytes. */
@@ -21,8 +21,8 @@ const treebank = (name: string) => `repositories/UniversalDependencies/UD_${name
 const wordList = (tag: string) =>
   `repositories/hermitdave/FrequencyWords/content/2018/${tag}/*.txt`;
 
-function source(language: ModelLanguage, kind: TextKind, glob: string, most = 3): TextSource {
-  return { language, kind, glob, most };
+function source(language: ModelLanguage, format: FileFormat, glob: string, most = 3): TextSource {
+  return { language, format, glob, most };
 }
 
 /** What the models are made from; SOURCES.md beside them names versions and licences. */

@@ -1,6 +1,6 @@
 import { check, failed, type Measured, weakest } from "../findings";
 import { PhraseSearch } from "../phrase-search";
-import type { ProblemFacts } from "../problems";
+import type { ProblemFacts } from "../problems/problems";
 import type { Reading } from "../reading";
 import { ramp, share } from "../score";
 import type { ContentType } from "../verdict";

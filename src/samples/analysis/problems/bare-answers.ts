@@ -1,7 +1,7 @@
 import { goesOn, isAsking, isPart } from "./asking";
-import type { ProblemBlock } from "./problem-block";
-import { isExercise } from "./problem-facets";
-import { CHOICE } from "./problem-patterns";
+import type { ProblemBlock } from "./block";
+import { isExercise } from "./facets";
+import { CHOICE } from "./patterns";
 
 /** Share of a bank's questions behind which something stands, if it is what answers them. */
 const ANSWERED = 0.8;

@@ -1,5 +1,5 @@
-import type { ProblemBlock } from "./problem-block";
-import { ANSWER, EXERCISE } from "./problem-patterns";
+import type { ProblemBlock } from "./block";
+import { ANSWER, EXERCISE } from "./patterns";
 
 /** A line that names an exercise is no longer, in characters; others speak of one. */
 const LONGEST_NAME = 60;

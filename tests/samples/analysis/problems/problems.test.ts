@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { problemFacts } from "../../../src/samples/analysis/problems";
-import { analyze, fixture, withoutAnswers } from "./texts";
+import { problemFacts } from "../../../../src/samples/analysis/problems/problems";
+import { analyze, fixture, withoutAnswers } from "../texts";
 
 const facts = (text: string) => problemFacts(text.split("\n").map((line) => line.trim()));
 

@@ -1,5 +1,5 @@
-import type { ProblemBlock } from "./problem-block";
-import { NUMBERED, OPENINGS } from "./problem-patterns";
+import type { ProblemBlock } from "./block";
+import { NUMBERED, OPENINGS } from "./patterns";
 
 /** A number in digits, of East Asia too; in letters it may be a part of any word. */
 const NUMBER = /\d+(?:[.,]\d+)*|[一二三四五六七八九十百千萬万零〇兩两]+/g;

@@ -2,8 +2,8 @@ import { isValue } from "./answer-values";
 import { goesOn, isAsking, isPart, mayAsk } from "./asking";
 import { bankLines } from "./bank-pieces";
 import { filledGaps, partAnswers } from "./bare-answers";
-import { LONGEST_HEADING, type ProblemBlock } from "./problem-block";
-import { isExercise } from "./problem-facets";
+import { LONGEST_HEADING, type ProblemBlock } from "./block";
+import { isExercise } from "./facets";
 import {
   ANSWER,
   CHOICE,
@@ -15,7 +15,7 @@ import {
   NUMBERED,
   OPENINGS,
   SOLUTION,
-} from "./problem-patterns";
+} from "./patterns";
 
 type Part = "question" | "answer" | "solution";
 

@@ -1,5 +1,5 @@
 import type { Piece } from "./bank-pieces";
-import type { ProblemBlock } from "./problem-block";
+import type { ProblemBlock } from "./block";
 
 /** No question or solution is longer, in characters: what more there is tells nothing. */
 export const LONGEST_QUESTION = 2000;

@@ -1,4 +1,4 @@
-import { BARE_ANSWER } from "./problem-patterns";
+import { BARE_ANSWER } from "./patterns";
 
 /** No value that an answer consists of is longer, in characters. */
 const LONGEST = 80;

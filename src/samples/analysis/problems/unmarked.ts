@@ -2,8 +2,8 @@ import { mayAsk } from "./asking";
 import { type Piece, piecesOf } from "./bank-pieces";
 import { LONGEST_QUESTION, type Problem } from "./bank-problem";
 import { BankReader, type Ends } from "./bank-reader";
-import type { ProblemBlock } from "./problem-block";
-import { ASKED } from "./problem-patterns";
+import type { ProblemBlock } from "./block";
+import { ASKED } from "./patterns";
 
 /** Questions of a text, and how alike they are. */
 export interface FoundProblems {

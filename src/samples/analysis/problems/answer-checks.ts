@@ -1,6 +1,6 @@
 import { agrees, evaluate } from "./arithmetic";
-import type { ProblemBlock } from "./problem-block";
-import { ANSWER, NUMBERED, OPENINGS } from "./problem-patterns";
+import type { ProblemBlock } from "./block";
+import { ANSWER, NUMBERED, OPENINGS } from "./patterns";
 
 /** What working a question's arithmetic out again tells of its answer. */
 export type AnswerCheck = "right" | "wrong" | "unchecked";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { evaluate } from "../../../src/samples/analysis/arithmetic";
-import { problemFacts } from "../../../src/samples/analysis/problems";
-import { analyze, codesOf, fixture } from "./texts";
+import { evaluate } from "../../../../src/samples/analysis/problems/arithmetic";
+import { problemFacts } from "../../../../src/samples/analysis/problems/problems";
+import { analyze, codesOf, fixture } from "../texts";
 
 const facts = (text: string) => problemFacts(text.split("\n").map((line) => line.trim()));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { problemFacts } from "../../../src/samples/analysis/problems";
+import { problemFacts } from "../../../../src/samples/analysis/problems/problems";
 import { type BankLanguage, bankLanguages } from "./bank-items";
 
 const facts = (text: string) => problemFacts(text.split("\n").map((line) => line.trim()));

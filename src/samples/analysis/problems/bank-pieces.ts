@@ -1,6 +1,6 @@
 import { isValue } from "./answer-values";
 import { isAsking, isPart } from "./asking";
-import { ANSWER, CHOICE, HEADING, INLINE, OPENINGS, SOLUTION } from "./problem-patterns";
+import { ANSWER, CHOICE, HEADING, INLINE, OPENINGS, SOLUTION } from "./patterns";
 
 /** A line that names the choice which is right: "Answer is A", "Correct option: (C)", 「故選B」. */
 const NAMES_ANSWER =

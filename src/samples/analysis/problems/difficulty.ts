@@ -1,5 +1,5 @@
-import type { ProblemBlock } from "./problem-block";
-import { STEP } from "./problem-patterns";
+import type { ProblemBlock } from "./block";
+import { STEP } from "./patterns";
 
 export const difficultyLevels = ["easy", "medium", "hard"] as const;
 export type DifficultyLevel = (typeof difficultyLevels)[number];

@@ -1,5 +1,5 @@
-import { endsFinished } from "./lines";
-import { ASKS, CONTENTS } from "./problem-patterns";
+import { endsFinished } from "../lines";
+import { ASKS, CONTENTS } from "./patterns";
 
 /**
  * Whether a line asks by itself: with a question mark, a gap, or one of the verbs that exercises are

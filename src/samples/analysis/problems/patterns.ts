@@ -3,6 +3,14 @@
  * tried on one trimmed line and is anchored or bounded, so that it stays linear.
  */
 
+/** What the answers to all of a bank are called, and others to one question. */
+const KEY = "[參参]考答案|答案|解答|정답|answers";
+const ANSWER_WORDS = `${KEY}|正[確确]答案|正解|答え|답|answer|ans|respuesta|réponse|antwort|resposta|ответ`;
+
+/** What a worked solution is called in any place; at the beginning of a line by more. */
+const SOLUTION_WORDS =
+  "解析|[詳详]解|解説|풀이|해설|explanation|solution|solución|solução|lösung|решение";
+
 const NUMERAL = "(?:\\d{1,4}|[一二三四五六七八九十百]{1,4})";
 
 /** Openings that say outright that a question follows; the first group is its number, if any. */
@@ -44,8 +52,10 @@ export const ASKS = new RegExp(
 export const CHOICE = /^[(（]?[A-HＡ-Ｈ]\s?[.)．、）:：]\s?\S/;
 
 /** The line, or the part of one, that gives the answer. */
-export const ANSWER =
-  /^【?(?:參考答案|参考答案|正確答案|正确答案|答案?|正解|答え|解答|정답|답|(?:correct )?answers?|ans|respuesta|réponse|antwort|resposta|ответ)\s*】?\s*\.?\s*(?:[:：】]|$)/i;
+export const ANSWER = new RegExp(
+  `^【?(?:${ANSWER_WORDS}|答|correct answers?)\\s*】?\\s*\\.?\\s*(?:[:：】]|$)`,
+  "i",
+);
 
 /** A line that is nothing but a value, with its unit perhaps, or the letter of a choice. */
 export const BARE_ANSWER =
@@ -55,20 +65,35 @@ export const BARE_ANSWER =
 export const ASKED = /[?？]["”'’»」』)）]?$/;
 
 /** The line that opens a worked solution or one of its steps. */
-export const SOLUTION =
-  /^【?(?:詳解|详解|解析|解說|解说|解説|解法|解|解題過程|過程|过程|步驟\s*\d*|步骤\s*\d*|分析|證明|证明|解き方|풀이|해설|해답|solution|solución|solução|resolución|resolução|lösung|lösungsweg|решение|explanation|working|worked solution|proof|step\s*\d+|第[一二三四五六\d]步)\s*】?\s*[:：.．】]/i;
+export const SOLUTION = new RegExp(
+  [
+    `^【?(?:${SOLUTION_WORDS}|解|解[說说]|解法|解題過程|[過过]程|步[驟骤]\\s*\\d*|分析|[證证]明|第[一二三四五六\\d]步`,
+    "解き方|해답|working|worked solution|proof|step\\s*\\d+|resolución|resolução|lösungsweg)\\s*】?\\s*[:：.．】]",
+  ].join("|"),
+  "i",
+);
 
 /** A line of its own that opens a key: the numbers under it answer, they do not ask. */
-export const KEY_HEADING =
-  /^(?:#{1,4}\s*)?[【(（]?(?:answers|answer keys?|key|solutions|參考答案|参考答案|答案|答案及解析|解答|解答編|정답)[】)）]?\s*[:：]?$/i;
+export const KEY_HEADING = new RegExp(
+  `^(?:#{1,4}\\s*)?[【(（]?(?:${KEY}|答案及解析|解答編|answer keys?|key|solutions)[】)）]?\\s*[:：]?$`,
+  "i",
+);
 
 /** One entry of a key; a line may hold many ("1. B  2. C"). */
 export const KEY_ENTRY =
   /(?:^|\s)[(（第Qq]?(\d{1,4})[題题]?\s*[)）.．、:：]\s*(\S[^\n]{0,400}?)(?=\s+[(（第Qq]?\d{1,4}[題题]?\s*[)）.．、:：]\s*\S|$)/g;
 
 /** A key in the line of its heading, "Answers: 1. B 2. C"; the group is its entries. */
-export const KEY_LINE =
-  /^[【(（]?(?:answers?|answer keys?|key|solutions|參考答案|参考答案|答案|解答|정답)[】)）]?\s?[:：]?\s?(?=[(（第Qq]?\d)(.+)$/i;
+export const KEY_LINE = new RegExp(
+  `^[【(（]?(?:${KEY}|answer|answer keys?|key|solutions)[】)）]?\\s?[:：]?\\s?(?=[(（第Qq]?\\d)(.+)$`,
+  "i",
+);
+
+/** The word that a key begins with where a line of several does, and what stands behind it. */
+export const KEY_WORD = new RegExp(
+  `(?:^|\\n)[^\\p{L}\\n]{0,5}(?:${KEY}|answer|key)(?!\\p{Script=Latin})(.*)`,
+  "isu",
+);
 
 /** Several entries of a key at once: "1-5 BCACD". */
 export const KEY_RANGE =
@@ -93,8 +118,10 @@ export const HEADING =
   /^(?:#{1,6}\s|[=＝]{3,}|第[一二三四五六七八九十\d]{1,4}[章節节單单課课部]|(?:chapter|unit|section|part|topic|exercise [a-z])\b(?!.*[?？])|[甲乙丙丁]部|[一二三四五六七八九十]{1,2}、)/i;
 
 /** An answer or solution that stands behind the question in the same line. */
-export const INLINE =
-  /(?<=[\s。．.?？!！)）;；」])[(（]?(?=【?(?:參考答案|参考答案|正確答案|正确答案|答案|答え|正解|答|解析|詳解|详解|解説|解|정답|답|해설|풀이|해설|answer|ans|solution|explanation|respuesta|réponse|antwort|resposta|ответ|solución|solução|lösung|решение)\s*(?:】|\.?\s*[:：]))/gi;
+export const INLINE = new RegExp(
+  `(?<=[\\s。．.?？!！)）;；」])[(（]?(?=【?(?:${ANSWER_WORDS}|答|${SOLUTION_WORDS}|解)\\s*(?:】|\\.?\\s*[:：]))`,
+  "gi",
+);
 
 /** A step of a worked solution: an equation, or a word that leads on. */
 export const STEP =

@@ -1,8 +1,8 @@
 import { goesOn } from "./asking";
 import type { Piece } from "./bank-pieces";
 import { Problem } from "./bank-problem";
-import { LONGEST_HEADING } from "./problem-block";
-import { ASKED } from "./problem-patterns";
+import { LONGEST_HEADING } from "./block";
+import { ASKED } from "./patterns";
 
 /** What ends a question, beside an answer that says so. */
 export interface Ends {

@@ -1,14 +1,14 @@
+import { ramp, share } from "../score";
 import { checkAnswer } from "./answer-checks";
 import { isValue } from "./answer-values";
 import { isAsking } from "./asking";
+import type { ProblemBlock } from "./block";
+import { problemBlocks } from "./blocks";
 import { clausesOf, type Difficulty, difficultyOf, stepsOf } from "./difficulty";
-import type { ProblemBlock } from "./problem-block";
-import { problemBlocks } from "./problem-blocks";
-import { leaksAnswer } from "./problem-facets";
-import { ANSWER, DIAGRAM, FORMULA, SOLUTION, STEP } from "./problem-patterns";
-import { distinctQuestions } from "./problem-templates";
+import { leaksAnswer } from "./facets";
+import { ANSWER, DIAGRAM, FORMULA, SOLUTION, STEP } from "./patterns";
 import { type Questions, questionsOf } from "./questions";
-import { ramp, share } from "./score";
+import { distinctQuestions } from "./templates";
 import { type Subject, subjectOfTopics, type Topic, topicCounts } from "./topics";
 
 /** What stands beside the counts of a bank: how far its questions and answers are worth them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { degrade } from "../../../src/samples/analysis/calibration/degradations";
-import { analyze, codesOf, fixture, randomNumbers } from "./texts";
+import { degrade } from "../../../../src/samples/analysis/calibration/degradations";
+import { analyze, codesOf, fixture, randomNumbers } from "../texts";
 
 /** The questions of the English bank, without their numbers, each with its answer on the next line. */
 const bare = fixture("problem-bank-en")

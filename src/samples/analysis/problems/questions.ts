@@ -1,8 +1,8 @@
 import { isAsking } from "./asking";
-import type { ProblemBlock } from "./problem-block";
-import { problemBlocks } from "./problem-blocks";
-import { ANSWER } from "./problem-patterns";
-import { unmarkedProblems } from "./unmarked-problems";
+import type { ProblemBlock } from "./block";
+import { problemBlocks } from "./blocks";
+import { ANSWER, KEY_WORD } from "./patterns";
+import { unmarkedProblems } from "./unmarked";
 
 /** The questions of a bank. */
 export interface Questions {
@@ -46,10 +46,6 @@ const CIRCLED = /^[①-⑳]/;
 function areCircled(lines: readonly string[], blocks: readonly ProblemBlock[]): boolean {
   return lines.filter((line) => CIRCLED.test(line) && isAsking(line)).length > blocks.length;
 }
-
-/** The word that a key begins with where a line does, and what stands behind it. */
-const KEY_WORD =
-  /(?:^|\n)[^\p{L}\n]{0,5}(?:參考答案|参考答案|答案|answers?|key|解答|정답)(?!\p{Script=Latin})(.*)/isu;
 
 /**
  * Whether behind the last question most of those without an answer are named, or answered in a row: a
