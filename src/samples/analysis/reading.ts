@@ -1,6 +1,7 @@
 import type { TextFormat } from "./analysis";
 import { type Tally, tally } from "./characters";
 import { withoutCommands } from "./commands";
+import { withoutFormulas } from "./formulas";
 import { type HanUse, hanUse } from "./han";
 import { withoutLabels } from "./labels";
 import { detectLanguage, type Language } from "./language";
@@ -72,11 +73,15 @@ export function readText(given: string, type: ContentType): Reading {
   const text = commands?.text ?? withCommands;
   const characters = tally(text);
   const han = hanUse(text);
-  const language = detectLanguage(text, characters, han);
+  const written = withoutFormulas(text);
+  const language =
+    written === text
+      ? detectLanguage(text, characters, han)
+      : detectLanguage(written, tally(written), hanUse(written));
   const words = wordsOf(text);
   const lines = linesOf(text);
   const genres = genresOf(lines, type);
-  const said = withoutLabels(text);
+  const said = withoutLabels(written);
   const models = readByModels(said, said === text ? words : wordsOf(said), language);
   const naturalness = models && naturalnessOf(models, genres);
   return {

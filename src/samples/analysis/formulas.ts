@@ -1,0 +1,92 @@
+/** Formulas as TeX marks them, in dollars, round or square brackets, and gaps to be filled in. */
+const MARKED =
+  /\$\$([^$\n]{1,400})\$\$|\$([^$\n]{1,200})\$|\\\(([^\n]{1,200}?)\\\)|\\\[([^\n]{1,200}?)\\\]|\\(?:uline|underline)\{([~\s]*)\}/g;
+
+/** Commands of TeX that formulas are written with; any other is none. */
+const COMMANDS = new Set(
+  (
+    "frac dfrac tfrac cfrac sqrt times div cdot cdots ldots dots vdots ddots le leq leqslant ge geq geqslant lt gt ne neq approx " +
+    "equiv sim simeq cong propto pm mp left right big Big bigg Bigg begin end overline underline uline widehat hat bar vec " +
+    "overrightarrow overset underset dot angle triangle bigtriangleup odot parallel perp bot circ degree alpha beta gamma delta " +
+    "epsilon varepsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi varphi chi psi omega Gamma Delta " +
+    "Theta Lambda Xi Pi Sigma Phi Psi Omega sin cos tan cot sec csc arcsin arccos arctan log ln lg exp lim max min gcd lcm mod " +
+    "bmod pmod sum prod int oint infty partial nabla in notin ni subset subseteq subsetneqq supset supseteq cup cap bigcup bigcap " +
+    "emptyset varnothing forall exists because therefore Rightarrow rightarrow to Leftrightarrow leftarrow Leftarrow " +
+    "leftrightarrow mapsto uparrow downarrow square Box blacksquare bigstar star ast quad qquad textless textgreater textbar lfloor rfloor " +
+    "lceil rceil langle rangle mid nmid vert Vert lvert rvert prime choose binom dbinom tbinom hline stackrel xrightarrow " +
+    "displaystyle limits operatorname boxed oplus otimes land lor lnot neg setminus backslash complement wedge vee"
+  ).split(" "),
+);
+
+/** What a command sets a word in: units and names of functions. */
+const SET_WORD =
+  /\\(?:text|mathrm|mathbf|mathbb|mathcal|mathit|textbf|rm|operatorname)\s*\{\s*([\p{L} ]{0,12})\s*\}/gu;
+const ENVIRONMENT =
+  /\\(?:begin|end)\s*\{(?:cases|array|aligned|align|matrix|pmatrix|bmatrix|vmatrix|split|gathered)\*?\}(?:\{[lcr|\s]*\})?/g;
+const COMMAND = /\\([A-Za-z]+)|\\[^A-Za-z\n]/g;
+
+/** Letters side by side: variables, corners of a figure, a unit. */
+const LETTERS = /\p{L}{4,}/gu;
+const CORNERS = /^[A-Z]{4,6}$/;
+
+/** What a formula is written in. */
+const SIGNS =
+  /^[A-Za-z\p{Script=Greek}\p{N}\s+\-*/=<>^_.,:;!'"|()[\]{}&~%°′″±×÷·−≤≥≠≈∠△⊥∥√π∞∵∴⋯…，。、；：（）％＝＋－]*$/u;
+
+/** Two signs of a sum in a row, that have nothing between them to be reckoned with. */
+const CLASHING = /[+*/=<>×÷^_]\s*[*/=<>×÷^_)\]}](?!=)|[([{]\s*[*/=<>×÷^_]|[+*/^_×÷-]\s*$/u;
+
+/**
+ * Whether what stands between the marks can be a formula: figures, single letters and known commands, with
+ * signs that have something to reckon with, in brackets that close. Words and noise are none.
+ */
+function isFormula(given: string): boolean {
+  let known = true;
+  const plain = given
+    .replace(ENVIRONMENT, " ")
+    .replace(SET_WORD, (_, word: string) => (/^[a-z]{1,12}$/i.test(word.trim()) ? " x " : word))
+    .replace(COMMAND, (_, name?: string) => {
+      if (name !== undefined && !COMMANDS.has(name)) known = false;
+      return " ";
+    });
+  if (!known || !SIGNS.test(plain)) return false;
+  if (CLASHING.test(plain.replace(/=\s*$/, ""))) return false;
+  const words = plain.match(LETTERS) ?? [];
+  return words.every((word) => CORNERS.test(word)) && isClosed(plain);
+}
+
+/** Round and square brackets may close each other, as those of intervals do. */
+function isClosed(plain: string): boolean {
+  let [open, braces] = [0, 0];
+  for (const sign of plain) {
+    if (sign === "(" || sign === "[" || sign === "（") open++;
+    if (sign === ")" || sign === "]" || sign === "）") open--;
+    if (sign === "{") braces++;
+    if (sign === "}") braces--;
+    if (open < 0 || braces < 0) return false;
+  }
+  return open === 0 && braces === 0;
+}
+
+/** Formulas take so many times the length of the rest at most: what is nothing else is no language. */
+const MOST = 3;
+
+/**
+ * A text with a figure in place of each formula, and blanks up to its length: a formula is no language,
+ * and stands in a sentence as a number does. What is marked as one and is none stays, and so do formulas
+ * that leave hardly a text beside them. The same text where there is none.
+ */
+export function withoutFormulas(text: string): string {
+  if (!/\$|\\[([u]/.test(text)) return text;
+  const found = [...text.matchAll(MARKED)];
+  let left = MOST * found.reduce((rest, [marked]) => rest - marked.length, text.length);
+  let [plain, end] = ["", 0];
+  for (const { 0: marked, index, ...groups } of found) {
+    const inside = groups[1] ?? groups[2] ?? groups[3] ?? groups[4] ?? "";
+    if (marked.length > left || !isFormula(inside)) continue;
+    left -= marked.length;
+    plain += `${text.slice(end, index)}1${" ".repeat(marked.length - 1)}`;
+    end = index + marked.length;
+  }
+  return plain + text.slice(end);
+}
