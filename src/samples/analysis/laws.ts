@@ -5,7 +5,7 @@ import { ramp, share } from "./score";
  * here, and its text in the same line.
  */
 const PROVISION =
-  /^(?:第\s?[〇零一二三四五六七八九十百千\d]{1,8}\s?[条條]|제\s?\d+조|[(（][\d一二三四五六七八九十]{1,3}[a-z]?[)）]|§+\s?\d|(?:Art(?:icle|icles|ículo|igo|ikel|\.)|Статья)\s*\d).{12}/iu;
+  /^(?:第\s?[〇零一二三四五六七八九十百千\d]{1,8}\s?[条條]|제\s?\d+조|[①-⑳]|[(（][\d一二三四五六七八九十]{1,3}[a-z]?[)）]|§+\s?\d|(?:Art(?:icle|icles|ículo|igo|ikel|\.)|Статья)\s*\d).{12}/iu;
 
 /** What an article of a law begins with, which may head its paragraphs from a line of its own. */
 const ARTICLE =

@@ -61,6 +61,15 @@ describe("articles", () => {
       expect(law(articles(head))).toBe(1);
   });
 
+  test("have paragraphs of their own, which may have many items", () => {
+    const items = "1. 이름과 주소에 관한 사항\n".repeat(9);
+    const article = (at: number) =>
+      `제${at}조 (이름)\n① 위원회는 그 결과를 지체 없이 알려야 한다.\n${items}② 위원장은 이를 정한다고 할 수 있다.\n${items}`;
+    expect(law(Array.from({ length: 12 }, (_, at) => article(at + 1)).join(""))).toBe(1);
+    const list = "① 먼저 물을 넣고 끓인다 그리고 기다린다.\n";
+    expect(law(`${list.repeat(3)}${"물이 끓으면 차를 넣는다.\n".repeat(30)}`)).toBe(0);
+  });
+
   test("are each another, and enough of them", () => {
     expect(law(articles(() => "Article 5"))).toBe(0);
     expect(law(articles((at) => (at > 6 ? "" : `Article ${at}`)))).toBe(0);
