@@ -85,3 +85,10 @@ test("what is published was measured on texts that nothing here could be chosen 
   expect(languages.size).toBe(9);
   for (const texts of languages.values()) expect(texts.length).toBeGreaterThanOrEqual(11);
 });
+
+test("chains of Korean words have spaces between them, whatever characters stand beside them", () => {
+  const text = "나는 물(水)을 마신다. 그는 물을 본다. 나는 그를 본다. ".repeat(30);
+  const chain = degrade({ text, language: "ko", dictionary: [] }, "markov-1", 0.5);
+  const spaces = (of: string) => of.split(" ").length / of.length;
+  expect(spaces(chain)).toBeGreaterThan(spaces(text) * 0.8);
+});

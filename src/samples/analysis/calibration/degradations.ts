@@ -1,3 +1,4 @@
+import { isUnspaced, type ModelLanguage } from "../models/languages";
 import type { Original } from "./original";
 import { duplicated, filled, mistaken, spammed, templated } from "./passages";
 import { Choice, pick, type Random, shuffle } from "./random";
@@ -172,7 +173,7 @@ function listOf(lists: Map<string, string[]>, key: string): string[] {
 const ENDS_SENTENCE = /^[.!?…。！？]$/;
 
 /** Sentences made by a chain of the text's own words take the place of its own. */
-function chained({ text }: Original, choice: Choice, order: number): string {
+function chained({ text, language }: Original, choice: Choice, order: number): string {
   const parts = segmentsOf(text).map(({ segment }) => segment);
   const words = parts.filter((part) => !/^[ \u3000]$/.test(part));
   const starts = words.flatMap((word, at) =>
@@ -183,7 +184,7 @@ function chained({ text }: Original, choice: Choice, order: number): string {
     const key = words.slice(at - order, at).join("\0");
     listOf(next, key).push(words[at] as string);
   }
-  const glue = /[\p{Script=Han}\p{Script=Hiragana}]/u.test(text) ? "" : " ";
+  const glue = isUnspaced(language as ModelLanguage) ? "" : " ";
   const sentence = (length: number, random: Random): string => {
     const start = pick(random, starts);
     const line = words.slice(start, start + order);
