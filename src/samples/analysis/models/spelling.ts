@@ -37,6 +37,12 @@ export class Spelling {
     return room.subarray(0, count);
   }
 
+  /** Nats that it surprises by that a word ends where it does. */
+  endSurprise(word: string): number {
+    const tokens = this.tokensOf(word);
+    return -this.ngrams.logProbability(tokens, tokens.length - 1);
+  }
+
   /** Nats a letter that the spelling of a word surprises by, its end included. */
   surprise(word: string): number {
     const tokens = this.tokensOf(word);

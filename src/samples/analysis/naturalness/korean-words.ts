@@ -32,6 +32,14 @@ function endings(lexicon: Lexicon): ReadonlySet<string> {
   return made;
 }
 
+/** Whether a word ends in anything that a lexicon's words have behind their stems. */
+export function hasEnding(word: string, lexicon: Lexicon): boolean {
+  const known = endings(lexicon);
+  for (let cut = 1; cut <= LONGEST_ENDING && cut < word.length; cut++)
+    if (known.has(word.slice(-cut))) return true;
+  return false;
+}
+
 /**
  * How common a Korean word is that the lexicon does not have: its stem, where particles and endings that others have
  * as well stand behind it, or the rarer part of two that make a compound. Undefined for anything else.

@@ -14,6 +14,7 @@ import {
   weakestOf,
   windowOf,
 } from "./judged-windows";
+import { readKoreanSentences } from "./korean-sentences";
 import { languageParts } from "./language-parts";
 import {
   type GenreLikeness,
@@ -181,6 +182,7 @@ function readWindows(
   const windows = windowsOf(text.length, kind);
   if (model.kind === "words") readWords(text, words, model, windows);
   else readCharacters(text, words, model, windows);
+  if (model.language === "ko") readKoreanSentences(text, words, windows);
   readRepeats(words, windows);
   readChains(text, words, windows);
   return windows;

@@ -95,7 +95,7 @@ export function normOf(
   const allowed = junkKinds.map((kind) => [kind, allowances[kind] * leniency]);
   return {
     ...norm,
-    centre: readingsFrom((reading) => centre[reading] + shiftOf(reading)),
+    centre: readingsFrom((reading) => (centre[reading] ?? 0) + shiftOf(reading)),
     allowances: Object.fromEntries(allowed),
     filters: filters[filterGroupOf(name)],
   };
@@ -137,10 +137,13 @@ function softened(beyond: number, width: number): number {
   return beyond >= width ? beyond : (beyond + width) ** 2 / (4 * width);
 }
 
-/** How far readings lie from the centre towards a kind of junk, as a share of the text. */
+/**
+ * How far readings lie from the centre towards a kind of junk, as a share of the text. A reading that the
+ * norms were set without tells nothing.
+ */
 export function departure(readings: Readings, centre: Readings, weights: Readings): number {
   let sum = 0;
-  for (const name of readingNames) sum += weights[name] * offCentre(name, readings, centre);
+  for (const name of readingNames) sum += (weights[name] ?? 0) * offCentre(name, readings, centre);
   return sum;
 }
 

@@ -35,6 +35,11 @@ export const readingNames = [
   "strangers",
   /** Share of words that are rare or unknown; of an unspaced script, single characters in a row. */
   "rare",
+  /** Share of unknown words without any ending, and that end as no word does: of Korean alone. */
+  "unended",
+  "misended",
+  /** Share of words that end a sentence within one, or would go on at its end: of Korean alone. */
+  "misplaced",
 ] as const;
 export type ReadingName = (typeof readingNames)[number];
 export type Readings = Readonly<Record<ReadingName, number>>;
@@ -72,6 +77,9 @@ export interface Sums {
   chainedFours: number;
   strangers: number;
   rare: number;
+  unended: number;
+  misended: number;
+  misplaced: number;
 }
 
 export function noSums(): Sums {
@@ -103,6 +111,9 @@ export function noSums(): Sums {
     chainedFours: 0,
     strangers: 0,
     rare: 0,
+    unended: 0,
+    misended: 0,
+    misplaced: 0,
   };
 }
 
@@ -133,5 +144,8 @@ export function readingsOf(sums: Sums): Readings {
     chainedFours: divided(sums.chainedFours, sums.told),
     strangers: divided(sums.strangers, sums.tied),
     rare: divided(sums.rare, sums.units),
+    unended: divided(sums.unended, sums.units),
+    misended: divided(sums.misended, sums.units),
+    misplaced: divided(sums.misplaced, sums.units),
   };
 }

@@ -2,9 +2,10 @@ import type { WordModel } from "../models/language-model";
 import { Likelihoods } from "../models/likelihoods";
 import { type Neighbours, orderGain } from "../models/order-test";
 import { tokenStream } from "../models/token-stream";
-import type { Words } from "../words";
+import { timesOf, type Words } from "../words";
 import { eachBlock } from "./blocks";
 import { rankOf } from "./known-words";
+import { Form, koreanForms } from "./korean-forms";
 import type { Sums } from "./readings";
 import { Term, type Terms, termsOf } from "./terms";
 import { type Window, WindowCursor } from "./windows";
@@ -26,7 +27,7 @@ export function readWords(
   windows: readonly Window[],
 ): void {
   const terms = termsOf(text, words, model.language);
-  readVocabulary(words, model, windows, terms);
+  readVocabulary(text, words, model, windows, terms);
   readOrder(text, words, model, windows, terms);
 }
 
@@ -42,14 +43,17 @@ function strangeness(words: Words, model: WordModel) {
   const kinds = new Uint8Array(vocabulary.size);
   const surprises = new Float32Array(vocabulary.size);
   const { spelling } = model;
+  const forms = model.language === "ko" ? koreanForms(vocabulary.keys(), words.count, model) : null;
   let id = 0;
   for (const word of vocabulary.keys()) {
     const rank = rankOf(word, model);
     const surprise = LETTER.test(word) ? spelling.surprise(word) : null;
     let kind = 0;
     if (surprise === null) kind = IGNORED;
+    else if (forms?.[id] === Form.own) kind = OWN | UNCOMMON;
     else if (rank === undefined) {
       kind = UNKNOWN | UNCOMMON | (surprise > spelling.foreign ? MISSPELT : 0);
+      if (forms) kind |= endingOf(forms[id] as number);
     } else if (rank >= RARE) kind = UNCOMMON;
     surprises[id] = Math.min(MOST_SURPRISE, surprise ?? 0);
     kinds[id++] = kind;
@@ -72,7 +76,11 @@ export function readPlace(likelihoods: Likelihoods, at: number, sums: Sums): voi
   if (before > FIT) sums.fits++;
 }
 
-const [IGNORED, UNKNOWN, MISSPELT, UNCOMMON] = [8, 1, 2, 4];
+const [UNKNOWN, MISSPELT, UNCOMMON, IGNORED] = [1, 2, 4, 8];
+const [OWN, UNENDED, MISENDED] = [16, 32, 64];
+
+const endingOf = (form: number) =>
+  (form & Form.unended ? UNENDED : 0) | (form & Form.misended ? MISENDED : 0);
 
 /**
  * Share of a text's words that may be terms of a kind: code costs what is beyond, since noise can be
@@ -80,18 +88,45 @@ const [IGNORED, UNKNOWN, MISSPELT, UNCOMMON] = [8, 1, 2, 4];
  */
 const MOST_TERMS = { code: 0.12, english: 0.25 };
 
+/** Share of a text's words that may be written on to a figure. */
+const MOST_COUNTERS = 0.15;
+
+/** Share of a text's words that may be of its own: an invented language has particles as well. */
+const MOST_OWN = 0.25;
+
+/** Share of what was found that is more than a share of the words. */
+const beyond = (found: number, most: number, { count }: Words) =>
+  1 - Math.min(1, (most * count) / found);
+
+/** From so many times on a noun that stands alone in a block is what the text is about. */
+const OFTEN = 4;
+
+/** Whether a word is written on to a figure: of Korean, what is counted, with its particles. */
+function isCounter(text: string, start: number): boolean {
+  const before = text.charCodeAt(start - 1);
+  return before >= 0x30 && before <= 0x39;
+}
+
 function readVocabulary(
+  text: string,
   words: Words,
   model: WordModel,
   windows: readonly Window[],
   terms: Terms,
 ): void {
   const { kinds, surprises } = strangeness(words, model);
-  const beyond = (found: number, most: number) => 1 - Math.min(1, (most * words.count) / found);
+  const counters = Uint8Array.from(words.starts, (start) =>
+    model.language === "ko" && isCounter(text, start) ? 1 : 0,
+  );
+  const found = counters.reduce((sum, one) => sum + one, 0);
+  const countersCounted = found > 0 ? beyond(found, MOST_COUNTERS, words) : 0;
+  const inAll = timesOf(words);
+  const own = kinds.reduce((sum, kind, id) => sum + (kind & OWN ? (inAll[id] as number) : 0), 0);
+  const ownCounted = own > 0 ? beyond(own, MOST_OWN, words) : 0;
   const counted = [
     0,
-    beyond(terms.code, MOST_TERMS.code),
-    beyond(terms.english, MOST_TERMS.english),
+    beyond(terms.code, MOST_TERMS.code, words),
+    beyond(terms.english, MOST_TERMS.english, words),
   ];
   const cursor = new WindowCursor(windows);
   eachBlock(words, ({ start, end, times }) => {
@@ -100,6 +135,11 @@ function readVocabulary(
       const kind = kinds[id] as number;
       if (kind === IGNORED) continue;
       const sums = cursor.sumsAt(words.starts[at] as number);
+      if (counters[at] === 1) {
+        sums.units += countersCounted;
+        sums.unknown += countersCounted;
+        continue;
+      }
       const term = terms.kinds[at] as number;
       if (term !== Term.none) {
         sums.units += counted[term] as number;
@@ -110,6 +150,9 @@ function readVocabulary(
       sums.spelt++;
       sums.surprise += surprises[id] as number;
       if (kind & UNKNOWN) sums.unknown++;
+      if (kind & OWN) sums.unknown += ownCounted;
+      if (kind & UNENDED && (times[id] as number) < OFTEN) sums.unended++;
+      if (kind & MISENDED) sums.misended++;
       if (kind & MISSPELT) sums.misspelt++;
       if (kind & UNCOMMON) sums.rare++;
       if (kind & UNCOMMON && times[id] === 1) sums.stray++;
