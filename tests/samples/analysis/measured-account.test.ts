@@ -18,7 +18,8 @@ const said = (locale: Locale, of?: Measurement[]) =>
 
 /** Numbers that stand in the sentences whatever was measured: the aims. */
 const AIMS = ["0.98", "0.95", "20", "75", "5", "1", "2"];
-const numbersIn = (text: string) => text.match(/\d+(?:\.\d+)?/g) ?? [];
+const numbersIn = (text: string) =>
+  text.replace(/(?<=\d),(?=\d{3})/g, "").match(/\d+(?:\.\d+)?/g) ?? [];
 
 describe("what the guide says of the measurement", () => {
   test("is counted from the file", () => {
@@ -78,6 +79,12 @@ describe("what the guide says of the measurement", () => {
     for (const figure of figures) expect(numbersIn(now)).toContain(figure);
     const other = numbersIn(now).filter((number) => ![...figures, ...AIMS].includes(number));
     expect(other).toEqual([]);
+  });
+
+  test.each([...LOCALES])("in %s parts thousands", (locale) => {
+    const many = { ...accountOf(), pairs: 12345 };
+    const [, , pairs] = wordAccount(messagesFor(locale), locale, many);
+    expect(pairs).toContain("12,345");
   });
 
   test.each([...LOCALES])("in %s holds of another measurement as well", (locale) => {

@@ -1,5 +1,6 @@
 import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
 import type { MeasuredNames } from "../measured-names";
+import { packages } from "./packages";
 
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
@@ -185,7 +186,7 @@ export const samples = {
             ? `All ${languages} languages reach theirs.`
             : `${languages - below.length} of ${languages} languages reach theirs; below it ${below.length === 1 ? "is" : "are"} ${below.join(", ")}.`
         }`,
-        `Of ${pairs} pairs of a text and a way to spoil it, ${cheap} cost less than 20 points at a fifth, and in ${disordered} a larger share costs less than a smaller one by more than two points. A fifth costs least, on the mean, of ${least.map(({ name, points }) => `${name} (${points})`).join(", ")}.`,
+        `Of ${packages.integer(pairs)} pairs of a text and a way to spoil it, ${packages.integer(cheap)} cost less than 20 points at a fifth, and in ${packages.integer(disordered)} a larger share costs less than a smaller one by more than two points. A fifth costs least, on the mean, of ${least.map(({ name, points }) => `${name} (${points})`).join(", ")}.`,
         `Of ${texts} clean texts ${low === 0 ? "none is" : `${low} ${low === 1 ? "is" : "are"}`} below 75${low === 0 ? "" : `: ${kinds.map((one) => `${one.low} of ${one.texts} ${one.name}`).join(", ")}`}. Half of all have ${median} or more.`,
         "The figures are those of the version that was measured: what was changed since, knowing these texts, is not in them.",
         "Sentences in random order are told from a few hundred on. Texts that take turns are told only where the sentences of each are linked. Of a single page neither is told. Neither truth nor copyright is judged.",

@@ -1,5 +1,6 @@
 import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
 import type { MeasuredNames } from "../measured-names";
+import { packages } from "./packages";
 
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
@@ -178,7 +179,7 @@ export const samples = {
             ? `${languages} 言語のすべてが目標に届いています。`
             : `${languages} 言語のうち ${languages - below.length} 言語が目標に届き、届いていないのは${below.join("、")}です。`
         }`,
-        `文章と壊し方の ${pairs} 組のうち、${cheap} 組は五分の一を壊しても下がり方が 20 点に足りず、${disordered} 組では割合が大きいほうが二点を超えて高くなりました。五分の一を壊したときの下がり方が平均して最も小さいのは、${least.map(({ name, points }) => `${name}（${points} 点）`).join("、")}です。`,
+        `文章と壊し方の ${packages.integer(pairs)} 組のうち、${packages.integer(cheap)} 組は五分の一を壊しても下がり方が 20 点に足りず、${packages.integer(disordered)} 組では割合が大きいほうが二点を超えて高くなりました。五分の一を壊したときの下がり方が平均して最も小さいのは、${least.map(({ name, points }) => `${name}（${points} 点）`).join("、")}です。`,
         `きれいな文章 ${texts} 件のうち、75 点を下回ったものは${low === 0 ? "ありません" : ` ${low} 件です（${kinds.map((one) => `${one.name} ${one.texts} 件中 ${one.low} 件`).join("、")}）`}。半数は ${median} 点以上です。`,
         "これらは測定した版の数字です。その後、これらの文章を知ったうえで加えた変更は含まれていません。",
         "順序を入れ替えた文は、数百文あれば見つかります。一文ずつ交互に並べた文章は、それぞれの文どうしにつながりがあるときだけ見つかります。一ページだけでは、どちらも見つけられません。真偽や著作権は判断しません。",

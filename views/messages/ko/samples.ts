@@ -1,5 +1,6 @@
 import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
 import type { MeasuredNames } from "../measured-names";
+import { packages } from "./packages";
 
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
@@ -172,7 +173,7 @@ export const samples = {
             ? `언어 ${languages}개가 모두 목표에 이르렀습니다.`
             : `언어 ${languages}개 가운데 ${languages - below.length}개가 목표에 이르렀고, 이르지 못한 언어는 ${below.join(", ")}입니다.`
         }`,
-        `글과 방식의 ${pairs}쌍 가운데 ${cheap}쌍은 5분의 1을 망가뜨려도 20점보다 덜 떨어졌고, ${disordered}쌍은 더 많이 망가졌는데도 2점 넘게 덜 떨어졌습니다. 5분의 1을 망가뜨렸을 때 평균으로 가장 적게 떨어진 것은 ${least.map(({ name, points }) => `${name}(${points}점)`).join(", ")}입니다.`,
+        `글과 방식의 ${packages.integer(pairs)}쌍 가운데 ${packages.integer(cheap)}쌍은 5분의 1을 망가뜨려도 20점보다 덜 떨어졌고, ${packages.integer(disordered)}쌍은 더 많이 망가졌는데도 2점 넘게 덜 떨어졌습니다. 5분의 1을 망가뜨렸을 때 평균으로 가장 적게 떨어진 것은 ${least.map(({ name, points }) => `${name}(${points}점)`).join(", ")}입니다.`,
         `깨끗한 글 ${texts}편 가운데 75점보다 낮은 글은 ${low === 0 ? "없습니다" : `${low}편입니다(${kinds.map((one) => `${one.name} ${one.texts}편 중 ${one.low}편`).join(", ")})`}. 절반은 ${median}점 이상입니다.`,
         "이 수치는 측정한 판의 것이며, 그 뒤 이 글들을 알고서 바꾼 것은 들어 있지 않습니다.",
         "순서를 뒤섞은 문장은 수백 문장부터 가려냅니다. 한 문장씩 번갈아 놓은 글은 저마다 문장끼리 이어져 있을 때만 가려냅니다. 한 쪽만으로는 어느 쪽도 가려내지 못합니다. 참과 거짓이나 저작권은 판단하지 않습니다.",

@@ -1,5 +1,6 @@
 import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
 import type { MeasuredNames } from "../measured-names";
+import { packages } from "./packages";
 
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
@@ -171,7 +172,7 @@ export const samples = {
             ? `${languages} 種語言全部達標。`
             : `${languages} 種語言中有 ${languages - below.length} 種達標，未達標的是${below.join("、")}。`
         }`,
-        `在 ${pairs} 組文本與破壞方式中，有 ${cheap} 組在五分之一受損時下降不足 20 分；有 ${disordered} 組在垃圾較多時，下降反而少了兩分以上。五分之一受損時，平均下降最少的是${least.map(({ name, points }) => `${name}（${points} 分）`).join("、")}。`,
+        `在 ${packages.integer(pairs)} 組文本與破壞方式中，有 ${packages.integer(cheap)} 組在五分之一受損時下降不足 20 分；有 ${packages.integer(disordered)} 組在垃圾較多時，下降反而少了兩分以上。五分之一受損時，平均下降最少的是${least.map(({ name, points }) => `${name}（${points} 分）`).join("、")}。`,
         `${texts} 份乾淨文本中${low === 0 ? "沒有一份" : `有 ${low} 份`}低於 75 分${low === 0 ? "" : `：${kinds.map((one) => `${one.name} ${one.texts} 份中有 ${one.low} 份`).join("，")}`}。半數文本得 ${median} 分或以上。`,
         "以上數字屬於當時測量的版本；其後在得知這些文本之後所作的改動，並未計算在內。",
         "次序打亂的句子，要有數百句才能找出。逐句交替的文本，只有在各自的句子互相銜接時才能找出。只有一頁則兩者皆不能。真實與否及版權均不作判斷。",

@@ -15,7 +15,7 @@ export function checkAnswer(block: ProblemBlock): AnswerCheck {
   if (OTHER_NUMBERS.test(question)) return "unchecked";
   const results = [
     answerAgrees(withoutNumber(question), answer.replace(ANSWER, "")),
-    ...`${answer}\n${solution}`.split("\n").map(sumsAgree),
+    ...`${answer}\n${solution}`.replace(CALCULATOR, "").split("\n").map(sumsAgree),
   ].filter((result) => result !== null);
   if (results.length === 0) return "unchecked";
   return results.includes(false) ? "wrong" : "right";
@@ -24,6 +24,9 @@ export function checkAnswer(block: ProblemBlock): AnswerCheck {
 /** Numbers to another base, of clocks or of remainders obey other rules. */
 const OTHER_NUMBERS =
   /binary|hexadecimal|octal|\bbase \d|\bmod\b|modul|remainder|二進|二进|进制|進制|進法|進位|餘數|余数|あまり|余り|진법|나머지|\d:\d\d|時鐘|时钟/i;
+
+/** What a calculator is to work out, beside what is written: "3 * 5 = <<3*5=15>>15". */
+const CALCULATOR = /<<[^<>\n]{1,80}>>/g;
 
 function withoutNumber(question: string): string {
   for (const opening of [...OPENINGS, ...NUMBERED]) {

@@ -46,6 +46,27 @@ export function filledGaps(blocks: readonly ProblemBlock[]): void {
   }
 }
 
+/** 「＿＿＿是中國的首都。【北京】」: not difficulty, source or kind, which several questions have alike. */
+const BEHIND = /【\s?([^【】]{1,40}?)\s?】\s?[.。]?$/u;
+const LABEL = /[題题級级卷]$|^(?:19|20)\d\d|\d分$/u;
+const OPEN_GAP = /_{2,}|＿{2,}|[(（]\s{1,10}[)）]|□/u;
+
+/** What stands in lenticular brackets behind a gap is its answer, where all of a bank have some. */
+export function answersBehindGaps(blocks: readonly ProblemBlock[]): void {
+  const open = blocks.filter(({ answer, solution }) => answer + solution === "");
+  const found = open.map(({ question }) =>
+    question.length <= LONGEST && OPEN_GAP.test(question) ? BEHIND.exec(question) : null,
+  );
+  const answers = found.flatMap((behind) => behind?.[1] ?? []).filter((text) => !LABEL.test(text));
+  if (answers.length < ANSWERED * open.length || new Set(answers).size * 2 < answers.length) return;
+  for (const [at, block] of open.entries()) {
+    const [behind, answer] = found[at] ?? [];
+    if (behind === undefined || answer === undefined) continue;
+    block.question = block.question.slice(0, -behind.length).trimEnd();
+    block.answer = answer;
+  }
+}
+
 /** "(3 marks)", 「（4分）」 */
 const REMARK =
   /^[(（【[]\s?(?:[共各]?\s?\d{1,3}\s?(?:marks?|分|点|점|Punkte?|puntos?|points?|pontos?|балл)|.{0,20}(?:[圖图]|図|그림)).{0,20}[)）】\]]$/iu;

@@ -1,7 +1,7 @@
 import { isValue } from "./answer-values";
 import { goesOn, isAsking, isPart, mayAsk } from "./asking";
 import { bankLines } from "./bank-pieces";
-import { filledGaps, partAnswers } from "./bare-answers";
+import { answersBehindGaps, filledGaps, partAnswers } from "./bare-answers";
 import { LONGEST_HEADING, type ProblemBlock } from "./block";
 import { isExercise } from "./facets";
 import {
@@ -32,6 +32,7 @@ export function problemBlocks(lines: readonly string[]): ProblemBlock[] {
   const blocks = bank.blocks.filter(isQuestion);
   partAnswers(blocks);
   filledGaps(blocks);
+  answersBehindGaps(blocks);
   return blocks;
 }
 

@@ -2,6 +2,7 @@ import { isAsking } from "./asking";
 import type { ProblemBlock } from "./block";
 import { problemBlocks } from "./blocks";
 import { ANSWER, KEY_WORD } from "./patterns";
+import { sumSheet } from "./sum-sheet";
 import { unmarkedProblems } from "./unmarked";
 
 /** The questions of a bank. */
@@ -27,6 +28,8 @@ const LEFT_OUT = 0.1;
  * @param lines trimmed, with empty ones where the text has them
  */
 export function questionsOf(lines: readonly string[]): Questions {
+  const sums = sumSheet(lines);
+  if (sums.length > 0) return { blocks: sums, decided: true };
   const marked = problemBlocks(lines);
   const unmarked = unmarkedProblems(lines);
   const isRegular = unmarked.regularity >= REGULAR;
@@ -36,7 +39,10 @@ export function questionsOf(lines: readonly string[]): Questions {
     return { blocks: unmarked.blocks, decided: isTold };
   if (marked.length === 0) return { blocks: [], decided: isTold };
   const isEach = !isRegular || unmarked.blocks.length <= MORE * marked.length;
-  const isRead = leftOut(marked) <= LEFT_OUT * marked.length && !hasUnreadKey(marked);
+  const isRead =
+    !hasMoreGaps(lines, marked) &&
+    leftOut(marked) <= LEFT_OUT * marked.length &&
+    !hasUnreadKey(marked);
   return { blocks: marked, decided: isEach && isRead };
 }
 
@@ -45,6 +51,16 @@ const CIRCLED = /^[①-⑳]/;
 /** Whether more is asked under circled numbers, which may be parts of a question, than was told apart. */
 function areCircled(lines: readonly string[], blocks: readonly ProblemBlock[]): boolean {
   return lines.filter((line) => CIRCLED.test(line) && isAsking(line)).length > blocks.length;
+}
+
+const NUMBERED_GAP =
+  /[(（]\d{1,3}[)）]\s?(?:_{2,}|＿{2,}|…{2,}|\.{4,})|[_＿]{2,}\s?[(（]\d{1,3}[)）]/g;
+
+/** Whether gaps of a passage are numbered, of which each is asked for, more of them than were told apart. */
+function hasMoreGaps(lines: readonly string[], blocks: readonly ProblemBlock[]): boolean {
+  const gaps = lines.map((line) => line.match(NUMBERED_GAP)?.length ?? 0);
+  const all = gaps.reduce((sum, inLine) => sum + inLine, 0);
+  return gaps.some((inLine) => inLine > 1) && all > blocks.length;
 }
 
 /**
