@@ -11,6 +11,19 @@ const PROVISION =
 const ARTICLE =
   /^(?:第\s?[〇零一二三四五六七八九十百千\d]{1,8}(?:[-－]\d{1,3})?\s?[条條]|제\s?\d+조|§+\s?\d+[a-z]?|(?:Art(?:icle|icles|ículo|igo|ikel|\.)|Статья)\s*(?:[A-Z]\.?\s?)?\d[\d.-]*)/iu;
 
+/** A section of an Act of a parliament. */
+const SECTION = /^\d{1,3}[A-Z]{0,2}\.\s?—/u;
+
+/** What is divided further within an article, and goes on with it. */
+const LETTERED = /^["“«„]?[(（]?(?:[a-zа-я]{1,2}|[ivx]{1,5})[)）]\s/iu;
+
+/** Whether a line is the number of an article and no more, as a heading over its text. */
+export function isArticleHead(line: string): boolean {
+  return line.length <= LONGEST_HEAD && ARTICLE.exec(line)?.[0].length === line.length;
+}
+
+const LONGEST_HEAD = 30;
+
 /** An article of a Chinese law in a line of its own, and an item in one. */
 const HEADING = /^第\s?[〇零一二三四五六七八九十百千\d]{1,8}\s?[条條](?:$|\s|之)/;
 const ITEM = /^[一二三四五六七八九十]{1,3}、.{4}/;
@@ -19,7 +32,7 @@ const ITEM = /^[一二三四五六七八九十]{1,3}、.{4}/;
 const PARAGRAPHS = 6;
 
 /** Provisions among the lines of other texts, and of what is a law for certain. */
-const PROVISIONS = { few: 0.2, most: 0.5, least: 8 };
+const PROVISIONS = { few: 0.2, most: 0.5, least: 8, fewest: 3, apart: 10 };
 
 /** How much a text looks like a law, 0 to 1: most of its lines are numbered provisions. */
 export function lawLikeness(lines: readonly string[]): number {
@@ -33,14 +46,44 @@ export function lawLikeness(lines: readonly string[]): number {
  * numbered otherwise, or stand behind one. Its sentences read like a law's, whether it repeats them or not.
  */
 export function articleLikeness(lines: readonly string[]): number {
-  const heads = lines.map((line) => (ARTICLE.exec(line) ?? PROVISION.exec(line))?.[0]);
-  if (new Set(heads).size <= PROVISIONS.least) return lawLikeness(lines);
+  const heads = lines.map(headOf);
+  return new Set(heads).size <= PROVISIONS.least ? lawLikeness(lines) : shareBehind(heads);
+}
+
+const headOf = (line: string) => (ARTICLE.exec(line) ?? PROVISION.exec(line))?.[0];
+
+/** How many of the lines are heads or stand behind one; what goes on with the line before is not counted on. */
+function shareBehind(
+  heads: readonly (string | undefined)[],
+  goesOn = (_: number) => false,
+): number {
   let [provisions, behind] = [0, PARAGRAPHS + 1];
-  for (const head of heads) {
-    behind = head === undefined ? behind + 1 : 0;
+  for (const [at, head] of heads.entries()) {
+    if (head !== undefined) behind = 0;
+    else if (!goesOn(at)) behind++;
     if (behind <= PARAGRAPHS) provisions++;
   }
-  return ramp(share(provisions, lines.length), PROVISIONS.few, PROVISIONS.most);
+  return ramp(share(provisions, heads.length), PROVISIONS.few, PROVISIONS.most);
+}
+
+/**
+ * The same of a page or two, where a few articles are seen, and with what is lettered within them: such a
+ * law may say things again, while its sentences are read as any others are.
+ */
+export function divisionLikeness(lines: readonly string[]): number {
+  const known = knownDivisions.get(lines) ?? readDivision(lines);
+  knownDivisions.set(lines, known);
+  return known;
+}
+
+const knownDivisions = new WeakMap<readonly string[], number>();
+
+function readDivision(lines: readonly string[]): number {
+  const heads = lines.map((line) => SECTION.exec(line)?.[0] ?? headOf(line));
+  const fewest = Math.max(PROVISIONS.fewest, lines.length / PROVISIONS.apart);
+  const different = new Set(heads.filter((head) => head !== undefined)).size;
+  if (different <= Math.min(PROVISIONS.least, fewest)) return 0;
+  return shareBehind(heads, (at) => LETTERED.test(lines[at] as string));
 }
 
 const knownLaws = new WeakMap<readonly string[], number>();

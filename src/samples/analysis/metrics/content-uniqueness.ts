@@ -1,7 +1,7 @@
 import { shareOfAlike } from "../alike-sentences";
 import { copiesIn } from "../copies";
 import { type Check, check, type Measured, weakest, worst } from "../findings";
-import { lawLikeness } from "../laws";
+import { divisionLikeness, lawLikeness } from "../laws";
 import type { Lines } from "../lines";
 import type { Repetitions } from "../ngrams";
 import type { Reading } from "../reading";
@@ -55,6 +55,9 @@ const ALIKE_PROVISIONS = 1.7;
  * again is asked something else.
  */
 const RETOLD = 0.75;
+
+/** What is divided into articles, though few of its lines are provisions, may repeat this much more, but not with other words. */
+const DIVIDED = 1.35;
 
 /** Stanzas of a song are alike but for a word: verse may have this much more of such sentences. */
 const STANZAS = 2.2;
@@ -111,7 +114,7 @@ export function contentUniqueness(
   // Scripture, laws and licences repeat set phrases that nobody should delete.
   const isSetPhrases = copied < SOME_COPIES;
   // What verse may repeat are refrains, which are short; what a bank may are its questions.
-  const long = lenientTo({ verse: 1, law: COPIED_PROVISIONS }, reading.lines);
+  const long = lenientTo({ verse: 1, law: COPIED_PROVISIONS, divided: DIVIDED }, reading.lines);
   const isBank = type === "problem_bank";
   const most = COPIED_SENTENCES * (isBank ? SAME_SENTENCES : long);
   const retold = (share: number) => variety * (1 - RETOLD * share);
@@ -158,13 +161,19 @@ export function contentUniqueness(
 }
 
 /** So many times as much as prose may have, for what is verse or a law for certain. */
-function lenientTo({ verse, law }: { verse: number; law: number }, { written }: Lines): number {
-  return 1 + Math.max((verse - 1) * verseLikeness(written), (law - 1) * lawLikeness(written));
+function lenientTo(
+  { verse, law, divided = 1 }: { verse: number; law: number; divided?: number },
+  { written }: Lines,
+): number {
+  return Math.max(
+    1 + Math.max((verse - 1) * verseLikeness(written), (law - 1) * lawLikeness(written)),
+    1 + (divided - 1) * divisionLikeness(written),
+  );
 }
 
 function leniencyOf({ lines }: Reading, type: ContentType): number {
   if (type === "problem_bank") return PROBLEM_BANK_LENIENCY;
-  return lenientTo({ verse: REFRAINS, law: FORMULAS_OF_LAW }, lines);
+  return lenientTo({ verse: REFRAINS, law: FORMULAS_OF_LAW, divided: DIVIDED }, lines);
 }
 
 function lineChecks({ lines, rules, language }: Reading, leniency: number): Check[] {

@@ -1,4 +1,5 @@
 import { type Check, check, type Measured, weakest } from "../findings";
+import { divisionLikeness, isArticleHead } from "../laws";
 import { dotsOf, endsFinished, shareOfLines } from "../lines";
 import type { Reading } from "../reading";
 import { atLeast, atMost, ramp, share } from "../score";
@@ -74,7 +75,8 @@ const ENOUGH_LINES = 40;
 /** The last line does not count: an excerpt may be cut anywhere. */
 function punctuation({ lines, rules, words, sentences }: Reading): Check[] {
   if (rules.linePunctuation === null) return [];
-  const whole = lines.written.slice(0, -1);
+  // The number of an article stands over it as a heading does.
+  const whole = lines.written.slice(0, -1).filter((line) => !isArticleHead(line));
   const open = whole.length > 0 ? 1 - shareOfLines(whole, endsFinished) : 1;
   const score =
     whole.length > 0
@@ -112,7 +114,8 @@ const TRANSLATED = { hardly: 0.02, surely: 0.1 };
 /** Published filters do not ask whether sentences follow from each other; see sentence-links.ts. */
 function order({ words, sentences, lines, language, naturalness }: Reading): Check[] {
   const { loose, certainty, turns } = sentenceLinks(words, sentences);
-  const prose = 1 - verseLikeness(lines.written);
+  // What a law amends takes turns with what is put in its place.
+  const prose = (1 - verseLikeness(lines.written)) * (1 - divisionLikeness(lines.written));
   const isRunning = ramp(
     sentences.length / lines.written.length,
     PER_LINE.single,
