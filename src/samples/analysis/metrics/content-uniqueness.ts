@@ -5,6 +5,7 @@ import { divisionLikeness, lawLikeness } from "../laws";
 import type { Lines } from "../lines";
 import type { Repetitions } from "../ngrams";
 import type { Reading } from "../reading";
+import { scatteredShare } from "../scattered-lines";
 import { atMost, share } from "../score";
 import type { ContentType } from "../verdict";
 import { verseLikeness } from "../verse";
@@ -61,6 +62,10 @@ const DIVIDED = 1.35;
 
 /** Stanzas of a song are alike but for a word: verse may have this much more of such sentences. */
 const STANZAS = 2.2;
+
+/** Share of a poem or a law that may be lines copied from elsewhere in it; clean ones have less than .04. */
+const SCATTERED_LINES = { most: 0.15, ruin: 0.6 };
+const REPEATING = 0.3;
 
 /** Share of characters that the most frequent sequence of 2, 3 or 4 words may make up. */
 const TOP_SHARES: Readonly<Record<number, number>> = { 2: 0.2, 3: 0.18, 4: 0.16 };
@@ -156,8 +161,18 @@ export function contentUniqueness(
     { ...copies, isUntold: isSetPhrases },
     worn,
     { ...alike, isUntold: likeness < SOME_ALIKE },
+    ...scattered(reading, type),
     ...worst(lineChecks(reading, leniency)),
   ]);
+}
+
+/** What verse and laws may repeat are refrains and formulas: no lines from anywhere, nearly as they were. */
+function scattered({ lines: { written } }: Reading, type: ContentType): Check[] {
+  const repeats = Math.max(verseLikeness(written), lawLikeness(written), divisionLikeness(written));
+  if (type === "problem_bank" || repeats < REPEATING) return [];
+  const copied = scatteredShare(written);
+  const score = atMost(copied, SCATTERED_LINES.most, SCATTERED_LINES.ruin);
+  return [check(score, "contentUniqueness", "copied-sentences", { share: copied })];
 }
 
 /** So many times as much as prose may have, for what is verse or a law for certain. */
