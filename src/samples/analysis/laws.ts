@@ -86,6 +86,18 @@ function readDivision(lines: readonly string[]): number {
   return shareBehind(heads, (at) => LETTERED.test(lines[at] as string));
 }
 
+/** What numbers or lists the parts of a law, in any of the languages. */
+const NUMBERED =
+  /^\s*(?:第\s?[〇零一二三四五六七八九十百千\d]{1,8}|제\s?\d|[①-⑳]|[(（]?(?:\d{1,3}|[一二三四五六七八九十]{1,3})[a-z]?[)）.、．:]|[a-z가-하][)）.]|§|Art|Статья|[IVX]+\.|[-–—•])/iu;
+
+/** The lines of a law that neither a number nor a mark of a list begins. */
+export function unnumbered(text: string): string {
+  return text
+    .split("\n")
+    .filter((line) => !NUMBERED.test(line))
+    .join("\n");
+}
+
 const knownLaws = new WeakMap<readonly string[], number>();
 
 /** What is to go on in the next line, as the items of a provision do. */

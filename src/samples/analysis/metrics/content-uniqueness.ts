@@ -9,6 +9,7 @@ import { scatteredShare } from "../scattered-lines";
 import { atMost, share } from "../score";
 import type { ContentType } from "../verdict";
 import { verseLikeness } from "../verse";
+import { patternsOutside } from "./patterns-outside";
 
 /** Exercises ask in the same words again and again: banks may repeat this much more. */
 const PROBLEM_BANK_LENIENCY = 2.5;
@@ -101,10 +102,7 @@ export function contentUniqueness(
       atMost(repeated, atLength(words) * leniency * SET_PHRASES),
       "contentUniqueness",
       "repeated-phrases",
-      {
-        share: repeated,
-        words,
-      },
+      { share: repeated, words },
     ),
   );
   const dominant = top.map(({ words, share: taken, times }) =>
@@ -161,6 +159,7 @@ export function contentUniqueness(
     { ...copies, isUntold: isSetPhrases },
     worn,
     { ...alike, isUntold: likeness < SOME_ALIKE },
+    patternsOutside(reading),
     ...scattered(reading, type),
     ...worst(lineChecks(reading, leniency)),
   ]);

@@ -1,0 +1,28 @@
+import { shareOfAlike } from "../alike-sentences";
+import { type Check, check } from "../findings";
+import { lawLikeness, unnumbered } from "../laws";
+import type { Reading } from "../reading";
+import { ramp, share } from "../score";
+import { sentenceLengths } from "../sentences";
+import { wordsOf } from "../words";
+
+/** Sentences alike outside of provisions: as a share of the law, and of what stands there. */
+const OUTSIDE = { few: 0.08, many: 0.28, most: { few: 0.25, many: 0.45 } };
+
+/**
+ * Whether a law holds patterns with other words in their gaps between its provisions: its leave to say the
+ * same again is theirs, and what stands there else is hardly alike.
+ */
+export function patternsOutside({ text, lines }: Reading): Check {
+  const found = lawLikeness(lines.written) > 0 ? patternsIn(text) : { score: 1, ofAll: 0 };
+  return check(found.score, "contentUniqueness", "copied-sentences", { share: found.ofAll });
+}
+
+function patternsIn(text: string) {
+  const rest = unnumbered(text);
+  const words = wordsOf(rest);
+  const alike = shareOfAlike(rest, words, sentenceLengths(rest, words));
+  const ofAll = alike * share(rest.length, text.length);
+  const { few, many, most } = OUTSIDE;
+  return { score: 1 - ramp(ofAll, few, many) * ramp(alike, most.few, most.many), ofAll };
+}
