@@ -3,6 +3,7 @@ import type { CharacterModel } from "../models/language-model";
 import { Likelihoods } from "../models/likelihoods";
 import { type Neighbours, orderGain } from "../models/order-test";
 import type { Words } from "../words";
+import { eachBlock } from "./blocks";
 import type { Sums } from "./readings";
 import { type Window, WindowCursor } from "./windows";
 import { readPlace } from "./word-readings";
@@ -30,7 +31,41 @@ export function readCharacters(
   const likelihoods = new Likelihoods(model.order, tokens);
   readTies(likelihoods, places, windows);
   readOrder(likelihoods, places, words, windows);
+  readStranded(likelihoods, places, words, windows);
   readSingles(words, windows);
+}
+
+/** Characters of a word that tells: what is shorter stands beside anything, what is longer is several. */
+const TELLTALE = { shortest: 2, longest: 4 };
+
+/**
+ * Words that come once and fit neither what stands before nor what comes behind: what a text is about comes
+ * back, and what does not is called for where it stands.
+ */
+function readStranded(
+  likelihoods: Likelihoods,
+  places: Int32Array,
+  words: Words,
+  windows: readonly Window[],
+): void {
+  const { tokens } = likelihoods;
+  const cursor = new WindowCursor(windows);
+  let token = 0;
+  const falls = (at: number) => likelihoods.afterOne(at) < likelihoods.alone(at);
+  eachBlock(words, ({ start, end, times }) => {
+    for (let at = start; at < end; at++) {
+      const place = words.starts[at] as number;
+      const length = words.lengths[at] as number;
+      if (length < TELLTALE.shortest || length > TELLTALE.longest) continue;
+      while (token < places.length && (places[token] as number) < place) token++;
+      const behind = token + length;
+      if (places[token] !== place || token < 1 || behind >= tokens.length) continue;
+      if (places[behind - 1] !== place + length - 1) continue;
+      const sums = cursor.sumsAt(place);
+      sums.telltale++;
+      if (times[words.ids[at] as number] === 1 && falls(token) && falls(behind)) sums.stranded++;
+    }
+  });
 }
 
 /** Single characters side by side, that a segmenter finds no word in. */

@@ -40,6 +40,8 @@ export const readingNames = [
   "misended",
   /** Share of words that end a sentence within one, or would go on at its end: of Korean alone. */
   "misplaced",
+  /** Share of words that come once and fit neither neighbour: of unspaced scripts alone. */
+  "stranded",
 ] as const;
 export type ReadingName = (typeof readingNames)[number];
 export type Readings = Readonly<Record<ReadingName, number>>;
@@ -80,6 +82,9 @@ export interface Sums {
   unended: number;
   misended: number;
   misplaced: number;
+  /** Words of an unspaced script that are long enough to tell, and of them the stranded ones. */
+  telltale: number;
+  stranded: number;
 }
 
 export function noSums(): Sums {
@@ -114,6 +119,8 @@ export function noSums(): Sums {
     unended: 0,
     misended: 0,
     misplaced: 0,
+    telltale: 0,
+    stranded: 0,
   };
 }
 
@@ -147,5 +154,6 @@ export function readingsOf(sums: Sums): Readings {
     unended: divided(sums.unended, sums.units),
     misended: divided(sums.misended, sums.units),
     misplaced: divided(sums.misplaced, sums.units),
+    stranded: divided(sums.stranded, sums.telltale),
   };
 }
