@@ -28,15 +28,22 @@ interface Weighted {
   weight: number;
 }
 
+/** How much a row's family counts among the others. */
+type Importance = (row: Row) => number;
+
 /** Texts of one family count as one together; all together count as much as is said. */
-function weighted(rows: readonly Row[], centres: Centres, total: number): Weighted[] {
-  const sizes = new Map<string, number>();
-  for (const { family } of rows) sizes.set(family, (sizes.get(family) ?? 0) + 1);
-  const one = total / sizes.size;
+function weighted(
+  rows: readonly Row[],
+  centres: Centres,
+  total: number,
+  importance: Importance,
+): Weighted[] {
+  const families = Map.groupBy(rows, ({ family }) => family);
+  const one = total / sum([...families.values()].map(([row]) => importance(row as Row)));
   return rows.map((row) => ({
     row,
     off: centres.off(row),
-    weight: one / (sizes.get(row.family) as number),
+    weight: (one * importance(row)) / (families.get(row.family) as Row[]).length,
   }));
 }
 
@@ -44,16 +51,23 @@ function weighted(rows: readonly Row[], centres: Centres, total: number): Weight
  * The filter that tells one kind of junk: weights that answer 0 for clean texts, whatever their
  * genre, and the spoiled share for those of the kind.
  */
-export function filterFor(kind: JunkKind, rows: readonly Row[], centres: Centres): Filter {
+export function filterFor(
+  kind: JunkKind,
+  rows: readonly Row[],
+  centres: Centres,
+  importance: Importance = () => 1,
+): Filter {
   const clean = weighted(
     rows.filter(({ share }) => share === 0),
     centres,
     CLEAN_WEIGHT,
+    importance,
   );
   const spoiled = weighted(
     rows.filter((row) => row.kind === kind),
     centres,
     1,
+    importance,
   );
   const scales = readingNames.map(
     (name) =>

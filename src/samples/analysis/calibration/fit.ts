@@ -41,17 +41,29 @@ function deviationIn(norm: NormName, { departures }: Filter, families: number): 
   return Math.sqrt(squares / (families + ASSUMED_FAMILIES));
 }
 
+/**
+ * A family of a language counts for so many of another's in the language's filters: junk does much the same in
+ * all that are read by words, and more nearly the same in one.
+ */
+const OWN_LANGUAGE = 12;
+
+/** Whether a norm's texts have a part in a language's filters. Korean's are of its own texts alone: its words carry their particles. */
+function steadies(norm: NormName, group: FilterGroup): boolean {
+  if (filterGroupOf(norm) === group) return true;
+  return group !== "ko" && groupOf(norm) === "words" && groupOf(group) === "words";
+}
+
 /** Norms and filters from what was read. */
 export function normsFrom(rows: readonly Row[]): StoredNorms {
   const clean = rows.filter(({ share }) => share === 0);
   const centres = new Centres(clean);
   const names = [...new Set(rows.map(({ norm }) => norm))];
   const groups = [...new Set(names.map(filterGroupOf))].map((group) => {
-    // Korean steadies the filters of the others, though they would not do for it.
-    const own = rows.filter(({ norm }) => [filterGroupOf(norm), groupOf(norm)].includes(group));
+    const read = rows.filter(({ norm }) => steadies(norm, group));
+    const counts = ({ norm }: Row) => (filterGroupOf(norm) === group ? OWN_LANGUAGE : 1);
     return [
       group,
-      new Map(junkKinds.map((kind) => [kind, filterFor(kind, own, centres)])),
+      new Map(junkKinds.map((kind) => [kind, filterFor(kind, read, centres, counts)])),
     ] as const;
   });
   const found = new Map<FilterGroup, ReadonlyMap<JunkKind, Filter>>(groups);

@@ -1,6 +1,6 @@
 import type { Language } from "../language";
 import type { ModelLanguage } from "../models/languages";
-import stored from "./norms.json" with { type: "json" };
+import written from "./norms.json" with { type: "json" };
 import { type ReadingName, type Readings, readingNames } from "./readings";
 
 /** Kinds of junk that are looked for, each by what it does to the readings. */
@@ -42,18 +42,18 @@ export type GenreLikeness = Readonly<Record<Genre, number>>;
 /** Norms from which genres depart alike: what a reading tells depends on how the model reads. */
 export type ReadingGroup = "words" | "ja" | "zh";
 
-/** Norms that share filters; Korean words carry their particles, and have filters of their own. */
-export type FilterGroup = ReadingGroup | "ko";
+/** Norms that share filters: each language has its own, and Chinese the same in both writings. */
+export type FilterGroup = ModelLanguage;
 
 /** As `calibration/fit.ts` writes them. */
 export interface StoredNorms {
-  filters: Readonly<Record<FilterGroup, Norm["filters"]>>;
+  filters: Readonly<Partial<Record<FilterGroup | "words", Norm["filters"]>>>;
   /** How far the genres' clean texts lie from clean prose, in languages that are read alike. */
   genres: Readonly<Record<ReadingGroup, Partial<Record<Genre, Readings>>>>;
   norms: Readonly<Record<NormName, Omit<Norm, "filters">>>;
 }
 
-export const storedNorms = stored as StoredNorms;
+export const storedNorms = written as StoredNorms;
 
 export function groupOf(name: NormName): ReadingGroup {
   if (name === "ja") return "ja";
@@ -61,7 +61,12 @@ export function groupOf(name: NormName): ReadingGroup {
 }
 
 export function filterGroupOf(name: NormName): FilterGroup {
-  return name === "ko" ? "ko" : groupOf(name);
+  return name === "zh-traditional" || name === "zh-classical" ? "zh" : name;
+}
+
+/** Languages that no filters were made for have those of them all. */
+function filtersOf(name: NormName, { filters }: StoredNorms): Norm["filters"] {
+  return (filters[filterGroupOf(name)] ?? filters.words) as Norm["filters"];
 }
 
 /** Banks and laws differ from each other more than prose does: so many times as much is let pass. */
@@ -82,8 +87,9 @@ export function normOf(
   language: Language,
   code: ModelLanguage,
   likeness: GenreLikeness,
-  { norms, filters, genres }: StoredNorms = storedNorms,
+  stored: StoredNorms = storedNorms,
 ): Norm {
+  const { norms, genres } = stored;
   const name = normNameOf(language, code);
   const { centre, allowances, ...norm } = norms[name];
   const shifts = genres[groupOf(name)];
@@ -97,7 +103,7 @@ export function normOf(
     ...norm,
     centre: readingsFrom((reading) => (centre[reading] ?? 0) + shiftOf(reading)),
     allowances: Object.fromEntries(allowed),
-    filters: filters[filterGroupOf(name)],
+    filters: filtersOf(name, stored),
   };
 }
 
