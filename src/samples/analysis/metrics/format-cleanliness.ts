@@ -1,6 +1,7 @@
 import { fillerWords, isBoilerplate } from "../boilerplate";
 import { letterCaseTable, lettersOf } from "../characters";
 import { type Check, check, type Measured, weakest } from "../findings";
+import { leftOverTags } from "../left-over-tags";
 import { dotsOf } from "../lines";
 import type { Reading } from "../reading";
 import { atLeast, atMost, share } from "../score";
@@ -25,8 +26,6 @@ const MARKUP = 0.05;
 /** Share of lines in capitals; DCLM drops each line with more than half its letters capital. */
 const CAPITAL_LINES = 0.3;
 
-const TAG = /<\/?[a-z][a-z0-9]{0,15}(?:\s[^<>]{0,300})?\/?>|&(?:[a-z]{2,8}|#\d{2,6});/gi;
-
 /**
  * formatCleanliness: whether the file holds the text alone.
  *
@@ -39,7 +38,7 @@ export function formatCleanliness(reading: Reading, type: ContentType): Measured
   const { lines, text } = reading;
   const lineCount = lines.raw.filter(isBoilerplate).length;
   const lineShare = share(lineCount, lines.raw.length);
-  const tags = text.match(TAG) ?? [];
+  const tags = leftOverTags(text);
   const tagShare = share(
     tags.reduce((sum, tag) => sum + tag.length, 0),
     text.length,
