@@ -5,6 +5,7 @@ import { loadModel } from "../models/load";
 import { type Words, wordsOf } from "../words";
 import { readChains } from "./chains";
 import { readCharacters } from "./character-readings";
+import { latinJunk } from "./foreign-letters";
 import {
   gatheredJunk,
   type JudgedWindow,
@@ -73,6 +74,8 @@ export interface ModelsReading {
   /** Shares of the text that are in other languages, and that have turned to one. */
   foreign: number;
   turned: number;
+  /** Share that is Latin letters which are no part of a text in another writing. */
+  latin: number;
 }
 
 /**
@@ -87,15 +90,24 @@ export function readByModels(text: string, words: Words, language: Language): Mo
   const inParts = languageParts(text, words, own);
   if (inParts === null) {
     const windows = readWindows(text, words, loadModel(own), kind);
-    return { language, parts: [{ language: own, share: 1, windows }], foreign: 0, turned: 0 };
+    return {
+      language,
+      parts: [{ language: own, share: 1, windows }],
+      foreign: 0,
+      turned: 0,
+      latin: latinJunk(words, own),
+    };
   }
+  let latin = 0;
   const parts = inParts.parts.map(({ language: code, text: part, share }) => {
-    const windows = readWindows(part, wordsOf(part), loadModel(code), kind);
+    const ownWords = wordsOf(part);
+    const windows = readWindows(part, ownWords, loadModel(code), kind);
+    latin += share * latinJunk(ownWords, code);
     return { language: code, share, windows };
   });
   const foreign = 1 - (parts[0]?.share ?? 1);
   const turned = isBilingual ? 0 : shareTurned(parts[0]?.windows ?? [], inParts.elsewhere);
-  return { language, parts, foreign, turned };
+  return { language, parts, foreign, turned, latin };
 }
 
 /** A part of a text, held to the norm of its language. */
@@ -128,7 +140,7 @@ function judgedPart({ language, share, windows }: PartReading, norm: Norm): Judg
  * junk. Null where there are too few words.
  */
 export function naturalnessOf(
-  { language, parts: read, foreign, turned }: ModelsReading,
+  { language, parts: read, foreign, turned, latin }: ModelsReading,
   genres: GenreLikeness,
   norms: StoredNorms = storedNorms,
 ): Naturalness | null {
@@ -150,14 +162,16 @@ export function naturalnessOf(
     (sum, part) => sum + part.share * ((1.64 * part.norm.spread) / Math.sqrt(part.units)),
     0,
   );
+  const likeliest = spread < gathered ? weakestOf(windows).kind : worst.junk.kind;
+  const byNorms = Math.max(spread, gathered);
   return {
     language: worst.language,
     readings: worst.readings,
     units: worst.units,
     usual: worst.norm.centre,
-    junk: Math.max(spread, gathered),
+    junk: Math.max(byNorms, latin),
     margin: Math.min(0.5, margin),
-    kind: spread < gathered ? weakestOf(windows).kind : worst.junk.kind,
+    kind: byNorms < latin ? "characters" : likeliest,
     foreign,
     turned,
     languages: parts.map(({ language: code, share }) => ({ code, share })),
