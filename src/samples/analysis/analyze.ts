@@ -19,7 +19,7 @@ import { structureQuality } from "./metrics/structure-quality";
 import { textIntegrity } from "./metrics/text-integrity";
 import { typeFit } from "./metrics/type-fit";
 import { modelReading } from "./model-reading";
-import { modelLanguageOf } from "./naturalness/naturalness";
+import { modelLanguageOf } from "./naturalness/model-language";
 import { type Repetitions, repetitionsOf } from "./ngrams";
 import { countPii, type PiiCounts } from "./pii";
 import { countQuestions, type ProblemFacts, problemFacts, varietyOf } from "./problems/problems";

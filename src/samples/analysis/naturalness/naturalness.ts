@@ -17,6 +17,7 @@ import {
 } from "./judged-windows";
 import { readKoreanSentences } from "./korean-sentences";
 import { languageParts } from "./language-parts";
+import { modelLanguageOf } from "./model-language";
 import {
   type GenreLikeness,
   type Junk,
@@ -200,23 +201,4 @@ function readWindows(
   readRepeats(words, windows);
   readChains(text, words, windows);
   return windows;
-}
-
-const modelled: Readonly<Record<string, ModelLanguage>> = {
-  en: "en",
-  ja: "ja",
-  ko: "ko",
-  es: "es",
-  fr: "fr",
-  de: "de",
-  pt: "pt",
-  ru: "ru",
-  zh: "zh",
-  "zh-traditional": "zh",
-  "zh-simplified": "zh",
-};
-
-/** The language's model, if it has one that the norms are set for. */
-export function modelLanguageOf({ code }: Language): ModelLanguage | null {
-  return modelled[code] ?? null;
 }
