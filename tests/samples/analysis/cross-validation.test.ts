@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,10 @@ import { crossValidated } from "../../../src/samples/analysis/calibration/cross-
 import { measure } from "../../../src/samples/analysis/calibration/measure";
 import { measuredBy, readTexts } from "../../../src/samples/analysis/calibration/text-readings";
 import { cleanTexts, dictionaryOf } from "../../../src/samples/analysis/calibration/texts";
+import { PATIENCE_MS } from "../../support/patience";
 import { fixture } from "./texts";
+
+setDefaultTimeout(PATIENCE_MS);
 
 test("what was read is judged as the analysis does, and by norms that a text had no part in", () => {
   const folder = mkdtempSync(join(tmpdir(), "cross-validation-"));

@@ -58,7 +58,9 @@ const JAPANESE =
 
 const KOREAN = /(?:시오|세요|하라|[여아어해거]라|는가|인가|은가|나요|까요|니까|쓰라)(?:[.。?]|$)/;
 
-const MARK = /[?？](?!\p{L})|_{2,}|＿{2,}|[(（]\s{1,10}[)）]|□/u;
+/** A question mark, or a gap, which TeX makes of space or of a line under nothing. */
+const MARK =
+  /[?？](?!\p{L})|_{2,}|＿{2,}|(?:\\_){2,}|[(（]\s{1,10}[)）]|□|\\qquad\b|\\underline\{[\s~]*\}/u;
 
 /** So much of a line and of a question is looked at, in characters. */
 const LONGEST = 1200;

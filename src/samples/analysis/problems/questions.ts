@@ -1,7 +1,7 @@
 import { isAsking } from "./asking";
 import type { ProblemBlock } from "./block";
 import { problemBlocks } from "./blocks";
-import { ANSWER, KEY_WORD } from "./patterns";
+import { ANSWER, KEY_WORD, SOLUTION } from "./patterns";
 import { sumSheet } from "./sum-sheet";
 import { unmarkedProblems } from "./unmarked";
 
@@ -33,7 +33,8 @@ export function questionsOf(lines: readonly string[]): Questions {
   const marked = problemBlocks(lines);
   const unmarked = unmarkedProblems(lines);
   const isRegular = unmarked.regularity >= REGULAR;
-  const isTold = isRegular && !areCircled(lines, unmarked.blocks);
+  const found = Math.max(marked.length, unmarked.blocks.length);
+  const isTold = isRegular && !areCircled(lines, unmarked.blocks) && !hasMoreAnswers(lines, found);
   // Where both tell questions, the marks say where each begins.
   if (unmarked.blocks.length > 2 * marked.length)
     return { blocks: unmarked.blocks, decided: isTold };
@@ -45,6 +46,21 @@ export function questionsOf(lines: readonly string[]): Questions {
     !hasUnreadKey(marked);
   return { blocks: marked, decided: isEach && isRead };
 }
+
+/** Answers, or lists to choose from, under nothing that asks: questions that are read as something else. */
+function hasMoreAnswers(lines: readonly string[], questions: number): boolean {
+  const written = lines.filter((line) => line !== "");
+  const answers = written.filter((line) => ANSWER.test(line) || SOLUTION.test(line)).length;
+  const lists = written.filter(
+    (line, at) => FIRST_CHOICE.test(line) && SECOND_CHOICE.test(written[at + 1] ?? ""),
+  ).length;
+  const least = Math.max(answers, lists);
+  return least > FEW_ANSWERS && least > 2 * questions;
+}
+
+const FEW_ANSWERS = 3;
+const FIRST_CHOICE = /^[(（]?[aアａ][)）.．、]/i;
+const SECOND_CHOICE = /^[(（]?[bイｂ][)）.．、]/i;
 
 const CIRCLED = /^[①-⑳]/;
 

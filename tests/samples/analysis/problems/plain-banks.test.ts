@@ -78,3 +78,21 @@ test("what a calculator is to work out does not hide what is written", () => {
   expect(facts(bank(15))).toMatchObject({ checked: 1, wrong: 0 });
   expect(facts(bank(16))).toMatchObject({ checked: 1, wrong: 1 });
 });
+
+describe("a bank whose questions are not told apart", () => {
+  const stems = ["直線過原點", "圓的半徑為二", "數列為等差", "集合有三個元素", "函數為偶"];
+
+  test("does not say that there are none, where answers or choices tell otherwise", () => {
+    const answered = stems.map((stem) => `${stem}，則結論成立\n答案：B`).join("\n");
+    expect(facts(answered)).toMatchObject({ decided: false });
+    const choices = stems.map((stem) => `${stem}\na. 甲\nb. 乙\nc. 丙\nd. 丁`).join("\n");
+    expect(facts(choices)).toMatchObject({ decided: false });
+  });
+
+  test("asks by the gaps that TeX makes", () => {
+    for (const gap of ["($\\qquad$)", "\\underline{ }", "\\_\\_\\_"]) {
+      const bank = stems.map((stem) => `${stem}，則 ${gap}\n答案：B`).join("\n");
+      expect(facts(bank)).toMatchObject({ questions: 5, answers: 5, decided: true });
+    }
+  });
+});
