@@ -19,9 +19,10 @@ import { onTwoProcesses } from "../support/processes";
 // Models and a tokenizer are loaded by the first test that needs them.
 setDefaultTimeout(PATIENCE_MS);
 
-/** As the end of the processes that hold them would. */
+/** As the end of the processes that hold them would; other tests' are in databases of their own. */
 const cutOffTurns = (db: Db) =>
-  sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(db);
+  sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`.execute(db);
 
 /** A bucket into which one server's ciphertext comes when it is let. */
 class HeldBucket extends FolderStore {
@@ -115,7 +116,11 @@ onTwoProcesses((processes) => {
       await slow.reached.promise;
       await cutOffTurns(there.db);
       let taken = 0;
-      while (taken === 0) taken = (await runIntake(there, { folder: quick })).count;
+      while (taken === 0) {
+        taken = (await runIntake(there, { folder: quick })).count;
+        // Should it never be, the tests behind this one go on.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
       slow.hold.resolve();
       expect((await first).count).toBe(0);
       const sealed = await sealedConsignment(there.db, delivery.id);

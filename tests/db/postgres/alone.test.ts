@@ -80,8 +80,9 @@ onPostgres(() => {
   test("a process that dies frees what it was at, and one that is only cut off learns of it", async () => {
     const lost = await alone(one, "a", async (turn) => {
       await turn.check();
-      // As its end would.
-      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(
+      // As its end would; other tests' turns are in databases of their own.
+      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())`.execute(
         other,
       );
       let taken = await alone(other, "a", async () => "free");
