@@ -1,3 +1,4 @@
+import { readOnce } from "./lines";
 import { ramp, share } from "./score";
 
 /**
@@ -35,11 +36,7 @@ const PARAGRAPHS = 6;
 const PROVISIONS = { few: 0.2, most: 0.5, least: 8, fewest: 3, apart: 10 };
 
 /** How much a text looks like a law, 0 to 1: most of its lines are numbered provisions. */
-export function lawLikeness(lines: readonly string[]): number {
-  const known = knownLaws.get(lines) ?? readLaw(lines);
-  knownLaws.set(lines, known);
-  return known;
-}
+export const lawLikeness = readOnce(readLaw);
 
 /**
  * How much a text is divided as laws and declarations are, 0 to 1: most of its lines are provisions, each
@@ -70,13 +67,7 @@ function shareBehind(
  * The same of a page or two, where a few articles are seen, and with what is lettered within them: such a
  * law may say things again, while its sentences are read as any others are.
  */
-export function divisionLikeness(lines: readonly string[]): number {
-  const known = knownDivisions.get(lines) ?? readDivision(lines);
-  knownDivisions.set(lines, known);
-  return known;
-}
-
-const knownDivisions = new WeakMap<readonly string[], number>();
+export const divisionLikeness = readOnce(readDivision);
 
 function readDivision(lines: readonly string[]): number {
   const heads = lines.map((line) => SECTION.exec(line)?.[0] ?? headOf(line));
@@ -97,8 +88,6 @@ export function unnumbered(text: string): string {
     .filter((line) => !NUMBERED.test(line))
     .join("\n");
 }
-
-const knownLaws = new WeakMap<readonly string[], number>();
 
 /** What is to go on in the next line, as the items of a provision do. */
 const GOES_ON = /[,;:，；：]$/;

@@ -128,3 +128,15 @@ export function dotsOf(lines: readonly string[]): { ending: number; habit: numbe
   const within = shareOfLines(lines, (line) => TRAILING_OFF.test(line));
   return { ending, habit: ramp(share(within, ending), WITHIN.none, WITHIN.many) };
 }
+
+/** Reads lines once, however many metrics ask how much the same ones look like verse or a law. */
+export function readOnce(
+  read: (lines: readonly string[]) => number,
+): (lines: readonly string[]) => number {
+  const known = new WeakMap<readonly string[], number>();
+  return (lines) => {
+    const value = known.get(lines) ?? read(lines);
+    known.set(lines, value);
+    return value;
+  };
+}

@@ -1,4 +1,4 @@
-import { CAPITALS, capitalShare, endsFinished, shareOfLines } from "./lines";
+import { CAPITALS, capitalShare, endsFinished, readOnce, shareOfLines } from "./lines";
 import { ramp } from "./score";
 
 /** Fewest lines that make a poem; shorter ones are titles and poets, longer ones are prose. */
@@ -9,14 +9,7 @@ const VERSE = { shortest: 8, longest: 60 };
  * How much a text looks like verse, 0 to 1: its lines are short, and most are about as long as
  * the middle one or, as in Chinese, of one of a few fixed lengths.
  */
-export function verseLikeness(lines: readonly string[]): number {
-  const known = knownVerse.get(lines) ?? readVerse(lines);
-  knownVerse.set(lines, known);
-  return known;
-}
-
-/** Several metrics ask for the same lines. */
-const knownVerse = new WeakMap<readonly string[], number>();
+export const verseLikeness = readOnce(readVerse);
 
 function readVerse(lines: readonly string[]): number {
   const open = 1 - shareOfLines(lines, endsFinished);

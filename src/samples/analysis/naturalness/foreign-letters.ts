@@ -15,7 +15,7 @@ const SYLLABLES = /^(?:(?:[bcdfghjklmnpqrstvwxyz]{0,2}[aeiou]{1,3})(?:ng|[nmrkpt
 /** A name that comes again and again, such as that of a program, counts no more often. */
 const MOST_TIMES = 10;
 
-/** Share of the words that are names of no word's spelling: of 353 clean texts none had more. */
+/** Share of the words that may be names which no word is spelt like: of 353 clean texts one had a trace more. */
 const ALLOWED = 0.012;
 
 /** Share of Korean words that may be in Latin letters, and where all of them are taken for strewn in. */

@@ -1,6 +1,6 @@
 import type { Language } from "../language";
 import type { ModelLanguage } from "../models/languages";
-import written from "./norms.json" with { type: "json" };
+import stored from "./norms.json" with { type: "json" };
 import { type ReadingName, type Readings, readingNames } from "./readings";
 
 /** Kinds of junk that are looked for, each by what it does to the readings. */
@@ -47,13 +47,13 @@ export type FilterGroup = ModelLanguage;
 
 /** As `calibration/fit.ts` writes them. */
 export interface StoredNorms {
-  filters: Readonly<Partial<Record<FilterGroup | "words", Norm["filters"]>>>;
+  filters: Readonly<Record<FilterGroup, Norm["filters"]>>;
   /** How far the genres' clean texts lie from clean prose, in languages that are read alike. */
   genres: Readonly<Record<ReadingGroup, Partial<Record<Genre, Readings>>>>;
   norms: Readonly<Record<NormName, Omit<Norm, "filters">>>;
 }
 
-export const storedNorms = written as StoredNorms;
+export const storedNorms = stored as StoredNorms;
 
 export function groupOf(name: NormName): ReadingGroup {
   if (name === "ja") return "ja";
@@ -62,11 +62,6 @@ export function groupOf(name: NormName): ReadingGroup {
 
 export function filterGroupOf(name: NormName): FilterGroup {
   return name === "zh-traditional" || name === "zh-classical" ? "zh" : name;
-}
-
-/** Languages that no filters were made for have those of them all. */
-function filtersOf(name: NormName, { filters }: StoredNorms): Norm["filters"] {
-  return (filters[filterGroupOf(name)] ?? filters.words) as Norm["filters"];
 }
 
 /** Banks and laws differ from each other more than prose does: so many times as much is let pass. */
@@ -87,9 +82,8 @@ export function normOf(
   language: Language,
   code: ModelLanguage,
   likeness: GenreLikeness,
-  stored: StoredNorms = storedNorms,
+  { norms, filters, genres }: StoredNorms = storedNorms,
 ): Norm {
-  const { norms, genres } = stored;
   const name = normNameOf(language, code);
   const { centre, allowances, ...norm } = norms[name];
   const shifts = genres[groupOf(name)];
@@ -101,9 +95,9 @@ export function normOf(
   const allowed = junkKinds.map((kind) => [kind, allowances[kind] * leniency]);
   return {
     ...norm,
-    centre: readingsFrom((reading) => (centre[reading] ?? 0) + shiftOf(reading)),
+    centre: readingsFrom((reading) => centre[reading] + shiftOf(reading)),
     allowances: Object.fromEntries(allowed),
-    filters: filtersOf(name, stored),
+    filters: filters[filterGroupOf(name)],
   };
 }
 
@@ -143,13 +137,10 @@ function softened(beyond: number, width: number): number {
   return beyond >= width ? beyond : (beyond + width) ** 2 / (4 * width);
 }
 
-/**
- * How far readings lie from the centre towards a kind of junk, as a share of the text. A reading that the
- * norms were set without tells nothing.
- */
+/** How far readings lie from the centre towards a kind of junk, as a share of the text. */
 export function departure(readings: Readings, centre: Readings, weights: Readings): number {
   let sum = 0;
-  for (const name of readingNames) sum += (weights[name] ?? 0) * offCentre(name, readings, centre);
+  for (const name of readingNames) sum += weights[name] * offCentre(name, readings, centre);
   return sum;
 }
 
