@@ -34,13 +34,15 @@ export function questionsOf(lines: readonly string[]): Questions {
   const unmarked = unmarkedProblems(lines);
   const isRegular = unmarked.regularity >= REGULAR;
   const found = Math.max(marked.length, unmarked.blocks.length);
-  const isTold = isRegular && !areCircled(lines, unmarked.blocks) && !hasMoreAnswers(lines, found);
+  const isWhole = !hasMoreAnswers(lines, found);
+  const isTold = isRegular && isWhole && !areCircled(lines, unmarked.blocks);
   // Where both tell questions, the marks say where each begins.
   if (unmarked.blocks.length > 2 * marked.length)
     return { blocks: unmarked.blocks, decided: isTold };
   if (marked.length === 0) return { blocks: [], decided: isTold };
   const isEach = !isRegular || unmarked.blocks.length <= MORE * marked.length;
   const isRead =
+    isWhole &&
     !hasMoreGaps(lines, marked) &&
     leftOut(marked) <= LEFT_OUT * marked.length &&
     !hasUnreadKey(marked);

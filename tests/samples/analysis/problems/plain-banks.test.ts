@@ -87,6 +87,8 @@ describe("a bank whose questions are not told apart", () => {
     expect(facts(answered)).toMatchObject({ decided: false });
     const choices = stems.map((stem) => `${stem}\na. 甲\nb. 乙\nc. 丙\nd. 丁`).join("\n");
     expect(facts(choices)).toMatchObject({ decided: false });
+    const parts = `1. 代數部分共有多少題？\n${choices}\n2. 幾何部分共有多少題？\n${choices}`;
+    expect(facts(parts)).toMatchObject({ decided: false });
   });
 
   test("asks by the gaps that TeX makes", () => {
