@@ -1,11 +1,23 @@
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import type { Subtrees } from "./merkle";
 import { HASH_BYTES, subtreesOf, Tile } from "./tile";
 
 /** The size of the log as far as it is hashed, and the note that was signed last. */
-export async function hashedLog(db: Db): Promise<{ size: number; checkpoint: string | null }> {
-  return db.selectFrom("log_state").select(["size", "checkpoint"]).executeTakeFirstOrThrow();
+export async function hashedLog(db: Db): Promise<HashedLog> {
+  const state = await findHashedLog.first(db, {});
+  if (!state) throw new Error("The public log has no state");
+  return state;
 }
+
+interface HashedLog {
+  size: number;
+  checkpoint: string | null;
+}
+
+const findHashedLog = prepared<Record<never, never>, HashedLog>((db) =>
+  db.selectFrom("log_state").select(["size", "checkpoint"]),
+);
 
 /** The note that was signed last, as mails at an auction's end enclose it; nothing before the first. */
 export async function lastSigned(db: Db): Promise<{ checkpoint?: string }> {
