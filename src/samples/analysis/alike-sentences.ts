@@ -32,8 +32,14 @@ const COMMON = 4;
  * is linear in the text.
  *
  * @param sentences words in each sentence, in order
+ * @param besides words that were left out, such as formulas', which nothing says again
  */
-export function shareOfAlike(text: string, words: Words, sentences: readonly number[]): number {
+export function shareOfAlike(
+  text: string,
+  words: Words,
+  sentences: readonly number[],
+  besides = 0,
+): number {
   const read = tokensOf(text, words, sentences);
   const comparison = new Comparison(read);
   let [alike, judged] = [0, 0];
@@ -45,7 +51,7 @@ export function shareOfAlike(text: string, words: Words, sentences: readonly num
     alike += (end - start) * ramp(likeness, chance, copy);
   }
   // A few long sentences between many short ones are not the text.
-  return share(alike, Math.max(judged, read.count / 2));
+  return share(alike, Math.max(judged, read.count / 2) + besides);
 }
 
 interface Part {

@@ -111,7 +111,7 @@ function factsOf(reading: Reading, type: ContentType): Facts {
   return {
     reading,
     type,
-    repetitions: repetitionsOf(reading.words),
+    repetitions: repetitionsOf(reading.said.words),
     pii: countPii(reading.withCommands),
     problems,
     variety: found && problems ? varietyOf(found.blocks, problems) : 0,

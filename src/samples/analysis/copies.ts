@@ -30,8 +30,9 @@ const WORN = 3;
  * repeat as many words, but not whole sentences.
  *
  * @param sentences words in each sentence, in order
+ * @param besides words that were left out, such as formulas', which nothing says again
  */
-export function copiesIn(words: Words, sentences: readonly number[]): Copies {
+export function copiesIn(words: Words, sentences: readonly number[], besides = 0): Copies {
   const ids = sameNumbers(words);
   const seen = new HashCounts(words.count);
   let [start, copied, long, judged] = [0, 0, 0, 0];
@@ -47,9 +48,9 @@ export function copiesIn(words: Words, sentences: readonly number[]): Copies {
     start += length;
   }
   return {
-    share: share(copied, judged),
-    longShare: share(long, words.count),
-    wornShare: share(wornWords(ids, sentences), Math.max(judged, words.count / 2)),
+    share: share(copied, judged + besides),
+    longShare: share(long, words.count + besides),
+    wornShare: share(wornWords(ids, sentences), Math.max(judged, words.count / 2) + besides),
   };
 }
 

@@ -1,6 +1,22 @@
-/** Formulas as TeX marks them, in dollars, round or square brackets, and gaps to be filled in. */
-const MARKED =
-  /\$\$([^$\n]{1,400})\$\$|\$([^$\n]{1,200})\$|\\\(([^\n]{1,200}?)\\\)|\\\[([^\n]{1,200}?)\\\]|\\(?:uline|underline)\{([~\s]*)\}/g;
+/** Environments of displayed formulas. */
+const DISPLAYS = "(?:align|equation|gather|eqnarray|multline|flalign)\\*?";
+
+/** Up to the mark that ends it, another that begins, or the end of so many characters: linear whatever is open. */
+const upTo = (mark: string, most: number) =>
+  `((?:[^\\\\]|\\\\\\\\|\\\\(?!\\\\|${mark})){1,${most}})`;
+
+/** Formulas as TeX marks them, in dollars, brackets or an environment, and gaps to be filled in. */
+const MARKED = new RegExp(
+  [
+    "\\$\\$([^$]{1,1500})\\$\\$",
+    "\\$([^$\\n]{1,600})\\$",
+    `\\\\\\(${upTo("[()]", 400)}\\\\\\)`,
+    `\\\\\\[${upTo("[[\\]]", 1500)}\\\\\\]`,
+    `\\\\begin\\{${DISPLAYS}\\}${upTo(`(?:begin|end)\\{${DISPLAYS}\\}`, 1500)}\\\\end\\{${DISPLAYS}\\}`,
+    "\\\\(?:uline|underline)\\{([~\\s]*)\\}",
+  ].join("|"),
+  "g",
+);
 
 /** Commands of TeX that formulas are written with; any other is none. */
 const COMMANDS = new Set(
@@ -14,9 +30,14 @@ const COMMANDS = new Set(
     "emptyset varnothing forall exists because therefore Rightarrow rightarrow to Leftrightarrow leftarrow Leftarrow " +
     "leftrightarrow mapsto uparrow downarrow square Box blacksquare bigstar star ast quad qquad textless textgreater textbar lfloor rfloor " +
     "lceil rceil langle rangle mid nmid vert Vert lvert rvert prime choose binom dbinom tbinom hline stackrel xrightarrow " +
+    "lbrace rbrace lbrack rbrack color mathop nolimits ell hbar wp Re Im dagger top models vdash implies iff hookrightarrow longrightarrow " +
     "displaystyle limits operatorname boxed oplus otimes land lor lnot neg setminus backslash complement wedge vee"
   ).split(" "),
 );
+
+/** Commands that stand for a number, as a letter does. */
+const VALUES =
+  /^(?:infty|ell|hbar|emptyset|varnothing|partial|nabla|prime|circ|degree|[lcvd]?dots|cdots|[A-Z]?[a-z]{0,3}(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega))$/;
 
 /** What a command sets a word in: units and names of functions. */
 const SET_WORD =
@@ -47,7 +68,7 @@ function isFormula(given: string): boolean {
     .replace(SET_WORD, (_, word: string) => (/^[a-z]{1,12}$/i.test(word.trim()) ? " x " : word))
     .replace(COMMAND, (_, name?: string) => {
       if (name !== undefined && !COMMANDS.has(name)) known = false;
-      return " ";
+      return name !== undefined && VALUES.test(name) ? " x " : " ";
     });
   if (!known || !SIGNS.test(plain)) return false;
   if (CLASHING.test(plain.replace(/=\s*$/, ""))) return false;
@@ -77,16 +98,20 @@ const MOST = 3;
  * that leave hardly a text beside them. The same text where there is none.
  */
 export function withoutFormulas(text: string): string {
-  if (!/\$|\\[([u]/.test(text)) return text;
+  if (!/\$|\\[([ub]/.test(text)) return text;
   const found = [...text.matchAll(MARKED)];
   let left = MOST * found.reduce((rest, [marked]) => rest - marked.length, text.length);
   let [plain, end] = ["", 0];
-  for (const { 0: marked, index, ...groups } of found) {
-    const inside = groups[1] ?? groups[2] ?? groups[3] ?? groups[4] ?? "";
+  for (const match of found) {
+    const { 0: marked, index } = match;
+    const inside = match.slice(1).find((group) => group !== undefined) ?? "";
     if (marked.length > left || !isFormula(inside)) continue;
     left -= marked.length;
-    plain += `${text.slice(end, index)}1${" ".repeat(marked.length - 1)}`;
+    plain += `${text.slice(end, index)}1${marked.slice(1).replace(/[^\n]/g, " ")}`;
     end = index + marked.length;
   }
-  return plain + text.slice(end);
+  return (plain + text.slice(end)).replace(FORMULA_ALONE, (line) => " ".repeat(line.length));
 }
+
+/** A line that is a formula says nothing in any language. */
+const FORMULA_ALONE = /^[ \t]*1 {3,}[ \t]*[.,;。．，；]?[ \t]*$/gm;

@@ -15,6 +15,7 @@ import {
 } from "./naturalness/naturalness";
 import type { GenreLikeness } from "./naturalness/norms";
 import { withoutNavigation } from "./navigation";
+import { withoutAskedAgain } from "./problems/asked-again";
 import { textOfRecords } from "./records";
 import { type LanguageRules, rulesFor } from "./rules";
 import { ramp } from "./score";
@@ -46,6 +47,8 @@ export interface Reading {
   readonly words: Words;
   /** Words in each sentence. */
   readonly sentences: readonly number[];
+  /** The same with a figure in place of each formula, of a bank without what it asks again: what is not to be repeated. */
+  readonly said: Said;
   /** How far it is like what reads otherwise than prose. */
   readonly genres: GenreLikeness;
   /** What the models of its languages read; null without a model of its own. */
@@ -56,6 +59,20 @@ export interface Reading {
   readonly wordOrder: number | null;
   readonly language: Language;
   readonly rules: LanguageRules;
+}
+
+/** A text with its words, and how many of them are in each sentence. */
+export interface Said {
+  readonly text: string;
+  readonly words: Words;
+  readonly sentences: readonly number[];
+  /** Words of the formulas that were left out. */
+  readonly inFormulas: number;
+}
+
+function saidIn(text: string, inFormulas: number): Said {
+  const words = wordsOf(text);
+  return { text, words, sentences: sentenceLengths(text, words), inFormulas };
 }
 
 /** Reads a text for the metrics. Linear in its length, whatever it holds. */
@@ -81,8 +98,15 @@ export function readText(given: string, type: ContentType): Reading {
   const words = wordsOf(text);
   const lines = linesOf(text);
   const genres = genresOf(lines, type);
-  const said = withoutLabels(written);
-  const models = readByModels(said, said === text ? words : wordsOf(said), language);
+  const unlabelled = withoutLabels(written);
+  const models = readByModels(
+    unlabelled,
+    unlabelled === text ? words : wordsOf(unlabelled),
+    language,
+  );
+  const sentences = sentenceLengths(text, words);
+  const inFormulas = written === text ? 0 : words.count - wordsOf(written).count;
+  const said = type === "problem_bank" ? withoutAskedAgain(written) : written;
   const naturalness = models && naturalnessOf(models, genres);
   return {
     text,
@@ -95,7 +119,8 @@ export function readText(given: string, type: ContentType): Reading {
     han,
     lines,
     words,
-    sentences: sentenceLengths(text, words),
+    sentences,
+    said: said === text ? { text, words, sentences, inFormulas } : saidIn(said, inFormulas),
     genres,
     models,
     naturalness,

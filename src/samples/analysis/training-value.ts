@@ -41,10 +41,10 @@ const SUFFICIENT = 65;
 /** The highest value of a text that is too private to use as it is. */
 const PRIVATE = 84;
 
-/** The highest value of a bank that lacks most of its answers, so that nothing can be checked. */
-const UNANSWERED = 74;
+/** The highest value of a bank that lacks most of its answers, so that nothing can be checked, or its questions. */
+const UNANSWERED = 79;
 
-/** Fit of a bank below this: nothing but a template or two, or no questions at all. */
+/** Fit of a bank below this: nothing but a template or two. */
 const DRILL = 10;
 
 /** 59 at 50 %, sinking to `worthless` at none, and lifted wholly from `unlimited` percent on. */

@@ -30,6 +30,27 @@ describe("formulas", () => {
       expect(shortened(`有$${formula}$個`)).toBe("有1 個");
   });
 
+  test("of several lines are one formula, in brackets or in an environment", () => {
+    for (const formula of [
+      "\\[\nx^{2}=\\frac{1}{2}\n\\]",
+      "\\begin{align*}\nx&=3\\\\[2pt]\ny&=\\boxed{4}\n\\end{align*}",
+      "$$\\begin{aligned} x & =3 \\\\ y & =4 \\end{aligned}$$",
+    ]) {
+      const read = withoutFormulas(`由此得${formula}為止${rest}`);
+      expect(read.replace(/\s+/g, " ")).toStartWith("由此得1 為止 這裡");
+      expect(read.split("\n")).toHaveLength(`${formula}${rest}`.split("\n").length);
+    }
+  });
+
+  test("may end a sum by infinity or by a letter of the Greek alphabet", () => {
+    for (const formula of ["(-\\infty,+\\infty)", "\\sin(x+\\varphi)", "\\lbrace 3,6\\rbrace"])
+      expect(shortened(`有$${formula}$個`)).toBe("有1 個");
+  });
+
+  test("that fill a line are no part of any language", () => {
+    expect(plain("$x=3$\n(A)$x$\n\\[y=4\\]。").replace(/ +/g, " ")).toBe(" \n(A)1 \n ");
+  });
+
   test("are no prices, no sentences and no gaps in a line without marks", () => {
     for (const text of [
       "It costs $5 a week, and $7 with meals.",
@@ -62,7 +83,7 @@ describe("formulas", () => {
   });
 
   test("cost no time to speak of where nothing closes", () => {
-    for (const text of ["$", "\\(", "\\[", "\\uline{", "$x$ $", "$$"]) {
+    for (const text of ["$", "\\(", "\\[", "\\uline{", "$x$ $", "$$", "\\begin{align}", "\\\\["]) {
       const all = text.repeat(300_000);
       expect(withoutFormulas(all).length).toBe(all.length);
     }
@@ -81,6 +102,17 @@ describe("a problem bank with formulas", () => {
     expect(value(text)).toBeGreaterThanOrEqual(75);
     expect(value(inDollars)).toBeGreaterThanOrEqual(value(text) - 3);
     expect(fluency(fractions)).toBeGreaterThanOrEqual(fluency(text) - 15);
+  });
+
+  test("may say little beside them: what is left is no copy of what was said before", () => {
+    const asked = Array.from({ length: 40 }, (_, at) => {
+      const equation = `$$\\frac{x+${at}}{${at + 2}}=${at + 5}-3x$$\n$x=${at}$`;
+      return at % 10 === 0 ? `Halla el valor de x en estas ecuaciones:\n${equation}` : equation;
+    });
+    const story =
+      "En una hucha hay 55 monedas de cinco y de dos euros. ¿Cuántas hay de cada clase?\n";
+    const { qualityMetrics } = analyze(`${asked.join("\n")}\n${story}`, "problem_bank");
+    expect(qualityMetrics.contentUniqueness).toBeGreaterThanOrEqual(60);
   });
 
   test("is worth less with random characters in the dollars", () => {

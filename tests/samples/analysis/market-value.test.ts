@@ -132,8 +132,8 @@ describe("training value", () => {
     expect(trainingValue({ ...perfect, structureQuality: 0 }, "problem_bank").value).toBe(92);
   });
 
-  test("a bank without answers is medium, without questions basic; prose is not held to that", () => {
-    expect(trainingValue({ ...perfect, typeFit: 20 }, "problem_bank").value).toBe(74);
+  test("a bank without answers is medium, of one template basic; prose is not held to that", () => {
+    expect(trainingValue({ ...perfect, typeFit: 20 }, "problem_bank").value).toBe(79);
     expect(trainingValue({ ...perfect, typeFit: 0 }, "problem_bank").value).toBe(59);
     expect(trainingValue({ ...perfect, typeFit: 0 }, "literary").value).toBe(88);
   });

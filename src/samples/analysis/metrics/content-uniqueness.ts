@@ -94,6 +94,7 @@ export function contentUniqueness(
   { top, duplicates }: Repetitions,
   variety: number,
 ): Measured {
+  const { said } = reading;
   const leniency = leniencyOf(reading, type);
   const { duplicateFiveGrams: five, duplicateTenGrams: ten } = reading.rules;
   const atLength = (words: number) => five + ((ten - five) * (words - 5)) / 5;
@@ -113,7 +114,11 @@ export function contentUniqueness(
       { share: taken, words, times },
     ),
   );
-  const { share: copied, longShare, wornShare } = copiesIn(reading.words, reading.sentences);
+  const {
+    share: copied,
+    longShare,
+    wornShare,
+  } = copiesIn(said.words, said.sentences, said.inFormulas);
   // Scripture, laws and licences repeat set phrases that nobody should delete.
   const isSetPhrases = copied < SOME_COPIES;
   // What verse may repeat are refrains, which are short; what a bank may are its questions.
@@ -146,7 +151,7 @@ export function contentUniqueness(
     { share: wornShare },
   );
   const stanzas = lenientTo({ verse: STANZAS, law: ALIKE_PROVISIONS }, reading.lines);
-  const likeness = shareOfAlike(reading.text, reading.words, reading.sentences);
+  const likeness = shareOfAlike(said.text, said.words, said.sentences, said.inFormulas);
   const alike = check(
     Math.max(retold(likeness), atMost(likeness, ALIKE_SENTENCES * stanzas, RUIN)),
     "contentUniqueness",

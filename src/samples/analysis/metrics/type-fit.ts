@@ -1,4 +1,5 @@
 import { check, failed, type Measured, weakest } from "../findings";
+import type { Lines } from "../lines";
 import { PhraseSearch } from "../phrase-search";
 import type { ProblemFacts } from "../problems/problems";
 import type { Reading } from "../reading";
@@ -18,7 +19,7 @@ export function typeFit(
   problems: ProblemFacts | number,
   richness: number,
 ): Measured {
-  if (typeof problems === "object") return problemFit(problems);
+  if (typeof problems === "object") return problemFit(problems, reading.lines);
   const fit = type === "literary" ? literaryFit(reading, richness) : educationalFit(reading);
   const questions = problems;
   if (!looksLikeBank(questions, reading)) return fit;
@@ -34,7 +35,7 @@ function looksLikeBank(questions: number, { lines }: Reading): boolean {
   return questions >= LEAST_QUESTIONS && questions * 8 >= lines.written.length;
 }
 
-/** Sentences below which their lengths tell nothing, and the score that stands for that. */
+/** Sentences below which their lengths tell nothing, and the score that stands for what is not told. */
 const LEAST_SENTENCES = 8;
 const UNTOLD = 0.7;
 
@@ -97,17 +98,28 @@ const AMPLE_QUESTIONS = 20;
 /** Share of a bank's questions that differ by more than their numbers: of a drill, and of a bank. */
 const DISTINCT = { drill: 0, bank: 0.5 };
 
+/**
+ * Where no question was found, prose is no bank: hardly any of it stands in short lines, as questions, choices
+ * and formulas do. Anything else may be one that is not read here, and is a text as good as it was.
+ */
+const SHORT_LINES = { characters: 160, share: 0.15 };
+const NO_QUESTIONS = 0.2;
+
 /** Checks that are taken to have gone well beside those that were made: one slip is no rule. */
 const ASSUMED_RIGHT = 2;
 
 /**
  * Problem bank: half for answers, three tenths for worked solutions, two for enough questions that
  * differ. Answers that stand in their questions count for nothing, and as many as were found wrong
- * where they could be worked out; a bank of few templates loses what it repeats.
+ * where they could be worked out; a bank of few templates loses what it repeats. Where its questions
+ * could not be told apart, nothing is held against it.
  */
-function problemFit(facts: ProblemFacts): Measured {
+function problemFit(facts: ProblemFacts, lines: Lines): Measured {
   const { questions, distinct, answers, workedSolutions: solutions, leaked } = facts;
-  if (questions === 0) return weakest([check(0, "typeFit", "no-questions", {})]);
+  if (questions === 0) {
+    const { findings } = weakest([check(0, "typeFit", "no-questions", {})]);
+    return { score: isProse(lines) ? 0 : NO_QUESTIONS, findings };
+  }
   const wrong = share(facts.wrong, facts.checked + ASSUMED_RIGHT);
   const answered = share(Math.max(0, answers - leaked), questions) * (1 - wrong);
   const worked = share(solutions, questions);
@@ -121,8 +133,10 @@ function problemFit(facts: ProblemFacts): Measured {
   ];
   const score = (0.5 * answered + 0.3 * worked + 0.2 * enough) * varied;
   // Figures of questions that may have run together would not be true.
-  if (!facts.decided)
-    return { score, findings: [check(0, "typeFit", "unclear-questions", { questions }).finding] };
+  if (!facts.decided) {
+    const unclear = check(0, "typeFit", "unclear-questions", { questions });
+    return { score: Math.max(score, UNTOLD), findings: [unclear.finding] };
+  }
   // Each of these can be mended, however few there are.
   const { checked, wrong: mistakes } = facts;
   const told = [
@@ -130,4 +144,11 @@ function problemFit(facts: ProblemFacts): Measured {
     check(1 - share(leaked, questions), "typeFit", "leaked-answers", { questions, leaked }),
   ].filter((_, at) => [mistakes, leaked][at] !== 0);
   return { score, findings: [...told.map(({ finding }) => finding), ...failed(checks)] };
+}
+
+function isProse({ written }: Lines): boolean {
+  const lengths = written.map(({ length }) => length);
+  const sum = (all: readonly number[]) => all.reduce((total, length) => total + length, 0);
+  const short = lengths.filter((length) => length < SHORT_LINES.characters);
+  return share(sum(short), sum(lengths)) < SHORT_LINES.share;
 }

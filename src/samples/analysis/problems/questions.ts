@@ -1,7 +1,7 @@
 import { isAsking } from "./asking";
 import type { ProblemBlock } from "./block";
 import { problemBlocks } from "./blocks";
-import { ANSWER, KEY_WORD, SOLUTION } from "./patterns";
+import { ANSWER, ASKED, KEY_WORD, SOLUTION } from "./patterns";
 import { sumSheet } from "./sum-sheet";
 import { unmarkedProblems } from "./unmarked";
 
@@ -34,7 +34,7 @@ export function questionsOf(lines: readonly string[]): Questions {
   const unmarked = unmarkedProblems(lines);
   const isRegular = unmarked.regularity >= REGULAR;
   const found = Math.max(marked.length, unmarked.blocks.length);
-  const isWhole = !hasMoreAnswers(lines, found);
+  const isWhole = !hasMoreAnswers(lines, found) && !asksMore(lines, found);
   const isTold = isRegular && isWhole && !areCircled(lines, unmarked.blocks);
   // Where both tell questions, the marks say where each begins.
   if (unmarked.blocks.length > 2 * marked.length)
@@ -61,8 +61,23 @@ function hasMoreAnswers(lines: readonly string[], questions: number): boolean {
 }
 
 const FEW_ANSWERS = 3;
-const FIRST_CHOICE = /^[(（]?[aアａ][)）.．、]/i;
-const SECOND_CHOICE = /^[(（]?[bイｂ][)）.．、]/i;
+const FIRST_CHOICE = /^(?:[(（]?[aアａ1１][)）.．、]|[①㉠]|[(（]?[가ㄱ][)）.]|A\s+(?=\S))/i;
+const SECOND_CHOICE = /^(?:[(（]?[bイｂ2２][)）.．、]|[②㉡]|[(（]?[나ㄴ][)）.]|B\s+(?=\S))/i;
+
+/** Whether lines ask that were not told apart: each at its end, in a line of its own, or with its answer behind. */
+function asksMore(lines: readonly string[], questions: number): boolean {
+  const written = lines.filter((line) => line !== "");
+  const asking = written.filter(
+    (line) => line.length <= LONGEST_ASKING && (ASKED.test(line) || ANSWERED_BESIDE.test(line)),
+  ).length;
+  return asking >= ASKING_LINES * written.length && asking > FEW_ANSWERS && asking > 2 * questions;
+}
+
+/** Share of a text's lines that ask, in one that is likely made of questions, and the longest of them. */
+const ASKING_LINES = 0.06;
+const LONGEST_ASKING = 400;
+
+const ANSWERED_BESIDE = /[?？]\s?[-–—:：→]+\s?\S.{0,80}$/;
 
 const CIRCLED = /^[①-⑳]/;
 

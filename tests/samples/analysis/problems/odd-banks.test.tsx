@@ -265,7 +265,8 @@ describe("where it is not sure which line belongs to which question", () => {
     );
     const dialogue = analyze(text.toString(), "problem_bank");
     expect(dialogue.problemSet?.questions).toBe(0);
-    expect(dialogue.aiTrainingValue).toBeLessThan(60);
+    expect(dialogue.aiTrainingValue).toBeLessThan(80);
+    expect(codesOf(dialogue)).toContain("no-questions");
   });
 
   test("numbers that are missing say so too", () => {

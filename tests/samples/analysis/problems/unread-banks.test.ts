@@ -1,0 +1,119 @@
+import { describe, expect, test } from "bun:test";
+import { withoutAskedAgain } from "../../../../src/samples/analysis/problems/asked-again";
+import { problemFacts } from "../../../../src/samples/analysis/problems/problems";
+import { analyze, codesOf, fixture } from "../texts";
+
+const facts = (text: string) => problemFacts(text.split("\n").map((line) => line.trim()));
+
+/** Topic, what is asked of it, and four answers to choose from. */
+const topics = [
+  ["Licht", "Welche Farbe hat die größte Wellenlänge?", "Blau", "Rot", "Grün", "Violett"],
+  [
+    "Pendel",
+    "Wie ändert sich die Dauer einer Schwingung?",
+    "Sie wächst",
+    "Sie sinkt",
+    "Gar nicht",
+    "Es kommt darauf an",
+  ],
+  [
+    "Atome",
+    "Was hat Ernest Rutherford entdeckt?",
+    "Den Kern",
+    "Das Neutron",
+    "Das Foton",
+    "Die Röntgenstrahlen",
+  ],
+  [
+    "Wärme",
+    "Welcher Stoff dehnt sich beim Erwärmen am stärksten aus?",
+    "Kupfer",
+    "Luft",
+    "Wasser",
+    "Glas",
+  ],
+  [
+    "Strom",
+    "Womit wird die Spannung in einem Netz gemessen?",
+    "Voltmeter",
+    "Waage",
+    "Uhr",
+    "Lineal",
+  ],
+  [
+    "Schall",
+    "Worin breitet sich ein Ton am schnellsten aus?",
+    "In Stahl",
+    "In Luft",
+    "In Wasser",
+    "Im Vakuum",
+  ],
+  [
+    "Erde",
+    "Warum gibt es auf der Erde Jahreszeiten?",
+    "Ihre Achse ist geneigt",
+    "Sie ist rund",
+    "Der Mond",
+    "Die Wolken",
+  ],
+  [
+    "Optik",
+    "Was geschieht mit einem Strahl in einem Prisma?",
+    "Er wird gebrochen",
+    "Er verlischt",
+    "Er wird lauter",
+    "Nichts",
+  ],
+] as const;
+
+describe("questions that cannot be told apart", () => {
+  test.each([
+    ["before choices without letters", topics.map(([, asked, ...choices]) => [asked, ...choices])],
+    ["with their answer behind them", topics.map(([, asked, answer]) => [`${asked} — ${answer}`])],
+    [
+      "whose choices have circled numbers",
+      topics.map(([topic, , one, two]) => [`Über ${topic} ist bekannt`, `① ${one}.`, `② ${two}.`]),
+    ],
+    [
+      "whose choices have a letter without a mark",
+      topics.map(([topic, , one, two]) => [`Mit ${topic} hat zu tun`, `A ${one}`, `B ${two}`]),
+    ],
+  ])("%s are undecided, and not said to be none", (_, questions) => {
+    const found = facts(questions.flat().join("\n"));
+    expect(found.questions < topics.length && found.decided).toBe(false);
+  });
+
+  test("make a bank no worse than one without answers, and prose is none", () => {
+    const bank = topics.map(([, asked, ...choices]) => [asked, ...choices].join("\n")).join("\n");
+    expect(analyze(bank, "problem_bank").qualityMetrics.typeFit).toBeGreaterThanOrEqual(20);
+    const novel = analyze(fixture("moby-dick-1"), "problem_bank");
+    expect(novel.qualityMetrics.typeFit).toBe(0);
+    expect(novel.aiTrainingValue).toBeLessThan(60);
+    expect(codesOf(novel)).toContain("no-questions");
+  });
+});
+
+describe("what a bank asks in the same words", () => {
+  test("is left out from the second time on, in as much room", () => {
+    const text =
+      "Un tren sale.\n¿Cuál es su velocidad media?\nUn coche sale.\n¿Cuál es su velocidad media?";
+    const left = withoutAskedAgain(text);
+    expect(left).toHaveLength(text.length);
+    expect(left.trim()).toBe("Un tren sale.\n¿Cuál es su velocidad media?\nUn coche sale.");
+    expect(withoutAskedAgain("下列說法正確的是\n甲\n下列說法正確的是\n乙")).toBe(
+      "下列說法正確的是\n甲\n        \n乙",
+    );
+  });
+
+  test("is neither what is told, nor a question with its story", () => {
+    const told = "The train leaves.\nThe train leaves.";
+    expect(withoutAskedAgain(told)).toBe(told);
+    const story = `A train with ${"one more coach and ".repeat(9)}an engine leaves: how long is it?`;
+    expect(withoutAskedAgain(`${story}\n${story}`)).toBe(`${story}\n${story}`);
+  });
+
+  test("is found in time linear in the text", () => {
+    for (const text of ["a".repeat(400_000), "?".repeat(400_000), "x? ".repeat(150_000)])
+      expect(withoutAskedAgain(text)).toHaveLength(text.length);
+  });
+});
