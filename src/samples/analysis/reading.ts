@@ -16,6 +16,7 @@ import {
 import type { GenreLikeness } from "./naturalness/norms";
 import { withoutNavigation } from "./navigation";
 import { withoutAskedAgain } from "./problems/asked-again";
+import { bankLikeness } from "./problems/bank-likeness";
 import { textOfRecords } from "./records";
 import { type LanguageRules, rulesFor } from "./rules";
 import { ramp } from "./score";
@@ -132,7 +133,7 @@ export function readText(given: string, type: ContentType): Reading {
 
 /** What a text reads like, beside its language. */
 export function genresOf({ written }: Lines, type: ContentType): GenreLikeness {
-  if (type === "problem_bank") return { verse: 0, problems: 1, law: 0 };
+  if (type === "problem_bank") return { verse: 0, problems: bankLikeness(written), law: 0 };
   const law = articleLikeness(written);
   const verse = ramp(verseLikeness(written), VERSE.prose, VERSE.verse);
   return { verse: Math.min(verse, 1 - law), problems: 0, law };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { degrade } from "../../../../src/samples/analysis/calibration/degradations";
 import { withoutAskedAgain } from "../../../../src/samples/analysis/problems/asked-again";
 import { problemFacts } from "../../../../src/samples/analysis/problems/problems";
+import { readText } from "../../../../src/samples/analysis/reading";
 import { analyze, codesOf, fixture } from "../texts";
 
 const facts = (text: string) => problemFacts(text.split("\n").map((line) => line.trim()));
@@ -115,5 +117,23 @@ describe("what a bank asks in the same words", () => {
   test("is found in time linear in the text", () => {
     for (const text of ["a".repeat(400_000), "?".repeat(400_000), "x? ".repeat(150_000)])
       expect(withoutAskedAgain(text)).toHaveLength(text.length);
+  });
+});
+
+describe("what is called a bank and does not look like one", () => {
+  test("is read as any other text, so that the name excuses no junk", () => {
+    const likeness = (text: string) => readText(text, "problem_bank").genres.problems;
+    for (const prose of ["moby-dick-10", "udhr-en", "udhr-ja", "tang-poems"])
+      expect(likeness(fixture(prose))).toBeLessThan(0.5);
+    for (const bank of ["problem-bank-en", "problem-bank-zh"])
+      expect(likeness(fixture(bank))).toBe(1);
+  });
+
+  test("costs no less for words out of order than it does by its own name", () => {
+    const text = fixture("udhr-es");
+    const junk = degrade({ text, language: "es", dictionary: [] }, "scrambled-words", 0.2);
+    expect(analyze(junk, "problem_bank").aiTrainingValue).toBeLessThanOrEqual(
+      analyze(junk, "literary").aiTrainingValue,
+    );
   });
 });
