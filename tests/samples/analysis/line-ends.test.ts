@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { linesOf } from "../../../src/samples/analysis/lines";
 import { verseLikeness } from "../../../src/samples/analysis/verse";
 import { analyze, codesOf, fixture } from "./texts";
@@ -40,4 +40,43 @@ test("lines without marks count the less the more they look like verse", () => {
   expect(verseLikeness(linesOf(free).written)).toBeWithin(0.4, 0.8);
   expect(structure(prose)).toBeLessThan(10);
   expect(structure(free)).toBeWithin(20, 90);
+});
+
+describe("a writing without marks at the ends of sentences", () => {
+  const who = [
+    "And the king",
+    "Then his servant",
+    "And the elders of the town",
+    "But the old shepherd",
+    "And a widow",
+    "Then the captain of the guard",
+    "And all the people",
+  ];
+  const did = [
+    "went up to the hill early in the morning",
+    "stood at the gate and wept",
+    "took of the bread that was left and gave it to the poor",
+    "said unto them what he had seen by the river",
+    "laid stones upon the grave",
+  ];
+  const then = [
+    "for he was afraid of them",
+    "and told nobody of it until the seventh day",
+    "as it had been in the days of their fathers and of those who were before them",
+  ];
+  const verses = Array.from(
+    { length: 60 },
+    (_, at) => `${who[at % 7]} ${did[at % 5]} ${then[at % 4] ?? "that day"}`,
+  );
+  const structureOf = (lines: readonly string[]) => structure(lines.join("\n"));
+
+  test("has a sentence a line, and nothing was cut off there", () => {
+    expect(structureOf(verses)).toBeGreaterThanOrEqual(75);
+  });
+
+  test("is not one whose lines go on behind a mark, or are paragraphs", () => {
+    const broken = verses.map((verse) => `${verse.slice(0, 24)}. ${verse.slice(24)}`);
+    expect(structureOf(broken)).toBeLessThan(50);
+    expect(structureOf(verses.map((verse) => verse.repeat(6)))).toBeLessThan(50);
+  });
 });

@@ -69,6 +69,18 @@ const SENTENCE = { endless: 300, normal: 80 };
 /** Likeness to verse from which open lines count the less: free verse has lines of many lengths. */
 const FREE_VERSE = { prose: 0.3, verse: 0.8 };
 
+/**
+ * Some scripture has no mark at the end of a sentence anywhere, and a verse a line: marks a line that are as good as
+ * none, and how long, in characters, such lines are at least in the middle and at most as a rule.
+ */
+const UNPOINTED = {
+  marks: 0.04,
+  middle: { alphabetic: 40, eastAsian: 18 },
+  longest: { alphabetic: 260, eastAsian: 130 },
+  most: 0.95,
+};
+const MARKS = /[.!?。！？…]/g;
+
 /** Lines from which their ends tell all that they can. */
 const ENOUGH_LINES = 40;
 
@@ -86,8 +98,26 @@ function punctuation({ lines, rules, words, sentences }: Reading): Check[] {
   const sure = Math.min(1, lines.written.length / ENOUGH_LINES);
   const judged = whole.length > 0 ? 1 - (1 - score) * sure : score;
   const verse = ramp(verseLikeness(lines.written), FREE_VERSE.prose, FREE_VERSE.verse);
-  return [check(Math.max(judged, verse), "structureQuality", "open-lines", { share: open })];
+  const unpointed = isUnpointed(whole) ? 1 : 0;
+  return [
+    check(Math.max(judged, verse, unpointed), "structureQuality", "open-lines", { share: open }),
+  ];
 }
+
+/** Whether the lines are sentences in a writing that marks no end: nothing was cut off there. */
+function isUnpointed(lines: readonly string[]): boolean {
+  if (lines.length < ENOUGH_LINES) return false;
+  const marks = lines.reduce((sum, line) => sum + (line.match(MARKS)?.length ?? 0), 0);
+  if (marks > UNPOINTED.marks * lines.length) return false;
+  const writing =
+    shareOfLines(lines, (line) => EAST_ASIAN.test(line)) > 0.5 ? "eastAsian" : "alphabetic";
+  const lengths = lines.map(({ length }) => length).sort((a, b) => a - b);
+  const middle = lengths[Math.floor(lengths.length / 2)] as number;
+  const long = lengths[Math.floor(lengths.length * UNPOINTED.most)] as number;
+  return middle >= UNPOINTED.middle[writing] && long <= UNPOINTED.longest[writing];
+}
+
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/u;
 
 function paragraphs({ lines, words }: Reading): Check {
   const length = words.count / lines.written.length;

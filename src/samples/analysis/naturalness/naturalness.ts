@@ -30,6 +30,7 @@ import {
 } from "./norms";
 import { addSums, noSums, type Readings, readingsOf, type Sums } from "./readings";
 import { readRepeats } from "./repeats";
+import { codeJunk } from "./terms";
 import { type Window, windowsOf } from "./windows";
 import { readWords } from "./word-readings";
 
@@ -75,8 +76,8 @@ export interface ModelsReading {
   /** Shares of the text that are in other languages, and that have turned to one. */
   foreign: number;
   turned: number;
-  /** Share that is Latin letters which are no part of a text in another writing. */
-  latin: number;
+  /** Share that is strewn in, whatever the norms are: letters of another writing, or what is dressed as code. */
+  strewn: number;
 }
 
 /**
@@ -96,19 +97,23 @@ export function readByModels(text: string, words: Words, language: Language): Mo
       parts: [{ language: own, share: 1, windows }],
       foreign: 0,
       turned: 0,
-      latin: latinJunk(words, own),
+      strewn: strewnIn(text, words, own),
     };
   }
-  let latin = 0;
+  let strewn = 0;
   const parts = inParts.parts.map(({ language: code, text: part, share }) => {
     const ownWords = wordsOf(part);
     const windows = readWindows(part, ownWords, loadModel(code), kind);
-    latin += share * latinJunk(ownWords, code);
+    strewn += share * strewnIn(part, ownWords, code);
     return { language: code, share, windows };
   });
   const foreign = 1 - (parts[0]?.share ?? 1);
   const turned = isBilingual ? 0 : shareTurned(parts[0]?.windows ?? [], inParts.elsewhere);
-  return { language, parts, foreign, turned, latin };
+  return { language, parts, foreign, turned, strewn };
+}
+
+function strewnIn(text: string, words: Words, language: ModelLanguage): number {
+  return Math.max(latinJunk(words, language), codeJunk(text, words, language));
 }
 
 /** A part of a text, held to the norm of its language. */
@@ -141,7 +146,7 @@ function judgedPart({ language, share, windows }: PartReading, norm: Norm): Judg
  * junk. Null where there are too few words.
  */
 export function naturalnessOf(
-  { language, parts: read, foreign, turned, latin }: ModelsReading,
+  { language, parts: read, foreign, turned, strewn }: ModelsReading,
   genres: GenreLikeness,
   norms: StoredNorms = storedNorms,
 ): Naturalness | null {
@@ -170,9 +175,9 @@ export function naturalnessOf(
     readings: worst.readings,
     units: worst.units,
     usual: worst.norm.centre,
-    junk: Math.max(byNorms, latin),
+    junk: Math.max(byNorms, strewn),
     margin: Math.min(0.5, margin),
-    kind: byNorms < latin ? "characters" : likeliest,
+    kind: byNorms < strewn ? "characters" : likeliest,
     foreign,
     turned,
     languages: parts.map(({ language: code, share }) => ({ code, share })),

@@ -64,8 +64,8 @@ export function filterGroupOf(name: NormName): FilterGroup {
   return name === "zh-traditional" || name === "zh-classical" ? "zh" : name;
 }
 
-/** Banks and laws differ from each other more than prose does: so many times as much is let pass. */
-const LENIENCY: Readonly<Record<Genre, number>> = { verse: 1, problems: 3, law: 2 };
+/** Banks differ from each other more than prose does: so many times as much is let pass. */
+const LENIENCY: Readonly<Record<Genre, number>> = { verse: 1, problems: 2, law: 1 };
 
 /**
  * Chinese has a norm for each of its writings, and classical Chinese, which is mostly single characters, one

@@ -1,6 +1,7 @@
-import type { ModelLanguage } from "../models/languages";
+import { isUnspaced, type ModelLanguage } from "../models/languages";
 import type { Lexicon } from "../models/lexicon";
 import { loadModel } from "../models/load";
+import { ramp, share } from "../score";
 import type { Words } from "../words";
 
 /** What a word is that its language's model cannot know, and that is no noise either. */
@@ -71,6 +72,23 @@ export function termsOf(text: string, words: Words, language: ModelLanguage): Te
     else terms.english++;
   }
   return terms;
+}
+
+/** Share of words that may be code, which none of 885 clean texts had more than but for TeX; and where all is noise. */
+const MOST_CODE = { most: 0.15, strewn: 0.28 };
+
+/** A command of TeX and what stands behind it: formulas that nothing marks. */
+const TEX = /\\[a-z]\S*/gi;
+
+/**
+ * Estimated share of a text that is noise dressed as code: nobody knows its words, and a page of commands has
+ * those taken out before.
+ */
+export function codeJunk(text: string, words: Words, language: ModelLanguage): number {
+  if (isUnspaced(language)) return 0;
+  const plain = text.replace(TEX, (tex) => " ".repeat(tex.length));
+  const code = share(termsOf(plain, words, language).code, words.count);
+  return code * ramp(code, MOST_CODE.most, MOST_CODE.strewn);
 }
 
 /** A word of Latin letters that English does not have. */
