@@ -6,10 +6,11 @@ import type { Lines } from "../lines";
 import type { Repetitions } from "../ngrams";
 import type { Reading } from "../reading";
 import { scatteredShare } from "../scattered-lines";
-import { atMost, share } from "../score";
+import { atMost } from "../score";
 import type { ContentType } from "../verdict";
 import { verseLikeness } from "../verse";
 import { patternsOutside } from "./patterns-outside";
+import { repeatedLines } from "./repeated-lines";
 
 /** Exercises ask in the same words again and again: banks may repeat this much more. */
 const PROBLEM_BANK_LENIENCY = 2.5;
@@ -70,12 +71,6 @@ const REPEATING = 0.3;
 
 /** Share of characters that the most frequent sequence of 2, 3 or 4 words may make up. */
 const TOP_SHARES: Readonly<Record<number, number>> = { 2: 0.2, 3: 0.18, 4: 0.16 };
-
-/** Share of the characters that may stand in repeated lines (English; FineWeb2 has no such rule). */
-const DUPLICATE_LINE_CHARACTERS = 0.2;
-
-/** Shorter lines are headings and names of speakers or poets, which may come back. */
-const HEADING = { alphabetic: 30, eastAsian: 8 };
 
 /**
  * contentUniqueness: how little of the text repeats itself.
@@ -166,7 +161,7 @@ export function contentUniqueness(
     { ...alike, isUntold: likeness < SOME_ALIKE },
     patternsOutside(reading),
     ...scattered(reading, type),
-    ...worst(lineChecks(reading, leniency)),
+    ...worst(repeatedLines(reading, leniency)),
   ]);
 }
 
@@ -193,31 +188,4 @@ function lenientTo(
 function leniencyOf({ lines }: Reading, type: ContentType): number {
   if (type === "problem_bank") return PROBLEM_BANK_LENIENCY;
   return lenientTo({ verse: REFRAINS, law: FORMULAS_OF_LAW, divided: DIVIDED }, lines);
-}
-
-function lineChecks({ lines, rules, language }: Reading, leniency: number): Check[] {
-  const isEastern = language.variety !== null || ["ja", "ko", "zh"].includes(language.code);
-  const shortest = isEastern ? HEADING.eastAsian : HEADING.alphabetic;
-  const repeated = repeatedLines(lines.written.filter((line) => line.length >= shortest));
-  const values = { share: repeated.lineShare, times: repeated.most };
-  const count = atMost(repeated.lineShare, rules.duplicateLines * leniency);
-  const checks = [check(count, "contentUniqueness", "repeated-lines", values)];
-  if (language.code !== "en") return checks;
-  const characters = atMost(repeated.characterShare, DUPLICATE_LINE_CHARACTERS * leniency);
-  return [...checks, check(characters, "contentUniqueness", "repeated-lines", values)];
-}
-
-/** Shares of the lines that appeared before, and how often the most frequent one comes. */
-function repeatedLines(lines: readonly string[]) {
-  const times = new Map<string, number>();
-  let [repeated, repeatedCharacters, characters, most] = [0, 0, 0, 1];
-  for (const line of lines) {
-    const seen = (times.get(line) ?? 0) + 1;
-    times.set(line, seen);
-    most = Math.max(most, seen);
-    characters += line.length;
-    if (seen > 1) [repeated, repeatedCharacters] = [repeated + 1, repeatedCharacters + line.length];
-  }
-  const lineShare = share(repeated, lines.length);
-  return { lineShare, characterShare: share(repeatedCharacters, characters), most };
 }
