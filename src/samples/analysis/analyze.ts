@@ -70,7 +70,7 @@ export function analyzeText(
   const measured = measure(facts);
   const verdict = verdictOf(measured, facts);
   const counts = textCounts(reading, countTokens);
-  const duplicateShare = inThousandths(facts.repetitions.duplicates[0]?.share ?? 0);
+  const duplicateShare = inThousandths(duplicateShareOf(facts));
   const problemSet = facts.problems;
   const { language, format } = reading;
   const { naturalness, characters } = reading;
@@ -117,6 +117,13 @@ function factsOf(reading: Reading, type: ContentType): Facts {
     variety: found && problems ? varietyOf(found.blocks, problems) : 0,
     questions: problems?.questions ?? countQuestions(raw),
   };
+}
+
+/** The price is that of all words: what formulas or a bank's questions repeat is not paid for twice. */
+function duplicateShareOf({ reading, repetitions }: Facts): number {
+  const { words, said } = reading;
+  const all = said.words === words ? repetitions : repetitionsOf(words);
+  return all.duplicates[0]?.share ?? 0;
 }
 
 /** A language is also decided where the others were told that take up what speaks against it. */

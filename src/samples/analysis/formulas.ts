@@ -57,23 +57,47 @@ const SIGNS =
 /** Two signs of a sum in a row, that have nothing between them to be reckoned with. */
 const CLASHING = /[+*/=<>×÷^_]\s*[*/=<>×÷^_)\]}](?!=)|[([{]\s*[*/=<>×÷^_]|[+*/^_×÷-]\s*$/u;
 
+/** What a formula holds that could be words. */
+interface Formula {
+  words: number;
+}
+
+/** A word that is set in a formula and no unit, and letters side by side that could be one. */
+const LONG_WORD = 4;
+const SHORT_WORDS = /[a-z]{2,3}/g;
+
+/** Different small letters in a formula: more are a text, or noise. */
+const MOST_LETTERS = 8;
+
+/** Share of a text's words that may be such letters in its formulas: clean texts with formulas have at most .033. */
+const MOST_WORDS = { share: 0.035, least: 20 };
+
 /**
- * Whether what stands between the marks can be a formula: figures, single letters and known commands, with
+ * What stands between the marks, if it can be a formula: figures, single letters and known commands, with
  * signs that have something to reckon with, in brackets that close. Words and noise are none.
  */
-function isFormula(given: string): boolean {
-  let known = true;
+function formulaIn(given: string): Formula | null {
+  let [known, wordCount] = [true, 0];
   const plain = given
     .replace(ENVIRONMENT, " ")
-    .replace(SET_WORD, (_, word: string) => (/^[a-z]{1,12}$/i.test(word.trim()) ? " x " : word))
+    .replace(SET_WORD, (_, word: string) => {
+      if (!/^[a-z]{1,12}$/i.test(word.trim())) return word;
+      if (word.trim().length >= LONG_WORD) wordCount++;
+      return " x ";
+    })
     .replace(COMMAND, (_, name?: string) => {
       if (name !== undefined && !COMMANDS.has(name)) known = false;
       return name !== undefined && VALUES.test(name) ? " x " : " ";
     });
-  if (!known || !SIGNS.test(plain)) return false;
-  if (CLASHING.test(plain.replace(/=\s*$/, ""))) return false;
+  if (!known || !SIGNS.test(plain) || CLASHING.test(plain.replace(/=\s*$/, ""))) return null;
   const words = plain.match(LETTERS) ?? [];
-  return words.every((word) => CORNERS.test(word)) && isClosed(plain);
+  if (!words.every((word) => CORNERS.test(word)) || !isClosed(plain)) return null;
+  if (new Set(plain.match(/[a-z]/g)).size > MOST_LETTERS) return null;
+  return { words: wordCount + (plain.match(SHORT_WORDS)?.length ?? 0) };
+}
+
+function wordCountOf(text: string): number {
+  return text.match(/\p{L}+/gu)?.length ?? 0;
 }
 
 /** Round and square brackets may close each other, as those of intervals do. */
@@ -100,12 +124,16 @@ const MOST = 3;
 export function withoutFormulas(text: string): string {
   if (!/\$|\\[([ub]/.test(text)) return text;
   const found = [...text.matchAll(MARKED)];
+  const formulas = found.map((match) =>
+    formulaIn(match.slice(1).find((group) => group !== undefined) ?? ""),
+  );
+  const words = formulas.reduce((sum, formula) => sum + (formula?.words ?? 0), 0);
+  const mayHaveWords = words <= MOST_WORDS.least || words <= MOST_WORDS.share * wordCountOf(text);
   let left = MOST * found.reduce((rest, [marked]) => rest - marked.length, text.length);
   let [plain, end] = ["", 0];
-  for (const match of found) {
-    const { 0: marked, index } = match;
-    const inside = match.slice(1).find((group) => group !== undefined) ?? "";
-    if (marked.length > left || !isFormula(inside)) continue;
+  for (const [at, { 0: marked, index }] of found.entries()) {
+    const formula = formulas[at];
+    if (!formula || marked.length > left || (formula.words > 0 && !mayHaveWords)) continue;
     left -= marked.length;
     plain += `${text.slice(end, index)}1${marked.slice(1).replace(/[^\n]/g, " ")}`;
     end = index + marked.length;
@@ -114,4 +142,4 @@ export function withoutFormulas(text: string): string {
 }
 
 /** A line that is a formula says nothing in any language. */
-const FORMULA_ALONE = /^[ \t]*1 {3,}[ \t]*[.,;。．，；]?[ \t]*$/gm;
+const FORMULA_ALONE = /^[ \t]*1 {3}[ \t]*(?:[.,;。．，；][ \t]*)?$/gm;

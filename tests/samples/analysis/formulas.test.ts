@@ -73,6 +73,24 @@ describe("formulas", () => {
       expect(plain(`有$${formula}$個`)).toBe(`有$${formula}$個`);
   });
 
+  test("are no short words by chance, in one or in many of them", () => {
+    const random = randomFrom(9);
+    const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+    const word = () =>
+      Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, letters)).join("");
+    for (const joined of [" ", "+", ", "]) {
+      const long = `$${Array.from({ length: 16 }, word).join(joined)}$`;
+      expect(plain(`有${long}個`)).toBe(`有${long}個`);
+    }
+    const short = Array.from(
+      { length: 60 },
+      () => `有$${pick(random, ["qz", "xk", "wj"])}$個。`,
+    ).join("");
+    expect(plain(short)).toBe(short);
+    const product = "設$ab+bc=ca$。";
+    expect(plain(product)).not.toBe(product);
+  });
+
   test("gaps that are to be filled in are left out as well", () => {
     expect(shortened("桶裡有~\\uline{~~~~~~}~斤水")).toBe("桶裡有~1 ~斤水");
   });
@@ -83,11 +101,34 @@ describe("formulas", () => {
   });
 
   test("cost no time to speak of where nothing closes", () => {
-    for (const text of ["$", "\\(", "\\[", "\\uline{", "$x$ $", "$$", "\\begin{align}", "\\\\["]) {
-      const all = text.repeat(300_000);
+    for (const text of [
+      "$",
+      "\\(",
+      "\\[",
+      "\\uline{",
+      "$x$ $",
+      "$$",
+      "\\begin{align}",
+      "\\\\[",
+      `$x$${" ".repeat(600)}y\n`,
+    ]) {
+      const all = text.repeat(Math.ceil(1_200_000 / text.length));
       expect(withoutFormulas(all).length).toBe(all.length);
     }
   });
+});
+
+test("noise in dollars costs in prose what it does without them", () => {
+  const random = randomFrom(4);
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const word = () =>
+    Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, letters)).join("");
+  const noise = () => Array.from({ length: 8 }, word).join(" ");
+  const spoiled = fixture("moby-dick-1").replace(
+    /(?:\S+ ){12}/g,
+    (words) => `${words}$${noise()}$ `,
+  );
+  expect(analyze(spoiled).aiTrainingValue).toBeLessThan(60);
 });
 
 describe("a problem bank with formulas", () => {

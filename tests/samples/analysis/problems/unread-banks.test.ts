@@ -3,7 +3,7 @@ import { degrade } from "../../../../src/samples/analysis/calibration/degradatio
 import { withoutAskedAgain } from "../../../../src/samples/analysis/problems/asked-again";
 import { problemFacts } from "../../../../src/samples/analysis/problems/problems";
 import { readText } from "../../../../src/samples/analysis/reading";
-import { analyze, codesOf, fixture } from "../texts";
+import { analyze, codesOf, fixture, shuffled } from "../texts";
 
 const facts = (text: string) => problemFacts(text.split("\n").map((line) => line.trim()));
 
@@ -97,14 +97,17 @@ describe("questions that cannot be told apart", () => {
 
 describe("what a bank asks in the same words", () => {
   test("is left out from the second time on, in as much room", () => {
-    const text =
-      "Un tren sale.\n¿Cuál es su velocidad media?\nUn coche sale.\n¿Cuál es su velocidad media?";
+    const story = (thing: string) =>
+      `Un ${thing} sale de la ciudad a las ocho y llega ${"muy ".repeat(40)}tarde.`;
+    const asked = "¿Cuál es su velocidad?";
+    const text = ["tren", "coche", "barco"].map((thing) => `${story(thing)}\n${asked}`).join("\n");
     const left = withoutAskedAgain(text);
     expect(left).toHaveLength(text.length);
-    expect(left.trim()).toBe("Un tren sale.\n¿Cuál es su velocidad media?\nUn coche sale.");
-    expect(withoutAskedAgain("下列說法正確的是\n甲\n下列說法正確的是\n乙")).toBe(
-      "下列說法正確的是\n甲\n        \n乙",
-    );
+    expect(left.split(asked)).toHaveLength(2);
+    expect(left).toContain(story("barco"));
+    const chosen = `${"甲乙丙丁戊".repeat(20)}\n`;
+    const introduced = `下列說法正確的是\n${chosen}`.repeat(3);
+    expect(withoutAskedAgain(introduced).split("下列")).toHaveLength(2);
   });
 
   test("is neither what is told, nor a question with its story", () => {
@@ -112,6 +115,25 @@ describe("what a bank asks in the same words", () => {
     expect(withoutAskedAgain(told)).toBe(told);
     const story = `A train with ${"one more coach and ".repeat(9)}an engine leaves: how long is it?`;
     expect(withoutAskedAgain(`${story}\n${story}`)).toBe(`${story}\n${story}`);
+  });
+
+  test("is no padding, no advertising, and no copy of a whole book", () => {
+    const bank = fixture("problem-bank-en");
+    const uniqueness = (text: string) =>
+      analyze(text, "problem_bank").qualityMetrics.contentUniqueness;
+    const behindEach = (added: string) => bank.replace(/^Q.*$/gm, (line) => `${line} ${added}`);
+    const padding =
+      "Which of the following is right? What do you think of it? How would you answer this? Why is it so? Who could know that?";
+    const told =
+      "The following has been approved by our board. We thank you for reading the following with care.";
+    expect(uniqueness(behindEach(padding))).toBeLessThan(70);
+    expect(uniqueness(behindEach(told))).toBeLessThan(50);
+    const sentences = fixture("moby-dick-1").match(/[A-Z][^.!?]{30,110}[.!?]/g) ?? [];
+    const questions = Array.from({ length: 4 }, (_, at) => shuffled(sentences, at + 3)).flat();
+    const book = questions.map(
+      (one, at) => `${at + 1}. ${one.slice(0, -1)}?\nAnswer: ${at * 3 + 1}`,
+    );
+    expect(analyze(book.join("\n"), "problem_bank").aiTrainingValue).toBeLessThan(60);
   });
 
   test("is found in time linear in the text", () => {
