@@ -6,6 +6,7 @@ import type { ProblemBlock } from "./block";
 import { problemBlocks } from "./blocks";
 import { clausesOf, type Difficulty, difficultyOf, stepsOf } from "./difficulty";
 import { leaksAnswer } from "./facets";
+import { nearCopies } from "./near-copies";
 import { ANSWER, DIAGRAM, FORMULA, SOLUTION, STEP } from "./patterns";
 import { type Questions, questionsOf } from "./questions";
 import { distinctQuestions } from "./templates";
@@ -81,13 +82,20 @@ export function problemFacts(
 /** Share of a bank's questions that have their bare answer: fewer hold other lines, and all hold none. */
 const BARE = { few: 0.85, all: 0.97 };
 
+/** Share of a bank's questions that differ from each other: fewer are copies in disguise. */
+const DIFFERENT = { few: 0.82, all: 0.93 };
+
 /**
  * How far a bank is one of different questions with nothing but their answers, 0 to 1. Lines that are strewn
- * in stand behind some questions, or behind their answers, and leave little of it.
+ * in stand behind some questions, or behind their answers, and leave little of it; so do questions that are
+ * another one with a word changed.
  */
 export function varietyOf(blocks: readonly ProblemBlock[], { distinct, questions }: ProblemFacts) {
-  const bare = blocks.filter(isBare).length;
-  return share(distinct, questions) * ramp(share(bare, questions), BARE.few, BARE.all);
+  const bare = ramp(share(blocks.filter(isBare).length, questions), BARE.few, BARE.all);
+  if (bare === 0) return 0;
+  const copies = nearCopies(blocks.map(({ question }) => question));
+  const different = ramp(share(questions - copies, questions), DIFFERENT.few, DIFFERENT.all);
+  return share(distinct, questions) * different * bare;
 }
 
 function isBare({ question, answer, solution }: ProblemBlock): boolean {
