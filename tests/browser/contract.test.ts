@@ -14,8 +14,8 @@ test("on paper a contract is black on white, and comes first", async () => {
   await page.context().addCookies([{ name: "theme", value: "dark", url: site.address }]);
   await page.goto(`/contract/${id}`);
   const tools = page.getByRole("link", { name: "Download PDF" });
-  const ink = () => page.locator(".contract > p").evaluate((text) => getComputedStyle(text).color);
-  const onScreen = await ink();
+  const text = page.locator(".contract > p");
+  const onScreen = await text.evaluate((element) => getComputedStyle(element).color);
   expect(await tools.isVisible()).toBe(true);
 
   await page.emulateMedia({ media: "print" });
@@ -23,7 +23,12 @@ test("on paper a contract is black on white, and comes first", async () => {
   for (const hidden of [tools, page.locator(".top-bar"), page.locator(".site-footer")]) {
     expect(await hidden.isVisible()).toBe(false);
   }
-  expect(await ink()).not.toBe(onScreen);
+  // Colours are computed anew in a later frame than what is shown.
+  await page.waitForFunction(
+    (colour) =>
+      getComputedStyle(document.querySelector(".contract > p") as Element).color !== colour,
+    onScreen,
+  );
   const print = await textOf(new Uint8Array(await page.pdf({ format: "A4" })));
   expect(print).toContain("ContractfortheSaleofaDataPackage");
   expect(print).toContain("Concludedelectronically");
