@@ -71,11 +71,6 @@ export interface Said {
   readonly inFormulas: number;
 }
 
-function saidIn(text: string, inFormulas: number): Said {
-  const words = wordsOf(text);
-  return { text, words, sentences: sentenceLengths(text, words), inFormulas };
-}
-
 /** Reads a text for the metrics. Linear in its length, whatever it holds. */
 export function readText(given: string, type: ContentType): Reading {
   const { text: unpacked, format } = textOfRecords(given);
@@ -99,15 +94,17 @@ export function readText(given: string, type: ContentType): Reading {
   const words = wordsOf(text);
   const lines = linesOf(text);
   const genres = genresOf(lines, type);
+  const writtenWords = written === text ? words : wordsOf(written);
+  const inFormulas = words.count - writtenWords.count;
   const unlabelled = withoutLabels(written);
   const models = readByModels(
     unlabelled,
-    unlabelled === text ? words : wordsOf(unlabelled),
+    unlabelled === written ? writtenWords : wordsOf(unlabelled),
     language,
   );
   const sentences = sentenceLengths(text, words);
-  const inFormulas = written === text ? 0 : words.count - wordsOf(written).count;
   const said = type === "problem_bank" ? withoutAskedAgain(written) : written;
+  const saidWords = said === written ? writtenWords : wordsOf(said);
   const naturalness = models && naturalnessOf(models, genres);
   return {
     text,
@@ -121,7 +118,12 @@ export function readText(given: string, type: ContentType): Reading {
     lines,
     words,
     sentences,
-    said: said === text ? { text, words, sentences, inFormulas } : saidIn(said, inFormulas),
+    said: {
+      text: said,
+      words: saidWords,
+      sentences: saidWords === words ? sentences : sentenceLengths(said, saidWords),
+      inFormulas,
+    },
     genres,
     models,
     naturalness,

@@ -62,6 +62,9 @@ const KOREAN = /(?:시오|세요|하라|[여아어해거]라|는가|인가|은�
 const MARK =
   /[?？](?!\p{L})|_{2,}|＿{2,}|(?:\\_){2,}|[(（]\s{1,10}[)）]|□|\\qquad\b|\\underline\{[\s~]*\}/u;
 
+/** In a longer line, in characters, a question mark is one of a story's. */
+export const LONGEST_ASKING_LINE = 400;
+
 /** So much of a line and of a question is looked at, in characters. */
 const LONGEST = 1200;
 const LONGEST_QUESTION = 4000;

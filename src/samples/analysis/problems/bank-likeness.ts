@@ -1,13 +1,10 @@
 import { readOnce } from "../lines";
 import { ramp, share } from "../score";
-import { isAsking } from "./asking";
+import { isAsking, LONGEST_ASKING_LINE } from "./asking";
 import { ANSWER, ASKED, CHOICE, FORMULA, SOLUTION } from "./patterns";
 
 /** Share of the lines that ask, answer, are to be chosen from or reckon: of prose, and of a bank for certain. */
 const MARKED = { prose: 0.02, bank: 0.08 };
-
-/** In a longer line a question mark is one of a story's. */
-const LONGEST_ASKING = 400;
 
 /**
  * How much a text that is declared as a bank looks like one, 0 to 1. What does not is read as any other text:
@@ -23,5 +20,5 @@ export const bankLikeness = readOnce((lines) => {
 function isMarked(line: string): boolean {
   if (CHOICE.test(line) || ANSWER.test(line) || SOLUTION.test(line) || FORMULA.test(line))
     return true;
-  return line.length <= LONGEST_ASKING && (ASKED.test(line) || isAsking(line));
+  return line.length <= LONGEST_ASKING_LINE && (ASKED.test(line) || isAsking(line));
 }

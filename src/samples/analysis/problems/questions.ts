@@ -1,4 +1,4 @@
-import { isAsking } from "./asking";
+import { isAsking, LONGEST_ASKING_LINE } from "./asking";
 import type { ProblemBlock } from "./block";
 import { problemBlocks } from "./blocks";
 import { ANSWER, ASKED, KEY_WORD, SOLUTION } from "./patterns";
@@ -34,7 +34,8 @@ export function questionsOf(lines: readonly string[]): Questions {
   const unmarked = unmarkedProblems(lines);
   const isRegular = unmarked.regularity >= REGULAR;
   const found = Math.max(marked.length, unmarked.blocks.length);
-  const isWhole = !hasMoreAnswers(lines, found) && !asksMore(lines, found);
+  const written = lines.filter((line) => line !== "");
+  const isWhole = !hasMoreAnswers(written, found) && !asksMore(written, found);
   const isTold = isRegular && isWhole && !areCircled(lines, unmarked.blocks);
   // Where both tell questions, the marks say where each begins.
   if (unmarked.blocks.length > 2 * marked.length)
@@ -50,8 +51,7 @@ export function questionsOf(lines: readonly string[]): Questions {
 }
 
 /** Answers, or lists to choose from, under nothing that asks: questions that are read as something else. */
-function hasMoreAnswers(lines: readonly string[], questions: number): boolean {
-  const written = lines.filter((line) => line !== "");
+function hasMoreAnswers(written: readonly string[], questions: number): boolean {
   const answers = written.filter((line) => ANSWER.test(line) || SOLUTION.test(line)).length;
   const lists = written.filter(
     (line, at) => FIRST_CHOICE.test(line) && SECOND_CHOICE.test(written[at + 1] ?? ""),
@@ -65,17 +65,16 @@ const FIRST_CHOICE = /^(?:[(（]?[aアａ1１][)）.．、]|[①㉠]|[(（]?[가
 const SECOND_CHOICE = /^(?:[(（]?[bイｂ2２][)）.．、]|[②㉡]|[(（]?[나ㄴ][)）.]|B\s+(?=\S))/i;
 
 /** Whether lines ask that were not told apart: each at its end, in a line of its own, or with its answer behind. */
-function asksMore(lines: readonly string[], questions: number): boolean {
-  const written = lines.filter((line) => line !== "");
+function asksMore(written: readonly string[], questions: number): boolean {
   const asking = written.filter(
-    (line) => line.length <= LONGEST_ASKING && (ASKED.test(line) || ANSWERED_BESIDE.test(line)),
+    (line) =>
+      line.length <= LONGEST_ASKING_LINE && (ASKED.test(line) || ANSWERED_BESIDE.test(line)),
   ).length;
   return asking >= ASKING_LINES * written.length && asking > FEW_ANSWERS && asking > 2 * questions;
 }
 
-/** Share of a text's lines that ask, in one that is likely made of questions, and the longest of them. */
+/** Share of a text's lines that ask, in one that is likely made of questions. */
 const ASKING_LINES = 0.06;
-const LONGEST_ASKING = 400;
 
 const ANSWERED_BESIDE = /[?？]\s?[-–—:：→]+\s?\S.{0,80}$/;
 
