@@ -130,10 +130,10 @@ export function dotsOf(lines: readonly string[]): { ending: number; habit: numbe
 }
 
 /** Reads lines once, however many metrics ask how much the same ones look like verse or a law. */
-export function readOnce(
-  read: (lines: readonly string[]) => number,
-): (lines: readonly string[]) => number {
-  const known = new WeakMap<readonly string[], number>();
+export function readOnce<T>(
+  read: (lines: readonly string[]) => T,
+): (lines: readonly string[]) => T {
+  const known = new WeakMap<readonly string[], T>();
   return (lines) => {
     const value = known.get(lines) ?? read(lines);
     known.set(lines, value);

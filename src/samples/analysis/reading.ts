@@ -17,6 +17,7 @@ import type { GenreLikeness } from "./naturalness/norms";
 import { withoutNavigation } from "./navigation";
 import { withoutAskedAgain } from "./problems/asked-again";
 import { bankLikeness } from "./problems/bank-likeness";
+import { undressed } from "./problems/dress";
 import { textOfRecords } from "./records";
 import { type LanguageRules, rulesFor } from "./rules";
 import { ramp } from "./score";
@@ -96,7 +97,9 @@ export function readText(given: string, type: ContentType): Reading {
   const genres = genresOf(lines, type);
   const writtenWords = written === text ? words : wordsOf(written);
   const inFormulas = words.count - writtenWords.count;
-  const unlabelled = withoutLabels(written);
+  // What is no bank is judged by what it tells.
+  const told = type === "problem_bank" && genres.problems < 1 ? undressed(written) : written;
+  const unlabelled = withoutLabels(told);
   const models = readByModels(
     unlabelled,
     unlabelled === written ? writtenWords : wordsOf(unlabelled),

@@ -4,6 +4,7 @@ import { type Check, check, type Measured, weakest, worst } from "../findings";
 import { divisionLikeness, lawLikeness } from "../laws";
 import type { Lines } from "../lines";
 import type { Repetitions } from "../ngrams";
+import { askingLikeness } from "../problems/bank-likeness";
 import type { Reading } from "../reading";
 import { scatteredShare } from "../scattered-lines";
 import { atMost } from "../score";
@@ -90,7 +91,8 @@ export function contentUniqueness(
   variety: number,
 ): Measured {
   const { said } = reading;
-  const leniency = leniencyOf(reading, type);
+  const bank = type === "problem_bank" ? askingLikeness(reading.lines.written) : 0;
+  const leniency = leniencyOf(reading, bank);
   const { duplicateFiveGrams: five, duplicateTenGrams: ten } = reading.rules;
   const atLength = (words: number) => five + ((ten - five) * (words - 5)) / 5;
   const phrases = duplicates.map(({ words, share: repeated }) =>
@@ -118,16 +120,15 @@ export function contentUniqueness(
   const isSetPhrases = copied < SOME_COPIES;
   // What verse may repeat are refrains, which are short; what a bank may are its questions.
   const long = lenientTo({ verse: 1, law: COPIED_PROVISIONS, divided: DIVIDED }, reading.lines);
-  const isBank = type === "problem_bank";
-  const most = COPIED_SENTENCES * (isBank ? SAME_SENTENCES : long);
-  const retold = (share: number) => variety * (1 - RETOLD * share);
+  const most = COPIED_SENTENCES * between(long, SAME_SENTENCES, bank);
+  const retold = (share: number) => bank * variety * (1 - RETOLD * share);
   const copies = check(
     Math.max(
       retold(copied),
       Math.min(
         atMost(
           copied,
-          COPIED_SENTENCES * (isBank ? SAME_SENTENCES : Math.max(FORMULAS, leniency)),
+          COPIED_SENTENCES * between(Math.max(FORMULAS, leniency), SAME_SENTENCES, bank),
           RUIN,
         ),
         atMost(longShare, most, RUIN),
@@ -185,7 +186,12 @@ function lenientTo(
   );
 }
 
-function leniencyOf({ lines }: Reading, type: ContentType): number {
-  if (type === "problem_bank") return PROBLEM_BANK_LENIENCY;
-  return lenientTo({ verse: REFRAINS, law: FORMULAS_OF_LAW, divided: DIVIDED }, lines);
+function leniencyOf({ lines }: Reading, bank: number): number {
+  const prose = lenientTo({ verse: REFRAINS, law: FORMULAS_OF_LAW, divided: DIVIDED }, lines);
+  return between(prose, PROBLEM_BANK_LENIENCY, bank);
+}
+
+/** What holds for a text that is so much of a bank. */
+function between(prose: number, bank: number, likeness: number): number {
+  return prose + (bank - prose) * likeness;
 }

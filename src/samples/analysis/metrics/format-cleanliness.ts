@@ -3,6 +3,7 @@ import { letterCaseTable, lettersOf } from "../characters";
 import { type Check, check, type Measured, weakest } from "../findings";
 import { leftOverTags } from "../left-over-tags";
 import { dotsOf } from "../lines";
+import { plainLines } from "../problems/dress";
 import type { Reading } from "../reading";
 import { atLeast, atMost, share } from "../score";
 import type { ContentType } from "../verdict";
@@ -35,17 +36,14 @@ const CAPITAL_LINES = 0.3;
  * in 【】. DCLM: lines in capitals. Left-over HTML is our own test.
  */
 export function formatCleanliness(reading: Reading, type: ContentType): Measured {
-  const { lines, text } = reading;
-  const lineCount = lines.raw.filter(isBoilerplate).length;
-  const lineShare = share(lineCount, lines.raw.length);
+  const { text } = reading;
   const tags = leftOverTags(text);
   const tagShare = share(
     tags.reduce((sum, tag) => sum + tag.length, 0),
     text.length,
   );
-  const values = { count: lineCount, share: lineShare };
   return weakest([
-    check(atMost(lineShare, BOILERPLATE_LINES), "formatCleanliness", "advertising-lines", values),
+    advertising(reading, type),
     navigation(reading),
     commands(reading),
     check(atMost(tagShare, MARKUP), "formatCleanliness", "markup", { count: tags.length }),
@@ -54,6 +52,18 @@ export function formatCleanliness(reading: Reading, type: ContentType): Measured
     ...symbols(reading),
     ...(type === "problem_bank" ? [] : [brackets(reading), letters(reading, type)]),
   ]);
+}
+
+/** Answers and choices are no lines that a bank could advertise in: what tells something is what counts. */
+function advertising({ lines: { raw } }: Reading, type: ContentType): Check {
+  const { plain, telling } =
+    type === "problem_bank" ? plainLines(raw) : { plain: raw, telling: raw.length };
+  const count = plain.filter(isBoilerplate).length;
+  const score = atMost(share(count, Math.max(telling, count)), BOILERPLATE_LINES);
+  return check(score, "formatCleanliness", "advertising-lines", {
+    count,
+    share: share(count, raw.length),
+  });
 }
 
 /** They are left out of what the other metrics read, and cost what there is to clean up. */

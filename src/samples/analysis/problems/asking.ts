@@ -86,6 +86,14 @@ export function isAsking(line: string): boolean {
   );
 }
 
+/** Whether a sentence is an exercise: such a verb begins it, or stands in it beside numbers or formulas. */
+export function instructs(sentence: string): boolean {
+  const start = sentence.slice(0, LONGEST);
+  if (JAPANESE.test(start) || KOREAN.test(start) || CHINESE_CHANGE.test(start)) return true;
+  const found = ALPHABETIC.exec(start) ?? CHINESE.exec(start);
+  return found !== null && (found.index === 0 || OBJECT.test(start));
+}
+
 /** A part of the question before: lettered, or what follows from the part before. */
 const LETTERED =
   /^(?:[(（]?[a-hａ-ｈ][)）.．]|[(（](?:[ivx]{1,4}|[ア-ン]|[가나다라마])[)）]|[①-⑳])/u;

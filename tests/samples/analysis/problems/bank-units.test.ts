@@ -1,0 +1,135 @@
+import { describe, expect, test } from "bun:test";
+import {
+  askingLikeness,
+  bankLikeness,
+} from "../../../../src/samples/analysis/problems/bank-likeness";
+import { plainLines, undressed } from "../../../../src/samples/analysis/problems/dress";
+import { interrogates } from "../../../../src/samples/analysis/problems/interrogation";
+import {
+  asksForNumber,
+  givesNumbers,
+  reckons,
+} from "../../../../src/samples/analysis/problems/quantities";
+import { bankLanguages } from "./bank-items";
+
+describe("whether a sentence asks", () => {
+  test.each([
+    ["In which year did the war end?", "The ship sailed out of the harbour which he knew?"],
+    ["Welche Stoffe dehnen sich aus?", "Der Brand wurde gelöscht, als es regnete?"],
+    ["De quel pays vient ce fromage ?", "Le navire est sorti du port qui était vide ?"],
+    ["¿Cuántas monedas hay en la caja?", "El barco salió del puerto por la noche?"],
+    ["Em que ano nasceu o poeta?", "O navio saiu do porto durante a noite?"],
+    ["Сколько яблок осталось?", "Корабль вышел из гавани ночью?"],
+    ["这段布还剩多少米？", "任何人都有权离开任何国家？"],
+    ["誤っているのはどれか。", "船は夜に港を出ていった？"],
+    ["모두 몇 장입니까?", "배는 밤에 항구를 떠났다?"],
+  ])("is told by its words: %s", (question, statement) => {
+    expect(interrogates(question)).toBe(true);
+    expect(interrogates(statement)).toBe(false);
+  });
+
+  test("and a number answers it where it asks for one, or gives some", () => {
+    for (const question of ["How many moons has Mars?", "What is 7 squared?", "還剩多少個？"])
+      expect(asksForNumber(question)).toBe(true);
+    for (const question of ["Why did the 7 ships sail?", "The ship sailed?", "他为什么走了？"])
+      expect(asksForNumber(question)).toBe(false);
+  });
+});
+
+describe("what a sentence reckons with", () => {
+  test("is a formula, not an equation behind a sentence", () => {
+    expect(reckons("F = 4 × 3 = 12 N.")).toBe(1);
+    expect(
+      reckons("Because children remember everything, whatever their parents forbid, 3 × 4 = 12."),
+    ).toBeLessThan(0.1);
+  });
+
+  test("are numbers that stand close, not the year of a chronicle", () => {
+    expect(givesNumbers("A car travels 150 m in 6 s.")).toBe(1);
+    expect(
+      givesNumbers(
+        "In 1996 the developers decided that the next release should have another name.",
+      ),
+    ).toBe(0);
+  });
+});
+
+describe("how much of a text is a bank's own", () => {
+  const linesOf = (text: string) => text.split("\n");
+
+  test.each(Object.keys(bankLanguages))("all of a bank of sums and problems: %s", (language) => {
+    const { items, opening, answer } = bankLanguages[language] as (typeof bankLanguages)[string];
+    for (const asked of [0, 1] as const) {
+      const bank = items.map((item, at) => `${opening(at + 1)}${item[asked]}\n${answer}${item[3]}`);
+      expect(askingLikeness(linesOf(bank.join("\n")))).toBe(1);
+      expect(bankLikeness(linesOf(bank.join("\n")))).toBeGreaterThan(0.5);
+    }
+  });
+
+  const stem = "Welches Gerät hat die geringste Reichweite?";
+  test("short choices, and none that are sentences", () => {
+    const offer = (choices: readonly string[]) => [
+      stem,
+      ...choices.map((choice, at) => `${"ABC"[at]}) ${choice}`),
+      "Antwort: A",
+    ];
+    expect(bankLikeness(offer(["Der Sender", "Der Empfänger", "Die Antenne"]))).toBe(1);
+    const sentence =
+      "Der Sender stand noch lange auf dem Berg, ehe man ihn im Herbst abtrug und verkaufte";
+    const long = [1, 2, 3].map((at) => `${sentence}, ${"was kaum jemand sah ".repeat(at)}`);
+    expect(bankLikeness(offer(long))).toBeLessThan(0.5);
+  });
+
+  test("none of a question that its answer has nothing to do with", () => {
+    const bank = (answer: string) => [
+      "Why did the ship leave the harbour at night?",
+      `Answer: ${answer}`,
+    ];
+    expect(askingLikeness(bank("It was late."))).toBe(1);
+    for (const answer of ["7", "B", "the ship leave"]) expect(askingLikeness(bank(answer))).toBe(0);
+  });
+});
+
+describe("a text without its dress", () => {
+  test("has as many characters, and what it tells", () => {
+    const text = [
+      "Question 3: The ship left the harbour?",
+      "A. the ship left",
+      "B. a whale",
+      "Answer: 7",
+      "2. It was late. How many are there?",
+      "답: 12",
+    ].join("\n");
+    const told = undressed(text);
+    expect(told).toHaveLength(text.length);
+    expect(told.split("\n").map((line) => line.trim())).toEqual([
+      "The ship left the harbour?",
+      "",
+      "a whale",
+      "",
+      "It was late. How many are there?",
+      "",
+    ]);
+  });
+
+  test("asks the same no more than twice", () => {
+    const asked = "Which of these is right?";
+    const text = `The ship left. ${asked}\nIt was late. ${asked}\nThey slept. ${asked}`;
+    expect(undressed(text).split(asked)).toHaveLength(3);
+    expect(undressed(text)).toContain("They slept.");
+  });
+
+  test("tells something in the lines that neither answer nor offer anything", () => {
+    const { plain, telling } = plainLines(["Q1. Buy now", "A. red", "B. blue", "Answer: A"]);
+    expect(telling).toBe(1);
+    expect(plain[0]).toBe("Buy now");
+  });
+
+  test("is read in time linear in the text", () => {
+    for (const part of ["a", "? ", "A. b\n", "1. x?\nAnswer: x\n", "3 + "]) {
+      const text = part.repeat(Math.ceil(300_000 / part.length));
+      expect(undressed(text)).toHaveLength(text.length);
+      expect(bankLikeness(text.split("\n"))).toBeLessThanOrEqual(1);
+    }
+  });
+});
