@@ -6,13 +6,14 @@ import { newId } from "../lib/ids";
 import { requestId, withRequestId } from "../lib/request-id";
 import type { Clock } from "../lib/time";
 import type { PublicLog } from "../transparency/public-log";
+import type { Receipt } from "../transparency/receipts";
 import type { BidBook } from "./bid-book";
 import { inBidding } from "./bidding";
 import { type NewBid, type TakenBid, takeAmong } from "./bids";
 
 /** A bid that is durable, with what proves that it was taken; null where nothing could be signed. */
 export interface ReceiptedBid extends TakenBid {
-  receipt: string | null;
+  receipt: Receipt | null;
 }
 
 interface Waiting {

@@ -22,8 +22,35 @@ export function formatInclusionProof({
   path,
   checkpoint,
 }: Omit<InclusionProof, "path"> & { path: readonly string[] }): string {
-  const extra = encoder.encode(entry).toBase64();
-  return [FIRST_LINE, `extra ${extra}`, `index ${index}`, ...path, "", checkpoint].join("\n");
+  return [...headOf(entry, index), ...path, "", checkpoint].join("\n");
+}
+
+/** How the checkpoint of many proofs stands in each as JSON: quoted once, in ASCII. */
+export function quotedCheckpoint(checkpoint: string): string {
+  return JSON.stringify(checkpoint)
+    .slice(1, -1)
+    .replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/**
+ * The same proof as a JSON string: quoting a text of so many lines would cost three times what making it does.
+ * @param path the hashes as base64, each with `QUOTED_BREAK` behind it
+ */
+export function quoteInclusionProof(
+  entry: string,
+  index: number,
+  { path, checkpoint }: { path: string; checkpoint: string },
+): string {
+  const [first, extra, place] = headOf(entry, index);
+  const head = `"${first}${QUOTED_BREAK}${extra}${QUOTED_BREAK}${place}${QUOTED_BREAK}`;
+  return `${head}${path}${QUOTED_BREAK}${checkpoint}"`;
+}
+
+/** A line break within a JSON string. */
+export const QUOTED_BREAK = "\\n";
+
+function headOf(entry: string, index: number) {
+  return [FIRST_LINE, `extra ${encoder.encode(entry).toBase64()}`, `index ${index}`] as const;
 }
 
 /** @throws NoteFault */

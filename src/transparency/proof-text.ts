@@ -52,7 +52,7 @@ export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncG
   }
   const rest = {
     bidder: isBidder ? wanted.pseudonym : null,
-    receipts: (await log.receipts(own)).filter((receipt) => receipt !== null),
+    receipts: (await log.receipts(own)).flatMap((receipt) => receipt?.text ?? []),
     maxima: await ownMaxima(db, wanted, size),
   };
   yield `\n],${JSON.stringify(rest).slice(1)}\n`;

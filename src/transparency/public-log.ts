@@ -7,7 +7,7 @@ import { findIdentity, lastVerifierKey } from "./identity";
 import { rootOf } from "./merkle";
 import { addNewEntries } from "./new-entries";
 import { formatVerifierKey, type NoteSigner } from "./note";
-import { signReceipts } from "./receipts";
+import { type Receipt, signReceipts } from "./receipts";
 import { onRecorded } from "./recording";
 import { SigningFolder } from "./signing-folder";
 import { hashedLog, storedSubtrees } from "./stored-tree";
@@ -135,7 +135,7 @@ export class PublicLog {
    * A receipt for each entry, in their order. What is durable is answered in any case: without a
    * receipt, null, where none can be signed.
    */
-  async receipts(entries: readonly string[]): Promise<Array<string | null>> {
+  async receipts(entries: readonly string[]): Promise<Array<Receipt | null>> {
     try {
       return signReceipts(await this.#ownSigner(), entries);
     } catch (error) {

@@ -200,16 +200,34 @@ describe("a receipt", () => {
     for (const count of [1, 2, 3, 5, 8, 43]) {
       const entries = Array.from({ length: count }, (_, i) => `entry ${i}`);
       const receipts = await log.receipts(entries);
-      expect(receipts.map((receipt) => entryPromisedBy(receipt as string, key))).toEqual(entries);
+      const promised = receipts.map((receipt) => entryPromisedBy(receipt?.text ?? "", key));
+      expect(promised).toEqual(entries);
     }
     expect(await log.receipts([])).toEqual([]);
+  });
+
+  test("is sent as JSON in ASCII, of the lines that a proof has", async () => {
+    const [receipt] = await logOf(world).receipts(['{"entry":"1"}', "2", "3"]);
+    expect(receipt?.json).toMatch(/^"[ -~]+"$/);
+    const base64 = "[A-Za-z0-9+/]+=*";
+    const lines = [
+      ...["c2sp.org/tlog-proof@v1", "extra eyJlbnRyeSI6IjEifQ==", "index 0", base64, base64, ""],
+      ...[
+        "marketplace.example/log/receipts",
+        "3",
+        base64,
+        "",
+        `— marketplace.example/log ${base64}`,
+      ],
+    ].join("\n");
+    expect(receipt?.text).toMatch(new RegExp(`^${lines}\n$`));
   });
 
   test("is no checkpoint, and a checkpoint no receipt", async () => {
     const log = logOf(world);
     const key = parseVerifierKey(await log.verifierKey());
     const [receipt] = await log.receipts(["entry"]);
-    const note = (receipt as string).split("\n\n").slice(1).join("\n\n");
+    const note = (receipt?.text ?? "").split("\n\n").slice(1).join("\n\n");
     expect(() => openCheckpoint(note, key)).toThrow("is of marketplace.example/log/receipts");
   });
 

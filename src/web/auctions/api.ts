@@ -86,15 +86,13 @@ export function auctionApi(services: Needs) {
     )
     .post(
       "/bids",
-      async ({ params, body, headers, viewer, status }) => {
-        const { status: placed, answer } = await answerBid(services, {
+      ({ params, body, headers, viewer }) =>
+        answerBid(services, {
           packageId: params.id,
           bidderId: signedIn(viewer).id,
           named: body,
           idempotencyKey: headers["idempotency-key"] ?? null,
-        });
-        return status(placed, answer);
-      },
+        }),
       {
         limit: "bids",
         body: newBid,

@@ -9,6 +9,7 @@ import { newBid } from "../../auctions/schema";
 import type { AnsweredBid, AnsweredMaximum, BidOutcome } from "../../auctions/types";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
+import type { Receipt } from "../../transparency/receipts";
 import { announcedJson } from "../http/body";
 import { cookiesOf } from "../http/cookies";
 import { repeatable } from "../http/idempotency-key";
@@ -31,11 +32,11 @@ interface Call {
   idempotencyKey: string | null;
 }
 
-/** Places a bid, and words what became of it. @throws as takeBid */
+/** Places a bid, and answers what became of it. @throws as takeBid */
 export async function answerBid(
   { db, bids, pseudonymKey }: Needs,
   { packageId, bidderId, named, idempotencyKey }: Call,
-): Promise<{ status: 200 | 201; answer: AnsweredBid | AnsweredMaximum }> {
+): Promise<Response> {
   const { bid, receipt, ...taken } = await bids.place({
     packageId,
     bidderId,
@@ -46,15 +47,22 @@ export async function answerBid(
     reviewedListingAt: named.reviewedListing ?? null,
   });
   const outcome = bidOutcome(taken);
-  if (bid) {
-    return {
-      status: 201,
-      answer: { ...bidJson(bid, bidderId, pseudonymKey), ...outcome, receipt },
-    };
-  }
+  if (bid) return answered(201, { ...bidJson(bid, bidderId, pseudonymKey), ...outcome }, receipt);
   const cents = await ownMaximum(db, { packageId, bidderId });
   const maximum = cents === null ? null : centsToDecimal(cents);
-  return { status: 200, answer: { ...outcome, maximum, receipt } };
+  return answered(200, { ...outcome, maximum }, receipt);
+}
+
+const HEADERS = { "cache-control": "no-store", "content-type": "application/json;charset=utf-8" };
+
+/** The receipt is put in as it was quoted. */
+function answered(
+  status: 200 | 201,
+  answer: Omit<AnsweredBid, "receipt"> | Omit<AnsweredMaximum, "receipt">,
+  receipt: Receipt | null,
+): Response {
+  const text = `${JSON.stringify(answer).slice(0, -1)},"receipt":${receipt?.json ?? null}}`;
+  return new Response(text, { status, headers: HEADERS });
 }
 
 function bidOutcome(taken: Omit<TakenBid, "bid" | "entry">): BidOutcome {
@@ -67,8 +75,6 @@ function bidOutcome(taken: Omit<TakenBid, "bid" | "entry">): BidOutcome {
 }
 
 const PATH = /^\/api\/packages\/([^/]+)\/bids$/;
-const HEADERS = { "cache-control": "no-store" };
-
 /** Elysia's compiled handler of all routes. */
 type Answer = (
   request: Request,
@@ -84,7 +90,7 @@ type Answer = (
 export function bidsAhead(services: Needs): HigherOrderFunction {
   const { config, limits, sessions } = services;
 
-  async function answered(
+  async function answeredAhead(
     request: Request,
     server: Server<unknown> | null,
     packageId: string,
@@ -100,16 +106,19 @@ export function bidsAhead(services: Needs): HigherOrderFunction {
     const named = newBid.parse(body);
     await limits.admit("bids", { ...asking, memberId: viewer?.id ?? null });
     const bidderId = signedIn(viewer).id;
-    const call = { packageId, bidderId, named, idempotencyKey: idempotencyKey ?? null };
-    const { status, answer } = await answerBid(services, call);
-    return Response.json(answer, { status, headers: HEADERS });
+    return answerBid(services, {
+      packageId,
+      bidderId,
+      named,
+      idempotencyKey: idempotencyKey ?? null,
+    });
   }
 
   return ((answer: Answer): Answer =>
     (request, server, ...rest) => {
       const packageId = request.method === "POST" ? packageOf(request) : undefined;
       if (packageId === undefined) return answer(request, server, ...rest);
-      return answered(request, server ?? null, packageId);
+      return answeredAhead(request, server ?? null, packageId);
     }) as unknown as HigherOrderFunction;
 }
 
