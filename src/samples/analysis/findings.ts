@@ -52,6 +52,7 @@ export interface FindingValues {
   "no-questions": Record<string, never>;
   "few-questions": { questions: number };
   "unclear-questions": { questions: number };
+  "asks-little": { share: number };
   "same-template": { questions: number; distinct: number };
   "wrong-answers": { checked: number; wrong: number };
   "leaked-answers": { questions: number; leaked: number };

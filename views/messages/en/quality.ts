@@ -241,6 +241,8 @@ const findings: QualityMessages["findings"] = {
     `Only ${plural(questions, "question was", "questions were")} found. Upload at least 20 to show what the bank is like.`,
   "unclear-questions": ({ questions }) =>
     `Where one question ends and the next begins could not be told for certain: there are about ${number(questions)}. Number them (“1.”, “Q1”, “第1題”), or write “Answer: …” under each.`,
+  "asks-little": ({ share }) =>
+    `Only ${percent(share)} of the text could be told to be questions with answers or choices that fit them; the rest is judged as prose. Word questions as such, or choose another content type.`,
   "same-template": ({ questions, distinct }) =>
     `${number(questions)} questions differ in little but their numbers: ${number(distinct)} ${distinct === 1 ? "is" : "are"} distinct. Ask in other ways; a template filled in again teaches nothing new.`,
   "wrong-answers": ({ checked, wrong }) =>

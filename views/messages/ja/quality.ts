@@ -184,6 +184,8 @@ const findings: QualityMessages["findings"] = {
     `問題が${number(questions)}問しか見つかりませんでした。問題集の内容がわかるよう、20問以上をアップロードしてください。`,
   "unclear-questions": ({ questions }) =>
     `問題の区切りを確実には判定できませんでした（約${number(questions)}問）。番号（「1.」「Q1」「問1」）を付けるか、各問の下に「答え：…」と書いてください。`,
+  "asks-little": ({ share }) =>
+    `問いと、それに合う答えや選択肢と認められたのは本文の${percent(share)}だけです。残りは文章として評価します。問いの形で書くか、別の種類を選んでください。`,
   "same-template": ({ questions, distinct }) =>
     `${number(questions)}問の多くは数値が違うだけで、異なる問題は${number(distinct)}問です。数値を入れ替えただけの問題からは新しく学べません。問い方を変えてください。`,
   "wrong-answers": ({ checked, wrong }) =>

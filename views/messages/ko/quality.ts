@@ -187,6 +187,8 @@ const findings: QualityMessages["findings"] = {
     `문제가 ${number(questions)}개뿐입니다. 문제 은행의 특징을 보여 줄 수 있도록 20개 이상을 업로드하세요.`,
   "unclear-questions": ({ questions }) =>
     `문제가 어디서 시작하고 끝나는지 확실히 가려내지 못했습니다(약 ${number(questions)}개). 번호(“1.”, “Q1”, “문제 1”)를 붙이거나 문제마다 아래에 “정답: …”을 적으세요.`,
+  "asks-little": ({ share }) =>
+    `질문과 그에 맞는 답이나 선택지로 볼 수 있는 부분은 텍스트의 ${percent(share)}뿐입니다. 나머지는 산문으로 평가합니다. 질문답게 쓰거나 다른 유형을 선택하세요.`,
   "same-template": ({ questions, distinct }) =>
     `문제 ${number(questions)}개가 대부분 숫자만 다릅니다. 서로 다른 문제는 ${number(distinct)}개입니다. 숫자만 바꾼 문제에서는 새로 배울 것이 없으니 다르게 물어보세요.`,
   "wrong-answers": ({ checked, wrong }) =>

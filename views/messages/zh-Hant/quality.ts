@@ -171,6 +171,8 @@ const findings: QualityMessages["findings"] = {
     `只找到 ${number(questions)} 條題目。請最少上載 20 條，以展示題庫的面貌。`,
   "unclear-questions": ({ questions }) =>
     `未能確定每條題目由哪裏開始、到哪裏結束，估計約有 ${number(questions)} 條。請為題目編號（「1.」、「Q1」、「第1題」），或在每題之下寫上「答案：…」。`,
+  "asks-little": ({ share }) =>
+    `能確認為題目及其相應答案或選項的，只佔文本的 ${percent(share)}；其餘按散文評定。請以提問的方式寫出題目，或選擇另一內容類型。`,
   "same-template": ({ questions, distinct }) =>
     `${number(questions)} 條題目大多只是數字不同，真正不同的有 ${number(distinct)} 條。請換不同的問法：同一範本換上數字，並不能教會更多。`,
   "wrong-answers": ({ checked, wrong }) =>

@@ -1,6 +1,7 @@
-import { check, failed, type Measured, weakest } from "../findings";
+import { check, type Finding, failed, type Measured, weakest } from "../findings";
 import type { Lines } from "../lines";
 import { PhraseSearch } from "../phrase-search";
+import { askingLikeness, askingShare } from "../problems/bank-likeness";
 import type { ProblemFacts } from "../problems/problems";
 import type { Reading } from "../reading";
 import { ramp, share } from "../score";
@@ -19,7 +20,10 @@ export function typeFit(
   problems: ProblemFacts | number,
   richness: number,
 ): Measured {
-  if (typeof problems === "object") return problemFit(problems, reading.lines);
+  if (typeof problems === "object") {
+    const { score, findings } = problemFit(problems, reading.lines);
+    return { score, findings: [...asksLittle(problems, reading.lines), ...findings] };
+  }
   const fit = type === "literary" ? literaryFit(reading, richness) : educationalFit(reading);
   const questions = problems;
   if (!looksLikeBank(questions, reading)) return fit;
@@ -144,6 +148,13 @@ function problemFit(facts: ProblemFacts, lines: Lines): Measured {
     check(1 - share(leaked, questions), "typeFit", "leaked-answers", { questions, leaked }),
   ].filter((_, at) => [mistakes, leaked][at] !== 0);
   return { score, findings: [...told.map(({ finding }) => finding), ...failed(checks)] };
+}
+
+/** What is told of questions that are none: the text around them is read as prose. */
+function asksLittle({ questions }: ProblemFacts, { written }: Lines): Finding[] {
+  const asking = askingShare(written);
+  if (questions === 0 || askingLikeness(written) > 0) return [];
+  return [check(0, "typeFit", "asks-little", { share: asking }).finding];
 }
 
 function isProse({ written }: Lines): boolean {

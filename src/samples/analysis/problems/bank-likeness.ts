@@ -34,12 +34,17 @@ export function bankLikeness(lines: readonly string[]): number {
 }
 
 /**
- * How much of a text that is declared as a bank asks, answers or is to be chosen from, 0 to 1: it may say the same
- * again as exercises do. A mark behind a statement, or an answer that has nothing to do with it, makes no question.
+ * Share of a text that asks, answers or is to be chosen from. A mark behind a statement, or an answer that has
+ * nothing to do with it, makes no question.
  *
  * @param lines without empty ones
  */
-export function askingLikeness(lines: readonly string[]): number {
+export function askingShare(lines: readonly string[]): number {
   const { asked, all } = sharesOf(lines);
-  return ramp(share(asked, all), ASKED.prose, ASKED.bank);
+  return Math.min(1, share(asked, all));
+}
+
+/** How much a text that is declared as a bank may say the same again as exercises do, 0 to 1: as it asks. */
+export function askingLikeness(lines: readonly string[]): number {
+  return ramp(askingShare(lines), ASKED.prose, ASKED.bank);
 }

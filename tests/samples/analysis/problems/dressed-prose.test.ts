@@ -4,7 +4,7 @@ import {
   degrade,
 } from "../../../../src/samples/analysis/calibration/degradations";
 import { cleanTexts, KNOWN_TEXTS } from "../../../../src/samples/analysis/calibration/texts";
-import { analyze, randomNumbers } from "../texts";
+import { analyze, codesOf, fixture, randomNumbers } from "../texts";
 
 /** What a language's banks are worded with. */
 interface Wording {
@@ -122,6 +122,15 @@ function sentencesOf(text: string): string[] {
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 8);
 }
+
+test("statements with a question mark are not said to be questions alone", () => {
+  const wording = wordings.en_history as Wording;
+  const sentences = sentencesOf(known.get("en_history")?.text ?? "");
+  const dressed =
+    dresses["a question mark, and a number for its answer"]?.(sentences, wording) ?? "";
+  expect(codesOf(analyze(dressed, "problem_bank"))).toContain("asks-little");
+  expect(codesOf(analyze(fixture("problem-bank-en"), "problem_bank"))).not.toContain("asks-little");
+});
 
 describe("junk that is dressed as a bank is worth what it is worth as prose", () => {
   for (const [name, wording] of Object.entries(wordings)) {
