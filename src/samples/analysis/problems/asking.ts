@@ -88,11 +88,19 @@ export function isAsking(line: string): boolean {
 
 /** Whether a sentence is an exercise: such a verb begins it, or stands in it beside numbers or formulas. */
 export function instructs(sentence: string): boolean {
-  const start = sentence.slice(0, LONGEST);
-  if (JAPANESE.test(start) || KOREAN.test(start) || CHINESE_CHANGE.test(start)) return true;
-  const found = ALPHABETIC.exec(start) ?? CHINESE.exec(start);
-  return found !== null && (found.index === 0 || OBJECT.test(start));
+  const isEastern = EASTERN.test(sentence);
+  const hasObject = OBJECT.test(sentence);
+  // Without numbers or formulas nothing counts but the beginning.
+  const start = sentence.slice(0, hasObject ? LONGEST : BEGINNING);
+  if (isEastern && [JAPANESE, KOREAN, CHINESE_CHANGE].some((pattern) => pattern.test(sentence)))
+    return true;
+  const found = (isEastern ? CHINESE : ALPHABETIC).exec(start);
+  return found !== null && (found.index === 0 || hasObject);
 }
+
+/** What holds a verb and the mark before it, in characters. */
+const BEGINNING = 60;
+const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** A part of the question before: lettered, or what follows from the part before. */
 const LETTERED =

@@ -20,14 +20,23 @@ export function isLetter(given: string): boolean {
   return LETTER.test(given);
 }
 
+/** What a mark of an answer has, unless it is all of its line. */
+const ANSWER_SIGN = /[:：】]|^.{0,29}$/;
+
 /** What stands behind the mark of an answer; null where a line has none. */
 export function answerIn(line: string): string | null {
+  if (!ANSWER_SIGN.test(line.slice(0, OPENING))) return null;
   const mark = ANSWER.exec(line) ?? REPLY.exec(line);
   return mark && line.slice(mark[0].length).trim();
 }
 
+/** What each opening has one of, within so many characters. */
+const OPENING_SIGN = /[\d:：題题問问例문]/;
+const OPENING = 30;
+
 /** What opens a question, with its number; empty where nothing does. */
 export function openingOf(line: string): string {
+  if (!OPENING_SIGN.test(line.slice(0, OPENING))) return "";
   for (const pattern of [LABEL, ...OPENINGS, ...NUMBERED]) {
     const found = pattern.exec(line);
     if (found) return found[0];
