@@ -56,6 +56,7 @@ export interface FindingValues {
   "same-template": { questions: number; distinct: number };
   "wrong-answers": { checked: number; wrong: number };
   "leaked-answers": { questions: number; leaked: number };
+  "stray-answers": { answers: number; stray: number };
   unanswered: { questions: number; answers: number };
   unworked: { questions: number; solutions: number };
   "other-type": { type: ContentType; questions: number };

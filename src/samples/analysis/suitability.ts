@@ -1,5 +1,5 @@
 import type { Language } from "./language";
-import type { ProblemFacts } from "./problems/problems";
+import { type ProblemFacts, strayAnswers } from "./problems/problems";
 import type { ContentType, QualityMetrics, Verdict } from "./verdict";
 
 /** What a text can be used for in training, as far as its form tells. */
@@ -49,8 +49,9 @@ function usesOfType(suited: Suited): Use[] {
 }
 
 function usesOfProblems(facts: ProblemFacts): Use[] {
-  const { questions, distinct, answers, workedSolutions, wrong, leaked } = facts;
+  const { questions, distinct, workedSolutions, wrong, leaked } = facts;
   const uses: Use[] = [];
+  const answers = facts.answers - strayAnswers(facts);
   if (answers * 2 >= questions) uses.push("instruction-tuning");
   if (workedSolutions * 2 >= questions) uses.push("reasoning-tuning");
   const sound = answers - wrong - leaked;

@@ -247,6 +247,8 @@ const findings: QualityMessages["findings"] = {
     `${number(questions)} questions differ in little but their numbers: ${number(distinct)} ${distinct === 1 ? "is" : "are"} distinct. Ask in other ways; a template filled in again teaches nothing new.`,
   "wrong-answers": ({ checked, wrong }) =>
     `Of ${plural(checked, "question", "questions")} whose arithmetic could be worked out again, ${number(wrong)} did not come out. Check the answers and the steps.`,
+  "stray-answers": ({ answers, stray }) =>
+    `${number(stray)} of ${number(answers)} answers are numbers that nothing in their questions asks for. Give each question the answer that belongs to it.`,
   "leaked-answers": ({ questions, leaked }) =>
     `${number(leaked)} of ${number(questions)} questions say their own answer. Take it out of the question.`,
   unanswered: ({ questions, answers }) =>

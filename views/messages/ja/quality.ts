@@ -190,6 +190,8 @@ const findings: QualityMessages["findings"] = {
     `${number(questions)}問の多くは数値が違うだけで、異なる問題は${number(distinct)}問です。数値を入れ替えただけの問題からは新しく学べません。問い方を変えてください。`,
   "wrong-answers": ({ checked, wrong }) =>
     `計算し直せる${number(checked)}問のうち、${number(wrong)}問で結果が合いませんでした。解答と手順を確認してください。`,
+  "stray-answers": ({ answers, stray }) =>
+    `${number(answers)}件の解答のうち${number(stray)}件は、問題文が尋ねていない数値です。各問題に対応する解答を付けてください。`,
   "leaked-answers": ({ questions, leaked }) =>
     `${number(questions)}問のうち${number(leaked)}問は、問題文に答えが書かれています。問題文から答えを取り除いてください。`,
   unanswered: ({ questions, answers }) =>

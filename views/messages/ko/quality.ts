@@ -193,6 +193,8 @@ const findings: QualityMessages["findings"] = {
     `문제 ${number(questions)}개가 대부분 숫자만 다릅니다. 서로 다른 문제는 ${number(distinct)}개입니다. 숫자만 바꾼 문제에서는 새로 배울 것이 없으니 다르게 물어보세요.`,
   "wrong-answers": ({ checked, wrong }) =>
     `다시 계산할 수 있는 문제 ${number(checked)}개 중 ${number(wrong)}개의 결과가 맞지 않습니다. 정답과 풀이를 확인하세요.`,
+  "stray-answers": ({ answers, stray }) =>
+    `정답 ${number(answers)}개 중 ${number(stray)}개는 문제에서 묻지 않은 숫자입니다. 각 문제에 맞는 정답을 붙이세요.`,
   "leaked-answers": ({ questions, leaked }) =>
     `문제 ${number(questions)}개 중 ${number(leaked)}개는 문제에 정답이 적혀 있습니다. 문제에서 정답을 빼세요.`,
   unanswered: ({ questions, answers }) =>

@@ -177,6 +177,8 @@ const findings: QualityMessages["findings"] = {
     `${number(questions)} 條題目大多只是數字不同，真正不同的有 ${number(distinct)} 條。請換不同的問法：同一範本換上數字，並不能教會更多。`,
   "wrong-answers": ({ checked, wrong }) =>
     `可重新驗算的 ${number(checked)} 條題目中，有 ${number(wrong)} 條算出的結果不符。請檢查答案與步驟。`,
+  "stray-answers": ({ answers, stray }) =>
+    `${number(answers)} 個答案中有 ${number(stray)} 個是題目沒有問及的數字。請為每條題目附上相應的答案。`,
   "leaked-answers": ({ questions, leaked }) =>
     `${number(questions)} 條題目中有 ${number(leaked)} 條在題目中已說出答案。請把答案從題目刪去。`,
   unanswered: ({ questions, answers }) =>

@@ -2,7 +2,7 @@ import { check, type Finding, failed, type Measured, weakest } from "../findings
 import type { Lines } from "../lines";
 import { PhraseSearch } from "../phrase-search";
 import { askingLikeness, askingShare } from "../problems/bank-likeness";
-import type { ProblemFacts } from "../problems/problems";
+import { type ProblemFacts, strayAnswers } from "../problems/problems";
 import type { Reading } from "../reading";
 import { ramp, share } from "../score";
 import type { ContentType } from "../verdict";
@@ -114,7 +114,7 @@ const ASSUMED_RIGHT = 2;
 
 /**
  * Problem bank: half for answers, three tenths for worked solutions, two for enough questions that
- * differ. Answers that stand in their questions count for nothing, and as many as were found wrong
+ * differ. Answers that stand in their questions, or that nothing asks for, count for nothing, and as many as were found wrong
  * where they could be worked out; a bank of few templates loses what it repeats. Where its questions
  * could not be told apart, nothing is held against it.
  */
@@ -125,7 +125,8 @@ function problemFit(facts: ProblemFacts, lines: Lines): Measured {
     return { score: isProse(lines) ? 0 : NO_QUESTIONS, findings };
   }
   const wrong = share(facts.wrong, facts.checked + ASSUMED_RIGHT);
-  const answered = share(Math.max(0, answers - leaked), questions) * (1 - wrong);
+  const stray = strayAnswers(facts);
+  const answered = share(Math.max(0, answers - leaked - stray), questions) * (1 - wrong);
   const worked = share(solutions, questions);
   const enough = ramp(distinct, 0, AMPLE_QUESTIONS);
   const varied = ramp(share(distinct, questions), DISTINCT.drill, DISTINCT.bank);
@@ -146,7 +147,8 @@ function problemFit(facts: ProblemFacts, lines: Lines): Measured {
   const told = [
     check(1 - wrong, "typeFit", "wrong-answers", { checked, wrong: mistakes }),
     check(1 - share(leaked, questions), "typeFit", "leaked-answers", { questions, leaked }),
-  ].filter((_, at) => [mistakes, leaked][at] !== 0);
+    check(1 - share(stray, answers), "typeFit", "stray-answers", { answers, stray }),
+  ].filter((_, at) => [mistakes, leaked, stray][at] !== 0);
   return { score, findings: [...told.map(({ finding }) => finding), ...failed(checks)] };
 }
 

@@ -1,5 +1,8 @@
+import { isValue } from "./answer-values";
 import type { ProblemBlock } from "./block";
+import { openingOf } from "./dress";
 import { ANSWER, EXERCISE } from "./patterns";
+import { asksForNumber } from "./quantities";
 
 /** A line that names an exercise is no longer, in characters; others speak of one. */
 const LONGEST_NAME = 60;
@@ -35,4 +38,14 @@ export function leaksAnswer({ question, answer }: ProblemBlock): boolean {
   if (at < 0 || !isAlphabetic) return at >= 0;
   const around = `${words[at - 1] ?? " "}${words[at + given.length] ?? " "}`;
   return !/\p{L}/u.test(around);
+}
+
+/** Several of what a question has to choose from, by their numbers: "1, 3, 4". */
+const CHOSEN = /^[1-9](?:\s?[,，、;]\s?[1-9]){1,8}$/;
+
+/** Whether a question has a number for an answer, though it asks for no quantity and gives no numbers to reckon with. */
+export function isBeside({ question, answer }: ProblemBlock): boolean {
+  const given = answer.replace(ANSWER, "").trim();
+  if (!/\d/.test(given) || CHOSEN.test(given) || !isValue(given)) return false;
+  return !asksForNumber(question.slice(openingOf(question).length));
 }

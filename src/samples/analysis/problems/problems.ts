@@ -5,7 +5,7 @@ import { isAsking } from "./asking";
 import type { ProblemBlock } from "./block";
 import { problemBlocks } from "./blocks";
 import { clausesOf, type Difficulty, difficultyOf, stepsOf } from "./difficulty";
-import { leaksAnswer } from "./facets";
+import { isBeside, leaksAnswer } from "./facets";
 import { nearCopies } from "./near-copies";
 import { ANSWER, DIAGRAM, FORMULA, SOLUTION, STEP } from "./patterns";
 import { type Questions, questionsOf } from "./questions";
@@ -23,6 +23,8 @@ export interface ProblemChecks {
   wrong: number;
   /** Questions that say their own answer. */
   leaked: number;
+  /** Questions whose answer is a number that nothing in them asks for; some of them may by words that are not known here. */
+  beside: number;
 }
 
 /** What was found in a problem bank; its problem_sets row holds most of it. */
@@ -68,6 +70,7 @@ export function problemFacts(
     checked: checks.filter((check) => check !== "unchecked").length,
     wrong: checks.filter((check) => check === "wrong").length,
     leaked: holding(leaksAnswer),
+    beside: holding(isBeside),
     diagrams: holding(({ question, solution }) => DIAGRAM.test(question) || DIAGRAM.test(solution)),
     formulas: holding(({ question, solution, answer }) =>
       [question, solution, answer].some((part) => FORMULA.test(part)),
@@ -77,6 +80,14 @@ export function problemFacts(
     difficulty: difficultyOf(blocks),
     gradeLevel: gradeLevel(lines),
   };
+}
+
+/** Share of the answers that may be beside their questions as it seems; beyond, that many are. */
+const BESIDE = 0.25;
+
+/** Answers that have nothing to do with what is asked, where they are too many to be misread. */
+export function strayAnswers({ answers, beside }: ProblemFacts): number {
+  return share(beside, answers) > BESIDE ? beside : 0;
 }
 
 /** Share of a bank's questions that have their bare answer: fewer hold other lines, and all hold none. */

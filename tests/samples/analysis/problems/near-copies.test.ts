@@ -9,7 +9,9 @@ const sentences =
     .match(/[A-Z][^.!?]{20,}[.!?]/g) ?? [];
 const asBank = (lines: readonly string[]) =>
   lines
-    .map((line, at) => `Q${at + 1}. ${line.replace(/[.!?]+$/, "?")}\nAnswer: ${at * 3 + 1}`)
+    .map(
+      (line, at) => `Q${at + 1}. ${line.replace(/[.!?]+$/, "?")}\nAnswer: ${at % 3 ? "yes" : "no"}`,
+    )
     .join("\n");
 
 describe("questions that are nearly another one", () => {

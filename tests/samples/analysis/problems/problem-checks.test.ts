@@ -148,6 +148,44 @@ describe("questions that say their answer", () => {
   ])("%j: %d", (text, leaked) => expect(facts(text)).toMatchObject({ questions: 1, leaked }));
 });
 
+describe("numbers that nothing in their questions asks for", () => {
+  test.each([
+    ["1. The whale sank the ship in the night?\nAnswer: 47", 1],
+    ["問題 3：孔子周遊列國？\n答案：47", 1],
+    ["Frage 2: Der Wal versenkte das Schiff?\nAntwort: 47", 1],
+    ["문제 1. 고래가 배를 침몰시켰다?\n정답: 47", 1],
+    ["1. Why did the whale sink the ship?\nAnswer: 47", 1],
+    ["1. How many men were on the ship?\nAnswer: 47", 0],
+    ["1. In what year did the whale sink the ship?\nAnswer: 1820", 0],
+    ["1. Tom has 12 whales and buys 35. What does he have then?\nAnswer: 47", 0],
+    ["問題 3：船上一共有多少人？\n答案：47", 0],
+    ["1. Which two of these are whales? (1) orca (2) tuna (3) narwhal\nAnswer: 1, 3", 0],
+    ["1. What sank the ship?\nAnswer: a whale", 0],
+  ])("%j: %d", (text, beside) => expect(facts(text)).toMatchObject({ questions: 1, beside }));
+
+  test("make no bank of prose: they are told, and nothing is to be learnt or tested by them", () => {
+    const lines =
+      fixture("moby-dick-1")
+        .replace(/\s+/g, " ")
+        .match(/[A-Z][^.!?]{30,}[.!?]/g) ?? [];
+    const dressed = (answer: (at: number) => string) =>
+      lines.map((line, at) => `Question ${at + 1}: ${line}?\nAnswer: ${answer(at)}`).join("\n");
+    const stray = analyze(
+      dressed((at) => `${at * 3 + 1}`),
+      "problem_bank",
+    );
+    expect(codesOf(stray)).toContain("stray-answers");
+    expect(stray.suitableFor).not.toContain("instruction-tuning");
+    expect(stray.suitableFor).not.toContain("evaluation");
+    expect(stray.aiTrainingValue).toBeLessThanOrEqual(79);
+    const few = analyze(
+      dressed((at) => (at % 5 === 0 ? "47" : "yes")),
+      "problem_bank",
+    );
+    expect(codesOf(few)).not.toContain("stray-answers");
+  });
+});
+
 describe("worked steps", () => {
   test.each([
     "1. 若 2x = 8，求 x 的值。\n解：由題意得 2x = 8，移項得 x = 4。",
