@@ -92,6 +92,10 @@ const hostile: [name: string, text: () => string][] = [
         "",
       ),
   ],
+  [
+    "answers to one question, each held against all of it",
+    () => `1. Of 12 and 34 ${"words ".repeat(650)}\n${"答：5\n".repeat(MEGABYTES / 4)}`,
+  ],
   ["an endless key", () => `1. What?\nAnswers\n${"1. B 2. C ".repeat(MEGABYTES / 10)}`],
 ];
 

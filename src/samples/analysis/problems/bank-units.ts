@@ -54,6 +54,14 @@ class Unit {
   asks = false;
   isAnswered = false;
   isUnrelated = false;
+  #read: { lower: string; isForNumber: boolean } | null = null;
+
+  /** What its answers are held against: read once, since nothing is added behind the first of them. */
+  get read() {
+    const { text } = this;
+    this.#read ??= { lower: text.toLowerCase(), isForNumber: asksForNumber(text) };
+    return this.#read;
+  }
 }
 
 /** Reads the lines of a bank, question by question, and counts what is a bank's own. Linear in the lines. */
@@ -115,9 +123,9 @@ export class BankUnits {
     unit.answers += line.length;
     if (isLetter(given)) unit.isUnrelated ||= unit.choices.count < 2;
     else if (unit.choices.count > 0) return;
-    else if (/\d/.test(given) && isValue(given)) unit.isUnrelated ||= !asksForNumber(unit.text);
+    else if (/\d/.test(given) && isValue(given)) unit.isUnrelated ||= !unit.read.isForNumber;
     else if (given.length >= SHORTEST_ANSWER)
-      unit.isUnrelated ||= unit.text.toLowerCase().includes(given.toLowerCase());
+      unit.isUnrelated ||= unit.read.lower.includes(given.toLowerCase());
   }
 
   /** Counts what was read since the last question; to be called behind the last line. */
