@@ -16,8 +16,9 @@ import {
 import type { GenreLikeness } from "./naturalness/norms";
 import { withoutNavigation } from "./navigation";
 import { withoutAskedAgain } from "./problems/asked-again";
-import { bankLikeness } from "./problems/bank-likeness";
+import { bankLikeness, reckoningLikeness } from "./problems/bank-likeness";
 import { undressed } from "./problems/dress";
+import { withStems } from "./problems/stem-reading";
 import { textOfRecords } from "./records";
 import { type LanguageRules, rulesFor } from "./rules";
 import { ramp } from "./score";
@@ -108,7 +109,14 @@ export function readText(given: string, type: ContentType): Reading {
   const sentences = sentenceLengths(text, words);
   const said = type === "problem_bank" ? withoutAskedAgain(written) : written;
   const saidWords = said === written ? writtenWords : wordsOf(said);
-  const naturalness = models && naturalnessOf(models, genres);
+  const judged = models && naturalnessOf(models, genres);
+  const naturalness =
+    judged && type === "problem_bank"
+      ? withStems(judged, written, language, {
+          bank: genres.problems,
+          reckoned: reckoningLikeness(lines.written),
+        })
+      : judged;
   return {
     text,
     format,

@@ -26,11 +26,14 @@ const sharesOf = readOnce((lines): BankShares => {
  * @param lines without empty ones
  */
 export function bankLikeness(lines: readonly string[]): number {
-  const { worked, chosen, all } = sharesOf(lines);
-  return Math.max(
-    ramp(share(worked, all), WORKED.prose, WORKED.bank),
-    ramp(share(chosen, all), CHOSEN.prose, CHOSEN.bank),
-  );
+  const { chosen, all } = sharesOf(lines);
+  return Math.max(reckoningLikeness(lines), ramp(share(chosen, all), CHOSEN.prose, CHOSEN.bank));
+}
+
+/** The same by its formulas and numbers alone: choices do not excuse how its questions read. */
+export function reckoningLikeness(lines: readonly string[]): number {
+  const { worked, all } = sharesOf(lines);
+  return ramp(share(worked, all), WORKED.prose, WORKED.bank);
 }
 
 /**

@@ -17,7 +17,8 @@ export interface BankShares {
 }
 
 /** A choice: "A. …", "(b) …", "① …", "a …", 「1 …」, where a question stands before it. */
-const LISTED = /^(?:[(（]?[a-hA-HＡ-Ｈ]\s?[)）.．、:：]|[①-⑳]|[a-h1-6ア-オ]\s)\s*(?=\S)/u;
+export const CHOICE_LINE =
+  /^(?:[(（]?[a-hA-HＡ-Ｈ]\s?[)）.．、:：]|[①-⑳]|[a-h1-6ア-オ]\s)\s*(?=\S)/u;
 
 const SENTENCE_END = /(?<=[.!?。！？])\s*(?=\S)/u;
 const OPEN_END = /[^.。!！]$/;
@@ -76,7 +77,8 @@ export class BankUnits {
     this.shares.all += line.length;
     const given = answerIn(line);
     if (given !== null) this.#answer(line, given);
-    else if (this.#unit.text !== "" && (LISTED.test(line) || CHOICE.test(line))) this.#choose(line);
+    else if (this.#unit.text !== "" && (CHOICE_LINE.test(line) || CHOICE.test(line)))
+      this.#choose(line);
     else if (this.#unit.text !== "" && isValue(line)) this.#answer(line, line);
     else this.#tell(line);
   }
