@@ -63,7 +63,9 @@ describe("scores stay in their bounds", () => {
 const MEGABYTES = 2 * 1024 * 1024;
 const moby = fixture("moby-dick-1");
 
-const hostile: [name: string, text: () => string][] = [
+type Hostile = [name: string, text: () => string];
+
+const hostile: Hostile[] = [
   ["one line of 2 MB", () => moby.replace(/\s+/g, " ").repeat(171).slice(0, MEGABYTES)],
   [
     "300,000 unbroken Han characters",
@@ -83,6 +85,13 @@ const hostile: [name: string, text: () => string][] = [
   ["opening brackets", () => "[".repeat(MEGABYTES)],
   ["numbered nothing", () => "1. x?\n".repeat(MEGABYTES / 6)],
   ["spaces behind an answer's word", () => `Find 1:。答${" ".repeat(3900)}x\n`.repeat(500)],
+  ...["答", "步驟", "Question"].map(
+    (word): Hostile => [
+      `a line of spaces behind ${word}`,
+      () => `${word}${" ".repeat(MEGABYTES)}x`,
+    ],
+  ),
+  ["a gap as long as a text", () => `${"1. What?\nAnswer: 5\n".repeat(9)}${"_".repeat(MEGABYTES)}`],
   ["values behind a question", () => `1. Of these numbers\n${"5\n".repeat(MEGABYTES / 2 - 30)}`],
   [
     "a preamble of half the text above the questions",

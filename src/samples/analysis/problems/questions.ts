@@ -86,7 +86,7 @@ function areCircled(lines: readonly string[], blocks: readonly ProblemBlock[]): 
 }
 
 const NUMBERED_GAP =
-  /[(（]\d{1,3}[)）]\s?(?:_{2,}|＿{2,}|…{2,}|\.{4,})|[_＿]{2,}\s?[(（]\d{1,3}[)）]/g;
+  /[(（]\d{1,3}[)）]\s?(?:_{2,}|＿{2,}|…{2,}|\.{4,})|[_＿]{2}\s?[(（]\d{1,3}[)）]/g;
 
 /** Whether gaps of a passage are numbered, of which each is asked for, more of them than were told apart. */
 function hasMoreGaps(lines: readonly string[], blocks: readonly ProblemBlock[]): boolean {
