@@ -152,10 +152,13 @@ function problemFit(facts: ProblemFacts, lines: Lines): Measured {
   return { score, findings: [...told.map(({ finding }) => finding), ...failed(checks)] };
 }
 
-/** What is told of questions that are none: the text around them is read as prose. */
-function asksLittle({ questions }: ProblemFacts, { written }: Lines): Finding[] {
+/**
+ * What is told of questions that are none: the text around them is read as prose. Of exercises that do without words
+ * that ask, as statements that are true or false, it would not be true.
+ */
+function asksLittle({ questions, formed }: ProblemFacts, { written }: Lines): Finding[] {
   const asking = askingShare(written);
-  if (questions === 0 || askingLikeness(written) > 0) return [];
+  if (formed * 2 >= questions || askingLikeness(written) > 0) return [];
   return [check(0, "typeFit", "asks-little", { share: asking }).finding];
 }
 

@@ -58,14 +58,18 @@ function parted(line: string): string[] {
 }
 
 const WIDE_NUMBER = /^[^\p{L}\d]{0,3}[第問问例題题]?\s?[０-９]+/u;
+/** The brackets that a letter is to be written into: 「（　）1. …」. */
+const EMPTY_BRACKETS = /^[(（]\s{0,10}[)）]\s?(?=\d{1,3}\s?[.．、)）])/;
 const MARKED_HEADING = /^#{1,6}\s+/;
 
 /** Without the marks of headings and bold letters around a question's number, and with its plain digits. */
 function undressed(line: string): string {
   const bare = line.includes("**") ? line.replaceAll("**", "").trim() : line;
-  const text = bare.replace(WIDE_NUMBER, (number) =>
-    number.replace(/[０-９]/g, (digit) => digit.normalize("NFKC")),
-  );
+  const text = bare
+    .replace(EMPTY_BRACKETS, "")
+    .replace(WIDE_NUMBER, (number) =>
+      number.replace(/[０-９]/g, (digit) => digit.normalize("NFKC")),
+    );
   if (!MARKED_HEADING.test(text)) return text;
   const heading = text.replace(MARKED_HEADING, "");
   return OPENINGS.some((opening) => opening.test(heading)) ? heading : text;

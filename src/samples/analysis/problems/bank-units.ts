@@ -49,6 +49,8 @@ class Unit {
   /** Characters that reckon, in all and as far as their form is new. */
   reckoned = { all: 0, varied: 0 };
   given = 0;
+  /** Characters of new sentences that ask, with the numbers that they give themselves, as far as they are short. */
+  bearing = 0;
   choices = { count: 0, all: 0, short: 0 };
   answers = 0;
   text = "";
@@ -114,6 +116,8 @@ export class BankUnits {
     if (!asks) return;
     this.#unit.asks = true;
     const all = sentence.length - reckoned - given;
+    if (times <= SAME.asked)
+      this.#unit.bearing += Math.min(sentence.length, inWritingOf(sentence, ASKING));
     const counted = times > SAME.asked ? this.#unit.again : this.#unit.asking;
     counted.all += all;
     counted.short += Math.min(all, inWritingOf(sentence, ASKING));
@@ -132,12 +136,12 @@ export class BankUnits {
 
   /** Counts what was read since the last question; to be called behind the last line. */
   close(): void {
-    const { asking, again, choices, asks, reckoned, given, answers, isUnrelated } = this.#unit;
+    const { asking, again, choices, reckoned, given, bearing, answers, isUnrelated } = this.#unit;
     this.#unit = new Unit();
     if (isUnrelated) return;
     const offers = choices.count > 1;
     const short = asking.short + (offers ? again.short : 0);
-    const told = asks ? Math.min(given, GIVEN * short) : 0;
+    const told = Math.min(given, GIVEN * Math.max(short, bearing));
     const worked = reckoned.varied + told;
     // A question in words alone is read as words are.
     const chosen = worked + (offers ? short : Math.min(short, worked));

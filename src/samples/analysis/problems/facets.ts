@@ -1,11 +1,15 @@
 import { isValue } from "./answer-values";
+import { instructs } from "./asking";
 import type { ProblemBlock } from "./block";
 import { openingOf } from "./dress";
 import { ANSWER, EXERCISE } from "./patterns";
-import { asksForNumber } from "./quantities";
+import { asksForNumber, inWritingOf } from "./quantities";
 
 /** A line that names an exercise is no longer, in characters; others speak of one. */
 const LONGEST_NAME = 60;
+
+/** Nor, in characters, is one that gives an order. */
+const LONGEST_ORDER = 120;
 
 /** Whether a heading above the question names a kind of exercise. */
 export function isExercise({ heading }: ProblemBlock): boolean {
@@ -43,9 +47,42 @@ export function leaksAnswer({ question, answer }: ProblemBlock): boolean {
 /** Several of what a question has to choose from, by their numbers: "1, 3, 4". */
 const CHOSEN = /^[1-9](?:\s?[,，、;]\s?[1-9]){1,8}$/;
 
-/** Whether a question has a number for an answer, though it asks for no quantity and gives no numbers to reckon with. */
-export function isBeside({ question, answer }: ProblemBlock): boolean {
+const FOLLOWING = /下列|以下|following/i;
+
+/** Whether a line above the question names a kind of exercise, or orders what is to be done with it. */
+function isOrdered(block: ProblemBlock): boolean {
+  const above = block.heading.split("\n").filter((line) => line.length <= LONGEST_ORDER);
+  return isExercise(block) || above.some((line) => FOLLOWING.test(line) || instructs(line));
+}
+
+/** Choices in their question, and what is said of a statement. */
+const OFFERED = /(?:^|[\s(（.。])A\s?[)）.．、:：][^\n]{1,120}\n?[\s(（]?B\s?[)）.．、:：]/;
+const JUDGED =
+  /^(?:[對对錯错]|正[確确]|[錯错][誤误]|[✓✔√✗✘×○◯TFOX]|true|false|richtig|falsch|vrai|faux|verdader[oa]|fals[oa]|verdadeir[oa]|верно|неверно|正しい|誤り)[.。]?$/i;
+
+/** Whether a question has a form of exercise that does without words that ask. */
+export function isFormed(block: ProblemBlock): boolean {
+  const { question, answer } = block;
+  if (GAP.test(question) || OFFERED.test(question) || isOrdered(block)) return true;
+  return JUDGED.test(answer.replace(ANSWER, "").trim());
+}
+
+/** What is to be filled in, with a number or a word. */
+const GAP = /_{2,}|＿{2,}|[(（]\s{1,10}[)）]|□/;
+
+/** What is longer, in letters of an alphabet, is a sentence of prose into which a gap was cut. */
+const SHORT = 70;
+
+/**
+ * Whether a question has a number for an answer, though it asks for none and gives none to reckon with. Short ones
+ * may have a gap for it, or be what an order above them is about: "Write in figures".
+ */
+export function isBeside(block: ProblemBlock): boolean {
+  const { question, answer } = block;
   const given = answer.replace(ANSWER, "").trim();
   if (!/\d/.test(given) || CHOSEN.test(given) || !isValue(given)) return false;
-  return !asksForNumber(question.slice(openingOf(question).length));
+  const asked = question.slice(openingOf(question).length);
+  const isShort = asked.length <= inWritingOf(asked, SHORT);
+  if (isShort && (GAP.test(asked) || isOrdered(block))) return false;
+  return !asksForNumber(asked);
 }

@@ -132,4 +132,4 @@ export const DIAGRAM =
   /[如見见下上右左附](?:面的)?[圖图]|[圖图]\s?[\d一二三四五六甲乙]|\bfig(?:ure)?s?\b\.?\s*\d|\bdiagram|\b(?:graph|figure|chart|picture)\s+(?:below|above|shows?|is shown)|!\[|[上下右左]の図|図\s?\d|図のよう|그림/i;
 
 export const FORMULA =
-  /\$[^$\n]{1,200}\$|\\(?:\(|\[|frac|sqrt|sum|int)|[=≠≤≥≈]|[²³√∫∑π∞÷×±∠△⊥∥]|\d\s?[+*/^−–]\s?[\dx(]|\b(?:[A-Z][a-z]?\d+){1,4}[A-Z]?/;
+  /\$[^$\n]{1,200}\$|\\(?:\(|\[|frac|sqrt|sum|int)|[=≠≤≥≈]|[²³₀-₉√∫∑π∞÷×±∠△⊥∥⇌]|\d\s?[+*/^−–]\s?[\dx(]|\b(?:[A-Z][a-z]?\d+){1,4}[A-Z]?/;

@@ -5,7 +5,7 @@ import { isAsking } from "./asking";
 import type { ProblemBlock } from "./block";
 import { problemBlocks } from "./blocks";
 import { clausesOf, type Difficulty, difficultyOf, stepsOf } from "./difficulty";
-import { isBeside, leaksAnswer } from "./facets";
+import { isBeside, isFormed, leaksAnswer } from "./facets";
 import { nearCopies } from "./near-copies";
 import { ANSWER, DIAGRAM, FORMULA, SOLUTION, STEP } from "./patterns";
 import { type Questions, questionsOf } from "./questions";
@@ -25,6 +25,8 @@ export interface ProblemChecks {
   leaked: number;
   /** Questions whose answer is a number that nothing in them asks for; some of them may by words that are not known here. */
   beside: number;
+  /** Questions in a form of exercise that does without words that ask: a gap, choices, true or false, an order above. */
+  formed: number;
 }
 
 /** What was found in a problem bank; its problem_sets row holds most of it. */
@@ -71,6 +73,7 @@ export function problemFacts(
     wrong: checks.filter((check) => check === "wrong").length,
     leaked: holding(leaksAnswer),
     beside: holding(isBeside),
+    formed: holding(isFormed),
     diagrams: holding(({ question, solution }) => DIAGRAM.test(question) || DIAGRAM.test(solution)),
     formulas: holding(({ question, solution, answer }) =>
       [question, solution, answer].some((part) => FORMULA.test(part)),

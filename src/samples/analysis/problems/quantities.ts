@@ -1,9 +1,18 @@
 import { ramp } from "../score";
+import { instructs } from "./asking";
 import { FORMULA } from "./patterns";
 
 /** What a number answers. */
 const QUANTITY =
   /多少|[幾几]|何(?:[？?]|[人個本枚円年日時分倍])|몇|얼마|いくつ|いくら|(?<!\p{L})(?:how (?:many|much|long|far|old|often|big|large|tall|high|fast|deep|heavy)|what (?:is the|year|number|percent\w*|fraction)|wie ?(?:viele?|lange?|hoch|groß|weit|schwer|alt|oft|schnell)|combien|cu[aá]nt[oa]s?|quant[oa]s?|сколько|скольк(?:их|им)|год[уа]?)(?!\p{L})/iu;
+
+/** What a year, a date or a time of day answers. */
+const TIME =
+  /[哪何](?:一)?[年月日天時时]|年份|(?:什|甚)[麼么][時时][候間间]|いつ|年を(?:答え|書)|年は[。？?]?$|언제|연도|해[는를]|(?<!\p{L})(?:when (?:did|do|does|is|are|was|were|will)|(?:what|which) (?:date|time|year|century)|wann|welche[mnrs]? (?:jahr|tag|datum)|quelle (?:année|date|heure)|cuándo|qué (?:año|siglo|fecha|hora|día)|que (?:ano|data|horas?|século)|(?<=^\P{L}{0,8})(?:quand|quando|когда))(?!\p{L})/iu;
+
+/** Orders that no number carries out; another may be to name one. */
+const EXPLAINING =
+  /解[釋释]|[說说]明|描述|[討讨][論论]|分析|[證证]明|翻[譯译]|造句|説明|証明|설명|증명|(?<!\p{L})(?:explain|describe|discuss|prove|show|justify|translate|rewrite|erklär|beschreib|begründ|beweis|zeig|expliqu|décri|démontr|montr|explic|descri|demuestr|justif|объясни|опиши|докажи)/iu;
 
 /** What no number answers, unless a quantity is asked for beside it. */
 const REASON =
@@ -14,9 +23,10 @@ const NUMBERS = /\d+/g;
 /** A longer question, in characters, may hold a single number by chance. */
 const SHORT = 80;
 
-/** Whether a number may be what a question asks for: for a quantity, or what follows from numbers that it gives. */
+/** Whether a number may be what a question asks for: a quantity, a time, what is to be named, or what follows from its numbers. */
 export function asksForNumber(question: string): boolean {
-  if (QUANTITY.test(question)) return true;
+  if (QUANTITY.test(question) || TIME.test(question)) return true;
+  if (instructs(question) && !EXPLAINING.test(question)) return true;
   const numbers = question.match(NUMBERS)?.length ?? 0;
   return numbers >= (question.length > SHORT ? 2 : 1) && !REASON.test(question);
 }
