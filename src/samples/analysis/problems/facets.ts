@@ -47,6 +47,10 @@ export function leaksAnswer({ question, answer }: ProblemBlock): boolean {
 /** Several of what a question has to choose from, by their numbers: "1, 3, 4". */
 const CHOSEN = /^[1-9](?:\s?[,，、;]\s?[1-9]){1,8}$/;
 
+/** One of them, and the numbers of choices. */
+const CHOSEN_ONE = /^[1-9]$/;
+const NUMBERED_CHOICES = /①[^①②]{1,200}②|\n[(（]?1[)）.．、\s][^\n]{1,200}\n[(（]?2[)）.．、\s]/;
+
 const FOLLOWING = /下列|以下|following/i;
 
 /** Whether a line above the question names a kind of exercise, or orders what is to be done with it. */
@@ -63,7 +67,13 @@ const JUDGED =
 /** Whether a question has a form of exercise that does without words that ask. */
 export function isFormed(block: ProblemBlock): boolean {
   const { question, answer } = block;
-  if (GAP.test(question) || OFFERED.test(question) || isOrdered(block)) return true;
+  if (
+    GAP.test(question) ||
+    OFFERED.test(question) ||
+    NUMBERED_CHOICES.test(question) ||
+    isOrdered(block)
+  )
+    return true;
   return JUDGED.test(answer.replace(ANSWER, "").trim());
 }
 
@@ -81,6 +91,7 @@ export function isBeside(block: ProblemBlock): boolean {
   const { question, answer } = block;
   const given = answer.replace(ANSWER, "").trim();
   if (!/\d/.test(given) || CHOSEN.test(given) || !isValue(given)) return false;
+  if (CHOSEN_ONE.test(given) && NUMBERED_CHOICES.test(question)) return false;
   const asked = question.slice(openingOf(question).length);
   const isShort = asked.length <= inWritingOf(asked, SHORT);
   if (isShort && (GAP.test(asked) || isOrdered(block))) return false;

@@ -10,6 +10,11 @@ const QUANTITY =
 const TIME =
   /[哪何](?:一)?[年月日天時时]|年份|(?:什|甚)[麼么][時时][候間间]|いつ|年を(?:答え|書)|年は[。？?]?$|언제|연도|해[는를]|(?<!\p{L})(?:when (?:did|do|does|is|are|was|were|will)|(?:what|which) (?:date|time|year|century)|wann|welche[mnrs]? (?:jahr|tag|datum)|quelle (?:année|date|heure)|cuándo|qué (?:año|siglo|fecha|hora|día)|que (?:ano|data|horas?|século)|(?<=^\P{L}{0,8})(?:quand|quando|когда))(?!\p{L})/iu;
 
+/** What is measured and counted, which a short question may name and no more: "Boiling point of water?" */
+const MEASURE =
+  /[面體体容][積积]|[長长高深寬宽速溫温濕湿密]度|距[離离]|人口|[數数][目值量]|[電电][壓压阻流]|周[期長长]|[沸冰熔凝]固?[點点]|[質质]量|[體体][溫温]|[熱热]容|[氣气][壓压]|(?<!\p{L})(?:height|length|depth|width|area|volume|population|point|speed|number|distance|age|year|mass|weight|density|temperature|voltage|ph)(?!\p{L})/iu;
+const LONGEST_NAMING = 60;
+
 /** Orders that no number carries out; another may be to name one. */
 const EXPLAINING =
   /解[釋释]|[說说]明|描述|[討讨][論论]|分析|[證证]明|翻[譯译]|造句|説明|証明|설명|증명|(?<!\p{L})(?:explain|describe|discuss|prove|show|justify|translate|rewrite|erklär|beschreib|begründ|beweis|zeig|expliqu|décri|démontr|montr|explic|descri|demuestr|justif|объясни|опиши|докажи)/iu;
@@ -26,6 +31,8 @@ const SHORT = 80;
 /** Whether a number may be what a question asks for: a quantity, a time, what is to be named, or what follows from its numbers. */
 export function asksForNumber(question: string): boolean {
   if (QUANTITY.test(question) || TIME.test(question)) return true;
+  const isNaming = question.length <= inWritingOf(question, LONGEST_NAMING);
+  if (isNaming && MEASURE.test(question)) return true;
   if (instructs(question) && !EXPLAINING.test(question)) return true;
   const numbers = question.match(NUMBERS)?.length ?? 0;
   return numbers >= (question.length > SHORT ? 2 : 1) && !REASON.test(question);

@@ -30,6 +30,10 @@ describe("a number answers what asks for a time, a name or a gap", () => {
     ["Вопрос 1: Когда родился Пушкин?\nОтвет: 1799"],
     ["1. State the atomic number of carbon.\nAnswer: 6"],
     ["1. 寫出碳的原子序。\n答案：6"],
+    ["1. 水的沸點？\n答案：100 °C"],
+    ["1. Boiling point of water?\nAnswer: 100 °C"],
+    ["1. 哪種金屬在室溫下是液體？ ① 鐵 ② 水銀 ③ 銅\n答案：2"],
+    ["問1 日本の首都はどこか。\n(1) 大阪\n(2) 東京\n正解：2"],
     ["1. There are ____ days in a leap year.\nAnswer: 366"],
     ["1. 蜘蛛有（　　）條腿。\n答案：8"],
     ["Write the times in figures.\n1. It is half past eight.\nAnswer: 8:30"],
@@ -37,6 +41,7 @@ describe("a number answers what asks for a time, a name or a gap", () => {
   ])("%j", (text) => expect(facts(text)).toMatchObject({ questions: 1, beside: 0 }));
 
   test.each([
+    ["1. An elephant is gone?\nAnswer: 47"],
     ["1. Explain the loss of the ship.\nAnswer: 47"],
     ["1. 解釋這艘船為何沉沒。\n答案：47"],
     ["1. When the whale was gone, they sailed on?\nAnswer: 47"],
