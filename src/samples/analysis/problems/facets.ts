@@ -11,6 +11,9 @@ const LONGEST_NAME = 60;
 /** Nor, in characters, is one that gives an order. */
 const LONGEST_ORDER = 120;
 
+/** So many lines above the questions are looked at for one: each question reads them. */
+const MOST_ORDERS = 6;
+
 /** Whether a heading above the question names a kind of exercise. */
 export function isExercise({ heading }: ProblemBlock): boolean {
   return heading.split("\n").some((line) => line.length <= LONGEST_NAME && EXERCISE.test(line));
@@ -54,9 +57,12 @@ const NUMBERED_CHOICES = /①[^①②]{1,200}②|\n[(（]?1[)）.．、\s][^\n]{
 const FOLLOWING = /下列|以下|following/i;
 
 /** Whether a line above the question names a kind of exercise, or orders what is to be done with it. */
-function isOrdered(block: ProblemBlock): boolean {
-  const above = block.heading.split("\n").filter((line) => line.length <= LONGEST_ORDER);
-  return isExercise(block) || above.some((line) => FOLLOWING.test(line) || instructs(line));
+function isOrdered({ heading }: ProblemBlock): boolean {
+  const above = heading.split("\n").slice(-MOST_ORDERS);
+  const orders = above.filter((line) => line.length <= LONGEST_ORDER);
+  return orders.some(
+    (line) => [EXERCISE, FOLLOWING].some((sign) => sign.test(line)) || instructs(line),
+  );
 }
 
 /** Choices in their question, and what is said of a statement. */
