@@ -150,7 +150,7 @@ const metrics: QualityMessages["metrics"] = {
     label: "Fit to content type",
     meaning: "Whether the text is what it was declared to be.",
     raise: "Choose the type that fits; give problem banks answers and worked solutions.",
-    rule: "Our own measure. Literary: varied sentences or verse, and richness. Educational: words that define, reason and give examples. Problem bank: half for answers, three tenths for worked solutions, two for 20 questions that differ by more than numbers. What was worked out again and found wrong, or stands in its question, is no answer; sums within words, units, several unknowns and proofs are not checked.",
+    rule: "Our own measure. Literary: varied sentences or verse, and richness. Educational: words that define, reason and give examples. Problem bank: half for answers, three tenths for worked solutions, two for 20 questions that differ by more than numbers. What was worked out again and found wrong, stands in its question, or is a number that nothing in it asks for, is no answer; sums within words, units, several unknowns and proofs are not checked.",
   },
 };
 
