@@ -15,16 +15,6 @@ const encoder = new TextEncoder();
 
 const FIRST_LINE = "c2sp.org/tlog-proof@v1";
 
-/** @param path the hashes as base64 */
-export function formatInclusionProof({
-  entry,
-  index,
-  path,
-  checkpoint,
-}: Omit<InclusionProof, "path"> & { path: readonly string[] }): string {
-  return [...headOf(entry, index), ...path, "", checkpoint].join("\n");
-}
-
 /** How the checkpoint of many proofs stands in each as JSON: quoted once, in ASCII. */
 export function quotedCheckpoint(checkpoint: string): string {
   return JSON.stringify(checkpoint)
@@ -33,7 +23,7 @@ export function quotedCheckpoint(checkpoint: string): string {
 }
 
 /**
- * The same proof as a JSON string: quoting a text of so many lines would cost three times what making it does.
+ * A proof as a JSON string, as it is sent: quoting a text of so many lines would cost more than making it does.
  * @param path the hashes as base64, each with `QUOTED_BREAK` behind it
  */
 export function quoteInclusionProof(
@@ -41,17 +31,13 @@ export function quoteInclusionProof(
   index: number,
   { path, checkpoint }: { path: string; checkpoint: string },
 ): string {
-  const [first, extra, place] = headOf(entry, index);
-  const head = `"${first}${QUOTED_BREAK}${extra}${QUOTED_BREAK}${place}${QUOTED_BREAK}`;
-  return `${head}${path}${QUOTED_BREAK}${checkpoint}"`;
+  const extra = encoder.encode(entry).toBase64();
+  const head = [FIRST_LINE, `extra ${extra}`, `index ${index}`, path].join(QUOTED_BREAK);
+  return `"${head}${QUOTED_BREAK}${checkpoint}"`;
 }
 
 /** A line break within a JSON string. */
 export const QUOTED_BREAK = "\\n";
-
-function headOf(entry: string, index: number) {
-  return [FIRST_LINE, `extra ${encoder.encode(entry).toBase64()}`, `index ${index}`] as const;
-}
 
 /** @throws NoteFault */
 export function parseInclusionProof(text: string): InclusionProof {

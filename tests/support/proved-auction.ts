@@ -1,7 +1,6 @@
 import type { Bundle } from "../../src/transparency/bundle";
 import { signCheckpoint } from "../../src/transparency/checkpoint";
 import { type AuctionEvent, encodeEntry } from "../../src/transparency/events";
-import { formatInclusionProof } from "../../src/transparency/inclusion-proof";
 import {
   inclusionPath,
   leafHash,
@@ -10,6 +9,7 @@ import {
   type Subtrees,
 } from "../../src/transparency/merkle";
 import { formatVerifierKey, noteSigner } from "../../src/transparency/note";
+import { formatInclusionProof } from "./inclusion-proof";
 
 export const PACKAGE = "01a1fdfa-4600-7652-b89a-ba5edb2ebcbb";
 export const T0 = Date.parse("2026-11-21T12:00:00Z");

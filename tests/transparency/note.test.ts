@@ -1,10 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { openCheckpoint, signCheckpoint, sizeIn } from "../../src/transparency/checkpoint";
-import {
-  entryProvedBy,
-  formatInclusionProof,
-  parseInclusionProof,
-} from "../../src/transparency/inclusion-proof";
+import { entryProvedBy, parseInclusionProof } from "../../src/transparency/inclusion-proof";
 import { inclusionPath, rootOf } from "../../src/transparency/merkle";
 import {
   formatVerifierKey,
@@ -13,6 +9,7 @@ import {
   openNote,
   parseVerifierKey,
 } from "../../src/transparency/note";
+import { formatInclusionProof } from "../support/inclusion-proof";
 import { subtreesOver } from "./naive-tree";
 
 /** The example of golang.org/x/mod/sumdb/note, whose format this is. */

@@ -21,6 +21,11 @@ const COUNTS = /[\d₀-₉²³π]|\p{L}\s?[+−–*/^]\s?\p{L}/u;
 const SUM_OF_NUMBERS = /^[\d\s.,()（）]+(?:[+\-−–*×·÷/^][\d\s.,()（）]+)+$/;
 const FRACTION = /^[-−–]?\s?\d+\s?\/\s?\d+$/;
 
+/** Whether a line is nothing but a value with figures in it. */
+export function isNumber(line: string): boolean {
+  return /\d/.test(line) && isValue(line);
+}
+
 /**
  * Whether a line is nothing but a value: a number with its unit, the letter of a choice, or a formula.
  * A sum of numbers and an equation in several terms are what is asked about rather than answers.

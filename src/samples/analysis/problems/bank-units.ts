@@ -1,4 +1,4 @@
-import { isValue } from "./answer-values";
+import { isNumber, isValue } from "./answer-values";
 import { instructs } from "./asking";
 import { answerIn, isLetter, openingOf } from "./dress";
 import { interrogates } from "./interrogation";
@@ -129,7 +129,7 @@ export class BankUnits {
     unit.answers += line.length;
     if (isLetter(given)) unit.isUnrelated ||= unit.choices.count < 2;
     else if (unit.choices.count > 0) return;
-    else if (/\d/.test(given) && isValue(given)) unit.isUnrelated ||= !unit.read.isForNumber;
+    else if (isNumber(given)) unit.isUnrelated ||= !unit.read.isForNumber;
     else if (given.length >= SHORTEST_ANSWER)
       unit.isUnrelated ||= unit.read.lower.includes(given.toLowerCase());
   }

@@ -1,4 +1,4 @@
-import { isValue } from "./answer-values";
+import { isNumber } from "./answer-values";
 import { instructs } from "./asking";
 import type { ProblemBlock } from "./block";
 import { openingOf } from "./dress";
@@ -96,7 +96,7 @@ const SHORT = 70;
 export function isBeside(block: ProblemBlock): boolean {
   const { question, answer } = block;
   const given = answer.replace(ANSWER, "").trim();
-  if (!/\d/.test(given) || CHOSEN.test(given) || !isValue(given)) return false;
+  if (CHOSEN.test(given) || !isNumber(given)) return false;
   if (CHOSEN_ONE.test(given) && NUMBERED_CHOICES.test(question)) return false;
   const asked = question.slice(openingOf(question).length);
   const isShort = asked.length <= inWritingOf(asked, SHORT);
