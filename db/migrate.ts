@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Migration, MigrationResultSet } from "kysely/migration";
 import { HOUR } from "../src/lib/time";
 import type { Db } from "./client";
 import { engineOf } from "./engine";
@@ -14,12 +15,30 @@ import { appliedMigrations, postgresMigrations } from "./postgres/migrations";
  */
 export async function migrate(db: Db): Promise<string[]> {
   if (await isUpToDate(db)) return [];
-  const { Migrator } = await import("kysely/migration");
   const own = engineOf(db) === "postgres" ? postgresMigrations() : migrations;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => own } });
-  const { error, results } = await withPatience(HOUR, () => migrator.migrateToLatest());
+  const { error, results } = await withPatience(HOUR, () => runMigrations(db, own));
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/**
+ * Has a database go through those of `named` that it has not been through, all or none. SQLite makes a
+ * table anew by leaving references unchecked meanwhile (https://sqlite.org/lang_altertable.html#otheralter),
+ * which it must be told before the transaction.
+ */
+export async function runMigrations(
+  db: Db,
+  named: Record<string, Migration>,
+): Promise<MigrationResultSet> {
+  const { Migrator } = await import("kysely/migration");
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => named } });
+  if (engineOf(db) === "postgres") return migrator.migrateToLatest();
+  await sql`pragma foreign_keys = off`.execute(db);
+  try {
+    return await migrator.migrateToLatest();
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db);
+  }
 }
 
 /**

@@ -29,6 +29,7 @@ import * as bidFigures from "./0033-bid-figures";
 import * as rejectedBids from "./0038-rejected-bids";
 import * as positions from "./0045-positions";
 import * as bidKeys from "./0052-bid-keys";
+import * as bidsOfPositions from "./0053-bids-of-positions";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   "0038-rejected-bids": rejectedBids,
   "0045-positions": positions,
   "0052-bid-keys": bidKeys,
+  "0053-bids-of-positions": bidsOfPositions,
 };

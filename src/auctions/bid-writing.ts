@@ -46,6 +46,9 @@ export async function writeEvents(
   const happenings = happeningsOf(events, lot.state_seq);
   const logged = lot.logged || ((await openLog(tx, packageId, happenings, now)) ?? 0);
   const entries = await recordOnto(tx, { id: packageId, logged }, happenings, now);
+  // First, since a bid refers to where its bidder stands.
+  for (const [bidder, amount] of highestOf(events))
+    await raisePosition.writeIn(tx, { bidder, package: packageId, amount });
   const bids: BidRow[] = [];
   for (const [i, happened] of happenings.entries()) {
     if (happened.type === "bid") {
@@ -59,14 +62,17 @@ export async function writeEvents(
       await setMaximum.writeIn(tx, { package: packageId, bidder, cents, key, now });
     }
   }
-  // Of several of one bidder the last is the highest.
-  for (const [bidder, { amount_cents: amount }] of new Map(bids.map((bid) => [bid.bidder_id, bid])))
-    await raisePosition.writeIn(tx, { bidder, package: packageId, amount });
   const extension = events.find((event) => event.type === "extension");
   const after = { logged: logged + entries.length, end: extension?.endsAt ?? null, now };
   if (bids.length > 0) await raise(tx, lot, bids, after);
   else await countEntries.writeIn(tx, { id: packageId, logged: after.logged });
   return { bids, entry: entries[0]?.data ?? null, logged: after.logged };
+}
+
+/** The highest bid of each bidder, who has at most two: the last. */
+function highestOf(events: readonly RuledEvent[]): Map<string, number> {
+  const bids = events.filter((event) => event.type === "bid");
+  return new Map(bids.map(({ bidderId, amountCents }) => [bidderId, amountCents]));
 }
 
 /** The request is that of its own bid; others' automatic answers to it have none. */

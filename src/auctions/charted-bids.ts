@@ -29,8 +29,9 @@ type Row = Pick<
 const PICKED = 400;
 /** Of more bids than that, so many of those rejected are shown in any case. */
 const MARKED = 100;
-/** And of a member's latest bids, on whichever packages, so many: their own on this one. */
-const LOOKED_THROUGH = 200;
+/** So many of its latest bids are looked through for the viewer's own, of which so many are shown. */
+const LOOKED_THROUGH = 2_000;
+const OWN = 200;
 /** How finely a chart tells bids apart, by time and by amount: about a dot's width. */
 const COLUMNS = 320;
 const ROWS = 90;
@@ -48,7 +49,7 @@ export async function chartedBids(
   const last = (await findLast.first(db, { package: lot.id }))?.sequence ?? 0;
   const stride = Math.max(1, Math.ceil(last / PICKED));
   const picked = await pickBids.all(db, { package: lot.id, last, stride });
-  const marked = stride > 1 ? await markedBids(db, lot.id, viewerId) : [];
+  const marked = stride > 1 ? await markedBids(db, lot.id, viewerId, last) : [];
   const rows = new Map([...picked, ...marked].map((row) => [row.sequence, row]));
   const inOrder = [...rows.values()].toSorted((a, b) => a.sequence - b.sequence);
   return oneADot(inOrder, { lot, viewerId, until });
@@ -85,14 +86,19 @@ function kindOf({ status, bidder_id, automatic }: Row, viewerId: string | null) 
 }
 
 /** What a chart is not to leave out: what stands, what was rejected, and one's own, the latest. */
-async function markedBids(db: Db, packageId: string, viewerId: string | null): Promise<Row[]> {
+async function markedBids(
+  db: Db,
+  packageId: string,
+  viewerId: string | null,
+  last: number,
+): Promise<Row[]> {
   const found = [
     await findStanding.all(db, { package: packageId }),
     await findRejected.all(db, { package: packageId }),
   ];
   if (viewerId !== null) {
-    const own = await findOwn.all(db, { bidder: viewerId });
-    found.push(own.filter(({ package_id }) => package_id === packageId));
+    const after = last - LOOKED_THROUGH;
+    found.push(await findOwn.all(db, { package: packageId, bidder: viewerId, after }));
   }
   return found.flat();
 }
@@ -147,12 +153,13 @@ const findRejected = prepared<{ package: string }, Row>((db, value) =>
     .limit(sql.lit(MARKED)),
 );
 
-/** On whichever packages: where the package were asked for too, SQLite might read all of its bids. */
-const findOwn = prepared<{ bidder: string }, Row & { package_id: string }>((db, value) =>
+const findOwn = prepared<{ package: string; bidder: string; after: number }, Row>((db, value) =>
   db
     .selectFrom("bids")
-    .select([...READ, "package_id"])
+    .select(READ)
+    .where("package_id", "=", value("package"))
+    .where("sequence", ">", value("after"))
     .where("bidder_id", "=", value("bidder"))
-    .orderBy("id", "desc")
-    .limit(sql.lit(LOOKED_THROUGH)),
+    .orderBy("sequence", "desc")
+    .limit(sql.lit(OWN)),
 );

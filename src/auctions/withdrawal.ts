@@ -3,6 +3,7 @@ import { holdPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { record } from "../transparency/recording";
 import { countAnew } from "./bid-figures";
+import { lotsBidOn } from "./own-bids";
 import { standAnew } from "./standing";
 
 /**
@@ -26,7 +27,11 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
       if (standing_cents === null || status === "settled") continue;
       await record(tx, package_id, [{ type: "departure", bidderId }], now);
     }
-    await tx.deleteFrom("bids").where("bidder_id", "=", bidderId).execute();
+    await tx
+      .deleteFrom("bids")
+      .where("package_id", "in", lotsBidOn(bidderId))
+      .where("bidder_id", "=", bidderId)
+      .execute();
     await tx.deleteFrom("positions").where("bidder_id", "=", bidderId).execute();
     await tx.deleteFrom("maximum_bids").where("bidder_id", "=", bidderId).execute();
     for (const { package_id } of bidOn) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { ownBids } from "../auctions/own-bids";
 import { bidderStanding, positions } from "../auctions/positions";
 import type { Standing } from "../lib/standing";
 
@@ -37,9 +38,9 @@ interface Asked {
 }
 
 /**
- * What lately happened to a member, newest first: the latest of each kind, merged. That an auction
- * has ended for a bidder is found among all packages bid on: for the read-only connection
- * (db/read-only.ts).
+ * What lately happened to a member, newest first: the latest of each kind, merged. What a
+ * member has bid is found among all bids on the packages that they have bid on: for the read-only
+ * connection (db/read-only.ts).
  */
 export async function recentEvents(db: Db, asked: Asked): Promise<ActivityEvent[]> {
   const found = await Promise.all([
@@ -88,11 +89,9 @@ async function endings(db: Db, { userId, now, limit }: Asked): Promise<ActivityE
 }
 
 async function bids(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> {
-  const rows = await db
-    .selectFrom("bids")
+  const rows = await ownBids(db, userId)
     .innerJoin("packages", "packages.id", "bids.package_id")
     .select([...PACKAGE, "bids.created_at as at", "bids.amount_cents as amountCents"])
-    .where("bids.bidder_id", "=", userId)
     .orderBy("bids.id", "desc")
     .limit(limit)
     .execute();

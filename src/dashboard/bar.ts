@@ -54,7 +54,10 @@ const findSigns = prepared<{ memberId: string; most: number }, Signs>((db, value
       .where("receiver_id", "=", value("memberId"))
       .where("read_at", "is", null)
       .limit(value("most"));
-    const bid = eb.selectFrom("bids").select("id").where("bidder_id", "=", value("memberId"));
+    const bid = eb
+      .selectFrom("positions")
+      .select("package_id")
+      .where("bidder_id", "=", value("memberId"));
     return [
       eb
         .selectFrom(waiting.as("waiting"))

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import type { PackagesTable } from "../../db/schema/packages";
+import { ownBids } from "../auctions/own-bids";
 import { isWinning } from "../auctions/standing";
 import { idBefore, type Page, type PageRequest, pageOf } from "./paging";
 
@@ -19,14 +20,13 @@ export interface OwnBid
   is_winning: number;
 }
 
-/** A member's bids, latest first. @throws BadCursor */
+/** A member's bids, latest first: for the read-only connection (see ownBids). @throws BadCursor */
 export async function bidsOf(
   db: Db,
   bidderId: string,
   { cursor, limit }: PageRequest,
 ): Promise<Page<OwnBid>> {
-  const rows = await db
-    .selectFrom("bids")
+  const rows = await ownBids(db, bidderId)
     .innerJoin("packages", "packages.id", "bids.package_id")
     .leftJoin("contracts", "contracts.bid_id", "bids.id")
     .select([
@@ -42,7 +42,6 @@ export async function bidsOf(
       "contracts.id as contract_id",
     ])
     .select((eb) => isWinning(eb).as("is_winning"))
-    .where("bids.bidder_id", "=", bidderId)
     .$if(cursor !== undefined, (query) => query.where("bids.id", "<", idBefore(cursor ?? "")))
     .orderBy("bids.id", "desc")
     .limit(limit + 1)

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { ownBids } from "../auctions/own-bids";
 import { isWinning } from "../auctions/standing";
 
 /** A member's own four figures (docs/product.md#dashboard). */
@@ -13,23 +14,21 @@ export interface MemberFigures {
   spentCents: number;
 }
 
-/** Each from an index of what is the member's. */
-export async function memberFigures(db: Db, userId: string, now: number): Promise<MemberFigures> {
+/** Counts what is listed in `db`, and the bids aside (see ownBids). */
+export async function memberFigures(
+  { db, aside }: { db: Db; aside: Db },
+  userId: string,
+  now: number,
+): Promise<MemberFigures> {
   const listed = db
     .selectFrom("packages")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("seller_id", "=", userId);
   const running = listed.where("auction_end_time", ">", now).where("status", "=", "active");
-  const bids = db
-    .selectFrom("bids")
-    .select((eb) => {
-      const spent = eb.case().when("status", "=", "accepted").then(eb.ref("amount_cents")).end();
-      return [
-        eb.fn.countAll<number>().as("count"),
-        eb.fn.sum<number | null>(spent).as("spentCents"),
-      ];
-    })
-    .where("bidder_id", "=", userId);
+  const bids = ownBids(aside, userId).select((eb) => {
+    const spent = eb.case().when("status", "=", "accepted").then(eb.ref("amount_cents")).end();
+    return [eb.fn.countAll<number>().as("count"), eb.fn.sum<number | null>(spent).as("spentCents")];
+  });
   const placed = await bids.executeTakeFirstOrThrow();
   return {
     packages: (await listed.executeTakeFirstOrThrow()).count,
@@ -50,14 +49,12 @@ export interface BiddingRecord {
 
 /** Looks at each bid's rivals: for the read-only connection (db/read-only.ts). */
 export async function biddingRecord(db: Db, bidderId: string): Promise<BiddingRecord> {
-  const { bids, winning, mean } = await db
-    .selectFrom("bids")
+  const { bids, winning, mean } = await ownBids(db, bidderId)
     .select((eb) => [
       eb.fn.countAll<number>().as("bids"),
       eb.fn.sum<number | null>(isWinning(eb)).as("winning"),
       eb.fn.avg<number | null>("bids.amount_cents").as("mean"),
     ])
-    .where("bidder_id", "=", bidderId)
     .executeTakeFirstOrThrow();
   return { bids, winning: winning ?? 0, averageBidCents: mean === null ? null : Math.round(mean) };
 }

@@ -48,8 +48,9 @@ export async function refuseIfBound(db: Db, userId: string, now: number): Promis
 }
 
 async function leading(db: Db, userId: string): Promise<Commitment[]> {
-  const rows = await bidsWithPackages(db, userId)
-    .whereRef("packages.highest_bid_id", "=", "bids.id")
+  const rows = await packagesBidOn(db, userId)
+    .innerJoin("bids as highest", "highest.id", "packages.highest_bid_id")
+    .whereRef("highest.bidder_id", "=", "positions.bidder_id")
     .where("packages.status", "=", "active")
     .execute();
   return rows.map(({ packageId, title, endsAt: until }) => {
@@ -58,22 +59,25 @@ async function leading(db: Db, userId: string): Promise<Commitment[]> {
 }
 
 async function accepted(db: Db, userId: string): Promise<Commitment[]> {
-  const rows = await bidsWithPackages(db, userId)
-    .where(isAccepted("bids"))
-    .where("bids.contract_status", "=", "none")
+  const rows = await packagesBidOn(db, userId)
+    .innerJoin("bids as accepted", (join) =>
+      join.onRef("accepted.package_id", "=", "packages.id").on(isAccepted("accepted")),
+    )
+    .whereRef("accepted.bidder_id", "=", "positions.bidder_id")
+    .where("accepted.contract_status", "=", "none")
     .execute();
   return rows.map(({ packageId, title, ...times }) => {
     return { packageId, title, kind: "accepted", until: bindsUntil(times) };
   });
 }
 
-function bidsWithPackages(db: Db, userId: string) {
+function packagesBidOn(db: Db, userId: string) {
   return db
-    .selectFrom("bids")
-    .innerJoin("packages", "packages.id", "bids.package_id")
+    .selectFrom("positions")
+    .innerJoin("packages", "packages.id", "positions.package_id")
     .select(["packages.id as packageId", "packages.title", "packages.auction_end_time as endsAt"])
     .select("packages.binds_until as offerBindsUntil")
-    .where("bids.bidder_id", "=", userId);
+    .where("positions.bidder_id", "=", userId);
 }
 
 /** A seller keeps what they have offered; a bidder may leave it. */

@@ -4,6 +4,7 @@ import { withPatience } from "../../db/patience";
 import { inTransaction } from "../../db/transaction";
 import { findUser } from "../accounts/users";
 import { announce } from "../announcements/announce";
+import { ownBids } from "../auctions/own-bids";
 import { withdrawBids } from "../auctions/withdrawal";
 import { leaveDeals } from "../delivery/leaving";
 import { SECOND } from "../lib/time";
@@ -83,13 +84,7 @@ export async function belongingsOf(db: Db, userId: string): Promise<Belongings> 
           .$asScalar()
           .$notNull()
           .as("packages"),
-        eb
-          .selectFrom("bids")
-          .select(count)
-          .where("bidder_id", "=", userId)
-          .$asScalar()
-          .$notNull()
-          .as("bids"),
+        ownBids(db, userId).select(count).$asScalar().$notNull().as("bids"),
         eb
           .selectFrom("chat_messages")
           .select(count)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
+import { lotsBidOn } from "../auctions/own-bids";
 import { camelCase, exportedRow } from "./exported-row";
 
 /** Tables with a member's own rows, and the columns that name the member. */
@@ -70,7 +71,8 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   yield `{\n"exportedAt": ${JSON.stringify(new Date(now))}`;
   for (const [table, ...columns] of OWN_TABLES) {
     const own = columns.map((column) => sql`${sql.ref(column)} = ${userId}`);
-    yield* list(db, table, sql.join(own, sql` or `), userId);
+    const named = sql.join(own, sql` or `);
+    yield* list(db, table, table === "bids" ? onLotsBidOn(named, userId) : named, userId);
   }
   for (const table of PACKAGE_TABLES) {
     const own = sql`package_id in (select id from packages where seller_id = ${userId})`;
@@ -87,6 +89,11 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   const mails = sql`recipient = (select email from users where id = ${userId})`;
   yield* list(db, "mail_outbox", mails, userId);
   yield "\n}\n";
+}
+
+/** Bids are found by their packages (src/auctions/own-bids.ts). */
+function onLotsBidOn(own: RawBuilder<unknown>, userId: string): RawBuilder<unknown> {
+  return sql`package_id in ${lotsBidOn(userId)} and ${own}`;
 }
 
 /** Reads the keys first, so that no query has to sort large rows. */

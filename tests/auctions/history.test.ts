@@ -122,6 +122,11 @@ describe("what a chart shows of more bids than it has room for", () => {
     const at = (sequence: number) =>
       db.updateTable("bids").where("package_id", "=", lot.id).where("sequence", "=", sequence);
     await at(1501).set({ status: "rejected" }).execute();
+    const standing = { highest_own_cents: 1, standing_cents: null };
+    await db
+      .insertInto("positions")
+      .values({ package_id: lot.id, bidder_id: people.kim.id, ...standing })
+      .execute();
     await at(1503).set({ bidder_id: people.kim.id }).execute();
     await at(MANY).set({ status: "rejected" }).execute();
     await db

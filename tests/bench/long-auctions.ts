@@ -53,6 +53,9 @@ async function addBids(
     let last = "";
     for (let i = 1; i <= count; i++) {
       last = newId(now + i);
+      await raisePosition.writeIn(tx, {
+        ...{ package: packageId, bidder: bidders[i % bidders.length] as string, amount: 100 + i },
+      });
       await tx
         .insertInto("bids")
         .values({
@@ -61,9 +64,6 @@ async function addBids(
           ...{ status: "pending", contract_status: "none", created_at: now + i },
         })
         .execute();
-      await raisePosition.writeIn(tx, {
-        ...{ package: packageId, bidder: bidders[i % bidders.length] as string, amount: 100 + i },
-      });
     }
     await tx
       .updateTable("packages")

@@ -69,6 +69,11 @@ describe("GET /api/dashboard/bids", () => {
       contract_status: "none" as const,
       created_at: clock.now() + i,
     }));
+    const standing = { highest_own_cents: 105_249, standing_cents: 105_249 };
+    await db
+      .insertInto("positions")
+      .values({ bidder_id: people.ada.id, package_id: lot.id, ...standing })
+      .execute();
     await db.insertInto("bids").values(rows).execute();
     const pages = await everyPage(await world.as("ada"), "/api/dashboard/bids");
     expect(pages.map((page) => page.length)).toEqual([100, 100, 50]);

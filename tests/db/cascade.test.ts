@@ -70,6 +70,7 @@ async function furnish(packageId: string): Promise<void> {
     ...{ original_size: 1, word_count: 1, uploaded_at: now },
   };
   await insertAll([
+    ["positions", { package_id: packageId, bidder_id: ada, highest_own_cents: 105_000 }],
     ["bids", { ...row(), bidder_id: ada, seller_id: mei, amount_cents: 105_000, created_at: now }],
     ["favorites", { ...row(), user_id: ada, created_at: now }],
     ["roadshows", { ...row(), title: "", description: "", duration_days: 7, created_at: now }],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { type Db, openDatabase } from "../../db/client";
-import { migrate } from "../../db/migrate";
+import { migrate, runMigrations } from "../../db/migrate";
 import { migrations } from "../../db/migrations";
 import { searchMatches } from "../../db/search";
 import { verifyDatabase } from "../../db/sqlite/inspection";
@@ -57,10 +57,7 @@ beforeEach(async () => {
 
 afterEach(() => db.destroy());
 
-async function run(some: Record<string, Migration>) {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => some } });
-  return migrator.migrateToLatest();
-}
+const run = (some: Record<string, Migration>) => runMigrations(db, some);
 
 const rows = async () => {
   const bids = await db.selectFrom("bids").selectAll().execute();
@@ -124,6 +121,39 @@ describe("an upgrade from the first schema", () => {
     expect(await contracts.execute()).toEqual([{ bid_id: "sold-for" }]);
     const again = db.updateTable("bids").set({ status: "accepted" }).where("id", "=", "higher");
     await expect(again.execute()).rejects.toThrow("UNIQUE");
+  });
+
+  test("makes bids anew without what refers to them, and leaves references kept up", async () => {
+    for (const statement of SOLD_BEFORE) await sql.raw(statement).execute(db);
+    await sql`update bids set idempotency_key = 'key', message = 'for you' where id = 'bid'`.execute(
+      db,
+    );
+    await migrate(db);
+    const contracts = db.selectFrom("contracts").select("bid_id");
+    expect(await contracts.execute()).toEqual([{ bid_id: "sold-for" }]);
+    const kept = db
+      .selectFrom("bids")
+      .select(["idempotency_key", "message"])
+      .where("id", "=", "bid");
+    expect(await kept.execute()).toEqual([{ idempotency_key: "key", message: "for you" }]);
+    const stray = sql`insert into bids (id, package_id, bidder_id, seller_id, amount_cents, sequence, created_at)
+      values ('stray', 'lot', 'mei', 'mei', 200000, 9, 9)`;
+    await expect(stray.execute(db)).rejects.toThrow("FOREIGN KEY");
+    await db.deleteFrom("users").where("id", "=", "ada").execute();
+    expect(await db.selectFrom("bids").select("id").execute()).toEqual([]);
+    expect(await contracts.execute()).toEqual([{ bid_id: null }]);
+    await db.destroy();
+    verifyDatabase(file);
+    db = openDatabase(file);
+  });
+
+  test("is refused where it would take contracts along", async () => {
+    await sql`pragma foreign_keys = on`.execute(db);
+    const before = await rows();
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    expect(String(error)).toContain("References must not be kept up");
+    expect(await rows()).toEqual(before);
   });
 
   test("that fails half-way leaves the file as it was, fit for the older version", async () => {

@@ -82,7 +82,9 @@ describe("an operator's decision", () => {
     const gone = await db.selectFrom("consignments").select("status").execute();
     expect(gone).toEqual([{ status: "gone" }]);
     expect(await findPackage(db, deal.packageId)).toMatchObject({ status: "ended" });
-    expect(await memberFigures(db, people.bo.id, now)).toMatchObject({ spentCents: 0 });
+    expect(await memberFigures({ db, aside: db }, people.bo.id, now)).toMatchObject({
+      spentCents: 0,
+    });
     expect((await findPublisher(db, people.mei.id, now)).counts.sold).toBe(0);
     await deletePackage(db, deal.packageId, people.mei.id, now);
     expect((await deliveryNow(world, deal)).state).toBe("resolved");

@@ -34,12 +34,6 @@ export async function addManyBids(world: World, lot: Package, count: number): Pr
     contract_status: "none" as const,
     created_at: clock.now() + i,
   }));
-  for (let from = 0; from < rows.length; from += 500) {
-    await db
-      .insertInto("bids")
-      .values(rows.slice(from, from + 500))
-      .execute();
-  }
   await inTransaction(db, async (tx) => {
     for (const bidder of bidders) {
       const own = rows.findLast(({ bidder_id }) => bidder_id === bidder);
@@ -47,6 +41,12 @@ export async function addManyBids(world: World, lot: Package, count: number): Pr
         await raisePosition.writeIn(tx, { bidder, package: lot.id, amount: own.amount_cents });
     }
   });
+  for (let from = 0; from < rows.length; from += 500) {
+    await db
+      .insertInto("bids")
+      .values(rows.slice(from, from + 500))
+      .execute();
+  }
   const highest = rows.at(-1);
   await db
     .updateTable("packages")

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { Db } from "../../../db/client";
 import { auctionsOf } from "../../dashboard/auctions";
 import { bidsOf } from "../../dashboard/bids";
 import { listedBy } from "../../dashboard/listings";
@@ -11,8 +12,8 @@ import { ownAuctionJson, ownBidJson } from "./dashboard-json";
 const A_PAGE = 100;
 
 /** A member's own packages and bids (docs/product.md#dashboard). */
-export function dashboardApi(services: Site) {
-  const { db, clock } = services;
+export function dashboardApi(services: Site & { readOnlyDb: Db }) {
+  const { db, readOnlyDb, clock } = services;
   return new Elysia({ prefix: "/api/dashboard", tags: ["Dashboard"] })
     .use(reading(services))
     .get(
@@ -40,7 +41,7 @@ export function dashboardApi(services: Site) {
     .get(
       "/bids",
       async ({ viewer, query: { cursor }, path, set }) => {
-        const page = await bidsOf(db, signedIn(viewer).id, { cursor, limit: A_PAGE });
+        const page = await bidsOf(readOnlyDb, signedIn(viewer).id, { cursor, limit: A_PAGE });
         if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
         const now = clock.now();
         return page.entries.map((bid) => ownBidJson(bid, now));

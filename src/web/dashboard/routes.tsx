@@ -69,7 +69,7 @@ async function dashboardProps(
 ): Promise<DashboardProps> {
   const now = clock.now();
   const request = { cursor, limit: A_PAGE };
-  const figures = await memberFigures(db, userId, now);
+  const figures = await memberFigures({ db, aside: readOnlyDb }, userId, now);
   const href = `/dashboard?${new URLSearchParams({ tab, ...(cursor && { cursor }) })}`;
   const shared = { figures, role, now, href, isLater: !!cursor };
   switch (tab) {
