@@ -1,5 +1,5 @@
 import type { Analysis } from "./analysis/analysis";
-import type { LanguageCode } from "./analysis/language";
+import type { LanguageCode } from "./analysis/language/language";
 import { type Band, bandOf, metricNames, type QualityMetrics } from "./analysis/verdict";
 import type { BenchmarkReport } from "./comparison/comparison";
 

@@ -1,4 +1,4 @@
-import { recordsIn } from "./analysis/record-columns";
+import { recordsIn } from "./analysis/profile/record-columns";
 
 /** Records as a table: a text for each column of each row, empty where it has none. */
 export interface RecordRows {

@@ -6,7 +6,7 @@ import { announce } from "../announcements/announce";
 import { Conflict, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import type { Analysis } from "./analysis/analysis";
-import { withoutPersonalData } from "./analysis/pii";
+import { withoutPersonalData } from "./analysis/privacy/pii";
 import type { BenchmarkReport } from "./comparison/comparison";
 import { dataQualityOf } from "./data-quality";
 import { addProblemSet } from "./problem-sets";

@@ -6,7 +6,7 @@ import { differencesOf } from "../../src/consignments/comparing";
 import { IntakeDied } from "../../src/consignments/intake/program";
 import { rowsOf } from "../../src/consignments/intake/texts";
 import { MINUTE } from "../../src/lib/time";
-import { loadTokenCounter } from "../../src/samples/analysis/tokens";
+import { loadTokenCounter } from "../../src/samples/analysis/tokenizer/tokens";
 import {
   addDelivery,
   deliverFile,

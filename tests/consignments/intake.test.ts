@@ -9,7 +9,7 @@ import { pack } from "tar-stream";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { openReport, reportNote } from "../../src/consignments/report";
 import { sealedFor } from "../../src/consignments/sealed";
-import { loadTokenCounter } from "../../src/samples/analysis/tokens";
+import { loadTokenCounter } from "../../src/samples/analysis/tokenizer/tokens";
 import {
   addDelivery,
   begin,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { circlesAmong, type Graph, importGraph } from "../support/import-graph";
-import { breaches, type Source, sourcesIn } from "../support/sources";
+import { breaches, ROOT, type Source, sourcesIn } from "../support/sources";
 
 let all: Source[];
 let graph: Graph;
@@ -55,6 +56,30 @@ function roomOf(path: string): string {
   return path.split("/").length > 2 ? `src/${second}` : path;
 }
 
+const ANALYSIS = "src/samples/analysis/";
+
+/** A folder of the analysis; what lies beside the folders is a room of its own. */
+function analysisRoomOf(path: string): string | null {
+  if (!path.startsWith(ANALYSIS)) return null;
+  return path.split("/").slice(0, 4).join("/");
+}
+
+/** Which rooms import from which, of the files that are in one. */
+function roomGraph(roomOf: (path: string) => string | null): Graph {
+  const rooms: Graph = new Map();
+  for (const [path, imported] of graph) {
+    const from = roomOf(path);
+    if (from === null) continue;
+    const room = rooms.get(from) ?? new Set();
+    for (const other of imported) {
+      const to = roomOf(other);
+      if (to !== null && to !== from) room.add(to);
+    }
+    rooms.set(from, room);
+  }
+  return rooms;
+}
+
 describe("an import", () => {
   test("points down, never up", () => {
     expect(all.filter(({ path }) => floorOf(path) < 0).map(({ path }) => path)).toEqual([]);
@@ -71,13 +96,36 @@ describe("an import", () => {
   });
 
   test("leads from no folder back to itself", () => {
-    const rooms: Graph = new Map();
-    for (const [path, imported] of graph) {
-      const room = rooms.get(roomOf(path)) ?? new Set();
-      for (const other of imported) if (roomOf(other) !== roomOf(path)) room.add(roomOf(other));
-      rooms.set(roomOf(path), room);
-    }
+    expect(circlesAmong(roomGraph(roomOf))).toEqual([]);
+  });
+
+  test("leads from no room of the analysis back to itself", () => {
+    const rooms = roomGraph(analysisRoomOf);
+    expect(rooms.get("src/samples/analysis/extraction")).toContain("src/samples/analysis/text");
     expect(circlesAmong(rooms)).toEqual([]);
+  });
+
+  test("goes down the rooms of the analysis as ARCHITECTURE.md lists them", async () => {
+    const map = await Bun.file(join(ROOT, "ARCHITECTURE.md")).text();
+    const [, chapter = ""] = map.split("## How a sample is analysed\n");
+    const [, list = ""] = chapter.split("```\n");
+    const listed = [...list.matchAll(/^([\w-]+)\/ /gm)].map(([, name]) => `${ANALYSIS}${name}`);
+    const rooms = roomGraph(analysisRoomOf);
+    const folders = [...rooms.keys()].filter((room) => !room.endsWith(".ts"));
+    expect(listed.toSorted()).toEqual(folders.toSorted());
+    const upward = listed.flatMap((room, at) =>
+      listed.slice(0, at).flatMap((above) => (rooms.get(room)?.has(above) ? [room, above] : [])),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  test("of the analysis leads to nothing but the analysis and the library", () => {
+    const outside = [...graph].flatMap(([path, imported]) =>
+      analysisRoomOf(path) === null
+        ? []
+        : [...imported].filter((other) => !/^src\/(lib|samples\/analysis)\//.test(other)),
+    );
+    expect(outside).toEqual([]);
   });
 });
 

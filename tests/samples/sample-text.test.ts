@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { degrade } from "../../src/samples/analysis/calibration/degradations";
 import { drawExcerpts } from "../../src/samples/analysis/excerpts";
-import { withoutPersonalData } from "../../src/samples/analysis/pii";
+import { withoutPersonalData } from "../../src/samples/analysis/privacy/pii";
 import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";

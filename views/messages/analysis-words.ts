@@ -1,5 +1,5 @@
 import type { Finding } from "../../src/samples/analysis/findings";
-import type { Language } from "../../src/samples/analysis/language";
+import type { Language } from "../../src/samples/analysis/language/language";
 import type { QualityMessages } from "./en/quality";
 
 /** The sentence for a finding: what was found, and what to change. */

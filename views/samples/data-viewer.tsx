@@ -1,8 +1,8 @@
 import type { Analysis } from "../../src/samples/analysis/analysis";
-import type { Histogram } from "../../src/samples/analysis/histogram";
-import { piiKinds } from "../../src/samples/analysis/pii";
-import type { Profile, ProfileScript } from "../../src/samples/analysis/profile";
-import type { Column } from "../../src/samples/analysis/record-columns";
+import { piiKinds } from "../../src/samples/analysis/privacy/pii";
+import type { Histogram } from "../../src/samples/analysis/profile/histogram";
+import type { Profile, ProfileScript } from "../../src/samples/analysis/profile/profile";
+import type { Column } from "../../src/samples/analysis/profile/record-columns";
 import { wordLanguage } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 

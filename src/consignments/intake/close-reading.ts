@@ -1,8 +1,8 @@
-import { tally } from "../../samples/analysis/characters";
-import { hanUse } from "../../samples/analysis/han";
-import { detectLanguage } from "../../samples/analysis/language";
-import type { TokenCounter } from "../../samples/analysis/tokens";
-import { wordCount } from "../../samples/analysis/word-breaks";
+import { hanUse } from "../../samples/analysis/language/han";
+import { detectLanguage } from "../../samples/analysis/language/language";
+import { tally } from "../../samples/analysis/text/characters";
+import { wordCount } from "../../samples/analysis/text/word-breaks";
+import type { TokenCounter } from "../../samples/analysis/tokenizer/tokens";
 import { Stratum } from "./stratum";
 import { Windows } from "./windows";
 

@@ -1,8 +1,8 @@
-import { tally } from "../../samples/analysis/characters";
-import { hanUse } from "../../samples/analysis/han";
-import { countPii, type PiiCounts, piiKinds } from "../../samples/analysis/pii";
-import type { TokenCounter } from "../../samples/analysis/tokens";
-import { wordCount } from "../../samples/analysis/word-breaks";
+import { hanUse } from "../../samples/analysis/language/han";
+import { countPii, type PiiCounts, piiKinds } from "../../samples/analysis/privacy/pii";
+import { tally } from "../../samples/analysis/text/characters";
+import { wordCount } from "../../samples/analysis/text/word-breaks";
+import type { TokenCounter } from "../../samples/analysis/tokenizer/tokens";
 import { CloseReading, HEAD_CHARACTERS } from "./close-reading";
 import type { Copies } from "./copies";
 import type { Listener } from "./documents";

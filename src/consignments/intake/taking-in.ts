@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { UNFINISHED } from "../../backups/files";
-import { loadTokenCounter, type TokenCounter } from "../../samples/analysis/tokens";
+import { loadTokenCounter, type TokenCounter } from "../../samples/analysis/tokenizer/tokens";
 import type { DeliveredFile, DeliveryReport } from "../report";
 import { sealFile } from "../sealing";
 import { Copies } from "./copies";

@@ -1,6 +1,6 @@
 import { analyzeText } from "../../samples/analysis/analyze";
 import { EmptyText } from "../../samples/analysis/errors";
-import type { TokenCounter } from "../../samples/analysis/tokens";
+import type { TokenCounter } from "../../samples/analysis/tokenizer/tokens";
 
 /** Of what a collection holds so much is read as closely as a sample. */
 const MOST = 24;

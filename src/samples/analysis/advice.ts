@@ -1,10 +1,10 @@
 import type { Unjudged } from "./analysis";
-import type { EncodingName } from "./decode";
+import type { EncodingName } from "./encoding/decode";
 import { check, type Finding, type Measurements } from "./findings";
+import { hasOwnRules } from "./language/rules";
 import type { ProblemFacts } from "./problems/problems";
 import type { Reading } from "./reading";
-import { hasOwnRules } from "./rules";
-import { metricWeights } from "./training-value";
+import { metricWeights } from "./value/training-value";
 import { metricNames, type Verdict } from "./verdict";
 
 /** All that was found, by what the value gains if its metric is mended, the largest gain first. */
@@ -45,6 +45,7 @@ export function unjudged(
   const limits: Unjudged[] = ["truth", "copyright"];
   if (aiTrainingValue >= 85) limits.push("rank-among-good");
   limits.push("rest-of-collection");
+  if (language.variety === "cantonese") limits.push("cantonese");
   if (problemSet && problemSet.answers > 0) limits.push("answers-correct");
   if (wordOrder === null && naturalness === null) limits.push("word-order");
   if (language.code !== "none" && !hasOwnRules(language)) limits.push("language-rules");

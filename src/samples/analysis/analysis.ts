@@ -1,13 +1,14 @@
-import type { EncodingName } from "./decode";
+import type { EncodingName } from "./encoding/decode";
 import type { DrawnExcerpt } from "./excerpts";
+import type { TextFormat } from "./extraction/records";
 import type { Finding } from "./findings";
-import type { Language } from "./language";
-import type { MarketValue } from "./market-value";
+import type { Language } from "./language/language";
 import type { Readings } from "./naturalness/readings";
-import type { PiiCounts } from "./pii";
+import type { PiiCounts } from "./privacy/pii";
 import type { ProblemChecks, ProblemFacts } from "./problems/problems";
-import type { Profile } from "./profile";
-import type { Use } from "./suitability";
+import type { Profile } from "./profile/profile";
+import type { MarketValue } from "./value/market-value";
+import type { Use } from "./value/suitability";
 import type { ContentType, Verdict } from "./verdict";
 
 /** How much text there is, counted after NUL characters are dropped and JSON is unpacked. */
@@ -30,13 +31,11 @@ export type Unjudged =
   | "copyright"
   | "rank-among-good"
   | "rest-of-collection"
+  | "cantonese"
   | "answers-correct"
   | "word-order"
   | "language-rules"
   | "translation";
-
-/** How the text was packed: as it is, one JSON document, or one JSON value a line. */
-export type TextFormat = "plain" | "json" | "jsonl";
 
 /** What the model of its language makes of a text. */
 export interface ModelReading {

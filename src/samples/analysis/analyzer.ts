@@ -2,7 +2,7 @@ import { type PoolSettings, WorkerPool } from "../../lib/worker-pool";
 import type { WorkerKind } from "../../lib/worker-slot";
 import type { Analysis } from "./analysis";
 import type { AnalyzeOptions } from "./analyze";
-import type { DecodedText } from "./decode";
+import type { DecodedText } from "./encoding/decode";
 import {
   AnalysisFailed,
   AnalysisStopped,

@@ -1,4 +1,4 @@
-import { withoutPersonalData } from "./pii";
+import { withoutPersonalData } from "./privacy/pii";
 
 /** A piece of a sample that others may read. */
 export interface DrawnExcerpt {

@@ -1,5 +1,5 @@
-import type { EncodingName } from "./decode";
-import type { PiiKind } from "./pii";
+import type { EncodingName } from "./encoding/decode";
+import type { PiiKind } from "./privacy/pii";
 import { percent } from "./score";
 import { type ContentType, type MetricName, metricNames, type QualityMetrics } from "./verdict";
 

@@ -1,35 +1,27 @@
-import type { TextFormat } from "./analysis";
-import { type Tally, tally } from "./characters";
-import { withoutCommands } from "./commands";
-import { withoutFormulas } from "./formulas";
-import { type HanUse, hanUse } from "./han";
-import { withoutLabels } from "./labels";
-import { detectLanguage, type Language } from "./language";
-import { articleLikeness } from "./laws";
-import { type Lines, linesOf } from "./lines";
-import {
-  type ModelsReading,
-  type Naturalness,
-  naturalnessOf,
-  readByModels,
-} from "./naturalness/naturalness";
-import type { GenreLikeness } from "./naturalness/norms";
-import { withoutNavigation } from "./navigation";
+import { withoutCommands } from "./extraction/commands";
+import { withoutFormulas } from "./extraction/formulas";
+import { withoutLabels } from "./extraction/labels";
+import { withoutNavigation } from "./extraction/navigation";
+import { type TextFormat, textOfRecords } from "./extraction/records";
+import { genresOf } from "./genres/genre-likeness";
+import { type HanUse, hanUse } from "./language/han";
+import { detectLanguage, type Language } from "./language/language";
+import { type LanguageRules, rulesFor } from "./language/rules";
+import { type Naturalness, readByModels } from "./naturalness/naturalness";
+import { wordOrder } from "./order/word-order";
 import { withoutAskedAgain } from "./problems/asked-again";
-import { bankLikeness, reckoningLikeness } from "./problems/bank-likeness";
+import { reckoningLikeness } from "./problems/bank-likeness";
 import { undressed } from "./problems/dress";
-import { withStems } from "./problems/stem-reading";
-import { textOfRecords } from "./records";
-import { type LanguageRules, rulesFor } from "./rules";
-import { ramp } from "./score";
-import { sentenceLengths } from "./sentences";
+import { judgedNaturalness, readStems, type TextReading } from "./problems/stem-reading";
+import { type Tally, tally } from "./text/characters";
+import { type Lines, linesOf } from "./text/lines";
+import { withCommonMarks } from "./text/marks";
+import { sentenceLengths } from "./text/sentences";
+import { type Words, wordsOf } from "./text/words";
 import type { ContentType } from "./verdict";
-import { verseLikeness } from "./verse";
-import { wordOrder } from "./word-order";
-import { type Words, wordsOf } from "./words";
 
 /** Everything about a text that more than one metric asks for, read once. */
-export interface Reading {
+export interface Reading extends TextReading {
   /**
    * The text without NUL characters, byte order mark, the lists that each page repeats and commands,
    * lines ended by line feeds.
@@ -52,10 +44,6 @@ export interface Reading {
   readonly sentences: readonly number[];
   /** The same with a figure in place of each formula, of a bank without what it asks again: what is not to be repeated. */
   readonly said: Said;
-  /** How far it is like what reads otherwise than prose. */
-  readonly genres: GenreLikeness;
-  /** What the models of its languages read; null without a model of its own. */
-  readonly models: ModelsReading | null;
   /** How far it reads like its language; null without a model of it, or with too few words. */
   readonly naturalness: Naturalness | null;
   /** The order of the words where no model tells (word-order.ts); null when that cannot either. */
@@ -85,7 +73,7 @@ export function readText(given: string, type: ContentType): Reading {
   const navigation = type === "problem_bank" ? null : withoutNavigation(all);
   const withCommands = navigation?.text ?? all;
   const commands = type === "problem_bank" ? null : withoutCommands(withCommands);
-  const text = commands?.text ?? withCommands;
+  const text = withCommonMarks(commands?.text ?? withCommands);
   const characters = tally(text);
   const han = hanUse(text);
   const written = withoutFormulas(text);
@@ -109,14 +97,14 @@ export function readText(given: string, type: ContentType): Reading {
   const sentences = sentenceLengths(text, words);
   const said = type === "problem_bank" ? withoutAskedAgain(written) : written;
   const saidWords = said === written ? writtenWords : wordsOf(said);
-  const judged = models && naturalnessOf(models, genres);
-  const naturalness =
-    judged && type === "problem_bank"
-      ? withStems(judged, written, language, {
+  const stems =
+    type === "problem_bank"
+      ? readStems(written, language, {
           bank: genres.problems,
           reckoned: reckoningLikeness(lines.written),
         })
-      : judged;
+      : null;
+  const naturalness = judgedNaturalness({ models, stems, genres });
   return {
     text,
     format,
@@ -137,20 +125,10 @@ export function readText(given: string, type: ContentType): Reading {
     },
     genres,
     models,
+    stems,
     naturalness,
     wordOrder: naturalness ? null : wordOrder(text, words),
     language,
     rules: rulesFor(language),
   };
 }
-
-/** What a text reads like, beside its language. */
-export function genresOf({ written }: Lines, type: ContentType): GenreLikeness {
-  if (type === "problem_bank") return { verse: 0, problems: bankLikeness(written), law: 0 };
-  const law = articleLikeness(written);
-  const verse = ramp(verseLikeness(written), VERSE.prose, VERSE.verse);
-  return { verse: Math.min(verse, 1 - law), problems: 0, law };
-}
-
-/** Likeness to verse of prose that happens to have short lines, and of what is verse for certain. */
-const VERSE = { prose: 0.4, verse: 0.9 };

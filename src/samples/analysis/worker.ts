@@ -1,8 +1,8 @@
 import type { Analysis } from "./analysis";
 import { type AnalyzeOptions, analyzeText } from "./analyze";
-import { type DecodedText, decodeText } from "./decode";
+import { type DecodedText, decodeText } from "./encoding/decode";
 import { EmptyText, UnreadableText } from "./errors";
-import { loadTokenCounter } from "./tokens";
+import { loadTokenCounter } from "./tokenizer/tokens";
 
 /** What the analyser sends: an upload's bytes or typed text to analyse, or bytes to decode. */
 export type AnalysisJob =

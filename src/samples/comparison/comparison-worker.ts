@@ -1,4 +1,4 @@
-import { textOfRecords } from "../analysis/records";
+import { textOfRecords } from "../analysis/extraction/records";
 import { shippedBenchmarks } from "../benchmarks/shipped";
 import { BenchmarkTexts } from "./benchmark-matches";
 import { unpackWindows } from "./benchmark-windows";

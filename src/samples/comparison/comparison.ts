@@ -1,4 +1,4 @@
-import { textOfRecords } from "../analysis/records";
+import { textOfRecords } from "../analysis/extraction/records";
 import { type BenchmarkMatch, type BenchmarkTexts, benchmarkMatches } from "./benchmark-matches";
 import { type Signature, signatureOf } from "./minhash";
 

@@ -1,4 +1,4 @@
-import { HashCounts } from "../analysis/hash-counts";
+import { HashCounts } from "../../lib/hash-counts";
 import { unitsOf } from "./units";
 import { eachWindow } from "./windows";
 

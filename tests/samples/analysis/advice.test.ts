@@ -1,16 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { degrade } from "../../../src/samples/analysis/calibration/degradations";
 import { PATIENCE_MS } from "../../support/patience";
-import { analyze, codesOf, fixture, segments } from "./texts";
+import { analyze, codesOf, demoText, fixture, heldOut, segments } from "./texts";
 
 setDefaultTimeout(PATIENCE_MS);
-
-const demo = (name: string) =>
-  readFileSync(join(import.meta.dir, `../../../src/demo/texts/${name}.txt`), "utf8");
-const heldOut = (name: string) =>
-  readFileSync(join(import.meta.dir, `held-out/${name}.txt`), "utf8");
 
 describe("advice that would not be true is not given", () => {
   test.each([1000, 3000, 6000])(
@@ -45,8 +38,8 @@ describe("advice that would not be true is not given", () => {
 
   test.each([
     ["scripture", () => heldOut("en_genesis")],
-    ["licences", () => demo("open-licences.en")],
-    ["classics", () => demo("mencius-1.zh-hant")],
+    ["licences", () => demoText("open-licences.en")],
+    ["classics", () => demoText("mencius-1.zh-hant")],
   ])("nobody is told to delete the set phrases of %s", (_name, text) => {
     const codes = codesOf(analyze(text()));
     for (const code of ["repeated-phrases", "copied-sentences", "loose-repeats"])
@@ -54,8 +47,8 @@ describe("advice that would not be true is not given", () => {
   });
 
   test("a manual's part numbers, ISBNs and versions are no telephone numbers", () => {
-    const manual = `${demo("runtime-manual.en")}\nPart no. 4421-3307 and 212-555-0147. ISBN 0-935702-42-4. Version 3.1415.9265 of 2024-0115.`;
-    expect(analyze(manual).pii.phone).toBe(analyze(demo("runtime-manual.en")).pii.phone);
+    const manual = `${demoText("runtime-manual.en")}\nPart no. 4421-3307 and 212-555-0147. ISBN 0-935702-42-4. Version 3.1415.9265 of 2024-0115.`;
+    expect(analyze(manual).pii.phone).toBe(analyze(demoText("runtime-manual.en")).pii.phone);
   });
 });
 

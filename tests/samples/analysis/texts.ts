@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Analysis } from "../../../src/samples/analysis/analysis";
 import { analyzeText } from "../../../src/samples/analysis/analyze";
-import { loadTokenCounter } from "../../../src/samples/analysis/tokens";
+import { loadTokenCounter } from "../../../src/samples/analysis/tokenizer/tokens";
 import type { ContentType } from "../../../src/samples/analysis/verdict";
 
 const countTokens = await loadTokenCounter();
@@ -10,6 +10,18 @@ const countTokens = await loadTokenCounter();
 /** A text of the fixtures folder (SOURCES.md tells where it is from). */
 export function fixture(name: string): string {
   return readFileSync(join(import.meta.dir, "fixtures", `${name}.txt`), "utf8");
+}
+
+/** A text that no model was made from (SOURCES.md beside them tells where each is from). */
+export function heldOut(name: string): string {
+  return readFileSync(join(HELD_OUT, `${name}.txt`), "utf8");
+}
+
+export const HELD_OUT = join(import.meta.dir, "held-out");
+
+/** A text of the demo world; some are longer than the fixtures. */
+export function demoText(name: string): string {
+  return readFileSync(join(import.meta.dir, "../../../src/demo/texts", `${name}.txt`), "utf8");
 }
 
 export function analyze(text: string, contentType: ContentType = "literary"): Analysis {

@@ -1,14 +1,15 @@
 import { once } from "../../../src/lib/once";
-import type { TextFormat, Unjudged } from "../../../src/samples/analysis/analysis";
-import type { EncodingName } from "../../../src/samples/analysis/decode";
+import type { Unjudged } from "../../../src/samples/analysis/analysis";
+import type { EncodingName } from "../../../src/samples/analysis/encoding/decode";
+import type { TextFormat } from "../../../src/samples/analysis/extraction/records";
 import type { FindingCode, FindingValues } from "../../../src/samples/analysis/findings";
-import type { Variety } from "../../../src/samples/analysis/han";
-import type { LanguageCode } from "../../../src/samples/analysis/language";
-import type { MarketValue } from "../../../src/samples/analysis/market-value";
-import type { PiiKind } from "../../../src/samples/analysis/pii";
+import type { Variety } from "../../../src/samples/analysis/language/han";
+import type { LanguageCode } from "../../../src/samples/analysis/language/language";
+import type { PiiKind } from "../../../src/samples/analysis/privacy/pii";
 import type { Difficulty } from "../../../src/samples/analysis/problems/difficulty";
 import type { Subject, Topic } from "../../../src/samples/analysis/problems/topics";
-import type { Use } from "../../../src/samples/analysis/suitability";
+import type { MarketValue } from "../../../src/samples/analysis/value/market-value";
+import type { Use } from "../../../src/samples/analysis/value/suitability";
 import type { Band, ContentType, MetricName } from "../../../src/samples/analysis/verdict";
 
 interface MetricText {
@@ -326,6 +327,8 @@ export const quality: QualityMessages = {
     "rank-among-good":
       "How good it is among good texts: the rules reject bad text, so clean texts all score near the top.",
     "rest-of-collection": "Whether the rest of the collection is like this sample.",
+    cantonese:
+      "How natural its Cantonese is: it is read as the written Chinese that it says, so that the more of it is spoken language, the lower its value may come out.",
     "answers-correct":
       "Whether the answers are correct, except for plain arithmetic, which is worked out again.",
     "word-order": "Whether the words stand in a natural order: that takes 1,000 words.",

@@ -1,5 +1,5 @@
 import { once } from "../../../src/lib/once";
-import type { PiiKind } from "../../../src/samples/analysis/pii";
+import type { PiiKind } from "../../../src/samples/analysis/privacy/pii";
 import type { QualityMessages } from "../en/quality";
 
 function percent(share: number): string {
@@ -288,6 +288,8 @@ export const quality: QualityMessages = {
     "rank-among-good":
       "좋은 텍스트 가운데 얼마나 좋은지. 규칙은 나쁜 텍스트를 걸러 내므로 깨끗한 텍스트는 모두 최고점에 가깝습니다.",
     "rest-of-collection": "컬렉션의 나머지가 이 샘플과 같은지.",
+    cantonese:
+      "광둥어로서 자연스러운지. 같은 뜻의 문어체 중국어로 바꾸어 읽으므로, 구어가 많을수록 값이 낮게 나올 수 있습니다.",
     "answers-correct": "정답이 맞는지(다시 계산할 수 있는 단순한 산술은 제외).",
     "word-order": "단어의 순서가 자연스러운지. 판단하려면 1,000단어가 필요합니다.",
     "language-rules":

@@ -252,6 +252,7 @@ export const quality: QualityMessages = {
     copyright: "權利誰屬，以及可否授權使用。",
     "rank-among-good": "在優質文本中的高下：規則只剔除劣質文本，潔淨的文本得分均接近滿分。",
     "rest-of-collection": "語料集的其餘部分是否與此樣本相若。",
+    cantonese: "粵語是否自然：分析把粵語逐詞當作書面語來讀，所以口語愈多，得出的價值可能愈低。",
     "answers-correct": "答案是否正確（純算術除外，會重新驗算）。",
     "word-order": "詞語的次序是否自然：需要 1,000 個詞才可判斷。",
     "language-rules": "此語言的特有之處：未採用專為此語言公佈的規則，只採用通用規則。",

@@ -1,12 +1,12 @@
 import { valuedBy } from "../analyze";
 import { languageFluency, scoreOfJunk } from "../metrics/language-fluency";
-import { type ModelsReading, naturalnessOf } from "../naturalness/naturalness";
-import type { GenreLikeness, StoredNorms } from "../naturalness/norms";
-import type { Sums } from "../naturalness/readings";
-import { noSums } from "../naturalness/readings";
+import type { ModelsReading } from "../naturalness/naturalness";
+import type { StoredNorms } from "../naturalness/norms";
+import { noSums, type Sums } from "../naturalness/readings";
+import { judgedNaturalness, type StemsReading, type TextReading } from "../problems/stem-reading";
 import { readText } from "../reading";
 import { percent } from "../score";
-import { type Reservations, trainingValue } from "../training-value";
+import { type Reservations, trainingValue } from "../value/training-value";
 import type { QualityMetrics } from "../verdict";
 import { applies } from "./applies";
 import { type DegradationName, degradationNames, degrade } from "./degradations";
@@ -15,12 +15,10 @@ import { type Measurement, SHARES } from "./measurement";
 import { type CleanText, cleanTexts, dictionaryOf } from "./texts";
 
 /** What a text's value is made of, as it is or spoiled, with no norm applied yet. */
-export interface Version {
+export interface Version extends TextReading {
   /** What it was spoiled by, null of the clean text, and the share that is. */
   way: DegradationName | null;
   share: number;
-  models: ModelsReading | null;
-  genres: GenreLikeness;
   /** Of languageFluency what is left without the models. */
   metrics: QualityMetrics;
   reservations: Reservations;
@@ -64,11 +62,12 @@ function versionOf(
   const reading = readText(text, contentType);
   const { qualityMetrics, reservations } = valuedBy(reading, contentType);
   const bare = percent(languageFluency({ ...reading, naturalness: null }, contentType).score);
-  const { models, genres } = reading;
+  const { models, stems, genres } = reading;
   return {
     way,
     share,
     models,
+    stems,
     genres,
     metrics: { ...qualityMetrics, languageFluency: models ? bare : qualityMetrics.languageFluency },
     reservations,
@@ -81,8 +80,8 @@ export function versionValue(
   version: Version,
   norms?: StoredNorms,
 ): number {
-  const { models, genres, metrics, reservations } = version;
-  const natural = models && naturalnessOf(models, genres, norms);
+  const { metrics, reservations } = version;
+  const natural = judgedNaturalness(version, norms);
   const likeness = natural?.kind ? percent(scoreOfJunk(natural.junk)) : 100;
   const languageFluency = Math.min(metrics.languageFluency, likeness);
   return trainingValue({ ...metrics, languageFluency }, contentType, reservations).value;
@@ -101,16 +100,26 @@ export function measuredBy(norms: StoredNorms | undefined, text: ReadText): Meas
 }
 
 /** Window sums as rows of numbers: most of what is kept. */
-type Packed = Omit<Version, "models"> & {
-  models: (Omit<ModelsReading, "parts"> & { parts: PackedPart[] }) | null;
+type Packed = Omit<Version, "models" | "stems"> & {
+  models: PackedModels | null;
+  stems: (Omit<StemsReading, "models"> & { models: PackedModels }) | null;
 };
+type PackedModels = Omit<ModelsReading, "parts"> & { parts: PackedPart[] };
 type PackedPart = Omit<ModelsReading["parts"][number], "windows"> & { windows: number[][] };
 
 const sumNames = Object.keys(noSums()) as (keyof Sums)[];
 const DIGITS = 10_000;
 
-function packed({ models, ...version }: Version): Packed {
-  const parts = models?.parts.map(({ windows, ...part }) => ({
+function packed({ models, stems, ...version }: Version): Packed {
+  return {
+    ...version,
+    models: models && packedModels(models),
+    stems: stems && { ...stems, models: packedModels(stems.models) },
+  };
+}
+
+function packedModels({ parts, ...models }: ModelsReading): PackedModels {
+  const rows = parts.map(({ windows, ...part }) => ({
     ...part,
     windows: windows.map(({ start, end, sums }) => [
       start,
@@ -118,11 +127,19 @@ function packed({ models, ...version }: Version): Packed {
       ...sumNames.map((name) => Math.round(sums[name] * DIGITS) / DIGITS),
     ]),
   }));
-  return { ...version, models: models && { ...models, parts: parts ?? [] } };
+  return { ...models, parts: rows };
 }
 
-function unpacked({ models, ...version }: Packed): Version {
-  const parts = models?.parts.map(({ windows, ...part }) => ({
+function unpacked({ models, stems, ...version }: Packed): Version {
+  return {
+    ...version,
+    models: models && unpackedModels(models),
+    stems: stems && { ...stems, models: unpackedModels(stems.models) },
+  };
+}
+
+function unpackedModels({ parts, ...models }: PackedModels): ModelsReading {
+  const read = parts.map(({ windows, ...part }) => ({
     ...part,
     windows: windows.map(([start = 0, end = 0, ...sums]) => ({
       start,
@@ -130,5 +147,5 @@ function unpacked({ models, ...version }: Packed): Version {
       sums: Object.fromEntries(sumNames.map((name, at) => [name, sums[at]])) as unknown as Sums,
     })),
   }));
-  return { ...version, models: models && { ...models, parts: parts ?? [] } };
+  return { ...models, parts: read };
 }

@@ -7,7 +7,7 @@ import { NgramModel, type StoredNgrams } from "../models/ngram-model";
 import { Spelling } from "../models/spelling";
 import { tokenStream } from "../models/token-stream";
 import { WordClasses } from "../models/word-classes";
-import { wordsOf } from "../words";
+import { wordsOf } from "../text/words";
 import { estimate } from "./kneser-ney";
 import { wordLists } from "./sources";
 

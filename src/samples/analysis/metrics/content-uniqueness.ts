@@ -1,58 +1,36 @@
-import { shareOfAlike } from "../alike-sentences";
-import { copiesIn } from "../copies";
 import { type Check, check, type Measured, weakest, worst } from "../findings";
-import { divisionLikeness, lawLikeness } from "../laws";
-import type { Lines } from "../lines";
-import type { Repetitions } from "../ngrams";
+import { divisionLikeness, lawLikeness } from "../genres/laws";
+import { verseLikeness } from "../genres/verse";
 import { askingLikeness } from "../problems/bank-likeness";
 import type { Reading } from "../reading";
-import { scatteredShare } from "../scattered-lines";
+import { shareOfAlike } from "../repetition/alike-sentences";
+import { type Copies, copiesIn } from "../repetition/copies";
+import type { Repetitions } from "../repetition/ngrams";
+import { scatteredShare } from "../repetition/scattered-lines";
 import { atMost } from "../score";
 import type { ContentType } from "../verdict";
-import { verseLikeness } from "../verse";
+import { type Leniencies, leniencies } from "./leniencies";
 import { patternsOutside } from "./patterns-outside";
 import { repeatedLines } from "./repeated-lines";
 
-/** Exercises ask in the same words again and again: banks may repeat this much more. */
-const PROBLEM_BANK_LENIENCY = 2.5;
-
-/** Whole sentences come back in a bank little more than elsewhere: its problems differ. */
-const SAME_SENTENCES = 1.5;
+/** Share of characters that the most frequent sequence of 2, 3 or 4 words may make up. */
+const TOP_SHARES: Readonly<Record<number, number>> = { 2: 0.2, 3: 0.18, 4: 0.16 };
 
 /** Laws and scripture repeat their set phrases half as often again as the web's prose may. */
 const SET_PHRASES = 1.5;
 
-/** Share of the words that may stand in sentences which mostly came before, and that ruins all. */
-const COPIED_SENTENCES = 0.17;
+/**
+ * Shares of prose that may stand in sentences which mostly came before, in such as come three times and more, and in
+ * such as are much like an earlier one; genres may have more (leniencies.ts). A list of hints comes three times in
+ * manuals; help pages, laws and grammars, whose sentences are alike in their nature, have a seventh of themselves in such.
+ */
+const MOST = { copied: 0.17, worn: 0.12, alike: 0.28 };
+
+/** The share that ruins all. */
 const RUIN = 0.7;
 
-/** Short sentences come back in plays and manuals: with them so many times as much may be copied. */
-const FORMULAS = 1.3;
-
-/** Share of a text that may be sentences which come three times and more: a list of hints does so in manuals. */
-const WORN_SENTENCES = 0.12;
-
-/** Share of words in copied sentences below which what comes back are set phrases. */
-const SOME_COPIES = 0.1;
-
-/**
- * Share of a text that may stand in sentences much like an earlier one. Help pages, laws and
- * grammars, whose sentences are alike in their nature, have a seventh of themselves in such.
- */
-const ALIKE_SENTENCES = 0.28;
-const SOME_ALIKE = 0.15;
-
-/** Verse has refrains: it may repeat this much more. */
-const REFRAINS = 1.8;
-
-/** What is forbidden, and on what penalty, is said in the same words in each provision of a law. */
-const FORMULAS_OF_LAW = 3;
-
-/** Whole provisions come back less than the words that they share. */
-const COPIED_PROVISIONS = 2.3;
-
-/** Such provisions are as alike; but copies of anything with their words changed are more so. */
-const ALIKE_PROVISIONS = 1.7;
+/** Shares below which what comes back are set phrases, which nobody should delete, and which is not told. */
+const UNTOLD = { copied: 0.1, alike: 0.15 };
 
 /**
  * What a copied sentence costs where questions differ and each has its bare answer: a story that is told
@@ -60,18 +38,9 @@ const ALIKE_PROVISIONS = 1.7;
  */
 const RETOLD = 0.75;
 
-/** What is divided into articles, though few of its lines are provisions, may repeat this much more, but not with other words. */
-const DIVIDED = 1.35;
-
-/** Stanzas of a song are alike but for a word: verse may have this much more of such sentences. */
-const STANZAS = 2.2;
-
 /** Share of a poem or a law that may be lines copied from elsewhere in it; clean ones have less than .04. */
 const SCATTERED_LINES = { most: 0.15, ruin: 0.6 };
 const REPEATING = 0.3;
-
-/** Share of characters that the most frequent sequence of 2, 3 or 4 words may make up. */
-const TOP_SHARES: Readonly<Record<number, number>> = { 2: 0.2, 3: 0.18, 4: 0.16 };
 
 /**
  * contentUniqueness: how little of the text repeats itself.
@@ -87,111 +56,77 @@ const TOP_SHARES: Readonly<Record<number, number>> = { 2: 0.2, 3: 0.18, 4: 0.16 
 export function contentUniqueness(
   reading: Reading,
   type: ContentType,
-  { top, duplicates }: Repetitions,
+  repetitions: Repetitions,
   variety: number,
 ): Measured {
-  const { said } = reading;
-  const bank = type === "problem_bank" ? askingLikeness(reading.lines.written) : 0;
-  const leniency = leniencyOf(reading, bank);
-  const { duplicateFiveGrams: five, duplicateTenGrams: ten } = reading.rules;
-  const atLength = (words: number) => five + ((ten - five) * (words - 5)) / 5;
-  const phrases = duplicates.map(({ words, share: repeated }) =>
-    check(
-      atMost(repeated, atLength(words) * leniency * SET_PHRASES),
-      "contentUniqueness",
-      "repeated-phrases",
-      { share: repeated, words },
-    ),
-  );
-  const dominant = top.map(({ words, share: taken, times }) =>
-    check(
-      atMost(taken, (TOP_SHARES[words] as number) * leniency),
-      "contentUniqueness",
-      "dominant-phrase",
-      { share: taken, words, times },
-    ),
-  );
-  const {
-    share: copied,
-    longShare,
-    wornShare,
-  } = copiesIn(said.words, said.sentences, said.inFormulas);
-  // Scripture, laws and licences repeat set phrases that nobody should delete.
-  const isSetPhrases = copied < SOME_COPIES;
-  // What verse may repeat are refrains, which are short; what a bank may are its questions.
-  const long = lenientTo({ verse: 1, law: COPIED_PROVISIONS, divided: DIVIDED }, reading.lines);
-  const most = COPIED_SENTENCES * between(long, SAME_SENTENCES, bank);
+  const { said, lines } = reading;
+  const bank = type === "problem_bank" ? askingLikeness(lines.written) : 0;
+  const leniency = leniencies(lines.written, bank);
   const retold = (share: number) => bank * variety * (1 - RETOLD * share);
-  const copies = check(
-    Math.max(
-      retold(copied),
-      Math.min(
-        atMost(
-          copied,
-          COPIED_SENTENCES * between(Math.max(FORMULAS, leniency), SAME_SENTENCES, bank),
-          RUIN,
-        ),
-        atMost(longShare, most, RUIN),
-      ),
-    ),
-    "contentUniqueness",
-    "copied-sentences",
-    { share: copied },
-  );
-  // Neither laws nor banks say whole sentences again and again, as songs do.
-  const refrains = lenientTo({ verse: REFRAINS, law: 1 }, reading.lines);
-  const worn = check(
-    Math.max(retold(wornShare), atMost(wornShare, WORN_SENTENCES * refrains, RUIN)),
-    "contentUniqueness",
-    "copied-sentences",
-    { share: wornShare },
-  );
-  const stanzas = lenientTo({ verse: STANZAS, law: ALIKE_PROVISIONS }, reading.lines);
-  const likeness = shareOfAlike(said.text, said.words, said.sentences, said.inFormulas);
-  const alike = check(
-    Math.max(retold(likeness), atMost(likeness, ALIKE_SENTENCES * stanzas, RUIN)),
-    "contentUniqueness",
-    "copied-sentences",
-    { share: likeness },
-  );
+  const copies = copiesIn(said.words, said.sentences, said.inFormulas);
+  const isUntold = copies.share < UNTOLD.copied;
   return weakest([
-    ...worst(phrases).map((phrase) => ({ ...phrase, isUntold: isSetPhrases })),
-    ...worst(dominant),
-    { ...copies, isUntold: isSetPhrases },
-    worn,
-    { ...alike, isUntold: likeness < SOME_ALIKE },
+    ...worst(repeatedPhrases(reading, repetitions, leniency)).map((phrase) => ({
+      ...phrase,
+      isUntold,
+    })),
+    ...worst(dominantPhrases(repetitions, leniency)),
+    { ...copied(copies, leniency, retold), isUntold },
+    worn(copies, leniency, retold),
+    alike(reading, leniency, retold),
     patternsOutside(reading),
     ...scattered(reading, type),
-    ...worst(repeatedLines(reading, leniency)),
+    ...worst(repeatedLines(reading, leniency.sequences)),
   ]);
+}
+
+function repeatedPhrases(
+  { rules }: Reading,
+  { duplicates }: Repetitions,
+  { sequences }: Leniencies,
+): Check[] {
+  const { duplicateFiveGrams: five, duplicateTenGrams: ten } = rules;
+  const atLength = (words: number) => five + ((ten - five) * (words - 5)) / 5;
+  return duplicates.map(({ words, share }) => {
+    const score = atMost(share, atLength(words) * sequences * SET_PHRASES);
+    return check(score, "contentUniqueness", "repeated-phrases", { share, words });
+  });
+}
+
+function dominantPhrases({ top }: Repetitions, { sequences }: Leniencies): Check[] {
+  return top.map(({ words, share, times }) => {
+    const score = atMost(share, (TOP_SHARES[words] as number) * sequences);
+    return check(score, "contentUniqueness", "dominant-phrase", { share, words, times });
+  });
+}
+
+/** What a share of sentences that a bank tells again is worth at least, by what it asks of them. */
+type Retold = (share: number) => number;
+
+function copied({ share, longShare }: Copies, leniency: Leniencies, retold: Retold): Check {
+  const all = atMost(share, MOST.copied * leniency.sentences, RUIN);
+  const long = atMost(longShare, MOST.copied * leniency.longSentences, RUIN);
+  return sentences(share, Math.max(retold(share), Math.min(all, long)));
+}
+
+function worn({ wornShare: share }: Copies, { wornSentences }: Leniencies, retold: Retold): Check {
+  return sentences(share, Math.max(retold(share), atMost(share, MOST.worn * wornSentences, RUIN)));
+}
+
+function alike({ said }: Reading, { alikeSentences }: Leniencies, retold: Retold): Check {
+  const share = shareOfAlike(said.text, said.words, said.sentences, said.inFormulas);
+  const score = Math.max(retold(share), atMost(share, MOST.alike * alikeSentences, RUIN));
+  return { ...sentences(share, score), isUntold: share < UNTOLD.alike };
 }
 
 /** What verse and laws may repeat are refrains and formulas: no lines from anywhere, nearly as they were. */
 function scattered({ lines: { written } }: Reading, type: ContentType): Check[] {
   const repeats = Math.max(verseLikeness(written), lawLikeness(written), divisionLikeness(written));
   if (type === "problem_bank" || repeats < REPEATING) return [];
-  const copied = scatteredShare(written);
-  const score = atMost(copied, SCATTERED_LINES.most, SCATTERED_LINES.ruin);
-  return [check(score, "contentUniqueness", "copied-sentences", { share: copied })];
+  const share = scatteredShare(written);
+  return [sentences(share, atMost(share, SCATTERED_LINES.most, SCATTERED_LINES.ruin))];
 }
 
-/** So many times as much as prose may have, for what is verse or a law for certain. */
-function lenientTo(
-  { verse, law, divided = 1 }: { verse: number; law: number; divided?: number },
-  { written }: Lines,
-): number {
-  return Math.max(
-    1 + Math.max((verse - 1) * verseLikeness(written), (law - 1) * lawLikeness(written)),
-    1 + (divided - 1) * divisionLikeness(written),
-  );
-}
-
-function leniencyOf({ lines }: Reading, bank: number): number {
-  const prose = lenientTo({ verse: REFRAINS, law: FORMULAS_OF_LAW, divided: DIVIDED }, lines);
-  return between(prose, PROBLEM_BANK_LENIENCY, bank);
-}
-
-/** What holds for a text that is so much of a bank. */
-function between(prose: number, bank: number, likeness: number): number {
-  return prose + (bank - prose) * likeness;
+function sentences(share: number, score: number): Check {
+  return check(score, "contentUniqueness", "copied-sentences", { share });
 }

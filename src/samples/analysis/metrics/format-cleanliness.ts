@@ -1,13 +1,13 @@
-import { fillerWords, isBoilerplate } from "../boilerplate";
-import { letterCaseTable, lettersOf } from "../characters";
+import { fillerWords, isBoilerplate } from "../boilerplate/boilerplate";
+import { leftOverTags } from "../boilerplate/left-over-tags";
 import { type Check, check, type Measured, weakest } from "../findings";
-import { leftOverTags } from "../left-over-tags";
-import { dotsOf } from "../lines";
 import { plainLines } from "../problems/dress";
 import type { Reading } from "../reading";
 import { atLeast, atMost, share } from "../score";
+import { letterCaseTable, lettersOf } from "../text/characters";
+import { dotsOf } from "../text/lines";
+import { timesOf } from "../text/words";
 import type { ContentType } from "../verdict";
-import { timesOf } from "../words";
 
 /** Share of lines that may advertise; C4 drops every such line, and texts that are full of them. */
 const BOILERPLATE_LINES = 0.15;

@@ -1,7 +1,7 @@
-import { lettersOf } from "../characters";
 import { check, type Measured, weakest } from "../findings";
 import type { Reading } from "../reading";
 import { ramp } from "../score";
+import { lettersOf } from "../text/characters";
 import type { ContentType } from "../verdict";
 
 /** Bytes a block: compression ratios of texts of different length are not comparable. */

@@ -1,12 +1,12 @@
 import { type Check, check, type Measured, weakest } from "../findings";
-import type { Language } from "../language";
+import type { Language } from "../language/language";
 import { isUnspaced } from "../models/languages";
 import type { JunkKind } from "../naturalness/norms";
 import type { ReadingName } from "../naturalness/readings";
 import type { Reading } from "../reading";
 import { atLeast, ramp, share } from "../score";
+import type { Words } from "../text/words";
 import type { ContentType } from "../verdict";
-import type { Words } from "../words";
 
 /** How much lower the share of words with a letter may be where formulas belong to the text. */
 const FORMULA_LENIENCY = 0.75;
@@ -27,13 +27,15 @@ export function languageFluency(reading: Reading, type: ContentType): Measured {
   const { words, rules } = reading;
   if (words.count === 0) return { score: 0, findings: [] };
   const [short, long] = [rules.shortWords, rules.longWords];
+  // What is unlike Mandarin in Cantonese may be its own.
+  const isBorrowed = reading.language.variety === "cantonese";
   const length = Math.min(ramp(words.meanLength, ...short), ramp(words.meanLength, ...long));
   return weakest([
     check(length, "languageFluency", "odd-words", { mean: words.meanLength }),
     ...(type === "problem_bank" ? [] : [lettered(reading, type)]),
     ...functionWords(reading),
     ...order(reading),
-    ...likeness(reading),
+    ...likeness(reading).map((found) => ({ ...found, isUntold: found.isUntold || isBorrowed })),
   ]);
 }
 

@@ -1,8 +1,8 @@
 import { check, type Measured, weakest } from "../findings";
 import type { Reading } from "../reading";
 import { ramp } from "../score";
+import type { Words } from "../text/words";
 import type { ContentType } from "../verdict";
-import type { Words } from "../words";
 
 /** Words a window of the moving average. */
 const WINDOW = 100;

@@ -1,10 +1,10 @@
-import { shareOfAlike } from "../alike-sentences";
 import { type Check, check } from "../findings";
-import { lawLikeness, unnumbered } from "../laws";
+import { lawLikeness, unnumbered } from "../genres/laws";
 import type { Reading } from "../reading";
+import { shareOfAlike } from "../repetition/alike-sentences";
 import { ramp, share } from "../score";
-import { sentenceLengths } from "../sentences";
-import { wordsOf } from "../words";
+import { sentenceLengths } from "../text/sentences";
+import { wordsOf } from "../text/words";
 
 /** Sentences alike outside of provisions: as a share of the law, and of what stands there. */
 const OUTSIDE = { few: 0.08, many: 0.28, most: { few: 0.25, many: 0.45 } };

@@ -1,5 +1,5 @@
 import { check, type Measured } from "../findings";
-import type { PiiCounts, PiiKind } from "../pii";
+import type { PiiCounts, PiiKind } from "../privacy/pii";
 import { atMost } from "../score";
 
 /** dolma 1.5 drops a document with more than five matches. */

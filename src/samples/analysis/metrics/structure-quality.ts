@@ -1,11 +1,11 @@
 import { type Check, check, type Measured, weakest } from "../findings";
-import { divisionLikeness, isArticleHead } from "../laws";
-import { dotsOf, endsFinished, shareOfLines } from "../lines";
+import { divisionLikeness, isArticleHead } from "../genres/laws";
+import { isVerse, verseLikeness } from "../genres/verse";
+import { sentenceLinks } from "../order/sentence-links";
 import type { Reading } from "../reading";
 import { atLeast, atMost, ramp, share } from "../score";
-import { sentenceLinks } from "../sentence-links";
+import { dotsOf, endsFinished, shareOfLines } from "../text/lines";
 import type { ContentType } from "../verdict";
-import { isVerse, verseLikeness } from "../verse";
 
 const BULLET = /^[•●○◦▪■□◆►➢*·]\s/;
 
@@ -85,7 +85,8 @@ const MARKS = /[.!?。！？…]/g;
 const ENOUGH_LINES = 40;
 
 /** The last line does not count: an excerpt may be cut anywhere. */
-function punctuation({ lines, rules, words, sentences }: Reading): Check[] {
+function punctuation(reading: Reading): Check[] {
+  const { lines, rules, words, sentences } = reading;
   if (rules.linePunctuation === null) return [];
   // The number of an article stands over it as a heading does.
   const whole = lines.written.slice(0, -1).filter((line) => !isArticleHead(line));
@@ -98,7 +99,7 @@ function punctuation({ lines, rules, words, sentences }: Reading): Check[] {
   const sure = Math.min(1, lines.written.length / ENOUGH_LINES);
   const judged = whole.length > 0 ? 1 - (1 - score) * sure : score;
   const verse = ramp(verseLikeness(lines.written), FREE_VERSE.prose, FREE_VERSE.verse);
-  const unpointed = isUnpointed(whole) ? 1 : 0;
+  const unpointed = isUnpointed(whole) || isUnclosed(whole) || isUnmarked(reading) ? 1 : 0;
   return [
     check(Math.max(judged, verse, unpointed), "structureQuality", "open-lines", { share: open }),
   ];
@@ -116,6 +117,35 @@ function isUnpointed(lines: readonly string[]): boolean {
   const long = lengths[Math.floor(lengths.length * UNPOINTED.most)] as number;
   return middle >= UNPOINTED.middle[writing] && long <= UNPOINTED.longest[writing];
 }
+
+/**
+ * Classical Chinese is printed with marks all along and none behind the last sentence of a paragraph. Of lines that were
+ * cut off or wrapped, by chance alone, as many end at a mark as its characters are marks.
+ */
+const UNCLOSED = { lines: 20, marks: 0.06, ofChance: 0.2 };
+
+/** Whether so few lines end at a mark that the last one was left out everywhere: nothing was cut off there. */
+function isUnclosed(lines: readonly string[]): boolean {
+  if (lines.length < UNCLOSED.lines) return false;
+  if (shareOfLines(lines, (line) => EAST_ASIAN.test(line)) < UNPOINTED.most) return false;
+  const characters = lines.reduce((sum, { length }) => sum + length, 0);
+  const marks =
+    lines.reduce((sum, line) => sum + (line.match(PAUSES)?.length ?? 0), 0) / characters;
+  return marks >= UNCLOSED.marks && shareOfLines(lines, endsAtPause) < marks * UNCLOSED.ofChance;
+}
+
+/** Classical Chinese was written without any mark: share of the characters that may be one nevertheless. */
+const UNMARKED = 0.002;
+
+function isUnmarked({ text, language }: Reading): boolean {
+  return (
+    language.variety === "classical" &&
+    share(text.match(PAUSES)?.length ?? 0, text.length) < UNMARKED
+  );
+}
+
+const PAUSES = /[，、；：。！？…]/g;
+const endsAtPause = (line: string) => /[，、；：。！？…]["'”’」』）)]*$/.test(line);
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/u;
 

@@ -1,12 +1,12 @@
 import { check, type Finding, failed, type Measured, weakest } from "../findings";
-import type { Lines } from "../lines";
-import { PhraseSearch } from "../phrase-search";
+import { verseLikeness } from "../genres/verse";
 import { askingLikeness, askingShare } from "../problems/bank-likeness";
 import { type ProblemFacts, strayAnswers } from "../problems/problems";
 import type { Reading } from "../reading";
 import { ramp, share } from "../score";
+import type { Lines } from "../text/lines";
+import { PhraseSearch } from "../text/phrase-search";
 import type { ContentType } from "../verdict";
-import { verseLikeness } from "../verse";
 
 /**
  * typeFit: whether the text is what it was declared to be. Our own measure, since no filter

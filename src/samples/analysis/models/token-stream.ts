@@ -1,4 +1,4 @@
-import type { Words } from "../words";
+import type { Words } from "../text/words";
 import { markToken, Token, type WordClasses } from "./word-classes";
 
 /** A text as the model of word order reads it. */

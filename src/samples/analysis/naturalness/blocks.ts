@@ -1,4 +1,4 @@
-import type { Words } from "../words";
+import type { Words } from "../text/words";
 
 /** Words that are read together at most half as many again: as many as the norms were set by. */
 const BLOCK = 2400;

@@ -1,6 +1,6 @@
-import { HashCounts, joinHash } from "../hash-counts";
+import { RangeSequences, type TokenRange } from "../repetition/range-sequences";
 import { ramp } from "../score";
-import type { Words } from "../words";
+import type { Words } from "../text/words";
 import { type Block, eachBlock, longestBlock } from "./blocks";
 import { type Window, WindowCursor } from "./windows";
 
@@ -19,15 +19,16 @@ const LENGTHS = [2, 3, 4, 6] as const;
 export function readChains(text: string, words: Words, windows: readonly Window[]): void {
   const cursor = new WindowCursor(windows);
   const mostTokens = longestBlock(words) * (1 + MOST_MARKS);
-  const places = LENGTHS.map((length) => new Sequences(length, mostTokens));
+  const places = LENGTHS.map((length) => new RangeSequences(length, mostTokens));
   eachBlock(words, (block) => {
     const sentences = new SentenceTokens(text, words, block);
-    for (const sequences of places) sequences.read(sentences);
-    for (let at = 0; at < sentences.count; at++) {
-      const [start, end] = [sentences.startOf(at), sentences.startOf(at + 1)];
+    const ranges = sentences.ranges();
+    for (const sequences of places) sequences.read(sentences.tokens, sentences.length, ranges);
+    for (const [at, range] of ranges.entries()) {
+      const [start, end] = range;
       if (end - start < SHORTEST_SENTENCE) continue;
       const [pairs = 0, triples = 0, fours = 0, sixes = 0] = places.map((sequences) =>
-        sequences.shareElsewhere(start, end),
+        sequences.shareElsewhere(range),
       );
       const sums = cursor.sumsAt(sentences.places[at] as number);
       const length = end - start;
@@ -89,51 +90,8 @@ class SentenceTokens {
     return false;
   }
 
-  get count(): number {
-    return this.places.length;
-  }
-
-  startOf(sentence: number): number {
-    return this.#starts[sentence] as number;
-  }
-}
-
-/** The sequences of one length within the sentences of a block; those of one block at a time. */
-class Sequences {
-  /** Where the sequence that begins at each token is counted. */
-  readonly #counted: Uint32Array;
-  readonly #counts: HashCounts;
-
-  constructor(
-    readonly length: number,
-    mostTokens: number,
-  ) {
-    this.#counted = new Uint32Array(mostTokens);
-    this.#counts = new HashCounts(mostTokens);
-  }
-
-  read(sentences: SentenceTokens): void {
-    const { tokens } = sentences;
-    const { length } = this;
-    this.#counts.clear(sentences.length);
-    for (let sentence = 0; sentence < sentences.count; sentence++) {
-      const last = sentences.startOf(sentence + 1) - length;
-      for (let at = sentences.startOf(sentence); at <= last; at++) {
-        let hash = 0;
-        for (let next = 0; next < length; next++)
-          hash = joinHash(hash, tokens[at + next] as number);
-        this.#counted[at] = this.#counts.put(hash);
-      }
-    }
-  }
-
-  /** Share of a sentence's sequences that stand elsewhere as well. */
-  shareElsewhere(start: number, end: number): number {
-    const last = end - this.length;
-    let found = 0;
-    for (let at = start; at <= last; at++) {
-      if (this.#counts.timesAt(this.#counted[at] as number) > 1) found++;
-    }
-    return last < start ? 0 : found / (last - start + 1);
+  /** The tokens of each sentence. */
+  ranges(): TokenRange[] {
+    return this.places.map((_, at) => [this.#starts[at] as number, this.#starts[at + 1] as number]);
   }
 }

@@ -2,20 +2,14 @@ import { Sign } from "../models/character-tokens";
 import type { CharacterModel } from "../models/language-model";
 import { Likelihoods } from "../models/likelihoods";
 import { type Neighbours, orderGain } from "../models/order-test";
-import type { Words } from "../words";
+import type { Words } from "../text/words";
 import { eachBlock } from "./blocks";
+import { MOST_READ, readPair, readTie, TELLING } from "./neighbour-readings";
 import type { Sums } from "./readings";
 import { type Window, WindowCursor } from "./windows";
-import { readPlace } from "./word-readings";
-
-/** Neighbours that are compared at most. */
-const MOST_READ = 24_000;
 
 /** Characters that are read at most. */
 const MOST_CHARACTERS = 120_000;
-
-/** Nats from which the order of two neighbours tells anything. */
-const TELLING = 1.5;
 
 /** Two words of more characters than this are no neighbours but a sentence. */
 const LONGEST_PAIR = 8;
@@ -88,12 +82,8 @@ function readTies(likelihoods: Likelihoods, places: Int32Array, windows: readonl
     const token = tokens[at] as number;
     if (token > Sign.other && token <= Sign.latin) continue;
     const sums = cursor.sumsAt(places[at] as number);
-    const pair = likelihoods.afterOne(at);
     sums.units++;
-    sums.tied++;
-    sums.ties += pair - likelihoods.alone(at);
-    sums.longTies += likelihoods.afterAll(at) - pair;
-    readPlace(likelihoods, at, sums);
+    readTie(likelihoods, at, sums);
     readSwap(likelihoods, at, sums);
     if (token === Sign.other) sums.stray++;
     if (!model.knows(tokens, at, 2)) sums.unknown++;
@@ -137,13 +127,8 @@ function readOrder(
     neighbours.second = token + next - start;
     neighbours.end = token + end - start;
     if (places[neighbours.second] !== next || neighbours.end > likelihoods.tokens.length) continue;
-    const gain = orderGain(likelihoods, neighbours);
     const sums = cursor.sumsAt(start);
     if (isStranger(likelihoods, neighbours)) sums.strangers++;
-    sums.pairs++;
-    sums.order += Math.tanh(gain / 2);
-    if (Math.abs(gain) < TELLING) continue;
-    sums.telling++;
-    if (gain < 0) sums.reversed++;
+    readPair(likelihoods, neighbours, sums);
   }
 }

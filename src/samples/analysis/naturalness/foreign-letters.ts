@@ -2,7 +2,7 @@ import type { WordModel } from "../models/language-model";
 import type { ModelLanguage } from "../models/languages";
 import { loadModel } from "../models/load";
 import { ramp } from "../score";
-import { timesOf, type Words } from "../words";
+import { timesOf, type Words } from "../text/words";
 
 /** Writings beside which Latin letters stand as names, terms and abbreviations, and nothing else. */
 const OTHER_WRITINGS: ReadonlySet<ModelLanguage> = new Set(["ja", "ko", "zh"]);

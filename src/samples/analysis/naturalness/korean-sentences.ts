@@ -1,4 +1,4 @@
-import type { Words } from "../words";
+import type { Words } from "../text/words";
 import { type Window, WindowCursor } from "./windows";
 
 /**

@@ -1,6 +1,6 @@
-import { Kind, kindOf } from "../characters";
 import type { ModelLanguage } from "../models/languages";
-import type { Words } from "../words";
+import { Kind, kindOf } from "../text/characters";
+import type { Words } from "../text/words";
 
 /**
  * Words that hold sentences together: which of several alphabetic languages a line is in, they tell

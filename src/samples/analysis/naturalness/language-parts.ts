@@ -1,5 +1,5 @@
 import { isUnspaced, type ModelLanguage, modelLanguages } from "../models/languages";
-import type { Words } from "../words";
+import type { Words } from "../text/words";
 import { alphabetic, type Line, linesIn, Script, type Told } from "./language-lines";
 
 /** What of a text is in one language, and what stands in another left blank. */

@@ -1,4 +1,4 @@
-import type { Language } from "../language";
+import type { Language } from "../language/language";
 import type { ModelLanguage } from "../models/languages";
 
 const modelled: Readonly<Record<string, ModelLanguage>> = {

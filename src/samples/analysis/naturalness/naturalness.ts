@@ -1,8 +1,9 @@
-import type { Language } from "../language";
+import { asWrittenChinese, speaksCantonese } from "../language/cantonese";
+import type { Language } from "../language/language";
 import type { LanguageModel } from "../models/language-model";
 import type { ModelLanguage } from "../models/languages";
 import { loadModel } from "../models/load";
-import { type Words, wordsOf } from "../words";
+import { type Words, wordsOf } from "../text/words";
 import { readChains } from "./chains";
 import { readCharacters } from "./character-readings";
 import { latinJunk } from "./foreign-letters";
@@ -84,7 +85,17 @@ export interface ModelsReading {
  * Null where the language has no model. Lines in another language that has a model are read by that
  * one, and count as much as they are of the text.
  */
-export function readByModels(text: string, words: Words, language: Language): ModelsReading | null {
+export function readByModels(
+  given: string,
+  words: Words,
+  language: Language,
+): ModelsReading | null {
+  if (language.variety === null || !speaksCantonese(given)) return readAsIs(given, words, language);
+  const text = asWrittenChinese(given);
+  return readAsIs(text, wordsOf(text), language);
+}
+
+function readAsIs(text: string, words: Words, language: Language): ModelsReading | null {
   const isBilingual = language.code === "bilingual-zh-en";
   const own = isBilingual ? "zh" : modelLanguageOf(language);
   if (own === null) return null;

@@ -1,4 +1,4 @@
-import type { Language } from "../language";
+import type { Language } from "../language/language";
 import type { ModelLanguage } from "../models/languages";
 import stored from "./norms.json" with { type: "json" };
 import { type ReadingName, type Readings, readingNames } from "./readings";

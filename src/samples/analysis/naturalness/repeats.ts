@@ -1,6 +1,6 @@
-import { sameNumbers } from "../copies";
-import { HashCounts, joinHash } from "../hash-counts";
-import type { Words } from "../words";
+import { HashCounts, joinHash } from "../../../lib/hash-counts";
+import { sameNumbers } from "../repetition/copies";
+import type { Words } from "../text/words";
 import { type Block, eachBlock, longestBlock } from "./blocks";
 import { type Window, WindowCursor } from "./windows";
 

@@ -2,7 +2,7 @@ import { isUnspaced, type ModelLanguage } from "../models/languages";
 import type { Lexicon } from "../models/lexicon";
 import { loadModel } from "../models/load";
 import { ramp, share } from "../score";
-import type { Words } from "../words";
+import type { Words } from "../text/words";
 
 /** What a word is that its language's model cannot know, and that is no noise either. */
 export const Term = { none: 0, code: 1, english: 2 } as const;

@@ -1,23 +1,17 @@
 import type { WordModel } from "../models/language-model";
 import { Likelihoods } from "../models/likelihoods";
-import { type Neighbours, orderGain } from "../models/order-test";
+import type { Neighbours } from "../models/order-test";
 import { tokenStream } from "../models/token-stream";
-import { timesOf, type Words } from "../words";
+import { timesOf, type Words } from "../text/words";
 import { eachBlock } from "./blocks";
 import { rankOf } from "./known-words";
 import { Form, koreanForms } from "./korean-forms";
-import type { Sums } from "./readings";
+import { MOST_READ, readPair, readTie } from "./neighbour-readings";
 import { Term, type Terms, termsOf } from "./terms";
 import { type Window, WindowCursor } from "./windows";
 
 /** From this rank on a word is rare: place 8,000 or later by frequency. */
 const RARE = 26;
-
-/** Neighbours that are compared and tied words that are read, at most: enough for any mean. */
-const MOST_READ = 24_000;
-
-/** Nats from which the order of two neighbours tells anything. */
-const TELLING = 1.5;
 
 /** Reads the words of a text by the model of its language, window by window. */
 export function readWords(
@@ -59,21 +53,6 @@ function strangeness(words: Words, model: WordModel) {
     kinds[id++] = kind;
   }
   return { kinds, surprises };
-}
-
-/** Nats by which a neighbour makes a word less likely than it is by itself, or likelier. */
-const CLASH = -1;
-const FIT = 2;
-
-/** How well a token fits what stands on either side of it. */
-export function readPlace(likelihoods: Likelihoods, at: number, sums: Sums): void {
-  if (at + 1 >= likelihoods.tokens.length) return;
-  const before = likelihoods.afterOne(at) - likelihoods.alone(at);
-  const after = likelihoods.afterOne(at + 1) - likelihoods.alone(at + 1);
-  sums.placed++;
-  if (before < CLASH) sums.clashes++;
-  if (before < 0 && after < 0) sums.misfits++;
-  if (before > FIT) sums.fits++;
 }
 
 const [UNKNOWN, MISSPELT, UNCOMMON, IGNORED] = [1, 2, 4, 8];
@@ -178,21 +157,12 @@ function readOrder(
     const word = stream.words[at] as number;
     if (word < 0 || beside[word] === 1) continue;
     const sums = cursor.sumsAt(words.starts[word] as number);
-    const pair = likelihoods.afterOne(at);
-    sums.tied++;
-    sums.ties += pair - likelihoods.alone(at);
-    sums.longTies += likelihoods.afterAll(at) - pair;
-    readPlace(likelihoods, at, sums);
+    readTie(likelihoods, at, sums);
     if (!order.knows(tokens, at, 3)) sums.strangers++;
     if ((stream.words[at - 1] as number) < 0 || tokens[at] === tokens[at - 1]) continue;
     neighbours.first = at - 1;
     neighbours.second = at;
     neighbours.end = at + 1;
-    const gain = orderGain(likelihoods, neighbours);
-    sums.pairs++;
-    sums.order += Math.tanh(gain / 2);
-    if (Math.abs(gain) < TELLING) continue;
-    sums.telling++;
-    if (gain < 0) sums.reversed++;
+    readPair(likelihoods, neighbours, sums);
   }
 }

@@ -1,4 +1,4 @@
-import { endsFinished } from "../lines";
+import { endsFinished } from "../text/lines";
 import { ASKS, CONTENTS } from "./patterns";
 
 /**

@@ -1,5 +1,5 @@
-import { readOnce } from "../lines";
 import { ramp, share } from "../score";
+import { readOnce } from "../text/lines";
 import { bankLines } from "./bank-pieces";
 import { type BankShares, BankUnits } from "./bank-units";
 

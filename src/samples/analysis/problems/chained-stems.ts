@@ -1,6 +1,6 @@
-import { HashCounts, joinHash } from "../hash-counts";
+import { RangeSequences, type TokenRange } from "../repetition/range-sequences";
 import { ramp } from "../score";
-import { type Words, wordsOf } from "../words";
+import { type Words, wordsOf } from "../text/words";
 
 /** Words of a question below which its sequences tell nothing. */
 const SHORTEST = 5;
@@ -28,24 +28,27 @@ const JUNK = 0.35;
 export function chainedJunk(text: string): number {
   const words = wordsOf(text);
   const lines = linesOf(text, words);
-  const chained = new LineSequences(words, lines, CHAINED);
-  const copied = new LineSequences(words, lines, COPIED);
+  const [chained, copied] = [sequencesOf(words, lines, CHAINED), sequencesOf(words, lines, COPIED)];
   const most = Math.max(PATTERN.least, PATTERN.share * lines.length);
   let [all, inChains] = [0, 0];
-  for (const [start, end] of lines) {
+  for (const line of lines) {
+    const [start, end] = line;
     all += end - start;
-    const isCopy = copied.shareElsewhere(start, end, Infinity) >= MADE_OF.copy;
-    if (!isCopy && chained.shareElsewhere(start, end, most) >= MADE_OF.others)
-      inChains += end - start;
+    const isCopy = copied.shareElsewhere(line) >= MADE_OF.copy;
+    if (!isCopy && chained.shareElsewhere(line, most) >= MADE_OF.others) inChains += end - start;
   }
   return JUNK * ramp(inChains / Math.max(1, all), SHARE.banks, SHARE.chains);
 }
 
-/** First word and the one behind the last of each line that is long enough. */
-type LineRange = readonly [start: number, end: number];
+function sequencesOf({ ids, count }: Words, lines: readonly TokenRange[], length: number) {
+  const sequences = new RangeSequences(length, count);
+  sequences.read(ids, count, lines);
+  return sequences;
+}
 
-function linesOf(text: string, { count, starts }: Words): LineRange[] {
-  const lines: LineRange[] = [];
+/** The words of each line that is long enough. */
+function linesOf(text: string, { count, starts }: Words): TokenRange[] {
+  const lines: TokenRange[] = [];
   let [start, lineEnd] = [0, -1];
   for (let at = 0; at <= count; at++) {
     const place = at < count ? (starts[at] as number) : text.length;
@@ -56,36 +59,4 @@ function linesOf(text: string, { count, starts }: Words): LineRange[] {
     lineEnd = next < 0 ? text.length : next;
   }
   return lines;
-}
-
-/** The sequences of so many words within lines, and how often each comes. */
-class LineSequences {
-  readonly #counts: HashCounts;
-  readonly #counted: Uint32Array;
-
-  constructor(
-    { ids, count }: Words,
-    lines: readonly LineRange[],
-    readonly length: number,
-  ) {
-    this.#counts = new HashCounts(count);
-    this.#counted = new Uint32Array(count);
-    for (const [start, end] of lines)
-      for (let at = start; at + length <= end; at++) {
-        let hash = 0;
-        for (let next = 0; next < length; next++) hash = joinHash(hash, ids[at + next] as number);
-        this.#counted[at] = this.#counts.put(hash);
-      }
-  }
-
-  /** Share of a line's sequences that come several times, but no more than `most`. */
-  shareElsewhere(start: number, end: number, most: number): number {
-    const sequences = end - start - this.length + 1;
-    let found = 0;
-    for (let at = start; at < start + sequences; at++) {
-      const times = this.#counts.timesAt(this.#counted[at] as number);
-      if (times > 1 && times <= most) found++;
-    }
-    return found / Math.max(1, sequences);
-  }
 }

@@ -1,11 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { problemFacts } from "../../../../src/samples/analysis/problems/problems";
 import { LanguageProvider } from "../../../../views/messages/context";
 import { AnalysisPanel } from "../../../../views/samples/analysis-panel";
-import { analyze, codesOf } from "../texts";
+import { analyze, codesOf, demoText } from "../texts";
 import { bankLanguages } from "./bank-items";
 
 const facts = (text: string) => problemFacts(text.split("\n").map((line) => line.trim()));
@@ -260,10 +258,8 @@ describe("where it is not sure which line belongs to which question", () => {
   });
 
   test("a dialogue that is called a bank has no questions", () => {
-    const text = readFileSync(
-      join(import.meta.dir, "../../../../src/demo/texts/mencius-1.zh-hant.txt"),
-    );
-    const dialogue = analyze(text.toString(), "problem_bank");
+    const text = demoText("mencius-1.zh-hant");
+    const dialogue = analyze(text, "problem_bank");
     expect(dialogue.problemSet?.questions).toBe(0);
     expect(dialogue.aiTrainingValue).toBeLessThan(80);
     expect(codesOf(dialogue)).toContain("no-questions");

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "bun:test";
+import { decodeText, type EncodingName } from "../../../../src/samples/analysis/encoding/decode";
+import { EmptyText, UnreadableText } from "../../../../src/samples/analysis/errors";
+import { analyze, codesOf, fixture } from "../texts";
+
+/**
+ * Encodes by turning the runtime's own decoder around: every one- and two-byte code it knows.
+ */
+function encoderFor(encoding: Exclude<EncodingName, `utf${string}` | "broken-utf-8">) {
+  const decoder = new TextDecoder(encoding);
+  const codes = new Map<string, number[]>();
+  for (let byte = 0; byte < 256; byte++) {
+    const character = decoder.decode(new Uint8Array([byte]));
+    if (character.length === 1 && character !== "\uFFFD") codes.set(character, [byte]);
+  }
+  if (encoding === "windows-1252") return codes;
+  for (let lead = 0x81; lead < 0xff; lead++) {
+    for (let trail = 0x40; trail < 0xff; trail++) {
+      const character = decoder.decode(new Uint8Array([lead, trail]));
+      const single = [...character].length === 1 && character !== "\uFFFD";
+      if (single && !codes.has(character)) codes.set(character, [lead, trail]);
+    }
+  }
+  return codes;
+}
+
+/** The bytes of a text, and the text itself without what the encoding lacks. */
+function encoded(text: string, encoding: Parameters<typeof encoderFor>[0]) {
+  const codes = encoderFor(encoding);
+  const kept = [...text].filter((character) => codes.has(character)).join("");
+  return { kept, bytes: new Uint8Array([...kept].flatMap((each) => codes.get(each) ?? [])) };
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+describe("the encoding is found", () => {
+  test.each([
+    ["udhr-zh-hans", "gb18030"],
+    ["udhr-zh-hant", "big5"],
+    ["udhr-zh-hant", "gb18030"],
+    ["tang-poems", "big5"],
+    ["analects", "gb18030"],
+    ["udhr-ja", "shift_jis"],
+    ["udhr-ja", "euc-jp"],
+    ["udhr-ko", "euc-kr"],
+    ["udhr-es", "windows-1252"],
+    ["moby-dick-1", "windows-1252"],
+  ] as const)("%s in %s, whole and as a short excerpt", (name, encoding) => {
+    for (const length of [100, 20_000]) {
+      const { kept, bytes } = encoded(fixture(name).slice(0, length), encoding);
+      expect(decodeText(bytes)).toEqual({ text: kept, encoding });
+    }
+  });
+
+  test("a last character that the end of the file cut in two does not matter", () => {
+    const { kept, bytes } = encoded(fixture("udhr-zh-hant").slice(0, 200), "big5");
+    expect(decodeText(new Uint8Array([...bytes, 0xa4]))).toEqual({ text: kept, encoding: "big5" });
+  });
+
+  test("UTF-8 with and without a mark, UTF-16 with and without one", () => {
+    expect(decodeText(utf8("世界人權宣言"))).toEqual({ text: "世界人權宣言", encoding: "utf-8" });
+    expect(decodeText(utf8("\uFEFF世界"))).toEqual({ text: "世界", encoding: "utf-8-bom" });
+    const little = Buffer.from("\uFEFF世界 peace", "utf16le");
+    expect(decodeText(little)).toEqual({ text: "世界 peace", encoding: "utf-16le" });
+    expect(decodeText(Buffer.from(little).swap16()).encoding).toBe("utf-16be");
+    const unmarked = Buffer.from("All human beings are born free.", "utf16le");
+    expect(decodeText(unmarked).encoding).toBe("utf-16le");
+  });
+
+  test("a converted file is told, and costs nothing", () => {
+    const { bytes } = encoded(fixture("udhr-zh-hans"), "gb18030");
+    const { text } = decodeText(bytes);
+    expect(analyze(text).qualityMetrics.textIntegrity).toBe(100);
+  });
+});
+
+describe("broken UTF-8", () => {
+  test("is decoded with replacement characters, and integrity drops", () => {
+    const bytes = utf8(fixture("udhr-zh-hant"));
+    for (let at = 100; at < bytes.length; at += 150) bytes[at] = 0xff;
+    const { text, encoding } = decodeText(bytes);
+    expect(encoding).toBe("broken-utf-8");
+    const analysis = analyze(text, "educational");
+    expect(analysis.qualityMetrics.textIntegrity).toBeLessThan(50);
+    expect(codesOf(analysis)).toContain("broken-characters");
+  });
+
+  test("bytes that decode without a fault but make no sense are no encoding", () => {
+    const rare = Array.from({ length: 400 }, (_, at) =>
+      at % 2 ? 0xa1 + (at % 90) : 0xf0 + (at % 7),
+    );
+    expect(decodeText(new Uint8Array(rare)).encoding).toBe("broken-utf-8");
+  });
+
+  test("a stray byte in English does not make it Chinese", () => {
+    const bytes = utf8(fixture("moby-dick-10"));
+    bytes[50] = 0xc3;
+    expect(decodeText(bytes).encoding).toBe("broken-utf-8");
+  });
+});
+
+describe("what is no text is refused", () => {
+  test.each([
+    ["pdf", [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37]],
+    ["zip", [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]],
+    ["png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]],
+    ["jpeg", [0xff, 0xd8, 0xff, 0xe0]],
+    ["gzip", [0x1f, 0x8b, 0x08]],
+    ["word", [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]],
+    ["binary", Array.from({ length: 2000 }, (_, at) => (at * 7919) % 256)],
+    ["binary", Array.from({ length: 2000 }, (_, at) => (at % 3 ? 0 : 65))],
+  ])("%s", (kind, bytes) => {
+    const refused = () => decodeText(new Uint8Array(bytes));
+    expect(refused).toThrow(UnreadableText);
+    expect(refused).toThrow(expect.objectContaining({ code: "unreadable-text", values: { kind } }));
+  });
+
+  test("random bytes behind a byte order mark", () => {
+    const bytes = Array.from({ length: 4000 }, (_, at) => (at * at * 31 + at * 17) % 251);
+    expect(() => decodeText(new Uint8Array([0xff, 0xfe, ...bytes]))).toThrow(UnreadableText);
+  });
+
+  test("an empty file is empty, not unreadable; a few NULs are a damaged text", () => {
+    expect(() => decodeText(new Uint8Array())).toThrow(EmptyText);
+    expect(decodeText(utf8(`All\0human\0beings ${"are born free. ".repeat(9)}`)).encoding).toBe(
+      "utf-8",
+    );
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from "bun:test";
+import { pick, randomFrom } from "../../../../src/samples/analysis/calibration/random";
+import { withoutFormulas } from "../../../../src/samples/analysis/extraction/formulas";
+import { analyze, fixture } from "../texts";
+
+/** A formula has a text about it. */
+const rest = `\n${"這裡是別的話。".repeat(30)}`;
+const plain = (text: string) => withoutFormulas(text + rest).slice(0, text.length);
+const shortened = (text: string) => plain(text).replace(/ +/g, " ");
+
+describe("formulas", () => {
+  test("are read as a number each, however TeX marks them, and take as much room", () => {
+    const text =
+      "設$$x$$為$\\frac{3}{2}y^{2}+\\sqrt{5}$，而\\(a\\leqslant b\\)，\\[\\angle ABC=90^{\\circ}\\]。";
+    expect(shortened(text)).toBe("設1 為1 ，而1 ，1 。");
+    expect(withoutFormulas(text + rest)).toHaveLength((text + rest).length);
+  });
+
+  test("may have units, names of functions, lists, intervals and cases in them", () => {
+    for (const formula of [
+      "3\\text{cm}",
+      "\\sin x+\\cos y",
+      "a，b，c",
+      "[0,5)",
+      "98^{2}+2^{2}=",
+      "\\begin{cases}x+y=3\\\\x-y=1\\end{cases}",
+      "1:2=3:6",
+      "-x\\times -y",
+    ])
+      expect(shortened(`有$${formula}$個`)).toBe("有1 個");
+  });
+
+  test("of several lines are one formula, in brackets or in an environment", () => {
+    for (const formula of [
+      "\\[\nx^{2}=\\frac{1}{2}\n\\]",
+      "\\begin{align*}\nx&=3\\\\[2pt]\ny&=\\boxed{4}\n\\end{align*}",
+      "$$\\begin{aligned} x & =3 \\\\ y & =4 \\end{aligned}$$",
+    ]) {
+      const read = withoutFormulas(`由此得${formula}為止${rest}`);
+      expect(read.replace(/\s+/g, " ")).toStartWith("由此得1 為止 這裡");
+      expect(read.split("\n")).toHaveLength(`${formula}${rest}`.split("\n").length);
+    }
+  });
+
+  test("may end a sum by infinity or by a letter of the Greek alphabet", () => {
+    for (const formula of ["(-\\infty,+\\infty)", "\\sin(x+\\varphi)", "\\lbrace 3,6\\rbrace"])
+      expect(shortened(`有$${formula}$個`)).toBe("有1 個");
+  });
+
+  test("that fill a line are no part of any language", () => {
+    expect(plain("$x=3$\n(A)$x$\n\\[y=4\\]。").replace(/ +/g, " ")).toBe(" \n(A)1 \n ");
+  });
+
+  test("are no prices, no sentences and no gaps in a line without marks", () => {
+    for (const text of [
+      "It costs $5 a week, and $7 with meals.",
+      "They paid $16 - $3 of it at once.",
+      "他用$5，她用$6。",
+      "$這是一句話$",
+      "a_b and c_d",
+    ])
+      expect(plain(text)).toBe(text);
+  });
+
+  test("are none of random characters, unknown commands or brackets that do not close", () => {
+    const random = randomFrom(5);
+    const noise = () =>
+      Array.from({ length: 12 }, () => pick(random, [..."abcdxyz0123+-*/=<>^_(){}[]"])).join("");
+    const marked = Array.from({ length: 200 }, () => `$${noise()}$`);
+    const taken = marked.filter((one) => plain(one).includes(" "));
+    expect(taken.length).toBeLessThan(10);
+    for (const formula of ["qwzkxv", "\\qzx{3}", "(x+1", "x}+{1", "x=*3", "3+"])
+      expect(plain(`有$${formula}$個`)).toBe(`有$${formula}$個`);
+  });
+
+  test("are no short words by chance, in one or in many of them", () => {
+    const random = randomFrom(9);
+    const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+    const word = () =>
+      Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, letters)).join("");
+    for (const joined of [" ", "+", ", "]) {
+      const long = `$${Array.from({ length: 16 }, word).join(joined)}$`;
+      expect(plain(`有${long}個`)).toBe(`有${long}個`);
+    }
+    const short = Array.from(
+      { length: 60 },
+      () => `有$${pick(random, ["qz", "xk", "wj"])}$個。`,
+    ).join("");
+    expect(plain(short)).toBe(short);
+    const product = "設$ab+bc=ca$。";
+    expect(plain(product)).not.toBe(product);
+  });
+
+  test("gaps that are to be filled in are left out as well", () => {
+    expect(shortened("桶裡有~\\uline{~~~~~~}~斤水")).toBe("桶裡有~1 ~斤水");
+  });
+
+  test("leave a text beside them", () => {
+    const text = `水$${"x+".repeat(40)}y$`;
+    expect(withoutFormulas(text)).toBe(text);
+  });
+
+  test("cost no time to speak of where nothing closes", () => {
+    for (const text of [
+      "$",
+      "\\(",
+      "\\[",
+      "\\uline{",
+      "$x$ $",
+      "$$",
+      "\\begin{align}",
+      "\\\\[",
+      `$x$${" ".repeat(600)}y\n`,
+    ]) {
+      const all = text.repeat(Math.ceil(1_200_000 / text.length));
+      expect(withoutFormulas(all).length).toBe(all.length);
+    }
+  });
+});
+
+test("noise in dollars costs in prose what it does without them", () => {
+  const random = randomFrom(4);
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const word = () =>
+    Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, letters)).join("");
+  const noise = () => Array.from({ length: 8 }, word).join(" ");
+  const spoiled = fixture("moby-dick-1").replace(
+    /(?:\S+ ){12}/g,
+    (words) => `${words}$${noise()}$ `,
+  );
+  expect(analyze(spoiled).aiTrainingValue).toBeLessThan(60);
+});
+
+describe("a problem bank with formulas", () => {
+  const text = fixture("problem-bank-zh");
+  const value = (bank: string) => analyze(bank, "problem_bank").aiTrainingValue;
+  const fluency = (bank: string) => analyze(bank, "problem_bank").qualityMetrics.languageFluency;
+  const eachNumber = (change: (number: string) => string) => text.replace(/\d+/g, change);
+
+  test("is worth what it is without the marks, and no worse language for what is in them", () => {
+    const inDollars = eachNumber((number) => `$${number}$`);
+    const fractions = eachNumber((number) => `\\(\\frac{${number}x}{7}+${number}\\)`);
+    expect(value(text)).toBeGreaterThanOrEqual(75);
+    expect(value(inDollars)).toBeGreaterThanOrEqual(value(text) - 3);
+    expect(fluency(fractions)).toBeGreaterThanOrEqual(fluency(text) - 15);
+  });
+
+  test("may say little beside them: what is left is no copy of what was said before", () => {
+    const asked = Array.from({ length: 40 }, (_, at) => {
+      const equation = `$$\\frac{x+${at}}{${at + 2}}=${at + 5}-3x$$\n$x=${at}$`;
+      return at % 10 === 0 ? `Halla el valor de x en estas ecuaciones:\n${equation}` : equation;
+    });
+    const story =
+      "En una hucha hay 55 monedas de cinco y de dos euros. ¿Cuántas hay de cada clase?\n";
+    const { qualityMetrics } = analyze(`${asked.join("\n")}\n${story}`, "problem_bank");
+    expect(qualityMetrics.contentUniqueness).toBeGreaterThanOrEqual(60);
+  });
+
+  test("is worth less with random characters in the dollars", () => {
+    const random = randomFrom(7);
+    const characters = [...new Set(text.match(/\p{L}/gu))];
+    const noise = Array.from({ length: 7 }, () => () => pick(random, characters));
+    const marked = eachNumber(() => `$${noise.map((one) => one()).join("")}$`);
+    expect(value(marked)).toBeLessThan(value(text) - 20);
+    expect(fluency(marked)).toBeLessThan(70);
+  });
+});

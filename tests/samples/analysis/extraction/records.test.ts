@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import { textOfRecords } from "../../../../src/samples/analysis/extraction/records";
+import { analyze, fixture } from "../texts";
+
+test("JSON Lines: text fields count, metadata does not", () => {
+  const lines = fixture("moby-dick-10")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((text, id) => JSON.stringify({ id: `p${id}`, source: "whale.example", lang: "en", text }));
+  const packed = analyze(lines.join("\n"));
+  expect(packed).toMatchObject({ format: "jsonl", band: "high", encoding: "utf-8" });
+  expect(packed.counts.words).toBe(analyze(fixture("moby-dick-10")).counts.words);
+});
+
+test("JSON: questions and answers keep their meaning", () => {
+  const bank = {
+    title: "Sums",
+    items: [
+      { question: "What is 1 + 1?", answer: 2 },
+      { question: "Why?", answer: "So." },
+    ],
+  };
+  expect(textOfRecords(JSON.stringify(bank, null, 2))).toEqual({
+    format: "json",
+    text: "Sums\nQuestion: What is 1 + 1?\nAnswer: 2\nQuestion: Why?\nAnswer: So.",
+  });
+  const { problemSet } = analyze(JSON.stringify(bank), "problem_bank");
+  expect(problemSet).toMatchObject({ questions: 2, answers: 2 });
+});
+
+test.each([
+  ["prose that begins with a bracket", "[Enter the king.] Good morrow."],
+  ["JSON Lines with a broken line", '{"text":"a"}\n{"text":'],
+  ["no strings at all", '{"size":1}'],
+  ["nested deeper than the parser goes", "[".repeat(200_000)],
+])("left as it is: %s", (_name, text) => {
+  expect(textOfRecords(text)).toEqual({ text, format: "plain" });
+});
+
+test("deep but valid nesting is read", () => {
+  const deep = `${"[".repeat(500)}"core"${"]".repeat(500)}`;
+  expect(textOfRecords(deep)).toEqual({ text: "core", format: "json" });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "bun:test";
+import { verseLikeness } from "../../../../src/samples/analysis/genres/verse";
+import { linesOf } from "../../../../src/samples/analysis/text/lines";
+import { analyze, codesOf, fixture } from "../texts";
+
+const sentences = (fixture("moby-dick-1").match(/[A-Z][^.!?]{30,200}[.!?]/g) ?? []).map((line) =>
+  line.replaceAll(/\s+/g, " "),
+);
+
+const structure = (text: string) => analyze(text).qualityMetrics.structureQuality;
+
+test("lines that end in dots were cut off, unless their author writes dots within lines as well", () => {
+  const cut = sentences.map((line) => `${line.slice(0, -1)}...`).join("\n");
+  expect(structure(cut)).toBeLessThan(50);
+  expect(codesOf(analyze(cut))).toContain("cut-lines");
+  const open = sentences
+    .map((line, at) => (at % 3 ? line : `${line.slice(0, -1).replace(", ", "... ")}...`))
+    .join("\n");
+  const ends = sentences.map((line, at) => (at % 3 ? line : `${line.slice(0, -1)}...`)).join("\n");
+  expect(structure(open)).toBeGreaterThan(structure(ends) + 20);
+  expect(codesOf(analyze(open))).not.toContain("cut-lines");
+});
+
+test("lines without marks count the less the more they look like verse", () => {
+  const words = sentences
+    .join(" ")
+    .replaceAll(/[^A-Za-z ]/g, "")
+    .split(" ");
+  const lines = (lengths: readonly number[]) => {
+    const made: string[] = [];
+    for (let at = 0, line = 0; at < words.length; line++) {
+      const length = lengths[line % lengths.length] as number;
+      made.push(words.slice(at, at + length).join(" "));
+      at += length;
+    }
+    return made.join("\n");
+  };
+  const free = lines([7, 7, 9, 5, 7, 3, 12, 7, 2, 8]);
+  const prose = lines([20, 34, 3, 25, 60]);
+  expect(verseLikeness(linesOf(free).written)).toBeWithin(0.4, 0.8);
+  expect(structure(prose)).toBeLessThan(10);
+  expect(structure(free)).toBeWithin(20, 90);
+});
+
+describe("a writing without marks at the ends of sentences", () => {
+  const who = [
+    "And the king",
+    "Then his servant",
+    "And the elders of the town",
+    "But the old shepherd",
+    "And a widow",
+    "Then the captain of the guard",
+    "And all the people",
+  ];
+  const did = [
+    "went up to the hill early in the morning",
+    "stood at the gate and wept",
+    "took of the bread that was left and gave it to the poor",
+    "said unto them what he had seen by the river",
+    "laid stones upon the grave",
+  ];
+  const then = [
+    "for he was afraid of them",
+    "and told nobody of it until the seventh day",
+    "as it had been in the days of their fathers and of those who were before them",
+  ];
+  const verses = Array.from(
+    { length: 60 },
+    (_, at) => `${who[at % 7]} ${did[at % 5]} ${then[at % 4] ?? "that day"}`,
+  );
+  const structureOf = (lines: readonly string[]) => structure(lines.join("\n"));
+
+  test("has a sentence a line, and nothing was cut off there", () => {
+    expect(structureOf(verses)).toBeGreaterThanOrEqual(75);
+  });
+
+  test("is not one whose lines go on behind a mark, or are paragraphs", () => {
+    const broken = verses.map((verse) => `${verse.slice(0, 24)}. ${verse.slice(24)}`);
+    expect(structureOf(broken)).toBeLessThan(50);
+    expect(structureOf(verses.map((verse) => verse.repeat(6)))).toBeLessThan(50);
+  });
+});
+
+describe("paragraphs with marks all along and none at the end", () => {
+  const paragraphs = fixture("analects")
+    .split("\n")
+    .filter((line) => line.length > 30);
+  const unclosed = (line: string) => line.replace(/[，、；：。！？…」”’』]+$/u, "");
+
+  test("are as Chinese classics are printed: nothing was cut off there", () => {
+    expect(paragraphs.length).toBeGreaterThan(20);
+    expect(structure(paragraphs.map(unclosed).join("\n"))).toBeGreaterThanOrEqual(75);
+  });
+
+  test("are not lines that end anywhere", () => {
+    const cut = paragraphs.map((line, at) => line.slice(0, 20 + (at % 9)));
+    expect(structure(cut.join("\n"))).toBeLessThan(50);
+    expect(codesOf(analyze(cut.join("\n")))).toContain("open-lines");
+  });
+});
+
+describe("a text without any mark", () => {
+  const unmarked = (name: string) => fixture(name).replaceAll(/\p{P}/gu, "");
+
+  test("is as classical Chinese was written", () => {
+    expect(structure(unmarked("analects"))).toBeGreaterThanOrEqual(75);
+  });
+
+  test("is not how anything else is", () => {
+    for (const name of ["textbook-zh", "moby-dick-1"])
+      expect(structure(unmarked(name))).toBeLessThan(75);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { piecesOf } from "../../../../src/samples/analysis/text/pieces";
+import { wordsOf } from "../../../../src/samples/analysis/text/words";
+import { analyze, fixture } from "../texts";
+
+describe("pieces", () => {
+  test("are cut so that tokens and words of ordinary texts stay the same", () => {
+    for (const name of ["moby-dick-1", "udhr-zh-hant", "udhr-ja", "udhr-ko", "tang-poems"]) {
+      const text = fixture(name).repeat(2);
+      expect(analyze(text).counts.tokens).toBe(countTokens(text));
+      expect(wordsOf(text).count).toBe(2 * wordsOf(fixture(name)).count);
+    }
+  });
+
+  test("make up the text again, whatever it holds, and none holds a longer run", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: "binary" })),
+        fc.integer({ min: 1, max: 500 }),
+        (all, times) => {
+          const text = all.join("").repeat(times);
+          const pieces = [...piecesOf(text)];
+          expect(pieces.map(({ piece }) => piece).join("")).toBe(text);
+          expect(pieces.every(({ start, piece }) => text.startsWith(piece, start))).toBe(true);
+        },
+      ),
+      { numRuns: 100 },
+    );
+    const [first] = [...piecesOf("世".repeat(1000))];
+    expect(first?.piece).toHaveLength(64);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { loadTokenCounter } from "../../../../src/samples/analysis/tokenizer/tokens";
+import { scraps } from "../text/scraps";
+
+const tokensOf = await loadTokenCounter();
+
+test("what is told without the tokenizer is what it tells", () => {
+  fc.assert(
+    fc.property(scraps, (all) => {
+      // The library reads a byte order mark within a word as nothing.
+      const text = all.filter((scrap) => scrap !== "\uFEFF").join("");
+      const plain = { disallowedSpecial: new Set<string>() };
+      expect(tokensOf(text)).toBe(countTokens(text, plain));
+    }),
+    { numRuns: 1000 },
+  );
+});
