@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { centsToDecimal, formatDollars, parseCents } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
+import { onlyOnce } from "../runtime/only-once";
 import type { PanelWords } from "./props";
 
 interface Props {
@@ -40,6 +41,7 @@ export function BidOffers({ packageId, amounts, primary = false, words, offer, .
             type="submit"
             name="amount"
             value={centsToDecimal(cents)}
+            onClick={onlyOnce}
             aria-label={label}
           >
             {primary ? label : formatDollars(cents).replace(/\.00$/, "")}

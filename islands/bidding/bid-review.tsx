@@ -9,6 +9,7 @@ import {
 } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
+import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
 import type { PanelWords } from "./props";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
@@ -70,6 +71,7 @@ export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Pro
         <button
           className="button primary"
           type="submit"
+          onClick={onlyOnce}
           aria-disabled={props.isPending}
           data-busy-label={words.placingBid}
         >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PackageMessage } from "../../src/auctions/types";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
@@ -28,10 +28,20 @@ export function BiddingPanel(props: PanelProps) {
 function Panel(props: PanelProps) {
   const { startingPrice, bidder, words, countdown } = props;
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
+  /** Ends when the reader leads again. */
+  const overtaken = useRef(new AbortController());
   const { state, gone, extended, line, ask } = usePackageState({
     initial: props.state,
-    onNewBid: (message, before) => tellOf(message, before.leaderId, props),
+    onNewBid: (message, before) =>
+      tellOf(message, before.leaderId, props, overtaken.current.signal),
   });
+  const leads = yourBidderId !== null && state.leaderId === yourBidderId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told and led again between two renders, too
+  useEffect(() => {
+    if (!leads) return;
+    overtaken.current.abort();
+    overtaken.current = new AbortController();
+  }, [leads, state.stateSeq]);
   const endsAt = Date.parse(state.endsAt);
   const now = useServerTime(props.serverNow, endsAt);
   const phase = state.status === "active" ? auctionPhase(endsAt, now) : "ended";
@@ -122,6 +132,7 @@ function tellOf(
   { bid, minimumBid }: PackageMessage,
   leaderBefore: string | null,
   { bidder, words: { toasts } }: PanelProps,
+  overtaken: AbortSignal,
 ): void {
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   if (!bid || bid.bidderId === yourBidderId || bid.status === "rejected") return;
@@ -130,7 +141,7 @@ function tellOf(
   showToast({
     title,
     text: fillIn(text, { amount: dollars(bid.amount), minimum: dollars(minimumBid) }),
-    tone: wasYours ? "warning" : "news",
+    ...(wasYours ? { tone: "warning", while: overtaken } : { tone: "news" }),
   });
 }
 

@@ -27,6 +27,14 @@ interface Props extends MemberPanelProps {
 
 type Part = typeof import("./review-dialog");
 
+/** Whether the server answers: a form that is sent to one that is away takes the page with it. */
+function isReached(): Promise<boolean> {
+  return fetch("/healthz").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 /** Where a member stands, and how they bid: an amount, its review, and the bid. */
 export function MemberBidding({ state, ended, figures, ask, now, children, ...props }: Props) {
   const { packageId, lastUpdated, words, bidder } = props;
@@ -76,7 +84,7 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
     try {
       work(await fetchPart());
     } catch {
-      if (!navigator.onLine) return bid.refuse(words.toasts.failed);
+      if (!(await isReached())) return bid.refuse(words.toasts.failed);
       otherwise();
     }
   };

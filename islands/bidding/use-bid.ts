@@ -44,6 +44,8 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
   );
   /** The bids whose outcome is not known, by what they ask for. */
   const unknown = useRef(new Map<string, { key: string; reviewedPrice: string }>());
+  /** Known before React renders it: a bid is sent once, however quickly it is asked for again. */
+  const underWay = useRef(false);
   const refuse = (refused: Words) => {
     showToast({ ...refused, tone: "destructive" });
     setRemark({ tone: "fault", text: refused.text });
@@ -84,6 +86,9 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       else if (highestBid !== amount) showToast(worded(toasts.leading, highestBid ?? ""));
       else showToast(worded(toasts.placed, amount));
     },
+    onSettled: () => {
+      underWay.current = false;
+    },
     onError: (error, { asked }) => {
       const refused = error instanceof Refused ? error : null;
       if (refused?.status === 401) return signInAgain(toasts.loginRequired);
@@ -99,7 +104,11 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
   });
   return {
     ...{ remark, refuse, forget: () => setRemark(null) },
-    place: (asked: AskedBid, reviewedPrice: string) => bid.mutate({ asked, reviewedPrice }),
+    place(asked: AskedBid, reviewedPrice: string) {
+      if (underWay.current) return;
+      underWay.current = true;
+      bid.mutate({ asked, reviewedPrice });
+    },
     isUnknown: (asked: AskedBid) => unknown.current.has(nameOf(asked)),
     isPending: bid.isPending,
   };

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { PackageState, PublicBid } from "../../src/auctions/types";
 import { type Standing, stageOf, standingOf } from "../../src/lib/standing";
 import type { OwnStanding } from "../../src/trade/types";
@@ -32,6 +32,19 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+  const keepMaximum = (maximum: string) =>
+    client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({ ...old, maximum }));
+  const kept = useRef(keepMaximum);
+  kept.current = keepMaximum;
+  // What is set in one tab is told by no state, and holds in all of them.
+  const tabs = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    const channel = new BroadcastChannel(yourBidderId);
+    channel.onmessage = ({ data }) => kept.current(data as string);
+    tabs.current = channel;
+    return () => channel.close();
+  }, [yourBidderId]);
+
   const mine = state.bids.filter(({ bidderId }) => bidderId === yourBidderId);
   const highest = state.leaderId === yourBidderId;
   const { acceptedBid, bindsUntil, endsAt, status } = state;
@@ -52,8 +65,10 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
     ...{ standing, stage, contractId: own.contractId, ownMaximum: own.maximum },
     secondChance: own.offer,
     /** The reader has set one. */
-    onMaximum: (maximum: string) =>
-      client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({ ...old, maximum })),
+    onMaximum(maximum: string) {
+      keepMaximum(maximum);
+      tabs.current?.postMessage(maximum);
+    },
   };
 }
 

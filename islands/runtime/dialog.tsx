@@ -13,16 +13,23 @@ interface Props {
 /**
  * A modal dialog of an island, shown as long as it is rendered. The focus goes into it, stays, and
  * goes back where it was. The backdrop is our own: Radix's brings a style element along, which the
- * content security policy refuses.
+ * content security policy refuses. The second half of a double click is still for what has opened
+ * it, wherever it falls.
  */
 export function Dialog({ title, onLeave, close, children }: Props) {
   const [opener] = useState(() => document.activeElement);
+  const clicked = useRef(false);
   const content = useRef<HTMLDivElement>(null);
   useEscape(content, onLeave);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onLeave()}>
       <Radix.Portal>
-        <div className="dialog-backdrop" />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, Escape leaves */}
+        <div
+          className="dialog-backdrop"
+          role="presentation"
+          onClick={({ detail }) => detail < 2 && onLeave()}
+        />
         <Radix.Content
           ref={content}
           className="dialog island-dialog"
@@ -30,6 +37,14 @@ export function Dialog({ title, onLeave, close, children }: Props) {
           aria-modal="true"
           aria-describedby={undefined}
           data-modal
+          // The backdrop's, which tells the second click of a double one.
+          onPointerDownOutside={(event) => event.preventDefault()}
+          onClickCapture={(event) => {
+            if (event.detail < 2) clicked.current = true;
+            if (clicked.current) return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement) opener.focus();

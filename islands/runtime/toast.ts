@@ -11,6 +11,8 @@ export interface Toast {
   action?: { label: string; run(): void };
   /** How long it stays; 5 s where nothing is said. */
   stayMs?: number;
+  /** Aborted once what it says holds no more: it goes then, and does not come any more. */
+  while?: AbortSignal;
 }
 
 /** What scripts may have to say on any page, worded by views/layout/document.tsx. */

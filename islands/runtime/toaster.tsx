@@ -77,7 +77,14 @@ function ToastArea({ label, dismiss }: { label: string; dismiss: string }) {
   const [toast, setToast] = useState<Shown | null>(null);
   const escapedElsewhere = useRef(false);
   useEffect(() => {
-    show = (next) => setToast({ ...next, id: ++shown });
+    show = (next) => {
+      const id = ++shown;
+      if (next.while?.aborted) return;
+      setToast({ ...next, id });
+      next.while?.addEventListener("abort", () =>
+        setToast((current) => (current?.id === id ? null : current)),
+      );
+    };
     for (const next of waiting) show(next);
     waiting = [];
   }, []);

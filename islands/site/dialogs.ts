@@ -43,8 +43,9 @@ export function startDialogs(): void {
     }
     const dialog = target.closest("dialog");
     if (!dialog?.open) return;
-    // A click on the dialog itself, outside its content, is one on the backdrop.
-    if (target === dialog || target.closest("[data-close-dialog]")) {
+    // A click on the dialog itself, outside its content, is one on the backdrop; the second of a
+    // double one is still for what has opened it.
+    if ((target === dialog && event.detail < 2) || target.closest("[data-close-dialog]")) {
       event.preventDefault();
       leave(dialog);
     }

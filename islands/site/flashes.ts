@@ -6,6 +6,13 @@ const STAY_MS = 5000;
  * keyboard, has it for as long as they like (WCAG 2.2.1); so has whoever is told of something to mend.
  */
 export function startFlashes(): void {
+  // The same key leads to the toasts of scripts, which take these away.
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "F8") document.querySelector<HTMLElement>("[data-flash] [data-dismiss]")?.focus();
+  });
+  document.addEventListener("click", ({ target }) => {
+    (target as Element).closest("[data-dismiss]")?.closest("[data-flash]")?.remove();
+  });
   const flash = document.querySelector<HTMLElement>(".toast.default[data-flash]");
   if (!flash) return;
   let leaving: ReturnType<typeof setTimeout> | undefined;

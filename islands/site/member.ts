@@ -19,6 +19,9 @@ type Known = Record<string, { standing: Told; stateSeq: number; highest: number 
 
 const MARK = "● ";
 
+/** Ends the toast about each package, once one stands otherwise than it says. */
+const told: Record<string, AbortController> = {};
+
 /**
  * Tells a member on any page how they stand since something has happened: in a toast, by a mark in
  * the title until they do something here, and by a sound where they have asked for it. What
@@ -37,6 +40,7 @@ export function tellMember(member: Member): void {
     if (before && before.stateSeq >= stateSeq) return false;
     const highest = Number(highestBid ?? 0);
     known[packageId] = { standing, stateSeq, highest };
+    if (before?.standing !== standing) told[packageId]?.abort();
     // An offer may come when nothing of the auction was heard for weeks.
     if (!before) return standing === "offered";
     // Who leads at a higher price has bid it.
@@ -72,14 +76,17 @@ function tell({ words, sound }: Member, auction: MemberAuction) {
   if (sound && outbid) void import("./chime").then(({ chime }) => chime());
   // Its own page tells it, and more; so does its offer's.
   if (pages.includes(location.pathname)) return;
-  const told = words[standing];
+  const said = words[standing];
+  const standsSo = new AbortController();
+  told[packageId] = standsSo;
   // The library's functions for this would be more files to fetch, on every page.
   const least = `$${Number(minimumBid).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
   showToast({
-    ...told,
-    text: told.text.replace("{least}", least).replace("{title}", () => title),
+    ...said,
+    text: said.text.replace("{least}", least).replace("{title}", () => title),
     ...(lang && { quoted: { text: title, lang } }),
     link: outbid ? { label: words.raise, href: `${href}#bidding` } : { label: words.see, href },
+    while: standsSo.signal,
   });
 }
 

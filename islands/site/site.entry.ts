@@ -7,7 +7,6 @@ import { startDialogs } from "./dialogs";
 import { startForms } from "./forms";
 import type { Member } from "./member";
 import { foldOnPhones, startMenus } from "./menus";
-import { startPasskeys } from "./passkeys";
 import { isPoll, startPolls } from "./polls";
 
 /** What every page runs: htmx, the island loader, and a few comforts. No React. */
@@ -17,7 +16,6 @@ startCountdowns(JSON.parse(area?.dataset.countdown ?? "{}") as CountdownWords);
 startDialogs();
 startForms();
 startMenus();
-startPasskeys();
 startPolls();
 foldOnPhones();
 void startRareParts();
@@ -37,6 +35,7 @@ async function startRareParts(): Promise<void> {
   if (document.querySelector("[data-steps]")) (await import("./steps")).startSteps(document);
   if (document.querySelector("[data-upload-field]"))
     (await import("./upload-field")).startUploadFields(document);
+  if (document.querySelector("[data-unasked]")) (await import("./passkeys")).startPasskeys();
   if (document.querySelector("[data-price-range]"))
     (await import("./price-range")).startPriceRanges();
   if (document.querySelector("[data-watched]")) (await import("./own-auctions")).watchOwnAuctions();
@@ -57,15 +56,6 @@ document.addEventListener("toast", async (event) => {
 document.addEventListener("leave", (event) => {
   const { path, afterMs } = (event as CustomEvent<{ path: string; afterMs: number }>).detail;
   setTimeout(() => location.assign(path), afterMs);
-});
-
-// The same key leads to the toasts of scripts, which take these away.
-document.addEventListener("keydown", ({ key }) => {
-  if (key === "F8") document.querySelector<HTMLElement>("[data-flash] [data-dismiss]")?.focus();
-});
-
-document.addEventListener("click", ({ target }) => {
-  (target as Element).closest("[data-dismiss]")?.closest("[data-flash]")?.remove();
 });
 
 document.addEventListener("htmx:after:swap", () => {

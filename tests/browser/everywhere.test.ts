@@ -4,7 +4,7 @@ import type { Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { acceptBid } from "../../src/trade/acceptance";
 import { rejectBid } from "../../src/trade/rejection";
-import { browsing } from "../support/browsing";
+import { browsing, stopTime } from "../support/browsing";
 import { sendContractOf } from "../support/contracts";
 import { lineOf } from "../support/line";
 import { addLot } from "../support/lots";
@@ -63,6 +63,30 @@ describe("whoever is outbid", () => {
     expect(await page.title()).toBe(title);
     await toast.getByRole("link", { name: "Raise your bid" }).click();
     await page.waitForURL(`**/package/${lot.id}#bidding`);
+  });
+
+  test("is no longer told so once they lead again, by a bid from elsewhere", async () => {
+    const [page, own] = [await site.as("ada"), await site.as("ada")];
+    await open(page, "/terms");
+    await open(own, `/package/${lot.id}`);
+    await own.locator('.bidding-panel[data-line="live"]').waitFor();
+    await page.clock.install();
+    await stopTime(page);
+    await stopTime(own);
+    await bid(site.world, "bo", lot, 120_000);
+    await toastOf(page, "You are outbid").waitFor();
+    await toastOf(own, "Outbid").waitFor();
+    // Nobody else's toast goes with it.
+    const other = await addLot(site.world.db, site.world.people.mei.id, site.world.clock.now());
+    await bid(site.world, "ada", lot, 150_000);
+    await toastOf(page, "You are outbid").waitFor({ state: "detached" });
+    await toastOf(own, "Outbid").waitFor({ state: "detached" });
+    await bid(site.world, "ada", other, 105_000);
+    await bid(site.world, "bo", other, 120_000);
+    await toastOf(page, "You are outbid").waitFor();
+    await bid(site.world, "ada", lot, 200_000);
+    await own.locator(".panel-price", { hasText: "$2,000.00" }).waitFor();
+    expect(await toastOf(page, "You are outbid").count()).toBe(1);
   });
 
   test("reads the title marked as what it is written in", async () => {

@@ -64,6 +64,18 @@ test("a maximum bids for its owner, who alone sees it, and follows what becomes 
   await ada.getByText("Your maximum of $1,800.00 was passed.").waitFor();
 });
 
+test("a maximum that is set in one tab is told in its owner's others, and in nobody else's", async () => {
+  const [ada, bo] = [await watching("ada"), await watching("bo")];
+  const other = await ada.context().newPage();
+  await openLive(other, lot);
+  await setMaximum(ada, "1,517.17", "$1,517.17");
+  await other.getByText("Your maximum: $1,517.17. Only you see it.").waitFor();
+  await setMaximum(other, "1,313.13", "$1,313.13");
+  await ada.getByText("Your maximum: $1,313.13. Only you see it.").waitFor();
+  await price(bo, "$1,050.00").waitFor();
+  expect(await bo.content()).not.toMatch(/1,[35]1[37]/);
+});
+
 test("without a script the form's answer is the review, and no address names the maximum", async () => {
   const ada = await site.as("ada", { javaScriptEnabled: false });
   await ada.goto(`/package/${lot.id}`);

@@ -55,7 +55,7 @@ export function LoginPage({ email, next, passkeys }: Props) {
           <SubmitButton label={login.submit} busyLabel={login.submitting} />
         </form>
         {passkeys && (
-          <form className="passkey" method="post" action="/login/passkey" hidden>
+          <form className="passkey" method="post" action="/login/passkey" data-unasked>
             {next && <input type="hidden" name="next" value={next} />}
             <PasskeyButton label={login.passkey} />
           </form>

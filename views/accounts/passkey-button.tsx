@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * Sends its form once a passkey has answered the challenge that the form's own address gives out
- * (islands/site/passkeys.ts). No way around the script: what holds it is hidden until that shows it.
+ * (islands/site/passkeys.ts). No way around the script: what holds it is not seen until that shows it.
  */
 export function PasskeyButton({ label, makes = false, primary = false }: Props) {
   const { failures } = useMessages().security.passkey;

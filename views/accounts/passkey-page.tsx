@@ -27,11 +27,11 @@ export function PasskeyPage({ name, errors }: Props) {
             autoComplete="off"
             required
           />
-          <div className="passkey" hidden>
+          <div className="passkey" data-unasked>
             <PasskeyButton label={words.make} makes primary />
           </div>
           {/* Goes where the script finds that it can. */}
-          <p className="caution" data-without-passkeys>
+          <p className="caution" data-without-passkeys data-unasked>
             {words.impossibleHere}
           </p>
           <p className="account-links">

@@ -90,7 +90,7 @@ export function FactorFields({ has, errors, id, byPasskey }: FactorFieldsProps) 
   return (
     <>
       {has.passkeys > 0 && (
-        <div className="passkey" hidden>
+        <div className="passkey" data-unasked>
           <PasskeyButton label={byPasskey ?? passkey.use} />
           <p className="passkey-or">{has.authenticator ? passkey.orCode : passkey.orRecovery}</p>
         </div>
