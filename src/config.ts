@@ -3,67 +3,37 @@ import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from "./lib/langua
 import { Obstacle } from "./lib/obstacle";
 import { isPostgresAddress } from "./lib/postgres-address";
 import { isRedisAddress } from "./lib/redis-address";
-import { parseS3Address, type S3Address } from "./lib/s3-address";
-import { DAY, HOUR, MINUTE } from "./lib/time";
-
-const flag = z
-  .enum(["on", "off", "true", "false", "1", "0"])
-  .default("off")
-  .transform((value) => value === "on" || value === "true" || value === "1");
-
-/** Addresses in the form that accounts are kept under. */
-const addresses = z
-  .string()
-  .default("")
-  .transform((list) => list.split(",").map((address) => address.trim().toLowerCase()))
-  .transform((list) => list.filter((address) => address !== ""))
-  .pipe(z.array(z.email("must be addresses, parted by commas")));
-
-const UNITS = { m: MINUTE, h: HOUR, d: DAY } as const;
-
-/** `30m`, `24h` or `7d`, in milliseconds; null for never. */
-const interval = z
-  .string()
-  .default("off")
-  .refine((text) => /^(off|[1-9]\d{0,3}[mhd])$/.test(text), "must be as 30m, 24h or 7d, or off")
-  .transform((text) =>
-    text === "off" ? null : Number.parseInt(text, 10) * UNITS[text.at(-1) as keyof typeof UNITS],
-  );
-
-/** A bucket's address. What is said of it never repeats it: a secret is in it. */
-const bucket = z.string().transform((text, context) => {
-  const address = parseS3Address(text);
-  if (!address)
-    context.addIssue(
-      "must be as https://KEY:SECRET@HOST/BUCKET?region=REGION, the key and secret with %2F for /, %2B for + and %40 for @",
-    );
-  return address;
-});
-
-/** A server's address. What is said of it never repeats it: a password is in it. */
-function server(isAddress: (text: string) => boolean, form: string) {
-  const escaped = "the user and password with %40 for @, %2F for /, %23 for # and %25 for %";
-  return z.string().refine(isAddress, `must be as ${form}, ${escaped}`);
-}
-
-/** A secret of somebody's own making. */
-const secret = z.string().min(32, "must have at least 32 characters");
-
-/** A number as an environment has it. */
-function whole(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number({ error }).int(error).min(least, error).max(most, error);
-}
+import type { S3Address } from "./lib/s3-address";
+import {
+  addresses,
+  bucket,
+  flag,
+  interval,
+  isSmtpAddress,
+  oneOf,
+  origin,
+  secret,
+  sender,
+  server,
+  whole,
+} from "./lib/setting-kinds";
+import { DAY, MINUTE } from "./lib/time";
 
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
-  HOST: z.string().min(1).default("0.0.0.0"),
-  DATA_DIR: z.string().min(1).default("./data"),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default("AI Marketplace <marketplace@localhost>"),
-  SUPPORT_EMAIL: z.email().default("support@example.com"),
-  WHATSBOOK_URL: z.url({ protocol: /^https?$/ }).default("https://www.whatsbook.ai"),
+  HOST: z
+    .string()
+    .trim()
+    .min(1, "must be an address of this machine, as 127.0.0.1")
+    .default("0.0.0.0"),
+  DATA_DIR: z.string().trim().min(1, "must be a folder, as /var/lib/marketplace").default("./data"),
+  PUBLIC_URL: origin.optional(),
+  SMTP_URL: server(isSmtpAddress, "smtps://USER:PASSWORD@HOST:465, or smtp://HOST").optional(),
+  MAIL_FROM: sender.default("AI Marketplace <marketplace@localhost>"),
+  SUPPORT_EMAIL: z.email("must be an address, as help@example.com").default("support@example.com"),
+  WHATSBOOK_URL: z
+    .url({ protocol: /^https?$/, error: "must be as https://www.example.com" })
+    .default("https://www.whatsbook.ai"),
   OPERATOR_EMAILS: addresses,
   SESSION_DAYS: whole(1, 365).default(30),
   OPERATOR_SECOND_FACTOR: flag.prefault("on"),
@@ -86,8 +56,8 @@ const environment = z.object({
   BACKUP_EVERY: interval,
   BACKUP_KEEP: whole(1, 1000).default(7),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  NODE_ENV: oneOf(["production", "development", "test"]).default("production"),
 });
 
 /** What servers on one bus have in common: the rows, the files, and what they seal and sign by. */
@@ -165,8 +135,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new BadSetting(`The setting ${faults.join("; ")}. See the README's table of settings.`);
+    const faults = new Set(
+      parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`),
+    );
+    throw new BadSetting(
+      `The setting ${[...faults].join("; ")}. See the README's table of settings.`,
+    );
   }
   const value = parsed.data;
   if (value.DATABASE_URL !== undefined && value.BACKUP_EVERY !== null)

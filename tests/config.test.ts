@@ -67,7 +67,7 @@ describe("the configuration", () => {
   });
 
   test("says what a number has to be", () => {
-    for (const PORT of ["abc", "70000", "3000.5"]) {
+    for (const PORT of ["abc", "70000", "3000.5", "0x50", "1e3"]) {
       expect(() => loadConfig({ PORT })).toThrow(
         "The setting PORT: must be a whole number from 0 to 65535.",
       );
@@ -79,6 +79,46 @@ describe("the configuration", () => {
 
   test.each(["on", "true", "1"])("takes %s for on", (TRUST_PROXY) => {
     expect(loadConfig({ TRUST_PROXY }).trustProxy).toBe(true);
+  });
+
+  test("takes a number as a file with the line ends of Windows has it", () => {
+    expect(loadConfig({ PORT: "8080\r" }).port).toBe(8080);
+  });
+
+  test.each([
+    ["PUBLIC_URL", "https://m.example/shop", "as https://market.example.com, with nothing behind"],
+    ["PUBLIC_URL", "https://me@m.example", "as https://market.example.com, with nothing behind"],
+    ["PUBLIC_URL", "https://m.example/?x", "as https://market.example.com, with nothing behind"],
+    ["SMTP_URL", "mail.example:25", "as smtps://USER:PASSWORD@HOST:465, or smtp://HOST, the user"],
+    ["SMTP_URL", "smtp://", "as smtps://USER:PASSWORD@HOST:465, or smtp://HOST, the user"],
+    ["SMTP_URL", "smtp://a:s3cret%@mail.example", "as smtps://USER:PASSWORD@HOST:465, or "],
+    ["SMTP_URL", "smtp://a:s3cret#1@mail.example", "as smtps://USER:PASSWORD@HOST:465, or "],
+    ["MAIL_FROM", "The market", "as Marketplace <market@example.com>"],
+    ["MAIL_FROM", "Market <market@example.com", "as Marketplace <market@example.com>"],
+    ["SUPPORT_EMAIL", "help", "an address, as help@example.com"],
+    ["WHATSBOOK_URL", "whatsbook", "as https://www.example.com"],
+    ["TRUST_PROXY", "ON", "on or off"],
+    ["LOG_LEVEL", "INFO", "one of trace, debug, info, warn, error, fatal, silent"],
+    ["NODE_ENV", "staging", "one of production, development, test"],
+    ["HOST", " ", "an address of this machine, as 127.0.0.1"],
+    ["DATA_DIR", " ", "a folder, as /var/lib/marketplace"],
+    ["OPERATOR_EMAILS", "kim, bo", "addresses, parted by commas. See"],
+  ])("says what %s has to be, where it is %s, and repeats no secret", (name, value, form) => {
+    const load = () => loadConfig({ [name]: value });
+    expect(load).toThrow(`The setting ${name}: must be ${form}`);
+    expect(load).not.toThrow(/s3cret/);
+  });
+
+  test.each([
+    ["PUBLIC_URL", "https://market.example:8443"],
+    ["PUBLIC_URL", "http://[::1]:3000/"],
+    ["PUBLIC_URL", "https://m\u00e4rkt.example"],
+    ["SMTP_URL", "smtp://localhost"],
+    ["SMTP_URL", "smtps://me%40here:p%2Fw@mail.example:465/?pool=true"],
+    ["MAIL_FROM", "market@localhost"],
+    ["MAIL_FROM", '"Market, The" <market@example.com>'],
+  ])("takes %s as %s", (name, value) => {
+    expect(() => loadConfig({ [name]: value })).not.toThrow();
   });
 
   test.each([

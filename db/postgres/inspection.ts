@@ -51,7 +51,8 @@ async function answered(db: Db): Promise<{ name: string; server: Server }> {
   try {
     const { rows } = await sql<Server>`
       select current_setting('server_version_num')::int / 10000 as version,
-        current_setting('server_encoding') as encoding, '學' ~ '^[[:alpha:]]$' as letters,
+        current_setting('server_encoding') as encoding,
+        chr(case current_setting('server_encoding') when 'UTF8' then 23416 else 49 end) ~ '^[[:alpha:]]$' as letters,
         current_setting('transaction_read_only') = 'on' as read_only`.execute(db);
     return { name, server: rows[0] as Server };
   } catch (error) {

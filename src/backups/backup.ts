@@ -20,7 +20,8 @@ export interface Copied {
  * Copies a data directory's database and uploads into one archive, also while a server runs on it.
  * The database is copied first: every upload that it names is stored by then. The file is whole
  * and on disk, or not there at all. Of deliveries nothing but ciphertext is copied, ever.
- * @throws Obstacle where there is nothing to copy, the database is damaged, or nothing can be written
+ * @throws Obstacle where there is nothing to copy, the database is damaged, nothing can be written, or
+ * what is there is no backup
  */
 export async function createBackup(
   dataDir: string,
@@ -31,6 +32,7 @@ export async function createBackup(
   const database = join(dataDir, DATABASE);
   if (!existsSync(database))
     throw new Obstacle(`There is no database in ${resolve(dataDir)}, so there is nothing to copy.`);
+  await expectReplaceable(file);
   const unfinished = `${file}${UNFINISHED}`;
   const snapshot = `${file}.sqlite${UNFINISHED}`;
   try {
@@ -49,6 +51,24 @@ export async function createBackup(
     for (const left of [snapshot, unfinished]) await rm(left, { force: true }).catch(() => {});
   }
 }
+
+/**
+ * A backup may take the place of one before. Of anything else it would be the loss: the database itself,
+ * by a slip of the keyboard.
+ */
+async function expectReplaceable(file: string): Promise<void> {
+  const start = await Bun.file(file)
+    .slice(0, GZIP.length)
+    .bytes()
+    .catch(() => null);
+  if (!start?.length || GZIP.every((byte, i) => start[i] === byte)) return;
+  throw new Obstacle(
+    `There is a file ${resolve(file)} that is no backup, so it is kept. Name another, or remove it first.`,
+  );
+}
+
+/** How every archive begins that is compressed as backups are. */
+const GZIP = [0x1f, 0x8b];
 
 /** By the codes of the system and of SQLite. */
 const REASONS: ReadonlyArray<readonly [codes: RegExp, reason: string]> = [

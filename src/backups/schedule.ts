@@ -66,14 +66,23 @@ export class ScheduledBackups {
 
   async #next(): Promise<number> {
     const newest = (await this.#taken()).at(-1);
-    const due = newest === undefined ? 0 : timeOf(newest) + this.needs.every;
+    const due =
+      newest === undefined || this.#isAhead(newest) ? 0 : timeOf(newest) + this.needs.every;
     return Math.max(due, this.#notBefore);
   }
 
-  /** Oldest first. */
+  /** Oldest first. What a clock that was wrong has dated ahead is older than all that came since. */
   async #taken(): Promise<string[]> {
     const names = await readdir(this.#folder).catch(() => []);
-    return names.filter((name) => NAME.test(name)).sort();
+    const sorted = names.filter((name) => NAME.test(name)).sort();
+    const { ahead = [], past = [] } = Object.groupBy(sorted, (name) =>
+      this.#isAhead(name) ? "ahead" : "past",
+    );
+    return [...ahead, ...past];
+  }
+
+  #isAhead(name: string): boolean {
+    return timeOf(name) > this.needs.clock.now();
   }
 
   /** Removes what is more than to be kept, and what a killed process left half-written. */

@@ -10,6 +10,7 @@ import { SECRET_FILE } from "../consignments/keys";
 import { Obstacle } from "../lib/obstacle";
 import { ownProgram } from "../lib/own-program";
 import type { Clock } from "../lib/time";
+import { expectOwnFolder } from "./folder-access";
 
 /**
  * Copies what a data directory has into one file.
@@ -23,6 +24,7 @@ export async function backUp(
   { withDeliveries = false }: Copied = {},
 ): Promise<string> {
   expectOwnDatabase(config);
+  expectOwnFolder(config.dataDir);
   // What a bucket has is not in the folder, whatever is asked for.
   const copied = { withDeliveries: withDeliveries && config.s3 === null };
   const manifest = await createBackup(config.dataDir, file, clock.now(), copied);
@@ -82,6 +84,7 @@ function isHandedIn(dataDir: string): boolean {
 export async function restore(config: Config, clock: Clock, file: string): Promise<string> {
   expectOwnDatabase(config);
   const { dataDir } = config;
+  expectOwnFolder(dataDir);
   const { manifest, aside } = await restoreBackup(dataDir, file, clock.now());
   const kept = aside ? ` What was there before is in ${resolve(aside)}.` : "";
   const done = `Restored the backup of ${manifest.createdAt}: ${contents(manifest)}.`;

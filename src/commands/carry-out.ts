@@ -1,3 +1,4 @@
+import { isStorageFailure } from "../../db/errors";
 import { version } from "../../package.json";
 import { loadConfig, ownLanguage } from "../config";
 import { Obstacle } from "../lib/obstacle";
@@ -19,10 +20,19 @@ export async function runCommandLine(args: readonly string[], clock: Clock): Pro
   try {
     await carryOut(parseCommandLine(args), clock);
   } catch (error) {
-    if (!(error instanceof Obstacle)) throw error;
-    console.error(error.message);
-    process.exit(error.exitCode);
+    const obstacle = isStorageFailure(error) ? notStored(error as Error) : error;
+    if (!(obstacle instanceof Obstacle)) throw error;
+    console.error(obstacle.message);
+    process.exit(obstacle.exitCode);
   }
+}
+
+/** A full disk is found by whatever comes to it first: the lock, a migration, a key. */
+function notStored({ message }: Error): Obstacle {
+  return new Obstacle(
+    `Nothing can be stored (${message}). See that the disk has room and may be written to, and try again: what was stored before is whole.`,
+    3,
+  );
 }
 
 /** Does what a command line asks for; a server's is done once it was stopped. */

@@ -1,8 +1,9 @@
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Db, databaseFile, openDatabase } from "../../db/client";
 import { isUpToDate, migrate } from "../../db/migrate";
 import { isEmpty } from "../../db/moving/target";
-import { databaseName, inspectPostgres, obstacleOf } from "../../db/postgres/inspection";
+import { databaseName, obstacleOf } from "../../db/postgres/inspection";
 import { lockDatabase } from "../../db/postgres/lock";
 import { inspectDatabase } from "../../db/sqlite/inspection";
 import { lockFolder } from "../../db/sqlite/lock";
@@ -10,7 +11,10 @@ import { expectNoUnfinishedRestore } from "../backups/restore";
 import type { Config } from "../config";
 import { Obstacle } from "../lib/obstacle";
 import { isPostgresAddress } from "../lib/postgres-address";
+import { expectNoFilesOfAnother } from "./file-place";
+import { expectOwnFolder } from "./folder-access";
 import { expectNothingLeft, expectNotMoved } from "./moved-mark";
+import { inspectServed } from "./tls-fault";
 
 /**
  * Runs work over the migrated database of an installation, which is this process's alone meanwhile,
@@ -22,13 +26,18 @@ export async function withOwnDatabase<T>(
   { dataDir, databaseUrl, busUrl }: Config,
   work: (db: Db, migrated: string[]) => Promise<T>,
 ): Promise<T> {
+  expectOwnFolder(dataDir);
   const lock = lockFolder(dataDir);
   try {
     expectNoUnfinishedRestore(dataDir);
     const place = placeOf({ dataDir, databaseUrl });
+    if (databaseUrl === null && !hasContent(place)) expectNoFilesOfAnother(dataDir);
     return await withDatabase(place, async (db) => {
       if (databaseUrl === null) return work(db, await migrate(db));
-      if (await isEmpty(db)) expectNothingLeft(dataDir);
+      if (await isEmpty(db)) {
+        expectNothingLeft(dataDir);
+        expectNoFilesOfAnother(dataDir);
+      }
       const serverLock = await lockDatabase(databaseUrl, { shared: busUrl !== null });
       try {
         return await work(db, await migrate(db));
@@ -50,6 +59,7 @@ export async function withSharedDatabase<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const file = databaseFile(dataDir);
+  if (databaseUrl === null) expectOwnFolder(dataDir);
   if (databaseUrl === null && !(await Bun.file(file).exists()))
     throw new Obstacle(
       `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the server's data directory.`,
@@ -70,13 +80,17 @@ function placeOf({ dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl
   return databaseFile(dataDir);
 }
 
+function hasContent(file: string): boolean {
+  return existsSync(file) && statSync(file).size > 0;
+}
+
 /** Looks at a database first, and closes it whatever comes. */
 async function withDatabase<T>(place: string, work: (db: Db) => Promise<T>): Promise<T> {
   const isServed = isPostgresAddress(place);
   if (!isServed) inspectDatabase(place);
   const db = openDatabase(place);
   try {
-    if (isServed) await inspectPostgres(db);
+    if (isServed) await inspectServed(db, databaseName(place));
     return await work(db);
   } catch (error) {
     throw (isServed && obstacleOf(error, databaseName(place))) || error;

@@ -48,12 +48,29 @@ export async function checkFiles(db: Db, { dataDir, s3 }: Config): Promise<strin
   return null;
 }
 
+/**
+ * What no row of the database speaks for is removed, so that a database which was lost, or is not back
+ * yet, would take with it all that was sold.
+ * @throws Obstacle where a data directory, whose database is to be made now, has files of another
+ */
+export function expectNoFilesOfAnother(dataDir: string): void {
+  const folders = foldersWithFiles(dataDir);
+  if (folders.length === 0) return;
+  throw new Obstacle(
+    `The database is empty or not there, and there are files of another in ${folders.join(" and ")}, which would be removed. Put that database back, as by marketplace restore FILE, or set DATA_DIR or DATABASE_URL to it; to begin anew, move ${folders.length === 1 ? "this folder" : "these folders"} away.`,
+  );
+}
+
 function expectNoFiles(dataDir: string, bucket: string): void {
-  const folders = [UPLOADS, DELIVERIES].map((name) => join(dataDir, name)).filter(hasFiles);
+  const folders = foldersWithFiles(dataDir);
   if (folders.length > 0)
     throw obstacle(
-      `there are files in ${folders.map((folder) => resolve(folder)).join(" and ")}, and none would be found there. Copy each folder to ${bucket} under its own name, as by rclone copy, move it away, and start again.`,
+      `there are files in ${folders.join(" and ")}, and none would be found there. Copy each folder to ${bucket} under its own name, as by rclone copy, move it away, and start again.`,
     );
+}
+
+function foldersWithFiles(dataDir: string): string[] {
+  return [UPLOADS, DELIVERIES].map((name) => resolve(dataDir, name)).filter(hasFiles);
 }
 
 /** Whether a data directory is one that files were kept in, or that is to do without those from before. */

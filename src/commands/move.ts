@@ -5,7 +5,7 @@ import { migrate } from "../../db/migrate";
 import { type Moved, move } from "../../db/moving/move";
 import { isEmpty } from "../../db/moving/target";
 import { openPostgres } from "../../db/postgres/client";
-import { databaseName, inspectPostgres, obstacleOf } from "../../db/postgres/inspection";
+import { databaseName, obstacleOf } from "../../db/postgres/inspection";
 import { lockDatabase } from "../../db/postgres/lock";
 import { inspectDatabase } from "../../db/sqlite/inspection";
 import { lockFolder } from "../../db/sqlite/lock";
@@ -15,6 +15,7 @@ import { Obstacle } from "../lib/obstacle";
 import { isPostgresAddress } from "../lib/postgres-address";
 import { HOUR } from "../lib/time";
 import { expectNotMoved, noteMoved } from "./moved-mark";
+import { inspectServed } from "./tls-fault";
 
 /** The sums of a large table take their time. */
 const ANSWER_MS = HOUR;
@@ -68,7 +69,7 @@ async function moveInto(address: string, file: string): Promise<Moved> {
   const name = databaseName(address);
   const db = openPostgres(address, { answerMs: ANSWER_MS });
   try {
-    await inspectPostgres(db);
+    await inspectServed(db, name);
     const lock = await lockDatabase(address);
     try {
       if (!(await isEmpty(db)))

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
 import type { Db } from "../../db/client";
-import { type App, createApp } from "../app";
+import { createApp } from "../app";
 import { ScheduledBackups } from "../backups/schedule";
 import { embeddedAssetFolder } from "../binary/embedded";
-import { BadSetting, type Config } from "../config";
-import { MAX_PIECE_BYTES } from "../consignments/receiving";
+import type { Config } from "../config";
 import { isBinary } from "../lib/own-program";
 import type { Clock } from "../lib/time";
 import { Assets } from "../web/http/assets";
@@ -15,6 +14,7 @@ import { startAdvice } from "./advice";
 import { backUpBeside } from "./backups";
 import { withOwnDatabase } from "./database";
 import { checkFiles } from "./file-place";
+import { listen } from "./listening";
 import { openShared } from "./shared";
 
 /**
@@ -76,24 +76,6 @@ async function demoWorld(db: Db, config: Config, clock: Clock): Promise<Config> 
   await seedDemoWorld(db, clock, config);
   const operatorEmails = [...config.operatorEmails, DEMO_OPERATOR];
   return { ...config, operatorEmails, operatorSecondFactor: false };
-}
-
-function listen(app: App, { port, host, maxUploadBytes }: Config): void {
-  try {
-    app.listen({
-      port,
-      hostname: host,
-      idleTimeout: 30,
-      // Without this a second server would share the port unnoticed and answer from other data.
-      reusePort: false,
-      // Bodies are limited where they are read, and refused with a sentence; what nobody reads is
-      // not kept. Beyond this the connection is closed without a word.
-      maxRequestBodySize: Math.max(10 * maxUploadBytes, 2 * MAX_PIECE_BYTES),
-    });
-  } catch (error) {
-    if ((error as { code?: string }).code !== "EADDRINUSE") throw error;
-    throw new BadSetting(`PORT: ${port} is in use on this machine. Set another, as PORT=3001.`);
-  }
 }
 
 function scheduledBackups(config: Config, clock: Clock, log: Logger): ScheduledBackups | null {

@@ -1,5 +1,5 @@
 import { withRequestId } from "./request-id";
-import { type Clock, HOUR, SECOND } from "./time";
+import { type Clock, MINUTE, SECOND } from "./time";
 
 /** Work that falls due at moments which the database knows, such as the ends of auctions. */
 interface Duty {
@@ -13,10 +13,10 @@ interface Duty {
 
 const RETRY_MS = 5 * SECOND;
 /**
- * For a later moment it looks again after this time, since timers cannot run for more than 24.8
- * days.
+ * For a later moment it looks again after this time: timers know nothing of a clock that was set, or of
+ * a machine that slept, and cannot run for more than 24.8 days.
  */
-const LONGEST_MS = HOUR;
+const LONGEST_MS = MINUTE;
 
 /** One timer, armed for the next moment at which something falls due. */
 export class Alarm {

@@ -36,6 +36,17 @@ describe("a backup says in a sentence why it cannot be made", () => {
     expect(readdirSync(place)).toEqual(["file"]);
   });
 
+  test("where it would take the place of what is no backup, such as the database itself", async () => {
+    const before = readFileSync(databaseFile(dataDir));
+    expect(await refusedBackup(databaseFile(dataDir))).toBe(
+      `There is a file ${databaseFile(dataDir)} that is no backup, so it is kept. Name another, or remove it first.`,
+    );
+    expect(readFileSync(databaseFile(dataDir))).toEqual(before);
+    const file = join(place, "market.tar.gz");
+    for (const _ of ["one", "another in its place"]) await createBackup(dataDir, file, 0);
+    expect(readdirSync(place)).toEqual(["market.tar.gz"]);
+  });
+
   test("where a name is too long, in the system's words", async () => {
     const file = join(place, "x".repeat(300));
     expect(await refusedBackup(file)).toStartWith(

@@ -79,6 +79,17 @@ describe("scheduled backups", () => {
     expect(taken()).not.toContain("killed.tar.gz.part");
   });
 
+  test("go on after a clock that was ahead was set back, and keep what came since", async () => {
+    clock.advance(3650 * DAY);
+    await backups.start();
+    const [ahead = ""] = taken();
+    await passTime(-3650 * DAY);
+    expect(taken()).toHaveLength(2);
+    for (let day = 0; day < 2; day++) await passTime(DAY);
+    expect(taken()).toHaveLength(3);
+    expect(taken()).not.toContain(ahead);
+  });
+
   test("that fail are told of, and tried again after a while, not at once", async () => {
     let tries = 0;
     take = async () => {

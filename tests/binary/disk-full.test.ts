@@ -46,10 +46,16 @@ test(
       expect([path, page.status]).toEqual([path, 200]);
     }
 
-    const backUp = async (archive: string) => {
-      const command = ["env", `DATA_DIR=${disk.folder}`, await binary(), "backup", archive];
-      return disk.beside(server.pid, command);
+    const command = async (dataDir: string, ...words: string[]) => {
+      const program = ["env", `DATA_DIR=${dataDir}`, await binary(), ...words];
+      return disk.beside(server.pid, program);
     };
+    const backUp = (archive: string) => command(disk.folder, "backup", archive);
+    const start = await command(join(disk.folder, "another"), "migrate");
+    expect(start.code).toBe(3);
+    expect(start.complained).toMatch(
+      /^Nothing can be stored \(.+\)\. See that the disk has room .+\n$/,
+    );
     const unfinished = join(disk.folder, "market.tar.gz");
     expect(await backUp(unfinished)).toEqual({
       code: 1,

@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, expect, spyOn, test } from "bun:test";
 import { Alarm } from "../../src/lib/alarm";
-import { HOUR } from "../../src/lib/time";
+import { DAY, HOUR, MINUTE } from "../../src/lib/time";
 import { TestClock } from "../support/clock";
 
 const clock = new TestClock();
@@ -89,4 +89,27 @@ test("what fails is told, and the alarm goes on", async () => {
   await alarm.check();
   expect(worked).toBe(2);
   expect(faults).toEqual([new Error("disk full")]);
+});
+
+test("a clock that is set forward is noticed within a minute", async () => {
+  const due = clock.now() + DAY;
+  let done = 0;
+  const { alarm } = alarmOf({
+    work: async () => {
+      if (clock.now() >= due) done++;
+    },
+    next: async () => (done > 0 ? null : due),
+  });
+  const timers = spyOn(globalThis, "setTimeout");
+  try {
+    await alarm.start();
+    const [ring, wait] = timers.mock.lastCall as unknown as [() => void, number];
+    expect(wait).toBe(MINUTE);
+    clock.advance(DAY);
+    ring();
+    await alarm.check();
+    expect(done).toBeGreaterThan(0);
+  } finally {
+    timers.mockRestore();
+  }
 });

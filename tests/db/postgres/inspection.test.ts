@@ -53,6 +53,11 @@ onPostgres(() => {
       expect(await toldOf(address)).toContain("it has been through 9999-later");
     });
 
+    test("in another encoding is refused", async () => {
+      const latin = "template template0 encoding 'LATIN1' locale 'C'";
+      expect(await toldOf(emptyDatabase(undefined, latin))).toContain("has the encoding LATIN1");
+    });
+
     test("under the locale C is refused, since nothing Chinese is found in it", async () => {
       const address = emptyDatabase(undefined, "template template0 encoding 'UTF8' locale 'C'");
       expect(await toldOf(address)).toContain("locale under which no Chinese text is found");

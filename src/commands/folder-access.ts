@@ -1,0 +1,55 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { databaseFile } from "../../db/client";
+import { DELIVERIES, UPLOADS } from "../backups/files";
+import { SECRET_FILE } from "../consignments/keys";
+import { Obstacle } from "../lib/obstacle";
+
+const DATABASE = databaseFile("");
+
+/** What a server reads and writes in a data directory. */
+const WRITTEN = [
+  "",
+  "server.lock",
+  DATABASE,
+  `${DATABASE}-wal`,
+  `${DATABASE}-shm`,
+  "public-log",
+  join("public-log", "checkpoint"),
+  UPLOADS,
+  DELIVERIES,
+  "outbox",
+  "backups",
+];
+
+/** Secrets that are there once are only read: somebody may have taken all other rights away. */
+const READ = [SECRET_FILE, join("public-log", "signing-key")];
+
+/**
+ * Makes sure that this process may use what is there, which another user may have made, as by a
+ * command run as root. SQLite would call a file that cannot be opened damage, and others would be missed only
+ * once they are asked for.
+ * @throws Obstacle
+ */
+export function expectOwnFolder(dataDir: string): void {
+  const folder = resolve(dataDir);
+  for (const name of WRITTEN) expectAccess(folder, name, constants.R_OK | constants.W_OK);
+  for (const name of READ) expectAccess(folder, name, constants.R_OK);
+}
+
+function expectAccess(folder: string, name: string, rights: number): void {
+  const path = resolve(folder, name);
+  if (!existsSync(path)) return;
+  try {
+    accessSync(path, rights);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "EROFS")
+      throw new Obstacle(
+        `${path} can only be read: its disk is mounted so, or its service manager allows no more (systemd's ReadWritePaths). Nothing was changed.`,
+      );
+    throw new Obstacle(
+      `This program's user may not use ${path}. As root, give it the whole folder, chown -R ${process.getuid?.() ?? "USER"} ${folder}, and run every command as that user. Nothing was changed.`,
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import type { App } from "../app";
+import { BadSetting, type Config } from "../config";
+import { MAX_PIECE_BYTES } from "../consignments/receiving";
+
+type Place = Pick<Config, "port" | "host" | "maxUploadBytes">;
+
+/** @throws BadSetting where nothing can listen there */
+export function listen(app: Pick<App, "listen">, place: Place): void {
+  try {
+    app.listen({
+      port: place.port,
+      hostname: place.host,
+      idleTimeout: 30,
+      // Without this a second server would share the port unnoticed and answer from other data.
+      reusePort: false,
+      // Bodies are limited where they are read, and refused with a sentence; what nobody reads is
+      // not kept. Beyond this the connection is closed without a word.
+      maxRequestBodySize: Math.max(10 * place.maxUploadBytes, 2 * MAX_PIECE_BYTES),
+    });
+  } catch (error) {
+    const { code = "" } = error as { code?: string };
+    const fault = FAULTS.find(([codes]) => codes.test(code))?.[1](place);
+    throw fault ? new BadSetting(fault) : error;
+  }
+}
+
+const FAULTS: ReadonlyArray<readonly [codes: RegExp, fault: (place: Place) => string]> = [
+  [
+    /^EADDRINUSE$/,
+    ({ port }) => `PORT: ${port} is in use on this machine. Set another, as PORT=3001.`,
+  ],
+  [
+    /^(EACCES|EPERM)$/,
+    ({ port }) =>
+      `PORT: this user may not listen on ${port}. Set one from 1024 on, as PORT=3000, and a proxy in front of it.`,
+  ],
+  [
+    /^(EADDRNOTAVAIL|EINVAL|ENOTFOUND|EAFNOSUPPORT)$/,
+    ({ host }) =>
+      `HOST: this machine has no address ${host}. Set HOST=127.0.0.1 for this machine alone, or 0.0.0.0 for all that can reach it.`,
+  ],
+];

@@ -1,0 +1,32 @@
+import type { Db } from "../../db/client";
+import { inspectPostgres } from "../../db/postgres/inspection";
+import { Obstacle } from "../lib/obstacle";
+
+/** OpenSSL's names for a certificate that does not hold, and what `pg` says where there is no TLS. */
+const CERTIFICATE = /CERT|ISSUER|^ERR_(TLS|SSL)/;
+const WITHOUT_TLS = "The server does not support SSL connections";
+
+/**
+ * Looks at a PostgreSQL by the first connection that is made to it.
+ * @param name as `databaseName` tells it
+ * @throws Obstacle as `inspectPostgres` does, and where TLS is not as its address asks
+ */
+export async function inspectServed(db: Db, name: string): Promise<void> {
+  try {
+    await inspectPostgres(db);
+  } catch (error) {
+    throw tlsObstacle(error, name) ?? error;
+  }
+}
+
+function tlsObstacle(error: unknown, name: string): Obstacle | null {
+  const { code = "", message, path } = error as { code?: string; message: string; path?: string };
+  if (code === "ENOENT" && path)
+    return new Obstacle(
+      `There is no file ${path}, which the address of the database ${name} names.`,
+    );
+  if (message !== WITHOUT_TLS && !CERTIFICATE.test(code)) return null;
+  return new Obstacle(
+    `The database ${name} cannot be reached as sslmode in its address asks (${message}). Have its server use TLS under that name, and name who signed its certificate by sslrootcert=FILE; or leave sslmode away where nobody can listen on the way.`,
+  );
+}

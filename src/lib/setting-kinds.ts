@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { credentialsOf } from "./redis-address";
+import { parseS3Address } from "./s3-address";
+import { DAY, HOUR, MINUTE } from "./time";
+
+/** Whatever is said of a value says what it has to be, and never repeats it: a secret may be in it. */
+
+export const flag = z
+  .enum(["on", "off", "true", "false", "1", "0"], "must be on or off")
+  .default("off")
+  .transform((value) => value === "on" || value === "true" || value === "1");
+
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, `must be one of ${values.join(", ")}`);
+}
+
+/** Addresses in the form that accounts are kept under. */
+export const addresses = z
+  .string()
+  .default("")
+  .transform((list) => list.split(",").map((address) => address.trim().toLowerCase()))
+  .transform((list) => list.filter((address) => address !== ""))
+  .pipe(z.array(z.email("must be addresses, parted by commas")));
+
+const UNITS = { m: MINUTE, h: HOUR, d: DAY } as const;
+
+/** `30m`, `24h` or `7d`, in milliseconds; null for never. */
+export const interval = z
+  .string()
+  .default("off")
+  .refine((text) => /^(off|[1-9]\d{0,3}[mhd])$/.test(text), "must be as 30m, 24h or 7d, or off")
+  .transform((text) =>
+    text === "off" ? null : Number.parseInt(text, 10) * UNITS[text.at(-1) as keyof typeof UNITS],
+  );
+
+/** A bucket's address. */
+export const bucket = z.string().transform((text, context) => {
+  const address = parseS3Address(text);
+  if (!address)
+    context.addIssue(
+      "must be as https://KEY:SECRET@HOST/BUCKET?region=REGION, the key and secret with %2F for /, %2B for + and %40 for @",
+    );
+  return address;
+});
+
+/** A server's address, with a user and a password perhaps. */
+export function server(isAddress: (text: string) => boolean, form: string) {
+  const escaped = "the user and password with %40 for @, %2F for /, %23 for # and %25 for %";
+  return z.string().refine(isAddress, `must be as ${form}, ${escaped}`);
+}
+
+/** Whether a text is `smtp://USER:PASSWORD@HOST:PORT`, or `smtps://`, with nodemailer's own options perhaps. */
+export function isSmtpAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return false;
+  return /^\/?$/.test(url.pathname) && url.hash === "" && credentialsOf(url) !== null;
+}
+
+/** A site's address: browsers name no more of it where they say which page sends them. */
+export const origin = z
+  .string()
+  .refine(isOrigin, "must be as https://market.example.com, with nothing behind the host and port");
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "") return false;
+  return url.href === `${url.origin}/`;
+}
+
+/** Whose mails they are: `market@example.com`, or `Marketplace <market@example.com>`. */
+export const sender = z
+  .string()
+  .refine(
+    (text) => /^[^\s<>@]+@[^\s<>@]+$/.test(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
+    "must be as Marketplace <market@example.com>",
+  );
+
+/** A secret of somebody's own making. */
+export const secret = z.string().min(32, "must have at least 32 characters");
+
+/** A number as people write it. */
+export function whole(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^-?\d+$/, error)
+    .transform(Number)
+    .pipe(z.number().min(least, error).max(most, error));
+}

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { databaseFile } from "../../db/client";
+import { withOwnDatabase } from "../../src/commands/database";
+import { loadConfig } from "../../src/config";
+import { onPostgres } from "../support/engines";
+import { newDatabaseFile, newFolder } from "../support/folder";
+import { refusal } from "../support/obstacles";
+import { PATIENCE_MS } from "../support/patience";
+import { emptyDatabase } from "../support/postgres";
+
+setDefaultTimeout(PATIENCE_MS);
+
+let dataDir: string;
+let sold: string;
+
+/** What was sold lies there, and the database is gone, as while Litestream has still to bring it back. */
+beforeEach(() => {
+  dataDir = newFolder();
+  mkdirSync(join(dataDir, "deliveries", "one"), { recursive: true });
+  sold = join(dataDir, "deliveries", "one", "two.age");
+  writeFileSync(sold, "ciphertext");
+});
+
+const start = (databaseUrl = "") =>
+  withOwnDatabase(loadConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), async () => {});
+
+describe("a start whose database is gone", () => {
+  test("is refused while files of it are there, makes none in its place, and keeps them", async () => {
+    expect(await refusal(start())).toBe(
+      `The database is empty or not there, and there are files of another in ${join(dataDir, "deliveries")}, which would be removed. Put that database back, as by marketplace restore FILE, or set DATA_DIR or DATABASE_URL to it; to begin anew, move this folder away.`,
+    );
+    expect(existsSync(databaseFile(dataDir))).toBe(false);
+    expect(existsSync(sold)).toBe(true);
+  });
+
+  test("is refused where an empty file is left of it", async () => {
+    mkdirSync(join(dataDir, "uploads"));
+    writeFileSync(join(dataDir, "uploads", "tides.png"), "picture");
+    writeFileSync(databaseFile(dataDir), "");
+    expect(await refusal(start())).toEndWith("move these folders away.");
+  });
+
+  test("goes on once it is back", async () => {
+    copyFileSync(newDatabaseFile(), databaseFile(dataDir));
+    await start();
+    expect(existsSync(sold)).toBe(true);
+  });
+});
+
+onPostgres(() => {
+  test("an empty PostgreSQL is refused beside the files of another database", async () => {
+    expect(await refusal(start(emptyDatabase()))).toStartWith(
+      "The database is empty or not there, and there are files of another in ",
+    );
+    expect(existsSync(sold)).toBe(true);
+  });
+});

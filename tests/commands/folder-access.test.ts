@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { chmodSync, copyFileSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { databaseFile } from "../../db/client";
+import { newDatabaseFile, newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
+
+setDefaultTimeout(PATIENCE_MS);
+
+/** Takes from root what lets it into everything; other users are kept out as they are. */
+const WITHOUT_RIGHTS =
+  process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
+
+/** In a namespace of its own, where all that is in the folder can only be read. */
+const READ_ONLY = [
+  ...["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"],
+  'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,bind,ro "$DATA_DIR" && exec "$@"',
+  "sh",
+];
+const canMount =
+  process.platform === "linux" &&
+  Bun.spawnSync([...READ_ONLY, "true"], { env: { ...process.env, DATA_DIR: newFolder() } })
+    .exitCode === 0;
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = newFolder();
+  copyFileSync(newDatabaseFile(), databaseFile(dataDir));
+});
+
+async function run(by: readonly string[], ...args: string[]) {
+  const main = join(import.meta.dir, "../../src/main.ts");
+  const program = Bun.spawn([...by, process.execPath, main, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  return { complained: await new Response(program.stderr).text(), code: await program.exited };
+}
+
+const refused = (path: string) => ({
+  complained: `This program's user may not use ${path}. As root, give it the whole folder, chown -R ${process.getuid?.()} ${dataDir}, and run every command as that user. Nothing was changed.\n`,
+  code: 1,
+});
+
+test("a secret that can only be read is enough", async () => {
+  writeFileSync(join(dataDir, "delivery.key"), "s".repeat(44));
+  chmodSync(join(dataDir, "delivery.key"), 0o400);
+  expect(await run(WITHOUT_RIGHTS, "migrate")).toEqual({ complained: "", code: 0 });
+});
+
+describe("what another user has made in the data directory stops each command, and is named", () => {
+  test.each([
+    "marketplace.sqlite",
+    "marketplace.sqlite-wal",
+    "server.lock",
+    "delivery.key",
+    "public-log/signing-key",
+    "uploads",
+  ])("%s", async (name) => {
+    const path = join(dataDir, name);
+    if (name === "uploads") mkdirSync(path);
+    mkdirSync(join(dataDir, "public-log"));
+    if (name !== "uploads") writeFileSync(path, "", { flag: "a" });
+    chmodSync(path, 0);
+    expect(await run(WITHOUT_RIGHTS, "migrate")).toEqual(refused(path));
+    chmodSync(path, 0o700);
+    expect(await run(WITHOUT_RIGHTS, "benchmark", "list")).toEqual({ complained: "", code: 0 });
+  });
+
+  test("the folder itself, which is not taken for one without a database", async () => {
+    const backup = join(newFolder(), "market.tar.gz");
+    chmodSync(dataDir, 0);
+    for (const command of [["benchmark", "list"], ["backup", backup], ["serve"]])
+      expect([command, await run(WITHOUT_RIGHTS, ...command)]).toEqual([command, refused(dataDir)]);
+    chmodSync(dataDir, 0o700);
+    expect(await run(WITHOUT_RIGHTS, "backup", backup)).toEqual({ complained: "", code: 0 });
+    chmodSync(databaseFile(dataDir), 0);
+    const restore = await run(WITHOUT_RIGHTS, "restore", backup);
+    expect(restore).toEqual(refused(databaseFile(dataDir)));
+    expect(statSync(databaseFile(dataDir)).size).toBeGreaterThan(0);
+  });
+});
+
+test.skipIf(!canMount)("a disk that can only be read is told of, and is no damage", async () => {
+  expect(await run(READ_ONLY, "serve")).toEqual({
+    complained: `${dataDir} can only be read: its disk is mounted so, or its service manager allows no more (systemd's ReadWritePaths). Nothing was changed.\n`,
+    code: 1,
+  });
+});

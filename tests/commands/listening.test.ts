@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import type { App } from "../../src/app";
+import { listen } from "../../src/commands/listening";
+import { BadSetting } from "../../src/config";
+import { freePort } from "../support/server";
+
+/** The sentence that a start is refused with at a place; what the system says of it comes from Bun. */
+function refused(host: string, port: number, code?: string): string {
+  const app = {
+    listen(options: { hostname: string; port: number }) {
+      if (code) throw Object.assign(new Error(code), { code });
+      const { hostname, port } = options;
+      Bun.serve({ hostname, port, reusePort: false, fetch: () => new Response() }).stop();
+    },
+  } as unknown as App;
+  try {
+    listen(app, { host, port, maxUploadBytes: 1 });
+  } catch (error) {
+    expect(error).toBeInstanceOf(BadSetting);
+    return (error as Error).message;
+  }
+  return "";
+}
+
+test.each(["nonsense", "999.1.1.1", "192.0.2.1"])(
+  "a start at %s, which is not here, is refused",
+  (host) => {
+    expect(refused(host, freePort())).toBe(
+      `HOST: this machine has no address ${host}. Set HOST=127.0.0.1 for this machine alone, or 0.0.0.0 for all that can reach it.`,
+    );
+  },
+);
+
+test("a port that only root may have is refused, and so is one that is taken", () => {
+  expect(refused("127.0.0.1", 80, "EACCES")).toBe(
+    "PORT: this user may not listen on 80. Set one from 1024 on, as PORT=3000, and a proxy in front of it.",
+  );
+  const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  try {
+    const port = taken.port as number;
+    expect(refused("127.0.0.1", port)).toStartWith(`PORT: ${port} is in use on this machine.`);
+  } finally {
+    taken.stop();
+  }
+  expect(refused("127.0.0.1", freePort())).toBe("");
+});
