@@ -167,7 +167,6 @@ describe("a dropped connection", () => {
 
   test("leaves the page asking every few seconds", async () => {
     await bidFromElsewhere("ada", "1050");
-    expect(await price(bo, "$1,000.00").count()).toBe(1);
     await bo.clock.fastForward(5 * SECOND);
     await price(bo, "$1,050.00").waitFor();
     expect(await bo.getByText("Live updates are interrupted").count()).toBe(1);

@@ -50,15 +50,19 @@ export async function faultsOfPages(site: Site, viewers: keyof typeof VIEWERS): 
   return inspectLooks(site, LOOKS.filter(VIEWERS[viewers]), {
     prepare: async (page) => void (await readAxe(page)),
     inspect: async (page, open, { act, islands }) => {
+      const opened = async () => {
+        await open();
+        await settled(page);
+      };
       await prefer(page, "en");
-      await open();
+      await opened();
       const built = await structure(page);
       const faults = await faultsInEnglish(page);
       for (const locale of act ? [] : LOCALES.filter((each) => each !== "en")) {
         await prefer(page, locale);
         let alike = !islands && (await turnsInto(page, built));
         if (!alike) {
-          await open();
+          await opened();
           alike = (await structure(page)) === built;
         }
         const found = await faultsOf(page, locale, alike ? { only: WORDS } : { except: COLOURS });
@@ -116,6 +120,11 @@ async function turnsInto(page: Page, built: string): Promise<boolean> {
     document.dispatchEvent(new Event("htmx:after:swap"));
   });
   return (await structure(page)) === built;
+}
+
+/** Waits until a page's script has asked whether the browser knows passkeys, and has built by that. */
+export function settled(page: Page): Promise<void> {
+  return page.locator("[data-unasked]").first().waitFor({ state: "detached" });
 }
 
 /** How a page is built: all its elements and attributes, without what stands in one language only. */

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout } from "bun:test";
 import type { BrowserContextOptions, Page } from "playwright";
+import { SILENCE_MS } from "../../islands/runtime/heartbeat";
+import { SECOND } from "../../src/lib/time";
 import { PATIENCE_MS } from "./patience";
 import type { Person } from "./people";
 import { listen } from "./server";
@@ -80,11 +82,11 @@ export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } =
 }
 
 /**
- * Stops the time of a page whose clock is the test's: ten seconds on, since it passes while this is
- * asked for, and no clock goes back.
+ * Stops the time of a page whose clock is the test's: a moment on, since it passes while this is
+ * asked for, and no clock goes back; and by less than it takes a page to hold its line for dead.
  */
 export async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, SILENCE_MS - SECOND));
 }
 
 /** Waits until a toast says this. */

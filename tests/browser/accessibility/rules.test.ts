@@ -6,6 +6,7 @@ import {
   COLOURS,
   overflow,
   readAxe,
+  settled,
   showTheme,
   structure,
   VIEWERS,
@@ -51,11 +52,13 @@ test("the check finds a colour that is too faint in one theme", async () => {
 async function inJapanese(page: Page): Promise<void> {
   await page.context().addCookies([{ name: "language", value: "ja", url: site.address }]);
   await page.goto("/login");
+  await settled(page);
 }
 
 test("another language is found to be built alike, and otherwise where more than words differ", async () => {
   const page = await site.visitor();
   await page.goto("/login");
+  await settled(page);
   const built = await structure(page);
   const changes = [
     () => document.querySelector("main")?.removeAttribute("id"),
