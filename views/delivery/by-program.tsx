@@ -26,7 +26,7 @@ export function ByProgram({ contractId, reference, url, token, back }: ByProgram
     </form>
   );
   return (
-    <details className="sealed-links">
+    <details className="sealed-links unfolds">
       <summary>{words.program}</summary>
       <p>{words.programLead}</p>
       <pre>

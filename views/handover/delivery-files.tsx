@@ -47,7 +47,7 @@ export function DeliveryFiles({ files, fetches, complete }: Props) {
           </li>
         ))}
       </ul>
-      <details className="sealed-links">
+      <details className="sealed-links unfolds">
         <summary>{handover.links}</summary>
         <p className="muted">{handover.linksLead}</p>
         {files.map((file) => (

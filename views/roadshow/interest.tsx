@@ -104,7 +104,7 @@ function Chart({ title, days, of }: ChartProps) {
 function DayTable({ days }: Pick<Props, "days">) {
   const { analytics, integer } = useMessages().roadshow;
   return (
-    <details className="day-table">
+    <details className="day-table unfolds">
       <summary>{analytics.table}</summary>
       <table className="figures">
         <thead>

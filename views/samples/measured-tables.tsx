@@ -1,5 +1,11 @@
 import { languageName } from "../../src/lib/scripts";
-import { byDegradation, byLanguage } from "../../src/samples/analysis/calibration/summary";
+import { SHARES } from "../../src/samples/analysis/calibration/measurement";
+import {
+  byDegradation,
+  byLanguage,
+  type MeasuredFall,
+  measuredLanguages,
+} from "../../src/samples/analysis/calibration/summary";
 import { useLocale, useMessages } from "../messages/context";
 import { wordAccount } from "../messages/measured-account";
 import { ColumnHeads } from "../ui/column-heads";
@@ -28,24 +34,38 @@ export function MeasuredTables() {
         </tbody>
       </table>
       <p>{measured.fallsLead}</p>
-      <table className="figures">
-        <ColumnHeads columns={measured.fallColumns} />
-        <tbody>
-          {byDegradation().map(({ name, points }) => (
-            <tr key={name}>
-              <th scope="row">{measured.degradations[name]}</th>
-              {["5", "10", "20", "50"].map((share, at) => (
-                <td key={share}>{Math.round(points[at] as number)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Falls of={byDegradation()} />
+      <p>{measured.fallsByLanguage}</p>
+      {measuredLanguages.map((language) => (
+        <details key={language} className="unfolds" data-language={language}>
+          <summary>{languageName(locale, language)}</summary>
+          <Falls of={byDegradation(language)} />
+        </details>
+      ))}
       <ul className="bullets">
         {wordAccount(messages, locale).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Falls({ of }: { of: readonly MeasuredFall[] }) {
+  const { measured } = useMessages().samples.guide;
+  return (
+    <table className="figures">
+      <ColumnHeads columns={measured.fallColumns} />
+      <tbody>
+        {of.map(({ name, points }) => (
+          <tr key={name}>
+            <th scope="row">{measured.degradations[name]}</th>
+            {SHARES.map((share, at) => (
+              <td key={share}>{Math.round(points[at] as number) || 0}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

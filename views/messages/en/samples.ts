@@ -152,6 +152,7 @@ export const samples = {
       all: "All",
       fallsLead:
         "Points that the value falls where so much of a text is spoiled, on the mean of all texts:",
+      fallsByLanguage: "The same in each language:",
       fallColumns: ["Spoiled by", "5\u00a0%", "10\u00a0%", "20\u00a0%", "50\u00a0%"],
       degradations: {
         "ocr-noise": "scanning errors",

@@ -150,6 +150,7 @@ export const samples = {
       ],
       all: "すべて",
       fallsLead: "文章のこの割合が壊れているときに値が下がる点数（全文章の平均）：",
+      fallsByLanguage: "言語ごと：",
       fallColumns: ["壊し方", "5%", "10%", "20%", "50%"],
       degradations: {
         "ocr-noise": "読み取りの誤り",

@@ -144,6 +144,7 @@ export const samples = {
       languageColumns: ["언어", "글 수", "깨끗한 글이 높음", "깨끗한 글 평균", "깨끗한 글 최저"],
       all: "전체",
       fallsLead: "글의 이만큼이 망가졌을 때 값이 떨어지는 점수(모든 글의 평균):",
+      fallsByLanguage: "언어별:",
       fallColumns: ["망가뜨린 방식", "5%", "10%", "20%", "50%"],
       degradations: {
         "ocr-noise": "스캔 오류",

@@ -143,6 +143,7 @@ export const samples = {
       languageColumns: ["語言", "文本數", "乾淨高於受損", "乾淨文本平均值", "乾淨文本最低值"],
       all: "全部",
       fallsLead: "文本受損達下列比例時，數值平均下降的分數：",
+      fallsByLanguage: "各語言的情況：",
       fallColumns: ["受損方式", "5%", "10%", "20%", "50%"],
       degradations: {
         "ocr-noise": "掃描錯字",
