@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Package } from "../../src/packages/packages";
+import { browsing } from "../support/browsing";
+import { addLot } from "../support/lots";
+import { confirmButton, openLive } from "../support/package-visit";
+
+const site = browsing();
+let lot: Package;
+
+beforeEach(async () => {
+  const { db, people, clock } = site.world;
+  lot = await addLot(db, people.mei.id, clock.now());
+});
+
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true };
+
+describe("a phone's bar", () => {
+  test("keeps Place Bid under the finger, whatever has the focus", async () => {
+    const ada = await site.as("ada", PHONE);
+    await openLive(ada, lot);
+    const amount = ada.getByLabel("Your bid, in US dollars");
+    const button = ada.getByRole("button", { name: "Place Bid" });
+    const before = await button.boundingBox();
+    await amount.fill("1200");
+    await ada.getByText("Set a maximum").waitFor();
+    expect(await button.boundingBox()).toEqual(before);
+    await amount.blur();
+    await ada.getByText("Set a maximum").waitFor({ state: "hidden" });
+    await button.tap();
+    await confirmButton(ada).waitFor();
+  });
+
+  test("has the maximum between amount and button once it is unfolded", async () => {
+    const ada = await site.as("ada", PHONE);
+    await openLive(ada, lot);
+    await ada.getByLabel("Your bid, in US dollars").focus();
+    await ada.getByText("Set a maximum").tap();
+    await ada.waitForFunction(() => {
+      const parts = ["#amount", "#maximum", ".bid-form > .button"];
+      const boxes = parts.map((part) => document.querySelector(part)?.getBoundingClientRect());
+      const [amount, maximum, button] = boxes.map((box) => box?.top ?? 0) as [
+        number,
+        number,
+        number,
+      ];
+      return 0 < amount && amount < maximum && maximum < button && button < innerHeight - 44;
+    });
+    expect(await ada.locator("#maximum").isVisible()).toBe(true);
+  });
+});
