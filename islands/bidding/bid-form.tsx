@@ -18,6 +18,8 @@ interface Props
   maximum: RefObject<HTMLInputElement | null>;
   remark: Remark | null;
   isPending: boolean;
+  /** What stands in the fields. */
+  typed(): TypedBid;
   onTyped(typed: TypedBid, form: HTMLFormElement): void;
   onTyping(): void;
   onTouched(): void;
@@ -31,8 +33,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
   const { amount, maximum, isPending, onTyped } = props;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = { amount: amount.current?.value ?? "", maximum: maximum.current?.value ?? "" };
-    if (!isPending) onTyped(typed, event.currentTarget);
+    if (!isPending) onTyped(props.typed(), event.currentTarget);
   };
   // Uncontrolled: on hydration React would discard what was typed before the script arrived.
   return (

@@ -51,6 +51,10 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
   });
   const [part, setPart] = useState<Part | null>(null);
   const [reviewed, setReviewed] = useState<AskedBid | null>(null);
+  const typed = () => ({
+    amount: amount.current?.value ?? "",
+    maximum: maximum.current?.value ?? "",
+  });
   const bid = useBid({
     ...props,
     ask,
@@ -68,6 +72,17 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
     onRefused: () => {
       if (reviewed === null) amount.current?.focus();
       else void ask();
+    },
+    typed,
+    onKept: (kept) => {
+      const { amount: written, maximum: most } = typed();
+      // Whoever has typed since the page came means that.
+      if (written !== "" || most !== "") return;
+      if (amount.current) amount.current.value = kept.amount;
+      if (maximum.current) maximum.current.value = kept.maximum;
+      const folded = maximum.current?.closest("details");
+      if (folded && kept.maximum !== "") folded.open = true;
+      setRaising(true);
     },
   });
 
@@ -157,7 +172,7 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
             <span>{words.raise}</span>
           </summary>
           <BidForm
-            {...{ packageId, lastUpdated, words, figures, amount, maximum }}
+            {...{ packageId, lastUpdated, words, figures, amount, maximum, typed }}
             formKey={props.formKey}
             typedAmount={props.typedAmount}
             typedMaximum={props.typedMaximum}

@@ -1,13 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { type AskedBid, mostOf } from "../../src/lib/bid-review";
+import { centsToDecimal } from "../../src/lib/money";
 import { Refused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { signInAgain } from "../runtime/sign-in-again";
 import { showToast } from "../runtime/toast";
+import { keepBid, type NamedBid, takeKeptBid } from "./kept-bid";
 import type { PanelProps, PanelWords } from "./props";
 import type { Remark } from "./remark";
+import type { TypedBid } from "./typed-bid";
 import { type Words, worded, wordedCents } from "./worded";
 
 interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusal" | "words"> {
@@ -21,6 +24,10 @@ interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusa
   /** The bid is the highest. */
   onLeading(): void;
   onRefused(): void;
+  /** What stands in the form's fields. */
+  typed(): TypedBid;
+  /** They hold again what was typed before its bidder had to sign in. */
+  onKept(typed: TypedBid): void;
 }
 
 interface Attempt {
@@ -43,7 +50,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     refusal ? { tone: "fault", text: refusal } : null,
   );
   /** The bids whose outcome is not known, by what they ask for. */
-  const unknown = useRef(new Map<string, { key: string; reviewedPrice: string }>());
+  const unknown = useRef(new Map<string, NamedBid>());
   /** Known before React renders it: a bid is sent once, however quickly it is asked for again. */
   const underWay = useRef(false);
   const refuse = (refused: Words) => {
@@ -55,6 +62,17 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     showToast(unknown);
     setRemark({ tone: "waiting", text: unknown.text });
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel becomes live
+  useEffect(() => {
+    const kept = takeKeptBid(packageId, options.yourBidderId);
+    if (!kept) return;
+    const { asked, named } = kept;
+    if (named) unknown.current.set(nameOf(asked), named);
+    const outcome = wordedCents(toasts.stillUnknown, mostOf(asked)).text;
+    setRemark({ tone: "waiting", text: named ? outcome : words.signedOut });
+    options.onKept(kept.typed);
+  }, []);
 
   const bid = useMutation({
     mutationFn: async ({ asked: bid, reviewedPrice }: Attempt) => {
@@ -91,7 +109,12 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     },
     onError: (error, { asked }) => {
       const refused = error instanceof Refused ? error : null;
-      if (refused?.status === 401) return signInAgain(toasts.loginRequired);
+      if (refused?.status === 401) {
+        const named = unknown.current.get(nameOf(asked));
+        const typed = typedFor(asked, options.typed());
+        keepBid(packageId, { bidderId: options.yourBidderId, asked, typed, named });
+        return signInAgain(toasts.loginRequired);
+      }
       if (unknown.current.has(nameOf(asked)) && (!refused || TELLS_NOTHING(refused.status))) {
         options.onUnknown();
         return wait(wordedCents(toasts.stillUnknown, mostOf(asked)));
@@ -117,6 +140,13 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
 /** Begins with the time, so that the database has keys of a time side by side. */
 function newKey(): string {
   return `${serverNow().toString(36)}-${crypto.randomUUID()}`;
+}
+
+/** What to type for a bid; an amount that was left out stays so, since the least may be more by then. */
+function typedFor({ amountCents, maximumCents }: AskedBid, { amount }: TypedBid): TypedBid {
+  const leftOut = maximumCents !== null && amount.trim() === "";
+  const written = (cents: number | null) => (cents === null ? "" : centsToDecimal(cents));
+  return { amount: leftOut ? "" : written(amountCents), maximum: written(maximumCents) };
 }
 
 function nameOf({ amountCents, maximumCents }: AskedBid): string {

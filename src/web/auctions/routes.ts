@@ -7,6 +7,7 @@ import { newBid, reviewedBid } from "../../auctions/schema";
 import { mostOf } from "../../lib/bid-review";
 import { NotFound } from "../../lib/errors";
 import { centsToDecimal, formatDollars } from "../../lib/money";
+import { leadingTo } from "../../lib/next";
 import { isoTime } from "../../lib/time";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { BidAlreadyRejected } from "../../trade/refusals";
@@ -47,7 +48,7 @@ export function auctionRoutes(services: Needs) {
     )
     .get("/package/:id/bids/new", async ({ params: { id }, reader, request, query }) => {
       const { viewer } = reader;
-      if (!viewer) return seeOther(signInFor(id));
+      if (!viewer) return seeOther(leadingTo("/login", reader.wayBack));
       return answerForm(
         { request, body: query },
         async (form) => {
@@ -60,8 +61,8 @@ export function auctionRoutes(services: Needs) {
     .post(
       "/package/:id/bids",
       async ({ params: { id }, reader, request, body }) => {
-        const { viewer } = reader;
-        if (!viewer) return seeOther(signInFor(id));
+        // Without a session the form is kept on the page that says so.
+        const viewer = signedIn(reader.viewer);
         return answerForm(
           { request, body },
           async (form) => {
@@ -102,10 +103,6 @@ export function auctionRoutes(services: Needs) {
       return showPackage(reader, id, refused);
     }
   }
-}
-
-function signInFor(packageId: string): string {
-  return `/login?next=/package/${packageId}`;
 }
 
 function reviewPath(id: string, amountCents: number, listingAt: number | undefined): string {

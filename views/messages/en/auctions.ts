@@ -21,6 +21,7 @@ export const auctions = {
   minimumBid: "Minimum bid: {amount}",
   placeBid: "Place Bid",
   placingBid: "Placing Bid...",
+  signedOut: "You were signed out, and nothing was placed. This is the bid that you had typed.",
   loginToBid: "Login to Bid",
   contactSeller: "Contact Seller",
   ownPackage: "This is your package: others bid, you watch.",

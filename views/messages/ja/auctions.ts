@@ -25,6 +25,8 @@ export const auctions = {
   minimumBid: "最低入札額：{amount}",
   placeBid: "入札する",
   placingBid: "入札中…",
+  signedOut:
+    "ログアウトされていたため、入札は行われていません。入力した金額はそのまま残っています。",
   loginToBid: "ログインして入札",
   contactSeller: "出品者に問い合わせる",
   ownPackage: "ご自身のパッケージです。入札はできませんが、入札状況をご覧いただけます。",

@@ -25,6 +25,7 @@ export const auctions = {
   minimumBid: "최소 입찰가: {amount}",
   placeBid: "입찰하기",
   placingBid: "입찰하는 중...",
+  signedOut: "로그아웃되어 입찰이 접수되지 않았습니다. 입력하신 금액은 그대로 남아 있습니다.",
   loginToBid: "로그인 후 입찰",
   contactSeller: "판매자에게 문의",
   ownPackage: "내가 등록한 패키지입니다. 다른 회원의 입찰을 지켜볼 수 있습니다.",

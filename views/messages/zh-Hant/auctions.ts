@@ -21,6 +21,7 @@ export const auctions = {
   minimumBid: "最低出價：{amount}",
   placeBid: "出價",
   placingBid: "正在出價……",
+  signedOut: "你已登出，因此並未出價。這是你剛才填寫的出價。",
   loginToBid: "登入後出價",
   contactSeller: "聯絡賣家",
   ownPackage: "這是你的數據包，你可以在此觀看他人競投。",
