@@ -50,7 +50,7 @@ export async function* entriesOf(
   const guard = new Guard(size, unpacked);
   const count = (bytes: number) => guard.add(bytes);
   if (format.archive === null) {
-    const bytes = unpack(createReadStream(path), format, guard);
+    const bytes = opened(path, format, guard);
     return yield { format, bytes, path: format.compression ? null : path, count };
   }
   const names = new Names();
@@ -70,6 +70,11 @@ export async function* entriesOf(
       count,
     };
   }
+}
+
+/** Opened by who reads it: Parquet is read otherwise, and nobody would hear that it could not be. */
+async function* opened(path: string, format: Format, guard: Guard): AsyncGenerator<Uint8Array> {
+  yield* unpack(createReadStream(path), format, guard);
 }
 
 async function* tarEntries(stream: Readable): AsyncGenerator<Packed> {
