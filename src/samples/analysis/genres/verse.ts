@@ -54,8 +54,16 @@ export function isVerse(lines: readonly string[]): boolean {
   return verseLikeness(lines) >= LIKE_VERSE;
 }
 
+/** A line of verse is a piece of a sentence, so that as many pauses end more lines, and stand closer. */
+export function leaveForDots(lines: readonly string[]): number {
+  return 1 + verseLikeness(lines);
+}
+
 /** A sentence that ends within a line, with another behind it. */
 const ENDS_WITHIN = /[.!?。！？]["'”’」』）)]{0,2}\s*[^\s"'”’」』）).!?。！？]/;
+
+/** Whether a sentence ends within a line, and another begins there. */
+export const holdsAnEnd = (line: string) => ENDS_WITHIN.test(line);
 
 const RUN_ON = { lines: 20, within: 0.3, open: 0.5, sentences: 0.9 };
 
@@ -66,8 +74,7 @@ const RUN_ON = { lines: 20, within: 0.3, open: 0.5, sentences: 0.9 };
 function isRunOn(lines: readonly string[]): boolean {
   if (lines.length < RUN_ON.lines) return false;
   const finished = shareOfLines(lines, endsFinished);
-  if (finished < RUN_ON.open)
-    return shareOfLines(lines, (line) => ENDS_WITHIN.test(line)) > RUN_ON.within;
+  if (finished < RUN_ON.open) return shareOfLines(lines, holdsAnEnd) > RUN_ON.within;
   return finished > RUN_ON.sentences && shareOfLines(lines, (line) => SPACED.test(line)) > 0.5;
 }
 

@@ -1,6 +1,7 @@
 import { fillerWords, isBoilerplate } from "../boilerplate/boilerplate";
 import { leftOverTags } from "../boilerplate/left-over-tags";
 import { type Check, check, type Measured, weakest } from "../findings";
+import { leaveForDots } from "../genres/verse";
 import { plainLines } from "../problems/dress";
 import type { Reading } from "../reading";
 import { atLeast, atMost, share } from "../score";
@@ -120,16 +121,20 @@ function isShouted(line: string): boolean {
   return upper + others >= SHOUTED_LETTERS && upper > others;
 }
 
+/** So many a word may come. */
+const SYMBOLS = 0.1;
+const DOTS = /\.{3,}|…+/g;
+
 /** Dots that are their author's way are no fault of the page. */
 function symbols({ text, words, lines }: Reading): Check[] {
   const { habit } = dotsOf(lines.written);
   const found = [
-    { symbol: /#/g, counted: 1 },
-    { symbol: /\.{3,}|…+/g, counted: 1 - habit },
+    { symbol: /#/g, most: SYMBOLS, counted: 1 },
+    { symbol: DOTS, most: SYMBOLS * leaveForDots(lines.written), counted: 1 - habit },
   ];
-  return found.map(({ symbol, counted }) => {
+  return found.map(({ symbol, most, counted }) => {
     const count = text.match(symbol)?.length ?? 0;
-    const score = atMost((counted * count) / Math.max(1, words.count), 0.1);
+    const score = atMost((counted * count) / Math.max(1, words.count), most);
     return check(score, "formatCleanliness", "repeated-symbols", { count });
   });
 }

@@ -1,11 +1,13 @@
 import { type Check, check, type Measured, weakest } from "../findings";
+import { freeVerseLikeness } from "../genres/free-verse";
 import { divisionLikeness, isArticleHead } from "../genres/laws";
-import { isVerse, verseLikeness } from "../genres/verse";
+import { isVerse, leaveForDots, verseLikeness } from "../genres/verse";
 import { sentenceLinks } from "../order/sentence-links";
 import type { Reading } from "../reading";
 import { atLeast, atMost, ramp, share } from "../score";
 import { dotsOf, endsFinished, shareOfLines } from "../text/lines";
 import type { ContentType } from "../verdict";
+import { marksNoEnds } from "./unmarked-ends";
 
 const BULLET = /^[•●○◦▪■□◆►➢*·]\s/;
 
@@ -14,6 +16,9 @@ const DASH = /^[–—―-]\s?(?=\S)/;
 
 /** Points of a list seldom end as sentences do; what is said always does. */
 const POINTS = 0.5;
+/** Share of the lines that may end in dots. */
+const CUT = 0.3;
+
 /** Longest line, in characters, that FineWeb calls short, and how many lines may be. */
 const SHORT_LINE = 30;
 const SHORT_LINES = 0.67;
@@ -42,7 +47,9 @@ export function structureQuality(reading: Reading, type: ContentType): Measured 
   const cut = cutShare(lines.written);
   return weakest([
     check(atMost(bullets, 0.9), "structureQuality", "bullet-lines", { share: bullets }),
-    check(atMost(cut, 0.3), "structureQuality", "cut-lines", { share: cut }),
+    check(atMost(cut, CUT * leaveForDots(lines.written)), "structureQuality", "cut-lines", {
+      share: cut,
+    }),
     paragraphs(reading),
     ...(type === "problem_bank" ? [] : order(reading)),
     ...(type === "problem_bank" || isPoem ? [] : punctuation(reading)),
@@ -69,18 +76,6 @@ const SENTENCE = { endless: 300, normal: 80 };
 /** Likeness to verse from which open lines count the less: free verse has lines of many lengths. */
 const FREE_VERSE = { prose: 0.3, verse: 0.8 };
 
-/**
- * Some scripture has no mark at the end of a sentence anywhere, and a verse a line: marks a line that are as good as
- * none, and how long, in characters, such lines are at least in the middle and at most as a rule.
- */
-const UNPOINTED = {
-  marks: 0.04,
-  middle: { alphabetic: 40, eastAsian: 18 },
-  longest: { alphabetic: 260, eastAsian: 130 },
-  most: 0.95,
-};
-const MARKS = /[.!?。！？…]/g;
-
 /** Lines from which their ends tell all that they can. */
 const ENOUGH_LINES = 40;
 
@@ -98,56 +93,15 @@ function punctuation(reading: Reading): Check[] {
   // A title and its author are two lines of three in a short excerpt, and of a hundred in a long one.
   const sure = Math.min(1, lines.written.length / ENOUGH_LINES);
   const judged = whole.length > 0 ? 1 - (1 - score) * sure : score;
-  const verse = ramp(verseLikeness(lines.written), FREE_VERSE.prose, FREE_VERSE.verse);
-  const unpointed = isUnpointed(whole) || isUnclosed(whole) || isUnmarked(reading) ? 1 : 0;
+  const verse = Math.max(
+    ramp(verseLikeness(lines.written), FREE_VERSE.prose, FREE_VERSE.verse),
+    freeVerseLikeness(lines.written),
+  );
+  const unpointed = marksNoEnds(whole, reading) ? 1 : 0;
   return [
     check(Math.max(judged, verse, unpointed), "structureQuality", "open-lines", { share: open }),
   ];
 }
-
-/** Whether the lines are sentences in a writing that marks no end: nothing was cut off there. */
-function isUnpointed(lines: readonly string[]): boolean {
-  if (lines.length < ENOUGH_LINES) return false;
-  const marks = lines.reduce((sum, line) => sum + (line.match(MARKS)?.length ?? 0), 0);
-  if (marks > UNPOINTED.marks * lines.length) return false;
-  const writing =
-    shareOfLines(lines, (line) => EAST_ASIAN.test(line)) > 0.5 ? "eastAsian" : "alphabetic";
-  const lengths = lines.map(({ length }) => length).sort((a, b) => a - b);
-  const middle = lengths[Math.floor(lengths.length / 2)] as number;
-  const long = lengths[Math.floor(lengths.length * UNPOINTED.most)] as number;
-  return middle >= UNPOINTED.middle[writing] && long <= UNPOINTED.longest[writing];
-}
-
-/**
- * Classical Chinese is printed with marks all along and none behind the last sentence of a paragraph. Of lines that were
- * cut off or wrapped, by chance alone, as many end at a mark as its characters are marks.
- */
-const UNCLOSED = { lines: 20, marks: 0.06, ofChance: 0.2 };
-
-/** Whether so few lines end at a mark that the last one was left out everywhere: nothing was cut off there. */
-function isUnclosed(lines: readonly string[]): boolean {
-  if (lines.length < UNCLOSED.lines) return false;
-  if (shareOfLines(lines, (line) => EAST_ASIAN.test(line)) < UNPOINTED.most) return false;
-  const characters = lines.reduce((sum, { length }) => sum + length, 0);
-  const marks =
-    lines.reduce((sum, line) => sum + (line.match(PAUSES)?.length ?? 0), 0) / characters;
-  return marks >= UNCLOSED.marks && shareOfLines(lines, endsAtPause) < marks * UNCLOSED.ofChance;
-}
-
-/** Classical Chinese was written without any mark: share of the characters that may be one nevertheless. */
-const UNMARKED = 0.002;
-
-function isUnmarked({ text, language }: Reading): boolean {
-  return (
-    language.variety === "classical" &&
-    share(text.match(PAUSES)?.length ?? 0, text.length) < UNMARKED
-  );
-}
-
-const PAUSES = /[，、；：。！？…]/g;
-const endsAtPause = (line: string) => /[，、；：。！？…]["'”’」』）)]*$/.test(line);
-
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/u;
 
 function paragraphs({ lines, words }: Reading): Check {
   const length = words.count / lines.written.length;

@@ -21,6 +21,19 @@ test("lines that end in dots were cut off, unless their author writes dots withi
   expect(codesOf(analyze(open))).not.toContain("cut-lines");
 });
 
+test("in verse as many pauses end more lines", () => {
+  const verses = sentences
+    .join(" ")
+    .match(/[A-Za-z].{34,42}(?= )/g)
+    ?.map((line) => `${line.slice(0, 1).toUpperCase()}${line.slice(1)}`) as string[];
+  const ending = (from: number) =>
+    verses.map((line, at) => (at % 10 < from ? `${line}...` : line)).join("\n");
+  expect(verseLikeness(linesOf(ending(3)).written)).toBe(1);
+  expect(structure(ending(3))).toBeGreaterThan(70);
+  expect(analyze(ending(3)).qualityMetrics.formatCleanliness).toBeGreaterThan(80);
+  expect(structure(ending(10))).toBeLessThan(30);
+});
+
 test("lines without marks count the less the more they look like verse", () => {
   const words = sentences
     .join(" ")

@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test";
+import { freeVerseLikeness } from "../../../../src/samples/analysis/genres/free-verse";
+import { analyze, fixture } from "../texts";
+
+const WHEN = [
+  "저녁이 오면",
+  "눈이 내리는 마을에서",
+  "아무도 없는 들길을 걸어",
+  "바람이 부는 언덕 위로",
+];
+const WHO = ["나는", "늙은 어부는 낡은 배를", "어머니는 마른 손으로", "별 하나가 내 어깨에"];
+const WHAT = ["오래 기다리고", "조용히 불을 켜며", "돌아보지 않고", "떠난 이의 이름을 부르다가"];
+const ENDS = ["잠이 든다.", "강을 건너간다.", "다시 길을 묻는다.", "한참을 울었다."];
+
+/** Sentences over four lines of any length each, as modern poems have them: one line in four ends with a mark. */
+const poem = WHEN.flatMap((when, at) =>
+  WHO.flatMap((who, step) => [
+    when,
+    who,
+    WHAT[(at + step) % 4] as string,
+    ENDS[(at + 2 * step) % 4] as string,
+  ]),
+);
+
+const structure = (lines: readonly string[]) =>
+  analyze(lines.join("\n")).qualityMetrics.structureQuality;
+
+test("Korean verse without a measure is not taken for lines that were cut off", () => {
+  expect(freeVerseLikeness(poem)).toBe(1);
+  expect(structure(poem)).toBeGreaterThan(80);
+});
+
+test("lists of names, prose that was broken up and whole sentences are no verse", () => {
+  const names = poem.map((line) => `${line.slice(0, 2)} 목록`);
+  expect(freeVerseLikeness(names)).toBe(0);
+  const prose = fixture("udhr-ko").replace(/\s+/g, " ");
+  const broken = prose.match(/.{6,24}(?= )/g) ?? [];
+  expect(broken.length).toBeGreaterThan(100);
+  expect(freeVerseLikeness([...poem, ...broken.map((line) => `${line}다. 그`)])).toBe(0);
+  const whole = prose.match(/[^.]{61,}\./g) ?? [];
+  expect(freeVerseLikeness(whole)).toBe(0);
+});
