@@ -11,6 +11,7 @@ import { Obstacle } from "../lib/obstacle";
 import { ownProgram } from "../lib/own-program";
 import type { Clock } from "../lib/time";
 import { expectOwnFolder } from "./folder-access";
+import { expectFile } from "./given-path";
 
 /**
  * Copies what a data directory has into one file.
@@ -85,6 +86,7 @@ export async function restore(config: Config, clock: Clock, file: string): Promi
   expectOwnDatabase(config);
   const { dataDir } = config;
   expectOwnFolder(dataDir);
+  expectFile(file);
   const { manifest, aside } = await restoreBackup(dataDir, file, clock.now());
   const kept = aside ? ` What was there before is in ${resolve(aside)}.` : "";
   const done = `Restored the backup of ${manifest.createdAt}: ${contents(manifest)}.`;

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, extname } from "node:path";
 import type { Config } from "../config";
 import { Obstacle } from "../lib/obstacle";
@@ -15,6 +15,7 @@ import { shippedNames } from "../samples/benchmarks/names";
 import { textsIn } from "../samples/benchmarks/texts";
 import type { Order } from "./command-line";
 import { withSharedDatabase } from "./database";
+import { expectFile } from "./given-path";
 
 export type BenchmarkOrder = Extract<
   Order,
@@ -70,8 +71,9 @@ async function add(config: Config, clock: Clock, file: string, given: string): P
 }
 
 async function contentOf(file: string): Promise<string> {
-  if (!existsSync(file) || !statSync(file).isFile())
-    throw new Obstacle(`There is no file ${file}.`);
+  expectFile(file);
+  if (!statSync(file).isFile())
+    throw new Obstacle(`${file} is a pipe or the like. Name a file that stays.`);
   if (statSync(file).size > MOST_BYTES)
     throw new Obstacle(`The file ${file} has more than ${MOST_BYTES / 1_000_000} MB.`);
   try {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { localeOf, messagesFor } from "../../views/messages/catalogue";
@@ -7,6 +7,7 @@ import { fileSize } from "../lib/file-size";
 import type { Language } from "../lib/languages";
 import { Obstacle } from "../lib/obstacle";
 import { DeliveryServer, type Speech, type Standing } from "./delivery-server";
+import { faultOfPath } from "./given-path";
 
 interface Order {
   /** What is in it is handed in. */
@@ -41,7 +42,7 @@ export async function deliver(order: Order, told: Told): Promise<string> {
   const messages = messagesFor(locale);
   const words = messages.delivering;
   const { tokenFile } = order;
-  if (!existsSync(tokenFile)) throw new Obstacle(words.noTokenFile(tokenFile));
+  expectPath(tokenFile, "file", words, words.noTokenFile);
   const token = (await Bun.file(tokenFile).text()).trim();
   const speech = { locale, words, tell, pause };
   const server = await DeliveryServer.of({ ...order, token }, speech);
@@ -77,9 +78,7 @@ interface LocalFile {
 
 /** @throws Obstacle for what cannot be handed in */
 async function filesIn(folder: string, words: Speech["words"]): Promise<LocalFile[]> {
-  if (!existsSync(folder)) throw new Obstacle(words.noFolder(folder));
-  if (!(await stat(folder)).isDirectory()) throw new Obstacle(words.noFolder(folder));
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await entriesIn(folder, words);
   const files: LocalFile[] = [];
   for (const entry of entries) {
     if (entry.isDirectory()) continue;
@@ -87,10 +86,39 @@ async function filesIn(folder: string, words: Speech["words"]): Promise<LocalFil
     if (!entry.isFile()) throw new Obstacle(words.link(path));
     const name = path.slice(join(folder, "/").length).normalize("NFC");
     if (faultOfName(name) !== null) throw new Obstacle(words.name(path));
+    expectPath(path, "file", words, words.changed);
     files.push({ name, path, bytes: (await stat(path)).size });
   }
   if (files.length === 0) throw new Obstacle(words.noFiles(folder));
   return files.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function entriesIn(folder: string, words: Speech["words"]): Promise<Dirent[]> {
+  expectPath(folder, "folder", words, words.noFolder);
+  try {
+    return await readdir(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    const { code = "", path = folder } = error as { code?: string; path?: string };
+    throw code === "EACCES" ? new Obstacle(words.unreadable(path)) : error;
+  }
+}
+
+/** @throws Obstacle where there is nothing to read, said by `missing`, or it is not what is wanted */
+function expectPath(
+  path: string,
+  wanted: "file" | "folder",
+  words: Speech["words"],
+  missing: (path: string) => string,
+): void {
+  const fault = faultOfPath(path, wanted);
+  if (fault === null) return;
+  const said = {
+    missing,
+    file: words.isFile,
+    folder: words.isFolder,
+    unreadable: words.unreadable,
+  };
+  throw new Obstacle(said[fault](path));
 }
 
 interface Files {

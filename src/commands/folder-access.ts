@@ -4,6 +4,7 @@ import { databaseFile } from "../../db/client";
 import { DELIVERIES, UPLOADS } from "../backups/files";
 import { SECRET_FILE } from "../consignments/keys";
 import { Obstacle } from "../lib/obstacle";
+import { faultOfPath } from "./given-path";
 
 const DATABASE = databaseFile("");
 
@@ -33,6 +34,11 @@ const READ = [SECRET_FILE, join("public-log", "signing-key")];
  */
 export function expectOwnFolder(dataDir: string): void {
   const folder = resolve(dataDir);
+  if (faultOfPath(folder, "folder") === "file")
+    throw new Obstacle(
+      `DATA_DIR: ${folder} is a file. Set it to a folder, which need not be there.`,
+      2,
+    );
   for (const name of WRITTEN) expectAccess(folder, name, constants.R_OK | constants.W_OK);
   for (const name of READ) expectAccess(folder, name, constants.R_OK);
 }

@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
 import { type DeliveredFile, openReport } from "../consignments/report";
 import { type KeyFile, readKeyFile } from "../handover/key-file";
 import { OpeningFault, openSealed } from "../handover/opening";
 import { fileSize } from "../lib/file-size";
 import { Obstacle } from "../lib/obstacle";
 import { NoteFault, parseVerifierKey } from "../transparency/note";
+import { expectFile, faultOfPath } from "./given-path";
 
 interface Order {
   /** Sealed files. */
@@ -24,8 +24,9 @@ interface Order {
  * @throws Obstacle in a sentence that names what does not open or fit
  */
 export async function open({ files, keyFile, to, logKey }: Order): Promise<string> {
-  const missing = [...files, keyFile].find((name) => !existsSync(name));
-  if (missing !== undefined) throw new Obstacle(`There is no file ${missing}.`);
+  for (const name of [...files, keyFile]) expectFile(name);
+  if (faultOfPath(to, "folder") === "file")
+    throw new Obstacle(`${to} is a file. Name a folder by --to.`);
   const key = readKeyFile(await Bun.file(keyFile).text());
   if (!key)
     throw new Obstacle(`There is no key in ${keyFile}: a line that begins AGE-SECRET-KEY-1.`);
@@ -40,9 +41,16 @@ export async function open({ files, keyFile, to, logKey }: Order): Promise<strin
   } catch (error) {
     if (error instanceof OpeningFault || error instanceof NoteFault)
       throw new Obstacle([...said, printable(error.message)].join("\n"));
+    if (isRefusedWriting(error))
+      throw new Obstacle([...said, `This program's user may not write to ${to}.`].join("\n"));
     throw error;
   }
   return said.join("\n");
+}
+
+/** What is read was looked at before. */
+function isRefusedWriting(error: unknown): boolean {
+  return /^(EACCES|EPERM|EROFS)$/.test((error as { code?: string }).code ?? "");
 }
 
 /** @throws NoteFault where it is not signed as it should be */

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { Obstacle } from "../lib/obstacle";
 import { ProofFault } from "../transparency/replay";
 import { verifyBundle } from "../transparency/verification";
+import { expectFile, faultOfPath } from "./given-path";
 
 /**
  * Checks a proof of an auction, without a server, database or network.
@@ -15,9 +15,10 @@ export async function verify(
   key: string,
   receipts: readonly string[] = [],
 ): Promise<string> {
-  const missing = [file, ...receipts].find((name) => !existsSync(name));
-  if (missing !== undefined) throw new Obstacle(`There is no file ${missing}.`);
-  const verifierKey = existsSync(key) ? await Bun.file(key).text() : key;
+  for (const name of [file, ...receipts]) expectFile(name);
+  const isKey = faultOfPath(key, "file") === "missing";
+  if (!isKey) expectFile(key);
+  const verifierKey = isKey ? key : await Bun.file(key).text();
   const kept = await Promise.all(receipts.map(receiptIn));
   try {
     return verifyBundle(await Bun.file(file).text(), verifierKey, kept)

@@ -227,7 +227,11 @@ describe("marketplace deliver", () => {
     expect(noToken).toStartWith("Obstacle: There is no file /nowhere. Make a token");
     expect(await refused({ folder: "/nowhere" })).toBe("Obstacle: There is no folder /nowhere.");
     expect(await refused({ folder: newFolder() })).toContain("There is no file in");
-    expect(await refused({ folder: order.tokenFile })).toContain("There is no folder");
+    const { tokenFile } = order;
+    expect(await refused({ folder: tokenFile })).toContain(
+      `${tokenFile} is a file. Name a folder.`,
+    );
+    expect(await refused({ tokenFile: folder })).toContain(`${folder} is a folder. Name a file.`);
     for (const url of ["nonsense", "ftp://market.example", "market.example:3000"])
       expect(await refused({ url })).toStartWith(`Obstacle: ${url} is no address. Type`);
     await mei.send("DELETE", `${delivery.path}/token`, {});

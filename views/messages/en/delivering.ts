@@ -7,6 +7,9 @@ export const delivering = {
   otherContract: (own: string, asked: string) =>
     `This token delivers for ${own}, not for ${asked}. Make one on the page of the contract that you mean.`,
   noFolder: (folder: string) => `There is no folder ${folder}.`,
+  isFile: (path: string) => `${path} is a file. Name a folder.`,
+  isFolder: (path: string) => `${path} is a folder. Name a file.`,
+  unreadable: (path: string) => `This program's user may not read ${path}.`,
   noFiles: (folder: string) => `There is no file in ${folder}.`,
   link: (path: string) => `${path} is no file, but a link or the like. Put the file itself there.`,
   name: (path: string) =>

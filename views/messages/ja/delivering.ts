@@ -9,6 +9,9 @@ export const delivering = {
   otherContract: (own, asked) =>
     `このトークンは ${own} の納品用で、${asked} には使えません。納品する契約書のページで作成してください。`,
   noFolder: (folder) => `フォルダー ${folder} がありません。`,
+  isFile: (path) => `${path} はファイルです。フォルダーを指定してください。`,
+  isFolder: (path) => `${path} はフォルダーです。ファイルを指定してください。`,
+  unreadable: (path) => `このプログラムのユーザーには ${path} を読み取る権限がありません。`,
   noFiles: (folder) => `${folder} にファイルがありません。`,
   link: (path) => `${path} はファイルではなく、リンクなどです。ファイルそのものを置いてください。`,
   name: (path) => `${path} の名前は一部の環境で使えません。名前を変えてもう一度お試しください。`,

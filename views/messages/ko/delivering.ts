@@ -9,6 +9,9 @@ export const delivering = {
   otherContract: (own, asked) =>
     `이 토큰은 ${own} 납품용이며 ${asked}에는 쓸 수 없습니다. 납품할 계약서 페이지에서 만들어 주세요.`,
   noFolder: (folder) => `폴더 ${folder}이(가) 없습니다.`,
+  isFile: (path) => `${path}은(는) 파일입니다. 폴더를 지정해 주세요.`,
+  isFolder: (path) => `${path}은(는) 폴더입니다. 파일을 지정해 주세요.`,
+  unreadable: (path) => `이 프로그램의 사용자에게는 ${path}을(를) 읽을 권한이 없습니다.`,
   noFiles: (folder) => `${folder}에 파일이 없습니다.`,
   link: (path) => `${path}은(는) 파일이 아니라 링크 같은 것입니다. 파일 자체를 넣어 주세요.`,
   name: (path) =>

@@ -7,6 +7,9 @@ export const delivering = {
   otherContract: (own, asked) =>
     `此權杖用於交付 ${own}，不能用於 ${asked}。請在你要交付的合約頁面建立權杖。`,
   noFolder: (folder) => `找不到資料夾 ${folder}。`,
+  isFile: (path) => `${path} 是檔案，請指定資料夾。`,
+  isFolder: (path) => `${path} 是資料夾，請指定檔案。`,
+  unreadable: (path) => `本程式的使用者無權讀取 ${path}。`,
   noFiles: (folder) => `${folder} 內沒有檔案。`,
   link: (path) => `${path} 不是檔案，而是連結之類。請放入檔案本身。`,
   name: (path) => `${path} 的名稱在部分系統無法保存。請重新命名後再試。`,

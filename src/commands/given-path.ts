@@ -1,0 +1,27 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { Obstacle } from "../lib/obstacle";
+
+/** Why nothing can be read there: nothing is there, the other of file and folder is, or not for this user. */
+export type PathFault = "missing" | "file" | "folder" | "unreadable";
+
+/** What keeps a path that was given from being read as a file or a folder; null where nothing does. */
+export function faultOfPath(path: string, wanted: "file" | "folder"): PathFault | null {
+  const { R_OK, X_OK } = constants;
+  try {
+    const found = statSync(path).isDirectory() ? "folder" : "file";
+    if (found !== wanted) return found;
+    accessSync(path, found === "folder" ? R_OK | X_OK : R_OK);
+    return null;
+  } catch (error) {
+    const { code = "" } = error as { code?: string };
+    return /^(EACCES|EPERM)$/.test(code) ? "unreadable" : "missing";
+  }
+}
+
+/** @throws Obstacle in a sentence that says why a path is no file to read */
+export function expectFile(path: string): void {
+  const fault = faultOfPath(path, "file");
+  if (fault === "missing") throw new Obstacle(`There is no file ${path}.`);
+  if (fault === "folder") throw new Obstacle(`${path} is a folder. Name a file.`);
+  if (fault === "unreadable") throw new Obstacle(`This program's user may not read ${path}.`);
+}
