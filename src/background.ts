@@ -3,6 +3,7 @@ import { closingAlarm, reminderAlarm } from "./auctions/alarms";
 import { outboxPruning } from "./mail/pruning";
 import { DatabaseWatch } from "./realtime/database-watch";
 import type { Services } from "./services";
+import { DescriptorWatch } from "./web/http/descriptor-watch";
 
 /** What works without being asked, from when the server listens until it stops. */
 export function backgroundOf(services: Services) {
@@ -33,11 +34,13 @@ export function backgroundOf(services: Services) {
     for (const alarm of alarms) void alarm.check();
   };
   const databaseWatch = new DatabaseWatch({ db, log, wake });
+  const descriptorWatch = new DescriptorWatch(services);
   let stopped: Promise<void> | undefined;
   return {
     start() {
       metrics.start();
       databaseWatch.start();
+      descriptorWatch.start();
       services.repair?.start();
       void startAll();
     },
@@ -59,6 +62,7 @@ export function backgroundOf(services: Services) {
   async function stopAll(): Promise<void> {
     metrics.stop();
     databaseWatch.stop();
+    descriptorWatch.stop();
     await services.repair?.stop();
     services.analyzer.close();
     services.comparer.close();

@@ -121,3 +121,16 @@ export async function answering(address: string, exited: Promise<number>): Promi
     await Bun.sleep(20);
   }
 }
+
+/** The lines of a server's log that speak of something, once there are so many. */
+export async function logged(
+  server: Serving,
+  spoken: RegExp,
+  count: number,
+): Promise<Array<Record<string, unknown>>> {
+  for (;;) {
+    const lines = server.log().filter(({ msg }) => spoken.test(String(msg)));
+    if (lines.length >= count) return lines;
+    await Bun.sleep(20);
+  }
+}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from "bun:test";
+import pino from "pino";
+import { MINUTE, SECOND } from "../../../src/lib/time";
+import { DescriptorWatch } from "../../../src/web/http/descriptor-watch";
+import { TestClock } from "../../support/clock";
+
+const clock = new TestClock();
+let said: string[];
+let fault: { code: string } | null;
+let watch: DescriptorWatch;
+
+beforeEach(() => {
+  [said, fault] = [[], null];
+  const write = (line: string) => void said.push(JSON.parse(line).msg);
+  const take = () => {
+    if (fault) throw Object.assign(new Error("open"), fault);
+  };
+  watch = new DescriptorWatch({ log: pino({ base: null }, { write }), clock, take });
+});
+
+const NONE = expect.stringContaining("no file descriptor is left");
+const FREE = "file descriptors are free again";
+
+test("a shortage is told once a minute, and its end once", () => {
+  watch.look();
+  expect(said).toEqual([]);
+  fault = { code: "EMFILE" };
+  for (let second = 0; second < 59; second++) {
+    watch.look();
+    clock.advance(SECOND);
+  }
+  expect(said).toEqual([NONE]);
+  clock.advance(SECOND);
+  watch.look();
+  expect(said).toEqual([NONE, NONE]);
+  fault = null;
+  for (let look = 0; look < 3; look++) watch.look();
+  expect(said).toEqual([NONE, NONE, FREE]);
+});
+
+test("one that comes and goes is told no oftener, also where the clock is set back", () => {
+  for (const code of ["EMFILE", "ENFILE", "EMFILE"]) {
+    fault = { code };
+    watch.look();
+    fault = null;
+    watch.look();
+  }
+  expect(said).toEqual([NONE, FREE]);
+  clock.advance(-60 * MINUTE);
+  fault = { code: "ENFILE" };
+  watch.look();
+  expect(said).toEqual([NONE, FREE, NONE]);
+});
+
+test("another fault is not taken for one", () => {
+  fault = { code: "EACCES" };
+  watch.look();
+  expect(said).toEqual([]);
+});
