@@ -1,5 +1,6 @@
 import { type Check, check, type Measured, weakest, worst } from "../findings";
 import { divisionLikeness, lawLikeness } from "../genres/laws";
+import { statuteLikeness } from "../genres/statutes";
 import { verseLikeness } from "../genres/verse";
 import { askingLikeness } from "../problems/bank-likeness";
 import type { Reading } from "../reading";
@@ -121,7 +122,12 @@ function alike({ said }: Reading, { alikeSentences }: Leniencies, retold: Retold
 
 /** What verse and laws may repeat are refrains and formulas: no lines from anywhere, nearly as they were. */
 function scattered({ lines: { written } }: Reading, type: ContentType): Check[] {
-  const repeats = Math.max(verseLikeness(written), lawLikeness(written), divisionLikeness(written));
+  const repeats = Math.max(
+    verseLikeness(written),
+    lawLikeness(written),
+    divisionLikeness(written),
+    statuteLikeness(written),
+  );
   if (type === "problem_bank" || repeats < REPEATING) return [];
   const share = scatteredShare(written);
   return [sentences(share, atMost(share, SCATTERED_LINES.most, SCATTERED_LINES.ruin))];

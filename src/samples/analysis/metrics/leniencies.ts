@@ -1,4 +1,5 @@
 import { divisionLikeness, lawLikeness } from "../genres/laws";
+import { statuteLikeness } from "../genres/statutes";
 import { verseLikeness } from "../genres/verse";
 
 /** So many times as much as prose may come again in a text: each is 1 where nothing speaks for more. */
@@ -62,7 +63,10 @@ const SHORT_SENTENCES = 1.3;
 export function leniencies(lines: readonly string[], bank: number): Leniencies {
   const ofGenres = (repeat: keyof Omit<Leniencies, "sentences">) => {
     const more = (genre: Genre, likeness: number) => (OF_GENRES[genre][repeat] - 1) * likeness;
-    const [verse, law] = [more("verse", verseLikeness(lines)), more("law", lawLikeness(lines))];
+    const [verse, law] = [
+      more("verse", verseLikeness(lines)),
+      more("law", Math.max(lawLikeness(lines), statuteLikeness(lines))),
+    ];
     return 1 + Math.max(verse, law, more("divided", divisionLikeness(lines)));
   };
   const forBanks = (others: number, banks: number) => others + (banks - others) * bank;

@@ -1,6 +1,7 @@
 import { type Check, check, type Measured, weakest } from "../findings";
 import { freeVerseLikeness } from "../genres/free-verse";
 import { divisionLikeness, isArticleHead } from "../genres/laws";
+import { statuteLikeness } from "../genres/statutes";
 import { isVerse, leaveForDots, verseLikeness } from "../genres/verse";
 import { sentenceLinks } from "../order/sentence-links";
 import type { Reading } from "../reading";
@@ -97,9 +98,13 @@ function punctuation(reading: Reading): Check[] {
     ramp(verseLikeness(lines.written), FREE_VERSE.prose, FREE_VERSE.verse),
     freeVerseLikeness(lines.written),
   );
+  // Numbers and items of its provisions stand on lines of their own, without a mark.
+  const statute = statuteLikeness(lines.written);
   const unpointed = marksNoEnds(whole, reading) ? 1 : 0;
   return [
-    check(Math.max(judged, verse, unpointed), "structureQuality", "open-lines", { share: open }),
+    check(Math.max(judged, verse, unpointed, statute), "structureQuality", "open-lines", {
+      share: open,
+    }),
   ];
 }
 

@@ -37,7 +37,10 @@ export const genreNames = ["verse", "problems", "law"] as const;
 export type Genre = (typeof genreNames)[number];
 
 /** How much a text is like each of them, 0 to 1. */
-export type GenreLikeness = Readonly<Record<Genre, number>>;
+export type GenreLikeness = Readonly<Record<Genre, number>> & {
+  /** How much it is a law by what its sentences cite (genres/statutes.ts). */
+  readonly statute?: number;
+};
 
 /** Norms from which genres depart alike: what a reading tells depends on how the model reads. */
 export type ReadingGroup = "words" | "ja" | "zh";
@@ -67,6 +70,10 @@ export function filterGroupOf(name: NormName): FilterGroup {
 /** Banks differ from each other more than prose does: so many times as much is let pass. */
 const LENIENCY: Readonly<Record<Genre, number>> = { verse: 1, problems: 2, law: 1 };
 
+/** The set phrases of a law are put together as chains are: so many times as much of that is let pass. */
+const STATUTES_CHAIN = 2;
+const CHAINS: ReadonlySet<JunkKind> = new Set(["chain2", "chain3"]);
+
 /**
  * Chinese has a norm for each of its writings, and classical Chinese, which is mostly single characters, one
  * of its own.
@@ -92,7 +99,11 @@ export function normOf(
   const leniency = Math.max(
     ...genreNames.map((genre) => 1 + (LENIENCY[genre] - 1) * likeness[genre]),
   );
-  const allowed = junkKinds.map((kind) => [kind, allowances[kind] * leniency]);
+  const chains = 1 + (STATUTES_CHAIN - 1) * (likeness.statute ?? 0);
+  const allowed = junkKinds.map((kind) => [
+    kind,
+    allowances[kind] * (CHAINS.has(kind) ? Math.max(leniency, chains) : leniency),
+  ]);
   return {
     ...norm,
     centre: readingsFrom((reading) => centre[reading] + shiftOf(reading)),
