@@ -33,6 +33,9 @@ const RUIN = 0.7;
 /** Shares below which what comes back are set phrases, which nobody should delete, and which is not told. */
 const UNTOLD = { copied: 0.1, alike: 0.15 };
 
+/** Share of what is asked with choices that was said before across questions: of real banks, more than that, and the share that ruins all. */
+const SAID_ACROSS = { banks: 0.025, most: 0.015, ruin: 0.3 };
+
 /**
  * What a copied sentence costs where questions differ and each has its bare answer: a story that is told
  * again is asked something else.
@@ -76,6 +79,7 @@ export function contentUniqueness(
     worn(copies, leniency, retold),
     alike(reading, leniency, retold),
     patternsOutside(reading),
+    saidAcrossQuestions(reading),
     ...scattered(reading, type),
     ...worst(repeatedLines(reading, leniency.sequences)),
   ]);
@@ -118,6 +122,13 @@ function alike({ said }: Reading, { alikeSentences }: Leniencies, retold: Retold
   const share = shareOfAlike(said.text, said.words, said.sentences, said.inFormulas);
   const score = Math.max(retold(share), atMost(share, MOST.alike * alikeSentences, RUIN));
   return { ...sentences(share, score), isUntold: share < UNTOLD.alike };
+}
+
+/** Choices excuse how often they come themselves, not what is asked with them. */
+function saidAcrossQuestions({ stems }: Reading): Check {
+  const share = stems ? stems.excused * stems.repeated : 0;
+  const beyond = Math.max(0, share - SAID_ACROSS.banks);
+  return sentences(share, atMost(beyond, SAID_ACROSS.most, SAID_ACROSS.ruin));
 }
 
 /** What verse and laws may repeat are refrains and formulas: no lines from anywhere, nearly as they were. */

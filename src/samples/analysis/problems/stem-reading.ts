@@ -16,6 +16,7 @@ import {
 import { ramp } from "../score";
 import { wordsOf } from "../text/words";
 import { chainedJunk } from "./chained-stems";
+import { saidAcross } from "./repeated-stems";
 import { stemsOf } from "./stems";
 
 /** Letters of an alphabet beyond which a choice is read as what is asked is. */
@@ -45,6 +46,8 @@ export interface StemsReading {
   models: ModelsReading;
   /** Junk in questions that are put together of pieces of others. */
   chained: number;
+  /** Share of them that was said before, across the ends of questions. */
+  repeated: number;
   /** How far choices excuse the rest of the bank, and how far it is one by what is reckoned alone; 0 to 1. */
   excused: number;
   reckoned: number;
@@ -67,8 +70,14 @@ export function readStems(
   const models = readByModels(stems, wordsOf(stems), language);
   if (!models) return null;
   // Choices of one question are alike, however long they are.
-  const chained = chainedJunk(stemsOf(written, Infinity));
-  return { models, chained, excused, reckoned };
+  const asked = stemsOf(written, Infinity);
+  return {
+    models,
+    chained: chainedJunk(asked),
+    repeated: saidAcross(asked),
+    excused,
+    reckoned,
+  };
 }
 
 /** What was read in a text, before any norm is applied. */
