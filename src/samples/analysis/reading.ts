@@ -12,7 +12,9 @@ import { wordOrder } from "./order/word-order";
 import { withoutAskedAgain } from "./problems/asked-again";
 import { reckoningLikeness } from "./problems/bank-likeness";
 import { undressed } from "./problems/dress";
+import { joinedStems } from "./problems/joined-stems";
 import { judgedNaturalness, readStems, type TextReading } from "./problems/stem-reading";
+import { stemsOf } from "./problems/stems";
 import { type Tally, tally } from "./text/characters";
 import { type Lines, linesOf } from "./text/lines";
 import { withCommonMarks } from "./text/marks";
@@ -44,6 +46,8 @@ export interface Reading extends TextReading {
   readonly sentences: readonly number[];
   /** The same with a figure in place of each formula, of a bank without what it asks again: what is not to be repeated. */
   readonly said: Said;
+  /** What a bank asks, question by question joined to pieces of some length (joined-stems.ts); nothing of other texts. */
+  readonly asked: readonly string[];
   /** How far it reads like its language; null without a model of it, or with too few words. */
   readonly naturalness: Naturalness | null;
   /** The order of the words where no model tells (word-order.ts); null when that cannot either. */
@@ -97,13 +101,12 @@ export function readText(given: string, type: ContentType): Reading {
   const sentences = sentenceLengths(text, words);
   const said = type === "problem_bank" ? withoutAskedAgain(written) : written;
   const saidWords = said === written ? writtenWords : wordsOf(said);
+  const asked = type === "problem_bank" ? stemsOf(written, Infinity) : null;
+  const reckoned = asked === null ? 0 : reckoningLikeness(lines.written);
   const stems =
-    type === "problem_bank"
-      ? readStems(written, language, {
-          bank: genres.problems,
-          reckoned: reckoningLikeness(lines.written),
-        })
-      : null;
+    asked === null
+      ? null
+      : readStems(written, asked, language, { bank: genres.problems, reckoned });
   const naturalness = judgedNaturalness({ models, stems, genres });
   return {
     text,
@@ -126,6 +129,7 @@ export function readText(given: string, type: ContentType): Reading {
     genres,
     models,
     stems,
+    asked: asked === null ? [] : joinedStems(asked),
     naturalness,
     wordOrder: naturalness ? null : wordOrder(text, words),
     language,

@@ -1,5 +1,6 @@
 import { fillerWords, isBoilerplate } from "../boilerplate/boilerplate";
 import { leftOverTags } from "../boilerplate/left-over-tags";
+import { isSoliciting } from "../boilerplate/solicitation";
 import { type Check, check, type Measured, weakest } from "../findings";
 import { leaveForDots } from "../genres/verse";
 import { plainLines } from "../problems/dress";
@@ -12,6 +13,9 @@ import type { ContentType } from "../verdict";
 
 /** Share of lines that may advertise; C4 drops every such line, and texts that are full of them. */
 const BOILERPLATE_LINES = 0.15;
+
+/** Share of what a bank asks that sums and shopping may have in common with advertising, and what more of it is spam. */
+const CUT_UP = { banks: 0.04, most: 0.05 };
 
 /** Share of a text that may be lists which its pages repeat, and what is left of a text full of them. */
 const NAVIGATION = { most: 0.45, ruin: 0.9 };
@@ -45,6 +49,7 @@ export function formatCleanliness(reading: Reading, type: ContentType): Measured
   );
   return weakest([
     advertising(reading, type),
+    cutUpAdvertising(reading),
     navigation(reading),
     commands(reading),
     check(atMost(tagShare, MARKUP), "formatCleanliness", "markup", { count: tags.length }),
@@ -64,6 +69,19 @@ function advertising({ lines: { raw } }: Reading, type: ContentType): Check {
   return check(score, "formatCleanliness", "advertising-lines", {
     count,
     share: share(count, raw.length),
+  });
+}
+
+/** What shows too little in a line does so where the questions are put together again. */
+function cutUpAdvertising({ asked }: Reading): Check {
+  const found = asked.filter(isSoliciting);
+  const lengthOf = (pieces: readonly string[]) =>
+    pieces.reduce((sum, { length }) => sum + length, 0);
+  const taken = share(lengthOf(found), lengthOf(asked));
+  const score = atMost(Math.max(0, taken - CUT_UP.banks), CUT_UP.most);
+  return check(score, "formatCleanliness", "advertising-lines", {
+    count: found.length,
+    share: taken,
   });
 }
 

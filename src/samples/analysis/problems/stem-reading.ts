@@ -57,10 +57,12 @@ export interface StemsReading {
  * Null of what has no choices that excuse anything, and where the language has no model.
  *
  * @param written the text without its formulas
+ * @param asked of `stemsOf`, without any choices
  * @param likeness to a bank, 0 to 1, by all that is a bank's own, and by what is reckoned alone
  */
 export function readStems(
   written: string,
+  asked: string,
   language: Language,
   { bank, reckoned }: { bank: number; reckoned: number },
 ): StemsReading | null {
@@ -69,10 +71,9 @@ export function readStems(
   const stems = stemsOf(written, LONGEST_CHOICE);
   const models = readByModels(stems, wordsOf(stems), language);
   if (!models) return null;
-  // Choices of one question are alike, however long they are.
-  const asked = stemsOf(written, Infinity);
   return {
     models,
+    // Choices of one question are alike, however long they are.
     chained: chainedJunk(asked),
     repeated: saidAcross(asked),
     excused,
