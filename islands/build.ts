@@ -42,6 +42,9 @@ async function compressIn(folder: string): Promise<void> {
   }
 }
 
+/** Bytes of source: smaller ones join others that come with them anyway, as each is a request of its own. */
+const SMALLEST_CHUNK = 16_384;
+
 async function buildModules(folder: string, development: boolean) {
   const entries = [...new Bun.Glob("*/*.entry.ts").scanSync(import.meta.dir)].filter(
     (path) => development || path !== RELOAD,
@@ -52,6 +55,7 @@ async function buildModules(folder: string, development: boolean) {
     target: "browser",
     format: "esm",
     splitting: true,
+    minChunkSize: SMALLEST_CHUNK,
     minify: !development,
     naming: { entry: "[name]-[hash].[ext]", chunk: "chunk-[hash].[ext]" },
     define: { "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") },

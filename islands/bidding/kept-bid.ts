@@ -9,17 +9,12 @@ export interface NamedBid {
 }
 
 /** A bid that found its session over. */
-interface KeptBid {
+export interface KeptBid {
   bidderId: string;
   asked: AskedBid;
   typed: TypedBid;
   /** Where nobody here knows whether it counts. */
   named: NamedBid | undefined;
-}
-
-/** Keeps a bid in this tab while its bidder signs in again. */
-export function keepBid(packageId: string, kept: KeptBid): void {
-  write(keyOf(packageId), kept);
 }
 
 /** What was kept, once, and for its bidder alone: another member may have signed in. */
@@ -29,6 +24,6 @@ export function takeKeptBid(packageId: string, bidderId: string): KeptBid | null
   return kept?.bidderId === bidderId ? kept : null;
 }
 
-function keyOf(packageId: string): string {
+export function keyOf(packageId: string): string {
   return `bid ${packageId}`;
 }

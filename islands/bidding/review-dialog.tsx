@@ -6,6 +6,7 @@ import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
 import { Dialog } from "../runtime/dialog";
 import { BidReview } from "./bid-review";
+import { keepBid } from "./keep-bid";
 import type { Remark } from "./remark";
 import { bidAt } from "./reviewed-bid";
 import { isRevised, priceOf, type ReviewedLot } from "./reviewed-lot";
@@ -13,8 +14,8 @@ import { RevisedNotice } from "./revised-notice";
 import { sendBid } from "./send-bid";
 import { readTyped } from "./typed-bid";
 
-/** Reading amounts and sending bids is code that comes with the review's. */
-export { readTyped, sendBid };
+/** Reading amounts, sending bids and keeping them is code that comes with the review's. */
+export { keepBid, readTyped, sendBid };
 
 interface Props {
   lot: ReviewedLot;

@@ -2,12 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { type AskedBid, mostOf } from "../../src/lib/bid-review";
-import { centsToDecimal } from "../../src/lib/money";
 import { Refused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { signInAgain } from "../runtime/sign-in-again";
 import { showToast } from "../runtime/toast";
-import { keepBid, type NamedBid, takeKeptBid } from "./kept-bid";
+import { type NamedBid, takeKeptBid } from "./kept-bid";
 import type { PanelProps, PanelWords } from "./props";
 import type { Remark } from "./remark";
 import type { TypedBid } from "./typed-bid";
@@ -111,8 +110,9 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       const refused = error instanceof Refused ? error : null;
       if (refused?.status === 401) {
         const named = unknown.current.get(nameOf(asked));
-        const typed = typedFor(asked, options.typed());
-        keepBid(packageId, { bidderId: options.yourBidderId, asked, typed, named });
+        const kept = { bidderId: options.yourBidderId, asked, typed: options.typed(), named };
+        // It came with what sent the bid.
+        void import("./review-dialog").then(({ keepBid }) => keepBid(packageId, kept));
         return signInAgain(toasts.loginRequired);
       }
       if (unknown.current.has(nameOf(asked)) && (!refused || TELLS_NOTHING(refused.status))) {
@@ -140,13 +140,6 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
 /** Begins with the time, so that the database has keys of a time side by side. */
 function newKey(): string {
   return `${serverNow().toString(36)}-${crypto.randomUUID()}`;
-}
-
-/** What to type for a bid; an amount that was left out stays so, since the least may be more by then. */
-function typedFor({ amountCents, maximumCents }: AskedBid, { amount }: TypedBid): TypedBid {
-  const leftOut = maximumCents !== null && amount.trim() === "";
-  const written = (cents: number | null) => (cents === null ? "" : centsToDecimal(cents));
-  return { amount: leftOut ? "" : written(amountCents), maximum: written(maximumCents) };
 }
 
 function nameOf({ amountCents, maximumCents }: AskedBid): string {

@@ -1,6 +1,5 @@
 import htmx from "htmx.org";
 import type { CountdownWords } from "../../src/lib/countdown";
-import { signInAgain } from "../runtime/sign-in-again";
 import { scriptWords, showToast, type Toast } from "../runtime/toast";
 import { startCountdowns } from "./countdowns";
 import { startDialogs } from "./dialogs";
@@ -71,9 +70,18 @@ document.addEventListener("htmx:before:history:restore", () => {
 
 document.addEventListener("htmx:response:error", (event) => {
   const { ctx } = (event as CustomEvent<{ ctx: { response?: { status?: number } } }>).detail;
-  if (ctx.response?.status !== 401) return showFailure(event);
-  signInAgain();
+  if (ctx.response?.status === 401) void leadToSignIn();
+  else showFailure(event);
 });
+
+/** Where the script for it is not to be had, the page says itself that nobody is signed in. */
+async function leadToSignIn(): Promise<void> {
+  try {
+    (await import("../runtime/sign-in-again")).signInAgain();
+  } catch {
+    location.reload();
+  }
+}
 
 document.addEventListener("htmx:error", (event) => {
   const { ctx } = (event as CustomEvent<{ ctx?: { response?: unknown } }>).detail;
