@@ -1,5 +1,5 @@
 import { SECOND } from "../../src/lib/time";
-import { serverNow } from "./server-clock";
+import { checkClock, serverNow } from "./server-clock";
 
 type Listener = (now: number) => void;
 
@@ -24,6 +24,7 @@ export function onTick(listener: Listener, alsoAt = 0): () => void {
 
 function tick(): void {
   now = serverNow();
+  void checkClock();
   for (const listener of [...listeners.keys()]) listener(now);
   schedule();
 }

@@ -2,10 +2,13 @@ import { Elysia } from "elysia";
 import { ping } from "../../../db/health";
 import type { Site } from "./site";
 
-/** For supervisors: /healthz, the process is up; /readyz, the database answers too. */
-export function health({ db, log }: Site) {
+/**
+ * For supervisors: /healthz, the process is up; /readyz, the database answers too. Pages read the
+ * server's time from the former, in epoch milliseconds.
+ */
+export function health({ db, clock, log }: Site) {
   return new Elysia()
-    .get("/healthz", () => ({ status: "ok" }), { detail: { hide: true } })
+    .get("/healthz", () => ({ status: "ok", now: clock.now() }), { detail: { hide: true } })
     .get(
       "/readyz",
       async ({ status }) => {

@@ -9,7 +9,10 @@ describe("health", () => {
       await world.visitor.get("/healthz"),
       await world.visitor.get("/readyz"),
     ];
-    expect([healthy.status, await healthy.json()]).toEqual([200, { status: "ok" }]);
+    expect([healthy.status, await healthy.json()]).toEqual([
+      200,
+      { status: "ok", now: world.clock.now() },
+    ]);
     expect([ready.status, await ready.json()]).toEqual([200, { status: "ready" }]);
   });
 
