@@ -1,13 +1,41 @@
 import { ramp, share } from "../score";
 import { readOnce } from "../text/lines";
 
-/** What Japanese laws cite: provisions, near and far, and what else is laid down. */
-const CITED =
-  /第[〇零一二三四五六七八九十百千\d０-９]{1,8}[条項号]|前[条項]|同[条項法]|次[条項]|各号|規定|政令|省令|命令|準用|この法律/g;
+/**
+ * What laws cite, by the writing of their sentences: provisions, near and far, and what else is laid down. And the share of a
+ * text in sentences that cite from which on it may be a law, and is: of prose that is none, and commentaries have less.
+ */
+const CITATIONS = {
+  kana: {
+    cited:
+      /第[〇零一二三四五六七八九十百千\d０-９]{1,8}[条項号]|前[条項]|同[条項法]|次[条項]|各号|規定|政令|省令|命令|準用|この法律/g,
+    share: { prose: 0.35, law: 0.55 },
+  },
+  han: {
+    cited:
+      /第\s?[〇零一二三四五六七八九十百千\d-]{1,8}\s?[条條款项項目章]|[前各][条條款项項]|[规規]定|本(?:[法条條规規]例?|[办辦]法|[细細]则|[细細]則|[规規]定)|违反|違反|依照|[罚罰][款鍰]|[条條]例|法律|法[规規]|人民政府|主管(?:部[门門]|[机機][关關])|行政部[门門]/g,
+    share: { prose: 0.25, law: 0.5 },
+  },
+  cyrillic: {
+    cited:
+      /(?:стать|част|пункт|подпункт|абзац)[а-яё]{1,4}\s\d|настоящ[а-яё]{2,3}\s(?:Кодекс|Федеральн|Закон|Правил|Положени|стать|част|пункт|раздел|глав)|Федеральн[а-яё]{2,3}\sзакон|законодательств|предусмотрен|установлен|в порядке|в соответствии с/g,
+    share: { prose: 0.2, law: 0.4 },
+  },
+} as const;
 
-const NUMERAL = /[〇零一二三四五六七八九十百千\d０-９]/g;
+type Writing = keyof typeof CITATIONS;
+
+const NUMERAL = /[〇零一二三四五六七八九十百千\d０-９\s-]/g;
 
 const KANA = /[ぁ-ゖ]/;
+const HAN = /[一-鿿]/;
+const CYRILLIC = /[а-яё]/;
+
+function writingOf(sentence: string): Writing | null {
+  if (KANA.test(sentence)) return "kana";
+  if (HAN.test(sentence)) return "han";
+  return CYRILLIC.test(sentence) ? "cyrillic" : null;
+}
 
 /** The number that a provision begins with, which anything may be given. */
 const NUMBER =
@@ -16,53 +44,73 @@ const NUMBER =
 /** A shorter sentence is a heading. */
 const SHORTEST = 12;
 
-/** Share of a text in sentences that cite: commentaries on laws have less. Of prose it is none. */
-const CITING = { prose: 0.35, statutes: 0.55 };
-
-/** Kinds of what is cited, whatever its number: words put before each sentence are two or three. */
-const KINDS = { few: 4, many: 8 };
-
 /** Sentences of a line, without the number of a provision. */
 function sentencesOf(line: string): string[] {
-  return line.replace(NUMBER, "").split(/(?<=。)/);
+  return line.replace(NUMBER, "").split(/(?<=[。；;])|(?<=[.])(?= )/);
 }
 
-/** Whether a sentence, or a line, names a provision, or what else is laid down. */
-function cites(sentence: string): boolean {
-  return sentence.search(CITED) >= 0;
+/** Characters on either side of what is cited. */
+const BESIDE = 3;
+
+/** Ways to cite, by what stands before, or behind: phrases put before each sentence are cited in few. */
+const WAYS = { few: 10, many: 18 };
+
+/** What stands before, and behind, each thing that is cited, numbers left out. */
+function waysIn(sentence: string, writing: Writing): [before: string, behind: string][] {
+  return [...sentence.matchAll(CITATIONS[writing].cited)].map(({ 0: cited, index }) => {
+    const end = index + cited.length;
+    const beside = [
+      sentence.slice(Math.max(0, index - BESIDE), index),
+      sentence.slice(end, end + BESIDE),
+    ];
+    return beside.map((part) => part.replace(NUMERAL, "")) as [string, string];
+  });
 }
 
 /**
- * How much a Japanese text is a law, 0 to 1, by what its sentences cite. Numbers of provisions tell less: they stand on
- * lines of their own, or not, and anything can be given some.
+ * How much a text in Japanese, Chinese or Russian is a law, 0 to 1, by what its sentences cite. Numbers of provisions tell
+ * less: they stand on lines of their own, or not, and anything can be given some.
  */
 export const statuteLikeness = readOnce(readStatute);
 
 function readStatute(lines: readonly string[]): number {
-  let [citing, all] = [0, 0];
-  const kinds = new Set<string>();
+  const of = (writing: Writing) => ({
+    writing,
+    all: 0,
+    citing: 0,
+    before: new Set(),
+    behind: new Set(),
+  });
+  const writings = { kana: of("kana"), han: of("han"), cyrillic: of("cyrillic") };
   for (const sentence of lines.flatMap(sentencesOf)) {
-    if (sentence.length <= SHORTEST || !KANA.test(sentence)) continue;
-    all += sentence.length;
-    const found = sentence.match(CITED) ?? [];
-    if (found.length > 0) citing += sentence.length;
-    for (const one of found) kinds.add(one.replace(NUMERAL, ""));
+    const writing = sentence.length > SHORTEST ? writingOf(sentence) : null;
+    if (writing === null) continue;
+    const read = writings[writing];
+    const ways = waysIn(sentence, writing);
+    read.all += sentence.length;
+    if (ways.length > 0) read.citing += sentence.length;
+    for (const [before, behind] of ways) {
+      read.before.add(before);
+      read.behind.add(behind);
+    }
   }
+  const most = Object.values(writings).reduce((one, other) => (other.all > one.all ? other : one));
+  const { share: shares } = CITATIONS[most.writing];
   return (
-    ramp(share(citing, all), CITING.prose, CITING.statutes) *
-    ramp(kinds.size, KINDS.few, KINDS.many)
+    ramp(share(most.citing, most.all), shares.prose, shares.law) *
+    ramp(Math.min(most.before.size, most.behind.size), WAYS.few, WAYS.many)
   );
 }
 
 /** The sentences of a law that cite nothing, headings left out. */
 export function withoutCitations(text: string): string {
+  const citesNone = (sentence: string) => {
+    const writing = sentence.length > SHORTEST ? writingOf(sentence) : null;
+    return writing !== null && waysIn(sentence, writing).length === 0;
+  };
   return text
     .split("\n")
-    .map((line) =>
-      sentencesOf(line)
-        .filter((sentence) => sentence.length > SHORTEST && !cites(sentence))
-        .join(""),
-    )
+    .map((line) => sentencesOf(line).filter(citesNone).join(""))
     .filter((line) => line !== "")
     .join("\n");
 }
