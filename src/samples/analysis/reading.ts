@@ -13,6 +13,7 @@ import { withoutAskedAgain } from "./problems/asked-again";
 import { reckoningLikeness } from "./problems/bank-likeness";
 import { undressed } from "./problems/dress";
 import { joinedStems } from "./problems/joined-stems";
+import { saidAcross } from "./problems/repeated-stems";
 import { judgedNaturalness, readStems, type TextReading } from "./problems/stem-reading";
 import { stemsOf } from "./problems/stems";
 import { type Tally, tally } from "./text/characters";
@@ -46,8 +47,8 @@ export interface Reading extends TextReading {
   readonly sentences: readonly number[];
   /** The same with a figure in place of each formula, of a bank without what it asks again: what is not to be repeated. */
   readonly said: Said;
-  /** What a bank asks, question by question joined to pieces of some length (joined-stems.ts); nothing of other texts. */
-  readonly asked: readonly string[];
+  /** Of a bank, else null: what it asks, joined to pieces (joined-stems.ts), and the share of it that was said before across questions (repeated-stems.ts). */
+  readonly asked: { readonly pieces: readonly string[]; readonly across: number } | null;
   /** How far it reads like its language; null without a model of it, or with too few words. */
   readonly naturalness: Naturalness | null;
   /** The order of the words where no model tells (word-order.ts); null when that cannot either. */
@@ -129,7 +130,7 @@ export function readText(given: string, type: ContentType): Reading {
     genres,
     models,
     stems,
-    asked: asked === null ? [] : joinedStems(asked),
+    asked: asked === null ? null : { pieces: joinedStems(asked), across: saidAcross(asked) },
     naturalness,
     wordOrder: naturalness ? null : wordOrder(text, words),
     language,

@@ -102,8 +102,9 @@ export function measuredBy(norms: StoredNorms | undefined, text: ReadText): Meas
 /** Window sums as rows of numbers: most of what is kept. */
 type Packed = Omit<Version, "models" | "stems"> & {
   models: PackedModels | null;
-  stems: (Omit<StemsReading, "models"> & { models: PackedModels }) | null;
+  stems: (Omit<StemsReading, "models" | "numberless"> & PackedStems) | null;
 };
+type PackedStems = Readonly<Record<"models" | "numberless", PackedModels | null>>;
 type PackedModels = Omit<ModelsReading, "parts"> & { parts: PackedPart[] };
 type PackedPart = Omit<ModelsReading["parts"][number], "windows"> & { windows: number[][] };
 
@@ -114,7 +115,11 @@ function packed({ models, stems, ...version }: Version): Packed {
   return {
     ...version,
     models: models && packedModels(models),
-    stems: stems && { ...stems, models: packedModels(stems.models) },
+    stems: stems && {
+      ...stems,
+      models: stems.models && packedModels(stems.models),
+      numberless: stems.numberless && packedModels(stems.numberless),
+    },
   };
 }
 
@@ -134,7 +139,11 @@ function unpacked({ models, stems, ...version }: Packed): Version {
   return {
     ...version,
     models: models && unpackedModels(models),
-    stems: stems && { ...stems, models: unpackedModels(stems.models) },
+    stems: stems && {
+      ...stems,
+      models: stems.models && unpackedModels(stems.models),
+      numberless: stems.numberless && unpackedModels(stems.numberless),
+    },
   };
 }
 

@@ -33,8 +33,11 @@ const RUIN = 0.7;
 /** Shares below which what comes back are set phrases, which nobody should delete, and which is not told. */
 const UNTOLD = { copied: 0.1, alike: 0.15 };
 
-/** Share of what is asked with choices that was said before across questions: of real banks, more than that, and the share that ruins all. */
-const SAID_ACROSS = { banks: 0.025, most: 0.015, ruin: 0.3 };
+/**
+ * Share of what is asked that was said before across questions: of real banks that choices make one, of others, more
+ * than that, and the share that ruins all.
+ */
+const SAID_ACROSS = { chosen: 0.025, others: 0.065, most: 0.015, ruin: 0.3 };
 
 /**
  * What a copied sentence costs where questions differ and each has its bare answer: a story that is told
@@ -124,11 +127,12 @@ function alike({ said }: Reading, { alikeSentences }: Leniencies, retold: Retold
   return { ...sentences(share, score), isUntold: share < UNTOLD.alike };
 }
 
-/** Choices excuse how often they come themselves, not what is asked with them. */
-function saidAcrossQuestions({ stems }: Reading): Check {
-  const share = stems ? stems.excused * stems.repeated : 0;
-  const beyond = Math.max(0, share - SAID_ACROSS.banks);
-  return sentences(share, atMost(beyond, SAID_ACROSS.most, SAID_ACROSS.ruin));
+/** A bank may say the same again in its questions, not in what goes on from one to the next. */
+function saidAcrossQuestions({ asked, stems }: Reading): Check {
+  const share = asked?.across ?? 0;
+  const { chosen, others, most, ruin } = SAID_ACROSS;
+  const least = others + (chosen - others) * (stems?.excused ?? 0);
+  return sentences(share, atMost(Math.max(0, share - least), most, ruin));
 }
 
 /** What verse and laws may repeat are refrains and formulas: no lines from anywhere, nearly as they were. */

@@ -74,10 +74,10 @@ function advertising({ lines: { raw } }: Reading, type: ContentType): Check {
 
 /** What shows too little in a line does so where the questions are put together again. */
 function cutUpAdvertising({ asked }: Reading): Check {
-  const found = asked.filter(isSoliciting);
-  const lengthOf = (pieces: readonly string[]) =>
-    pieces.reduce((sum, { length }) => sum + length, 0);
-  const taken = share(lengthOf(found), lengthOf(asked));
+  const pieces = asked?.pieces ?? [];
+  const found = pieces.filter(isSoliciting);
+  const lengthOf = (some: readonly string[]) => some.reduce((sum, { length }) => sum + length, 0);
+  const taken = share(lengthOf(found), lengthOf(pieces));
   const score = atMost(Math.max(0, taken - CUT_UP.banks), CUT_UP.most);
   return check(score, "formatCleanliness", "advertising-lines", {
     count: found.length,

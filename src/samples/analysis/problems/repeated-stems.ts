@@ -6,6 +6,9 @@ import { type Words, wordsOf } from "../text/words";
 const SEQUENCE = { words: 4, numbers: 1 };
 const SHORTEST_RUN = 7;
 
+/** A longer run is a text that several questions are about. */
+const LONGEST_RUN = 100;
+
 /** What a story told for several questions has between two tellings, and between the first and the last, in words. */
 const RETOLD = { within: 150, among: 300 };
 
@@ -40,7 +43,7 @@ function runsSaidBefore(words: Words): [start: number, end: number][] {
     if (run && at <= run[1]) run[1] = at + SEQUENCE.words;
     else runs.push([at, at + SEQUENCE.words]);
   }
-  return runs.filter(([start, end]) => end - start >= SHORTEST_RUN);
+  return runs.filter(([start, end]) => end - start >= SHORTEST_RUN && end - start <= LONGEST_RUN);
 }
 
 /** Null of what is mostly figures, as lists of data are. */
