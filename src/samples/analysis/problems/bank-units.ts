@@ -23,6 +23,11 @@ export const CHOICE_LINE =
 const SENTENCE_END = /(?<=[.!?。！？])\s*(?=\S)/u;
 const OPEN_END = /[^.。!！]$/;
 
+const DOTS = /\s?\.{3}$/;
+
+/** What choices complete: "Mammals are:", "In Germany people may vote, because …" */
+const TO_COMPLETE = /[:：…]$/;
+
 /** So much of a sentence, and of a question, is looked at, in characters. */
 const LONGEST_SENTENCE = 400;
 const LONGEST_QUESTION = 2000;
@@ -46,6 +51,8 @@ class Unit {
   /** Characters that ask, in all and as far as they are short; the same of questions that were asked before. */
   asking = { all: 0, short: 0 };
   again = { all: 0, short: 0 };
+  /** Characters of a sentence that its choices would complete. */
+  completed = { all: 0, short: 0 };
   /** Characters that reckon, in all and as far as their form is new. */
   reckoned = { all: 0, varied: 0 };
   given = 0;
@@ -94,14 +101,22 @@ export class BankUnits {
 
   #tell(line: string): void {
     const opening = openingOf(line);
-    const sentences = line.slice(opening.length).split(SENTENCE_END).map(askingOf);
+    const told = line.slice(opening.length).replace(DOTS, "…");
+    const sentences = told.split(SENTENCE_END).map(askingOf);
     const { isAnswered, choices, asks } = this.#unit;
     const opens = opening !== "" && !SOLUTION.test(line);
     const isNext = asks && (opens || sentences.some((sentence) => sentence.asks));
     if (isAnswered || choices.count > 0 || isNext) this.close();
     for (const sentence of sentences) this.#say(sentence.text, sentence.asks);
+    this.#leaveOpen(sentences.at(-1)?.text ?? "");
     const { text } = this.#unit;
     if (text.length < LONGEST_QUESTION) this.#unit.text = `${text}${line.slice(opening.length)}\n`;
+  }
+
+  #leaveOpen(sentence: string): void {
+    const isOpen = !this.#unit.asks && TO_COMPLETE.test(sentence);
+    const all = isOpen ? sentence.length : 0;
+    this.#unit.completed = { all, short: Math.min(all, inWritingOf(sentence, ASKING)) };
   }
 
   #say(sentence: string, asks: boolean): void {
@@ -136,10 +151,12 @@ export class BankUnits {
 
   /** Counts what was read since the last question; to be called behind the last line. */
   close(): void {
-    const { asking, again, choices, reckoned, given, bearing, answers, isUnrelated } = this.#unit;
+    const { again, choices, reckoned, given, bearing, answers, isUnrelated } = this.#unit;
+    const offers = choices.count > 1;
+    const { asks, completed } = this.#unit;
+    const asking = offers && !asks ? completed : this.#unit.asking;
     this.#unit = new Unit();
     if (isUnrelated) return;
-    const offers = choices.count > 1;
     const short = asking.short + (offers ? again.short : 0);
     const told = Math.min(given, GIVEN * Math.max(short, bearing));
     const worked = reckoned.varied + told;

@@ -66,6 +66,27 @@ describe("how much of a text is a bank's own", () => {
     }
   });
 
+  const completed = [
+    ["The mammal that lays eggs is:", "the platypus", "the bat", "the whale"],
+    [
+      "In Deutschland dürfen Menschen etwas gegen die Regierung sagen, weil ...",
+      "Meinungsfreiheit gilt.",
+      "sie Steuern zahlen.",
+      "sie wählen dürfen.",
+    ],
+    ["La Constitución se fundamenta:", "En la unidad.", "En los pueblos.", "En la ley."],
+    ["Срок охоты на кабана заканчивается:", "31 марта;", "28 февраля;", "1 января."],
+    ["南宋的都城是……", "臨安", "汴京", "洛陽"],
+  ] as const;
+
+  test.each(completed)("a sentence that its choices complete: %s", (open, ...choices) => {
+    const offered = choices.map((choice, at) => `${"ABC"[at]}) ${choice}`).join("\n");
+    expect(askingLikeness(linesOf(`1. ${open}\n${offered}\nAnswer: A`))).toBe(1);
+    const told = `1. ${open.replace(/[:.…]+$/, ".")}\n${offered}\nAnswer: A`;
+    expect(askingLikeness(linesOf(told))).toBe(0);
+    expect(askingLikeness(linesOf(`1. ${open}\nAnswer: A`))).toBe(0);
+  });
+
   const stem = "Welches Gerät hat die geringste Reichweite?";
   test("short choices, and none that are sentences", () => {
     const offer = (choices: readonly string[]) => [
