@@ -18,6 +18,8 @@ interface Props
   maximum: RefObject<HTMLInputElement | null>;
   remark: Remark | null;
   isPending: boolean;
+  /** The review's code is on its way. */
+  isOpening: boolean;
   /** What stands in the fields. */
   typed(): TypedBid;
   onTyped(typed: TypedBid, form: HTMLFormElement): void;
@@ -44,6 +46,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
       onSubmit={submit}
       onFocus={props.onTouched}
       noValidate
+      data-busy-form
     >
       {figures}
       <input type="hidden" name="key" value={props.formKey} />
@@ -78,7 +81,12 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
           {remark.text}
         </p>
       )}
-      <button className="button primary wide" type="submit" aria-disabled={isPending}>
+      <button
+        className="button primary wide"
+        type="submit"
+        aria-disabled={isPending}
+        aria-busy={props.isOpening}
+      >
         {isPending ? words.placingBid : words.placeBid}
       </button>
     </form>

@@ -12,6 +12,8 @@ interface Props {
   amounts: readonly number[];
   /** The one thing to do, and not some of many. */
   primary?: boolean;
+  /** The review's code is on its way. */
+  isOpening: boolean;
   words: PanelWords;
   offer(cents: number): void;
 }
@@ -30,6 +32,8 @@ export function BidOffers({ packageId, amounts, primary = false, words, offer, .
       action={`/package/${packageId}/bids`}
       aria-label={primary ? undefined : words.bidSteps}
       onSubmit={submit}
+      data-busy-form
+      aria-busy={props.isOpening}
     >
       <input type="hidden" name="reviewedListing" value={props.lastUpdated} />
       {amounts.map((cents) => {

@@ -45,6 +45,7 @@ export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Pro
       action={`/package/${packageId}/bids`}
       onSubmit={onSubmit}
       noValidate
+      data-busy-form={onSubmit ? undefined : true}
     >
       <div>
         {maximumCents !== null && <p className="panel-label">{words.review.atMost}</p>}

@@ -42,6 +42,7 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
   const maximum = useRef<HTMLInputElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [raising, setRaising] = useState(false);
+  const [isOpening, setOpening] = useState(false);
   const [led, setLed] = useState(false);
   const { standing, stage, contractId, secondChance, ownMaximum, onMaximum } = useStanding({
     state,
@@ -96,11 +97,14 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
   };
   /** Where the part cannot be fetched, the form is sent, and the review is a page. */
   const withPart = async (work: (fetched: Part) => void, otherwise: () => void) => {
+    setOpening(true);
     try {
       work(await fetchPart());
     } catch {
       if (!(await isReached())) return bid.refuse(words.toasts.failed);
       otherwise();
+    } finally {
+      setOpening(false);
     }
   };
   const read = (typed: TypedBid, form: HTMLFormElement) =>
@@ -151,7 +155,7 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
           takeLead={
             minimum !== null && (
               <BidOffers
-                {...{ packageId, lastUpdated, words, offer }}
+                {...{ packageId, lastUpdated, words, offer, isOpening }}
                 amounts={[minimum]}
                 primary
               />
@@ -180,6 +184,7 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
             minimumBid={state.minimumBid}
             remark={reviewed === null ? bid.remark : null}
             isPending={bid.isPending}
+            isOpening={isOpening}
             onTyped={(typed, form) => void read(typed, form)}
             onTyping={() => {
               bid.forget();
@@ -188,7 +193,10 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
             onTouched={() => void fetchPart().catch(() => {})}
           />
           {minimum !== null && (
-            <BidOffers {...{ packageId, lastUpdated, words, offer }} amounts={bidSteps(minimum)} />
+            <BidOffers
+              {...{ packageId, lastUpdated, words, offer, isOpening }}
+              amounts={bidSteps(minimum)}
+            />
           )}
         </details>
       )}

@@ -5,6 +5,8 @@ export function startForms(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     if (!form.matches("[data-busy-form]")) return;
+    // An island that is live has it in hand.
+    if (event.defaultPrevented && form.closest("[data-island]")) return;
     const missing = firstMissing(form);
     if (missing) {
       event.preventDefault();
