@@ -1,14 +1,16 @@
 import { type Check, check, type Measured, weakest, worst } from "../findings";
+import { acrossLines } from "../genres/broken-lines";
 import { divisionLikeness, lawLikeness } from "../genres/laws";
 import { statuteLikeness } from "../genres/statutes";
 import { verseLikeness } from "../genres/verse";
 import { askingLikeness } from "../problems/bank-likeness";
-import type { Reading } from "../reading";
+import type { Reading, Said } from "../reading";
 import { shareOfAlike } from "../repetition/alike-sentences";
 import { type Copies, copiesIn } from "../repetition/copies";
 import type { Repetitions } from "../repetition/ngrams";
 import { scatteredShare } from "../repetition/scattered-lines";
 import { atMost } from "../score";
+import { sentenceLengths } from "../text/sentences";
 import type { ContentType } from "../verdict";
 import { type Leniencies, leniencies } from "./leniencies";
 import { patternsOutside } from "./patterns-outside";
@@ -70,17 +72,17 @@ export function contentUniqueness(
   const bank = type === "problem_bank" ? askingLikeness(lines.written) : 0;
   const leniency = leniencies(lines.written, bank);
   const retold = (share: number) => bank * variety * (1 - RETOLD * share);
-  const copies = copiesIn(said.words, said.sentences, said.inFormulas);
+  const copies = copiesOf(said);
   const isUntold = copies.share < UNTOLD.copied;
+  const across = sentencesAcross(said, lines.written);
   return weakest([
     ...worst(repeatedPhrases(reading, repetitions, leniency)).map((phrase) => ({
       ...phrase,
       isUntold,
     })),
     ...worst(dominantPhrases(repetitions, leniency)),
-    { ...copied(copies, leniency, retold), isUntold },
-    worn(copies, leniency, retold),
-    alike(reading, leniency, retold),
+    ...saidAgain(said, copies, leniency, retold),
+    ...(across ? saidAgain(across, copiesOf(across), leniency, retold) : []),
     patternsOutside(reading),
     saidAcrossQuestions(reading),
     ...scattered(reading, type),
@@ -111,6 +113,23 @@ function dominantPhrases({ top }: Repetitions, { sequences }: Leniencies): Check
 /** What a share of sentences that a bank tells again is worth at least, by what it asks of them. */
 type Retold = (share: number) => number;
 
+/** What is said again is so wherever its lines were broken: the same with sentences that run over them, if any do. */
+function sentencesAcross(said: Said, lines: readonly string[]): Said | null {
+  const text = acrossLines(said.text, lines);
+  return text === null ? null : { ...said, sentences: sentenceLengths(text, said.words) };
+}
+
+const copiesOf = ({ words, sentences, inFormulas }: Said) => copiesIn(words, sentences, inFormulas);
+
+function saidAgain(said: Said, copies: Copies, leniency: Leniencies, retold: Retold): Check[] {
+  const isUntold = copies.share < UNTOLD.copied;
+  return [
+    { ...copied(copies, leniency, retold), isUntold },
+    worn(copies, leniency, retold),
+    alike(said, leniency, retold),
+  ];
+}
+
 function copied({ share, longShare }: Copies, leniency: Leniencies, retold: Retold): Check {
   const all = atMost(share, MOST.copied * leniency.sentences, RUIN);
   const long = atMost(longShare, MOST.copied * leniency.longSentences, RUIN);
@@ -121,7 +140,7 @@ function worn({ wornShare: share }: Copies, { wornSentences }: Leniencies, retol
   return sentences(share, Math.max(retold(share), atMost(share, MOST.worn * wornSentences, RUIN)));
 }
 
-function alike({ said }: Reading, { alikeSentences }: Leniencies, retold: Retold): Check {
+function alike(said: Said, { alikeSentences }: Leniencies, retold: Retold): Check {
   const share = shareOfAlike(said.text, said.words, said.sentences, said.inFormulas);
   const score = Math.max(retold(share), atMost(share, MOST.alike * alikeSentences, RUIN));
   return { ...sentences(share, score), isUntold: share < UNTOLD.alike };
