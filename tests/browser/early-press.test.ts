@@ -115,6 +115,19 @@ describe.each(PLACES)("a press on Place Bid, on %s,", (_, settings) => {
   });
 });
 
+test("the spinner stands beside the shortest label, on a phone", async () => {
+  const ada = await site.as("ada", { viewport: { width: 360, height: 640 }, locale: "zh-Hant" });
+  await openLive(ada, lot);
+  const room = await ada.locator(".bid-form > .button").evaluate((pressed) => {
+    const label = document.createRange();
+    label.selectNodeContents(pressed);
+    const { right, width } = getComputedStyle(pressed, "::after");
+    const end = pressed.getBoundingClientRect().right - Number.parseFloat(right);
+    return end - Number.parseFloat(width) - label.getBoundingClientRect().right;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+});
+
 test("without a script nothing about the button changes", async () => {
   const ada = await site.as("ada", { javaScriptEnabled: false });
   await ada.goto(`/package/${lot.id}`);
