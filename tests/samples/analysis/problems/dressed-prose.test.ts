@@ -121,8 +121,7 @@ describe("junk behind words that ask, with choices made up, is worth what it is 
     ].filter((segment) => /^\p{L}+$/u.test(segment));
     const kinds = [
       ["random-words", 0.2],
-      // A fifth less of Korean's pairs comes twice.
-      ...(language === "ko" ? [] : ([["markov-2", 1]] as const)),
+      ["markov-2", 1],
     ] as const;
     test.each(kinds)(`${name}, %s of %p`, (kind, share) => {
       const sentences = sentencesOf(degrade({ text, language, dictionary }, kind, share));

@@ -70,6 +70,24 @@ describe("questions put together of pieces of others", () => {
   });
 });
 
+test("a few questions alike among others are no chain", () => {
+  const openings = [
+    "how wide is the opening of the",
+    "where on the engine is the",
+    "who may switch on the",
+  ];
+  const things = ["pump", "valve", "nozzle", "winch"];
+  const alike = openings.flatMap((opening) =>
+    things.slice(0, 3).map((thing) => `${opening} ${thing} of the engine?`),
+  );
+  const others = Array.from(
+    { length: 30 },
+    (_, at) => `${Array.from({ length: 9 }, (_, word) => `word${9 * at + word}`).join(" ")}?`,
+  );
+  const asked = others.flatMap((other, at) => [other, ...alike.slice(at, at + 1)]);
+  expect(chainedJunk(asked.join("\n"))).toBe(0);
+});
+
 test("choices of one question may be alike, however long they are", () => {
   const words = fixture("moby-dick-1").replace(/\s+/g, " ").split(" ");
   const questions = Array.from({ length: 60 }, (_, at) => {
