@@ -64,6 +64,12 @@ function analysisRoomOf(path: string): string | null {
   return path.split("/").slice(0, 4).join("/");
 }
 
+/** A folder within a room of the analysis; what lies beside such folders is no part of any. */
+function innerRoomOf(path: string): string | null {
+  const folders = path.split("/").slice(0, -1);
+  return path.startsWith(ANALYSIS) && folders.length > 4 ? folders.slice(0, 5).join("/") : null;
+}
+
 /** Which rooms import from which, of the files that are in one. */
 function roomGraph(roomOf: (path: string) => string | null): Graph {
   const rooms: Graph = new Map();
@@ -103,6 +109,19 @@ describe("an import", () => {
     const rooms = roomGraph(analysisRoomOf);
     expect(rooms.get("src/samples/analysis/extraction")).toContain("src/samples/analysis/text");
     expect(circlesAmong(rooms)).toEqual([]);
+  });
+
+  test("leads from no folder within a room of the analysis back to itself, and never out to what lies beside it", () => {
+    const inner = roomGraph(innerRoomOf);
+    expect(inner.get(`${ANALYSIS}problems/stems`)).toContain(`${ANALYSIS}problems/wording`);
+    expect(circlesAmong(inner)).toEqual([]);
+    const outward = [...graph].flatMap(([path, imported]) =>
+      [...imported]
+        .filter((other) => innerRoomOf(path) !== null && innerRoomOf(other) === null)
+        .filter((other) => analysisRoomOf(other) === analysisRoomOf(path))
+        .map((other) => `${path} → ${other}`),
+    );
+    expect(outward).toEqual([]);
   });
 
   test("goes down the rooms of the analysis as ARCHITECTURE.md lists them", async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { scriptName } from "../../src/lib/scripts";
 import type { Analysis } from "../../src/samples/analysis/analysis";
 import { piiKinds } from "../../src/samples/analysis/privacy/pii";
-import { difficultyLevels } from "../../src/samples/analysis/problems/difficulty";
+import { difficultyLevels } from "../../src/samples/analysis/problems/checks/difficulty";
 import { wordFinding, wordLanguage } from "../messages/analysis-words";
 import { useLocale, useMessages } from "../messages/context";
 import type { Messages } from "../messages/en/catalogue";

@@ -3,7 +3,7 @@ import type { DrawnExcerpt } from "./excerpts";
 import type { TextFormat } from "./extraction/records";
 import type { Finding } from "./findings";
 import type { Language } from "./language/language";
-import type { Readings } from "./naturalness/readings";
+import type { Readings } from "./naturalness/readings/readings";
 import type { PiiCounts } from "./privacy/pii";
 import type { ProblemChecks, ProblemFacts } from "./problems/problems";
 import type { Profile } from "./profile/profile";

@@ -1,5 +1,5 @@
 import type { ModelReading } from "./analysis";
-import type { Readings } from "./naturalness/readings";
+import type { Readings } from "./naturalness/readings/readings";
 import type { Reading } from "./reading";
 import { inThousandths, percent } from "./score";
 

@@ -6,8 +6,8 @@ import type { FindingCode, FindingValues } from "../../../src/samples/analysis/f
 import type { Variety } from "../../../src/samples/analysis/language/han";
 import type { LanguageCode } from "../../../src/samples/analysis/language/language";
 import type { PiiKind } from "../../../src/samples/analysis/privacy/pii";
-import type { Difficulty } from "../../../src/samples/analysis/problems/difficulty";
-import type { Subject, Topic } from "../../../src/samples/analysis/problems/topics";
+import type { Difficulty } from "../../../src/samples/analysis/problems/checks/difficulty";
+import type { Subject, Topic } from "../../../src/samples/analysis/problems/checks/topics";
 import type { MarketValue } from "../../../src/samples/analysis/value/market-value";
 import type { Use } from "../../../src/samples/analysis/value/suitability";
 import type { Band, ContentType, MetricName } from "../../../src/samples/analysis/verdict";

@@ -7,7 +7,7 @@ import {
   type ReadingGroup,
   readingsFrom,
 } from "../naturalness/norms";
-import type { Readings } from "../naturalness/readings";
+import type { Readings } from "../naturalness/readings/readings";
 import { mean } from "./least-squares";
 import type { Row } from "./rows";
 

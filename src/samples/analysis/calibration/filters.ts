@@ -1,5 +1,5 @@
 import { type JunkKind, type NormName, readingsFrom } from "../naturalness/norms";
-import { type Readings, readingNames } from "../naturalness/readings";
+import { type Readings, readingNames } from "../naturalness/readings/readings";
 import type { Centres } from "./centres";
 import { LeastSquares, type Observation, sum } from "./least-squares";
 import type { Row } from "./rows";

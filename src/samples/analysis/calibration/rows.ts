@@ -6,7 +6,7 @@ import {
   type NormName,
   normNameOf,
 } from "../naturalness/norms";
-import { type Readings, readingsOf } from "../naturalness/readings";
+import { type Readings, readingsOf } from "../naturalness/readings/readings";
 import type { DegradationName } from "./degradations";
 import type { ReadText, Version } from "./text-readings";
 

@@ -2,8 +2,12 @@ import { valuedBy } from "../analyze";
 import { languageFluency, scoreOfJunk } from "../metrics/language-fluency";
 import type { ModelsReading } from "../naturalness/naturalness";
 import type { StoredNorms } from "../naturalness/norms";
-import { noSums, type Sums } from "../naturalness/readings";
-import { judgedNaturalness, type StemsReading, type TextReading } from "../problems/stem-reading";
+import { noSums, type Sums } from "../naturalness/readings/readings";
+import {
+  judgedNaturalness,
+  type StemsReading,
+  type TextReading,
+} from "../problems/stems/stem-reading";
 import { readText } from "../reading";
 import { percent } from "../score";
 import { type Reservations, trainingValue } from "../value/training-value";

@@ -1,5 +1,5 @@
 import type { GenreLikeness } from "../naturalness/norms";
-import { bankLikeness } from "../problems/bank-likeness";
+import { bankLikeness } from "../problems/likeness/bank-likeness";
 import { ramp } from "../score";
 import type { Lines } from "../text/lines";
 import type { ContentType } from "../verdict";

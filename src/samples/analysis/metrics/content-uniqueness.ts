@@ -3,7 +3,7 @@ import { acrossLines } from "../genres/broken-lines";
 import { divisionLikeness, lawLikeness } from "../genres/laws";
 import { statuteLikeness } from "../genres/statutes";
 import { verseLikeness } from "../genres/verse";
-import { askingLikeness } from "../problems/bank-likeness";
+import { askingLikeness } from "../problems/likeness/bank-likeness";
 import type { Reading, Said } from "../reading";
 import { shareOfAlike } from "../repetition/alike-sentences";
 import { type Copies, copiesIn } from "../repetition/copies";

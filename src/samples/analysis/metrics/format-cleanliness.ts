@@ -3,7 +3,7 @@ import { leftOverTags } from "../boilerplate/left-over-tags";
 import { isSoliciting } from "../boilerplate/solicitation";
 import { type Check, check, type Measured, weakest } from "../findings";
 import { leaveForDots } from "../genres/verse";
-import { plainLines } from "../problems/dress";
+import { plainLines } from "../problems/wording/dress";
 import type { Reading } from "../reading";
 import { atLeast, atMost, share } from "../score";
 import { letterCaseTable, lettersOf } from "../text/characters";

@@ -2,7 +2,7 @@ import { type Check, check, type Measured, weakest } from "../findings";
 import type { Language } from "../language/language";
 import { isUnspaced } from "../models/languages";
 import type { JunkKind } from "../naturalness/norms";
-import type { ReadingName } from "../naturalness/readings";
+import type { ReadingName } from "../naturalness/readings/readings";
 import type { Reading } from "../reading";
 import { atLeast, ramp, share } from "../score";
 import type { Words } from "../text/words";

@@ -1,6 +1,6 @@
 import { check, type Finding, failed, type Measured, weakest } from "../findings";
 import { verseLikeness } from "../genres/verse";
-import { askingLikeness, askingShare } from "../problems/bank-likeness";
+import { askingLikeness, askingShare } from "../problems/likeness/bank-likeness";
 import { type ProblemFacts, strayAnswers } from "../problems/problems";
 import type { Reading } from "../reading";
 import { ramp, share } from "../score";

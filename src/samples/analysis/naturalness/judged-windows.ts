@@ -1,8 +1,8 @@
 import { ramp } from "../score";
-import type { LanguageParts } from "./language-parts";
+import type { LanguageParts } from "./languages/language-parts";
 import { type JunkKind, junkIn, type Norm } from "./norms";
-import { readingsOf } from "./readings";
-import type { Window } from "./windows";
+import { readingsOf } from "./readings/readings";
+import type { Window } from "./readings/windows";
 
 export interface JudgedWindow {
   /** In UTF-16 units of the text. */

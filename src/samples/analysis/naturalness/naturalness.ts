@@ -4,9 +4,6 @@ import type { LanguageModel } from "../models/language-model";
 import type { ModelLanguage } from "../models/languages";
 import { loadModel } from "../models/load";
 import { type Words, wordsOf } from "../text/words";
-import { readChains } from "./chains";
-import { readCharacters } from "./character-readings";
-import { latinJunk } from "./foreign-letters";
 import {
   gatheredJunk,
   type JudgedWindow,
@@ -16,9 +13,8 @@ import {
   weakestOf,
   windowOf,
 } from "./judged-windows";
-import { readKoreanSentences } from "./korean-sentences";
-import { languageParts } from "./language-parts";
-import { modelLanguageOf } from "./model-language";
+import { languageParts } from "./languages/language-parts";
+import { modelLanguageOf } from "./languages/model-language";
 import {
   type GenreLikeness,
   type Junk,
@@ -29,11 +25,15 @@ import {
   type StoredNorms,
   storedNorms,
 } from "./norms";
-import { addSums, noSums, type Readings, readingsOf, type Sums } from "./readings";
-import { readRepeats } from "./repeats";
-import { codeJunk } from "./terms";
-import { type Window, windowsOf } from "./windows";
-import { readWords } from "./word-readings";
+import { readChains } from "./readings/chains";
+import { readCharacters } from "./readings/character-readings";
+import { readKoreanSentences } from "./readings/korean-sentences";
+import { addSums, noSums, type Readings, readingsOf, type Sums } from "./readings/readings";
+import { readRepeats } from "./readings/repeats";
+import { type Window, windowsOf } from "./readings/windows";
+import { readWords } from "./readings/word-readings";
+import { latinJunk } from "./words/foreign-letters";
+import { codeJunk } from "./words/terms";
 
 /** How far a text reads like its language, by the language's model. */
 export interface Naturalness {

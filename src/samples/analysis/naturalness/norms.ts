@@ -1,7 +1,7 @@
 import type { Language } from "../language/language";
 import type { ModelLanguage } from "../models/languages";
 import stored from "./norms.json" with { type: "json" };
-import { type ReadingName, type Readings, readingNames } from "./readings";
+import { type ReadingName, type Readings, readingNames } from "./readings/readings";
 
 /** Kinds of junk that are looked for, each by what it does to the readings. */
 export const junkKinds = [

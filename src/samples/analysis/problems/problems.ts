@@ -1,16 +1,16 @@
 import { ramp, share } from "../score";
-import { checkAnswer } from "./answer-checks";
-import { isValue } from "./answer-values";
-import { isAsking } from "./asking";
-import type { ProblemBlock } from "./block";
-import { problemBlocks } from "./blocks";
-import { clausesOf, type Difficulty, difficultyOf, stepsOf } from "./difficulty";
-import { isBeside, isFormed, leaksAnswer } from "./facets";
-import { nearCopies } from "./near-copies";
-import { ANSWER, DIAGRAM, FORMULA, SOLUTION, STEP } from "./patterns";
-import { type Questions, questionsOf } from "./questions";
-import { distinctQuestions } from "./templates";
-import { type Subject, subjectOfTopics, type Topic, topicCounts } from "./topics";
+import { checkAnswer } from "./checks/answer-checks";
+import { clausesOf, type Difficulty, difficultyOf, stepsOf } from "./checks/difficulty";
+import { nearCopies } from "./checks/near-copies";
+import { distinctQuestions } from "./checks/templates";
+import { type Subject, subjectOfTopics, type Topic, topicCounts } from "./checks/topics";
+import type { ProblemBlock } from "./questions/block";
+import { problemBlocks } from "./questions/blocks";
+import { isBeside, isFormed, leaksAnswer } from "./questions/facets";
+import { type Questions, questionsOf } from "./questions/questions";
+import { isValue } from "./wording/answer-values";
+import { isAsking } from "./wording/asking";
+import { ANSWER, DIAGRAM, FORMULA, SOLUTION, STEP } from "./wording/patterns";
 
 /** What stands beside the counts of a bank: how far its questions and answers are worth them. */
 export interface ProblemChecks {

@@ -7,7 +7,7 @@ import {
   normOf,
   readingsFrom,
 } from "../../../../src/samples/analysis/naturalness/norms";
-import type { ReadingName } from "../../../../src/samples/analysis/naturalness/readings";
+import type { ReadingName } from "../../../../src/samples/analysis/naturalness/readings/readings";
 import { randomNumbers } from "../texts";
 
 const random = randomNumbers(11);

@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { pick, randomFrom } from "../../../../src/samples/analysis/calibration/random";
 import type { WordModel } from "../../../../src/samples/analysis/models/language-model";
 import { loadModel } from "../../../../src/samples/analysis/models/load";
-import { Form, koreanForms } from "../../../../src/samples/analysis/naturalness/korean-forms";
-import { readKoreanSentences } from "../../../../src/samples/analysis/naturalness/korean-sentences";
 import { sumOf } from "../../../../src/samples/analysis/naturalness/naturalness";
-import { windowsOf } from "../../../../src/samples/analysis/naturalness/windows";
-import { readWords } from "../../../../src/samples/analysis/naturalness/word-readings";
+import { readKoreanSentences } from "../../../../src/samples/analysis/naturalness/readings/korean-sentences";
+import { windowsOf } from "../../../../src/samples/analysis/naturalness/readings/windows";
+import { readWords } from "../../../../src/samples/analysis/naturalness/readings/word-readings";
+import { Form, koreanForms } from "../../../../src/samples/analysis/naturalness/words/korean-forms";
 import { wordsOf } from "../../../../src/samples/analysis/text/words";
 import { fixture } from "../texts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { WordModel } from "../../../../src/samples/analysis/models/language-model";
 import { loadModel } from "../../../../src/samples/analysis/models/load";
-import { rankOf } from "../../../../src/samples/analysis/naturalness/known-words";
-import { koreanRank } from "../../../../src/samples/analysis/naturalness/korean-words";
+import { rankOf } from "../../../../src/samples/analysis/naturalness/words/known-words";
+import { koreanRank } from "../../../../src/samples/analysis/naturalness/words/korean-words";
 
 const model = loadModel("ko") as WordModel;
 const isKnown = (word: string) => rankOf(word, model) !== undefined;

@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { degrade } from "../../../../src/samples/analysis/calibration/degradations";
 import type { CharacterModel } from "../../../../src/samples/analysis/models/language-model";
 import { loadModel } from "../../../../src/samples/analysis/models/load";
-import { readCharacters } from "../../../../src/samples/analysis/naturalness/character-readings";
 import { sumOf } from "../../../../src/samples/analysis/naturalness/naturalness";
-import { readingsOf } from "../../../../src/samples/analysis/naturalness/readings";
-import { windowsOf } from "../../../../src/samples/analysis/naturalness/windows";
+import { readCharacters } from "../../../../src/samples/analysis/naturalness/readings/character-readings";
+import { readingsOf } from "../../../../src/samples/analysis/naturalness/readings/readings";
+import { windowsOf } from "../../../../src/samples/analysis/naturalness/readings/windows";
 import { wordsOf } from "../../../../src/samples/analysis/text/words";
 import { fixture, segments } from "../texts";
 

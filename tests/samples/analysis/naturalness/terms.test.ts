@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { pick, randomFrom } from "../../../../src/samples/analysis/calibration/random";
 import type { ModelLanguage } from "../../../../src/samples/analysis/models/languages";
-import { Term, termsOf } from "../../../../src/samples/analysis/naturalness/terms";
+import { Term, termsOf } from "../../../../src/samples/analysis/naturalness/words/terms";
 import { wordsOf } from "../../../../src/samples/analysis/text/words";
 import { analyze, fixture } from "../texts";
 

@@ -2,14 +2,14 @@ import { describe, expect, test } from "bun:test";
 import {
   askingLikeness,
   bankLikeness,
-} from "../../../../src/samples/analysis/problems/bank-likeness";
-import { plainLines, undressed } from "../../../../src/samples/analysis/problems/dress";
-import { interrogates } from "../../../../src/samples/analysis/problems/interrogation";
+} from "../../../../src/samples/analysis/problems/likeness/bank-likeness";
+import { plainLines, undressed } from "../../../../src/samples/analysis/problems/wording/dress";
+import { interrogates } from "../../../../src/samples/analysis/problems/wording/interrogation";
 import {
   asksForNumber,
   givesNumbers,
   reckons,
-} from "../../../../src/samples/analysis/problems/quantities";
+} from "../../../../src/samples/analysis/problems/wording/quantities";
 import { bankLanguages } from "./bank-items";
 
 describe("whether a sentence asks", () => {

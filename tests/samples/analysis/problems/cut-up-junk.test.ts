@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { degrade } from "../../../../src/samples/analysis/calibration/degradations";
 import { cleanTexts, KNOWN_TEXTS } from "../../../../src/samples/analysis/calibration/texts";
-import { saidAcross } from "../../../../src/samples/analysis/problems/repeated-stems";
+import { saidAcross } from "../../../../src/samples/analysis/problems/stems/repeated-stems";
 import { analyze } from "../texts";
 import { asked, sentencesOf, wordings } from "./dresses";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import {
   askingLikeness,
   bankLikeness,
-} from "../../../../src/samples/analysis/problems/bank-likeness";
+} from "../../../../src/samples/analysis/problems/likeness/bank-likeness";
 import { problemFacts } from "../../../../src/samples/analysis/problems/problems";
 import { analyze, codesOf, fixture } from "../texts";
 

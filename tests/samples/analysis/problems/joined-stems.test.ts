@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { phrasesOf } from "../../../../src/samples/analysis/calibration/phrases";
 import { cleanTexts, KNOWN_TEXTS } from "../../../../src/samples/analysis/calibration/texts";
-import { joinedStems } from "../../../../src/samples/analysis/problems/joined-stems";
+import { joinedStems } from "../../../../src/samples/analysis/problems/stems/joined-stems";
 import { analyze, codesOf } from "../texts";
 import { asked, sentencesOf, wordings } from "./dresses";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { degrade } from "../../../../src/samples/analysis/calibration/degradations";
-import { nearCopies } from "../../../../src/samples/analysis/problems/near-copies";
+import { nearCopies } from "../../../../src/samples/analysis/problems/checks/near-copies";
 import { analyze, fixture } from "../texts";
 
 const sentences =

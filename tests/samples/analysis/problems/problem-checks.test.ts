@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { evaluate } from "../../../../src/samples/analysis/problems/arithmetic";
+import { evaluate } from "../../../../src/samples/analysis/problems/checks/arithmetic";
 import { problemFacts } from "../../../../src/samples/analysis/problems/problems";
 import { analyze, codesOf, fixture } from "../texts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { chainedJunk } from "../../../../src/samples/analysis/problems/chained-stems";
-import { stemsOf } from "../../../../src/samples/analysis/problems/stems";
+import { chainedJunk } from "../../../../src/samples/analysis/problems/stems/chained-stems";
+import { stemsOf } from "../../../../src/samples/analysis/problems/stems/stems";
 import { readText } from "../../../../src/samples/analysis/reading";
 import { fixture, randomNumbers } from "../texts";
 

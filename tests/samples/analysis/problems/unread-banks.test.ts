@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { degrade } from "../../../../src/samples/analysis/calibration/degradations";
-import { withoutAskedAgain } from "../../../../src/samples/analysis/problems/asked-again";
 import { problemFacts } from "../../../../src/samples/analysis/problems/problems";
+import { withoutAskedAgain } from "../../../../src/samples/analysis/problems/stems/asked-again";
 import { readText } from "../../../../src/samples/analysis/reading";
 import { analyze, codesOf, fixture, shuffled } from "../texts";
 
