@@ -30,6 +30,14 @@ describe("a phone's bar", () => {
     await confirmButton(ada).waitFor();
   });
 
+  test("ends where the window ends, so that no line of the page shows below it", async () => {
+    const ada = await site.as("ada", PHONE);
+    await openLive(ada, lot);
+    const bar = await ada.locator(".bid-bar").boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(PHONE.viewport.height);
+    expect([bar?.x, bar?.width]).toEqual([0, PHONE.viewport.width]);
+  });
+
   test("has the maximum between amount and button once it is unfolded", async () => {
     const ada = await site.as("ada", PHONE);
     await openLive(ada, lot);
