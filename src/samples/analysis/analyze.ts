@@ -191,6 +191,6 @@ function textCounts(reading: Reading, countTokens: TokenCounter): TextCounts {
     hanCharacters: reading.han.han,
     tokens: countTokens(reading.text),
     sentences: reading.sentences.length,
-    lines: reading.lines.raw.length,
+    lines: reading.linesInFile.raw.length,
   };
 }

@@ -3,6 +3,7 @@ import { withoutFormulas } from "./extraction/formulas";
 import { withoutLabels } from "./extraction/labels";
 import { withoutNavigation } from "./extraction/navigation";
 import { type TextFormat, textOfRecords } from "./extraction/records";
+import { areBrokenProse, goOn, joinedLines } from "./genres/broken-prose";
 import { genresOf } from "./genres/genre-likeness";
 import { type HanUse, hanUse } from "./language/han";
 import { detectLanguage, type Language } from "./language/language";
@@ -27,7 +28,7 @@ import type { ContentType } from "./verdict";
 export interface Reading extends TextReading {
   /**
    * The text without NUL characters, byte order mark, the lists that each page repeats and commands,
-   * lines ended by line feeds.
+   * lines ended by line feeds; of prose that was broken into lines a space for each break that ends no sentence.
    */
   readonly text: string;
   readonly format: TextFormat;
@@ -42,6 +43,10 @@ export interface Reading extends TextReading {
   readonly characters: Tally;
   readonly han: HanUse;
   readonly lines: Lines;
+  /** Before prose that was broken into lines was put together. */
+  readonly linesInFile: Lines;
+  /** Those whose ends are judged: the ones in the file, unless they go on with each other for certain. */
+  readonly endings: Lines;
   readonly words: Words;
   /** Words in each sentence. */
   readonly sentences: readonly number[];
@@ -78,7 +83,11 @@ export function readText(given: string, type: ContentType): Reading {
   const navigation = type === "problem_bank" ? null : withoutNavigation(all);
   const withCommands = navigation?.text ?? all;
   const commands = type === "problem_bank" ? null : withoutCommands(withCommands);
-  const text = withCommonMarks(commands?.text ?? withCommands);
+  const inLines = withCommonMarks(commands?.text ?? withCommands);
+  const linesInFile = linesOf(inLines);
+  // Sentences are read whole wherever their lines were broken.
+  const isBroken = type !== "problem_bank" && areBrokenProse(linesInFile.raw);
+  const text = isBroken ? joinedLines(inLines) : inLines;
   const characters = tally(text);
   const han = hanUse(text);
   const written = withoutFormulas(text);
@@ -87,7 +96,7 @@ export function readText(given: string, type: ContentType): Reading {
       ? detectLanguage(text, characters, han)
       : detectLanguage(written, tally(written), hanUse(written));
   const words = wordsOf(text);
-  const lines = linesOf(text);
+  const lines = isBroken ? linesOf(text) : linesInFile;
   const genres = genresOf(lines, type);
   const writtenWords = written === text ? words : wordsOf(written);
   const inFormulas = words.count - writtenWords.count;
@@ -119,6 +128,8 @@ export function readText(given: string, type: ContentType): Reading {
     characters,
     han,
     lines,
+    linesInFile,
+    endings: isBroken && goOn(linesInFile.raw) ? lines : linesInFile,
     words,
     sentences,
     said: {

@@ -1,4 +1,5 @@
 import { endsFinished, readOnce, shareOfLines } from "../text/lines";
+import { joinedLines } from "./broken-prose";
 import { freeVerseLikeness } from "./free-verse";
 import { verseLikeness } from "./verse";
 
@@ -19,8 +20,5 @@ const areBroken = readOnce(
  */
 export function acrossLines(text: string, lines: readonly string[]): string | null {
   if (!areBroken(lines)) return null;
-  const joined = text
-    .split("\n")
-    .map((line) => line + (endsFinished(line) || line.trim() === "" ? "\n" : " "));
-  return joined.join("").slice(0, -1);
+  return joinedLines(text);
 }

@@ -41,9 +41,9 @@ const ONE_BLOCK = 0.6;
  * nor problem banks to their ends. Beside these, whether the sentences hang together.
  */
 export function structureQuality(reading: Reading, type: ContentType): Measured {
-  const { lines, words } = reading;
+  const { lines, endings, words } = reading;
   if (words.count === 0 || lines.written.length === 0) return { score: 0, findings: [] };
-  const isPoem = type !== "problem_bank" && isVerse(lines.written);
+  const isPoem = type !== "problem_bank" && isVerse(endings.written);
   const bullets = bulletShare(lines.written);
   const cut = cutShare(lines.written);
   return weakest([
@@ -82,7 +82,7 @@ const ENOUGH_LINES = 40;
 
 /** The last line does not count: an excerpt may be cut anywhere. */
 function punctuation(reading: Reading): Check[] {
-  const { lines, rules, words, sentences } = reading;
+  const { endings: lines, rules, words, sentences } = reading;
   if (rules.linePunctuation === null) return [];
   // The number of an article stands over it as a heading does.
   const whole = lines.written.slice(0, -1).filter((line) => !isArticleHead(line));
