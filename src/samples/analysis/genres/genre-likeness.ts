@@ -4,6 +4,7 @@ import { ramp } from "../score";
 import type { Lines } from "../text/lines";
 import type { ContentType } from "../verdict";
 import { articleLikeness } from "./laws";
+import { oldVerseLikeness } from "./old-verse";
 import { statuteLikeness } from "./statutes";
 import { verseLikeness } from "./verse";
 
@@ -13,7 +14,8 @@ export function genresOf({ written }: Lines, type: ContentType): GenreLikeness {
   const statute = statuteLikeness(written);
   const law = Math.max(articleLikeness(written), statute);
   const verse = ramp(verseLikeness(written), VERSE.prose, VERSE.verse);
-  return { verse: Math.min(verse, 1 - law), problems: 0, law, statute };
+  const oldVerse = oldVerseLikeness(written);
+  return { verse: Math.min(verse, 1 - law), problems: 0, law, statute, oldVerse };
 }
 
 /** Likeness to verse of prose that happens to have short lines, and of what is verse for certain. */

@@ -16,6 +16,8 @@ export interface LanguageRules {
   wordsWithLetter: number;
   /** Mean word length: where text is certainly wrong, and from where on it is normal. */
   shortWords: readonly [bad: number, good: number];
+  /** What is normal in verse where that is less: of old words the segmenter makes characters. */
+  shortVerseWords?: number;
   longWords: readonly [bad: number, good: number];
   /** Function words, two different ones of which any running text has; null: none published. */
   stopWords: readonly string[] | null;
@@ -85,6 +87,7 @@ const japanese: LanguageRules = {
   newlinesPerWord: 0.13,
   wordsWithLetter: 0.759,
   shortWords: [1.05, 1.4],
+  shortVerseWords: 1.26,
   longWords: [6, 3.5],
   stopWords: [..."のにをはたがてとで年し月れさ"],
   distinctWords: [0.35, 0.65],

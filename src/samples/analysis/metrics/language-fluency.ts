@@ -24,9 +24,11 @@ const LEAST_WORDS_FOR_STOP_WORDS = 50;
  * which the published filters do not test; see word-order.ts.
  */
 export function languageFluency(reading: Reading, type: ContentType): Measured {
-  const { words, rules } = reading;
+  const { words, rules, genres } = reading;
   if (words.count === 0) return { score: 0, findings: [] };
-  const [short, long] = [rules.shortWords, rules.longWords];
+  const [bad, good] = rules.shortWords;
+  const short = [bad, good + ((rules.shortVerseWords ?? good) - good) * genres.verse] as const;
+  const long = rules.longWords;
   // What is unlike Mandarin in Cantonese may be its own.
   const isBorrowed = reading.language.variety === "cantonese";
   const length = Math.min(ramp(words.meanLength, ...short), ramp(words.meanLength, ...long));

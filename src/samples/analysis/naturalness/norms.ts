@@ -40,6 +40,8 @@ export type Genre = (typeof genreNames)[number];
 export type GenreLikeness = Readonly<Record<Genre, number>> & {
   /** How much it is a law by what its sentences cite (genres/statutes.ts). */
   readonly statute?: number;
+  /** How much it is verse of a language's older form (genres/old-verse.ts). */
+  readonly oldVerse?: number;
 };
 
 /** Norms from which genres depart alike: what a reading tells depends on how the model reads. */
@@ -74,6 +76,10 @@ const LENIENCY: Readonly<Record<Genre, number>> = { verse: 1, problems: 2, law: 
 const STATUTES_CHAIN = 2;
 const CHAINS: ReadonlySet<JunkKind> = new Set(["chain2", "chain3"]);
 
+/** Half of what old verse says is in no list of words: so many times as much of what looks misspelt or made up is let pass. */
+const OLD_WORDS = 3;
+const LETTERS: ReadonlySet<JunkKind> = new Set(["noise", "invented", "characters", "scrambled"]);
+
 /**
  * Chinese has a norm for each of its writings, and classical Chinese, which is mostly single characters, one
  * of its own.
@@ -100,10 +106,10 @@ export function normOf(
     ...genreNames.map((genre) => 1 + (LENIENCY[genre] - 1) * likeness[genre]),
   );
   const chains = 1 + (STATUTES_CHAIN - 1) * (likeness.statute ?? 0);
-  const allowed = junkKinds.map((kind) => [
-    kind,
-    allowances[kind] * (CHAINS.has(kind) ? Math.max(leniency, chains) : leniency),
-  ]);
+  const letters = 1 + (OLD_WORDS - 1) * (likeness.oldVerse ?? 0);
+  const most = (kind: JunkKind) =>
+    Math.max(leniency, CHAINS.has(kind) ? chains : 1, LETTERS.has(kind) ? letters : 1);
+  const allowed = junkKinds.map((kind) => [kind, allowances[kind] * most(kind)]);
   return {
     ...norm,
     centre: readingsFrom((reading) => centre[reading] + shiftOf(reading)),
