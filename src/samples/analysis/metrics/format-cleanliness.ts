@@ -1,13 +1,13 @@
 import { fillerWords, isBoilerplate } from "../boilerplate/boilerplate";
 import { leftOverTags } from "../boilerplate/left-over-tags";
 import { isSoliciting } from "../boilerplate/solicitation";
-import { type Check, check, type Measured, weakest } from "../findings";
+import { type Check, check, type Measured, weakest, worst } from "../findings";
 import { leaveForDots } from "../genres/verse";
 import { plainLines } from "../problems/wording/dress";
 import type { Reading } from "../reading";
 import { atLeast, atMost, share } from "../score";
 import { letterCaseTable, lettersOf } from "../text/characters";
-import { dotsOf } from "../text/lines";
+import { dotsOf, type Lines } from "../text/lines";
 import { timesOf } from "../text/words";
 import type { ContentType } from "../verdict";
 
@@ -48,7 +48,7 @@ export function formatCleanliness(reading: Reading, type: ContentType): Measured
     text.length,
   );
   return weakest([
-    advertising(reading, type),
+    ...worst(linesOfEither(reading).map((lines) => advertising(lines, type))),
     cutUpAdvertising(reading),
     navigation(reading),
     commands(reading),
@@ -60,8 +60,13 @@ export function formatCleanliness(reading: Reading, type: ContentType): Measured
   ]);
 }
 
+/** What advertises may stand in lines of its own between those that prose was broken into, or be broken as it was. */
+function linesOfEither({ lines, linesInFile }: Reading): Lines[] {
+  return lines === linesInFile ? [lines] : [lines, linesInFile];
+}
+
 /** Answers and choices are no lines that a bank could advertise in: what tells something is what counts. */
-function advertising({ lines: { raw } }: Reading, type: ContentType): Check {
+function advertising({ raw }: Lines, type: ContentType): Check {
   const { plain, telling } =
     type === "problem_bank" ? plainLines(raw) : { plain: raw, telling: raw.length };
   const count = plain.filter(isBoilerplate).length;
@@ -110,7 +115,7 @@ function filler({ words }: Reading): Check {
  * What would be dropped: headings in capitals are many lines and little text. Twice their share of the
  * text counts, or of the lines where that is less.
  */
-function capitals({ lines }: Reading): Check {
+function capitals({ linesInFile: lines }: Reading): Check {
   const all = lines.raw.filter(isShouted);
   const lengthOf = (some: readonly string[]) => some.reduce((sum, line) => sum + line.length, 0);
   const lineShare = share(all.length, lines.raw.length);

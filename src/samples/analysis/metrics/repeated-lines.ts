@@ -9,7 +9,8 @@ const DUPLICATE_LINE_CHARACTERS = 0.2;
 const HEADING = { alphabetic: 30, eastAsian: 8 };
 
 /** Whether a text's lines come again, by datatrove's limits times a leniency. */
-export function repeatedLines({ lines, rules, language }: Reading, leniency: number): Check[] {
+export function repeatedLines(reading: Reading, leniency: number): Check[] {
+  const { linesInFile: lines, rules, language } = reading;
   const isEastern = language.variety !== null || ["ja", "ko", "zh"].includes(language.code);
   const shortest = isEastern ? HEADING.eastAsian : HEADING.alphabetic;
   const repeated = repeatsAmong(lines.written.filter((line) => line.length >= shortest));

@@ -85,6 +85,17 @@ describe("junk in prose that was broken into lines like verse's", () => {
     expect(codesOf(analyze(broken(junk)))).toContain("advertising-lines");
   });
 
+  test("is told where it stands in lines of its own, without a mark, as well", () => {
+    const menus = ["Home | Shop | Sale", "Help | Contact | Imprint", "News | Sport | Stars"];
+    const text = broken(paragraphs)
+      .split("\n")
+      .flatMap((line, at) => (at % 8 === 7 ? [line, menus[at % 3] as string] : [line]))
+      .join("\n");
+    expect(areBrokenProse(rawLines(text))).toBe(true);
+    expect(valued(text)).toBeLessThan(88);
+    expect(codesOf(analyze(text)).filter((code) => code === "advertising-lines")).toHaveLength(1);
+  });
+
   test("costs clean prose nothing, and its lines are counted as they stand", () => {
     const text = broken(paragraphs);
     expect(valued(text)).toBeGreaterThan(valued(paragraphs) - 5);
