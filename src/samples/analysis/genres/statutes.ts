@@ -21,6 +21,17 @@ const CITATIONS = {
       /(?:стать|част|пункт|подпункт|абзац)[а-яё]{1,4}\s\d|настоящ[а-яё]{2,3}\s(?:Кодекс|Федеральн|Закон|Правил|Положени|стать|част|пункт|раздел|глав)|Федеральн[а-яё]{2,3}\sзакон|законодательств|предусмотрен|установлен|в порядке|в соответствии с/g,
     share: { prose: 0.2, law: 0.4 },
   },
+  latin: {
+    cited: new RegExp(
+      [
+        String.raw`(?:[Ss]ub-?)?(?:[Ss]ection|paragraph|clause|[Aa]rticle|[Rr]egulation|rule)s? ?\(?(?:\d|[a-z]\))`,
+        String.raw`(?:[Tt]h(?:is|at)|the(?: said)?) (?:Act|Part|Schedule|Chapter|Division|Ordinance|(?:sub-?)?section|paragraph|article)\b`,
+        String.raw`Act,? (?:of )?\d{4}|\bprescribed\b|\b[Pp]ursuant to\b`,
+      ].join("|"),
+      "g",
+    ),
+    share: { prose: 0.2, law: 0.4 },
+  },
 } as const;
 
 type Writing = keyof typeof CITATIONS;
@@ -30,46 +41,56 @@ const NUMERAL = /[〇零一二三四五六七八九十百千\d０-９\s-]/g;
 const KANA = /[ぁ-ゖ]/;
 const HAN = /[一-鿿]/;
 const CYRILLIC = /[а-яё]/;
+const LATIN = /[a-zß-ÿ]/;
 
 function writingOf(sentence: string): Writing | null {
   if (KANA.test(sentence)) return "kana";
   if (HAN.test(sentence)) return "han";
-  return CYRILLIC.test(sentence) ? "cyrillic" : null;
+  if (CYRILLIC.test(sentence)) return "cyrillic";
+  return LATIN.test(sentence) ? "latin" : null;
 }
 
 /** The number that a provision begins with, which anything may be given. */
 const NUMBER =
-  /^(?:第[〇零一二三四五六七八九十百千\d]{1,8}[条章節款](?:の[一二三四五六七八九十]{1,3}){0,3}|[\d０-９]{1,3})\s*/;
+  /^(?:第[〇零一二三四五六七八九十百千\d]{1,8}[条章節款](?:の[一二三四五六七八九十]{1,3}){0,3}|§+\s?\d{1,4}[a-z]?|(?:Article|Section)\s\d[\d.]{0,8}:?|[\d０-９]{1,3})\s*/;
 
 /** A shorter sentence is a heading. */
 const SHORTEST = 12;
 
 /** Sentences of a line, without the number of a provision. */
 function sentencesOf(line: string): string[] {
-  return line.replace(NUMBER, "").split(/(?<=[。；;])|(?<=[.])(?= )/);
+  return line
+    .replace(NUMBER, "")
+    .split(/(?<=[。；;])|(?<=[.])(?= )|(?<=[.?!:][”"’')]?)(?= ["“‘']?[A-Za-z])/);
 }
 
-/** Characters on either side of what is cited. */
-const BESIDE = 3;
+/** Characters on either side of what is cited: some words of it. */
+const BESIDE = { kana: 3, han: 3, cyrillic: 3, latin: 20 } as const;
 
 /** Ways to cite, by what stands before, or behind: phrases put before each sentence are cited in few. */
 const WAYS = { few: 10, many: 18 };
+
+/**
+ * How many of the citations that follow each other stand behind something else, in English: of laws half and more,
+ * of prose with five phrases put before its sentences hardly a third.
+ */
+const VARIED = { prose: 0.3, law: 0.5, together: 60 };
 
 /** What stands before, and behind, each thing that is cited, numbers left out. */
 function waysIn(sentence: string, writing: Writing): [before: string, behind: string][] {
   return [...sentence.matchAll(CITATIONS[writing].cited)].map(({ 0: cited, index }) => {
     const end = index + cited.length;
     const beside = [
-      sentence.slice(Math.max(0, index - BESIDE), index),
-      sentence.slice(end, end + BESIDE),
+      sentence.slice(Math.max(0, index - BESIDE[writing]), index),
+      sentence.slice(end, end + BESIDE[writing]),
     ];
     return beside.map((part) => part.replace(NUMERAL, "")) as [string, string];
   });
 }
 
 /**
- * How much a text in Japanese, Chinese or Russian is a law, 0 to 1, by what its sentences cite. Numbers of provisions tell
- * less: they stand on lines of their own, or not, and anything can be given some.
+ * How much a text in Japanese, Chinese, Russian or English is a law, 0 to 1, by what its sentences cite. Numbers of provisions
+ * tell less: they stand on lines of their own, or not, and anything can be given some.
  */
 export const statuteLikeness = readOnce(readStatute);
 
@@ -78,10 +99,15 @@ function readStatute(lines: readonly string[]): number {
     writing,
     all: 0,
     citing: 0,
-    before: new Set(),
-    behind: new Set(),
+    before: [] as string[],
+    behind: [] as string[],
   });
-  const writings = { kana: of("kana"), han: of("han"), cyrillic: of("cyrillic") };
+  const writings = {
+    kana: of("kana"),
+    han: of("han"),
+    cyrillic: of("cyrillic"),
+    latin: of("latin"),
+  };
   for (const sentence of lines.flatMap(sentencesOf)) {
     const writing = sentence.length > SHORTEST ? writingOf(sentence) : null;
     if (writing === null) continue;
@@ -90,19 +116,32 @@ function readStatute(lines: readonly string[]): number {
     read.all += sentence.length;
     if (ways.length > 0) read.citing += sentence.length;
     for (const [before, behind] of ways) {
-      read.before.add(before);
-      read.behind.add(behind);
+      read.before.push(before);
+      read.behind.push(behind);
     }
   }
   const most = Object.values(writings).reduce((one, other) => (other.all > one.all ? other : one));
   const { share: shares } = CITATIONS[most.writing];
+  const ways = Math.min(new Set(most.before).size, new Set(most.behind).size);
   return (
     ramp(share(most.citing, most.all), shares.prose, shares.law) *
-    ramp(Math.min(most.before.size, most.behind.size), WAYS.few, WAYS.many)
+    ramp(ways, WAYS.few, WAYS.many) *
+    (most.writing === "latin" ? ramp(shareOfDifferent(most.before), VARIED.prose, VARIED.law) : 1)
   );
 }
 
-/** The sentences of a law that cite nothing, headings left out. */
+/** How many of those that follow each other are different: in a long text as in a page of it. */
+function shareOfDifferent(all: readonly string[]): number {
+  let different = 0;
+  for (let at = 0; at < all.length; at += VARIED.together)
+    different += new Set(all.slice(at, at + VARIED.together)).size;
+  return share(different, all.length);
+}
+
+/** What is numbered or lettered within a section of an Act says the same again, as the section does. */
+const ITEM = /^["“‘]?(?:\d{1,3}[A-Z]{0,2}\.?\s?[—–-]?\s?)?\([\da-zA-Z]{1,5}\)/;
+
+/** The sentences of a law that cite nothing, headings and an Act's items left out. */
 export function withoutCitations(text: string): string {
   const citesNone = (sentence: string) => {
     const writing = sentence.length > SHORTEST ? writingOf(sentence) : null;
@@ -110,6 +149,7 @@ export function withoutCitations(text: string): string {
   };
   return text
     .split("\n")
+    .filter((line) => !ITEM.test(line) || writingOf(line) !== "latin")
     .map((line) => sentencesOf(line).filter(citesNone).join(""))
     .filter((line) => line !== "")
     .join("\n");

@@ -138,3 +138,76 @@ describe("a law", () => {
     expect(analyze(items.join("\n")).qualityMetrics.structureQuality).toBeGreaterThan(80);
   });
 });
+
+const acts = provisions(
+  [
+    "A harbour master who keeps a berth",
+    "The council shall publish each notice",
+    "No ferry may carry more passengers than",
+    "An inspector who finds the pump unsafe",
+    "Where the tenant has left the orchard",
+    "Every lamp on a quay must be tested",
+    "The fee for a mooring is payable",
+    "A baker may appeal against the order",
+    "Grain stored for longer than a week",
+    "The warden keeps the register of boats",
+    "Whoever sells coal by the sack",
+    "The tenants of a market hall may meet",
+    "Fish landed after sunset is counted",
+    "The keeper of an inn who lets rooms",
+  ],
+  [" under section 12", " in subsection (3)", " by regulation 4", " of this Act"],
+  [
+    " and gives his reasons in writing",
+    " within thirty days of the hearing",
+    " unless the court orders otherwise",
+    " before the licence has been renewed",
+    " at the office of the port",
+    " or to a person who acts for him",
+    " and is liable to a fine",
+    " as if the vessel were his own",
+    " has effect from the first of May",
+    " does not bind his heirs",
+    " is void to that extent",
+  ],
+  [".", " without any further charge."],
+).map((_, at, all) => all[(37 * at) % all.length] as string);
+
+describe("an Act in English", () => {
+  test("is told by the sections that it cites, in as many ways as it says things", () => {
+    expect(likeness(acts.join("\n"))).toBe(1);
+    expect(leniencies(linesOf(acts.join("\n")).written, 0).sequences).toBe(3);
+  });
+
+  test("is no prose with made-up citations before its sentences, of one kind or of five", () => {
+    const phrases = [
+      "Subject to subsection (2) of this section, ",
+      "Pursuant to paragraph (b) of the Act, ",
+      "In accordance with section 14 of that Part and regulation 3, ",
+      "Notwithstanding article 9, and as prescribed under section 3, ",
+      "For the purposes of clause 4 in this Schedule, ",
+    ];
+    const prose = fixture("moby-dick-10");
+    for (const kinds of [1, 3, 5]) {
+      let at = 0;
+      const dressed = prose.replaceAll(
+        /(^|[.;?!] )(?=[A-Z])/gm,
+        (start) => `${start}${phrases[at++ % kinds]}`,
+      );
+      expect(at).toBeGreaterThan(50);
+      expect(likeness(dressed)).toBe(0);
+    }
+  });
+
+  test("is no prose that is numbered like one, nor that cites now and then", () => {
+    const prose = fixture("textbook-en").split("\n");
+    expect(likeness(prose.map((line, at) => `Section ${at + 1}. ${line}`).join("\n"))).toBe(0);
+    const citing = prose.flatMap((line, at) => (at % 9 ? [line] : [line, acts[at] as string]));
+    expect(likeness(citing.join("\n"))).toBe(0);
+  });
+
+  test("says the same in its items, which are no patterns outside of it", () => {
+    const items = "(a) the boat is safe;\n(b) the boat is dry; and\n9C.— (1) The boat is dry.";
+    expect(withoutCitations(`${acts[0]}\n${items}\nThe boat is old.`)).toBe("The boat is old.");
+  });
+});
