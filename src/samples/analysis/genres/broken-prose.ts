@@ -25,7 +25,7 @@ const FEWEST_ENDS = 8;
 const AT_END = 0.47;
 
 /** An end of a sentence; alphabets have a space behind it. */
-const END = /[。！？…][」』”’）)]{0,2}|[.!?…]["'”’»)]{0,2}(?=\s|$)/g;
+const END = /[。！？…][」』”’）)]{0,2}|[.!?…]["'“”‘’»«)]{0,2}(?=\s|$)/g;
 
 /**
  * Whether lines are prose that was broken at a width: its sentences end anywhere in them, while verse, its plays as well,

@@ -60,7 +60,8 @@ export function leaveForDots(lines: readonly string[]): number {
 }
 
 /** A sentence that ends within a line, with another behind it. */
-const ENDS_WITHIN = /[.!?。！？]["'”’」』）)]{0,2}\s*[^\s"'”’」』）).!?。！？]/;
+const ENDS_WITHIN =
+  /[.!?。！？](?!["'“”‘’«»‹›]{1,3}\s*$)["'“”‘’»«」』）)]{0,2}\s*[^\s"'”’」』）).!?。！？]/;
 
 /** Whether a sentence ends within a line, and another begins there. */
 export const holdsAnEnd = (line: string) => ENDS_WITHIN.test(line);

@@ -1,7 +1,10 @@
 import { ramp, share } from "../score";
 
-/** A mark that closes a line of running text, in any of the languages, with closing quotes. */
-const TERMINAL = /[.!?:;。！？…；：｡،؟۔।॥။។།։።][\s"'”’」』）)\]】》〉*_]*$/;
+/**
+ * A mark that closes a line of running text, in any of the languages, with closing quotes: German closes by “ and «,
+ * Russian and French by ».
+ */
+const TERMINAL = /[.!?:;。！？…；：｡،؟۔।॥။។།։።][\s"'“”‘’«»‹›」』）)\]】》〉*_]*$/;
 
 /** Left-over tags behind the mark; they are a fault of their own (formatCleanliness). */
 const CLOSING_TAGS = /(?:<[^<>]{1,60}>|&nbsp;|\s)+$/;
@@ -68,7 +71,7 @@ export const CAPITALS = { lines: 16, prose: 0.75, verse: 0.92 };
 export function capitalShare(lines: readonly string[]): number {
   let [open, capital] = [0, 0];
   for (let at = 1; at < lines.length; at++) {
-    if (/[.!?…][\s"'”’»)\]]{0,3}$/.test(lines[at - 1] as string)) continue;
+    if (/[.!?…][\s"'“”‘’«»‹›)\]]{0,3}$/.test(lines[at - 1] as string)) continue;
     const [, upper, lower] = BEGINNING.exec(lines[at] as string) ?? [];
     if (upper) capital++;
     if (upper ?? lower) open++;

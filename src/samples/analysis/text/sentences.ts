@@ -6,7 +6,7 @@ import { type Words, wordsBefore } from "./words";
  * rules break after "Dr." and inside Japanese quotations, so they are not used.
  */
 const SENTENCE_END =
-  /[。！？…｡][」』”’）)》】〉"']{0,4}|[.!?]{1,8}["'”’)\]»]{0,4}(?:\[\d{1,4}\]){0,4}(?=\s+[^\s\p{Ll}]|\s*$)|\n/gu;
+  /[。！？…｡][」』”’）)》】〉"']{0,4}|[.!?]{1,8}["'“”‘’)\]»«›‹]{0,4}(?:\[\d{1,4}\]){0,4}(?=\s+[^\s\p{Ll}]|\s*$)|\n/gu;
 
 /** Abbreviations whose stop ends no sentence. */
 const ABBREVIATION =

@@ -22,11 +22,23 @@ describe("lines", () => {
     "वह गया।",
     "So it was.</p>",
     "結束……",
+    "„Wohin?“",
+    "»Nach Hause.«",
+    "‚Nein!‘",
+    "« Oui, c’est bon. »",
+    "«Да, хорошо!»",
   ])("%s is finished", (line) => expect(endsFinished(line)).toBe(true));
 
-  test.each(["Chapter One", "第一章", "and then,", "大會，", "read on</a"])("%s is not", (line) =>
-    expect(endsFinished(line)).toBe(false),
-  );
+  test.each([
+    "Chapter One",
+    "第一章",
+    "and then,",
+    "大會，",
+    "read on</a",
+    "„Wohin“",
+    "« Oui »",
+    "und dann:«,",
+  ])("%s is not", (line) => expect(endsFinished(line)).toBe(false));
 
   test.each(["[12]", "[12][13]", " 「362」", "¹²", " [a]", "362", "†"])(
     "one with a reference mark behind its end is finished, and no other: %s",
