@@ -14,6 +14,7 @@ import { reckoningLikeness } from "./problems/likeness/bank-likeness";
 import { withoutAskedAgain } from "./problems/stems/asked-again";
 import { joinedStems } from "./problems/stems/joined-stems";
 import { saidAcross } from "./problems/stems/repeated-stems";
+import { withoutRestatedChoices } from "./problems/stems/restated-choices";
 import { judgedNaturalness, readStems, type TextReading } from "./problems/stems/stem-reading";
 import { stemsOf } from "./problems/stems/stems";
 import { undressed } from "./problems/wording/dress";
@@ -100,8 +101,9 @@ export function readText(given: string, type: ContentType): Reading {
   const genres = genresOf(lines, type);
   const writtenWords = written === text ? words : wordsOf(written);
   const inFormulas = words.count - writtenWords.count;
+  const saidOnce = type === "problem_bank" ? withoutRestatedChoices(written) : written;
   // What is no bank is judged by what it tells.
-  const told = type === "problem_bank" && genres.problems < 1 ? undressed(written) : written;
+  const told = type === "problem_bank" && genres.problems < 1 ? undressed(saidOnce) : saidOnce;
   const unlabelled = withoutLabels(told);
   const models = readByModels(
     unlabelled,
@@ -109,7 +111,7 @@ export function readText(given: string, type: ContentType): Reading {
     language,
   );
   const sentences = sentenceLengths(text, words);
-  const said = type === "problem_bank" ? withoutAskedAgain(written) : written;
+  const said = type === "problem_bank" ? withoutAskedAgain(saidOnce) : written;
   const saidWords = said === written ? writtenWords : wordsOf(said);
   const asked = type === "problem_bank" ? stemsOf(written, Infinity) : null;
   const reckoned = asked === null ? 0 : reckoningLikeness(lines.written);

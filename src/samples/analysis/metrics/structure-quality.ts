@@ -38,7 +38,8 @@ const ONE_BLOCK = 0.6;
  * FineWeb2's values by language, which has no rule on short lines. Hard-wrapped paragraphs are
  * joined first (lines.ts). Verse breaks its lines on purpose and often leaves them without
  * a mark, so it is held to neither; nor literary texts to the number and length of their lines,
- * nor problem banks to their ends. Beside these, whether the sentences hang together.
+ * nor problem banks to their ends, nor to points, which are their choices. Beside these, whether the
+ * sentences hang together.
  */
 export function structureQuality(reading: Reading, type: ContentType): Measured {
   const { lines, endings, words } = reading;
@@ -47,7 +48,9 @@ export function structureQuality(reading: Reading, type: ContentType): Measured 
   const bullets = bulletShare(lines.written);
   const cut = cutShare(lines.written);
   return weakest([
-    check(atMost(bullets, 0.9), "structureQuality", "bullet-lines", { share: bullets }),
+    ...(type === "problem_bank"
+      ? []
+      : [check(atMost(bullets, 0.9), "structureQuality", "bullet-lines", { share: bullets })]),
     check(atMost(cut, CUT * leaveForDots(lines.written)), "structureQuality", "cut-lines", {
       share: cut,
     }),

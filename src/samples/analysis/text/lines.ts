@@ -23,11 +23,14 @@ const BARE_FIGURES = /(?<=[\p{L}\p{M})"”’」』）][.!?。！？]["”’」
 /** What they end in; most lines do not. */
 const REFERRING = /[\d\])}】」〕］）⁰¹²³⁴-⁹†‡]/;
 
+/** A line of speech between East Asian quotation marks, which need no mark before the last. */
+const SPEECH = /^[\s　]{0,8}[「『].*[」』]$/;
+
 /** Whether a line ends as a finished sentence does, with or without a reference mark behind it. */
 export function endsFinished(line: string): boolean {
   const end = line.slice(-200);
   const words = CLOSING.test(end.slice(-1)) ? end.replace(CLOSING_TAGS, "") : end;
-  if (TERMINAL.test(words.slice(-12))) return true;
+  if (TERMINAL.test(words.slice(-12)) || SPEECH.test(line)) return true;
   if (!REFERRING.test(words.slice(-1))) return false;
   const unmarked = words.slice(-60).replace(REFERENCE_MARKS, "").replace(BARE_FIGURES, "");
   return TERMINAL.test(unmarked.slice(-12));
@@ -117,7 +120,8 @@ export function shareOfLines(lines: readonly string[], test: (line: string) => b
   return share(lines.filter(test).length, lines.length);
 }
 
-const CUT_OFF = /(?:\.{3}|…)["'”’」』）)]*$/;
+/** Dots that end a line; behind a shout or a question they cut nothing off. */
+const CUT_OFF = /(?<![!?！？])(?:\.{3}|…)["'”’」』）)]*$/;
 
 /** Dots with something behind them in the line: an author's, who leaves sentences open on purpose. */
 const TRAILING_OFF = /(?:\.{3}|…)["'”’」』）)]*[^"'”’」』）).…]/;

@@ -124,3 +124,27 @@ describe("a text without any mark", () => {
       expect(structure(unmarked(name))).toBeLessThan(75);
   });
 });
+
+test("dots behind a shout or a question cut nothing off", () => {
+  const ends = ["!...", "?…", "!…"];
+  const shouted = sentences.map((line, at) => `${line.slice(0, -1)}${ends[at % 3]}`).join("\n");
+  expect(codesOf(analyze(shouted))).not.toContain("cut-lines");
+});
+
+test("speech between East Asian quotation marks is finished without a mark, and what is cut within them is not", () => {
+  const said = [
+    "昨日の夜、あの橋のたもとで誰かに会わなかったかい",
+    "会いましたとも、傘をさした背の高い男でした",
+    "その男はどちらの方へ歩いて行ったのだろう",
+    "川に沿って、古い寺のある方へ急いで行きました",
+  ];
+  const utterance = (at: number) =>
+    `${said.slice(at % 3, 1 + (at % 4)).join("、")}、${said[at % 4]?.slice(at % 7)}${at}時ごろ`;
+  const novel = (open: string, close: string) =>
+    Array.from({ length: 60 }, (_, at) =>
+      at % 20 ? `${open}${utterance(at)}${close}` : `二人は${at}分も黙っていた。`,
+    ).join("\n");
+  expect(codesOf(analyze(novel("「", "」")))).not.toContain("open-lines");
+  expect(codesOf(analyze(novel("", "")))).toContain("open-lines");
+  expect(codesOf(analyze(novel("「", "")))).toContain("open-lines");
+});

@@ -27,6 +27,8 @@ describe("lines", () => {
     "‚Nein!‘",
     "« Oui, c’est bon. »",
     "«Да, хорошо!»",
+    "「遅かったじゃないか、どうした」",
+    "　『お土砂お土砂、グウの音も立てずサ』",
   ])("%s is finished", (line) => expect(endsFinished(line)).toBe(true));
 
   test.each([
@@ -38,6 +40,8 @@ describe("lines", () => {
     "„Wohin“",
     "« Oui »",
     "und dann:«,",
+    "と書いた「手紙」",
+    "「行こう",
   ])("%s is not", (line) => expect(endsFinished(line)).toBe(false));
 
   test.each(["[12]", "[12][13]", " 「362」", "¹²", " [a]", "362", "†"])(
