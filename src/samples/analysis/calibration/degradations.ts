@@ -9,8 +9,7 @@ export type Degradation = (original: Original, choice: Choice) => string;
 /** What junk is like, each at any strength. */
 export const degradations = {
   "ocr-noise": ({ text }, choice) => eachWord(text, choice, misread),
-  "scrambled-words": ({ text }, choice) =>
-    eachWord(text, choice, (word, random) => shuffle(random, [...word]).join("")),
+  "scrambled-words": ({ text }, choice) => eachWord(text, choice, scramble),
   "swapped-neighbours": swapNeighbours,
   "random-words": ({ text, dictionary }, choice) =>
     eachWord(text, choice, (_, random) => pick(random, dictionary)),
@@ -60,6 +59,13 @@ function eachWord(
       return random ? change(segment, random) : segment;
     })
     .join("");
+}
+
+/** The letters in another order, if they have one: half of all shuffles leave a word of two as it was. */
+function scramble(word: string, random: Random): string {
+  const mixed = shuffle(random, [...word]);
+  if (mixed.join("") === word) mixed.push(mixed.shift() as string);
+  return mixed.join("");
 }
 
 const LOOKALIKES: Readonly<Record<string, string>> = {

@@ -89,3 +89,8 @@ test("chains of Korean words have spaces between them, whatever characters stand
   const spaces = (of: string) => of.split(" ").length / of.length;
   expect(spaces(chain)).toBeGreaterThan(spaces(text) * 0.8);
 });
+
+test("a word that is scrambled is another one, if its letters have another order", () => {
+  const original = { text: "水上 火山 木林 aa 森森", language: "zh", dictionary: [] };
+  expect(degrade(original, "scrambled-words", 1)).toBe("上水 山火 林木 aa 森森");
+});
