@@ -100,3 +100,13 @@ describe("Korean sentences", () => {
     expect(misplaced(swapped)).toBeGreaterThan(misplaced(text) + 20);
   });
 });
+
+test("a question may end with what it asks about, and no statement may", () => {
+  const misplaced = (text: string) => {
+    const windows = windowsOf(text.length, "words");
+    readKoreanSentences(text, wordsOf(text), windows);
+    return sumOf(windows).misplaced;
+  };
+  expect(misplaced("알칼리성 식품에 대한 설명으로 옳은 것은? 과실과 관계없는 물질은?")).toBe(0);
+  expect(misplaced("알칼리성 식품에 대한 설명으로 옳은 물질은. 과실과 관계없는 물질을?")).toBe(2);
+});

@@ -16,9 +16,11 @@ const GOES_ON = /[가-힣]{2}(?:을|를|은|의|와|과|에서|으로|에게|하
 const SAID = /^ [하해했한합할]/;
 const GOES_WITHIN = /^ [가-힣]/;
 const ENDS = /^[.!?]["”’」』)]?(?:\s|$)/;
+/** 「…에 대한 설명으로 옳은 것은?」: a question may end with what it asks about. */
+const TOPIC_ENDS = /^[.!]["”’」』)]?(?:\s|$)/;
 
 /** Of what a word is by its form. */
-const [NEITHER, ENDING, PARTICLE] = [0, 1, 2];
+const [NEITHER, ENDING, PARTICLE, TOPIC] = [0, 1, 2, 3];
 
 /**
  * Counts, window by window, the words that stand where Korean has none such: verbs that end a sentence
@@ -33,15 +35,18 @@ export function readKoreanSentences(text: string, words: Words, windows: readonl
     if (form === NEITHER) continue;
     const start = words.starts[at] as number;
     const end = start + (words.lengths[at] as number);
-    const behind = text.slice(end, end + 3);
-    const isMisplaced =
-      form === ENDING ? GOES_WITHIN.test(behind) && !SAID.test(behind) : ENDS.test(behind);
-    if (isMisplaced) cursor.sumsAt(start).misplaced++;
+    if (isMisplaced(form, text.slice(end, end + 3))) cursor.sumsAt(start).misplaced++;
   }
+}
+
+function isMisplaced(form: number, behind: string): boolean {
+  if (form === ENDING) return GOES_WITHIN.test(behind) && !SAID.test(behind);
+  return (form === TOPIC ? TOPIC_ENDS : ENDS).test(behind);
 }
 
 function formOf(word: string): number {
   if (word.length < 2) return NEITHER;
   if (FINAL.test(word)) return NO_VERB.test(word) ? NEITHER : ENDING;
-  return GOES_ON.test(word) ? PARTICLE : NEITHER;
+  if (!GOES_ON.test(word)) return NEITHER;
+  return word.endsWith("은") ? TOPIC : PARTICLE;
 }
