@@ -8,7 +8,7 @@ import type { Reading } from "../reading";
 import { atLeast, atMost, ramp, share } from "../score";
 import { dotsOf, endsFinished, shareOfLines } from "../text/lines";
 import type { ContentType } from "../verdict";
-import { marksNoEnds } from "./unmarked-ends";
+import { unmarkedEnds } from "./unmarked-ends";
 
 const BULLET = /^[•●○◦▪■□◆►➢*·]\s/;
 
@@ -103,9 +103,9 @@ function punctuation(reading: Reading): Check[] {
   );
   // Numbers and items of its provisions stand on lines of their own, without a mark.
   const statute = statuteLikeness(lines.written);
-  const unpointed = marksNoEnds(whole, reading) ? 1 : 0;
+  const unmarked = unmarkedEnds(whole, reading);
   return [
-    check(Math.max(judged, verse, unpointed, statute), "structureQuality", "open-lines", {
+    check(Math.max(judged, verse, unmarked, statute), "structureQuality", "open-lines", {
       share: open,
     }),
   ];

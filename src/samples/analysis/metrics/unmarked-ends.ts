@@ -1,10 +1,11 @@
 import type { Reading } from "../reading";
-import { share } from "../score";
-import { shareOfLines } from "../text/lines";
+import { ramp, share } from "../score";
+import { endsFinished, shareOfLines } from "../text/lines";
 
-/** Whether these lines, titles left out, are of a writing that marks no ends: nothing was cut off there. */
-export function marksNoEnds(lines: readonly string[], reading: Reading): boolean {
-  return isUnpointed(lines) || isUnclosed(lines) || isUnmarked(reading);
+/** How far these lines, titles left out, are of a writing that marks no ends, 0 to 1: nothing was cut off there. */
+export function unmarkedEnds(lines: readonly string[], reading: Reading): number {
+  if (isUnclosed(lines) || isUnended(lines) || isUnmarked(reading)) return 1;
+  return unpointed(lines);
 }
 
 /**
@@ -12,7 +13,7 @@ export function marksNoEnds(lines: readonly string[], reading: Reading): boolean
  * none, and how long, in characters, such lines are at least in the middle and at most as a rule.
  */
 const UNPOINTED = {
-  marks: 0.04,
+  marks: { none: 0.04, some: 0.4 },
   middle: { alphabetic: 40, eastAsian: 18 },
   longest: { alphabetic: 260, eastAsian: 130 },
   most: 0.95,
@@ -22,17 +23,17 @@ const MARKS = /[.!?。！？…]/g;
 /** Lines from which their lengths tell all that they can. */
 const ENOUGH_LINES = 40;
 
-/** Whether the lines are sentences in a writing that marks no end: nothing was cut off there. */
-function isUnpointed(lines: readonly string[]): boolean {
-  if (lines.length < ENOUGH_LINES) return false;
+/** How far the lines are sentences in a writing that marks no end, with few others among them. */
+function unpointed(lines: readonly string[]): number {
+  if (lines.length < ENOUGH_LINES) return 0;
   const marks = lines.reduce((sum, line) => sum + (line.match(MARKS)?.length ?? 0), 0);
-  if (marks > UNPOINTED.marks * lines.length) return false;
   const writing =
     shareOfLines(lines, (line) => EAST_ASIAN.test(line)) > 0.5 ? "eastAsian" : "alphabetic";
   const lengths = lines.map(({ length }) => length).sort((a, b) => a - b);
   const middle = lengths[Math.floor(lengths.length / 2)] as number;
   const long = lengths[Math.floor(lengths.length * UNPOINTED.most)] as number;
-  return middle >= UNPOINTED.middle[writing] && long <= UNPOINTED.longest[writing];
+  if (middle < UNPOINTED.middle[writing] || long > UNPOINTED.longest[writing]) return 0;
+  return ramp(marks / lines.length, UNPOINTED.marks.some, UNPOINTED.marks.none);
 }
 
 /**
@@ -49,6 +50,46 @@ function isUnclosed(lines: readonly string[]): boolean {
   const marks =
     lines.reduce((sum, line) => sum + (line.match(PAUSES)?.length ?? 0), 0) / characters;
   return marks >= UNCLOSED.marks && shareOfLines(lines, endsAtPause) < marks * UNCLOSED.ofChance;
+}
+
+/**
+ * Verses of a translation and items of a handbook may have marks within and none at their end. What was cut off goes on in
+ * the next line with a small letter, or ends at a pause as often as its characters are pauses, and has one length as a rule.
+ */
+const UNENDED = {
+  lines: 20,
+  middle: { alphabetic: 60, eastAsian: 15 },
+  marked: 0.3,
+  capital: 0.95,
+  ofChance: 0.25,
+  variation: 0.35,
+};
+const STOP = /[.!?;。！？；]/;
+const INNER_PAUSES = /[，、；]/g;
+const SMALL = /^["'“‘«(]?\p{Ll}/u;
+
+/** Whether lines that are sentences and paragraphs lack the last mark, though nothing was cut off. */
+function isUnended(all: readonly string[]): boolean {
+  const lines = all.filter((line) => !endsFinished(line));
+  if (lines.length < UNENDED.lines) return false;
+  const isEastern = shareOfLines(lines, (line) => EAST_ASIAN.test(line)) > 0.5;
+  const lengths = lines.map(({ length }) => length).sort((a, b) => a - b);
+  const middle = lengths[Math.floor(lengths.length / 2)] as number;
+  if (middle < UNENDED.middle[isEastern ? "eastAsian" : "alphabetic"]) return false;
+  if (shareOfLines(lines, (line) => STOP.test(line)) < UNENDED.marked) return false;
+  if (variationOf(lengths) < UNENDED.variation) return false;
+  if (!isEastern) return shareOfLines(all, (line) => !SMALL.test(line)) >= UNENDED.capital;
+  const characters = lengths.reduce((sum, length) => sum + length, 0);
+  const pauses = lines.reduce((sum, line) => sum + (line.match(INNER_PAUSES)?.length ?? 0), 0);
+  const atPause = shareOfLines(lines, (line) => /[，、；]$/.test(line));
+  return atPause <= (UNENDED.ofChance * pauses) / characters;
+}
+
+/** Standard deviation as a share of the mean. */
+function variationOf(lengths: readonly number[]): number {
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+  const squares = lengths.reduce((sum, length) => sum + (length - mean) ** 2, 0);
+  return Math.sqrt(squares / lengths.length) / mean;
 }
 
 /** Classical Chinese was written without any mark: share of the characters that may be one nevertheless. */

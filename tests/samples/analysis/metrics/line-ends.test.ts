@@ -92,6 +92,73 @@ describe("a writing without marks at the ends of sentences", () => {
     expect(structureOf(broken)).toBeLessThan(50);
     expect(structureOf(verses.map((verse) => verse.repeat(6)))).toBeLessThan(50);
   });
+
+  test("may have a few other lines among it, and loses the more the more they are", () => {
+    const among = (each: number) =>
+      structureOf(
+        verses.flatMap((verse, at) => (at % each ? [verse] : [verse, "Buy now! Only today."])),
+      );
+    expect(among(20)).toBeGreaterThanOrEqual(75);
+    expect(among(7)).toBeWithin(30, 75);
+    expect(among(4)).toBeLessThan(among(20) - 15);
+  });
+});
+
+describe("lines that lack their last mark", () => {
+  const sizes = [1, 3, 2, 4];
+  const paragraphs: string[] = [];
+  for (let at = 0; at < sentences.length; ) {
+    const size = sizes[paragraphs.length % 4] as number;
+    paragraphs.push(
+      sentences
+        .slice(at, at + size)
+        .join(" ")
+        .replace(/[.!?]$/, ""),
+    );
+    at += size;
+  }
+  const handbook = [
+    "先把鸡肉洗净；切成小块，用盐腌十分钟",
+    "水开以后放入面条，煮到没有硬心为止。捞出来过一遍凉水，沥干",
+    "如果家里有小孩，辣椒可以少放一些；也可以换成番茄",
+    "锅烧热再倒油，油面起纹时放葱姜。闻到香味就转小火，这时候不要离开",
+    "汤汁收得差不多的时候，撒一把香菜。喜欢酸味的人，可以再加半勺醋",
+  ];
+  const items = Array.from({ length: 40 }, (_, at) => `第${at + 1}步，${handbook[at % 5]}`);
+
+  test("are verses of a translation, or items of a handbook: nothing was cut off there", () => {
+    expect(structure(paragraphs.join("\n"))).toBeGreaterThanOrEqual(75);
+    expect(structure(items.join("\n"))).toBeGreaterThanOrEqual(75);
+  });
+
+  test("are not what was cut off anywhere, or at one length", () => {
+    const anywhere = sentences
+      .join(" ")
+      .split(" ")
+      .reduce<string[]>(
+        (lines, word) => {
+          const line = lines.at(-1) as string;
+          if (line.length < 60 + ((lines.length * 37) % 120))
+            lines[lines.length - 1] = `${line} ${word}`;
+          else lines.push(word);
+          return lines;
+        },
+        [""],
+      );
+    expect(structure(anywhere.map((line) => line.replace(/[.!?]$/, "")).join("\n\n"))).toBeLessThan(
+      50,
+    );
+    const cut = sentences
+      .map((line, at) => `${line} ${sentences[(at + 1) % sentences.length]}`)
+      .filter(({ length }) => length > 130)
+      .map((line) => line.slice(0, 130).trim());
+    expect(cut.length).toBeGreaterThan(20);
+    expect(structure(cut.join("\n"))).toBeLessThan(50);
+    const eastern = items.join("").match(/.{18,40}/gsu) as string[];
+    expect(
+      structure(eastern.map((line, at) => line.slice(0, 18 + ((at * 7) % 22))).join("\n")),
+    ).toBeLessThan(75);
+  });
 });
 
 describe("paragraphs with marks all along and none at the end", () => {
@@ -142,7 +209,7 @@ test("speech between East Asian quotation marks is finished without a mark, and 
     `${said.slice(at % 3, 1 + (at % 4)).join("、")}、${said[at % 4]?.slice(at % 7)}${at}時ごろ`;
   const novel = (open: string, close: string) =>
     Array.from({ length: 60 }, (_, at) =>
-      at % 20 ? `${open}${utterance(at)}${close}` : `二人は${at}分も黙っていた。`,
+      at % 5 ? `${open}${utterance(at)}${close}` : `二人は${at}分も黙っていた。`,
     ).join("\n");
   expect(codesOf(analyze(novel("「", "」")))).not.toContain("open-lines");
   expect(codesOf(analyze(novel("", "")))).toContain("open-lines");
