@@ -211,3 +211,57 @@ describe("an Act in English", () => {
     expect(withoutCitations(`${acts[0]}\n${items}\nThe boat is old.`)).toBe("The boat is old.");
   });
 });
+
+const lois = provisions(
+  [
+    "Le capitaine qui garde un mouillage",
+    "Le conseil publie chaque avis",
+    "Nul bac ne porte plus de passagers",
+    "L'inspecteur qui juge la pompe dangereuse",
+    "Si le fermier a quitté le verger",
+    "Chaque lampe d'un quai est essayée",
+    "Le droit de mouillage est dû",
+    "Un boulanger peut contester l'ordre",
+    "Le grain gardé plus d'une semaine",
+    "Le gardien tient le livre des bateaux",
+    "Quiconque vend du charbon au sac",
+    "Les marchands d'une halle se réunissent",
+  ],
+  [
+    " visé au paragraphe (4)",
+    " prévu par le règlement",
+    " au titre de l'alinéa a)",
+    " en vertu de la présente loi",
+  ],
+  [
+    " et donne ses raisons par écrit",
+    " dans les trente jours de l'audience",
+    " avant que la licence soit renouvelée",
+    " au bureau du port",
+    " ou à celui qui agit pour lui",
+    " sous peine d'une amende",
+    " à compter du premier mai",
+    " sans lier ses héritiers",
+    " dans cette mesure seulement",
+  ],
+  [".", " sans autre frais."],
+).map((_, at, all) => all[(37 * at) % all.length] as string);
+
+test("an Act in French is told by what it cites as well, and prose with citations before it is none", () => {
+  expect(likeness(lois.join("\n"))).toBe(1);
+  const phrases = [
+    "Au titre de l'alinéa a), ",
+    "En vertu de la présente loi, ",
+    "Sous réserve du paragraphe (3), ",
+  ];
+  const prose = lois.map((line) =>
+    line.replace(
+      / (?:visé au|prévu par|au titre de|en vertu de) .*?(?= (?:et|dans|avant|au|ou|sous|à|sans))/,
+      "",
+    ),
+  );
+  expect(likeness(prose.join("\n"))).toBe(0);
+  expect(likeness(prose.map((line, at) => `${phrases[at % 3]}${line}`).join("\n"))).toBeLessThan(
+    0.3,
+  );
+});
