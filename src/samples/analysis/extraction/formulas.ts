@@ -1,3 +1,5 @@
+import type { ContentType } from "../verdict";
+
 /** Environments of displayed formulas. */
 const DISPLAYS = "(?:align|equation|gather|eqnarray|multline|flalign)\\*?";
 
@@ -114,14 +116,14 @@ function isClosed(plain: string): boolean {
 }
 
 /** Formulas take so many times the length of the rest at most: what is nothing else is no language. */
-const MOST = 3;
+const MOST = { prose: 3, bank: 12 };
 
 /**
  * A text with a figure in place of each formula, and blanks up to its length: a formula is no language,
  * and stands in a sentence as a number does. What is marked as one and is none stays, and so do formulas
  * that leave hardly a text beside them. The same text where there is none.
  */
-export function withoutFormulas(text: string): string {
+export function withoutFormulas(text: string, type: ContentType = "literary"): string {
   if (!/\$|\\[([ub]/.test(text)) return text;
   const found = [...text.matchAll(MARKED)];
   const formulas = found.map((match) =>
@@ -129,7 +131,8 @@ export function withoutFormulas(text: string): string {
   );
   const words = formulas.reduce((sum, formula) => sum + (formula?.words ?? 0), 0);
   const mayHaveWords = words <= MOST_WORDS.least || words <= MOST_WORDS.share * wordCountOf(text);
-  let left = MOST * found.reduce((rest, [marked]) => rest - marked.length, text.length);
+  const most = type === "problem_bank" ? MOST.bank : MOST.prose;
+  let left = most * found.reduce((rest, [marked]) => rest - marked.length, text.length);
   let [plain, end] = ["", 0];
   for (const [at, { 0: marked, index }] of found.entries()) {
     const formula = formulas[at];

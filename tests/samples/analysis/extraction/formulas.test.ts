@@ -47,6 +47,17 @@ describe("formulas", () => {
       expect(shortened(`有$${formula}$個`)).toBe("有1 個");
   });
 
+  test("may be most of a bank of sums, and of no other text", () => {
+    const sums = Array.from(
+      { length: 30 },
+      (_, at) => `$${at}\\cdot\\frac{${at + 1}}{7}+\\frac{2}{${at + 3}}=$\nLös: ${at}/7`,
+    );
+    const left = (type: "literary" | "problem_bank") =>
+      withoutFormulas(sums.join("\n"), type).includes("frac");
+    expect(left("literary")).toBe(true);
+    expect(left("problem_bank")).toBe(false);
+  });
+
   test("that fill a line are no part of any language", () => {
     expect(plain("$x=3$\n(A)$x$\n\\[y=4\\]。").replace(/ +/g, " ")).toBe(" \n(A)1 \n ");
   });

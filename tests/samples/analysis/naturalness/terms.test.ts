@@ -38,6 +38,7 @@ describe("terms", () => {
     const prose =
       "A well-known mother-in-law, and/or so: h0use, l1ne (old-fashioned). He came - late.";
     expect(termsIn(prose.replace("and/or ", ""), "en", Term.code)).toEqual([]);
+    expect(termsIn("It is 7/24, on 3/4/1912, by 12-15.", "en", Term.code)).toEqual([]);
   });
 
   test("are English words in other writings, and no random letters", () => {

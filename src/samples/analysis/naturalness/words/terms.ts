@@ -30,6 +30,9 @@ const AROUND = /^["'“”‘’«»`([,;!?]+|["'“”‘’«»`)\],;:.!?]+$/g
 const CODE =
   /^--?[a-z][\w-]*(?:=|$)|[\w~.]?\/[\w.]|\w\\\w|[a-z0-9]_[a-z0-9]|^_|::|->|=>|\w\(\)?$|[{}$@#|^~]|\w=\S|^<[a-z][\w-]*>|^(?:[A-Z]-)+\S{1,3}$/iu;
 
+/** Fractions, dates and ranges. */
+const FIGURES = /^[\d/.,:+–-]+$/;
+
 /** A word of the plain Latin alphabet; Korean particles behind it are words of their own. */
 const LATIN_WORD = /^[a-z][a-z'.-]*$/;
 
@@ -132,5 +135,6 @@ function isCode(text: string, start: number, end: number): boolean {
   let [from, to] = [start, end];
   while (from > 0 && start - from < REACH && !isSpace(text.charCodeAt(from - 1))) from--;
   while (to < text.length && to - end < REACH && !isSpace(text.charCodeAt(to))) to++;
-  return CODE.test(text.slice(from, to).replace(AROUND, ""));
+  const token = text.slice(from, to).replace(AROUND, "");
+  return CODE.test(token) && !FIGURES.test(token);
 }
