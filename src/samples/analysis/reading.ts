@@ -12,6 +12,7 @@ import { type Naturalness, readByModels } from "./naturalness/naturalness";
 import { wordOrder } from "./order/word-order";
 import { reckoningLikeness } from "./problems/likeness/bank-likeness";
 import { withoutAskedAgain } from "./problems/stems/asked-again";
+import { withoutChoicesAgain } from "./problems/stems/choices-again";
 import { joinedStems } from "./problems/stems/joined-stems";
 import { saidAcross } from "./problems/stems/repeated-stems";
 import { withoutRestatedChoices } from "./problems/stems/restated-choices";
@@ -91,7 +92,7 @@ export function readText(given: string, type: ContentType): Reading {
   const text = isBroken ? joinedLines(inLines) : inLines;
   const characters = tally(text);
   const han = hanUse(text);
-  const written = withoutFormulas(text);
+  const written = withoutFormulas(text, type);
   const language =
     written === text
       ? detectLanguage(text, characters, han)
@@ -111,14 +112,14 @@ export function readText(given: string, type: ContentType): Reading {
     language,
   );
   const sentences = sentenceLengths(text, words);
-  const said = type === "problem_bank" ? withoutAskedAgain(saidOnce) : written;
+  const said = type === "problem_bank" ? withoutChoicesAgain(withoutAskedAgain(saidOnce)) : written;
   const saidWords = said === written ? writtenWords : wordsOf(said);
-  const asked = type === "problem_bank" ? stemsOf(written, Infinity) : null;
+  const asked = type === "problem_bank" ? stemsOf(saidOnce, Infinity) : null;
   const reckoned = asked === null ? 0 : reckoningLikeness(lines.written);
   const stems =
     asked === null
       ? null
-      : readStems(written, asked, language, { bank: genres.problems, reckoned });
+      : readStems(saidOnce, asked, language, { bank: genres.problems, reckoned });
   const naturalness = judgedNaturalness({ models, stems, genres });
   return {
     text,

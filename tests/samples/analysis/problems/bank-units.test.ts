@@ -3,6 +3,7 @@ import {
   askingLikeness,
   bankLikeness,
 } from "../../../../src/samples/analysis/problems/likeness/bank-likeness";
+import { isChoice } from "../../../../src/samples/analysis/problems/likeness/bank-units";
 import { plainLines, undressed } from "../../../../src/samples/analysis/problems/wording/dress";
 import { interrogates } from "../../../../src/samples/analysis/problems/wording/interrogation";
 import {
@@ -82,9 +83,39 @@ describe("how much of a text is a bank's own", () => {
   test.each(completed)("a sentence that its choices complete: %s", (open, ...choices) => {
     const offered = choices.map((choice, at) => `${"ABC"[at]}) ${choice}`).join("\n");
     expect(askingLikeness(linesOf(`1. ${open}\n${offered}\nAnswer: A`))).toBe(1);
-    const told = `1. ${open.replace(/[:.…]+$/, ".")}\n${offered}\nAnswer: A`;
+    const told = `1. ${open.replace(/[:.…]+$/, ".")}\n${offered}`;
     expect(askingLikeness(linesOf(told))).toBe(0);
     expect(askingLikeness(linesOf(`1. ${open}\nAnswer: A`))).toBe(0);
+  });
+
+  test.each([
+    "（　）は、石川県第二中学校の校舎であった。",
+    "The capital of the province is ____, on the river.",
+    "남의 잔치에 (  )놓아라 한다",
+  ])("a gap that its choices fill: %s", (gap) => {
+    const offered = "A) oysters\nB) herrings\nC) a lamp";
+    expect(askingLikeness(linesOf(`1. ${gap}\n${offered}`))).toBe(1);
+    expect(askingLikeness(linesOf(`1. ${gap}`))).toBe(0);
+  });
+
+  test.each(["B", "a white cross"])(
+    "what is told, where one of its choices is named as the answer: %s",
+    (answer) => {
+      const bank = (given: string) =>
+        `Question: Shown above a bridge that is closed\n① a green lamp\n② a white cross\nAnswer: ${given}`;
+      expect(askingLikeness(linesOf(bank(answer)))).toBe(1);
+      expect(askingLikeness(linesOf(bank("a yellow flag")))).toBe(0);
+    },
+  );
+
+  test("parts of a question are no choices", () => {
+    const parts = [
+      "Un 20 % de las botellas son de 33 cl y 80 % de 50 cl.",
+      "a) ¿Cuál es la probabilidad de 33 cl?",
+      "b) ¿Cuál es la de 50 cl?",
+    ];
+    expect(parts.map(isChoice)).toEqual([false, false, false]);
+    expect(isChoice("a) una botella de 33 cl")).toBe(true);
   });
 
   const stem = "Welches Gerät hat die geringste Reichweite?";

@@ -42,6 +42,8 @@ describe("an answer that says its choice again in full", () => {
     expect(withoutRestatedChoices(question).trimEnd()).toBe(
       "Which bird swims?\n- The penguin.\n- The lark.",
     );
+    const circled = "Which bird swims?\n① the penguin\n② the lark";
+    expect(withoutRestatedChoices(`${circled}\nAnswer: the penguin`).trimEnd()).toBe(circled);
     const again = `${question}\nAnswer: the penguin`;
     expect(withoutRestatedChoices(again)).toEndWith("\nAnswer: the penguin");
     const other = "Which bird swims?\n- The penguin.\nAnswer: The penguin, which dives";

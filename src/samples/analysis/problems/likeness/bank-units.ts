@@ -16,17 +16,26 @@ export interface BankShares {
   all: number;
 }
 
-/** A choice: "A. …", "(b) …", "① …", "a …", 「1 …」, where a question stands before it. */
-export const CHOICE_LINE =
+/** What stands before a choice: "A. …", "(b) …", "① …", "a …", 「1 …」. */
+export const CHOICE_MARK =
   /^(?:[(（]?[a-hA-HＡ-Ｈ]\s?[)）.．、:：]|[①-⑳]|[a-h1-6ア-オ]\s)\s*(?=\S)/u;
+
+/** "a) How far is it?" is a part of what is asked. */
+const PART = /[?？]$/;
+
+/** Whether a line is a choice, where a question stands before it. */
+export function isChoice(line: string): boolean {
+  return CHOICE_MARK.test(line) && !PART.test(line);
+}
 
 const SENTENCE_END = /(?<=[.!?。！？])\s*(?=\S)/u;
 const OPEN_END = /[^.。!！]$/;
 
 const DOTS = /\s?\.{3}$/;
 
-/** What choices complete: "Mammals are:", "In Germany people may vote, because …" */
+/** What choices complete: "Mammals are:", "In Germany people may vote, because …", and 「（　）は冬に咲く。」 */
 const TO_COMPLETE = /[:：…]$/;
+const GAP = /[(（[［]\s{1,10}[)）\]］]|_{2,}|＿{2,}/;
 
 /** So much of a sentence, and of a question, is looked at, in characters. */
 const LONGEST_SENTENCE = 400;
@@ -51,14 +60,17 @@ class Unit {
   /** Characters that ask, in all and as far as they are short; the same of questions that were asked before. */
   asking = { all: 0, short: 0 };
   again = { all: 0, short: 0 };
-  /** Characters of a sentence that its choices would complete. */
+  /** Characters of sentences that its choices would complete. */
   completed = { all: 0, short: 0 };
+  /** Characters of sentences that tell, which asks where one of its choices is named as the answer. */
+  told = { all: 0, short: 0 };
+  namesChoice = false;
   /** Characters that reckon, in all and as far as their form is new. */
   reckoned = { all: 0, varied: 0 };
   given = 0;
   /** Characters of new sentences that ask, with the numbers that they give themselves, as far as they are short. */
   bearing = 0;
-  choices = { count: 0, all: 0, short: 0 };
+  choices = { count: 0, all: 0, short: 0, texts: new Set<string>() };
   answers = 0;
   text = "";
   asks = false;
@@ -86,8 +98,7 @@ export class BankUnits {
     this.shares.all += line.length;
     const given = answerIn(line);
     if (given !== null) this.#answer(line, given);
-    else if (this.#unit.text !== "" && (CHOICE_LINE.test(line) || CHOICE.test(line)))
-      this.#choose(line);
+    else if (this.#unit.text !== "" && (isChoice(line) || CHOICE.test(line))) this.#choose(line);
     else if (this.#unit.text !== "" && isValue(line)) this.#answer(line, line);
     else this.#tell(line);
   }
@@ -95,6 +106,7 @@ export class BankUnits {
   #choose(line: string): void {
     const { choices } = this.#unit;
     choices.count++;
+    choices.texts.add(line.replace(CHOICE_MARK, ""));
     choices.all += line.length;
     choices.short += Math.min(line.length, inWritingOf(line, CHOOSING));
   }
@@ -108,15 +120,20 @@ export class BankUnits {
     const isNext = asks && (opens || sentences.some((sentence) => sentence.asks));
     if (isAnswered || choices.count > 0 || isNext) this.close();
     for (const sentence of sentences) this.#say(sentence.text, sentence.asks);
-    this.#leaveOpen(sentences.at(-1)?.text ?? "");
+    this.#leaveOpen(sentences.map((sentence) => sentence.text));
     const { text } = this.#unit;
     if (text.length < LONGEST_QUESTION) this.#unit.text = `${text}${line.slice(opening.length)}\n`;
   }
 
-  #leaveOpen(sentence: string): void {
-    const isOpen = !this.#unit.asks && TO_COMPLETE.test(sentence);
-    const all = isOpen ? sentence.length : 0;
-    this.#unit.completed = { all, short: Math.min(all, inWritingOf(sentence, ASKING)) };
+  #leaveOpen(sentences: readonly string[]): void {
+    const completed = { all: 0, short: 0 };
+    for (const [at, sentence] of sentences.entries()) {
+      const isLast = at === sentences.length - 1;
+      if (!GAP.test(sentence) && !(isLast && TO_COMPLETE.test(sentence))) continue;
+      completed.all += sentence.length;
+      completed.short += Math.min(sentence.length, inWritingOf(sentence, ASKING));
+    }
+    if (!this.#unit.asks) this.#unit.completed = completed;
   }
 
   #say(sentence: string, asks: boolean): void {
@@ -128,9 +145,13 @@ export class BankUnits {
     this.#unit.reckoned.all += reckoned;
     if (times <= SAME.reckoned) this.#unit.reckoned.varied += reckoned;
     this.#unit.given += given;
-    if (!asks) return;
-    this.#unit.asks = true;
     const all = sentence.length - reckoned - given;
+    if (!asks) {
+      this.#unit.told.all += all;
+      this.#unit.told.short += Math.min(all, inWritingOf(sentence, ASKING));
+      return;
+    }
+    this.#unit.asks = true;
     if (times <= SAME.asked)
       this.#unit.bearing += Math.min(sentence.length, inWritingOf(sentence, ASKING));
     const counted = times > SAME.asked ? this.#unit.again : this.#unit.asking;
@@ -142,6 +163,7 @@ export class BankUnits {
     const unit = this.#unit;
     unit.isAnswered = true;
     unit.answers += line.length;
+    unit.namesChoice ||= isLetter(given) || unit.choices.texts.has(given);
     if (isLetter(given)) unit.isUnrelated ||= unit.choices.count < 2;
     else if (unit.choices.count > 0) return;
     else if (isNumber(given)) unit.isUnrelated ||= !unit.read.isForNumber;
@@ -153,8 +175,9 @@ export class BankUnits {
   close(): void {
     const { again, choices, reckoned, given, bearing, answers, isUnrelated } = this.#unit;
     const offers = choices.count > 1;
-    const { asks, completed } = this.#unit;
-    const asking = offers && !asks ? completed : this.#unit.asking;
+    const { asks, completed, told: all, namesChoice } = this.#unit;
+    const open = namesChoice ? all : completed;
+    const asking = offers && !asks ? open : this.#unit.asking;
     this.#unit = new Unit();
     if (isUnrelated) return;
     const short = asking.short + (offers ? again.short : 0);

@@ -4,7 +4,7 @@ import { answerIn } from "../wording/dress";
 const CHOICES = 12;
 
 /** What stands before a choice: a bullet, or its letter or number. */
-const MARK = /^(?:[-–—•*·]|[(（]?(?:[a-zａ-ｚ]|\d{1,2}|[①-⑳가-하])\s?[.)．、）:：])\s{0,4}/iu;
+const MARK = /^(?:[-–—•*·]|[①-⑳]|[(（]?(?:[a-zａ-ｚ]|\d{1,2}|[①-⑳가-하])\s?[.)．、）:：])\s{0,4}/iu;
 
 const LINES = /[^\n]+/g;
 

@@ -16,7 +16,7 @@ import {
 import { ramp } from "../../score";
 import { wordsOf } from "../../text/words";
 import { chainedJunk } from "./chained-stems";
-import { stemsOf } from "./stems";
+import { shareOfChoices, stemsOf } from "./stems";
 
 /** Letters of an alphabet beyond which a choice is read as what is asked is. */
 const LONGEST_CHOICE = 45;
@@ -29,6 +29,15 @@ const OF_STEMS = { noise: 2, order: 1.5 };
 
 /** The same of what is left where its numbers are taken out: these hide no noise, which the signs of sums look like. */
 const OF_NUMBERLESS = { noise: 20, order: 2.25 };
+
+/** The same of a bank with the choices that excuse it: names and terms, which are unknown and stand in no company. */
+const WITH_CHOICES = { noise: 3, order: 2 };
+
+/** Shares of a bank that its short choices may be, whatever they look like, and from which on they count wholly. */
+const CHOICES = { few: 0.4, most: 0.6 };
+
+/** Where a bank's questions show so much less junk than all of it does, it is its choices that look like some. */
+const BORNE_OUT = 2;
 
 type Leniency = typeof OF_STEMS;
 
@@ -49,6 +58,8 @@ export interface StemsReading {
   /** How far choices excuse the rest of the bank, and how far it is one by what is reckoned alone; 0 to 1. */
   excused: number;
   reckoned: number;
+  /** Share of the bank that its short choices are. */
+  choices: number;
 }
 
 /**
@@ -77,6 +88,7 @@ export function readStems(
     chained: chainedJunk(asked),
     excused,
     reckoned,
+    choices: shareOfChoices(written, LONGEST_CHOICE),
   };
 }
 
@@ -108,13 +120,28 @@ export function judgedNaturalness(
   norms: StoredNorms = storedNorms,
 ): Naturalness | null {
   const judged = models && naturalnessOf(models, genres, norms);
-  return judged && stems ? withStems(judged, stems, norms) : judged;
+  if (!judged || !stems) return judged;
+  return withStems(withChoices(judged, { models, stems, genres }, norms), stems, norms);
+}
+
+/** What a bank's choices look like is junk as far as its questions look so as well, or beyond what any choices do. */
+function withChoices(
+  judged: Naturalness,
+  { models, stems, genres }: TextReading,
+  norms: StoredNorms,
+): Naturalness {
+  if (!models || !stems?.models) return judged;
+  const asked = naturalnessOf(stems.models, likenessOf(stems), norms);
+  const certain = naturalnessOf(models, genres, lenient(norms, WITH_CHOICES));
+  if (!asked || !certain) return judged;
+  const ofChoices = certain.junk * ramp(stems.choices, CHOICES.few, CHOICES.most);
+  const borneOut = Math.max(ofChoices, Math.min(judged.junk, BORNE_OUT * asked.junk));
+  return withJunk(judged, judged.junk + stems.excused * (borneOut - judged.junk));
 }
 
 function withStems(judged: Naturalness, stems: StemsReading, norms: StoredNorms): Naturalness {
   const { models, numberless, chained, excused, reckoned } = stems;
-  const likeness = { verse: 0, problems: reckoned, law: 0 };
-  const asked = models && naturalnessOf(models, likeness, lenient(norms, OF_STEMS));
+  const asked = models && naturalnessOf(models, likenessOf(stems), lenient(norms, OF_STEMS));
   const bare = numberless && naturalnessOf(numberless, PROSE, lenient(norms, OF_NUMBERLESS));
   const found = [
     judged,
@@ -128,6 +155,11 @@ function withStems(judged: Naturalness, stems: StemsReading, norms: StoredNorms)
 
 function hasOrderJunk({ kind }: Naturalness): boolean {
   return kind !== null && !NOISE.has(kind);
+}
+
+/** How a bank's questions are read: as prose, but for what is reckoned in them. */
+function likenessOf({ reckoned }: StemsReading): GenreLikeness {
+  return { verse: 0, problems: reckoned, law: 0 };
 }
 
 const PROSE: GenreLikeness = { verse: 0, problems: 0, law: 0 };

@@ -1,4 +1,5 @@
-import { CHOICE_LINE } from "../likeness/bank-units";
+import { share } from "../../score";
+import { isChoice } from "../likeness/bank-units";
 import { undressed } from "../wording/dress";
 import { inWritingOf } from "../wording/quantities";
 
@@ -11,12 +12,25 @@ const LINES = /[^\n]+/g;
  * @param longest choice that is left out, in letters of an alphabet: a longer one is read as what is asked is
  */
 export function stemsOf(text: string, longest: number): string {
-  const told = text.replace(LINES, (line) => {
-    const trimmed = line.trim();
-    const isChoice = CHOICE_LINE.test(trimmed) && trimmed.length <= inWritingOf(trimmed, longest);
-    return isChoice ? " ".repeat(line.length) : line;
-  });
+  const told = text.replace(LINES, (line) =>
+    isShortChoice(line.trim(), longest) ? " ".repeat(line.length) : line,
+  );
   return withoutFrames(undressed(told));
+}
+
+/** Share of a bank that its choices are, as far as they are no longer than so many letters of an alphabet. */
+export function shareOfChoices(text: string, longest: number): number {
+  let [choices, all] = [0, 0];
+  for (const [line] of text.matchAll(LINES)) {
+    const { length } = line.trim();
+    all += length;
+    if (isShortChoice(line.trim(), longest)) choices += length;
+  }
+  return share(choices, all);
+}
+
+function isShortChoice(line: string, longest: number): boolean {
+  return isChoice(line) && line.length <= inWritingOf(line, longest);
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
