@@ -27,8 +27,6 @@ const CITATIONS = {
         String.raw`(?:[Ss]ub-?)?(?:[Ss]ection|paragraph|clause|[Aa]rticle|[Rr]egulation|rule)s? ?\(?(?:\d|[a-z]\))`,
         String.raw`(?:[Tt]h(?:is|at)|the(?: said)?) (?:Act|Part|Schedule|Chapter|Division|Ordinance|(?:sub-?)?section|paragraph|article)\b`,
         String.raw`Act,? (?:of )?\d{4}|\bprescribed\b|\b[Pp]ursuant to\b`,
-        String.raw`(?:alinéa|paragraphe|article)s? (?:[LRD]\. ?)?\(?(?:\d|[a-z]\)|premier)|(?:[Ll]a|[Cc]ette|de) (?:présente )?loi\b|(?:l[ea]|du|au) présente? (?:article|code|décret|partie|règlement)`,
-        String.raw`\b(?:prévu|visé|mentionné|défini)e?s? (?:à|aux?|par|dans)\b|\ben (?:application|vertu) d`,
       ].join("|"),
       "g",
     ),
@@ -73,7 +71,7 @@ const BESIDE = { kana: 3, han: 3, cyrillic: 3, latin: 20 } as const;
 const WAYS = { few: 10, many: 18 };
 
 /**
- * How many of the citations that follow each other stand behind something else, in English and French: of laws half and more,
+ * How many of the citations that follow each other stand behind something else, in English: of laws half and more,
  * of prose with five phrases put before its sentences hardly a third.
  */
 const VARIED = { prose: 0.3, law: 0.5, together: 60 };
@@ -91,7 +89,7 @@ function waysIn(sentence: string, writing: Writing): [before: string, behind: st
 }
 
 /**
- * How much a text in Japanese, Chinese, Russian, English or French is a law, 0 to 1, by what its sentences cite. Numbers of provisions
+ * How much a text in Japanese, Chinese, Russian or English is a law, 0 to 1, by what its sentences cite. Numbers of provisions
  * tell less: they stand on lines of their own, or not, and anything can be given some.
  */
 export const statuteLikeness = readOnce(readStatute);

@@ -49,6 +49,8 @@ const OF_BANKS = {
   sequences: 2.5,
   // while whole sentences come back little more than elsewhere: the problems differ.
   sentences: 1.5,
+  // Their questions are asked alike.
+  alikeSentences: 1.2,
 };
 
 /** Short sentences come back in plays and manuals: with them so many times as much may be copied. */
@@ -76,6 +78,6 @@ export function leniencies(lines: readonly string[], bank: number): Leniencies {
     sentences: forBanks(Math.max(SHORT_SENTENCES, sequences), OF_BANKS.sentences),
     longSentences: forBanks(ofGenres("longSentences"), OF_BANKS.sentences),
     wornSentences: ofGenres("wornSentences"),
-    alikeSentences: ofGenres("alikeSentences"),
+    alikeSentences: forBanks(ofGenres("alikeSentences"), OF_BANKS.alikeSentences),
   };
 }

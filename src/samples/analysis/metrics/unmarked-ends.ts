@@ -1,6 +1,7 @@
 import type { Reading } from "../reading";
 import { ramp, share } from "../score";
 import { endsFinished, shareOfLines } from "../text/lines";
+import { endAsSentencesDo } from "./sentence-ends";
 
 /** How far these lines, titles left out, are of a writing that marks no ends, 0 to 1: nothing was cut off there. */
 export function unmarkedEnds(lines: readonly string[], reading: Reading): number {
@@ -53,19 +54,17 @@ function isUnclosed(lines: readonly string[]): boolean {
 }
 
 /**
- * Verses of a translation and items of a handbook may have marks within and none at their end. What was cut off goes on in
- * the next line with a small letter, or ends at a pause as often as its characters are pauses, and has one length as a rule.
+ * Verses of a translation and items of a handbook may have marks within and none at their end. What was cut off goes on
+ * with a small letter in the next line, or has one length as a rule, or ends anywhere (sentence-ends.ts).
  */
 const UNENDED = {
   lines: 20,
   middle: { alphabetic: 60, eastAsian: 15 },
   marked: 0.3,
   capital: 0.95,
-  ofChance: 0.25,
   variation: 0.35,
 };
 const STOP = /[.!?;。！？；]/;
-const INNER_PAUSES = /[，、；]/g;
 const SMALL = /^["'“‘«(]?\p{Ll}/u;
 
 /** Whether lines that are sentences and paragraphs lack the last mark, though nothing was cut off. */
@@ -78,11 +77,8 @@ function isUnended(all: readonly string[]): boolean {
   if (middle < UNENDED.middle[isEastern ? "eastAsian" : "alphabetic"]) return false;
   if (shareOfLines(lines, (line) => STOP.test(line)) < UNENDED.marked) return false;
   if (variationOf(lengths) < UNENDED.variation) return false;
-  if (!isEastern) return shareOfLines(all, (line) => !SMALL.test(line)) >= UNENDED.capital;
-  const characters = lengths.reduce((sum, length) => sum + length, 0);
-  const pauses = lines.reduce((sum, line) => sum + (line.match(INNER_PAUSES)?.length ?? 0), 0);
-  const atPause = shareOfLines(lines, (line) => /[，、；]$/.test(line));
-  return atPause <= (UNENDED.ofChance * pauses) / characters;
+  if (shareOfLines(all, (line) => !SMALL.test(line)) < UNENDED.capital) return false;
+  return endAsSentencesDo(lines, all);
 }
 
 /** Standard deviation as a share of the mean. */

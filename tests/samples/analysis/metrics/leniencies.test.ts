@@ -40,7 +40,8 @@ describe("what a text may repeat", () => {
   });
 
   test("are in a bank the words that ask, but hardly its sentences", () => {
-    const bank = { ...nothing, sequences: 2.5, sentences: 1.5, longSentences: 1.5 };
+    const repeated = { sequences: 2.5, sentences: 1.5, longSentences: 1.5, alikeSentences: 1.2 };
+    const bank = { ...nothing, ...repeated };
     expect(leniencies(prose, 1)).toEqual(bank);
     expect(leniencies(prose, 0.5)).toMatchObject({ sequences: 1.75, longSentences: 1.25 });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { cleanTexts, KNOWN_TEXTS } from "../../../../src/samples/analysis/calibration/texts";
 import { verseLikeness } from "../../../../src/samples/analysis/genres/verse";
 import { linesOf } from "../../../../src/samples/analysis/text/lines";
 import { analyze, codesOf, fixture } from "../texts";
@@ -104,60 +105,41 @@ describe("a writing without marks at the ends of sentences", () => {
   });
 });
 
-describe("lines that lack their last mark", () => {
-  const sizes = [1, 3, 2, 4];
-  const paragraphs: string[] = [];
-  for (let at = 0; at < sentences.length; ) {
-    const size = sizes[paragraphs.length % 4] as number;
-    paragraphs.push(
-      sentences
-        .slice(at, at + size)
-        .join(" ")
-        .replace(/[.!?]$/, ""),
-    );
-    at += size;
-  }
-  const handbook = [
-    "先把鸡肉洗净；切成小块，用盐腌十分钟",
-    "水开以后放入面条，煮到没有硬心为止。捞出来过一遍凉水，沥干",
-    "如果家里有小孩，辣椒可以少放一些；也可以换成番茄",
-    "锅烧热再倒油，油面起纹时放葱姜。闻到香味就转小火，这时候不要离开",
-    "汤汁收得差不多的时候，撒一把香菜。喜欢酸味的人，可以再加半勺醋",
-  ];
-  const items = Array.from({ length: 40 }, (_, at) => `第${at + 1}步，${handbook[at % 5]}`);
+describe.each(["de_faq", "pt_harden"])("lines that lack their last mark: %s", (name) => {
+  const known = cleanTexts(KNOWN_TEXTS).find((text) => text.name === name);
+  const paragraphs = (known?.text ?? "")
+    .split("\n")
+    .map((line) => line.replace(/[^\p{L}\p{N}]+$/u, ""))
+    .filter((line) => line.length > 60 && /^\p{Lu}/u.test(line));
 
-  test("are verses of a translation, or items of a handbook: nothing was cut off there", () => {
+  test("are as some translations of scripture are printed: nothing was cut off there", () => {
     expect(structure(paragraphs.join("\n"))).toBeGreaterThanOrEqual(75);
-    expect(structure(items.join("\n"))).toBeGreaterThanOrEqual(75);
   });
 
-  test("are not what was cut off anywhere, or at one length", () => {
-    const anywhere = sentences
-      .join(" ")
-      .split(" ")
-      .reduce<string[]>(
-        (lines, word) => {
-          const line = lines.at(-1) as string;
-          if (line.length < 60 + ((lines.length * 37) % 120))
-            lines[lines.length - 1] = `${line} ${word}`;
-          else lines.push(word);
-          return lines;
-        },
-        [""],
-      );
-    expect(structure(anywhere.map((line) => line.replace(/[.!?]$/, "")).join("\n\n"))).toBeLessThan(
-      50,
+  test("are not those that were cut off between words or within one, each at another place", () => {
+    const within = paragraphs.map((line, at) =>
+      line.slice(0, Math.floor(line.length * (0.6 + (at % 7) / 20))),
     );
-    const cut = sentences
-      .map((line, at) => `${line} ${sentences[(at + 1) % sentences.length]}`)
-      .filter(({ length }) => length > 130)
-      .map((line) => line.slice(0, 130).trim());
-    expect(cut.length).toBeGreaterThan(20);
-    expect(structure(cut.join("\n"))).toBeLessThan(50);
-    const eastern = items.join("").match(/.{18,40}/gsu) as string[];
-    expect(
-      structure(eastern.map((line, at) => line.slice(0, 18 + ((at * 7) % 22))).join("\n")),
-    ).toBeLessThan(75);
+    const between = within.map((line) => line.replace(/\P{L}*\s\S*$/u, ""));
+    for (const lines of [within, between]) expect(structure(lines.join("\n"))).toBeLessThan(60);
+  });
+
+  test("are not those that were broken anywhere, nor those of one length", () => {
+    const words = paragraphs.join(" ").split(" ");
+    const broken: string[] = [];
+    for (let at = 0; at < words.length; ) {
+      const count = 8 + ((broken.length * 7) % 15);
+      broken.push(
+        words
+          .slice(at, at + count)
+          .join(" ")
+          .replace(/\P{L}+$/u, ""),
+      );
+      at += count;
+    }
+    expect(structure(broken.join("\n\n"))).toBeLessThan(60);
+    const even = paragraphs.filter(({ length }) => length > 150).map((line) => line.slice(0, 150));
+    expect(structure(even.join("\n"))).toBeLessThan(60);
   });
 });
 

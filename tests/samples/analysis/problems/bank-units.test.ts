@@ -94,8 +94,9 @@ describe("how much of a text is a bank's own", () => {
     "남의 잔치에 (  )놓아라 한다",
   ])("a gap that its choices fill: %s", (gap) => {
     const offered = "A) oysters\nB) herrings\nC) a lamp";
-    expect(askingLikeness(linesOf(`1. ${gap}\n${offered}`))).toBe(1);
-    expect(askingLikeness(linesOf(`1. ${gap}`))).toBe(0);
+    expect(bankLikeness(linesOf(`1. ${gap}\n${offered}`))).toBe(1);
+    expect(bankLikeness(linesOf(`1. ${gap}`))).toBe(0);
+    expect(askingLikeness(linesOf(`1. ${gap}\n${offered}`))).toBe(0);
   });
 
   test.each(["B", "a white cross"])(
@@ -103,8 +104,9 @@ describe("how much of a text is a bank's own", () => {
     (answer) => {
       const bank = (given: string) =>
         `Question: Shown above a bridge that is closed\n① a green lamp\n② a white cross\nAnswer: ${given}`;
-      expect(askingLikeness(linesOf(bank(answer)))).toBe(1);
-      expect(askingLikeness(linesOf(bank("a yellow flag")))).toBe(0);
+      expect(bankLikeness(linesOf(bank(answer)))).toBe(1);
+      expect(bankLikeness(linesOf(bank("a yellow flag")))).toBe(0);
+      expect(askingLikeness(linesOf(bank(answer)))).toBe(0);
     },
   );
 

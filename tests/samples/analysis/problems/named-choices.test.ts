@@ -10,7 +10,7 @@ const pick = (of: readonly string[]) => of[Math.floor(random() * of.length)] as 
 /** Names that no list of words holds, as quizzes on a town, its plants or its gods are full of. */
 const syllables = {
   de: ["Bru", "Kal", "tho", "Wen", "rix", "dorf", "ulm", "ska", "Ode", "vin"],
-  ko: ["갉", "뒝", "쭙", "벵", "홱", "늪", "뚱", "켱", "쌍", "툽"],
+  fr: ["Bran", "che", "Vil", "mou", "tier", "Sau", "gny", "lac", "Oth", "ric"],
 };
 const name = (language: keyof typeof syllables) =>
   Array.from({ length: 4 }, () => pick(syllables[language])).join("");
@@ -18,13 +18,8 @@ const name = (language: keyof typeof syllables) =>
 const known = new Map(cleanTexts(KNOWN_TEXTS).map((text) => [text.name, text]));
 
 /** Sentences of a text with a gap each, and so many names to choose from. */
-function quiz(
-  text: string,
-  language: keyof typeof syllables,
-  names: number,
-  least: number,
-): string {
-  const sentences = sentencesOf(text).filter(({ length }) => length > least);
+function quiz(text: string, language: keyof typeof syllables, names: number): string {
+  const sentences = sentencesOf(text).filter(({ length }) => length > 60);
   return sentences
     .map((sentence, at) => {
       const words = sentence.split(" ");
@@ -41,12 +36,11 @@ function quiz(
 describe("names to choose from, in a bank whose questions are language", () => {
   for (const [text, language] of [
     ["de_history", "de"],
-    ["ko_faq", "ko"],
+    ["fr_history", "fr"],
   ] as const) {
     const { text: clean = "" } = known.get(text) ?? {};
-    const least = language === "ko" ? 30 : 60;
     const value = (given: string, names = 3) =>
-      analyze(quiz(given, language, names, least), "problem_bank").aiTrainingValue;
+      analyze(quiz(given, language, names), "problem_bank").aiTrainingValue;
 
     test(`are no noise: ${text}`, () => {
       expect(value(clean)).toBeGreaterThanOrEqual(75);
@@ -75,6 +69,55 @@ describe("names to choose from, in a bank whose questions are language", () => {
         )
         .join("\n");
       expect(analyze(little, "problem_bank").aiTrainingValue).toBeLessThan(60);
+    });
+  }
+});
+
+describe("junk to choose from costs, though the questions are language", () => {
+  const { text = "" } = known.get("en_history") ?? {};
+  const sentences = sentencesOf(text).filter(({ length }) => length > 60);
+  const half = Math.floor(sentences.length / 2);
+
+  test.each(["scrambled-words", "rot13", "random-characters"] as const)("%s", (kind) => {
+    const rest = sentences.slice(half).join("\n");
+    const junk = degrade({ text: rest, language: "en", dictionary: [] }, kind, 1).split(/\s+/);
+    const choice = (at: number) => junk.slice(at * 3, at * 3 + 3).join(" ");
+    const bank = sentences
+      .slice(0, half)
+      .map((one, at) => {
+        const choices = [..."ABCD"].map((letter, n) => `${letter}) ${choice((at * 4 + n) % half)}`);
+        return [`${at + 1}. ${one}`, ...choices, `Answer: ${"ABCD"[at % 4]}`].join("\n");
+      })
+      .join("\n");
+    expect(analyze(bank, "problem_bank").aiTrainingValue).toBeLessThan(65);
+  });
+});
+
+describe("sentences that say the same are copies behind a gap as well, and under a named answer", () => {
+  for (const [name, language] of [
+    ["de_history", "de"],
+    ["en_history", "en"],
+    ["fr_history", "fr"],
+  ] as const) {
+    const { text = "" } = known.get(name) ?? {};
+    const words = text.split(/\s+/).filter((word) => /^\p{L}+$/u.test(word));
+    const some = () => [pick(words), pick(words)].join(" ");
+    const bank = (sentences: readonly string[], gap: string) =>
+      sentences
+        .map((one, at) => {
+          const choices = [..."ABCD"].map((letter) => `${letter}) ${some()}`);
+          const told = one.replace(/[.!?]+$/, "");
+          return [`${at + 1}. ${told}${gap}.`, ...choices, `Answer: ${"ABCD"[at % 4]}`].join("\n");
+        })
+        .join("\n");
+    test.each([
+      ["machine-filler", " ____"],
+      ["templates", " ____"],
+      ["machine-filler", ""],
+    ] as const)(`${name}, %s%s`, (kind, gap) => {
+      const spoiled = degrade({ text, language, dictionary: [] }, kind, 0.25);
+      const value = analyze(bank(sentencesOf(spoiled), gap), "problem_bank").aiTrainingValue;
+      expect(value).toBeLessThanOrEqual(analyze(spoiled).aiTrainingValue + 12);
     });
   }
 });

@@ -2,7 +2,7 @@ import { isNumber, isValue } from "../wording/answer-values";
 import { instructs } from "../wording/asking";
 import { answerIn, isLetter, openingOf } from "../wording/dress";
 import { interrogates } from "../wording/interrogation";
-import { CHOICE, SOLUTION } from "../wording/patterns";
+import { CHOICE, GAP, SOLUTION } from "../wording/patterns";
 import { asksForNumber, formOf, givesNumbers, inWritingOf, reckons } from "../wording/quantities";
 
 /** Characters of a text that are a bank's own, by what they rest on. */
@@ -11,7 +11,7 @@ export interface BankShares {
   worked: number;
   /** These, and what is asked with choices to its question: both as long as they are short. */
   chosen: number;
-  /** All that asks, in words alone as well, with its choices and answers. */
+  /** All that asks, in words alone as well, with its choices and answers: no statement, whatever it offers. */
   asked: number;
   all: number;
 }
@@ -33,9 +33,8 @@ const OPEN_END = /[^.。!！]$/;
 
 const DOTS = /\s?\.{3}$/;
 
-/** What choices complete: "Mammals are:", "In Germany people may vote, because …", and 「（　）は冬に咲く。」 */
+/** What choices complete: "Mammals are:", "In Germany people may vote, because …" */
 const TO_COMPLETE = /[:：…]$/;
-const GAP = /[(（[［]\s{1,10}[)）\]］]|_{2,}|＿{2,}/;
 
 /** So much of a sentence, and of a question, is looked at, in characters. */
 const LONGEST_SENTENCE = 400;
@@ -60,10 +59,11 @@ class Unit {
   /** Characters that ask, in all and as far as they are short; the same of questions that were asked before. */
   asking = { all: 0, short: 0 };
   again = { all: 0, short: 0 };
-  /** Characters of sentences that its choices would complete. */
+  /** Characters of a sentence that its choices would complete. */
   completed = { all: 0, short: 0 };
-  /** Characters of sentences that tell, which asks where one of its choices is named as the answer. */
+  /** Characters of sentences that tell: choices excuse them where they fill a gap, or one is named as the answer. */
   told = { all: 0, short: 0 };
+  hasGap = false;
   namesChoice = false;
   /** Characters that reckon, in all and as far as their form is new. */
   reckoned = { all: 0, varied: 0 };
@@ -120,20 +120,15 @@ export class BankUnits {
     const isNext = asks && (opens || sentences.some((sentence) => sentence.asks));
     if (isAnswered || choices.count > 0 || isNext) this.close();
     for (const sentence of sentences) this.#say(sentence.text, sentence.asks);
-    this.#leaveOpen(sentences.map((sentence) => sentence.text));
+    this.#leaveOpen(sentences.at(-1)?.text ?? "");
     const { text } = this.#unit;
     if (text.length < LONGEST_QUESTION) this.#unit.text = `${text}${line.slice(opening.length)}\n`;
   }
 
-  #leaveOpen(sentences: readonly string[]): void {
-    const completed = { all: 0, short: 0 };
-    for (const [at, sentence] of sentences.entries()) {
-      const isLast = at === sentences.length - 1;
-      if (!GAP.test(sentence) && !(isLast && TO_COMPLETE.test(sentence))) continue;
-      completed.all += sentence.length;
-      completed.short += Math.min(sentence.length, inWritingOf(sentence, ASKING));
-    }
-    if (!this.#unit.asks) this.#unit.completed = completed;
+  #leaveOpen(sentence: string): void {
+    const isOpen = !this.#unit.asks && TO_COMPLETE.test(sentence);
+    const all = isOpen ? sentence.length : 0;
+    this.#unit.completed = { all, short: Math.min(all, inWritingOf(sentence, ASKING)) };
   }
 
   #say(sentence: string, asks: boolean): void {
@@ -147,6 +142,7 @@ export class BankUnits {
     this.#unit.given += given;
     const all = sentence.length - reckoned - given;
     if (!asks) {
+      this.#unit.hasGap ||= GAP.test(sentence);
       this.#unit.told.all += all;
       this.#unit.told.short += Math.min(all, inWritingOf(sentence, ASKING));
       return;
@@ -175,12 +171,13 @@ export class BankUnits {
   close(): void {
     const { again, choices, reckoned, given, bearing, answers, isUnrelated } = this.#unit;
     const offers = choices.count > 1;
-    const { asks, completed, told: all, namesChoice } = this.#unit;
-    const open = namesChoice ? all : completed;
-    const asking = offers && !asks ? open : this.#unit.asking;
+    const { asks, completed, told: tells, hasGap, namesChoice } = this.#unit;
+    const asking = offers && !asks ? completed : this.#unit.asking;
+    // It is no question, and may not repeat itself as one: but its choices are choices.
+    const withChoices = offers && !asks && (hasGap || namesChoice) ? tells : asking;
     this.#unit = new Unit();
     if (isUnrelated) return;
-    const short = asking.short + (offers ? again.short : 0);
+    const short = withChoices.short + (offers ? again.short : 0);
     const told = Math.min(given, GIVEN * Math.max(short, bearing));
     const worked = reckoned.varied + told;
     // A question in words alone is read as words are.

@@ -1,4 +1,5 @@
 import { isAsking } from "../wording/asking";
+import { GAP } from "../wording/patterns";
 
 /** A longer sentence is a story of its own, which a bank has no reason to tell again. */
 const LONGEST = 120;
@@ -21,6 +22,7 @@ export function withoutAskedAgain(text: string): string {
   const times = new Map<string, number>();
   for (const [sentence] of text.matchAll(SENTENCES)) {
     const asked = sentence.trim();
+    if (GAP.test(asked)) continue;
     if (asked.length <= LONGEST && (isAsking(asked) || isIntroducing(asked)))
       times.set(asked, (times.get(asked) ?? 0) + 1);
   }

@@ -16,7 +16,7 @@ import {
 import { ramp } from "../../score";
 import { wordsOf } from "../../text/words";
 import { chainedJunk } from "./chained-stems";
-import { shareOfChoices, stemsOf } from "./stems";
+import { stemsOf } from "./stems";
 
 /** Letters of an alphabet beyond which a choice is read as what is asked is. */
 const LONGEST_CHOICE = 45;
@@ -31,10 +31,7 @@ const OF_STEMS = { noise: 2, order: 1.5 };
 const OF_NUMBERLESS = { noise: 20, order: 2.25 };
 
 /** The same of a bank with the choices that excuse it: names and terms, which are unknown and stand in no company. */
-const WITH_CHOICES = { noise: 3, order: 2 };
-
-/** Shares of a bank that its short choices may be, whatever they look like, and from which on they count wholly. */
-const CHOICES = { few: 0.4, most: 0.6 };
+const WITH_CHOICES = { noise: 2.4, order: 2 };
 
 /** Where a bank's questions show so much less junk than all of it does, it is its choices that look like some. */
 const BORNE_OUT = 2;
@@ -58,8 +55,6 @@ export interface StemsReading {
   /** How far choices excuse the rest of the bank, and how far it is one by what is reckoned alone; 0 to 1. */
   excused: number;
   reckoned: number;
-  /** Share of the bank that its short choices are. */
-  choices: number;
 }
 
 /**
@@ -88,7 +83,6 @@ export function readStems(
     chained: chainedJunk(asked),
     excused,
     reckoned,
-    choices: shareOfChoices(written, LONGEST_CHOICE),
   };
 }
 
@@ -134,8 +128,7 @@ function withChoices(
   const asked = naturalnessOf(stems.models, likenessOf(stems), norms);
   const certain = naturalnessOf(models, genres, lenient(norms, WITH_CHOICES));
   if (!asked || !certain) return judged;
-  const ofChoices = certain.junk * ramp(stems.choices, CHOICES.few, CHOICES.most);
-  const borneOut = Math.max(ofChoices, Math.min(judged.junk, BORNE_OUT * asked.junk));
+  const borneOut = Math.max(certain.junk, Math.min(judged.junk, BORNE_OUT * asked.junk));
   return withJunk(judged, judged.junk + stems.excused * (borneOut - judged.junk));
 }
 

@@ -1,4 +1,3 @@
-import { share } from "../../score";
 import { isChoice } from "../likeness/bank-units";
 import { undressed } from "../wording/dress";
 import { inWritingOf } from "../wording/quantities";
@@ -16,17 +15,6 @@ export function stemsOf(text: string, longest: number): string {
     isShortChoice(line.trim(), longest) ? " ".repeat(line.length) : line,
   );
   return withoutFrames(undressed(told));
-}
-
-/** Share of a bank that its choices are, as far as they are no longer than so many letters of an alphabet. */
-export function shareOfChoices(text: string, longest: number): number {
-  let [choices, all] = [0, 0];
-  for (const [line] of text.matchAll(LINES)) {
-    const { length } = line.trim();
-    all += length;
-    if (isShortChoice(line.trim(), longest)) choices += length;
-  }
-  return share(choices, all);
 }
 
 function isShortChoice(line: string, longest: number): boolean {

@@ -52,6 +52,9 @@ export const ASKS = new RegExp(
 /** One of the choices that a question offers. */
 export const CHOICE = /^[(（]?[A-HＡ-Ｈ]\s?[.)．、）:：]\s?\S/;
 
+/** A gap to be filled, which can be cut into anything. */
+export const GAP = /[(（[［]\s{1,10}[)）\]］]|_{2,}|＿{2,}/;
+
 /** The line, or the part of one, that gives the answer. */
 export const ANSWER = new RegExp(
   `^【?(?:${ANSWER_WORDS}|答|correct answers?)\\s*(?:】\\s*)?(?:\\.\\s*)?(?:[:：】]|$)`,
