@@ -13,6 +13,7 @@ import { wordOrder } from "./order/word-order";
 import { reckoningLikeness } from "./problems/likeness/bank-likeness";
 import { withoutAskedAgain } from "./problems/stems/asked-again";
 import { withoutChoicesAgain } from "./problems/stems/choices-again";
+import { withGapsFilled } from "./problems/stems/filled-gaps";
 import { joinedStems } from "./problems/stems/joined-stems";
 import { saidAcross } from "./problems/stems/repeated-stems";
 import { withoutRestatedChoices } from "./problems/stems/restated-choices";
@@ -102,7 +103,8 @@ export function readText(given: string, type: ContentType): Reading {
   const genres = genresOf(lines, type);
   const writtenWords = written === text ? words : wordsOf(written);
   const inFormulas = words.count - writtenWords.count;
-  const saidOnce = type === "problem_bank" ? withoutRestatedChoices(written) : written;
+  const saidOnce =
+    type === "problem_bank" ? withGapsFilled(withoutRestatedChoices(written)) : written;
   // What is no bank is judged by what it tells.
   const told = type === "problem_bank" && genres.problems < 1 ? undressed(saidOnce) : saidOnce;
   const unlabelled = withoutLabels(told);

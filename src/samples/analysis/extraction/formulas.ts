@@ -41,9 +41,19 @@ const COMMANDS = new Set(
 const VALUES =
   /^(?:infty|ell|hbar|emptyset|varnothing|partial|nabla|prime|circ|degree|[lcvd]?dots|cdots|[A-Z]?[a-z]{0,3}(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega))$/;
 
+/** Commands that limits stand under and above: `=\sum_{k=1}^{n}` is no clash of signs. */
+const LIMITED = /^(?:lim(?:sup|inf)?|sum|prod|int|oint|iint|max|min|sup|inf|big(?:cup|cap|oplus))$/;
+
+/** Limits from one side, and parts that are positive or negative: `0^{+}`, `F_{-}`. */
+const ONE_SIDED = /[\^_]\s*(?:\{\s*[+−-]\s*\}|[+−-](?![\w\\{]))/g;
+
+/** A word that is set upright within its braces: `V_{\rm ion}`. */
+const UPRIGHT = /\{\s*\\(?:rm|bf|it|sf)\s+([A-Za-z]{1,12})\s*\}/g;
+
 /** What a command sets a word in: units and names of functions. */
 const SET_WORD =
-  /\\(?:text|mathrm|mathbf|mathbb|mathcal|mathit|textbf|rm|operatorname)\s*\{\s*([\p{L} ]{0,12})\s*\}/gu;
+  /\\(?:text|mathrm|mathbf|mathbb|mathcal|mathit|textbf|rm|operatorname)\s*\{\s*([\p{L}:： ]{0,12})\s*\}/gu;
+const ONE_WORD = /^(?:[a-z]{1,12}|\p{Script=Han}{1,4}[:：]?)$/iu;
 const ENVIRONMENT =
   /\\(?:begin|end)\s*\{(?:cases|array|aligned|align|matrix|pmatrix|bmatrix|vmatrix|split|gathered)\*?\}(?:\{[lcr|\s]*\})?/g;
 const COMMAND = /\\([A-Za-z]+)|\\[^A-Za-z\n]/g;
@@ -82,16 +92,22 @@ function formulaIn(given: string): Formula | null {
   let [known, wordCount] = [true, 0];
   const plain = given
     .replace(ENVIRONMENT, " ")
+    .replace(ONE_SIDED, " ")
+    .replace(UPRIGHT, (_, word: string) => {
+      if (word.length >= LONG_WORD) wordCount++;
+      return "{x}";
+    })
     .replace(SET_WORD, (_, word: string) => {
-      if (!/^[a-z]{1,12}$/i.test(word.trim())) return word;
+      if (!ONE_WORD.test(word.trim())) return word;
       if (word.trim().length >= LONG_WORD) wordCount++;
       return " x ";
     })
     .replace(COMMAND, (_, name?: string) => {
       if (name !== undefined && !COMMANDS.has(name)) known = false;
-      return name !== undefined && VALUES.test(name) ? " x " : " ";
+      return name !== undefined && (VALUES.test(name) || LIMITED.test(name)) ? " x " : " ";
     });
-  if (!known || !SIGNS.test(plain) || CLASHING.test(plain.replace(/=\s*$/, ""))) return null;
+  if (!known || !SIGNS.test(plain) || CLASHING.test(plain.replace(/=\s*(?=\}|$)/g, "")))
+    return null;
   const words = plain.match(LETTERS) ?? [];
   if (!words.every((word) => CORNERS.test(word)) || !isClosed(plain)) return null;
   if (new Set(plain.match(/[a-z]/g)).size > MOST_LETTERS) return null;

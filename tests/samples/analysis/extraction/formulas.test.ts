@@ -47,6 +47,19 @@ describe("formulas", () => {
       expect(shortened(`有$${formula}$個`)).toBe("有1 個");
   });
 
+  test("may have limits under a sign, from one side, words set upright, and one of Chinese", () => {
+    for (const formula of [
+      "M=\\max_{x}f=\\sum_{k=1}^{n}k+\\lim\\limits_{x\\to 0^{+}}f(x)",
+      "F_{+}(1)=F_{-}(1)",
+      "V_{\\rm ion}(x)",
+      "\\text{证：}a=b",
+      "{\\frac{1}{x} =}",
+    ])
+      expect(shortened(`有$${formula}$個`)).toBe("有1 個");
+    for (const none of ["+*a", "\\text{证明这一个结论}", "a+"])
+      expect(shortened(`有$${none}$個`)).toContain("$");
+  });
+
   test("may be most of a bank of sums, and of no other text", () => {
     const sums = Array.from(
       { length: 30 },

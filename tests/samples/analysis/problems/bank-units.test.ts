@@ -92,6 +92,7 @@ describe("how much of a text is a bank's own", () => {
     "（　）は、石川県第二中学校の校舎であった。",
     "The capital of the province is ____, on the river.",
     "남의 잔치에 (  )놓아라 한다",
+    "阴燃是()的燃烧特点。",
   ])("a gap that its choices fill: %s", (gap) => {
     const offered = "A) oysters\nB) herrings\nC) a lamp";
     expect(bankLikeness(linesOf(`1. ${gap}\n${offered}`))).toBe(1);
@@ -109,6 +110,16 @@ describe("how much of a text is a bank's own", () => {
       expect(askingLikeness(linesOf(bank(answer)))).toBe(0);
     },
   );
+
+  test("choices in Cyrillic letters, and such as are named by their numbers", () => {
+    const russian =
+      "Прибор для измерения кривых линий на карте\nа) курвиметр.\nб) курсометр.\nОтвет: а";
+    expect(bankLikeness(linesOf(russian))).toBe(1);
+    const numbered = "彼は(不幸)な目にあった。\n1　ふこう\n2　ふうん\n3　ふふく\n答え：";
+    expect(bankLikeness(linesOf(`${numbered}1`))).toBe(1);
+    expect(bankLikeness(linesOf(`${numbered}7`))).toBe(0);
+    expect(bankLikeness(linesOf("А. Иванов пришёл домой\nВ. Петров ушёл\nОтвет: да"))).toBe(0);
+  });
 
   test("parts of a question are no choices", () => {
     const parts = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { chainedJunk } from "../../../../src/samples/analysis/problems/stems/chained-stems";
+import { withGapsFilled } from "../../../../src/samples/analysis/problems/stems/filled-gaps";
 import { stemsOf } from "../../../../src/samples/analysis/problems/stems/stems";
 import { readText } from "../../../../src/samples/analysis/reading";
 import { fixture, randomNumbers } from "../texts";
@@ -108,4 +109,10 @@ test("choices of one question may be alike, however long they are", () => {
     ].join("\n");
   });
   expect(readText(questions.join("\n"), "problem_bank").naturalness?.junk).toBeLessThan(0.2);
+});
+
+test("a gap stands for a word, so that what is beside it are no neighbours", () => {
+  expect(withGapsFilled("产生的()会，（　）出现，The ____ is main() here.")).toBe(
+    "产生的 1会，  1出现，The    1 is main() here.",
+  );
 });

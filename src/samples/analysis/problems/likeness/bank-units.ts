@@ -18,7 +18,7 @@ export interface BankShares {
 
 /** What stands before a choice: "A. …", "(b) …", "① …", "a …", 「1 …」. */
 export const CHOICE_MARK =
-  /^(?:[(（]?[a-hA-HＡ-Ｈ]\s?[)）.．、:：]|[①-⑳]|[a-h1-6ア-オ]\s)\s*(?=\S)/u;
+  /^(?:[(（]?[a-hA-HＡ-Ｈ]\s?[)）.．、:：]|[а-еА-Е]\s?\)|[①-⑳]|[a-h1-6ア-オ]\s)\s*(?=\S)/u;
 
 /** "a) How far is it?" is a part of what is asked. */
 const PART = /[?？]$/;
@@ -159,7 +159,8 @@ export class BankUnits {
     const unit = this.#unit;
     unit.isAnswered = true;
     unit.answers += line.length;
-    unit.namesChoice ||= isLetter(given) || unit.choices.texts.has(given);
+    const { count, texts } = unit.choices;
+    unit.namesChoice ||= isLetter(given) || texts.has(given) || isPlaceOf(given, count);
     if (isLetter(given)) unit.isUnrelated ||= unit.choices.count < 2;
     else if (unit.choices.count > 0) return;
     else if (isNumber(given)) unit.isUnrelated ||= !unit.read.isForNumber;
@@ -189,6 +190,11 @@ export class BankUnits {
     this.shares.chosen += withAnswers(chosen, choices.short);
     this.shares.asked += withAnswers(asked, choices.all);
   }
+}
+
+/** Whether an answer is the number of one of so many choices. */
+function isPlaceOf(given: string, count: number): boolean {
+  return /^[1-9]$/.test(given) && Number(given) <= count;
 }
 
 function askingOf(text: string): { text: string; asks: boolean } {

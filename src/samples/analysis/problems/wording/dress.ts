@@ -13,7 +13,7 @@ const LABEL = /^(?:(?:\p{L}{1,12}\s?\d{1,4}|Q)\s?[.:)．：）]|\p{Lu}{1,4}[- ]?
 const REPLY = /^A\s?[:：]/;
 
 /** The letters of choices: "B", "A, C", 「①」. */
-const LETTER = /^[(（]?[A-Ha-h①-⑧](?:[\s,，、)）]{1,3}[A-Ha-h①-⑧]){0,5}[)）]?[.。]?$/u;
+const LETTER = /^[(（]?[A-Ha-hа-еА-Е①-⑧](?:[\s,，、)）]{1,3}[A-Ha-hа-еА-Е①-⑧]){0,5}[)）]?[.。]?$/u;
 
 /** Whether an answer is nothing but the letters of choices. */
 export function isLetter(given: string): boolean {

@@ -50,10 +50,10 @@ export const ASKS = new RegExp(
 );
 
 /** One of the choices that a question offers. */
-export const CHOICE = /^[(（]?[A-HＡ-Ｈ]\s?[.)．、）:：]\s?\S/;
+export const CHOICE = /^[(（]?(?:[A-HＡ-Ｈ]\s?[.)．、）:：]|[а-еА-Е]\s?\))\s?\S/;
 
 /** A gap to be filled, which can be cut into anything. */
-export const GAP = /[(（[［]\s{1,10}[)）\]］]|_{2,}|＿{2,}/;
+export const GAP = /(?<!\w)[(（]\s{0,10}[)）]|[[［]\s{1,10}[\]］]|_{2,}|＿{2,}/;
 
 /** The line, or the part of one, that gives the answer. */
 export const ANSWER = new RegExp(
