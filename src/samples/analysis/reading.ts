@@ -53,7 +53,7 @@ export interface Reading extends TextReading {
   readonly words: Words;
   /** Words in each sentence. */
   readonly sentences: readonly number[];
-  /** The same with a figure in place of each formula, of a bank without what it asks again: what is not to be repeated. */
+  /** The same with a figure in place of each formula, of a bank without what it asks again, choices that come again and answers that say them: what is not to be repeated. */
   readonly said: Said;
   /** Of a bank, else null: what it asks, joined to pieces (joined-stems.ts), and the share of it that was said before across questions (repeated-stems.ts). */
   readonly asked: { readonly pieces: readonly string[]; readonly across: number } | null;
@@ -103,11 +103,10 @@ export function readText(given: string, type: ContentType): Reading {
   const genres = genresOf(lines, type);
   const writtenWords = written === text ? words : wordsOf(written);
   const inFormulas = words.count - writtenWords.count;
-  const saidOnce =
-    type === "problem_bank" ? withGapsFilled(withoutRestatedChoices(written)) : written;
+  const saidOnce = type === "problem_bank" ? withoutRestatedChoices(written) : written;
   // What is no bank is judged by what it tells.
   const told = type === "problem_bank" && genres.problems < 1 ? undressed(saidOnce) : saidOnce;
-  const unlabelled = withoutLabels(told);
+  const unlabelled = withoutLabels(type === "problem_bank" ? withGapsFilled(told) : told);
   const models = readByModels(
     unlabelled,
     unlabelled === written ? writtenWords : wordsOf(unlabelled),
@@ -121,7 +120,7 @@ export function readText(given: string, type: ContentType): Reading {
   const stems =
     asked === null
       ? null
-      : readStems(saidOnce, asked, language, { bank: genres.problems, reckoned });
+      : readStems(withGapsFilled(saidOnce), asked, language, { bank: genres.problems, reckoned });
   const naturalness = judgedNaturalness({ models, stems, genres });
   return {
     text,

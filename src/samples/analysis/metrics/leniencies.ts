@@ -78,6 +78,6 @@ export function leniencies(lines: readonly string[], bank: number): Leniencies {
     sentences: forBanks(Math.max(SHORT_SENTENCES, sequences), OF_BANKS.sentences),
     longSentences: forBanks(ofGenres("longSentences"), OF_BANKS.sentences),
     wornSentences: ofGenres("wornSentences"),
-    alikeSentences: forBanks(ofGenres("alikeSentences"), OF_BANKS.alikeSentences),
+    alikeSentences: Math.max(ofGenres("alikeSentences"), forBanks(1, OF_BANKS.alikeSentences)),
   };
 }

@@ -13,12 +13,17 @@ const STRANDED = 0.5;
 const OFTEN = { least: 5, ends: 0.01 };
 
 /** One line tells no more than this for or against. */
-const MOST = 2;
+const MOST_TOLD = 2;
 
-const MARKED_ENDS = /([\p{L}\p{N}'’-]+)["'”’»」』)）]*[.!?。！？；;]/gu;
+/** The last word of a sentence; of a writing without spaces its last character. */
+const MARKED_ENDS = {
+  alphabetic:
+    /(?<![\p{L}\p{N}'’-])([\p{L}\p{N}'’-]{1,40})["”»)]{0,4}(?:[.!?;](?=\s|$)|[。！？；])/gu,
+  eastAsian: /([\p{L}\p{N}])["”’»」』)）]{0,4}[.!?;。！？；]/gu,
+};
+const WORD = /[\p{L}\p{N}'’-]+/gu;
 const NO_WORD = /[^\p{L}\p{N}\s]/gu;
 const WORD_AT_END = /[\p{L}\p{N}'’-]+(?=[^\p{L}\p{N}]*$)/u;
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/u;
 
 /**
  * Whether lines without a mark end with what the text's sentences end with elsewhere: with the same last letters, and
@@ -26,16 +31,19 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/u;
  *
  * @param open the lines, of `all`, that end without a mark
  */
-export function endAsSentencesDo(open: readonly string[], all: readonly string[]): boolean {
+export function endAsSentencesDo(
+  open: readonly string[],
+  all: readonly string[],
+  writing: keyof typeof MARKED_ENDS,
+): boolean {
   const text = all.join("\n").toLowerCase();
-  const ends = Array.from(text.matchAll(MARKED_ENDS), ([, word = ""]) => word);
+  const ends = Array.from(text.matchAll(MARKED_ENDS[writing]), ([, word = ""]) => word);
   if (ends.length < LEAST_ENDS) return false;
   const last = open.flatMap((line) => WORD_AT_END.exec(line.toLowerCase().slice(-200)) ?? []);
-  const isEastern = EAST_ASIAN.test(last.join(""));
   const letters = text.replace(NO_WORD, " ");
-  const likelihood = likelihoodOfEnds(last, ends, letters, isEastern ? 1 : 2);
-  if (likelihood < LIKELIER[isEastern ? "eastAsian" : "alphabetic"]) return false;
-  return isEastern || strandedness(last, ends, letters) <= STRANDED;
+  const likelihood = likelihoodOfEnds(last, ends, letters, writing === "eastAsian" ? 1 : 2);
+  if (likelihood < LIKELIER[writing]) return false;
+  return writing === "eastAsian" || strandedness(last, ends, text) <= STRANDED;
 }
 
 /** How much likelier the last letters are at the end of a sentence than anywhere: a mean logarithm. */
@@ -60,14 +68,14 @@ function likelihoodOfEnds(
     const end = word.slice(-length);
     const usual = ((anywhere.get(end) ?? 0) + 0.5) / (places + prior);
     const own = ((atEnds.get(end) ?? 0) + prior * usual) / (ends.length + prior);
-    return total + Math.max(-MOST, Math.min(MOST, Math.log(own / usual)));
+    return total + Math.max(-MOST_TOLD, Math.min(MOST_TOLD, Math.log(own / usual)));
   }, 0);
   return share(sum, last.length);
 }
 
 /** Share of lines that end with a word that never ends a sentence, as a part of what such words are of the text. */
-function strandedness(last: readonly string[], ends: readonly string[], letters: string): number {
-  const words = letters.match(/\S+/g) ?? [];
+function strandedness(last: readonly string[], ends: readonly string[], text: string): number {
+  const words = text.match(WORD) ?? [];
   const [times, atEnds] = [new Map<string, number>(), new Map<string, number>()];
   for (const word of words) count(times, word);
   for (const word of ends) count(atEnds, word);

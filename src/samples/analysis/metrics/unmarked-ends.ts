@@ -5,7 +5,7 @@ import { endAsSentencesDo } from "./sentence-ends";
 
 /** How far these lines, titles left out, are of a writing that marks no ends, 0 to 1: nothing was cut off there. */
 export function unmarkedEnds(lines: readonly string[], reading: Reading): number {
-  if (isUnclosed(lines) || isUnended(lines) || isUnmarked(reading)) return 1;
+  if (isUnclosed(lines) || lacksLastMarks(lines) || isUnmarked(reading)) return 1;
   return unpointed(lines);
 }
 
@@ -28,8 +28,7 @@ const ENOUGH_LINES = 40;
 function unpointed(lines: readonly string[]): number {
   if (lines.length < ENOUGH_LINES) return 0;
   const marks = lines.reduce((sum, line) => sum + (line.match(MARKS)?.length ?? 0), 0);
-  const writing =
-    shareOfLines(lines, (line) => EAST_ASIAN.test(line)) > 0.5 ? "eastAsian" : "alphabetic";
+  const writing = writingOf(lines);
   const lengths = lines.map(({ length }) => length).sort((a, b) => a - b);
   const middle = lengths[Math.floor(lengths.length / 2)] as number;
   const long = lengths[Math.floor(lengths.length * UNPOINTED.most)] as number;
@@ -55,37 +54,28 @@ function isUnclosed(lines: readonly string[]): boolean {
 
 /**
  * Verses of a translation and items of a handbook may have marks within and none at their end. What was cut off goes on
- * with a small letter in the next line, or has one length as a rule, or ends anywhere (sentence-ends.ts).
+ * with a small letter in the next line, or ends anywhere (sentence-ends.ts).
  */
-const UNENDED = {
+const LACKING = {
   lines: 20,
   middle: { alphabetic: 60, eastAsian: 15 },
   marked: 0.3,
   capital: 0.95,
-  variation: 0.35,
 };
 const STOP = /[.!?;。！？；]/;
 const SMALL = /^["'“‘«(]?\p{Ll}/u;
 
 /** Whether lines that are sentences and paragraphs lack the last mark, though nothing was cut off. */
-function isUnended(all: readonly string[]): boolean {
+function lacksLastMarks(all: readonly string[]): boolean {
   const lines = all.filter((line) => !endsFinished(line));
-  if (lines.length < UNENDED.lines) return false;
-  const isEastern = shareOfLines(lines, (line) => EAST_ASIAN.test(line)) > 0.5;
+  if (lines.length < LACKING.lines) return false;
+  const writing = writingOf(lines);
   const lengths = lines.map(({ length }) => length).sort((a, b) => a - b);
   const middle = lengths[Math.floor(lengths.length / 2)] as number;
-  if (middle < UNENDED.middle[isEastern ? "eastAsian" : "alphabetic"]) return false;
-  if (shareOfLines(lines, (line) => STOP.test(line)) < UNENDED.marked) return false;
-  if (variationOf(lengths) < UNENDED.variation) return false;
-  if (shareOfLines(all, (line) => !SMALL.test(line)) < UNENDED.capital) return false;
-  return endAsSentencesDo(lines, all);
-}
-
-/** Standard deviation as a share of the mean. */
-function variationOf(lengths: readonly number[]): number {
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
-  const squares = lengths.reduce((sum, length) => sum + (length - mean) ** 2, 0);
-  return Math.sqrt(squares / lengths.length) / mean;
+  if (middle < LACKING.middle[writing]) return false;
+  if (shareOfLines(lines, (line) => STOP.test(line)) < LACKING.marked) return false;
+  if (shareOfLines(all, (line) => !SMALL.test(line)) < LACKING.capital) return false;
+  return endAsSentencesDo(lines, all, writing);
 }
 
 /** Classical Chinese was written without any mark: share of the characters that may be one nevertheless. */
@@ -102,3 +92,7 @@ const PAUSES = /[，、；：。！？…]/g;
 const endsAtPause = (line: string) => /[，、；：。！？…]["'”’」』）)]*$/.test(line);
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/u;
+
+function writingOf(lines: readonly string[]): "eastAsian" | "alphabetic" {
+  return shareOfLines(lines, (line) => EAST_ASIAN.test(line)) > 0.5 ? "eastAsian" : "alphabetic";
+}

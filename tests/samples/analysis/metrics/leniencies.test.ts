@@ -44,5 +44,7 @@ describe("what a text may repeat", () => {
     const bank = { ...nothing, ...repeated };
     expect(leniencies(prose, 1)).toEqual(bank);
     expect(leniencies(prose, 0.5)).toMatchObject({ sequences: 1.75, longSentences: 1.25 });
+    const verse = linesIn(fixture("tang-poems"));
+    expect(leniencies(verse, 1).alikeSentences).toBe(leniencies(verse, 0).alikeSentences);
   });
 });

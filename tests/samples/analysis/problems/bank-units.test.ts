@@ -84,7 +84,8 @@ describe("how much of a text is a bank's own", () => {
     const offered = choices.map((choice, at) => `${"ABC"[at]}) ${choice}`).join("\n");
     expect(askingLikeness(linesOf(`1. ${open}\n${offered}\nAnswer: A`))).toBe(1);
     const told = `1. ${open.replace(/[:.…]+$/, ".")}\n${offered}`;
-    expect(askingLikeness(linesOf(told))).toBe(0);
+    for (const answer of ["", "\nAnswer: A"])
+      expect(askingLikeness(linesOf(`${told}${answer}`))).toBe(0);
     expect(askingLikeness(linesOf(`1. ${open}\nAnswer: A`))).toBe(0);
   });
 
@@ -100,13 +101,30 @@ describe("how much of a text is a bank's own", () => {
     expect(askingLikeness(linesOf(`1. ${gap}\n${offered}`))).toBe(0);
   });
 
-  test.each(["B", "a white cross"])(
+  test("choices excuse what stands above them, and nothing before that", () => {
+    const prose = "The old mill stood empty beside the river for many years";
+    const named =
+      "1. Shown above a bridge that is closed\nA) a green lamp\nB) a white cross\nAnswer: B";
+    expect(bankLikeness(linesOf(named))).toBe(1);
+    const above = Array.from({ length: 40 }, (_, at) => `${prose}, ${at}.`);
+    expect(bankLikeness([...above, ...linesOf(named)])).toBe(0);
+    const numbers = "Of 20 men 8 had 12 cows and 30 sheep.\nA) 4\nB) 6\nC) 8\nAnswer: B";
+    expect(askingLikeness(linesOf(numbers))).toBe(0);
+  });
+
+  test("what a question offers may be questions", () => {
+    const replies = "1. Which reply fits here?\na) How are you?\nb) What is it?\nAnswer: a";
+    expect(bankLikeness(linesOf(replies))).toBe(1);
+  });
+
+  test.each(["B", "b", "a white cross", "A white cross.", "② a white cross"])(
     "what is told, where one of its choices is named as the answer: %s",
     (answer) => {
       const bank = (given: string) =>
         `Question: Shown above a bridge that is closed\n① a green lamp\n② a white cross\nAnswer: ${given}`;
       expect(bankLikeness(linesOf(bank(answer)))).toBe(1);
-      expect(bankLikeness(linesOf(bank("a yellow flag")))).toBe(0);
+      for (const other of ["a yellow flag", "D"])
+        expect(bankLikeness(linesOf(bank(other)))).toBe(0);
       expect(askingLikeness(linesOf(bank(answer)))).toBe(0);
     },
   );
@@ -129,6 +147,12 @@ describe("how much of a text is a bank's own", () => {
     ];
     expect(parts.map(isChoice)).toEqual([false, false, false]);
     expect(isChoice("a) una botella de 33 cl")).toBe(true);
+    const lines = (first: string, second: string) =>
+      linesOf(
+        `Von 50 Flaschen sind 20 rot und 30 blau.\n${first}) Wie viele sind rot?\nAntwort: 20\n${second}) Wie viele sind blau?\nAntwort: 30`,
+      );
+    expect(bankLikeness(lines("A", "B"))).toBe(bankLikeness(lines("a", "b")));
+    expect(bankLikeness(lines("A", "B"))).toBeGreaterThan(0.5);
   });
 
   const stem = "Welches Gerät hat die geringste Reichweite?";

@@ -26,6 +26,13 @@ describe("choices that come again are left out", () => {
     expect(without(apart.join("\n"))).toEqual(apart);
   });
 
+  test("and not what two others say together, nor lines that begin with a word of one letter", () => {
+    const mixed = ["Which?", "A) red green one", "B) blue white two", "C) red blue"].join("\n");
+    expect(without(mixed)).toHaveLength(4);
+    const wrapped = ["A casa", "e a casa do rei era velha", "e a casa do rei era velha"];
+    expect(without(wrapped.join("\n"))).toHaveLength(3);
+  });
+
   test("where a short one was offered before, and no long one", () => {
     const offered = (choice: string) =>
       [`Which height?`, `A) ${choice}`, `Which level?`, `A) ${choice}`].join("\n");

@@ -4,7 +4,7 @@ import { cleanTexts, KNOWN_TEXTS } from "../../../../src/samples/analysis/calibr
 import { analyze, randomNumbers } from "../texts";
 import { sentencesOf } from "./dresses";
 
-const random = randomNumbers(5);
+let random = randomNumbers(5);
 const pick = (of: readonly string[]) => of[Math.floor(random() * of.length)] as string;
 
 /** Names that no list of words holds, as quizzes on a town, its plants or its gods are full of. */
@@ -17,17 +17,15 @@ const name = (language: keyof typeof syllables) =>
 
 const known = new Map(cleanTexts(KNOWN_TEXTS).map((text) => [text.name, text]));
 
-/** Sentences of a text with a gap each, and so many names to choose from. */
-function quiz(text: string, language: keyof typeof syllables, names: number): string {
+/** Sentences of a text with a gap each, and names to choose from. */
+function quiz(text: string, language: keyof typeof syllables): string {
+  random = randomNumbers(5);
   const sentences = sentencesOf(text).filter(({ length }) => length > 60);
   return sentences
     .map((sentence, at) => {
       const words = sentence.split(" ");
       words[Math.floor(words.length / 2)] = "____";
-      const choices = Array.from(
-        { length: names },
-        (_, n) => `${"ABCDEFGH"[n]}) ${name(language)}`,
-      );
+      const choices = Array.from({ length: 3 }, (_, n) => `${"ABCDEFGH"[n]}) ${name(language)}`);
       return [`${at + 1}. ${words.join(" ")}`, ...choices, "Antwort: B"].join("\n");
     })
     .join("\n");
@@ -39,8 +37,7 @@ describe("names to choose from, in a bank whose questions are language", () => {
     ["fr_history", "fr"],
   ] as const) {
     const { text: clean = "" } = known.get(text) ?? {};
-    const value = (given: string, names = 3) =>
-      analyze(quiz(given, language, names), "problem_bank").aiTrainingValue;
+    const value = (given: string) => analyze(quiz(given, language), "problem_bank").aiTrainingValue;
 
     test(`are no noise: ${text}`, () => {
       expect(value(clean)).toBeGreaterThanOrEqual(75);
@@ -81,15 +78,21 @@ describe("junk to choose from costs, though the questions are language", () => {
   test.each(["scrambled-words", "rot13", "random-characters"] as const)("%s", (kind) => {
     const rest = sentences.slice(half).join("\n");
     const junk = degrade({ text: rest, language: "en", dictionary: [] }, kind, 1).split(/\s+/);
-    const choice = (at: number) => junk.slice(at * 3, at * 3 + 3).join(" ");
-    const bank = sentences
-      .slice(0, half)
-      .map((one, at) => {
-        const choices = [..."ABCD"].map((letter, n) => `${letter}) ${choice((at * 4 + n) % half)}`);
-        return [`${at + 1}. ${one}`, ...choices, `Answer: ${"ABCD"[at % 4]}`].join("\n");
-      })
-      .join("\n");
-    expect(analyze(bank, "problem_bank").aiTrainingValue).toBeLessThan(65);
+    const words = sentences.slice(half).join(" ").split(/\s+/);
+    const choice = (of: readonly string[], at: number) => of.slice(at * 3, at * 3 + 3).join(" ");
+    const bank = (of: readonly string[]) =>
+      sentences
+        .slice(0, half)
+        .map((one, at) => {
+          const choices = [..."ABCD"].map(
+            (letter, n) => `${letter}) ${choice(of, (at * 4 + n) % half)}`,
+          );
+          return [`${at + 1}. ${one}`, ...choices, `Answer: ${"ABCD"[at % 4]}`].join("\n");
+        })
+        .join("\n");
+    const value = (of: readonly string[]) => analyze(bank(of), "problem_bank").aiTrainingValue;
+    expect(value(words)).toBeGreaterThanOrEqual(75);
+    expect(value(junk)).toBeLessThan(65);
   });
 });
 

@@ -16,7 +16,7 @@ const GOES_ON = /[가-힣]{2}(?:을|를|은|의|와|과|에서|으로|에게|하
 const SAID = /^ [하해했한합할]/;
 const GOES_WITHIN = /^ [가-힣]/;
 const ENDS = /^[.!?]["”’」』)]?(?:\s|$)/;
-/** 「…에 대한 설명으로 옳은 것은?」: a question may end with what it asks about. */
+/** 「과실과 관계없는 물질은?」: a question may end with what it asks about. */
 const TOPIC_ENDS = /^[.!]["”’」』)]?(?:\s|$)/;
 
 /** Of what a word is by its form. */
@@ -24,7 +24,7 @@ const [NEITHER, ENDING, PARTICLE, TOPIC] = [0, 1, 2, 3];
 
 /**
  * Counts, window by window, the words that stand where Korean has none such: verbs that end a sentence
- * within one, and particles or verbs that go on at a sentence's end. In Korean the verb comes last, and
+ * within one, and particles or verbs that go on at a sentence's end, but for the topic of a question. In Korean the verb comes last, and
  * its ending tells whether the sentence does as well.
  */
 export function readKoreanSentences(text: string, words: Words, windows: readonly Window[]): void {

@@ -1,8 +1,9 @@
 import { isNumber, isValue } from "../wording/answer-values";
 import { instructs } from "../wording/asking";
+import { areNamesOf, choiceWording } from "../wording/choices";
 import { answerIn, isLetter, openingOf } from "../wording/dress";
 import { interrogates } from "../wording/interrogation";
-import { CHOICE, GAP, SOLUTION } from "../wording/patterns";
+import { ASKED, GAP, SOLUTION } from "../wording/patterns";
 import { asksForNumber, formOf, givesNumbers, inWritingOf, reckons } from "../wording/quantities";
 
 /** Characters of a text that are a bank's own, by what they rest on. */
@@ -20,12 +21,9 @@ export interface BankShares {
 export const CHOICE_MARK =
   /^(?:[(（]?[a-hA-HＡ-Ｈ]\s?[)）.．、:：]|[а-еА-Е]\s?\)|[①-⑳]|[a-h1-6ア-オ]\s)\s*(?=\S)/u;
 
-/** "a) How far is it?" is a part of what is asked. */
-const PART = /[?？]$/;
-
-/** Whether a line is a choice, where a question stands before it. */
+/** Whether a line is a choice, where a question stands before it: "a) How far is it?" is a part of what is asked. */
 export function isChoice(line: string): boolean {
-  return CHOICE_MARK.test(line) && !PART.test(line);
+  return CHOICE_MARK.test(line) && !ASKED.test(line);
 }
 
 const SENTENCE_END = /(?<=[.!?。！？])\s*(?=\S)/u;
@@ -61,8 +59,8 @@ class Unit {
   again = { all: 0, short: 0 };
   /** Characters of a sentence that its choices would complete. */
   completed = { all: 0, short: 0 };
-  /** Characters of sentences that tell: choices excuse them where they fill a gap, or one is named as the answer. */
-  told = { all: 0, short: 0 };
+  /** Short characters of the last line that tells: choices excuse it where they fill its gap, or one is named as the answer. */
+  told = 0;
   hasGap = false;
   namesChoice = false;
   /** Characters that reckon, in all and as far as their form is new. */
@@ -98,15 +96,20 @@ export class BankUnits {
     this.shares.all += line.length;
     const given = answerIn(line);
     if (given !== null) this.#answer(line, given);
-    else if (this.#unit.text !== "" && (isChoice(line) || CHOICE.test(line))) this.#choose(line);
+    else if (this.#unit.text !== "" && this.#isOffered(line)) this.#choose(line);
     else if (this.#unit.text !== "" && isValue(line)) this.#answer(line, line);
     else this.#tell(line);
+  }
+
+  /** What a question offers may be questions as well. */
+  #isOffered(line: string): boolean {
+    return isChoice(line) || (this.#unit.asks && CHOICE_MARK.test(line));
   }
 
   #choose(line: string): void {
     const { choices } = this.#unit;
     choices.count++;
-    choices.texts.add(line.replace(CHOICE_MARK, ""));
+    choices.texts.add(choiceWording(line.replace(CHOICE_MARK, "")));
     choices.all += line.length;
     choices.short += Math.min(line.length, inWritingOf(line, CHOOSING));
   }
@@ -119,6 +122,8 @@ export class BankUnits {
     const opens = opening !== "" && !SOLUTION.test(line);
     const isNext = asks && (opens || sentences.some((sentence) => sentence.asks));
     if (isAnswered || choices.count > 0 || isNext) this.close();
+    this.#unit.told = 0;
+    this.#unit.hasGap = false;
     for (const sentence of sentences) this.#say(sentence.text, sentence.asks);
     this.#leaveOpen(sentences.at(-1)?.text ?? "");
     const { text } = this.#unit;
@@ -143,8 +148,7 @@ export class BankUnits {
     const all = sentence.length - reckoned - given;
     if (!asks) {
       this.#unit.hasGap ||= GAP.test(sentence);
-      this.#unit.told.all += all;
-      this.#unit.told.short += Math.min(all, inWritingOf(sentence, ASKING));
+      this.#unit.told += Math.min(all, inWritingOf(sentence, ASKING));
       return;
     }
     this.#unit.asks = true;
@@ -160,7 +164,8 @@ export class BankUnits {
     unit.isAnswered = true;
     unit.answers += line.length;
     const { count, texts } = unit.choices;
-    unit.namesChoice ||= isLetter(given) || texts.has(given) || isPlaceOf(given, count);
+    const isNamed = (isLetter(given) || isNumber(given)) && areNamesOf(given, count);
+    unit.namesChoice ||= isNamed || texts.has(choiceWording(given));
     if (isLetter(given)) unit.isUnrelated ||= unit.choices.count < 2;
     else if (unit.choices.count > 0) return;
     else if (isNumber(given)) unit.isUnrelated ||= !unit.read.isForNumber;
@@ -172,29 +177,24 @@ export class BankUnits {
   close(): void {
     const { again, choices, reckoned, given, bearing, answers, isUnrelated } = this.#unit;
     const offers = choices.count > 1;
-    const { asks, completed, told: tells, hasGap, namesChoice } = this.#unit;
+    const { asks, completed, told, hasGap, namesChoice } = this.#unit;
     const asking = offers && !asks ? completed : this.#unit.asking;
-    // It is no question, and may not repeat itself as one: but its choices are choices.
-    const withChoices = offers && !asks && (hasGap || namesChoice) ? tells : asking;
+    // A statement is no question for that, and may not repeat itself as one: but its choices are choices.
+    const excused = offers && !asks && (hasGap || namesChoice) ? told : asking.short;
     this.#unit = new Unit();
     if (isUnrelated) return;
-    const short = withChoices.short + (offers ? again.short : 0);
-    const told = Math.min(given, GIVEN * Math.max(short, bearing));
-    const worked = reckoned.varied + told;
+    const short = asking.short + (offers ? again.short : 0);
+    const givenTold = Math.min(given, GIVEN * Math.max(short, bearing));
+    const worked = reckoned.varied + givenTold;
     // A question in words alone is read as words are.
-    const chosen = worked + (offers ? short : Math.min(short, worked));
-    const asked = reckoned.all + told + asking.all + (offers ? again.all : 0);
+    const chosen = worked + (offers ? Math.max(short, excused) : Math.min(short, worked));
+    const asked = reckoned.all + givenTold + asking.all + (offers ? again.all : 0);
     const withAnswers = (own: number, offered: number) =>
       own === 0 ? 0 : own + answers + Math.min(offered, CHOICES * own);
     this.shares.worked += offers ? worked : withAnswers(chosen, 0);
     this.shares.chosen += withAnswers(chosen, choices.short);
     this.shares.asked += withAnswers(asked, choices.all);
   }
-}
-
-/** Whether an answer is the number of one of so many choices. */
-function isPlaceOf(given: string, count: number): boolean {
-  return /^[1-9]$/.test(given) && Number(given) <= count;
 }
 
 function askingOf(text: string): { text: string; asks: boolean } {

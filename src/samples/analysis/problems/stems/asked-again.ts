@@ -22,6 +22,7 @@ export function withoutAskedAgain(text: string): string {
   const times = new Map<string, number>();
   for (const [sentence] of text.matchAll(SENTENCES)) {
     const asked = sentence.trim();
+    // What has a gap may be any sentence.
     if (GAP.test(asked)) continue;
     if (asked.length <= LONGEST && (isAsking(asked) || isIntroducing(asked)))
       times.set(asked, (times.get(asked) ?? 0) + 1);

@@ -1,8 +1,14 @@
 import { CHOICE_MARK, isChoice } from "../likeness/bank-units";
 import { inWritingOf } from "../wording/quantities";
 
-/** Share of a choice's words, or pairs of characters, that stand in another of its question: it is the same but for a word. */
+/** Share of a choice's words, or pairs of characters, that stand in another one of its question: it is the same but for a word or two. */
 const ALIKE = 0.6;
+
+/** A letter before a space alone begins many a line. */
+const SIGN = /^[(（]?\S\s?[)）.．、:：]|^[①-⑳]/u;
+
+/** A question offers no more choices. */
+const CHOICES = 12;
 
 /** A longer choice, in letters of an alphabet, has no reason to be offered with another question. */
 const LONGEST = 60;
@@ -20,20 +26,20 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
  */
 export function withoutChoicesAgain(text: string): string {
   const offered = new Set<string>();
-  let others = new Set<string>();
+  let others: ReadonlySet<string>[] = [];
   let left = MOST * text.length;
   return text.replace(LINES, (line) => {
     const trimmed = line.trim();
-    if (!isChoice(trimmed)) {
-      others = new Set();
+    if (!SIGN.test(trimmed) || !isChoice(trimmed)) {
+      others = [];
       return line;
     }
     const choice = trimmed.replace(CHOICE_MARK, "").toLowerCase();
     const parts = partsOf(choice);
     const isOffered = offered.has(choice) && choice.length <= inWritingOf(choice, LONGEST);
-    const isAgain = isOffered || shareIn(others, parts) >= ALIKE;
+    const isAgain = isOffered || others.some((other) => shareIn(other, parts) >= ALIKE);
     offered.add(choice);
-    for (const part of parts) others.add(part);
+    others = [...others, new Set(parts)].slice(-CHOICES);
     if (!isAgain || line.length > left) return line;
     left -= line.length;
     return " ".repeat(line.length);
@@ -42,9 +48,10 @@ export function withoutChoicesAgain(text: string): string {
 
 function partsOf(choice: string): string[] {
   if (!UNSPACED.test(choice)) return choice.match(WORDS) ?? [];
-  return Array.from(choice.slice(0, -1), (first, at) => first + choice.charAt(at + 1));
+  const characters = [...choice];
+  return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
 }
 
-function shareIn(others: ReadonlySet<string>, parts: readonly string[]): number {
-  return parts.filter((part) => others.has(part)).length / Math.max(1, parts.length);
+function shareIn(other: ReadonlySet<string>, parts: readonly string[]): number {
+  return parts.filter((part) => other.has(part)).length / Math.max(1, parts.length);
 }

@@ -1,10 +1,8 @@
+import { choiceWording } from "../wording/choices";
 import { answerIn } from "../wording/dress";
 
 /** A question offers no more choices, in lines above its answer. */
 const CHOICES = 12;
-
-/** What stands before a choice: a bullet, or its letter or number. */
-const MARK = /^(?:[-–—•*·]|[①-⑳]|[(（]?(?:[a-zａ-ｚ]|\d{1,2}|[①-⑳가-하])\s?[.)．、）:：])\s{0,4}/iu;
 
 const LINES = /[^\n]+/g;
 
@@ -17,21 +15,12 @@ export function withoutRestatedChoices(text: string): string {
   return text.replace(LINES, (line) => {
     const given = answerIn(line.trim());
     if (given === null) {
-      above = [...above, wording(line)].slice(-CHOICES);
+      above = [...above, choiceWording(line)].slice(-CHOICES);
       return line;
     }
-    const choice = above.indexOf(wording(given));
+    const choice = above.indexOf(choiceWording(given));
     if (choice < 0) return line;
     above = [];
     return " ".repeat(line.length);
   });
-}
-
-/** A choice as it is compared: without what marks it and the stop behind it. */
-function wording(line: string): string {
-  return line
-    .trim()
-    .replace(MARK, "")
-    .replace(/[.。]$/, "")
-    .toLowerCase();
 }

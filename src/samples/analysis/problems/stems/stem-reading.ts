@@ -60,18 +60,18 @@ export interface StemsReading {
 /**
  * Null of what has neither choices nor numbers that excuse anything, and where the language has no model.
  *
- * @param written the text without its formulas
+ * @param told the text without its formulas and the answers that say a choice again, its gaps filled
  * @param asked of `stemsOf`, without any choices
  * @param likeness to a bank, 0 to 1, by all that is a bank's own, and by what is reckoned alone
  */
 export function readStems(
-  written: string,
+  told: string,
   asked: string,
   language: Language,
   { bank, reckoned }: { bank: number; reckoned: number },
 ): StemsReading | null {
   const excused = ramp(bank - reckoned, 0, WHOLLY);
-  const stems = stemsOf(written, LONGEST_CHOICE);
+  const stems = stemsOf(told, LONGEST_CHOICE);
   const read = (text: string) => readByModels(text, wordsOf(text), language);
   const models = excused > 0 ? read(stems) : null;
   const numberless = reckoned > 0 ? read(withoutNumbers(stems)) : null;
