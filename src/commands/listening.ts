@@ -18,9 +18,11 @@ export function listen(app: Pick<App, "listen">, place: Place): void {
       maxRequestBodySize: Math.max(10 * place.maxUploadBytes, 2 * MAX_PIECE_BYTES),
     });
   } catch (error) {
-    const { code = "" } = error as { code?: string };
-    const fault = FAULTS.find(([codes]) => codes.test(code))?.[1](place);
-    throw fault ? new BadSetting(fault) : error;
+    const { code = "", syscall } = error as { code?: string; syscall?: string };
+    const fault = FAULTS.find(([codes]) => codes.test(code))?.[1];
+    if (fault) throw new BadSetting(fault(place));
+    // Where a name has no address, Bun says with which code some earlier call had failed.
+    throw syscall === "listen" ? new BadSetting(noAddress(place)) : error;
   }
 }
 
@@ -34,9 +36,9 @@ const FAULTS: ReadonlyArray<readonly [codes: RegExp, fault: (place: Place) => st
     ({ port }) =>
       `PORT: this user may not listen on ${port}. Set one from 1024 on, as PORT=3000, and a proxy in front of it.`,
   ],
-  [
-    /^(EADDRNOTAVAIL|EINVAL|ENOTFOUND|EAFNOSUPPORT)$/,
-    ({ host }) =>
-      `HOST: this machine has no address ${host}. Set HOST=127.0.0.1 for this machine alone, or 0.0.0.0 for all that can reach it.`,
-  ],
+  [/^(EADDRNOTAVAIL|EINVAL|ENOTFOUND|EAFNOSUPPORT)$/, noAddress],
 ];
+
+function noAddress({ host }: Place): string {
+  return `HOST: this machine has no address ${host}. Set HOST=127.0.0.1 for this machine alone, or 0.0.0.0 for all that can reach it.`;
+}

@@ -8,7 +8,7 @@ import { freePort } from "../support/server";
 function refused(host: string, port: number, code?: string): string {
   const app = {
     listen(options: { hostname: string; port: number }) {
-      if (code) throw Object.assign(new Error(code), { code });
+      if (code) throw Object.assign(new Error(code), { code, syscall: "listen" });
       const { hostname, port } = options;
       Bun.serve({ hostname, port, reusePort: false, fetch: () => new Response() }).stop();
     },
@@ -30,6 +30,12 @@ test.each(["nonsense", "999.1.1.1", "192.0.2.1"])(
     );
   },
 );
+
+test("a name without an address is refused, whatever code Bun has left from an earlier call", () => {
+  expect(refused("nonsense", 3000, "EISDIR")).toStartWith(
+    "HOST: this machine has no address nonsense.",
+  );
+});
 
 test("a port that only root may have is refused, and so is one that is taken", () => {
   expect(refused("127.0.0.1", 80, "EACCES")).toBe(
