@@ -3,7 +3,7 @@ import {
   askingLikeness,
   bankLikeness,
 } from "../../../../src/samples/analysis/problems/likeness/bank-likeness";
-import { isChoice } from "../../../../src/samples/analysis/problems/likeness/bank-units";
+import { isChoice } from "../../../../src/samples/analysis/problems/wording/choices";
 import { plainLines, undressed } from "../../../../src/samples/analysis/problems/wording/dress";
 import { interrogates } from "../../../../src/samples/analysis/problems/wording/interrogation";
 import {

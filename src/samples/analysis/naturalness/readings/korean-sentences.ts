@@ -24,8 +24,8 @@ const [NEITHER, ENDING, PARTICLE, TOPIC] = [0, 1, 2, 3];
 
 /**
  * Counts, window by window, the words that stand where Korean has none such: verbs that end a sentence
- * within one, and particles or verbs that go on at a sentence's end, but for the topic of a question. In Korean the verb comes last, and
- * its ending tells whether the sentence does as well.
+ * within one, and particles or verbs that go on at a sentence's end, but for the topic of a question. In
+ * Korean the verb comes last, and its ending tells whether the sentence does as well.
  */
 export function readKoreanSentences(text: string, words: Words, windows: readonly Window[]): void {
   const forms = Uint8Array.from(words.vocabulary.keys(), formOf);

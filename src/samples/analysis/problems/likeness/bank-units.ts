@@ -1,9 +1,9 @@
 import { isNumber, isValue } from "../wording/answer-values";
 import { instructs } from "../wording/asking";
-import { areNamesOf, choiceWording } from "../wording/choices";
+import { areNamesOf, CHOICE_MARK, choiceWording, isChoice } from "../wording/choices";
 import { answerIn, isLetter, openingOf } from "../wording/dress";
 import { interrogates } from "../wording/interrogation";
-import { ASKED, GAP, SOLUTION } from "../wording/patterns";
+import { GAP, SOLUTION } from "../wording/patterns";
 import { asksForNumber, formOf, givesNumbers, inWritingOf, reckons } from "../wording/quantities";
 
 /** Characters of a text that are a bank's own, by what they rest on. */
@@ -15,15 +15,6 @@ export interface BankShares {
   /** All that asks, in words alone as well, with its choices and answers: no statement, whatever it offers. */
   asked: number;
   all: number;
-}
-
-/** What stands before a choice: "A. …", "(b) …", "① …", "a …", 「1 …」. */
-export const CHOICE_MARK =
-  /^(?:[(（]?[a-hA-HＡ-Ｈ]\s?[)）.．、:：]|[а-еА-Е]\s?\)|[①-⑳]|[a-h1-6ア-オ]\s)\s*(?=\S)/u;
-
-/** Whether a line is a choice, where a question stands before it: "a) How far is it?" is a part of what is asked. */
-export function isChoice(line: string): boolean {
-  return CHOICE_MARK.test(line) && !ASKED.test(line);
 }
 
 const SENTENCE_END = /(?<=[.!?。！？])\s*(?=\S)/u;

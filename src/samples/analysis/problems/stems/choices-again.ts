@@ -1,4 +1,4 @@
-import { CHOICE_MARK, isChoice } from "../likeness/bank-units";
+import { CHOICE_MARK, isChoice } from "../wording/choices";
 import { inWritingOf } from "../wording/quantities";
 
 /** Share of a choice's words, or pairs of characters, that stand in another one of its question: it is the same but for a word or two. */

@@ -1,4 +1,4 @@
-import { isChoice } from "../likeness/bank-units";
+import { isChoice } from "../wording/choices";
 import { undressed } from "../wording/dress";
 import { inWritingOf } from "../wording/quantities";
 

@@ -1,4 +1,15 @@
-/** What stands before a choice: a bullet, or its letter or number. */
+import { ASKED } from "./patterns";
+
+/** What stands before a choice where a question is: "A. …", "(b) …", "① …", "a …", 「1 …」. */
+export const CHOICE_MARK =
+  /^(?:[(（]?[a-hA-HＡ-Ｈ]\s?[)）.．、:：]|[а-еА-Е]\s?\)|[①-⑳]|[a-h1-6ア-オ]\s)\s*(?=\S)/u;
+
+/** Whether a line is a choice, where a question stands before it: "a) How far is it?" is a part of what is asked. */
+export function isChoice(line: string): boolean {
+  return CHOICE_MARK.test(line) && !ASKED.test(line);
+}
+
+/** What stands before a choice that an answer may say again: a bullet, or its letter or number. */
 const MARK = /^(?:[-–—•*·]|[①-⑳]|[(（]?(?:[a-zａ-ｚа-е]|\d{1,2}|[가-하])\s?[.)．、）:：])\s{0,4}/iu;
 
 /** A choice, or an answer that names one in full, as it is compared: without what marks it and the stop behind it. */
