@@ -103,6 +103,14 @@ describe("answers are worked out again where they can be", () => {
     ["1. Вычислите 5 + 6.\nОтвет: 11", "right"],
     ["1. How many legs have 3 dogs?\nSolution: 3 × 4 = 13, so 13.", "wrong"],
     ["1. 求面積。\n解：面積 = 3 × 4 = 12，所以是 12 平方厘米。", "right"],
+    ["1. Find a.\nSolution: $2 \\times 2 - (-4)^2 = 4 - 16 = -12$", "right"],
+    ["1. Find f(1).\nSolution: $f(1) = 1 - 2(-2) + 5\\times 5 = 1 + 4 + 25 = 30$", "right"],
+    ["1. Find D.\nSolution: \\[D=8^2-4\\cdot1\\cdot(-9)=64-(-36)=100\\]", "right"],
+    ["1. Find q.\nSolution: $q = 18 \\div 3 = 6$", "right"],
+    ["1. Find a.\nSolution: $a = 2 \\times 3 = 7$", "wrong"],
+    ["1. Find a.\nSolution: 2 \\cdot 3 = 7", "wrong"],
+    ["1. Find q.\nSolution: $q = 18 \\div 3 = 5$", "wrong"],
+    ["1. Find D.\nSolution: \\[D=8^2-4\\cdot1\\cdot(-9)=64-(-26)=90\\]", "wrong"],
   ])("%j is %s", (text, result) => {
     const wrong = result === "wrong" ? 1 : 0;
     expect(facts(text)).toMatchObject({ questions: 1, checked: 1, wrong });
@@ -119,6 +127,10 @@ describe("answers are worked out again where they can be", () => {
     ["two unknowns", "1. Solve x + y = 3.\nAnswer: x = 1"],
     ["choices", "1. What is 2 + 2? A. 3 B. 4\nAnswer: B"],
     ["units", "1. What is 2 + 2?\nAnswer: 4 cm"],
+    [
+      "parts of a product in TeX",
+      "1. Find x.\nSolution: $a \\times 2 = 6$, $\\frac{1}{3} \\times 6 = 2$",
+    ],
   ])("%s are left unchecked", (_name, text) => expect(facts(text).checked).toBe(0));
 
   test("banks that are right have none wrong", () => {

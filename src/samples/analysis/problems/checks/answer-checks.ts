@@ -100,14 +100,22 @@ const SUMS = /[\d\s.,+\-−–*/／×·÷^()（）²³√%]*(?:[=＝][\d\s.,+\-�
 
 /** What a number may stand behind and still be itself: a word, a mark of punctuation, nothing. */
 const FREE =
-  /(?:^|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}。，、；;,.⇒→∴∵>「“"]|(?<!\d\s*)[:：]|(?<!\p{L})(?!(?:sin|cos|tan|log|ln|lg|lim|exp|max|min|gcd|lcm|of|de|von)\b)\p{Script=Latin}{2,})\s*$/iu;
+  /(?:^|\$|\\[[(]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}。，、；;,.⇒→∴∵>「“"]|(?<!\d\s*)[:：]|(?<![\p{L}\\])(?!(?:sin|cos|tan|log|ln|lg|lim|exp|max|min|gcd|lcm|of|de|von)\b)\p{Script=Latin}{2,})\s*$/iu;
 
 /** What goes on with the number before it: a letter, a power, a ratio, a remainder. */
-const UNENDED = /^(?:[\p{Script=Latin}²³°!'′{[|\\]|\s*(?:[:：∶]\s*\d|…|\.\.\.))/u;
+const UNENDED = /^(?:[\p{Script=Latin}²³°!'′{[|]|\s*\\[^\])]|\s*(?:[:：∶]\s*\d|…|\.\.\.))/u;
+
+/** So much of a line is worked out. */
+const LONGEST_LINE = 500;
+
+/** What TeX has for signs. */
+const TIMES = /\\(?:times|cdot)(?![A-Za-z])/g;
+const DIVIDED = /\\div(?![A-Za-z])/g;
 
 /** The equations of numbers in a line; null where there is none that tells anything. */
-function sumsAgree(line: string): boolean | null {
-  const checks = [...line.slice(0, 500).matchAll(SUMS)].flatMap(({ 0: sums, index }) => {
+function sumsAgree(given: string): boolean | null {
+  const line = given.slice(0, LONGEST_LINE).replace(TIMES, "×").replace(DIVIDED, "÷");
+  const checks = [...line.matchAll(SUMS)].flatMap(({ 0: sums, index }) => {
     const sides = sums.split(/[=＝]/).map((side) => side.replace(/[\s.,。]+$/, "").trim());
     const before = line.slice(Math.max(0, index - 20), index);
     const isBound = !FREE.test(before) || /^[+*/×÷·^\-−–／]/.test(sides[0] ?? "");
