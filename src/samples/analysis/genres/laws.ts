@@ -6,7 +6,7 @@ import { readOnce } from "../text/lines";
  * here, and its text in the same line.
  */
 const PROVISION =
-  /^(?:第\s?[〇零一二三四五六七八九十百千\d]{1,8}\s?[条條]|제\s?\d+조|[①-⑳]|[(（][\d一二三四五六七八九十]{1,3}[a-z]?[)）]|§+\s?\d|(?:Art(?:icle|icles|ículo|igo|ikel|\.)|Статья)\s*\d).{12}/iu;
+  /^(?:第\s?[〇零一二三四五六七八九十百千\d]{1,8}\s?[条條]|제\s?\d+조|[①-⑳]|[(（][\d一二三四五六七八九十]{1,3}[a-z]?[)）]|§+\s?\d|(?:Art(?:icle|icles|ículo|igo|ikel|\.)|Статья)\s*(?:[A-Z]\.?\s?)?\d).{12}/iu;
 
 /** What an article of a law begins with, which may head its paragraphs from a line of its own. */
 const ARTICLE =
@@ -17,6 +17,9 @@ const SECTION = /^\d{1,3}[A-Z]{0,2}\.\s?—/u;
 
 /** What is divided further within an article, and goes on with it. */
 const LETTERED = /^["“«„]?[(（]?(?:[a-zа-я]{1,2}|[ivx]{1,5})[)）]\s/iu;
+
+/** An item that the next follows: "b) to declare …; or". */
+const ITEM_BEFORE_NEXT = /[;；](?:\s(?:and|or|et|ou|und|oder|y|o|e|u|и|или))?$/iu;
 
 /** Whether a line is the number of an article and no more, as a heading over its text. */
 export function isArticleHead(line: string): boolean {
@@ -97,7 +100,10 @@ function readLaw(lines: readonly string[]): number {
   const hasItems = headings.length >= PROVISIONS.least;
   let [numbered, provisions, goesOn] = [0, 0, false];
   for (const line of lines) {
-    const isNumbered = PROVISION.test(line) || (hasItems && ITEM.test(line));
+    const isNumbered =
+      PROVISION.test(line) ||
+      (hasItems && ITEM.test(line)) ||
+      (LETTERED.test(line) && ITEM_BEFORE_NEXT.test(line));
     if (isNumbered) numbered++;
     const isPart = isNumbered || goesOn;
     if (isPart) provisions++;

@@ -38,6 +38,27 @@ describe("laws", () => {
     expect(law(articles.replaceAll(/第 \d 條/g, "公會之事項"))).toBe(0);
   });
 
+  test("are told by the articles of a code, whose numbers have a letter before them", () => {
+    for (const mark of [
+      (at: number) => `Article L221-${at}`,
+      (at: number) => `Article R. 13-${at}.`,
+      (at: number) => `Art. D ${at}`,
+    ])
+      expect(law(provisions(mark).join("\n"))).toBe(1);
+    expect(law(provisions((at) => `Article LX ${at}`).join("\n"))).toBe(0);
+    expect(law(provisions((at) => `Article Lamps ${at}`).join("\n"))).toBe(0);
+  });
+
+  test("are told by lettered items that go on with the next, and not by lettered prose", () => {
+    const lettered = (end: string, mark = (letter: string) => `${letter})`) =>
+      lawLikeness(
+        [..."abcdefghijkl"].map((letter) => `${mark(letter)} to lower the flag at noon${end}`),
+      );
+    for (const end of [";", "; or", "; and", "; ou", "；"]) expect(lettered(end)).toBe(1);
+    for (const end of [".", "", "!", "; or else", " or"]) expect(lettered(end)).toBe(0);
+    expect(lettered(";", () => "Then")).toBe(0);
+  });
+
   test("are told by what their provisions list in lines of their own", () => {
     const listed = provisions((at) => `(${at})`)
       .map((line) => `${line.slice(0, -1)}, namely\nwhoever gives orders,\nwhoever follows them.`)
