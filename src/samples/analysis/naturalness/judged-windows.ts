@@ -33,21 +33,23 @@ const CERTAIN = { from: 0.2, wholly: 0.4 };
 
 /**
  * Junk in one place, as a share of the whole. It shows there more than in the mean of all, so
- * windows count by themselves which certainly hold some, and those beside them, where it begins or ends.
+ * windows count by themselves which certainly hold some, and those beside them, where it begins or ends, each as
+ * much as was read in it.
  */
-export function gatheredJunk(windows: readonly JudgedWindow[]): number {
+export function gatheredJunk(windows: readonly PartWindow[]): number {
   const certain = windows.map(({ junk }) => ramp(junk, CERTAIN.from, CERTAIN.wholly));
-  return mean(
-    windows.map(({ junk }, at) => junk * Math.max(...certain.slice(Math.max(0, at - 1), at + 2))),
+  const weighed = windows.map(
+    ({ junk, units }, at) => units * junk * Math.max(...certain.slice(Math.max(0, at - 1), at + 2)),
   );
+  return sum(weighed) / Math.max(1, sum(windows.map(({ units }) => units)));
 }
 
 /** A window of several parts, of which each counts as much as there is of it. */
-export function windowOf(own: readonly PartWindow[]): JudgedWindow {
+export function windowOf(own: readonly PartWindow[]): PartWindow {
   const units = own.reduce((sum, window) => sum + window.units, 0);
   const worst = weakestOf(own);
   const junk = own.reduce((sum, window) => sum + window.units * window.junk, 0) / (units || 1);
-  return { start: worst.start, end: worst.end, junk, kind: worst.kind };
+  return { start: worst.start, end: worst.end, junk, kind: worst.kind, units };
 }
 
 /** So much of a window is in another language where the text has turned to it. */
@@ -74,6 +76,6 @@ export function shareTurned(
 
 type Place = LanguageParts["elsewhere"][number];
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

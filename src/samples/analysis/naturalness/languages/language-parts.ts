@@ -35,8 +35,11 @@ const FUNCTION_WORDS = { least: 2, share: 0.12, times: 2 };
 const FEWEST_ELSEWHERE = 30;
 const LEAST_SHARE = 0.01;
 
-function languageOf(line: Line, own: ModelLanguage, inText: Uint32Array): Told {
-  const { words, scripts } = line;
+/** A command of TeX: what is written in such is a formula that was not understood. */
+const COMMAND = /\\[A-Za-z]/;
+
+function languageOf(line: Line, own: ModelLanguage, inText: Uint32Array, text: string): Told {
+  const { words, scripts, start, end } = line;
   const shareOf = (script: number) => (scripts[script] as number) / Math.max(1, words);
   if (words === 0) return null;
   if (scripts[Script.latin] === words && !isUnspaced(own))
@@ -50,8 +53,12 @@ function languageOf(line: Line, own: ModelLanguage, inText: Uint32Array): Told {
   if (words < FEWEST_WORDS) return null;
   if (shareOf(Script.cyrillic) >= TELLING.cyrillic) return "ru";
   if (shareOf(Script.latin) < TELLING.latin) return null;
+  const told = alphabeticOf(line, own, inText);
+  if (!isUnspaced(own)) return told;
+  // The letters of a formula are small words of some languages, but of English.
+  if (COMMAND.test(text.slice(start, end))) return told === "en" ? told : null;
   // By characters no words are read: those of an alphabet are English, for want of another.
-  return alphabeticOf(line, own, inText) ?? (isUnspaced(own) ? "en" : null);
+  return told ?? "en";
 }
 
 /** So many of the most function words, and a line may as well be in the language that the text has more of. */
@@ -104,7 +111,7 @@ export function languageParts(
 ): LanguageParts | null {
   const lines = linesIn(text, words);
   const inText = functionWordsIn(lines);
-  for (const line of lines) line.language = languageOf(line, own, inText);
+  for (const line of lines) line.language = languageOf(line, own, inText, text);
   fillGaps(lines, own);
   const counts = new Map<Told, number>();
   for (const { language, words: count } of lines)

@@ -23,7 +23,7 @@ export function readCharacters(
 ): void {
   const { tokens, places } = model.characters.read(text);
   const likelihoods = new Likelihoods(model.order, tokens);
-  readTies(likelihoods, places, windows);
+  readTies(text, likelihoods, places, windows);
   readOrder(likelihoods, places, words, windows);
   readStranded(likelihoods, places, words, windows);
   readSingles(words, windows);
@@ -74,8 +74,23 @@ function readSingles({ count, starts, lengths }: Words, windows: readonly Window
   }
 }
 
-function readTies(likelihoods: Likelihoods, places: Int32Array, windows: readonly Window[]): void {
+/** A character that the model has not, and that comes back more often, is what the text is about: 「焊」 of welding. */
+const MOST_STRAY = 2;
+
+function readTies(
+  text: string,
+  likelihoods: Likelihoods,
+  places: Int32Array,
+  windows: readonly Window[],
+): void {
   const { model, tokens } = likelihoods;
+  const strays = new Map<number, number>();
+  const isStray = (place: number) => {
+    const character = text.codePointAt(place) ?? 0;
+    const times = (strays.get(character) ?? 0) + 1;
+    strays.set(character, times);
+    return times <= MOST_STRAY;
+  };
   const cursor = new WindowCursor(windows);
   const step = Math.max(1, Math.ceil(tokens.length / MOST_CHARACTERS));
   for (let at = 2; at < tokens.length; at += step) {
@@ -85,7 +100,7 @@ function readTies(likelihoods: Likelihoods, places: Int32Array, windows: readonl
     sums.units++;
     readTie(likelihoods, at, sums);
     readSwap(likelihoods, at, sums);
-    if (token === Sign.other) sums.stray++;
+    if (token === Sign.other && isStray(places[at] as number)) sums.stray++;
     if (!model.knows(tokens, at, 2)) sums.unknown++;
     if (!model.knows(tokens, at, 3)) sums.misspelt++;
   }
@@ -95,7 +110,8 @@ function readTies(likelihoods: Likelihoods, places: Int32Array, windows: readonl
 function readSwap(likelihoods: Likelihoods, at: number, sums: Sums): void {
   const { tokens } = likelihoods;
   const before = tokens[at - 1] as number;
-  if (before <= Sign.latin || before === tokens[at]) return;
+  // Of a character that the model has not, nothing is known of its place.
+  if (Math.min(before, tokens[at] as number) <= Sign.latin || before === tokens[at]) return;
   const gain = orderGain(likelihoods, { first: at - 1, second: at, end: at + 1 });
   sums.spelt++;
   if (gain < -TELLING) sums.surprise++;

@@ -86,6 +86,31 @@ function isCounter(text: string, start: number): boolean {
   return before >= 0x30 && before <= 0x39;
 }
 
+/** How a word is written in Chinese characters, behind it: a syllable each. */
+const GLOSS = /^[(（](\p{Script=Han}{2,8})[)）]/u;
+
+/** Whether a Korean word is followed by the Chinese characters that it is written with: it is no noise. */
+function isGlossed(text: string, { starts, lengths }: Words, at: number): boolean {
+  const end = (starts[at] as number) + (lengths[at] as number);
+  return GLOSS.exec(text.slice(end, end + BESIDE))?.[1]?.length === lengths[at];
+}
+
+/** What may stand behind a headword: what it means, how else it is written, or nothing. */
+const BEHIND_HEADWORD = /^[ \t]*(?:[(（:：\n]|$)/;
+const HANGUL = /[가-힣]/;
+
+/** So much of a line is looked at before and behind a word, in UTF-16 units. */
+const BESIDE = 24;
+
+/** Whether a word begins a line and ends it, or is explained: what names something needs no ending. */
+function isHeadword(text: string, { starts, lengths }: Words, at: number): boolean {
+  const start = starts[at] as number;
+  const end = start + (lengths[at] as number);
+  if (!BEHIND_HEADWORD.test(text.slice(end, end + BESIDE))) return false;
+  const before = text.slice(Math.max(0, start - BESIDE), start);
+  return !HANGUL.test(before.slice(before.lastIndexOf("\n") + 1));
+}
+
 function readVocabulary(
   text: string,
   words: Words,
@@ -100,7 +125,15 @@ function readVocabulary(
   const found = counters.reduce((sum, one) => sum + one, 0);
   const countersCounted = found > 0 ? beyond(found, MOST_COUNTERS, words) : 0;
   const inAll = timesOf(words);
-  const own = kinds.reduce((sum, kind, id) => sum + (kind & OWN ? (inAll[id] as number) : 0), 0);
+  const glossed = Uint8Array.from(words.ids, (id, at) =>
+    model.language === "ko" && (kinds[id] as number) & UNKNOWN && isGlossed(text, words, at)
+      ? 1
+      : 0,
+  );
+  const own =
+    kinds.reduce((sum, kind, id) => sum + (kind & OWN ? (inAll[id] as number) : 0), 0) +
+    // A gloss is a word itself.
+    2 * glossed.reduce((sum, one) => sum + one, 0);
   const ownCounted = own > 0 ? beyond(own, MOST_OWN, words) : 0;
   const counted = [
     0,
@@ -111,7 +144,7 @@ function readVocabulary(
   eachBlock(words, ({ start, end, times }) => {
     for (let at = start; at < end; at++) {
       const id = words.ids[at] as number;
-      const kind = kinds[id] as number;
+      const kind = glossed[at] === 1 ? OWN | UNCOMMON : (kinds[id] as number);
       if (kind === IGNORED) continue;
       const sums = cursor.sumsAt(words.starts[at] as number);
       if (counters[at] === 1) {
@@ -130,7 +163,8 @@ function readVocabulary(
       sums.surprise += surprises[id] as number;
       if (kind & UNKNOWN) sums.unknown++;
       if (kind & OWN) sums.unknown += ownCounted;
-      if (kind & UNENDED && (times[id] as number) < OFTEN) sums.unended++;
+      if (kind & UNENDED && (times[id] as number) < OFTEN && !isHeadword(text, words, at))
+        sums.unended++;
       if (kind & MISENDED) sums.misended++;
       if (kind & MISSPELT) sums.misspelt++;
       if (kind & UNCOMMON) sums.rare++;

@@ -18,6 +18,9 @@ const MOST_TIMES = 10;
 /** Share of the words that may be names which no word is spelt like: of 353 clean texts one had a trace more. */
 const ALLOWED = 0.012;
 
+/** A word of so many letters that comes more often is what a Korean text is about: what is strewn in comes once or twice. */
+const TERM = { letters: 4, times: 4 };
+
 /** Share of Korean words that may be in Latin letters, and where all of them are taken for strewn in. */
 const KOREAN = { most: 0.25, strewn: 0.4 };
 
@@ -35,8 +38,10 @@ export function latinJunk(words: Words, language: ModelLanguage): number {
   const noise = sum(unspelt.map(([, id]) => Math.min(MOST_TIMES, times[id] as number)));
   const beyond = Math.max(0, noise / words.count - ALLOWED) / (1 - ALLOWED);
   if (language !== "ko") return beyond;
-  const all = sum(latin.map(([, id]) => times[id] as number)) / words.count;
-  return Math.max(beyond, all * ramp(all, KOREAN.most, KOREAN.strewn));
+  const ofTerm = (word: string) => (word.length < TERM.letters ? Infinity : TERM.times);
+  const all = sum(latin.map(([word, id]) => Math.min(ofTerm(word), times[id] as number)));
+  const share = all / words.count;
+  return Math.max(beyond, share * ramp(share, KOREAN.most, KOREAN.strewn));
 }
 
 function isUnspelt(word: string): boolean {
