@@ -1,5 +1,6 @@
 import { check, type Measured, weakest } from "../findings";
 import type { Reading } from "../reading";
+import { sameNumbers } from "../repetition/copies";
 import { ramp } from "../score";
 import type { Words } from "../text/words";
 import type { ContentType } from "../verdict";
@@ -18,7 +19,7 @@ const PROBLEM_BANK_LENIENCY = 0.2;
  * threshold; the ramps by language are those of UDHR, classics and textbooks (rules.ts).
  */
 export function lexicalRichness(reading: Reading, type: ContentType): Measured {
-  const distinct = distinctInHundred(reading.words);
+  const distinct = distinctInHundred(reading.said.words);
   const leniency = type === "problem_bank" ? PROBLEM_BANK_LENIENCY : 0;
   const [poor, rich] = reading.rules.distinctWords;
   return weakest([
@@ -33,8 +34,11 @@ export function lexicalRichness(reading: Reading, type: ContentType): Measured {
   ]);
 }
 
-/** MATTR-100 as a share; all the words of a shorter text are one window. */
-function distinctInHundred({ ids, count, vocabulary }: Words): number {
+/** MATTR-100 as a share, of what is neither a number nor a formula; all the words of a shorter text are one window. */
+function distinctInHundred(words: Words): number {
+  const { vocabulary } = words;
+  const ids = sameNumbers(words).filter((id) => id >= 0);
+  const count = ids.length;
   if (count === 0) return 0;
   const window = Math.min(WINDOW, count);
   const times = new Uint32Array(vocabulary.size);

@@ -115,6 +115,92 @@ describe("formulas", () => {
     expect(plain(product)).not.toBe(product);
   });
 
+  test("may have names without marks and units in quotation marks, as Typst writes them", () => {
+    for (const formula of ["sigma = sqrt(V(X)) approx 14", '5 "cm"', 'alpha = 3 "rad"'])
+      expect(shortened(`有$${formula}$個`)).toBe("有1 個");
+    for (const none of ["sigma wert x", '3 "weil es so ist"', "sqrt(banana)"])
+      expect(plain(`有$${none}$個`)).toBe(`有$${none}$個`);
+  });
+
+  test("of chemistry may have states and charges in them, and no words", () => {
+    for (const formula of [
+      "\\ce{2 I- (aq) + S2O3^{2-} (aq)}",
+      "\\ce{CH4 + 2 O2 -> CO2 + 2 H2O}",
+      "\\ce{Fe^{3+} + e- \\rightarrow Fe^{2+}}",
+    ])
+      expect(shortened(`有$${formula}$個`)).toBe("有1 個");
+    for (const none of ["\\ce{die Säure ist stark}", "\\ce{water and salt}"])
+      expect(plain(`有$${none}$個`)).toBe(`有$${none}$個`);
+  });
+
+  test("may have commands of their book: letters, known ones with more before them, three in ten", () => {
+    for (const formula of [
+      "x\\in\\R",
+      "\\Iint f\\dd x",
+      "\\vnorm{a}=3",
+      "\\qzx+\\frac{1}{2}+\\sqrt{3}+\\pi",
+    ])
+      expect(shortened(`有$${formula}$個`)).toBe("有1 個");
+    for (const none of ["\\qzx+\\frac{1}{2}+\\pi", "\\qzx+\\wkv+\\frac{1}{2}+\\sqrt{3}+\\pi+\\mu"])
+      expect(plain(`有$${none}$個`)).toBe(`有$${none}$個`);
+  });
+
+  test("may have a number or a label behind them, and words as indices", () => {
+    for (const formula of [
+      "x=3\\tag{1}",
+      "x=3\\tag*{A.2}\\label{eq:first}",
+      "x_{max}-x_{min}",
+      "v_{ total }=5",
+    ])
+      expect(shortened(`有$${formula}$個`)).toBe("有1 個");
+    for (const none of ["x=3\\tag{1", "x_{dieser satz}", "x{max imum}"])
+      expect(plain(`有$${none}$個`)).toBe(`有$${none}$個`);
+  });
+
+  test("without marks are told by their raised and lowered figures, and words with notes are none", () => {
+    const read = (text: string) =>
+      withoutFormulas(text + rest.repeat(3))
+        .slice(0, text.length)
+        .replace(/ +/g, " ");
+    for (const formula of ["1s² 2s² 2p⁶", "H₂SO₄", "SO₄²⁻", "Fe₂(SO₄)₃"])
+      expect(read(`有 ${formula} 個`)).toBe("有 1 個");
+    expect(read("Säure (H₂SO₄), und Salz.")).toBe("Säure 1 , und Salz.");
+    for (const text of ["La palabra² viene de lejos.", "siehe Notiz³.", "H2SO4"])
+      expect(read(text)).toBe(text);
+  });
+
+  test("without marks are a small part of prose, and a larger one of a bank", () => {
+    const dense = Array.from({ length: 30 }, () => "Salz und Säure: H₂SO₄\n").join("");
+    const text = `${dense}${"Salz und Säure.\n".repeat(20)}`;
+    expect(withoutFormulas(text, "literary")).toBe(text);
+    expect(withoutFormulas(text, "problem_bank")).not.toContain("SO₄");
+    expect(withoutFormulas(dense, "problem_bank")).toBe(dense);
+  });
+
+  test("of TeX without dollars are so in a bank alone, and keep their number", () => {
+    const read = (text: string, type: "literary" | "educational" | "problem_bank") =>
+      withoutFormulas(text + rest, type)
+        .slice(0, text.length)
+        .replace(/ +/g, " ");
+    for (const [text, left] of [
+      ["3^{\\log_9 4} は？", "1 は？"],
+      ["(1) \\frac{x}{\\tan x}", "(1) 1 "],
+      ["B. \\sqrt{2}, 次へ", "B. 1 , 次へ"],
+      ["求\\frac{1}{2}+\\sqrt{3}的值。", "求1 的值。"],
+    ] as const) {
+      expect(read(text, "problem_bank")).toBe(left);
+      for (const type of ["literary", "educational"] as const) expect(read(text, type)).toBe(text);
+    }
+    for (const text of [
+      "\\frac{das Haus}{der Garten}",
+      "\\sqrt{banana}",
+      "\\qzx{3}",
+      "see C:\\temp\\new folder",
+      "1 + 2 = 3 は？",
+    ])
+      expect(read(text, "problem_bank")).toBe(text);
+  });
+
   test("gaps that are to be filled in are left out as well", () => {
     expect(shortened("桶裡有~\\uline{~~~~~~}~斤水")).toBe("桶裡有~1 ~斤水");
   });
