@@ -14,12 +14,16 @@ import { reckoningLikeness } from "./problems/likeness/bank-likeness";
 import { withoutAskedAgain } from "./problems/stems/asked-again";
 import { withoutChoicesAgain } from "./problems/stems/choices-again";
 import { withGapsFilled } from "./problems/stems/filled-gaps";
+import { withoutDeckFrames } from "./problems/stems/frames";
 import { joinedStems } from "./problems/stems/joined-stems";
 import { saidAcross } from "./problems/stems/repeated-stems";
 import { withoutRestatedChoices } from "./problems/stems/restated-choices";
+import { withoutRestatedQuestions } from "./problems/stems/restated-questions";
+import { withoutSharedIntroductions } from "./problems/stems/shared-introductions";
 import { judgedNaturalness, readStems, type TextReading } from "./problems/stems/stem-reading";
 import { stemsOf } from "./problems/stems/stems";
-import { undressed } from "./problems/wording/dress";
+import { withChoicesInLines } from "./problems/wording/choice-lines";
+import { undressed, withoutOpenings } from "./problems/wording/dress";
 import { type Tally, tally } from "./text/characters";
 import { type Lines, linesOf } from "./text/lines";
 import { withCommonMarks } from "./text/marks";
@@ -86,7 +90,8 @@ export function readText(given: string, type: ContentType): Reading {
   const navigation = type === "problem_bank" ? null : withoutNavigation(all);
   const withCommands = navigation?.text ?? all;
   const commands = type === "problem_bank" ? null : withoutCommands(withCommands);
-  const inLines = withCommonMarks(commands?.text ?? withCommands);
+  const marked = withCommonMarks(commands?.text ?? withCommands);
+  const inLines = type === "problem_bank" ? withChoicesInLines(marked) : marked;
   const linesInFile = linesOf(inLines);
   // Sentences are read whole wherever their lines were broken.
   const isBroken = type !== "problem_bank" && areBrokenProse(linesInFile.raw);
@@ -103,10 +108,15 @@ export function readText(given: string, type: ContentType): Reading {
   const genres = genresOf(lines, type);
   const writtenWords = written === text ? words : wordsOf(written);
   const inFormulas = words.count - writtenWords.count;
-  const saidOnce = type === "problem_bank" ? withoutRestatedChoices(written) : written;
+  const saidOnce =
+    type === "problem_bank"
+      ? withoutDeckFrames(
+          withoutSharedIntroductions(withoutRestatedQuestions(withoutRestatedChoices(written))),
+        )
+      : written;
   // What is no bank is judged by what it tells.
-  const told = type === "problem_bank" && genres.problems < 1 ? undressed(saidOnce) : saidOnce;
-  const unlabelled = withoutLabels(type === "problem_bank" ? withGapsFilled(told) : told);
+  const told = genres.problems < 1 ? undressed(saidOnce) : withoutOpenings(saidOnce);
+  const unlabelled = withoutLabels(type === "problem_bank" ? withGapsFilled(told) : written);
   const models = readByModels(
     unlabelled,
     unlabelled === written ? writtenWords : wordsOf(unlabelled),

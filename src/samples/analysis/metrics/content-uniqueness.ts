@@ -9,7 +9,7 @@ import { shareOfAlike } from "../repetition/alike-sentences";
 import { type Copies, copiesIn } from "../repetition/copies";
 import type { Repetitions } from "../repetition/ngrams";
 import { scatteredShare } from "../repetition/scattered-lines";
-import { atMost } from "../score";
+import { atMost, ramp, share } from "../score";
 import { sentenceLengths } from "../text/sentences";
 import type { ContentType } from "../verdict";
 import { type Leniencies, leniencies } from "./leniencies";
@@ -36,10 +36,10 @@ const RUIN = 0.7;
 const UNTOLD = { copied: 0.1, alike: 0.15 };
 
 /**
- * Share of what is asked that was said before across questions: of real banks that choices make one, of others, more
- * than that, and the share that ruins all.
+ * Share of what is asked that was said before across questions: of real banks that choices make one, of others, of those
+ * that work something out step by step, more than that, and the share that ruins all.
  */
-const SAID_ACROSS = { chosen: 0.025, others: 0.065, most: 0.015, ruin: 0.3 };
+const SAID_ACROSS = { chosen: 0.025, others: 0.065, worked: 0.2, most: 0.015, ruin: 0.3 };
 
 /**
  * What a copied sentence costs where questions differ and each has its bare answer: a story that is told
@@ -70,7 +70,7 @@ export function contentUniqueness(
 ): Measured {
   const { said, lines } = reading;
   const bank = type === "problem_bank" ? askingLikeness(lines.written) : 0;
-  const leniency = leniencies(lines.written, bank);
+  const leniency = leniencies(lines.written, bank, workedIn(reading));
   const retold = (share: number) => bank * variety * (1 - RETOLD * share);
   const copies = copiesOf(said);
   const isUntold = copies.share < UNTOLD.copied;
@@ -91,13 +91,16 @@ export function contentUniqueness(
 }
 
 function repeatedPhrases(
-  { rules }: Reading,
+  { rules, said }: Reading,
   { duplicates }: Repetitions,
   { sequences }: Leniencies,
 ): Check[] {
   const { duplicateFiveGrams: five, duplicateTenGrams: ten } = rules;
   const atLength = (words: number) => five + ((ten - five) * (words - 5)) / 5;
-  return duplicates.map(({ words, share }) => {
+  // Formulas are a part of the text that says nothing again.
+  const beside = said.words.count / Math.max(1, said.words.count + Math.max(0, said.inFormulas));
+  return duplicates.map(({ words, share: ofWords }) => {
+    const share = ofWords * beside;
     const score = atMost(share, atLength(words) * sequences * SET_PHRASES);
     return check(score, "contentUniqueness", "repeated-phrases", { share, words });
   });
@@ -146,11 +149,21 @@ function alike(said: Said, { alikeSentences }: Leniencies, retold: Retold): Chec
   return { ...sentences(share, score), isUntold: share < UNTOLD.alike };
 }
 
+/** Share of a bank's words in formulas from which on it may work something out, and does: numbers can be strewn into anything. */
+const FORMULAS = { few: 0.08, many: 0.2 };
+
+/** How far a bank works out sums in formulas, 0 to 1. */
+function workedIn({ said, stems }: Reading): number {
+  const inFormulas = share(said.inFormulas, said.words.count + said.inFormulas);
+  return Math.min(stems?.reckoned ?? 0, ramp(inFormulas, FORMULAS.few, FORMULAS.many));
+}
+
 /** A bank may say the same again in its questions, not in what goes on from one to the next. */
-function saidAcrossQuestions({ asked, stems }: Reading): Check {
-  const share = asked?.across ?? 0;
-  const { chosen, others, most, ruin } = SAID_ACROSS;
-  const least = others + (chosen - others) * (stems?.excused ?? 0);
+function saidAcrossQuestions(reading: Reading): Check {
+  const share = reading.asked?.across ?? 0;
+  const { chosen, others, worked, most, ruin } = SAID_ACROSS;
+  const excused = reading.stems?.excused ?? 0;
+  const least = others + (chosen - others) * excused + (worked - others) * workedIn(reading);
   return sentences(share, atMost(Math.max(0, share - least), most, ruin));
 }
 

@@ -53,6 +53,9 @@ const OF_BANKS = {
   alikeSentences: 1.2,
 };
 
+/** The same of what works sums out: each step is said as it was before, of other formulas. */
+const OF_SUMS = { sentences: 1.65, wornSentences: 1.4, alikeSentences: 1.3 };
+
 /** Short sentences come back in plays and manuals: with them so many times as much may be copied. */
 const SHORT_SENTENCES = 1.3;
 
@@ -61,8 +64,9 @@ const SHORT_SENTENCES = 1.3;
  *
  * @param lines as they were written
  * @param bank how far they ask as a bank does, 0 to 1
+ * @param sums how far that is sums, 0 to 1
  */
-export function leniencies(lines: readonly string[], bank: number): Leniencies {
+export function leniencies(lines: readonly string[], bank: number, sums = 0): Leniencies {
   const ofGenres = (repeat: keyof Omit<Leniencies, "sentences">) => {
     const more = (genre: Genre, likeness: number) => (OF_GENRES[genre][repeat] - 1) * likeness;
     const [verse, law] = [
@@ -72,12 +76,18 @@ export function leniencies(lines: readonly string[], bank: number): Leniencies {
     return 1 + Math.max(verse, law, more("divided", divisionLikeness(lines)));
   };
   const forBanks = (others: number, banks: number) => others + (banks - others) * bank;
+  const forSums = (banks: number, repeat: keyof typeof OF_SUMS) =>
+    banks + Math.max(0, OF_SUMS[repeat] - banks) * Math.min(bank, sums);
   const sequences = forBanks(ofGenres("sequences"), OF_BANKS.sequences);
+  const alike = Math.max(ofGenres("alikeSentences"), forBanks(1, OF_BANKS.alikeSentences));
   return {
     sequences,
-    sentences: forBanks(Math.max(SHORT_SENTENCES, sequences), OF_BANKS.sentences),
-    longSentences: forBanks(ofGenres("longSentences"), OF_BANKS.sentences),
-    wornSentences: ofGenres("wornSentences"),
-    alikeSentences: Math.max(ofGenres("alikeSentences"), forBanks(1, OF_BANKS.alikeSentences)),
+    sentences: forSums(
+      forBanks(Math.max(SHORT_SENTENCES, sequences), OF_BANKS.sentences),
+      "sentences",
+    ),
+    longSentences: forSums(forBanks(ofGenres("longSentences"), OF_BANKS.sentences), "sentences"),
+    wornSentences: forSums(ofGenres("wornSentences"), "wornSentences"),
+    alikeSentences: forSums(alike, "alikeSentences"),
   };
 }

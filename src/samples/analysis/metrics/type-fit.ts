@@ -109,6 +109,9 @@ const DISTINCT = { drill: 0, bank: 0.5 };
 const SHORT_LINES = { characters: 160, share: 0.15 };
 const NO_QUESTIONS = 0.2;
 
+/** Questions that differ are a bank, however few there are and whatever they lack. */
+const LEAST_FIT = 0.1;
+
 /** Checks that are taken to have gone well beside those that were made: one slip is no rule. */
 const ASSUMED_RIGHT = 2;
 
@@ -136,7 +139,7 @@ function problemFit(facts: ProblemFacts, lines: Lines): Measured {
     check(worked, "typeFit", "unworked", { questions, solutions }),
     check(ramp(questions, 0, AMPLE_QUESTIONS), "typeFit", "few-questions", { questions }),
   ];
-  const score = (0.5 * answered + 0.3 * worked + 0.2 * enough) * varied;
+  const score = Math.max(LEAST_FIT, 0.5 * answered + 0.3 * worked + 0.2 * enough) * varied;
   // Figures of questions that may have run together would not be true.
   if (!facts.decided) {
     const unclear = check(0, "typeFit", "unclear-questions", { questions });

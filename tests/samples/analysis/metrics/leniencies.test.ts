@@ -47,4 +47,21 @@ describe("what a text may repeat", () => {
     const verse = linesIn(fixture("tang-poems"));
     expect(leniencies(verse, 1).alikeSentences).toBe(leniencies(verse, 0).alikeSentences);
   });
+
+  test("are in a bank of sums its steps as well, as far as it is both", () => {
+    const sums = { sentences: 1.65, longSentences: 1.65, wornSentences: 1.4, alikeSentences: 1.3 };
+    expect(leniencies(prose, 1, 1)).toEqual({ sequences: 2.5, ...sums });
+    expect(leniencies(prose, 1, 0)).toEqual(leniencies(prose, 1));
+    expect(leniencies(prose, 0, 1)).toEqual(nothing);
+    expect(leniencies(prose, 1, 0.5)).toMatchObject({ sequences: 2.5, wornSentences: 1.2 });
+    expect(leniencies(prose, 0.5, 1).wornSentences).toBe(1.2);
+  });
+
+  test("are no fewer for sums where verse may repeat more", () => {
+    const verse = linesIn(fixture("tang-poems"));
+    const [sung, reckoned] = [leniencies(verse, 1, 0), leniencies(verse, 1, 1)];
+    expect(reckoned.wornSentences).toBe(sung.wornSentences);
+    expect(reckoned.alikeSentences).toBe(sung.alikeSentences);
+    expect(reckoned.longSentences).toBeGreaterThan(sung.longSentences);
+  });
 });

@@ -43,6 +43,9 @@ const SAME = { asked: 2, reckoned: 3 };
 /** An answer of fewer characters stands in many a question by chance. */
 const SHORTEST_ANSWER = 4;
 
+/** "3) …" under what asks: where nothing else marks them, choices are numbered as questions are. */
+const NUMBERED_CHOICE = /^[1-9][)）]\s?(?=\S)(?!.*[?？]$)/;
+
 /** What has been read of a question. */
 class Unit {
   /** Characters that ask, in all and as far as they are short; the same of questions that were asked before. */
@@ -94,7 +97,8 @@ export class BankUnits {
 
   /** What a question offers may be questions as well. */
   #isOffered(line: string): boolean {
-    return isChoice(line) || (this.#unit.asks && CHOICE_MARK.test(line));
+    if (isChoice(line) || (this.#unit.asks && CHOICE_MARK.test(line))) return true;
+    return this.#unit.asks && NUMBERED_CHOICE.test(line) && !instructs(line);
   }
 
   #choose(line: string): void {

@@ -8,6 +8,11 @@ const NAMES_ANSWER =
 const NAMED_CHOICE = /(?<![\p{L}\p{N}])[(（]?[A-HＡ-Ｈ][)）]?\s?[.。]?$/u;
 const NAMING = 60;
 
+/** How choices are marked as right or wrong, before or behind them. */
+const TICKED =
+  /^(?:[☒☑✓✔✅]|\[[xX]\])\s?\S|\((?:bonne réponse|(?:respuesta )?correcta|(?:resposta )?correta|correct(?: answer)?|richtig|верно)\)$|[（(](?:正解|正[确確]|正[确確]答案|정답)[)）]$/iu;
+const UNTICKED = /^(?:[☐✗✘❌□]|\[\s\])\s?\S/u;
+
 /** Longest line that is read: no question fills a page. */
 const LONGEST_LINE = 4000;
 
@@ -18,6 +23,8 @@ export interface Piece {
   /** "(b) …", "Hence …" */
   isPart: boolean;
   isChoice: boolean;
+  /** A choice that is marked as the right one: "☒ …", "… (bonne réponse)". */
+  isTicked: boolean;
   /** "Answer: 5", "The answer is B" */
   isMarkedAnswer: boolean;
   isMarkedSolution: boolean;
@@ -78,9 +85,11 @@ function undressed(line: string): string {
 /** @param lines trimmed; an empty one parts paragraphs */
 export function piecesOf(lines: readonly string[]): Piece[] {
   const paragraphs: Piece[][] = [[]];
-  for (const line of bankLines(lines)) {
+  const plain = bankLines(lines);
+  const isSigned = hasSignedChoices(plain);
+  for (const line of plain) {
     if (line === "") paragraphs.push([]);
-    else paragraphs.at(-1)?.push(pieceOf(line));
+    else paragraphs.at(-1)?.push(isSigned ? signedPiece(line) : pieceOf(line));
   }
   for (const [first, ...others] of paragraphs) {
     if (!first || first.isMarkedAnswer || first.isMarkedSolution || first.isPart) continue;
@@ -89,18 +98,39 @@ export function piecesOf(lines: readonly string[]): Piece[] {
   return paragraphs.flat();
 }
 
+/** So many right choices have a plus before them in a bank that signs them, and no more of the others a minus. */
+const SIGNED = 3;
+
+function hasSignedChoices(lines: readonly string[]): boolean {
+  const right = lines.filter((line) => RIGHT.test(line)).length;
+  return right >= SIGNED && lines.filter((line) => WRONG.test(line)).length >= right;
+}
+
+const RIGHT = /^\+\s?\S/;
+const WRONG = /^[-–]\s\S/;
+
+/** A line of a bank whose choices are signed: "+ right", "- wrong". */
+function signedPiece(text: string): Piece {
+  const piece = pieceOf(text);
+  const isTicked = RIGHT.test(text);
+  if (!isTicked && !WRONG.test(text)) return piece;
+  return { ...piece, isTicked, isChoice: true, isAsking: false, isPart: false, isValue: false };
+}
+
 function pieceOf(text: string): Piece {
   const isMarkedAnswer =
     ANSWER.test(text) ||
     (text.length <= NAMING && NAMED_CHOICE.test(text) && NAMES_ANSWER.test(text));
   const isMarkedSolution = !isMarkedAnswer && SOLUTION.test(text);
-  const isChoice = CHOICE.test(text);
+  const isTicked = TICKED.test(text);
+  const isChoice = isTicked || CHOICE.test(text) || UNTICKED.test(text);
   const asks = !isMarkedAnswer && !isMarkedSolution && !isChoice && isAsking(text);
   return {
     text,
     isMarkedAnswer,
     isMarkedSolution,
     isChoice,
+    isTicked,
     isValue: isValue(text),
     isAsking: asks,
     isPart: isPart(text),

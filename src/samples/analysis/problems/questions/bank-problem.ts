@@ -21,8 +21,12 @@ export class Problem implements ProblemBlock {
   last: Piece;
   isClosed = false;
   isAsked = false;
+  /** Whether one of its choices is marked as the right one. */
+  isTicked = false;
   /** Whether several questions may have run together. */
   isCrowded = false;
+  /** Choices under it. */
+  #choices = 0;
   #isAnswerMarked = false;
   #isSolutionMarked = false;
   /** Times that something is asked, with other lines between, and lines in a row that ask. */
@@ -56,6 +60,14 @@ export class Problem implements ProblemBlock {
     this.#follow(piece);
   }
 
+  /** Takes a choice that is marked as right, which belongs to the question and answers it. */
+  tick(piece: Piece): void {
+    this.ask(piece);
+    this.answer = "✓";
+    this.isTicked = true;
+    this.#isAnswerMarked = true;
+  }
+
   /** Takes back the last line, which began the next question. */
   takeBack({ text }: Piece): void {
     if (this.solution.endsWith(text))
@@ -66,6 +78,11 @@ export class Problem implements ProblemBlock {
     if (this.#isAnswerMarked) return "marked answer";
     if (this.#isSolutionMarked) return "marked solution";
     return this.answer + this.solution === "" ? "nothing" : "bare";
+  }
+
+  /** Whether a statement is a question by what stands under it: choices, and an answer. */
+  get isChosenFrom(): boolean {
+    return this.#isAnswerMarked && this.#choices > 1;
   }
 
   /** A single line behind a question is its answer, though nothing says so. */
@@ -79,6 +96,7 @@ export class Problem implements ProblemBlock {
     if (counts && this.#inARow === 0) this.#askings++;
     this.#inARow = counts ? this.#inARow + 1 : 0;
     this.isCrowded ||= this.#askings > 1 || this.#inARow >= ASKING_IN_A_ROW;
+    if (piece.isChoice) this.#choices++;
     this.isAsked ||= piece.isAsking;
     this.last = piece;
   }

@@ -29,6 +29,7 @@ export class BankReader {
     const problem = this.problems.at(-1);
     if (piece.isHeading) this.#enter(piece);
     else if (!problem || this.#afterHeading || this.#opens(problem, piece)) this.#open(piece);
+    else if (piece.isTicked) problem.tick(piece);
     else if (this.#answers(problem, piece)) problem.solve(piece);
     else if (piece.isChoice && FIRST_CHOICE.test(piece.text) && problem.solution !== "")
       this.#reopen(problem, piece);
@@ -68,6 +69,7 @@ export class BankReader {
     if (piece.isPart && !OPENS_PARTS.test(piece.text)) return false;
     const isAsking = piece.isAsking || piece.opensAskingParagraph;
     if (problem.isClosed) return problem.solution === "" || isAsking;
+    if (problem.isTicked && problem.last.isChoice) return !piece.isChoice;
     const { asking } = this.ends;
     if (!asking || !problem.isAsked || !isAsking) return false;
     if (piece.opensAskingParagraph || asking === "each line") return true;

@@ -66,7 +66,8 @@ function isOrdered({ heading }: ProblemBlock): boolean {
 }
 
 /** Choices in their question, and what is said of a statement. */
-const OFFERED = /(?:^|[\s(（.。])A\s?[)）.．、:：][^\n]{1,120}\n?[\s(（]?B\s?[)）.．、:：]/;
+const OFFERED =
+  /(?:^|[\s(（.。])A\s?[)）.．、:：][^\n]{1,120}\n?[\s(（]?B\s?[)）.．、:：]|\n[(（]?[aа]\s?[)）][^\n]{1,200}\n[(（]?[bб]\s?[)）]/;
 const JUDGED =
   /^(?:[對对錯错]|正[確确]|[錯错][誤误]|[✓✔√✗✘×○◯TFOX]|true|false|richtig|falsch|vrai|faux|verdader[oa]|fals[oa]|verdadeir[oa]|верно|неверно|正しい|誤り)[.。]?$/i;
 

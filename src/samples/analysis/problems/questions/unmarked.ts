@@ -74,8 +74,8 @@ function readBy(pieces: readonly Piece[], ends: Ends): FoundProblems {
   return { blocks, regularity };
 }
 
-function isQuestion({ question, isAsked }: Problem): boolean {
-  return question.length <= LONGEST_QUESTION && (isAsked || mayAsk(question));
+function isQuestion({ question, isAsked, isChosenFrom }: Problem): boolean {
+  return question.length <= LONGEST_QUESTION && (isAsked || isChosenFrom || mayAsk(question));
 }
 
 /** Numbers that count on from one to the next are those of pages. */

@@ -5,7 +5,7 @@ import { inWritingOf } from "../wording/quantities";
 const ALIKE = 0.6;
 
 /** A letter before a space alone begins many a line. */
-const SIGN = /^[(（]?\S\s?[)）.．、:：]|^[①-⑳]/u;
+const SIGN = /^[(（[]?\S\s?[)）\].．、:：]|^[①-⑳☐☒☑○●*+•–-]/u;
 
 /** A question offers no more choices. */
 const CHOICES = 12;

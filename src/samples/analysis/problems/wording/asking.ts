@@ -56,7 +56,8 @@ const CHINESE_END = /(?:造句|填空|多少|[幾几][^，。]{1,3}|是[甚什][
 const JAPANESE =
   /(?:なさい|[えけげせてねべめれ]よ|ください|下さい|書け|示せ|解け|描け|選べ|表せ|直せ|ましょう|[すだるたい何つられ]か)(?:[。．.」）)]|\s|$)/;
 
-const KOREAN = /(?:시오|세요|하라|[여아어해거]라|는가|인가|은가|나요|까요|니까|쓰라)(?:[.。?]|$)/;
+const KOREAN =
+  /(?:시오|세요|하라|[여아어해거]라|는가|인가|은가|나요|까요|니까|쓰라|[해하]보자)(?:[.。?]|$)/;
 
 /** A question mark, or a gap, which TeX makes of space or of a line under nothing. */
 const MARK =

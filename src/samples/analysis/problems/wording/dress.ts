@@ -13,7 +13,8 @@ const LABEL = /^(?:(?:\p{L}{1,12}\s?\d{1,4}|Q)\s?[.:)．：）]|\p{Lu}{1,4}[- ]?
 const REPLY = /^A\s?[:：]/;
 
 /** The letters of choices: "B", "A, C", 「①」. */
-const LETTER = /^[(（]?[A-Ha-hа-еА-Е①-⑧](?:[\s,，、)）]{1,3}[A-Ha-hа-еА-Е①-⑧]){0,5}[)）]?[.。]?$/u;
+const LETTER =
+  /^[(（]?(?:[A-H]{2,6}|[A-Ha-hа-еА-Е①-⑧])(?:[\s,，、)）]{1,3}[A-Ha-hа-еА-Е①-⑧]){0,5}[)）]?[.。]?$/u;
 
 /** Whether an answer is nothing but the letters of choices. */
 export function isLetter(given: string): boolean {
@@ -45,6 +46,16 @@ export function openingOf(line: string): string {
 }
 
 const LINES = /[^\n]+/g;
+
+/** A bank's text with blanks in place of what opens its questions: "Question 3:" is no part of what is asked. Linear in the text. */
+export function withoutOpenings(text: string): string {
+  return text.replace(LINES, (line) => {
+    const indent = line.length - line.trimStart().length;
+    const opening = openingOf(line.slice(indent)).length;
+    return opening === 0 ? line : " ".repeat(indent + opening) + line.slice(indent + opening);
+  });
+}
+
 const SENTENCES = /[^.?!。？！]+[.?!。？！]*\s*/g;
 
 /** A longer question is one of its own, in characters; the same shorter one may come so often. */
@@ -92,8 +103,12 @@ function formsAgain(): (sentence: string) => boolean {
 }
 
 function isBare(given: string): boolean {
-  return given === "" || isValue(given) || isLetter(given);
+  return given === "" || isValue(given) || isLetter(given) || IN_A_WORD.test(given);
 }
+
+/** An answer in a word, or in several that belong to as many gaps, stands in no company that tells of it. */
+const WORD = String.raw`(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,5}|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Hangul}\p{M}\p{N}'’-]{1,20})`;
+const IN_A_WORD = new RegExp(`^${WORD}(?:(?:\\s?[,;/、]\\s?|\\s-\\s)${WORD}){0,7}[.。]?$`, "u");
 
 function wordsOf(text: string): string {
   return text

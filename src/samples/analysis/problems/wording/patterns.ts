@@ -6,7 +6,14 @@
 
 /** What the answers to all of a bank are called, and others to one question. */
 const KEY = "[參参]考答案|答案|解答|정답|answers";
-const ANSWER_WORDS = `${KEY}|正[確确]答案|正解|答え|답|answer|ans|respuesta|réponse|antwort|resposta|ответ`;
+const ANSWER_WORDS =
+  `${KEY}|正[確确]答案|正解|答え|답|(?:correct )?answer|ans|respuesta(?: correcta)?|(?:bonne )?réponse(?: correcte| exacte)?|` +
+  "(?:richtige )?antwort|resposta(?: corr?eta)?|gabarito|(?:правильный |верный )?ответ";
+
+/** The same of several answers, and what is said of the one that is right. */
+const ANSWERS_WORDS =
+  "(?:correct |right )?answers|respuestas(?: correctas)?|(?:bonnes )?réponses(?: correctes)?|(?:richtige )?antworten|" +
+  "respostas(?: corretas)?|(?:правильные |верные )?ответы|richtig|correct[ao]?|correta|верно";
 
 /** What a worked solution is called in any place; at the beginning of a line by more. */
 const SOLUTION_WORDS =
@@ -55,9 +62,12 @@ export const CHOICE = /^[(（]?(?:[A-HＡ-Ｈ]\s?[.)．、）:：]|[а-еА-Е]\
 /** A gap to be filled, which can be cut into anything. */
 export const GAP = /(?<!\w)[(（]\s{0,10}[)）]|[[［]\s{1,10}[\]］]|_{2,}|＿{2,}/;
 
+/** Behind the word for it: a mark, nothing, or with no more than a space the choice that is right: 「正解　③」. */
+const BEHIND_ANSWER = "(?:[:：】]|$|(?=[(（]?[A-HＡ-Ｈ①-⑩][)）]?[.。]?$))";
+
 /** The line, or the part of one, that gives the answer. */
 export const ANSWER = new RegExp(
-  `^【?(?:${ANSWER_WORDS}|答|correct answers?)\\s*(?:】\\s*)?(?:\\.\\s*)?(?:[:：】]|$)`,
+  `^(?:\\[T\\](?=\\s*[A-H])|【?(?:${ANSWER_WORDS}|答|${ANSWERS_WORDS})\\s*(?:】\\s*)?(?:\\.\\s*)?${BEHIND_ANSWER})`,
   "i",
 );
 
@@ -71,7 +81,7 @@ export const ASKED = /[?？]["”'’»」』)）]?$/;
 /** The line that opens a worked solution or one of its steps. */
 export const SOLUTION = new RegExp(
   [
-    `^【?(?:${SOLUTION_WORDS}|解|解[說说]|解法|解題過程|[過过]程|步[驟骤](?:\\s*\\d+)?|分析|[證证]明|第[一二三四五六\\d]步`,
+    `^【?(?:${SOLUTION_WORDS}|解|解[說说]|解法|解題過程|[過过]程|步[驟骤](?:\\s*\\d+)?|分析|[證证証]明?|答案解析|第[一二三四五六\\d]步`,
     "解き方|해답|working|worked solution|proof|step\\s*\\d+|resolución|resolução|lösungsweg)\\s*(?:】\\s*)?[:：.．】]",
   ].join("|"),
   "i",

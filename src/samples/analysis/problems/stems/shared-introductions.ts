@@ -1,0 +1,48 @@
+import { isChoice } from "../wording/choices";
+import { answerIn } from "../wording/dress";
+import { inWritingOf } from "../wording/quantities";
+
+const LINES = /[^\n]+/g;
+
+/** What two questions begin with alike is what both are about, if it is so long, in letters of an alphabet. */
+const SHORTEST = 40;
+
+/** So much of a question is compared, in UTF-16 units. */
+const LOOKED_AT = 2000;
+
+/** Where words end; any character of an unspaced script may. */
+const WORD_END = /[\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/**
+ * A bank's text with blanks in place of what a question says as the question just before it did, each answered or with
+ * choices of its own: the introduction that they share. What comes again anywhere else stays. Linear in the text.
+ */
+export function withoutSharedIntroductions(text: string): string {
+  let [stem, offered, isOpen] = ["", 0, true];
+  return text.replace(LINES, (line) => {
+    const written = line.trim();
+    if (answerIn(written) !== null) {
+      isOpen = false;
+      return line;
+    }
+    if (stem !== "" && isChoice(written)) {
+      offered++;
+      return line;
+    }
+    const isNext = !isOpen || offered > 1;
+    if (!isNext && stem !== "") return line;
+    const shared = isNext ? sharedBeginning(stem, written) : 0;
+    [stem, offered, isOpen] = [written.slice(0, LOOKED_AT), 0, true];
+    if (shared === 0) return line;
+    const start = line.length - line.trimStart().length + shared;
+    return " ".repeat(start) + line.slice(start);
+  });
+}
+
+function sharedBeginning(one: string, other: string): number {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared++;
+  const isWhole = shared === other.length;
+  while (shared > 0 && !isWhole && !WORD_END.test(other[shared - 1] as string)) shared--;
+  return shared < inWritingOf(one.slice(0, shared), SHORTEST) ? 0 : shared;
+}
