@@ -124,3 +124,8 @@ describe("what stands behind the word for an answer", () => {
     for (const word of ["ab", "AXE", "ABCDEFA", "Ab"]) expect(isLetter(word)).toBe(false);
   });
 });
+
+test("what is right is said before a colon, and alone it is the answer itself", () => {
+  expect(answerIn("Richtig: Themse")).toBe("Themse");
+  for (const verdict of ["Richtig", "Correct", "Верно"]) expect(answerIn(verdict)).toBeNull();
+});

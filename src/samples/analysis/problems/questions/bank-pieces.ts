@@ -11,7 +11,7 @@ const NAMING = 60;
 /** How choices are marked as right or wrong, before or behind them. */
 const TICKED =
   /^(?:[☒☑✓✔✅]|\[[xX]\])\s?\S|\((?:bonne réponse|(?:respuesta )?correcta|(?:resposta )?correta|correct(?: answer)?|richtig|верно)\)$|[（(](?:正解|正[确確]|正[确確]答案|정답)[)）]$/iu;
-const UNTICKED = /^(?:[☐✗✘❌□]|\[\s\])\s?\S/u;
+const UNTICKED = /^(?:[☐✗✘❌]|\[\s\])\s?\S/u;
 
 /** Longest line that is read: no question fills a page. */
 const LONGEST_LINE = 4000;

@@ -131,7 +131,10 @@ function commonOf(parts: readonly string[], times: Map<string, number>, often: n
 function withoutPart(line: string, side: Side, part: string): string {
   if (part === "") return line;
   const blank = " ".repeat(part.length);
-  if (side === "end") return line.trimEnd().slice(0, -part.length) + blank;
+  if (side === "end") {
+    const told = line.trimEnd();
+    return told.slice(0, -part.length) + blank + line.slice(told.length);
+  }
   const indent = line.length - line.trimStart().length;
   return line.slice(0, indent) + blank + line.slice(indent + part.length);
 }

@@ -21,17 +21,17 @@ const LOOKED_AT = 4000;
  * is what it explains, and no copy. An explanation that says little else stays as it is. Linear in the text.
  */
 export function withoutRestatedQuestions(text: string): string {
-  let question = new Question();
+  let [question, isAnswered] = [new Question(), false];
   return text.replace(LINES, (line) => {
     const written = line.trim();
-    const isSolution = SOLUTION.test(written);
-    if (!isSolution && !ANSWER.test(written)) {
-      question.tell(written);
-      return line;
+    if (written === "") return line;
+    if (SOLUTION.test(written) || ANSWER.test(written)) {
+      isAnswered = true;
+      return withoutRuns(line, question);
     }
-    const plain = withoutRuns(line, question);
-    if (isSolution) question = new Question();
-    return plain;
+    if (isAnswered) [question, isAnswered] = [new Question(), false];
+    question.tell(written);
+    return line;
   });
 }
 

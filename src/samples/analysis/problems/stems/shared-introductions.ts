@@ -1,5 +1,6 @@
 import { isChoice } from "../wording/choices";
-import { answerIn } from "../wording/dress";
+import { answerIn, openingOf } from "../wording/dress";
+import { SOLUTION } from "../wording/patterns";
 import { inWritingOf } from "../wording/quantities";
 
 const LINES = /[^\n]+/g;
@@ -21,7 +22,8 @@ export function withoutSharedIntroductions(text: string): string {
   let [stem, offered, isOpen] = ["", 0, true];
   return text.replace(LINES, (line) => {
     const written = line.trim();
-    if (answerIn(written) !== null) {
+    if (written === "") return line;
+    if (answerIn(written) !== null || SOLUTION.test(written)) {
       isOpen = false;
       return line;
     }
@@ -31,10 +33,12 @@ export function withoutSharedIntroductions(text: string): string {
     }
     const isNext = !isOpen || offered > 1;
     if (!isNext && stem !== "") return line;
-    const shared = isNext ? sharedBeginning(stem, written) : 0;
-    [stem, offered, isOpen] = [written.slice(0, LOOKED_AT), 0, true];
+    const opening = openingOf(written).length;
+    const told = written.slice(opening);
+    const shared = isNext ? sharedBeginning(stem, told) : 0;
+    [stem, offered, isOpen] = [told.slice(0, LOOKED_AT), 0, true];
     if (shared === 0) return line;
-    const start = line.length - line.trimStart().length + shared;
+    const start = line.length - line.trimStart().length + opening + shared;
     return " ".repeat(start) + line.slice(start);
   });
 }

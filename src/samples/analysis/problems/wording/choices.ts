@@ -2,7 +2,7 @@ import { ASKED } from "./patterns";
 
 /** What stands before a choice where a question is: "A. …", "(b) …", "[C] …", "① …", "a …", 「1 …」, "(2) …", "☐ …", "- …". */
 export const CHOICE_MARK =
-  /^(?:[(（[]?[a-hA-HＡ-Ｈ]\s?[)）\].．、:：]|[а-зА-З]\s?[).]|[①-⑳]|[a-h1-6ア-オ]\s|[(（[][1-6ア-オ][)）\]]|[☐☒☑✓✔✗✘○●◯*+•–-]\s)\s*(?=\S)/u;
+  /^(?:[(（[]?[a-hA-HＡ-Ｈ]\s?[)）\].．、:：]|[а-з]\s?[).]|[А-З]\s?\)|[①-⑳]|[a-h1-6ア-オ]\s|[(（[][1-6ア-オ][)）\]]|[☐☒☑✓✔✗✘○●◯*+•–-]\s)\s*(?=\S)/u;
 
 /** Whether a line is a choice, where a question stands before it: "a) How far is it?" is a part of what is asked. */
 export function isChoice(line: string): boolean {

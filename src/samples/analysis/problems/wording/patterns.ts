@@ -10,10 +10,13 @@ const ANSWER_WORDS =
   `${KEY}|正[確确]答案|正解|答え|답|(?:correct )?answer|ans|respuesta(?: correcta)?|(?:bonne )?réponse(?: correcte| exacte)?|` +
   "(?:richtige )?antwort|resposta(?: corr?eta)?|gabarito|(?:правильный |верный )?ответ";
 
-/** The same of several answers, and what is said of the one that is right. */
+/** The same of several answers. */
 const ANSWERS_WORDS =
   "(?:correct |right )?answers|respuestas(?: correctas)?|(?:bonnes )?réponses(?: correctes)?|(?:richtige )?antworten|" +
-  "respostas(?: corretas)?|(?:правильные |верные )?ответы|richtig|correct[ao]?|correta|верно";
+  "respostas(?: corretas)?|(?:правильные |верные )?ответы";
+
+/** What is said of the answer that is right, before a colon. */
+const RIGHT_WORDS = "richtig|correct[ao]?|correta|верно";
 
 /** What a worked solution is called in any place; at the beginning of a line by more. */
 const SOLUTION_WORDS =
@@ -67,7 +70,7 @@ const BEHIND_ANSWER = "(?:[:：】]|$|(?=[(（]?[A-HＡ-Ｈ①-⑩][)）]?[.。]
 
 /** The line, or the part of one, that gives the answer. */
 export const ANSWER = new RegExp(
-  `^(?:\\[T\\](?=\\s*[A-H])|【?(?:${ANSWER_WORDS}|答|${ANSWERS_WORDS})\\s*(?:】\\s*)?(?:\\.\\s*)?${BEHIND_ANSWER})`,
+  `^(?:\\[T\\](?=\\s*[A-H])|(?:${RIGHT_WORDS})[:：]|【?(?:${ANSWER_WORDS}|答|${ANSWERS_WORDS})\\s*(?:】\\s*)?(?:\\.\\s*)?${BEHIND_ANSWER})`,
   "i",
 );
 
@@ -131,9 +134,12 @@ export const CONTENTS = /(?:\.{4}|…{2}|·{4})\s?\d{1,4}$/;
 export const HEADING =
   /^(?:#{1,6}\s|[=＝]{3,}|第[一二三四五六七八九十\d]{1,4}[章節节單单課课部]|(?:chapter|unit|section|part|topic|exercise [a-z])\b(?!.*[?？])|[甲乙丙丁]部|[一二三四五六七八九十]{1,2}、)/i;
 
+/** What an answer is called before the word for it, which is not to be cut off from it. */
+const OF_ANSWERS = "correct|right|bonne|richtige|правильный|верный";
+
 /** An answer or solution that stands behind the question in the same line. */
 export const INLINE = new RegExp(
-  `(?<=[\\s。．.?？!！)）;；」])[(（]?(?=【?(?:${ANSWER_WORDS}|答|${SOLUTION_WORDS}|解)\\s*(?:】|(?:\\.\\s*)?[:：]))`,
+  `(?<=[\\s。．.?？!！)）;；」])(?<!(?:${OF_ANSWERS})\\s)[(（]?(?=【?(?:${ANSWER_WORDS}|答|${SOLUTION_WORDS}|解)\\s*(?:】|(?:\\.\\s*)?[:：]))`,
   "gi",
 );
 
