@@ -64,7 +64,7 @@ const SHORT_SENTENCES = 1.3;
  *
  * @param lines as they were written
  * @param bank how far they ask as a bank does, 0 to 1
- * @param sums how far that is sums, 0 to 1
+ * @param sums how far it works out sums in formulas, 0 to 1
  */
 export function leniencies(lines: readonly string[], bank: number, sums = 0): Leniencies {
   const ofGenres = (repeat: keyof Omit<Leniencies, "sentences">) => {
@@ -77,7 +77,7 @@ export function leniencies(lines: readonly string[], bank: number, sums = 0): Le
   };
   const forBanks = (others: number, banks: number) => others + (banks - others) * bank;
   const forSums = (banks: number, repeat: keyof typeof OF_SUMS) =>
-    banks + Math.max(0, OF_SUMS[repeat] - banks) * Math.min(bank, sums);
+    banks + Math.max(0, OF_SUMS[repeat] - banks) * sums;
   const sequences = forBanks(ofGenres("sequences"), OF_BANKS.sequences);
   const alike = Math.max(ofGenres("alikeSentences"), forBanks(1, OF_BANKS.alikeSentences));
   return {

@@ -68,3 +68,10 @@ describe("terms", () => {
     );
   });
 });
+
+test("what numbers things of a kind in Latin letters names them, in Russian and Korean", () => {
+  const russian = "Маршрутизатор R1 видит isp2, а хост web01 нет.";
+  expect(termsIn(russian, "ru", Term.code)).toEqual(["R1", "isp2", "web01"]);
+  expect(termsIn("라우터 R1에서 isp2로 간다", "ko", Term.code)).toContain("isp2");
+  expect(termsIn("The host web01 is far from R1.", "en", Term.code)).toEqual([]);
+});

@@ -36,6 +36,9 @@ const FIGURES = /^[\d/.,:+–-]+$/;
 /** A word of the plain Latin alphabet; Korean particles behind it are words of their own. */
 const LATIN_WORD = /^[a-z][a-z'.-]*$/;
 
+/** What names a thing among others of its kind, in another alphabet than the text's: "R1", "isp2". */
+const IDENTIFIER = /^[a-z]{1,6}\d{1,4}$/;
+
 /** Two letters are an abbreviation, or say nothing; the lexicon's last words are no more sure. */
 const SURE = { letters: 3, rank: 31 };
 
@@ -103,7 +106,8 @@ function englishWords({ vocabulary }: Words): Uint8Array {
   let lexicon: Lexicon | null = null;
   let id = 0;
   for (const word of vocabulary.keys()) {
-    if (LATIN_WORD.test(word)) {
+    if (IDENTIFIER.test(word)) kinds[id] = Term.code;
+    else if (LATIN_WORD.test(word)) {
       lexicon ??= (loadModel("en") as { lexicon: Lexicon }).lexicon;
       kinds[id] = isEnglish(word, lexicon) ? Term.english : LATIN;
     }
