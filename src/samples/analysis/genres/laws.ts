@@ -18,6 +18,9 @@ const SECTION = /^\d{1,3}[A-Z]{0,2}\.\s?—/u;
 /** What is divided further within an article, and goes on with it. */
 const LETTERED = /^["“«„]?[(（]?(?:[a-zа-я]{1,2}|[ivx]{1,5})[)）]\s/iu;
 
+/** What is counted within an article: "4) …". */
+const COUNTED = /^\d{1,3}[)）]\s/;
+
 /** An item that the next follows: "b) to declare …; or". */
 const ITEM_BEFORE_NEXT = /[;；](?:\s(?:and|or|et|ou|und|oder|y|o|e|u|и|или))?$/iu;
 
@@ -103,7 +106,7 @@ function readLaw(lines: readonly string[]): number {
     const isNumbered =
       PROVISION.test(line) ||
       (hasItems && ITEM.test(line)) ||
-      (LETTERED.test(line) && ITEM_BEFORE_NEXT.test(line));
+      ((LETTERED.test(line) || COUNTED.test(line)) && ITEM_BEFORE_NEXT.test(line));
     if (isNumbered) numbered++;
     const isPart = isNumbered || goesOn;
     if (isPart) provisions++;

@@ -72,7 +72,8 @@ export function filterGroupOf(name: NormName): FilterGroup {
 /** Banks differ from each other more than prose does: so many times as much is let pass. */
 const LENIENCY: Readonly<Record<Genre, number>> = { verse: 1, problems: 2, law: 1 };
 
-/** The set phrases of a law are put together as chains are: so many times as much of that is let pass. */
+/** The set phrases of a law are put together as chains are: so many times as much of that is let pass, by its numbers and by what it cites. */
+const LAWS_CHAIN = 1.6;
 const STATUTES_CHAIN = 2;
 const CHAINS: ReadonlySet<JunkKind> = new Set(["chain2", "chain3"]);
 
@@ -105,7 +106,8 @@ export function normOf(
   const leniency = Math.max(
     ...genreNames.map((genre) => 1 + (LENIENCY[genre] - 1) * likeness[genre]),
   );
-  const chains = 1 + (STATUTES_CHAIN - 1) * (likeness.statute ?? 0);
+  const chains =
+    1 + Math.max((STATUTES_CHAIN - 1) * (likeness.statute ?? 0), (LAWS_CHAIN - 1) * likeness.law);
   const letters = 1 + (OLD_WORDS - 1) * (likeness.oldVerse ?? 0);
   const most = (kind: JunkKind) =>
     Math.max(leniency, CHAINS.has(kind) ? chains : 1, LETTERS.has(kind) ? letters : 1);

@@ -59,6 +59,13 @@ describe("laws", () => {
     expect(lettered(";", () => "Then")).toBe(0);
   });
 
+  test("are told by counted items that go on with the next, and not by counted sentences", () => {
+    const counted = (end: string) =>
+      lawLikeness(Array.from({ length: 12 }, (_, at) => `${at + 1}) о порядке на мосту${end}`));
+    expect(counted(";")).toBe(1);
+    expect(counted(".")).toBe(0);
+  });
+
   test("are told by what their provisions list in lines of their own", () => {
     const listed = provisions((at) => `(${at})`)
       .map((line) => `${line.slice(0, -1)}, namely\nwhoever gives orders,\nwhoever follows them.`)

@@ -121,6 +121,11 @@ describe("a law", () => {
     const own = normOf(language, "ja", none).allowances;
     const its = normOf(language, "ja", { ...none, statute: 1 }).allowances;
     expect(its).toEqual({ ...own, chain2: 2 * own.chain2, chain3: 2 * own.chain3 });
+    // By the numbers of its provisions alone somewhat less.
+    const numbered = normOf(language, "ja", { ...none, law: 1 }).allowances;
+    expect(numbered.chain3).toBeGreaterThan(own.chain3);
+    expect(numbered.chain3).toBeLessThan(its.chain3);
+    expect(numbered.noise).toBe(own.noise);
   });
 
   test("holds no patterns that cite nothing", () => {

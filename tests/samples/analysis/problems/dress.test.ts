@@ -129,3 +129,7 @@ test("what is right is said before a colon, and alone it is the answer itself", 
   expect(answerIn("Richtig: Themse")).toBe("Themse");
   for (const verdict of ["Richtig", "Correct", "Верно"]) expect(answerIn(verdict)).toBeNull();
 });
+
+test("a classical bank answers as it did", () => {
+  expect(answerIn("答曰：十二步。")).toBe("十二步。");
+});

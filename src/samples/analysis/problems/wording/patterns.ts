@@ -70,7 +70,7 @@ const BEHIND_ANSWER = "(?:[:：】]|$|(?=[(（]?[A-HＡ-Ｈ①-⑩][)）]?[.。]
 
 /** The line, or the part of one, that gives the answer. */
 export const ANSWER = new RegExp(
-  `^(?:\\[T\\](?=\\s*[A-H])|(?:${RIGHT_WORDS})[:：]|【?(?:${ANSWER_WORDS}|答|${ANSWERS_WORDS})\\s*(?:】\\s*)?(?:\\.\\s*)?${BEHIND_ANSWER})`,
+  `^(?:\\[T\\](?=\\s*[A-H])|(?:${RIGHT_WORDS})[:：]|【?(?:${ANSWER_WORDS}|答曰?|${ANSWERS_WORDS})\\s*(?:】\\s*)?(?:\\.\\s*)?${BEHIND_ANSWER})`,
   "i",
 );
 
@@ -84,7 +84,7 @@ export const ASKED = /[?？]["”'’»」』)）]?$/;
 /** The line that opens a worked solution or one of its steps. */
 export const SOLUTION = new RegExp(
   [
-    `^【?(?:${SOLUTION_WORDS}|解|解[說说]|解法|解題過程|[過过]程|步[驟骤](?:\\s*\\d+)?|分析|[證证証]明?|答案解析|第[一二三四五六\\d]步`,
+    `^【?(?:${SOLUTION_WORDS}|解|解[說说]|解法|解題過程|[過过]程|步[驟骤](?:\\s*\\d+)?|分析|[證证証]明?|答案解析|[术術]曰|第[一二三四五六\\d]步`,
     "解き方|해답|working|worked solution|proof|step\\s*\\d+|resolución|resolução|lösungsweg)\\s*(?:】\\s*)?[:：.．】]",
   ].join("|"),
   "i",
@@ -139,7 +139,7 @@ const OF_ANSWERS = "correct|right|bonne|richtige|правильный|верны
 
 /** An answer or solution that stands behind the question in the same line. */
 export const INLINE = new RegExp(
-  `(?<=[\\s。．.?？!！)）;；」])(?<!(?:${OF_ANSWERS})\\s)[(（]?(?=【?(?:${ANSWER_WORDS}|答|${SOLUTION_WORDS}|解)\\s*(?:】|(?:\\.\\s*)?[:：]))`,
+  `(?<=[\\s。．.?？!！)）;；」])(?<!(?:${OF_ANSWERS})\\s)[(（]?(?=【?(?:${ANSWER_WORDS}|答曰?|${SOLUTION_WORDS}|解)\\s*(?:】|(?:\\.\\s*)?[:：]))`,
   "gi",
 );
 
