@@ -55,6 +55,8 @@ export interface Reading extends TextReading {
   /** Those whose ends are judged: the ones in the file, unless they go on with each other for certain. */
   readonly endings: Lines;
   readonly words: Words;
+  /** The same with a number in place of each formula. */
+  readonly writtenWords: Words;
   /** Words in each sentence. */
   readonly sentences: readonly number[];
   /** The same with a figure in place of each formula, of a bank without what it asks again, choices that come again and answers that say them: what is not to be repeated. */
@@ -77,6 +79,9 @@ export interface Said {
   /** Words of the formulas that were left out. */
   readonly inFormulas: number;
 }
+
+/** Share of a bank that the models may leave unread as the frames of its questions: more may be anything. */
+const MOST_FRAMES = 0.15;
 
 /** Reads a text for the metrics. Linear in its length, whatever it holds. */
 export function readText(given: string, type: ContentType): Reading {
@@ -108,29 +113,31 @@ export function readText(given: string, type: ContentType): Reading {
   const genres = genresOf(lines, type);
   const writtenWords = written === text ? words : wordsOf(written);
   const inFormulas = words.count - writtenWords.count;
-  const saidOnce =
-    type === "problem_bank"
-      ? withoutDeckFrames(
-          withoutSharedIntroductions(withoutRestatedQuestions(withoutRestatedChoices(written))),
-        )
-      : written;
+  const isBank = type === "problem_bank";
+  const restated = isBank
+    ? withoutSharedIntroductions(withoutRestatedQuestions(withoutRestatedChoices(written)))
+    : written;
+  const saidOnce = isBank ? withoutDeckFrames(restated) : restated;
+  const read = isBank ? withoutDeckFrames(restated, MOST_FRAMES) : restated;
   // What is no bank is judged by what it tells.
-  const told = genres.problems < 1 ? undressed(saidOnce) : withoutOpenings(saidOnce);
-  const unlabelled = withoutLabels(type === "problem_bank" ? withGapsFilled(told) : written);
+  const told = isBank
+    ? withGapsFilled(genres.problems < 1 ? undressed(read) : withoutOpenings(read))
+    : written;
+  const unlabelled = withoutLabels(told);
   const models = readByModels(
     unlabelled,
     unlabelled === written ? writtenWords : wordsOf(unlabelled),
     language,
   );
   const sentences = sentenceLengths(text, words);
-  const said = type === "problem_bank" ? withoutChoicesAgain(withoutAskedAgain(saidOnce)) : written;
+  const said = isBank ? withoutChoicesAgain(withoutAskedAgain(saidOnce)) : written;
   const saidWords = said === written ? writtenWords : wordsOf(said);
-  const asked = type === "problem_bank" ? stemsOf(saidOnce, Infinity) : null;
+  const asked = isBank ? stemsOf(read, Infinity) : null;
   const reckoned = asked === null ? 0 : reckoningLikeness(lines.written);
   const stems =
     asked === null
       ? null
-      : readStems(withGapsFilled(saidOnce), asked, language, { bank: genres.problems, reckoned });
+      : readStems(withGapsFilled(read), asked, language, { bank: genres.problems, reckoned });
   const naturalness = judgedNaturalness({ models, stems, genres });
   return {
     text,
@@ -145,6 +152,7 @@ export function readText(given: string, type: ContentType): Reading {
     linesInFile,
     endings: isBroken && goOn(linesInFile.raw) ? lines : linesInFile,
     words,
+    writtenWords,
     sentences,
     said: {
       text: said,

@@ -1,4 +1,4 @@
-/** Commands of TeX that formulas are written with; any other is none. */
+/** Commands of TeX that formulas are written with. */
 export const COMMANDS = new Set(
   (
     "frac dfrac tfrac cfrac sqrt times div cdot cdots ldots dots vdots ddots le leq leqslant ge geq geqslant lt gt ne neq approx " +

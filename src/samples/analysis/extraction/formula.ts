@@ -4,7 +4,7 @@ import { COMMANDS, GREEK, LIMITED, NAMES_WITHOUT_MARK, OWN, VALUES } from "./for
 const BARE_NAMES = /(?<!\p{L})[A-Za-z]{2,12}(?!\p{L})/gu;
 
 /** Limits from one side, and parts that are positive or negative: `0^{+}`, `F_{-}`. */
-const ONE_SIDED = /[\^_]\s*(?:\{\s*[+−-]\s*\}|[+−-](?![\w\\{]))/g;
+const ONE_SIDED = /[\^_]\s{0,3}(?:\{\s{0,3}[+−-]\s{0,3}\}|[+−-](?![\w\\{]))/g;
 
 /** Formulas of chemistry, with the states of what they name: `\\ce{2 I- (aq)}`. */
 const CHEMISTRY = /\\ce\s?\{((?:[^{}\n]|\{[^{}\n]{0,20}\}){1,300})\}/g;
@@ -12,11 +12,11 @@ const OF_CHEMISTRY =
   /^(?:[A-Z](?:[a-z](?![a-z]))?|\((?:aq|[slgc])\)|(?<![A-Za-z])[enxyz](?![a-z])|[\d\s+\-–=<>^_.,()[\]{}*·⋅→←⇌⇄⇋$]|\\[a-z]{1,12}(?![a-z]))+$/u;
 
 /** A word that is set upright within its braces: `V_{\rm ion}`. */
-const UPRIGHT = /\{\s*\\(?:rm|bf|it|sf)\s+([A-Za-z]{1,12})\s*\}/g;
+const UPRIGHT = /\{\s{0,3}\\(?:rm|bf|it|sf)\s{1,3}([A-Za-z]{1,12})\s{0,3}\}/g;
 
 /** What a command sets a word in: units and names of functions. */
 const SET_WORD =
-  /(?:\\(?:text|mathrm|mathbf|mathbb|mathcal|mathit|mathsf|mathfrak|mathscr|boldsymbol|bm|mbox|hbox|textbf|textit|textrm|rm|operatorname)\s*\{\s*([\p{L}:： ]{0,16})\s*\}|"\s?([\p{L} ]{1,12})")/gu;
+  /(?:\\(?:text|mathrm|mathbf|mathbb|mathcal|mathit|mathsf|mathfrak|mathscr|boldsymbol|bm|mbox|hbox|textbf|textit|textrm|rm|operatorname)\s{0,3}\{([\p{L}:： ]{0,18})\}|"([\p{L} ]{1,13})")/gu;
 const FEW_WORDS =
   /^(?:[\p{Script=Latin}\p{Script=Cyrillic}]{1,12}(?: [\p{Script=Latin}\p{Script=Cyrillic}]{1,12}){0,2}:?|\p{Script=Han}{1,4}[:：]?)$/u;
 
@@ -26,7 +26,7 @@ const NAMED = /\\(?:tag|label)\*?\{[^{}\n]{0,30}\}/g;
 /** What a variable is told apart by: `x_{max}`. */
 const INDEX = /_\{\s?([a-z]{2,12})\s?\}/g;
 const ENVIRONMENT =
-  /\\(?:begin|end)\s*\{(?:cases|array|aligned|align|[A-Za-z]{0,4}matrix|split|gathered)\*?\}(?:\{[lcr|\s]*\})?/g;
+  /\\(?:begin|end)\s{0,3}\{(?:cases|array|aligned|align|[A-Za-z]{0,4}matrix|split|gathered)\*?\}(?:\{[lcr|\s]*\})?/g;
 const COMMAND = /\\([A-Za-z]+)|\\[^A-Za-z\n]/g;
 
 /** Letters side by side: variables, corners of a figure, a unit. */
@@ -61,6 +61,8 @@ const MOST_LETTERS = { least: 8, per: 80 };
  */
 export function formulaIn(given: string): Formula | null {
   let [commands, own, wordCount] = [0, 0, 0];
+  // "$12 times $4" is a price.
+  const hasSigns = /[=<>^_(≈≤≥]/.test(given);
   const plain = given
     .replace(ENVIRONMENT, " ")
     .replace(CHEMISTRY, (all, formula: string) => (OF_CHEMISTRY.test(formula) ? " x " : all))
@@ -74,8 +76,8 @@ export function formulaIn(given: string): Formula | null {
       return "{x}";
     })
     .replace(SET_WORD, (_, set?: string, quoted?: string) => {
-      const word = set ?? quoted ?? "";
-      if (!FEW_WORDS.test(word.trim())) return word;
+      const word = (set ?? quoted ?? "").trim();
+      if (!FEW_WORDS.test(word)) return word;
       wordCount += word.split(" ").filter(({ length }) => length >= LONG_WORD).length;
       return " x ";
     })
@@ -89,7 +91,7 @@ export function formulaIn(given: string): Formula | null {
       return name === undefined ? " " : standIn(name);
     })
     .replace(BARE_NAMES, (name) =>
-      NAMES_WITHOUT_MARK.has(name) || GREEK.test(name) ? standIn(name) : name,
+      hasSigns && (NAMES_WITHOUT_MARK.has(name) || GREEK.test(name)) ? standIn(name) : name,
     );
   if (
     own > MOST_OWN * commands ||

@@ -19,7 +19,7 @@ const PROBLEM_BANK_LENIENCY = 0.2;
  * threshold; the ramps by language are those of UDHR, classics and textbooks (rules.ts).
  */
 export function lexicalRichness(reading: Reading, type: ContentType): Measured {
-  const distinct = distinctInHundred(reading.said.words);
+  const distinct = distinctInHundred(reading.writtenWords);
   const leniency = type === "problem_bank" ? PROBLEM_BANK_LENIENCY : 0;
   const [poor, rich] = reading.rules.distinctWords;
   return weakest([
@@ -37,7 +37,9 @@ export function lexicalRichness(reading: Reading, type: ContentType): Measured {
 /** MATTR-100 as a share, of what is neither a number nor a formula; all the words of a shorter text are one window. */
 function distinctInHundred(words: Words): number {
   const { vocabulary } = words;
-  const ids = sameNumbers(words).filter((id) => id >= 0);
+  const told = sameNumbers(words).filter((id) => id >= 0);
+  // Sums alone have no other words.
+  const ids = told.length === 0 ? words.ids : told;
   const count = ids.length;
   if (count === 0) return 0;
   const window = Math.min(WINDOW, count);

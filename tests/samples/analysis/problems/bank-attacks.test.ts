@@ -83,8 +83,72 @@ const attacks: readonly (readonly [name: string, most: number, text: () => strin
   ],
   [
     "random letters as answers in a word",
-    45,
+    50,
     () => lines(110, () => `What is the meaning of ${word()} in this place?\nAnswer: ${noise()}`),
+  ],
+  [
+    "random words to choose from within a sentence, many to a gap",
+    30,
+    () =>
+      lines(20, (at) => {
+        const choices = (own: string) =>
+          `(${own}/${Array.from({ length: 5 }, () => `${word()} ${word().slice(0, 8)}`).join("/")})`;
+        return `${at + 1}. Which words belong here? ${changed(3 * at, 2, choices)}\nAnswer: ${word()}`;
+      }),
+  ],
+  [
+    "random letters before what short questions ask",
+    40,
+    () => {
+      const frame = Array.from({ length: 12 }, () => noise(5)).join(" ");
+      return lines(70, (at) => `${frame} ${sentence(at).slice(0, 60)}?\nAnswer: ${word()}`);
+    },
+  ],
+  [
+    "a page that is sold again as the introduction of each question",
+    40,
+    () => {
+      const page = sentences.slice(10, 26).join(" ").slice(0, 1900);
+      return lines(
+        6,
+        (at) => `${at + 1}. ${page} ${sentence(40 + at).slice(0, 60)}?\nAnswer: ${word()}`,
+      );
+    },
+  ],
+  [
+    "random letters before the numbers of questions",
+    45,
+    () =>
+      lines(
+        60,
+        (at) =>
+          `${sentence(at)}\n${lines(3, (part) => `${noise(12)} ${3 * at + part}. ${word()}?`)}`,
+      ),
+  ],
+  [
+    "random words as labels with numbers",
+    40,
+    () => {
+      const labels = Array.from({ length: 3 }, () =>
+        Array.from({ length: 12 }, word).join(" ").slice(0, 80),
+      );
+      return lines(
+        32,
+        (at) =>
+          `${lines(3, (part) => `${labels[part]} ${3 * at + part}:`)}\n${sentence(at)}\nAnswer: ${word()}`,
+      );
+    },
+  ],
+  [
+    "random letters at the end of orders",
+    45,
+    () => {
+      const end = Array.from({ length: 4 }, () => noise(7)).join(" ");
+      return lines(
+        90,
+        (at) => `${sentence(at).slice(0, 28)} ${end}\nAnswer: ${sentence(at + 90).slice(0, 30)}`,
+      );
+    },
   ],
   [
     "prose with an answer of a word behind each sentence",
@@ -96,6 +160,28 @@ const attacks: readonly (readonly [name: string, most: number, text: () => strin
 describe("what banks may do lets no junk pass", () => {
   test.each(attacks)("%s is worth %d at most", (_name, most, text) => {
     expect(analyze(text(), "problem_bank").aiTrainingValue).toBeLessThanOrEqual(most);
+  });
+
+  test("a command of TeX makes no formula of English words in Chinese", () => {
+    const chinese = fixture("textbook-zh").match(/[^\n]{1,90}/g) ?? [];
+    const dressed = chinese
+      .slice(0, 18)
+      .map((line) => `${line}\n\\a ${Array.from({ length: 20 }, word).join(" ")}`);
+    const bare = dressed.map((line) => line.replaceAll("\\a ", ""));
+    const [worth, plain] = [dressed, bare].map((all) => analyze(all.join("\n")).aiTrainingValue);
+    expect(worth as number).toBeLessThanOrEqual((plain as number) + 10);
+  });
+
+  test("random syllables with as many Chinese characters behind them are no Korean words", () => {
+    const syllable = () => String.fromCodePoint(0xac00 + Math.floor(random() * 11_000));
+    const character = () => String.fromCodePoint(0x4e00 + Math.floor(random() * 9000));
+    const glossed = fixture("udhr-ko")
+      .split(" ")
+      .map((own, at) =>
+        at % 2 ? own : `${own} ${syllable()}${syllable()}(${character()}${character()})`,
+      )
+      .join(" ");
+    expect(analyze(glossed).aiTrainingValue).toBeLessThanOrEqual(30);
   });
 
   test("filled templates in the items of a law are no law", () => {

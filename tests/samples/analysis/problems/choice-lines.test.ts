@@ -67,7 +67,7 @@ describe("a line stays as it is", () => {
 
   test("where it is too long for a list of choices", () => {
     const choices = " A. salt B. oil C. paper";
-    expect(linesOf(`${"so ".repeat(450)}${choices}`)).toHaveLength(4);
-    expect(linesOf(`${"so ".repeat(500)}${choices}`)).toHaveLength(1);
+    expect(linesOf(`${"so ".repeat(450)}?${choices}`)).toHaveLength(4);
+    expect(linesOf(`${"so ".repeat(500)}?${choices}`)).toHaveLength(1);
   });
 });

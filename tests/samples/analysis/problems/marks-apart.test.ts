@@ -58,7 +58,8 @@ test("what another question said is no part of what an answer says again", () =>
 
 test("an introduction is shared over explanations, blank lines and numbers", () => {
   const shared = "The mill beside the river grinds the grain of five villages each autumn.";
-  const text = `1. ${shared} Who owns it?\nAnswer: the miller\nSolution: he bought it\n   \n2. ${shared} Where is it?`;
+  const rest = Array.from("abcdefghij", (letter) => `Answer: ${letter.repeat(60)}`).join("\n");
+  const text = `${rest}\n1. ${shared} Who owns it?\nAnswer: the miller\nSolution: he bought it\n   \n2. ${shared} Where is it?`;
   const plain = withoutSharedIntroductions(text);
   expect(plain.split(shared).length).toBe(2);
   expect(plain).toEndWith(" Where is it?");

@@ -1,12 +1,18 @@
 import { describe, expect, test } from "bun:test";
 import { withoutSharedIntroductions } from "../../../../src/samples/analysis/problems/stems/shared-introductions";
 
+/** So long a text that what questions share is a small part of it. */
+const rest = Array.from("abcdefghijklmnop", (letter) => `Answer: ${letter.repeat(60)}`).join("\n");
+
 /** What is left of each line, and that none has moved. */
 const left = (...lines: readonly string[]) => {
-  const text = lines.join("\n");
+  const text = `${lines.join("\n")}\n${rest}`;
   const plain = withoutSharedIntroductions(text);
   expect(plain).toHaveLength(text.length);
-  return plain.split("\n").map((line) => line.trim());
+  return plain
+    .split("\n")
+    .slice(0, lines.length)
+    .map((line) => line.trim());
 };
 
 const told = "A barge with forty sacks of salt leaves the old lock at noon.";

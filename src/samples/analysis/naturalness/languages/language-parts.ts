@@ -35,8 +35,10 @@ const FUNCTION_WORDS = { least: 2, share: 0.12, times: 2 };
 const FEWEST_ELSEWHERE = 30;
 const LEAST_SHARE = 0.01;
 
-/** A command of TeX: what is written in such is a formula that was not understood. */
+/** A command of TeX: a line with one, and hardly any words beside it, is a formula that was not understood. */
 const COMMAND = /\\[A-Za-z]/;
+const WORDS = /(?<![\\A-Za-z{])[A-Za-z]{3,}/g;
+const MOST_WORDS = 0.25;
 
 function languageOf(line: Line, own: ModelLanguage, inText: Uint32Array, text: string): Told {
   const { words, scripts, start, end } = line;
@@ -56,7 +58,10 @@ function languageOf(line: Line, own: ModelLanguage, inText: Uint32Array, text: s
   const told = alphabeticOf(line, own, inText);
   if (!isUnspaced(own)) return told;
   // The letters of a formula are small words of some languages, but of English.
-  if (COMMAND.test(text.slice(start, end))) return told === "en" ? told : null;
+  const written = text.slice(start, end);
+  const isFormula =
+    COMMAND.test(written) && (written.match(WORDS)?.length ?? 0) <= MOST_WORDS * words;
+  if (isFormula) return told === "en" ? told : null;
   // By characters no words are read: those of an alphabet are English, for want of another.
   return told ?? "en";
 }

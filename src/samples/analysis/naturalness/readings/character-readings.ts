@@ -110,7 +110,7 @@ function readTies(
 function readSwap(likelihoods: Likelihoods, at: number, sums: Sums): void {
   const { tokens } = likelihoods;
   const before = tokens[at - 1] as number;
-  // Of a character that the model has not, nothing is known of its place.
+  // Figures and Latin letters stand where they belong, and of a character that the model has not nothing is known.
   if (Math.min(before, tokens[at] as number) <= Sign.latin || before === tokens[at]) return;
   const gain = orderGain(likelihoods, { first: at - 1, second: at, end: at + 1 });
   sums.spelt++;

@@ -77,6 +77,9 @@ const MOST_OWN = 0.25;
 const beyond = (found: number, most: number, { count }: Words) =>
   1 - Math.min(1, (most * count) / found);
 
+/** Share of a text's words that may be headwords with the Chinese characters that they are written with. */
+const MOST_GLOSSED = 0.12;
+
 /** From so many times on a noun that stands alone in a block is what the text is about. */
 const OFTEN = 4;
 
@@ -103,10 +106,13 @@ const HANGUL = /[가-힣]/;
 const BESIDE = 24;
 
 /** Whether a word begins a line and ends it, or is explained: what names something needs no ending. */
-function isHeadword(text: string, { starts, lengths }: Words, at: number): boolean {
+function isHeadword(text: string, words: Words, at: number): boolean {
+  const end = (words.starts[at] as number) + (words.lengths[at] as number);
+  return BEHIND_HEADWORD.test(text.slice(end, end + BESIDE)) && beginsLine(text, words, at);
+}
+
+function beginsLine(text: string, { starts }: Words, at: number): boolean {
   const start = starts[at] as number;
-  const end = start + (lengths[at] as number);
-  if (!BEHIND_HEADWORD.test(text.slice(end, end + BESIDE))) return false;
   const before = text.slice(Math.max(0, start - BESIDE), start);
   return !HANGUL.test(before.slice(before.lastIndexOf("\n") + 1));
 }
@@ -125,11 +131,13 @@ function readVocabulary(
   const found = counters.reduce((sum, one) => sum + one, 0);
   const countersCounted = found > 0 ? beyond(found, MOST_COUNTERS, words) : 0;
   const inAll = timesOf(words);
-  const glossed = Uint8Array.from(words.ids, (id, at) =>
-    model.language === "ko" && (kinds[id] as number) & UNKNOWN && isGlossed(text, words, at)
-      ? 1
-      : 0,
-  );
+  let glosses = MOST_GLOSSED * words.count;
+  const glossed = Uint8Array.from(words.ids, (id, at) => {
+    if (model.language !== "ko" || !((kinds[id] as number) & UNKNOWN)) return 0;
+    if (glosses < 1 || !beginsLine(text, words, at) || !isGlossed(text, words, at)) return 0;
+    glosses--;
+    return 1;
+  });
   const own =
     kinds.reduce((sum, kind, id) => sum + (kind & OWN ? (inAll[id] as number) : 0), 0) +
     // A gloss is a word itself.

@@ -98,7 +98,7 @@ export function piecesOf(lines: readonly string[]): Piece[] {
   return paragraphs.flat();
 }
 
-/** So many right choices have a plus before them in a bank that signs them, and no more of the others a minus. */
+/** So many right choices have a plus before them in a bank that signs them, and as many of the others a minus. */
 const SIGNED = 3;
 
 function hasSignedChoices(lines: readonly string[]): boolean {

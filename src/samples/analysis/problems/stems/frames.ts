@@ -54,8 +54,10 @@ const TO_ANSWER = 2;
  * A bank's text with blanks in place of what it asks of one thing after the other: what its short questions begin with,
  * "What is the capital of …?", and what the orders of its exercises end in, "Devenir : au passé simple." It is left
  * twice. Linear in the text.
+ *
+ * @param most share of the text that may be left out so, 0 to 1: where there is more, all of it stays
  */
-export function withoutDeckFrames(text: string): string {
+export function withoutDeckFrames(text: string, most = 1): string {
   const lines = text.split("\n");
   const answers = lines.map((line) => answerIn(line.trim()) !== null);
   const asks = lines.map((line) => line.length <= LONGEST_ASKED && isAsking(line.trim()));
@@ -66,7 +68,12 @@ export function withoutDeckFrames(text: string): string {
       answers.slice(at + 1, at + 1 + TO_ANSWER).includes(true),
   );
   const unlabelled = withoutNumberedLabels(lines, answers);
-  return withoutCommon(withoutCommon(unlabelled, asks, "start"), orders, "end").join("\n");
+  const plain = withoutCommon(withoutCommon(unlabelled, asks, "start"), orders, "end").join("\n");
+  return lettersIn(text) - lettersIn(plain) > most * lettersIn(text) ? text : plain;
+}
+
+function lettersIn(text: string): number {
+  return text.replace(/\s/g, "").length;
 }
 
 /** A longer line, in characters, tells something of its own. */
@@ -91,7 +98,7 @@ function withoutNumberedLabels(lines: readonly string[], answers: readonly boole
   });
 }
 
-const NUMBERED_LABEL = /^\s*\S.*\d.*[:：]\s*$/;
+const NUMBERED_LABEL = /\d.*[:：]\s*$/;
 
 function withoutCommon(lines: readonly string[], isFramed: readonly boolean[], side: Side) {
   const partsAt = (at: number) => (isFramed[at] ? framesIn(lines[at] as string, side) : []);
@@ -144,7 +151,10 @@ function partsOf(line: string, side: Side, { words, characters }: Compared): str
   const looked =
     side === "start" ? line.trimStart().slice(0, LOOKED_AT) : line.trimEnd().slice(-LOOKED_AT);
   const isUnspaced = UNSPACED.test(looked.slice(0, characters));
-  const units = isUnspaced ? Array.from(looked) : (looked.match(/\S+\s*/g) ?? []);
+  const all = isUnspaced ? Array.from(looked) : (looked.match(/\S+\s*/g) ?? []);
+  // The unit where the line was cut off is no whole one.
+  const isCut = looked.length < line.trim().length;
+  const units = !isCut ? all : side === "start" ? all.slice(0, -1) : all.slice(1);
   const most = isUnspaced ? characters : words;
   let part = "";
   if (side === "end")

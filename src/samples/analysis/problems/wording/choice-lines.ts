@@ -23,6 +23,10 @@ const LEAST = 3;
 /** A longer line, in UTF-16 units, is no list of choices. */
 const LONGEST = 1500;
 
+/** What choices stand behind, in so many units: nothing, or a question. Initials and the points of a sentence are none. */
+const BEHIND = 4;
+const BEFORE_CHOICES = /(?:^|[?？:：。)）\]…_])[\s\u3000]*$/;
+
 const LINES = /[^\n]+/g;
 const SIGN = /[①-⑧)）\].．、:：］]/u;
 
@@ -37,9 +41,12 @@ export function withChoicesInLines(text: string): string {
       name: nameIn(mark),
       index,
     }));
-    const starts = NAMES.flatMap((names) => inOrder(marks, names)).filter((at) => at > 0);
+    const starts = NAMES.map((names) => inOrder(marks, names))
+      .filter(([first = 0]) => BEFORE_CHOICES.test(line.slice(Math.max(0, first - BEHIND), first)))
+      .flat()
+      .filter((at) => at > 0);
     if (starts.length === 0) return line;
-    const units = [...line].length === line.length ? [...line] : line.split("");
+    const units = line.split("");
     for (const at of starts) units[at - 1] = "\n";
     return units.join("");
   });

@@ -49,12 +49,31 @@ const LINES = /[^\n]+/g;
 
 /** A bank's text with blanks in place of what opens its questions: "Question 3:" is no part of what is asked. Linear in the text. */
 export function withoutOpenings(text: string): string {
+  const openings = openingsIn(text);
   return text.replace(LINES, (line) => {
     const indent = line.length - line.trimStart().length;
-    const opening = openingOf(line.slice(indent)).length;
+    const opening = openings(line.slice(indent)).length;
     return opening === 0 ? line : " ".repeat(indent + opening) + line.slice(indent + opening);
   });
 }
+
+/** Openings that are worded as such, or that a text has several of: a word before a number is none by itself. */
+function openingsIn(text: string): (line: string) => string {
+  const wordOf = (opening: string) => /^\p{L}+/u.exec(opening)?.[0].toLowerCase();
+  const times = new Map<string, number>();
+  for (const [line] of text.matchAll(LINES)) {
+    const word = wordOf(openingOf(line.trimStart()));
+    if (word !== undefined) times.set(word, (times.get(word) ?? 0) + 1);
+  }
+  return (line) => {
+    const opening = openingOf(line);
+    const word = wordOf(opening);
+    if (word === undefined || OPENINGS.some((pattern) => pattern.test(line))) return opening;
+    return (times.get(word) ?? 0) >= OPENINGS_ALIKE ? opening : "";
+  };
+}
+
+const OPENINGS_ALIKE = 3;
 
 const SENTENCES = /[^.?!。？！]+[.?!。？！]*\s*/g;
 
@@ -72,6 +91,7 @@ const COMPARED = 2000;
 export function undressed(text: string): string {
   let above = "";
   const isForm = formsAgain();
+  const openings = openingsIn(text);
   return text.replace(LINES, (line) => {
     const trimmed = line.trim();
     const given = answerIn(trimmed) ?? (CHOICE.test(trimmed) ? trimmed.slice(2).trim() : null);
@@ -82,7 +102,7 @@ export function undressed(text: string): string {
     }
     above = wordsOf(trimmed.slice(0, COMPARED));
     const told = trimmed
-      .slice(openingOf(trimmed).length)
+      .slice(openings(trimmed).length)
       .replace(SENTENCES, (sentence) =>
         isForm(sentence) ? " ".repeat(sentence.length) : sentence,
       );
