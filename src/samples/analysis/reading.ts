@@ -14,7 +14,7 @@ import { reckoningLikeness } from "./problems/likeness/bank-likeness";
 import { withoutAskedAgain } from "./problems/stems/asked-again";
 import { withoutChoicesAgain } from "./problems/stems/choices-again";
 import { withGapsFilled } from "./problems/stems/filled-gaps";
-import { withoutDeckFrames } from "./problems/stems/frames";
+import { shareLeftOut, withoutDeckFrames } from "./problems/stems/frames";
 import { joinedStems } from "./problems/stems/joined-stems";
 import { saidAcross } from "./problems/stems/repeated-stems";
 import { withoutRestatedChoices } from "./problems/stems/restated-choices";
@@ -118,7 +118,7 @@ export function readText(given: string, type: ContentType): Reading {
     ? withoutSharedIntroductions(withoutRestatedQuestions(withoutRestatedChoices(written)))
     : written;
   const saidOnce = isBank ? withoutDeckFrames(restated) : restated;
-  const read = isBank ? withoutDeckFrames(restated, MOST_FRAMES) : restated;
+  const read = shareLeftOut(restated, saidOnce) > MOST_FRAMES ? restated : saidOnce;
   // What is no bank is judged by what it tells.
   const told = isBank
     ? withGapsFilled(genres.problems < 1 ? undressed(read) : withoutOpenings(read))

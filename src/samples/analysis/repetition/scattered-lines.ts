@@ -1,4 +1,5 @@
 import { share } from "../score";
+import { UNSPACED } from "../text/unspaced";
 
 /** A line of fewer words, or characters where words are not parted, may come back by chance. */
 const SHORTEST = 4;
@@ -63,7 +64,6 @@ function originalsOf(lines: readonly string[]): Int32Array {
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Neighbouring words of a line, or characters. */
 function pairsOf(line: string): string[] {

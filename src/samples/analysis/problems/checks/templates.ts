@@ -1,3 +1,4 @@
+import { UNSPACED } from "../../text/unspaced";
 import type { ProblemBlock } from "../questions/block";
 import { NUMBERED, OPENINGS } from "../wording/patterns";
 
@@ -22,7 +23,6 @@ const HOW_MANY =
 
 const LETTER = /\p{L}/u;
 const CAPITAL = /^\p{Lu}/u;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
  * Words, or characters of an unspaced script, behind a number that may be what is counted, and at the

@@ -1,3 +1,4 @@
+import { UNSPACED } from "../../text/unspaced";
 import { CHOICE_MARK, isChoice } from "../wording/choices";
 import { inWritingOf } from "../wording/quantities";
 
@@ -18,7 +19,6 @@ const MOST = 0.12;
 
 const LINES = /[^\n]+/g;
 const WORDS = /[\p{L}\p{N}]+/gu;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
  * A bank's text with blanks in place of choices that were offered before, and of those that say what another choice of

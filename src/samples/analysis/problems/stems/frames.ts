@@ -1,10 +1,10 @@
+import { share } from "../../score";
+import { UNSPACED } from "../../text/unspaced";
 import { isAsking } from "../wording/asking";
 import { answerIn } from "../wording/dress";
 import { formOf } from "../wording/quantities";
 
 const LINES = /[^\n]+/g;
-
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** So many words, or characters of an unspaced script, of a line's beginning are compared. */
 interface Compared {
@@ -54,10 +54,8 @@ const TO_ANSWER = 2;
  * A bank's text with blanks in place of what it asks of one thing after the other: what its short questions begin with,
  * "What is the capital of …?", and what the orders of its exercises end in, "Devenir : au passé simple." It is left
  * twice. Linear in the text.
- *
- * @param most share of the text that may be left out so, 0 to 1: where there is more, all of it stays
  */
-export function withoutDeckFrames(text: string, most = 1): string {
+export function withoutDeckFrames(text: string): string {
   const lines = text.split("\n");
   const answers = lines.map((line) => answerIn(line.trim()) !== null);
   const asks = lines.map((line) => line.length <= LONGEST_ASKED && isAsking(line.trim()));
@@ -68,8 +66,12 @@ export function withoutDeckFrames(text: string, most = 1): string {
       answers.slice(at + 1, at + 1 + TO_ANSWER).includes(true),
   );
   const unlabelled = withoutNumberedLabels(lines, answers);
-  const plain = withoutCommon(withoutCommon(unlabelled, asks, "start"), orders, "end").join("\n");
-  return lettersIn(text) - lettersIn(plain) > most * lettersIn(text) ? text : plain;
+  return withoutCommon(withoutCommon(unlabelled, asks, "start"), orders, "end").join("\n");
+}
+
+/** Share of a text, 0 to 1, that another has blanks in place of. */
+export function shareLeftOut(text: string, plain: string): number {
+  return text === plain ? 0 : 1 - share(lettersIn(plain), lettersIn(text));
 }
 
 function lettersIn(text: string): number {

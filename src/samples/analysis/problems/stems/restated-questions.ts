@@ -1,8 +1,8 @@
+import { UNSPACED } from "../../text/unspaced";
 import { ANSWER, SOLUTION } from "../wording/patterns";
 
 const LINES = /[^\n]+/g;
 const WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** So many words in a row, or characters of an unspaced script, are said again rather than by chance. */
 const RUN = { words: 4, characters: 7 };
