@@ -10,7 +10,7 @@ import { notedProcessorTimes } from "./support/processor-time";
 import { prepareRun } from "./support/run-folder";
 import { ROOT } from "./support/sources";
 import { missingServers, packagesOf } from "./support/system-servers";
-import { longestFirst, slowest, testFiles } from "./support/test-order";
+import { filesOfEngine, longestFirst, slowest, testFiles } from "./support/test-order";
 import { onceMore, runTests, type Tally } from "./support/test-run";
 
 /** Everything that has to hold before a change lands: types, lint, every test, in a browser too. */
@@ -41,7 +41,7 @@ async function main(args: readonly string[]): Promise<number> {
     holds("lint", [join(modules, "@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
     test(patterns, first, folder),
   ]);
-  for (const engine of others) found.push(await test(patterns, engine, folder));
+  for (const engine of others) found.push(await test(await filesOfEngine(), engine, folder));
   const total = (kind: keyof Tally) => found.reduce((sum, each) => sum + each[kind], 0);
   const leftOut = total("leftOut") > 0 ? `, ${total("leftOut")} left out` : "";
   console.log(`${total("passed")} passed, ${total("failed")} failed${leftOut}`);
@@ -50,7 +50,8 @@ async function main(args: readonly string[]): Promise<number> {
 
 /**
  * The engines that keep what the tests write: SQLite's file, and only what differs is tested on PostgreSQL
- * too. With `CI` set, where nobody waits for it, all tests are run on both, one after the other.
+ * too. With `CI` set, where nobody waits for it, all tests whose world an engine keeps are run on both, one after
+ * the other.
  */
 function enginesOf(args: readonly string[]): [Engine, ...Engine[]] {
   if (args.length > 0) return [args.includes(ON_POSTGRES) ? "postgres" : "sqlite"];

@@ -54,11 +54,7 @@ async function countOf(db: Db, candidates: Candidates, most: number): Promise<nu
   if (engineOf(db) === "sqlite") return countCandidates(db, candidates, most);
   const { table, match } = candidates;
   const key = `${table} ${most} ${match}`;
-  let known = common.get(key);
-  if (known === undefined) {
-    known = await isCommon(db, candidates, most);
-    common.set(key, known);
-  }
+  const known = await common.of(db, key, () => isCommon(db, candidates, most));
   return known ? Number.POSITIVE_INFINITY : countCandidates(db, candidates, most);
 }
 
@@ -113,21 +109,30 @@ async function lookedThrough(
 
 /** So many packages tell how often a trigram occurs. */
 const SAMPLE = 50;
-const KEPT_SHARES = 5000;
+const KEPT_GUESSES = 5000;
 
-/** A guess stays good for long. */
-const shares = new LRUCache<string, number>({ max: KEPT_SHARES });
-const common = new LRUCache<string, boolean>({ max: KEPT_SHARES });
+/** What is guessed of a database, which stays good for long. */
+class Guesses<Value extends number | boolean> {
+  readonly #kept = new WeakMap<Db, LRUCache<string, Value>>();
+
+  async of(db: Db, key: string, guess: () => Promise<Value>): Promise<Value> {
+    const kept = this.#kept.get(db) ?? new LRUCache<string, Value>({ max: KEPT_GUESSES });
+    this.#kept.set(db, kept);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const guessed = await guess();
+    kept.set(key, guessed);
+    return guessed;
+  }
+}
+
+const shares = new Guesses<number>();
+const common = new Guesses<boolean>();
 
 async function candidatesOf(db: Db, search: Search): Promise<Candidates> {
   const { text, table } = search;
-  const { match, isExact } = await candidatesFor(db, search, async (trigram) => {
-    let share = shares.get(trigram);
-    if (share === undefined) {
-      share = await shareOf(db, search, trigram, SAMPLE);
-      shares.set(trigram, share);
-    }
-    return share;
-  });
+  const { match, isExact } = await candidatesFor(db, search, (trigram) =>
+    shares.of(db, trigram, () => shareOf(db, search, trigram, SAMPLE)),
+  );
   return { text, table, match, isExact };
 }

@@ -8,9 +8,9 @@ import { changeSettings } from "../../src/settings/settings";
 import { renderMail } from "../../views/mail/templates";
 import { localeOf, messagesFor } from "../../views/messages/catalogue";
 import { worldForEach } from "../support/each-world";
-import { testOnSqlite } from "../support/engines";
 import { addUser, type Person, registrationForm } from "../support/people";
 import { queryPlans } from "../support/query-plans";
+import { testOnSqlite } from "../support/run-engine";
 
 const world = worldForEach();
 

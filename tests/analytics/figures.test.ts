@@ -3,9 +3,9 @@ import { countMarket } from "../../src/analytics/figures";
 import { trendOf } from "../../src/analytics/trend";
 import { DAY, MINUTE } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
-import { testOnSqlite } from "../support/engines";
 import { furnishMarket } from "../support/market";
 import { queryPlans } from "../support/query-plans";
+import { testOnSqlite } from "../support/run-engine";
 
 const world = worldForEach();
 

@@ -5,9 +5,9 @@ import { DAY, HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { rejectBid } from "../../src/trade/rejection";
 import { worldForEach } from "../support/each-world";
-import { testOnSqlite } from "../support/engines";
 import { addLot } from "../support/lots";
 import { preparedPlans } from "../support/query-plans";
+import { testOnSqlite } from "../support/run-engine";
 import { addBid, addManyBids } from "../support/trade-fair";
 
 const world = worldForEach();

@@ -24,8 +24,8 @@ import { newId } from "../../src/lib/ids";
 import { addDelivery, deliverFile, storedFiles } from "../support/consignments";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { testOnSqlite } from "../support/engines";
 import { newFolder } from "../support/folder";
+import { testOnSqlite } from "../support/run-engine";
 import { addSealedDelivery, type SealedDelivery } from "../support/sealed-delivery";
 
 const world = worldForEach();

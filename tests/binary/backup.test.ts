@@ -9,10 +9,10 @@ import { sealedFor } from "../../src/consignments/sealed";
 import { newMarket, Race, storedBids } from "../support/bidders";
 import { storedFiles } from "../support/consignments";
 import { addSale } from "../support/deals";
-import { testOnSqlite } from "../support/engines";
 import { newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
 import { run, serve } from "../support/program";
+import { testOnSqlite } from "../support/run-engine";
 import { addSealedDelivery } from "../support/sealed-delivery";
 import { createWorld } from "../support/world";
 

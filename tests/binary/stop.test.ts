@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import { databaseFile } from "../../db/client";
 import { bidsAt, newMarket, Race } from "../support/bidders";
 import { PATIENCE_MS } from "../support/patience";
-import { isOnPostgres, newPostgres } from "../support/postgres";
+import { newPostgres } from "../support/postgres";
 import { serve } from "../support/program";
+import { isOnPostgres } from "../support/run-engine";
 
 /** A market on the engine of this run, with what a server of it is told. */
 async function servedMarket(lotCount?: number) {

@@ -21,6 +21,15 @@ const bidRequests = (page: Page) => {
   return sent;
 };
 
+/** Ada's page of the lot, to which all news are still on the way. */
+async function openUntold(): Promise<Page> {
+  const ada = await site.as("ada");
+  await ada.routeWebSocket("**/ws", () => {});
+  await ada.goto(`/package/${lot.id}`);
+  await ada.locator('.bidding-panel[data-line="opening"]').waitFor();
+  return ada;
+}
+
 const storedBids = () => site.world.db.selectFrom("bids").select("amount_cents").execute();
 
 describe("the bid form", () => {
@@ -55,11 +64,7 @@ describe("the bid form", () => {
 
   test("says the server's minimum where another bid came first", async () => {
     site.allowComplaint(/status of 409/);
-    const ada = await site.as("ada");
-    // As if the news of the other bid were still on the way.
-    await ada.routeWebSocket("**/ws", () => {});
-    await ada.goto(`/package/${lot.id}`);
-    await ada.locator('.bidding-panel[data-line="opening"]').waitFor();
+    const ada = await openUntold();
     const bo = await site.world.as("bo");
     await bo.json("POST", `/api/packages/${lot.id}/bids`, { amount: "2000.00" });
     await bidOn(ada, "1050");
@@ -73,8 +78,7 @@ describe("the bid form", () => {
 
   test("says so where the auction has ended by the server's clock", async () => {
     site.allowComplaint(/status of 400/);
-    const ada = await site.as("ada");
-    await openLive(ada, lot);
+    const ada = await openUntold();
     site.world.clock.set(lot.auction_end_time);
     await bidOn(ada, "1050");
     await toast(ada, "Auction Ended", "This auction has already ended.");

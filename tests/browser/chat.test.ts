@@ -41,6 +41,16 @@ async function inConversation(person: Person, other: Person): Promise<Page> {
   return page;
 }
 
+/** What a page asks of a chat from now on is answered once this is called, however slow all else is. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise: later, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/chat/*", async (asked) => {
+    await later;
+    await asked.continue();
+  });
+  return answer;
+}
+
 describe("two browsers in a chat", () => {
   test("see each other's messages at once, in order", async () => {
     const ada = await site.as("ada");
@@ -71,12 +81,7 @@ describe("two browsers in a chat", () => {
     await arrived(mei, "1");
     await line.cut();
     await mei.getByText("The connection is interrupted").waitFor();
-    // What is asked meanwhile is answered later, however slow all else is.
-    const { promise: later, resolve: answer } = Promise.withResolvers<void>();
-    await mei.route("**/chat/*", async (asked) => {
-      await later;
-      await asked.continue();
-    });
+    const answer = await holdAnswers(mei);
     await write(ada, "2");
     await write(mei, "3");
     await write(ada, "4");
@@ -109,11 +114,13 @@ describe("two browsers in a chat", () => {
     const line = await lineOf(mei);
     await openConversation(mei, lot, site.world.people.ada);
     await mei.clock.install();
+    const answer = await holdAnswers(mei);
     await line.cut();
     await mei.getByText("The connection is interrupted").waitFor();
     // However long they take to be written: by its clock it looks for none meanwhile.
     await stopTime(mei);
     for (let i = 0; i < 60; i++) await says(site.world, "ada", "mei", lot, `Message ${i}`);
+    answer();
     line.mend();
     await mei.clock.fastForward(15 * SECOND);
     await mei.clock.resume();

@@ -10,9 +10,10 @@ import { mailTransport } from "../../src/mail/transport";
 import type { Package } from "../../src/packages/packages";
 import { renderMail } from "../../views/mail/templates";
 import { TestClock } from "../support/clock";
-import { newDatabase, newFolder } from "../support/folder";
+import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
 import { addPeople, type People } from "../support/people";
+import { newDatabase } from "../support/run-database";
 import { TestSmtp } from "../support/smtp";
 
 const clock = new TestClock();

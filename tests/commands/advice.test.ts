@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
 import { startAdvice } from "../../src/commands/advice";
 import { loadConfig } from "../../src/config";
-import { newDatabase } from "../support/folder";
 import { addUser } from "../support/people";
+import { newDatabase } from "../support/run-database";
 
 let db: Db;
 

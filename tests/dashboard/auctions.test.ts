@@ -5,11 +5,11 @@ import { DAY } from "../../src/lib/time";
 import { acceptBid } from "../../src/trade/acceptance";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { testOnSqlite } from "../support/engines";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
 import type { Person } from "../support/people";
 import { queryPlans } from "../support/query-plans";
+import { testOnSqlite } from "../support/run-engine";
 
 const world = worldForEach();
 

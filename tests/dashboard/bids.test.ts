@@ -8,10 +8,10 @@ import { acceptBid } from "../../src/trade/acceptance";
 import { rejectBid } from "../../src/trade/rejection";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { testOnSqlite } from "../support/engines";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
 import { queryPlans } from "../support/query-plans";
+import { testOnSqlite } from "../support/run-engine";
 
 const world = worldForEach();
 let lot: Package;

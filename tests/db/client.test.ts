@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { isForeignKeyViolation, isUniqueViolation } from "../../db/errors";
-import { onSqlite } from "../support/engines";
-import { newDatabase } from "../support/folder";
+import { newDatabase } from "../support/run-database";
+import { onSqlite } from "../support/run-engine";
 
 let db: Db;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
-import { newDatabase } from "../support/folder";
+import { newDatabase } from "../support/run-database";
 
 let db: Db;
 let built: number;

@@ -5,9 +5,9 @@ import { type Db, openDatabase } from "../../db/client";
 import { openReadOnly } from "../../db/read-only";
 import type { Reply, Told } from "../../db/sqlite/read-only-thread";
 import { inTransaction } from "../../db/transaction";
-import { testOnSqlite } from "../support/engines";
-import { newDatabase, newDatabaseFile } from "../support/folder";
-import { isOnPostgres } from "../support/postgres";
+import { newDatabaseFile } from "../support/folder";
+import { newDatabase } from "../support/run-database";
+import { isOnPostgres, testOnSqlite } from "../support/run-engine";
 
 let db: Db;
 let readOnlyDb: Db;

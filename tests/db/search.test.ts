@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Db } from "../../db/client";
 import { makeFindable, removeFromSearch, searchMatches } from "../../db/search";
 import { foldForSearch } from "../../src/lib/text";
-import { newDatabase } from "../support/folder";
+import { newDatabase } from "../support/run-database";
 
 let db: Db;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
 import { installationSecret } from "../../db/secrets";
-import { newDatabase } from "../support/folder";
+import { newDatabase } from "../support/run-database";
 
 let db: Db;
 

@@ -4,8 +4,8 @@ import type { Db } from "../../db/client";
 import { perEngine } from "../../db/engine";
 import { isForeignKeyViolation } from "../../db/errors";
 import { afterCommit, inTransaction, rootOf } from "../../db/transaction";
-import { testOnSqlite } from "../support/engines";
-import { newDatabase } from "../support/folder";
+import { newDatabase } from "../support/run-database";
+import { testOnSqlite } from "../support/run-engine";
 
 let db: Db;
 let told: string[];

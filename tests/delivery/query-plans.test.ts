@@ -6,8 +6,8 @@ import { waitingDeals } from "../../src/delivery/waiting";
 import { newId } from "../../src/lib/ids";
 import { addSoldDeal, bringTo, KEEP_MS } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
-import { testOnSqlite } from "../support/engines";
 import { queryPlans } from "../support/query-plans";
+import { testOnSqlite } from "../support/run-engine";
 
 const world = worldForEach();
 

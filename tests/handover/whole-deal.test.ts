@@ -23,7 +23,7 @@ import { worldForEach } from "../support/each-world";
 import { newFolder, testAssets } from "../support/folder";
 import { runIntake } from "../support/intake";
 import { PATIENCE_MS } from "../support/patience";
-import { isOnPostgres } from "../support/postgres";
+import { isOnPostgres } from "../support/run-engine";
 import { Browser, type World } from "../support/world";
 
 // Each has a collection measured and sealed, some twice.

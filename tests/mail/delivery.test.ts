@@ -12,7 +12,8 @@ import { UnsubscribeTokens } from "../../src/mail/subscriptions";
 import { mailTransport } from "../../src/mail/transport";
 import { renderMail } from "../../views/mail/templates";
 import { TestClock } from "../support/clock";
-import { newDatabase, newFolder } from "../support/folder";
+import { newFolder } from "../support/folder";
+import { newDatabase } from "../support/run-database";
 import { TestSmtp } from "../support/smtp";
 
 let db: Db;
@@ -170,6 +171,7 @@ test("a transaction that fails queues nothing", async () => {
 });
 
 test("without SMTP_URL a mail becomes a readable file", async () => {
+  await delivery.stop();
   await queue("ada@example.test");
   const folder = newFolder();
   delivery = start("", folder);
@@ -185,6 +187,8 @@ describe("the link of a mail, by which one acts", () => {
   const TOKEN = "the-token-that-nobody-else-may-have-0123456";
 
   async function deliverLink(smtpUrl: string): Promise<void> {
+    // Else the one that runs might take it first.
+    await delivery.stop();
     await inTransaction(db, (tx) =>
       queueMail(
         tx,
@@ -196,7 +200,6 @@ describe("the link of a mail, by which one acts", () => {
         clock.now(),
       ),
     );
-    await delivery.stop();
     delivery = start(smtpUrl);
     await delivery.wake();
     expect(await rows()).toMatchObject([{ sent_at: clock.now() }]);

@@ -6,8 +6,8 @@ import { changeSettings } from "../../src/settings/settings";
 import { renderMail } from "../../views/mail/templates";
 import { localeOf, messagesFor } from "../../views/messages/catalogue";
 import { TestClock } from "../support/clock";
-import { newDatabase } from "../support/folder";
 import { addPeople, type People } from "../support/people";
+import { newDatabase } from "../support/run-database";
 
 const clock = new TestClock();
 let db: Db;

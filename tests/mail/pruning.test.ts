@@ -6,7 +6,7 @@ import { DAY } from "../../src/lib/time";
 import { queueMail } from "../../src/mail/outbox";
 import { outboxPruning } from "../../src/mail/pruning";
 import { TestClock } from "../support/clock";
-import { newDatabase } from "../support/folder";
+import { newDatabase } from "../support/run-database";
 
 let db: Db;
 let clock: TestClock;

@@ -3,7 +3,7 @@ import { makeFindable } from "../../db/search";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { isOnPostgres } from "../support/postgres";
+import { isOnPostgres } from "../support/run-engine";
 
 const world = worldForEach();
 let lot: Package;

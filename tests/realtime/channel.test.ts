@@ -4,7 +4,7 @@ import { BINDING_MS } from "../../src/lib/standing";
 import { isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { addLot } from "../support/lots";
-import { isOnPostgres } from "../support/postgres";
+import { isOnPostgres } from "../support/run-engine";
 import { listen } from "../support/server";
 import { SocketClient, stalledWatcher } from "../support/socket";
 import { createWorld, type World } from "../support/world";

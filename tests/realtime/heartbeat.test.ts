@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
 import { addLot } from "../support/lots";
-import { isOnPostgres } from "../support/postgres";
+import { isOnPostgres } from "../support/run-engine";
 import { listen } from "../support/server";
 import { bareWatcher, SocketClient } from "../support/socket";
 import { createWorld, type World } from "../support/world";

@@ -9,8 +9,8 @@ import {
 import { sortMetrics } from "../../src/samples/distinguishing";
 import { QualityRanking, type QualityRanks } from "../../src/samples/quality-ranks";
 import { worldForEach } from "../support/each-world";
-import { testOnSqlite } from "../support/engines";
 import { addLot } from "../support/lots";
+import { testOnSqlite } from "../support/run-engine";
 
 const world = worldForEach();
 

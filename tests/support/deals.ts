@@ -1,3 +1,4 @@
+import { inTransaction } from "../../db/transaction";
 import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import type { NewPackage, Package } from "../../src/packages/packages";
@@ -16,21 +17,27 @@ export interface Deal {
 
 /**
  * Mei's auction has ended, with a bid of ada's over $1,050.00 and one of bo's over $1,500.00,
- * which mei has accepted. The mails about all that are gone.
+ * which mei has accepted. The mails about all that are gone, and nobody has sent one meanwhile.
  */
-export async function addDeal(world: World, listing: Partial<NewPackage> = {}): Promise<Deal> {
-  const { db, clock, people } = world;
-  const lot = await addLot(db, people.mei.id, clock.now(), listing);
-  const bid = async (bidderId: string, amountCents: number) =>
-    (await placeBid(db, { packageId: lot.id, bidderId, amountCents, idempotencyKey: null }, clock))
-      .id;
-  const pending = await bid(people.ada.id, 105_000);
-  const accepted = await bid(people.bo.id, 150_000);
-  clock.set(lot.auction_end_time);
-  await closeEndedAuctions(db, clock.now());
-  await acceptBid(db, { bidId: accepted, sellerId: people.mei.id }, clock.now());
-  await db.deleteFrom("mail_outbox").execute();
-  return { lot, accepted, pending };
+export async function addDeal(
+  { db, clock, people }: Pick<World, "db" | "clock" | "people">,
+  listing: Partial<NewPackage> = {},
+): Promise<Deal> {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const lot = await addLot(tx, people.mei.id, now, listing);
+    const bid = async (bidderId: string, amountCents: number) => {
+      const placed = { packageId: lot.id, bidderId, amountCents, idempotencyKey: null };
+      return (await placeBid(tx, placed, { now: () => now })).id;
+    };
+    const pending = await bid(people.ada.id, 105_000);
+    const accepted = await bid(people.bo.id, 150_000);
+    clock.set(lot.auction_end_time);
+    await closeEndedAuctions(tx, clock.now());
+    await acceptBid(tx, { bidId: accepted, sellerId: people.mei.id }, clock.now());
+    await tx.deleteFrom("mail_outbox").execute();
+    return { lot, accepted, pending };
+  });
 }
 
 /** A package that was sold at once, as of `now`. Returns its contract's id. */

@@ -28,13 +28,14 @@ export interface SoldDeal {
 }
 
 /** A contract just sent: its delivery waits. The mails about all that are gone. */
-export async function addSoldDeal(world: World): Promise<SoldDeal> {
-  const { db, clock } = world;
-  const { lot, accepted } = await addDeal(world);
-  const { id: contractId } = await sendContractOf(db, accepted, clock.now());
-  const { id: deliveryId } = await readDelivery(db, { contractId });
-  await db.deleteFrom("mail_outbox").execute();
-  return { packageId: lot.id, contractId, deliveryId };
+export async function addSoldDeal({ db, clock, people }: World): Promise<SoldDeal> {
+  return inTransaction(db, async (tx) => {
+    const { lot, accepted } = await addDeal({ db: tx, clock, people });
+    const { id: contractId } = await sendContractOf(tx, accepted, clock.now());
+    const { id: deliveryId } = await readDelivery(tx, { contractId });
+    await tx.deleteFrom("mail_outbox").execute();
+    return { packageId: lot.id, contractId, deliveryId };
+  });
 }
 
 export function partyOf({ people }: Scene, deal: SoldDeal, side: Side): Party {

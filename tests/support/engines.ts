@@ -1,7 +1,7 @@
-import { beforeAll, describe, test } from "bun:test";
+import { beforeAll, describe } from "bun:test";
 import { type Db, openDatabase } from "../../db/client";
 import { newDatabaseFile } from "./folder";
-import { hasPostgres, isOnPostgres, newPostgres, preparePostgres } from "./postgres";
+import { hasPostgres, newPostgres, preparePostgres } from "./postgres";
 
 /** What holds for a database whichever engine keeps it. PostgreSQL is left out where there is none. */
 export function onBothEngines(tests: (kept: Kept) => void): void {
@@ -25,12 +25,3 @@ export function onPostgres(tests: () => void): void {
     tests();
   });
 }
-
-/**
- * A test of SQLite's file, its plans, its connection or its own words; counted as left out where
- * PostgreSQL keeps the worlds.
- */
-export const testOnSqlite = test.skipIf(isOnPostgres);
-
-/** Tests of such things, under one name; counted likewise. */
-export const onSqlite = describe.skipIf(isOnPostgres);

@@ -91,9 +91,6 @@ function addressIn(folder: string, name: string): string {
   return `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`;
 }
 
-/** Whether the worlds of this run are kept by PostgreSQL. */
-export const isOnPostgres = process.env.TEST_DATABASE === "postgres";
-
 let prepared: Promise<void> | undefined;
 
 /** Starts the server, unless the run has one, with a migrated database that others are copied from. */

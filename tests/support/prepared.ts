@@ -1,5 +1,6 @@
 import { CHEAPEST, setCost } from "./cheap-hashing";
-import { isOnPostgres, preparePostgres } from "./postgres";
+import { preparePostgres } from "./postgres";
+import { isOnPostgres } from "./run-engine";
 import { prepareRun } from "./run-folder";
 
 /* What worlds take, in tests and in programs that make some. */

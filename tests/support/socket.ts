@@ -1,4 +1,4 @@
-import { isOnPostgres } from "./postgres";
+import { isOnPostgres } from "./run-engine";
 
 /** A client of the channel that keeps what it was told, and can wait for the next of it. */
 export class SocketClient {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { importGraph, reaches } from "./import-graph";
 import type { ProcessorTime } from "./processor-time";
-import { ROOT } from "./sources";
+import { ROOT, sourcesIn } from "./sources";
 
 /** Outside of what is committed: every machine remembers its own. */
 const REMEMBERED = "node_modules/.cache/test-durations.json";
@@ -25,6 +26,12 @@ export function testFiles(patterns: readonly string[]): string[] {
   return patterns.length === 0
     ? paths
     : paths.filter((path) => patterns.some((pattern) => path.includes(pattern)));
+}
+
+/** Those test files whose tests can come out otherwise on another engine: that reach what tells the run's. */
+export async function filesOfEngine(): Promise<string[]> {
+  const graph = importGraph(await sourcesIn("src", "db", "views", "islands", "tests"));
+  return testFiles([]).filter((path) => reaches(graph, path, "tests/support/run-engine.ts"));
 }
 
 /**

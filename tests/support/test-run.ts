@@ -13,7 +13,7 @@ export interface RunTally extends Tally {
 }
 
 /** For all tests, on a slow machine under load: what takes longer hangs. */
-const PATIENCE_MS = 45 * MINUTE;
+const PATIENCE_MS = 90 * MINUTE;
 /** For what was said last to arrive. A process left behind may keep its end of a pipe for ever. */
 const LAST_WORDS_MS = 5000;
 

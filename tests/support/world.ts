@@ -10,9 +10,10 @@ import { createComparer } from "../../src/samples/comparison/comparer";
 import { createServices } from "../../src/services";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { TestClock } from "./clock";
-import { newDatabasePlace, newFolder, openPatiently, testAssets } from "./folder";
+import { newFolder, testAssets } from "./folder";
 import { PATIENCE_MS } from "./patience";
 import { addPeople, PASSWORD, type People, type Person } from "./people";
+import { newDatabasePlace, openPatiently } from "./run-database";
 import type { takeInByOne } from "./shared-intake";
 
 export interface World {

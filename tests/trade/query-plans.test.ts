@@ -8,9 +8,9 @@ import { sellerBidsPage } from "../../src/trade/seller-bids-page";
 import { runningAuctions, tradePackagesPage } from "../../src/trade/trade-packages";
 import { tradeStats } from "../../src/trade/trade-stats";
 import { worldForEach } from "../support/each-world";
-import { testOnSqlite } from "../support/engines";
 import { addLot } from "../support/lots";
 import { queryPlans } from "../support/query-plans";
+import { testOnSqlite } from "../support/run-engine";
 import { addBid } from "../support/trade-fair";
 
 const world = worldForEach();

@@ -16,8 +16,8 @@ import { addSoldDeal, bringTo, withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
-import { isOnPostgres } from "../support/postgres";
 import { entriesIn, logOf } from "../support/public-log";
+import { isOnPostgres } from "../support/run-engine";
 import { play } from "../support/standings";
 
 const world = worldForEach();

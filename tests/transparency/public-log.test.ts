@@ -17,9 +17,10 @@ import { entryPromisedBy } from "../../src/transparency/receipts";
 import { append } from "../../src/transparency/recording";
 import { storedSubtrees, tileHashes } from "../../src/transparency/stored-tree";
 import { worldForEach } from "../support/each-world";
-import { copyOf, newFolder } from "../support/folder";
+import { newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
 import { entriesIn, logOf, signedTree } from "../support/public-log";
+import { copyOf } from "../support/run-database";
 import { naiveRoot } from "./naive-tree";
 
 setDefaultTimeout(PATIENCE_MS);

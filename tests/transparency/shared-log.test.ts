@@ -7,8 +7,9 @@ import { openCheckpoint } from "../../src/transparency/checkpoint";
 import { parseVerifierKey } from "../../src/transparency/note";
 import { append } from "../../src/transparency/recording";
 import { worldForEach } from "../support/each-world";
-import { newDatabasePlace, newFolder } from "../support/folder";
+import { newFolder } from "../support/folder";
 import { logOf } from "../support/public-log";
+import { newDatabasePlace } from "../support/run-database";
 
 const world = worldForEach();
 

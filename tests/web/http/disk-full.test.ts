@@ -5,7 +5,7 @@ import { HOUR } from "../../../src/lib/time";
 import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
 import { PASSWORD } from "../../support/people";
-import { isOnPostgres } from "../../support/postgres";
+import { isOnPostgres } from "../../support/run-engine";
 
 /**
  * What a full disk is, without one: to SQLite a database that may not grow by a page, to PostgreSQL

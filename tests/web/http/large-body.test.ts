@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
-import { isOnPostgres } from "../../support/postgres";
+import { isOnPostgres } from "../../support/run-engine";
 import { listen } from "../../support/server";
 
 const world = worldForEach();
