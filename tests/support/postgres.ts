@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "../../db/migrate";
 import { openPostgres } from "../../db/postgres/client";
 import { afterThis } from "./after-this";
+import { PostgresAsker } from "./postgres-asker";
 import { postgresPrograms } from "./postgres-programs";
 import { newQuickFolder } from "./quick-folder";
 
@@ -19,8 +20,6 @@ const CONFIGURED = [
 
 /** A user who is asked for a password, once a test has made it. */
 export const GUARDED = "guarded";
-
-const ASK = join(import.meta.dir, "ask-postgres.ts");
 
 const TEMPLATE = "marketplace_template";
 
@@ -154,7 +153,7 @@ export function dropDatabases(since = 0): void {
 /** The names of the server's databases that begin so. */
 export function databasesOf(start: string): string[] {
   const names = `select datname from pg_database where starts_with(datname, '${start}')`;
-  return ask([names]).split("\n").filter(Boolean);
+  return ask([names]);
 }
 
 function started(): string {
@@ -163,15 +162,10 @@ function started(): string {
   return folder;
 }
 
-/** What the server answers to these statements, a row a line. */
-function ask(statements: readonly string[]): string {
-  const psql = join(programs(), "psql");
-  const place = ["-h", started(), "-U", "postgres", "-d", "postgres"];
-  const each = statements.flatMap((statement) => ["-c", statement]);
-  const [program, ...asked] = existsSync(psql)
-    ? [psql, ...place, "-XqAt", "-v", "ON_ERROR_STOP=1", ...each]
-    : [process.execPath, ASK, addressIn(started(), "postgres"), ...statements];
-  const { status, stdout, stderr } = spawnSync(program as string, asked, { stdio: "pipe" });
-  if (status !== 0) throw new Error(`PostgreSQL refused "${statements.join("; ")}": ${stderr}`);
-  return String(stdout);
+let asker: PostgresAsker | undefined;
+
+/** The first columns of what the server answers to these statements. */
+function ask(statements: readonly string[]): string[] {
+  asker ??= new PostgresAsker(addressIn(started(), "postgres"));
+  return asker.ask(statements);
 }

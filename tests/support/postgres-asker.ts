@@ -1,0 +1,47 @@
+import {
+  MessageChannel,
+  type MessagePort,
+  receiveMessageOnPort,
+  Worker,
+} from "node:worker_threads";
+
+/** What a thread that asks is told. */
+export interface Asking {
+  address: string;
+  port: MessagePort;
+  /** How often it has answered, for who stands still until then. */
+  answered: Int32Array;
+}
+
+/** The first columns of all rows, or why the server refused. */
+export type Answered = { rows: string[] } | { refused: string };
+
+/**
+ * Asks a PostgreSQL without awaiting it, since tests make their databases where nothing can be awaited. The
+ * connection is a thread's and stays: a program for each question takes ten times as long as the answer.
+ */
+export class PostgresAsker {
+  readonly #answered = new Int32Array(new SharedArrayBuffer(4));
+  readonly #port: MessagePort;
+
+  constructor(address: string) {
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    const told: Asking = { address, port: port2, answered: this.#answered };
+    const thread = new Worker(new URL("./postgres-thread.ts", import.meta.url), {
+      workerData: told,
+      transferList: [port2],
+    });
+    thread.unref();
+  }
+
+  /** @throws Error with what the server said, where it refused one; those before it are done */
+  ask(statements: readonly string[]): string[] {
+    const before = Atomics.load(this.#answered, 0);
+    this.#port.postMessage(statements);
+    Atomics.wait(this.#answered, 0, before);
+    const answered: Answered = receiveMessageOnPort(this.#port)?.message;
+    if ("rows" in answered) return answered.rows;
+    throw new Error(`PostgreSQL refused "${statements.join("; ")}": ${answered.refused}`);
+  }
+}
