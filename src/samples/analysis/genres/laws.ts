@@ -24,6 +24,10 @@ const COUNTED = /^\d{1,3}[)）]\s/;
 /** An item that the next follows: "b) to declare …; or". */
 const ITEM_BEFORE_NEXT = /[;；](?:\s(?:and|or|et|ou|und|oder|y|o|e|u|и|или))?$/iu;
 
+/** What is numbered or lettered within an article, where articles are told by what begins them: "2. …", "b) …", "2　…". */
+const ITEM_OF_ARTICLE =
+  /^(?:\d{1,2}[a-z]?(?:\.|°)\s|[a-z]{1,2}\)\s|(?:[\d０-９]{1,2}|[一二三四五六七八九十]{1,3})　).{8}/;
+
 /** Whether a line is the number of an article and no more, as a heading over its text. */
 export function isArticleHead(line: string): boolean {
   return line.length <= LONGEST_HEAD && ARTICLE.exec(line)?.[0].length === line.length;
@@ -101,11 +105,13 @@ const GOES_ON = /[,;:，；：]$/;
 function readLaw(lines: readonly string[]): number {
   const headings = lines.filter((line) => HEADING.test(line));
   const hasItems = headings.length >= PROVISIONS.least;
+  const isDivided = divisionLikeness(lines) === 1;
   let [numbered, provisions, goesOn] = [0, 0, false];
   for (const line of lines) {
     const isNumbered =
       PROVISION.test(line) ||
       (hasItems && ITEM.test(line)) ||
+      (isDivided && ITEM_OF_ARTICLE.test(line)) ||
       ((LETTERED.test(line) || COUNTED.test(line)) && ITEM_BEFORE_NEXT.test(line));
     if (isNumbered) numbered++;
     const isPart = isNumbered || goesOn;

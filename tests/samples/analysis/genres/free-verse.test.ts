@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { freeVerseLikeness } from "../../../../src/samples/analysis/genres/free-verse";
 import { analyze, fixture } from "../texts";
 
@@ -39,4 +39,37 @@ test("lists of names, prose that was broken up and whole sentences are no verse"
   expect(freeVerseLikeness([...poem, ...broken.map((line) => `${line}다. 그`)])).toBe(0);
   const whole = prose.match(/[^.]{61,}\./g) ?? [];
   expect(freeVerseLikeness(whole)).toBe(0);
+});
+
+describe("Japanese verse without a measure", () => {
+  const when = ["夕べになると", "雪の降る村で", "だれもいない野の道を", "風の吹く丘のうえに"];
+  const who = ["わたしは", "老いた漁師は古い舟を", "母はかわいた手で", "星がひとつ、"];
+  const what = [
+    "ながく待って",
+    "しずかに灯をともし",
+    "ふりかえりもせず",
+    "去ったひとの名を呼びながら",
+  ];
+  const ends = ["ねむりに落ちる。", "川をわたってゆく", "また道をたずねる", "ひとしきり泣いた"];
+  const lines = when.flatMap((each, at) =>
+    who.flatMap((one, step) => [
+      each,
+      one,
+      what[(at + step) % 4] as string,
+      ends[(at + 2 * step) % 4] as string,
+    ]),
+  );
+
+  test("is not taken for lines that were cut off", () => {
+    expect(freeVerseLikeness(lines)).toBe(1);
+    expect(structure(lines)).toBeGreaterThan(80);
+  });
+
+  test("is no menu of names, and no prose that was broken at a width", () => {
+    expect(freeVerseLikeness(lines.map((line) => `${line.slice(0, 2)}一覧`))).toBe(0);
+    const prose = fixture("udhr-ja").replace(/\s+/g, "");
+    const broken = prose.match(/.{22}/gsu) ?? [];
+    expect(broken.length).toBeGreaterThan(60);
+    expect(freeVerseLikeness(broken.map((line) => line.replace(/.$/u, "は")))).toBeLessThan(0.5);
+  });
 });

@@ -66,6 +66,42 @@ describe("laws", () => {
     expect(counted(".")).toBe(0);
   });
 
+  test("are told by what is numbered within articles that stand over it, and by no numbers alone", () => {
+    const items = {
+      german: ["1. die Ziele des Vorhabens und", "a) die Anzahl der Schiffe, oder"],
+      japanese: ["2　会計責任者は、委員会の予算を管理する。", "一　この会の規約を改める事項"],
+      french: ["1° S'il dirige une association ;", "2° S'il est préposé d'une société."],
+    };
+    for (const [head, lines] of [
+      ["§ ", items.german],
+      ["第", items.japanese],
+      ["Article L", items.french],
+    ] as const) {
+      const divided = Array.from({ length: 9 }, (_, at) =>
+        [`${head}${at + 1}${head === "第" ? "条" : ""}`, ...lines].join("\n"),
+      );
+      expect(law(divided.join("\n"))).toBe(1);
+      expect(law(divided.join("\n").replaceAll(/^(?:§|第|Article).*$/gm, "Vom Hafen"))).toBe(0);
+      const named = divided.join("\n").replaceAll(/^(?:\d°?|.\)|一)[.　]?\s?/gm, "");
+      expect(law(named)).toBeLessThan(0.5);
+    }
+  });
+
+  test("have items in lines of their own, which nobody has cut off", () => {
+    const articles = Array.from({ length: 9 }, (_, at) =>
+      [
+        `§ ${at + 1}`,
+        "(1) Der Antrag, den der Kapitän beim Hafenmeister stellt, sobald das Schiff an der Tonne liegt, nennt",
+        `1. den Namen des Schiffes Nummer ${at},`,
+        "2. die Zahl der Leute an Bord, ihre Namen und die Orte, aus denen sie gekommen sind, bevor sie das Schiff bestiegen, und",
+        "3. den Hafen der Abfahrt",
+      ].join("\n"),
+    ).join("\n");
+    const codes = (text: string) => codesOf(analyze(text));
+    expect(codes(articles)).not.toContain("open-lines");
+    expect(codes(articles.replaceAll(/^(?:§ \d|\(1\))/gm, "Vom Hafen"))).toContain("open-lines");
+  });
+
   test("are told by what their provisions list in lines of their own", () => {
     const listed = provisions((at) => `(${at})`)
       .map((line) => `${line.slice(0, -1)}, namely\nwhoever gives orders,\nwhoever follows them.`)

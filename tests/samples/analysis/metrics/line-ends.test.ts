@@ -56,6 +56,16 @@ test("lines without marks count the less the more they look like verse", () => {
   expect(structure(free)).toBeWithin(20, 90);
 });
 
+test("a line that ends in a formula was not cut off, and one before it that ends anywhere was", () => {
+  const formulas = ["$a = b + c$", "$$x^2 \\ge 0$$", "\\[n \\mid m\\]", "($p \\ne q$)"];
+  const noted = (end: (at: number) => string) =>
+    sentences.map((line, at) => `${line.slice(0, -1)}${end(at)}`).join("\n");
+  expect(structure(noted((at) => `, so that ${formulas[at % 4]}`))).toBeGreaterThan(80);
+  expect(
+    structure(noted((at) => (at % 3 ? ` where ${formulas[at % 4]}` : " and the"))),
+  ).toBeLessThan(50);
+});
+
 describe("a writing without marks at the ends of sentences", () => {
   const who = [
     "And the king",
