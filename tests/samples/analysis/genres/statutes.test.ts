@@ -10,7 +10,7 @@ import { patternsOutside } from "../../../../src/samples/analysis/metrics/patter
 import { normOf } from "../../../../src/samples/analysis/naturalness/norms";
 import { readText } from "../../../../src/samples/analysis/reading";
 import { linesOf } from "../../../../src/samples/analysis/text/lines";
-import { analyze, fixture } from "../texts";
+import { analyze, fixture, randomNumbers } from "../texts";
 
 /** Provisions of which each cites in another way, by what stands before it and behind it. */
 function provisions(
@@ -88,9 +88,21 @@ describe("a law", () => {
       letters(
         "принят открыто готовится отменён продлён уплачен изъят бывает учтён закрыт дополнен разделён может",
       ).map((one) => ` ${one}`),
-      [" в срок до десяти дней.", " по решению собрания жителей."],
+      [" и подлежит утверждению.", " по решению собрания, которое вправе его изменить."],
     );
     expect(likeness(russian.join("\n"))).toBeGreaterThan(0.2);
+  });
+
+  test("binds somebody, and is none where it only cites", () => {
+    const told = law.join("\n");
+    const unbound = told
+      .replaceAll("届け出なければならない", "届け出た")
+      .replaceAll("保存するものとする", "保存した")
+      .replaceAll("通知することができる", "通知した")
+      .replaceAll("行う", "見る")
+      .replaceAll("定める", "記した")
+      .replaceAll("を受け", "をもらい");
+    expect(likeness(unbound)).toBe(0);
   });
 
   test("is no prose with the numbers of one, nor with the same words before each sentence", () => {
@@ -108,6 +120,17 @@ describe("a law", () => {
     ];
     const varied = prose.map((line, at) => `${phrases[at % 3]}${line}`);
     expect(likeness(varied.join("\n"))).toBe(0);
+  });
+
+  test("is no prose with citations strewn into it", () => {
+    const random = randomNumbers();
+    const cited = ["第三條", "本條例", "前款", "依照", "第五項", "法律"];
+    const strewn = fixture("textbook-zh").replaceAll(/[^。\n]{8,}。/g, (sentence) => {
+      const at = Math.floor(random() * sentence.length);
+      return `${sentence.slice(0, at)}${cited[Math.floor(random() * cited.length)]}${sentence.slice(at)}`;
+    });
+    expect(strewn.match(/第三條|本條例|前款/g)?.length).toBeGreaterThan(10);
+    expect(likeness(strewn)).toBe(0);
   });
 
   test("may say things alike, and chain its set phrases, as no prose may", () => {
@@ -146,19 +169,19 @@ describe("a law", () => {
 
 const acts = provisions(
   [
-    "A harbour master who keeps a berth",
+    "A harbour master shall keep a berth",
     "The council shall publish each notice",
     "No ferry may carry more passengers than",
-    "An inspector who finds the pump unsafe",
-    "Where the tenant has left the orchard",
+    "An inspector may find the pump unsafe",
+    "The tenant is required to leave the orchard",
     "Every lamp on a quay must be tested",
     "The fee for a mooring is payable",
     "A baker may appeal against the order",
-    "Grain stored for longer than a week",
-    "The warden keeps the register of boats",
+    "Grain must not be stored for a week",
+    "The warden must keep the register of boats",
     "Whoever sells coal by the sack",
     "The tenants of a market hall may meet",
-    "Fish landed after sunset is counted",
+    "Fish landed after sunset shall be counted",
     "The keeper of an inn who lets rooms",
   ],
   [" under section 12", " in subsection (3)", " by regulation 4", " of this Act"],
@@ -202,6 +225,26 @@ describe("an Act in English", () => {
       expect(at).toBeGreaterThan(50);
       expect(likeness(dressed)).toBe(0);
     }
+  });
+
+  test("is no prose with citations strewn into it, in as many ways as there are places", () => {
+    const cited = [
+      "section 4",
+      "subsection (2)",
+      "this Act",
+      "paragraph (b)",
+      "prescribed",
+      "rule 9",
+    ];
+    const random = randomNumbers();
+    const strewn = fixture("moby-dick-10").replaceAll(/[^.;?!\n]+[.;?!]/g, (sentence) => {
+      const words = sentence.split(" ");
+      const at = 1 + Math.floor(random() * (words.length - 1));
+      words.splice(at, 0, cited[Math.floor(random() * cited.length)] as string);
+      return words.join(" ");
+    });
+    expect(strewn.match(/section \d/g)?.length).toBeGreaterThan(20);
+    expect(likeness(strewn)).toBe(0);
   });
 
   test("is no prose that is numbered like one, nor that cites now and then", () => {
