@@ -41,7 +41,7 @@ async function inConversation(person: Person, other: Person): Promise<Page> {
   return page;
 }
 
-/** What a page asks of a chat from now on is answered once this is called, however slow all else is. */
+/** Holds what a page asks of a chat from now on, however slow all else is. @returns what lets it through */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise: later, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/chat/*", async (asked) => {

@@ -1,3 +1,4 @@
+import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
@@ -15,29 +16,42 @@ export interface Deal {
   pending: string;
 }
 
+type Scene = Pick<World, "db" | "clock" | "people">;
+
 /**
  * Mei's auction has ended, with a bid of ada's over $1,050.00 and one of bo's over $1,500.00,
  * which mei has accepted. The mails about all that are gone, and nobody has sent one meanwhile.
  */
-export async function addDeal(
-  { db, clock, people }: Pick<World, "db" | "clock" | "people">,
-  listing: Partial<NewPackage> = {},
-): Promise<Deal> {
-  const now = clock.now();
-  return inTransaction(db, async (tx) => {
-    const lot = await addLot(tx, people.mei.id, now, listing);
+export async function addDeal(scene: Scene, listing: Partial<NewPackage> = {}): Promise<Deal> {
+  return addDealAnd(scene, listing, async (_, deal) => deal);
+}
+
+/** Makes such a deal and does what follows at once, with no mail about that either. */
+export async function addDealAnd<T>(
+  { db, clock, people }: Scene,
+  listing: Partial<NewPackage>,
+  follow: (tx: Db, deal: Deal, now: number) => Promise<T>,
+): Promise<T> {
+  const begun = clock.now();
+  let ended = begun;
+  // PostgreSQL may have the work done anew, so that it moves no clock.
+  const done = await inTransaction(db, async (tx) => {
+    const lot = await addLot(tx, people.mei.id, begun, listing);
     const bid = async (bidderId: string, amountCents: number) => {
       const placed = { packageId: lot.id, bidderId, amountCents, idempotencyKey: null };
-      return (await placeBid(tx, placed, { now: () => now })).id;
+      return (await placeBid(tx, placed, { now: () => begun })).id;
     };
     const pending = await bid(people.ada.id, 105_000);
     const accepted = await bid(people.bo.id, 150_000);
-    clock.set(lot.auction_end_time);
-    await closeEndedAuctions(tx, clock.now());
-    await acceptBid(tx, { bidId: accepted, sellerId: people.mei.id }, clock.now());
+    ended = lot.auction_end_time;
+    await closeEndedAuctions(tx, ended);
+    await acceptBid(tx, { bidId: accepted, sellerId: people.mei.id }, ended);
+    const followed = await follow(tx, { lot, accepted, pending }, ended);
     await tx.deleteFrom("mail_outbox").execute();
-    return { lot, accepted, pending };
+    return followed;
   });
+  clock.set(ended);
+  return done;
 }
 
 /** A package that was sold at once, as of `now`. Returns its contract's id. */

@@ -12,7 +12,7 @@ import { withdrawDelivery } from "../../src/delivery/withdrawal";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { sendContractOf } from "./contracts";
-import { addDeal } from "./deals";
+import { addDealAnd } from "./deals";
 import type { World } from "./world";
 
 type Scene = Pick<World, "db" | "clock" | "people">;
@@ -28,12 +28,10 @@ export interface SoldDeal {
 }
 
 /** A contract just sent: its delivery waits. The mails about all that are gone. */
-export async function addSoldDeal({ db, clock, people }: World): Promise<SoldDeal> {
-  return inTransaction(db, async (tx) => {
-    const { lot, accepted } = await addDeal({ db: tx, clock, people });
-    const { id: contractId } = await sendContractOf(tx, accepted, clock.now());
+export async function addSoldDeal(scene: World): Promise<SoldDeal> {
+  return addDealAnd(scene, {}, async (tx, { lot, accepted }, now) => {
+    const { id: contractId } = await sendContractOf(tx, accepted, now);
     const { id: deliveryId } = await readDelivery(tx, { contractId });
-    await tx.deleteFrom("mail_outbox").execute();
     return { packageId: lot.id, contractId, deliveryId };
   });
 }

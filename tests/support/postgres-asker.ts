@@ -4,6 +4,7 @@ import {
   receiveMessageOnPort,
   Worker,
 } from "node:worker_threads";
+import { PATIENCE_MS } from "./patience";
 
 /** What a thread that asks is told. */
 export interface Asking {
@@ -39,7 +40,9 @@ export class PostgresAsker {
   ask(statements: readonly string[]): string[] {
     const before = Atomics.load(this.#answered, 0);
     this.#port.postMessage(statements);
-    Atomics.wait(this.#answered, 0, before);
+    // Nothing else of this process can end the wait.
+    if (Atomics.wait(this.#answered, 0, before, PATIENCE_MS) === "timed-out")
+      throw new Error(`PostgreSQL has not answered "${statements.join("; ")}"`);
     const answered: Answered = receiveMessageOnPort(this.#port)?.message;
     if ("rows" in answered) return answered.rows;
     throw new Error(`PostgreSQL refused "${statements.join("; ")}": ${answered.refused}`);

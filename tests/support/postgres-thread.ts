@@ -1,13 +1,15 @@
 import { workerData } from "node:worker_threads";
-import pg from "pg";
+import type { Client } from "pg";
 import type { Answered, Asking } from "./postgres-asker";
 
 /** Asks a PostgreSQL on a connection of its own, for a thread that stands still until it is answered. */
 
 const { address, port, answered } = workerData as Asking;
-let client: pg.Client | null = null;
+let client: Client | null = null;
 
-async function connect(): Promise<pg.Client> {
+async function connect(): Promise<Client> {
+  // Here a fault of its loading is told as any other is.
+  const { default: pg } = await import("pg");
   const connected = new pg.Client({ connectionString: address });
   // The server ends with the run.
   connected.on("error", () => {

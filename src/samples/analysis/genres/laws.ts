@@ -1,5 +1,5 @@
 import { ramp, share } from "../score";
-import { readOnce } from "../text/lines";
+import { endsFinished, readOnce, shareOfLines } from "../text/lines";
 
 /**
  * A provision: what an article, a numbered paragraph or an item begins with in laws of the languages
@@ -89,7 +89,7 @@ function readDivision(lines: readonly string[]): number {
 
 /** What numbers or lists the parts of a law, in any of the languages. */
 const NUMBERED =
-  /^\s*(?:第\s?[〇零一二三四五六七八九十百千\d]{1,8}|제\s?\d|[①-⑳]|[(（]?(?:\d{1,3}|[一二三四五六七八九十]{1,3})[a-z]?[)）.、．:]|[a-z가-하][)）.]|§|Art|Статья|[IVX]+\.|[-–—•])/iu;
+  /^\s*(?:第\s?[〇零一二三四五六七八九十百千\d]{1,8}|제\s?\d|[①-⑳]|[(（]?(?:[\d０-９]{1,3}|[一二三四五六七八九十]{1,3})[a-z]?[)）.、．:°　]|[a-z가-하][)）.]|§|Art|Статья|[IVX]+\.|[-–—•])/iu;
 
 /** The lines of a law that neither a number nor a mark of a list begins. */
 export function unnumbered(text: string): string {
@@ -105,7 +105,7 @@ const GOES_ON = /[,;:，；：]$/;
 function readLaw(lines: readonly string[]): number {
   const headings = lines.filter((line) => HEADING.test(line));
   const hasItems = headings.length >= PROVISIONS.least;
-  const isDivided = divisionLikeness(lines) === 1;
+  const isDivided = hasArticles(lines) && divisionLikeness(lines) === 1;
   let [numbered, provisions, goesOn] = [0, 0, false];
   for (const line of lines) {
     const isNumbered =
@@ -120,4 +120,31 @@ function readLaw(lines: readonly string[]): number {
   }
   if (numbered < PROVISIONS.least) return 0;
   return ramp(share(provisions, lines.length), PROVISIONS.few, PROVISIONS.most);
+}
+
+/** Whether articles stand over what is numbered, each with another number; paragraphs and questions are numbered as well. */
+function hasArticles(lines: readonly string[]): boolean {
+  const articles = new Set(lines.flatMap((line) => ARTICLE.exec(line)?.[0] ?? []));
+  return articles.size >= Math.max(ARTICLES.fewest, lines.length / ARTICLES.apart);
+}
+
+/** Articles of which a page or two has so many at least, one in so many lines: some have a dozen items and more. */
+const ARTICLES = { fewest: 3, apart: 30 };
+
+/** Share of a law's lines that end finished, however many items do not: of what was cut off hardly any do. */
+const FINISHED = 0.15;
+
+/**
+ * Some lines of a text without the items of articles that end without a mark, as their authors like.
+ *
+ * @param all the text's, which tell whether it is a law
+ */
+export function withoutOpenItems(
+  some: readonly string[],
+  all: readonly string[],
+): readonly string[] {
+  const isLaw = lawLikeness(all) === 1 && hasArticles(all);
+  if (!isLaw || shareOfLines(all, endsFinished) < FINISHED) return some;
+  const isItem = (line: string) => ITEM_OF_ARTICLE.test(line) || LETTERED.test(line);
+  return some.filter((line) => !isItem(line) || endsFinished(line));
 }

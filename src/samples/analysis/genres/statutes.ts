@@ -79,7 +79,7 @@ const VARIED = { prose: 0.3, law: 0.5, together: 60 };
 /**
  * What binds: who has to, may or must not, and what holds. And the share of a text in sentences that say so from which
  * on it may be a law, and is, whatever it cites: a citation can be strewn into anything. Of laws that were looked at
- * half and more bind, of prose less than a third.
+ * about half and more bind, of prose about a third at most.
  */
 const BINDING = {
   kana: {
@@ -91,7 +91,7 @@ const BINDING = {
     share: { prose: 0.34, law: 0.48 },
   },
   cyrillic: {
-    said: /вправе|обязан|долж[ен]н?|допуска|подлеж|осуществля|применя|устанавлива|определя|призна[её]|запрещ|может быть|могут быть|предоставля|возлага|утвержда|производ|вступа|в случа|за исключением|наложение|влеч[её]т|обеспечива/,
+    said: /вправе|обязан|долж[ен]н?|допуска|подлеж|осуществля|применя|устанавлива|определя|призна[её]|запрещ|может быть|могут быть|предоставля|возлага|утвержда|производ|вступа|в случа|за исключением|наложение|влеч[её]т|обеспечива/i,
     share: { prose: 0.25, law: 0.5 },
   },
   latin: {

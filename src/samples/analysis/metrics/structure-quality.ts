@@ -1,6 +1,6 @@
 import { type Check, check, type Measured, weakest } from "../findings";
 import { freeVerseLikeness } from "../genres/free-verse";
-import { divisionLikeness, isArticleHead, lawLikeness } from "../genres/laws";
+import { divisionLikeness, isArticleHead, withoutOpenItems } from "../genres/laws";
 import { statuteLikeness } from "../genres/statutes";
 import { isVerse, leaveForDots, verseLikeness } from "../genres/verse";
 import { sentenceLinks } from "../order/sentence-links";
@@ -83,32 +83,39 @@ const FREE_VERSE = { prose: 0.3, verse: 0.8 };
 /** Lines from which their ends tell all that they can. */
 const ENOUGH_LINES = 40;
 
-/** A formula at the end of a line, behind which many authors set no mark: it tells neither that anything was cut off. */
+/** A formula at the end of a line, behind which many authors set no mark. */
 const FORMULA_END = /(?:\$[^$]{1,400}\$\$?|\\[\])]|\\end\{[a-z]{2,20}\*?\})[)）」]?$/;
 const endsInFormula = (line: string) => FORMULA_END.test(line.slice(-420));
+
+/**
+ * Lines that end in a formula, and items of laws without a mark, tell neither that a sentence ends nor that it was cut
+ * off. They can be put behind, or before, anything: where fewer other lines than this share are left, these count as well.
+ */
+const TELLING = 0.2;
 
 /** The last line does not count: an excerpt may be cut anywhere. */
 function punctuation(reading: Reading): Check[] {
   const { endings: lines, rules, words, sentences } = reading;
   if (rules.linePunctuation === null) return [];
   // The number of an article stands over it as a heading does.
-  const whole = lines.written
-    .slice(0, -1)
-    .filter((line) => !isArticleHead(line) && !endsInFormula(line));
-  const open = whole.length > 0 ? 1 - shareOfLines(whole, endsFinished) : 1;
+  const told = lines.written.slice(0, -1).filter((line) => !isArticleHead(line));
+  const whole = withoutOpenItems(told, lines.written).filter((line) => !endsInFormula(line));
+  const telling = Math.max(whole.length, told.length * TELLING);
+  const open = told.length > 0 ? 1 - whole.filter(endsFinished).length / telling : 1;
   const score =
-    whole.length > 0
+    told.length > 0
       ? atLeast(1 - open, rules.linePunctuation, 0.6)
       : ramp(words.count / sentences.length, SENTENCE.endless, SENTENCE.normal);
   // A title and its author are two lines of three in a short excerpt, and of a hundred in a long one.
-  const sure = Math.min(1, whole.length / ENOUGH_LINES);
-  const judged = whole.length > 0 ? 1 - (1 - score) * sure : score;
+  const hidden = told.length > 0 ? 1 - whole.length / telling : 0;
+  const sure = Math.min(1, (whole.length + hidden * told.length) / ENOUGH_LINES);
+  const judged = told.length > 0 ? 1 - (1 - score) * sure : score;
   const verse = Math.max(
     ramp(verseLikeness(lines.written), FREE_VERSE.prose, FREE_VERSE.verse),
     freeVerseLikeness(lines.written),
   );
-  // Numbers and items of its provisions stand on lines of their own, without a mark that ends them.
-  const statute = Math.max(statuteLikeness(lines.written), lawLikeness(lines.written));
+  // Numbers of its provisions stand on lines of their own, without a mark.
+  const statute = statuteLikeness(lines.written);
   const unmarked = unmarkedEnds(whole, reading);
   return [
     check(Math.max(judged, verse, unmarked, statute), "structureQuality", "open-lines", {

@@ -50,20 +50,35 @@ export function copiesIn(words: Words, sentences: readonly number[], besides = 0
   return {
     share: share(copied, judged + besides),
     longShare: share(long, words.count + besides),
-    wornShare: share(wornWords(ids, sentences), Math.max(judged, words.count / 2) + besides),
+    wornShare: share(
+      wornWords(ids, labelsIn(words), sentences),
+      Math.max(judged, words.count / 2) + besides,
+    ),
   };
 }
 
-/** Words in sentences that stand in the text, save for their numbers, three times and more. */
-function wornWords(ids: Int32Array, sentences: readonly number[]): number {
+/** So many numbers and letters before a sentence are its labels: "(1) b) …". */
+const MOST_LABELS = 2;
+
+/**
+ * Words in sentences that stand in the text, save for their numbers and what they are labelled with, three times and
+ * more: a letter before each would make them all different.
+ */
+function wornWords(
+  ids: Int32Array,
+  labels: ReadonlySet<number>,
+  sentences: readonly number[],
+): number {
   const counts = new HashCounts(sentences.length);
   const places: { at: number; length: number }[] = [];
   let start = 0;
   for (const length of sentences) {
     const end = Math.min(start + length, ids.length);
     if (length >= SHORTEST_SENTENCE) {
-      let hash = length;
-      for (let word = start; word < end; word++) hash = joinHash(hash, ids[word] as number);
+      let first = start;
+      while (first < start + MOST_LABELS && labels.has(ids[first] as number)) first++;
+      let hash = end - first;
+      for (let word = first; word < end; word++) hash = joinHash(hash, ids[word] as number);
       places.push({ at: counts.put(hash), length });
     }
     start = end;
@@ -91,6 +106,14 @@ export function sameNumbers({ ids, vocabulary, count }: Words): Int32Array {
   const all = new Int32Array(count);
   for (let at = 0; at < count; at++) all[at] = same[ids[at] as number] as number;
   return all;
+}
+
+/** What sentences may be labelled with: numbers, and words of one or two letters. */
+function labelsIn({ vocabulary }: Words): ReadonlySet<number> {
+  const labels = new Set([-1]);
+  for (const [word, id] of vocabulary)
+    if (word.length <= 2 && /^[a-z]+$/i.test(word)) labels.add(id);
+  return labels;
 }
 
 function startsWithDigit(word: string): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { freeVerseLikeness } from "../../../../src/samples/analysis/genres/free-verse";
-import { analyze, fixture } from "../texts";
+import { analyze, fixture, randomNumbers } from "../texts";
 
 const WHEN = [
   "저녁이 오면",
@@ -67,9 +67,30 @@ describe("Japanese verse without a measure", () => {
 
   test("is no menu of names, and no prose that was broken at a width", () => {
     expect(freeVerseLikeness(lines.map((line) => `${line.slice(0, 2)}一覧`))).toBe(0);
+    expect(freeVerseLikeness(lines.map((line) => `${line.slice(0, 2)}メニュー`))).toBe(0);
+    const chinese = fixture("analects").match(/[^，。\s]{3,20}，/g) ?? [];
+    expect(freeVerseLikeness(chinese)).toBe(0);
     const prose = fixture("udhr-ja").replace(/\s+/g, "");
     const broken = prose.match(/.{22}/gsu) ?? [];
     expect(broken.length).toBeGreaterThan(60);
     expect(freeVerseLikeness(broken.map((line) => line.replace(/.$/u, "は")))).toBeLessThan(0.5);
+  });
+
+  test("is no prose in pieces of any lengths, cut behind kana, nor in clauses", () => {
+    const random = randomNumbers();
+    const pieces: string[] = [];
+    for (const sentence of fixture("udhr-ja").split(/[。、\s]+/)) {
+      for (let rest = sentence; rest.length > 3; ) {
+        let length = 4 + Math.floor(30 * random() ** 2);
+        while (length < rest.length && !/[ぁ-ゖ]/.test(rest[length - 1] as string)) length++;
+        pieces.push(rest.slice(0, length));
+        rest = rest.slice(length + 2);
+      }
+    }
+    expect(pieces.length).toBeGreaterThan(100);
+    expect(freeVerseLikeness(pieces)).toBeLessThan(0.3);
+    const clauses = fixture("udhr-ja").match(/[^。、\s]{4,40}、/g) ?? [];
+    expect(clauses.length).toBeGreaterThan(60);
+    expect(freeVerseLikeness(clauses)).toBe(0);
   });
 });

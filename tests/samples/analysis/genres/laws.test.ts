@@ -4,6 +4,7 @@ import {
   divisionLikeness,
   isArticleHead,
   lawLikeness,
+  unnumbered,
 } from "../../../../src/samples/analysis/genres/laws";
 import { linesOf } from "../../../../src/samples/analysis/text/lines";
 import { analyze, codesOf, fixture } from "../texts";
@@ -87,6 +88,23 @@ describe("laws", () => {
     }
   });
 
+  test("are no banks, whose questions have numbered and lettered parts", () => {
+    const bank = Array.from({ length: 12 }, (_, at) =>
+      [
+        `${at + 1}. A ferry carries ${at + 20} people over the river.`,
+        `(${at + 1}) Find how often it crosses in ${at + 3} hours.`,
+        "a) How many people wait on the quay?",
+        "b) How long does the last of them wait?",
+      ].join("\n"),
+    );
+    expect(law(bank.join("\n"))).toBeLessThan(0.5);
+  });
+
+  test("have numbers before what they provide that no pattern is found behind", () => {
+    expect(unnumbered("1° S'il dirige ;\n2　会計責任者は\n３　役職に\nArticle L2")).toBe("");
+    expect(unnumbered("2 boats\n1 Rue")).toBe("2 boats\n1 Rue");
+  });
+
   test("have items in lines of their own, which nobody has cut off", () => {
     const articles = Array.from({ length: 9 }, (_, at) =>
       [
@@ -94,12 +112,19 @@ describe("laws", () => {
         "(1) Der Antrag, den der Kapitän beim Hafenmeister stellt, sobald das Schiff an der Tonne liegt, nennt",
         `1. den Namen des Schiffes Nummer ${at},`,
         "2. die Zahl der Leute an Bord, ihre Namen und die Orte, aus denen sie gekommen sind, bevor sie das Schiff bestiegen, und",
-        "3. den Hafen der Abfahrt",
+        "3. den Hafen der Abfahrt.",
       ].join("\n"),
     ).join("\n");
     const codes = (text: string) => codesOf(analyze(text));
     expect(codes(articles)).not.toContain("open-lines");
     expect(codes(articles.replaceAll(/^(?:§ \d|\(1\))/gm, "Vom Hafen"))).toContain("open-lines");
+    // Numbers before lines that were all cut off make no law.
+    const lines = fixture("moby-dick-10").match(/[A-Z][^\n]{90,190}[a-z](?= )/g) ?? [];
+    expect(lines.length).toBeGreaterThan(30);
+    const labelled = (label: (at: number) => string) =>
+      codes(lines.map((line, at) => `${label(at)}${line}`).join("\n"));
+    expect(labelled((at) => `(${at % 9}) `)).toContain("open-lines");
+    expect(labelled((at) => (at % 7 ? "2. " : `§ ${at} `))).toContain("open-lines");
   });
 
   test("are told by what their provisions list in lines of their own", () => {

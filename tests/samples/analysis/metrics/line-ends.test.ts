@@ -56,14 +56,20 @@ test("lines without marks count the less the more they look like verse", () => {
   expect(structure(free)).toBeWithin(20, 90);
 });
 
-test("a line that ends in a formula was not cut off, and one before it that ends anywhere was", () => {
+test("a line that ends in a formula tells nothing, unless hardly any line does not", () => {
   const formulas = ["$a = b + c$", "$$x^2 \\ge 0$$", "\\[n \\mid m\\]", "($p \\ne q$)"];
-  const noted = (end: (at: number) => string) =>
-    sentences.map((line, at) => `${line.slice(0, -1)}${end(at)}`).join("\n");
-  expect(structure(noted((at) => `, so that ${formulas[at % 4]}`))).toBeGreaterThan(80);
-  expect(
-    structure(noted((at) => (at % 3 ? ` where ${formulas[at % 4]}` : " and the"))),
-  ).toBeLessThan(50);
+  // Two sentences a line, so that marks stand within.
+  const twice = sentences.flatMap((line, at) =>
+    at % 2 ? [`${sentences[at - 1]} ${line.slice(0, -1)}`] : [],
+  );
+  const noted = (every: number, end: (at: number) => string) =>
+    structure(twice.map((line, at) => `${line}${at % every ? end(at) : "."}`).join("\n"));
+  const formula = (at: number) => `, where ${formulas[at % 4]}`;
+  expect(noted(3, formula)).toBe(noted(1, formula));
+  const few = noted(8, () => " and the");
+  expect(few).toBeLessThan(60);
+  for (const end of [formula, () => " and the $x$", () => " and the \\)"])
+    expect(noted(1000, end)).toBeLessThan(noted(3, formula) - 40);
 });
 
 describe("a writing without marks at the ends of sentences", () => {

@@ -21,6 +21,8 @@ describe("sentences that are said again and again", () => {
       (year) => `In the year ${year} nothing at all happened in town.`,
     );
     expect(worn(numbered.join(" "))).toBe(1);
+    const lettered = [..."abcd"].map((letter, at) => `(${at + 1}) ${letter}) ${filler.trim()}`);
+    expect(worn(lettered.join("\n"))).toBe(1);
     expect(worn("Come in, he said. ".repeat(30))).toBe(0);
   });
 
