@@ -24,22 +24,32 @@ onPostgres(() => {
       const title = i % 10 === 0 ? "Poems 詩經" : "Law reports 判例";
       ids.unshift((await addLot(db, mei.id, NOW, { title })).id);
     }
+    hear(db);
+  });
+
+  /** Notes what a database is asked from now on. */
+  function hear(db: Db): void {
     const { executeQuery } = db;
     spyOn(db, "executeQuery").mockImplementation((query) => {
       if ("sql" in query) asked.push(query.sql);
       return executeQuery.call(db, query) as never;
     });
-  });
+  }
 
   beforeEach(() => void asked.splice(0));
 
   afterAll(() => db.destroy());
 
-  async function found(search: string, marked = 8, along = MOST.along): Promise<string[]> {
+  async function found(
+    search: string,
+    marked = 8,
+    along = MOST.along,
+    from = db,
+  ): Promise<string[]> {
     const filter = { status: "active", certifiedOnly: true, search } as const;
     const request = { filter, sort: "newest", limit: 3 } as const;
     const most = { ...MOST, matched: 6, marked, along };
-    const { entries } = await browseCatalogue(db, request, NOW, { aside: db, most });
+    const { entries } = await browseCatalogue(from, request, NOW, { aside: from, most });
     return entries.map(({ id }) => id);
   }
 
@@ -52,6 +62,18 @@ onPostgres(() => {
     expect(asked.filter((text) => COUNTED.test(text))).toEqual([]);
     // Whether it is common is asked once for all.
     expect(asked.filter((text) => /as latest/.test(text))).toHaveLength(1);
+  });
+
+  test("what is common in one database is counted in another, where it may be rare", async () => {
+    await found("reports");
+    const other = openPostgres(newPostgres());
+    const { mei } = await addPeople(other, NOW);
+    const { id } = await addLot(other, mei.id, NOW, { title: "Law reports 判例" });
+    hear(other);
+    asked.splice(0);
+    expect(await found("reports", 8, MOST.along, other)).toEqual([id]);
+    expect(asked.filter((text) => COUNTED.test(text))).toHaveLength(1);
+    await other.destroy();
   });
 
   test("what is common is not looked for in all texts, where the latest have too few", async () => {

@@ -23,7 +23,8 @@ export class SocketClient {
    */
   #isRepeated(text: string): boolean {
     const { type, packageId } = JSON.parse(text) as { type?: string; packageId?: string };
-    if (!isOnPostgres || type !== "PACKAGE_STATE" || packageId === undefined) return false;
+    const isState = type === "PACKAGE_STATE" || type === "PACKAGE_GONE";
+    if (!isOnPostgres || !isState || packageId === undefined) return false;
     const isSame = this.#states.get(packageId) === text;
     this.#states.set(packageId, text);
     return isSame;
