@@ -6,7 +6,12 @@ test("the tests that another engine may change are those with a world, and no ot
   const files = await filesOfEngine();
   for (const path of ["auctions/bids", "browser/bid-form", "mail/delivery", "binary/stop"])
     expect(files).toContain(`tests/${path}.test.ts`);
-  for (const path of ["samples/analysis/hostile", "lib/money", "db/postgres/lock"])
+  for (const path of [
+    "samples/analysis/hostile",
+    "lib/money",
+    "db/postgres/lock",
+    "browser/accessibility/buyers",
+  ])
     expect(files).not.toContain(`tests/${path}.test.ts`);
 });
 

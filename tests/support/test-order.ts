@@ -28,10 +28,15 @@ export function testFiles(patterns: readonly string[]): string[] {
     : paths.filter((path) => patterns.some((pattern) => path.includes(pattern)));
 }
 
+/** How pages look, which takes longest, and is the same whatever keeps what they show. */
+const LOOKS = /^tests\/browser\/accessibility\//;
+
 /** Those test files whose tests can come out otherwise on another engine: that reach what tells the run's. */
 export async function filesOfEngine(): Promise<string[]> {
   const graph = importGraph(await sourcesIn("src", "db", "views", "islands", "tests"));
-  return testFiles([]).filter((path) => reaches(graph, path, "tests/support/run-engine.ts"));
+  return testFiles([]).filter(
+    (path) => !LOOKS.test(path) && reaches(graph, path, "tests/support/run-engine.ts"),
+  );
 }
 
 /**
