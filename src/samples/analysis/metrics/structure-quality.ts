@@ -1,14 +1,12 @@
 import { type Check, check, type Measured, weakest } from "../findings";
-import { freeVerseLikeness } from "../genres/free-verse";
-import { divisionLikeness, isArticleHead, withoutOpenItems } from "../genres/laws";
-import { statuteLikeness } from "../genres/statutes";
+import { divisionLikeness } from "../genres/laws";
 import { isVerse, leaveForDots, verseLikeness } from "../genres/verse";
 import { sentenceLinks } from "../order/sentence-links";
 import type { Reading } from "../reading";
-import { atLeast, atMost, ramp, share } from "../score";
+import { atMost, ramp, share } from "../score";
 import { dotsOf, endsFinished, shareOfLines } from "../text/lines";
 import type { ContentType } from "../verdict";
-import { unmarkedEnds } from "./unmarked-ends";
+import { openLines } from "./open-lines";
 
 const BULLET = /^[•●○◦▪■□◆►➢*·]\s/;
 
@@ -56,7 +54,7 @@ export function structureQuality(reading: Reading, type: ContentType): Measured 
     }),
     paragraphs(reading),
     ...(type === "problem_bank" ? [] : order(reading)),
-    ...(type === "problem_bank" || isPoem ? [] : punctuation(reading)),
+    ...(type === "problem_bank" || isPoem ? [] : openLines(reading)),
     ...(type === "educational" && !isPoem ? breaks(reading) : []),
   ]);
 }
@@ -72,56 +70,6 @@ function bulletShare(lines: readonly string[]): number {
   const dashed = lines.filter((line) => DASH.test(line));
   const isSpeech = shareOfLines(dashed, endsFinished) > POINTS;
   return shareOfLines(lines, (line) => BULLET.test(line) || (!isSpeech && DASH.test(line)));
-}
-
-/** Words a sentence that nobody writes, and that many do: for a text of one line. */
-const SENTENCE = { endless: 300, normal: 80 };
-
-/** Likeness to verse from which open lines count the less: free verse has lines of many lengths. */
-const FREE_VERSE = { prose: 0.3, verse: 0.8 };
-
-/** Lines from which their ends tell all that they can. */
-const ENOUGH_LINES = 40;
-
-/** A formula at the end of a line, behind which many authors set no mark. */
-const FORMULA_END = /(?:\$[^$]{1,400}\$\$?|\\[\])]|\\end\{[a-z]{2,20}\*?\})[)）」]?$/;
-const endsInFormula = (line: string) => FORMULA_END.test(line.slice(-420));
-
-/**
- * Lines that end in a formula, and items of laws without a mark, tell neither that a sentence ends nor that it was cut
- * off. They can be put behind, or before, anything: where fewer other lines than this share are left, these count as well.
- */
-const TELLING = 0.2;
-
-/** The last line does not count: an excerpt may be cut anywhere. */
-function punctuation(reading: Reading): Check[] {
-  const { endings: lines, rules, words, sentences } = reading;
-  if (rules.linePunctuation === null) return [];
-  // The number of an article stands over it as a heading does.
-  const told = lines.written.slice(0, -1).filter((line) => !isArticleHead(line));
-  const whole = withoutOpenItems(told, lines.written).filter((line) => !endsInFormula(line));
-  const telling = Math.max(whole.length, told.length * TELLING);
-  const open = told.length > 0 ? 1 - whole.filter(endsFinished).length / telling : 1;
-  const score =
-    told.length > 0
-      ? atLeast(1 - open, rules.linePunctuation, 0.6)
-      : ramp(words.count / sentences.length, SENTENCE.endless, SENTENCE.normal);
-  // A title and its author are two lines of three in a short excerpt, and of a hundred in a long one.
-  const hidden = told.length > 0 ? 1 - whole.length / telling : 0;
-  const sure = Math.min(1, (whole.length + hidden * told.length) / ENOUGH_LINES);
-  const judged = told.length > 0 ? 1 - (1 - score) * sure : score;
-  const verse = Math.max(
-    ramp(verseLikeness(lines.written), FREE_VERSE.prose, FREE_VERSE.verse),
-    freeVerseLikeness(lines.written),
-  );
-  // Numbers of its provisions stand on lines of their own, without a mark.
-  const statute = statuteLikeness(lines.written);
-  const unmarked = unmarkedEnds(whole, reading);
-  return [
-    check(Math.max(judged, verse, unmarked, statute), "structureQuality", "open-lines", {
-      share: open,
-    }),
-  ];
 }
 
 function paragraphs({ lines, words }: Reading): Check {
