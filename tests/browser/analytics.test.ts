@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { SECOND } from "../../src/lib/time";
-import { browsing } from "../support/browsing";
+import { browsing, toastOnLeaving } from "../support/browsing";
 import { addLot } from "../support/lots";
 import { furnishMarket } from "../support/market";
 
@@ -128,8 +128,7 @@ test("a page left open until the session ended leads to sign in", async () => {
   site.allowComplaint(/status of 401/);
   const page = await open("/analytics");
   await page.context().clearCookies();
-  await halfMinute(page);
-  await page.locator(".toast", { hasText: "Unauthorized" }).waitFor();
-  await page.clock.runFor(SECOND);
+  // By the page's clock, which goes on by itself, the toast goes soon.
+  await toastOnLeaving(page, () => halfMinute(page), "Unauthorized");
   await page.waitForURL("**/login?next=%2Fanalytics");
 });
