@@ -14,6 +14,10 @@ test("the guide names a rule for every metric", () => {
   expect(html).toContain("At most 2 MB");
 });
 
+test("the guide says that later rules have no part in what was measured", () => {
+  expect(html).toContain("Rules that were made since, some of them by looking at these texts");
+});
+
 test("the guide says what each kind of junk costs in each language, by the measured file", () => {
   const parts = html.split('<details class="unfolds" data-language="').slice(1);
   expect(parts.map((part) => part.slice(0, 2))).toEqual(measuredLanguages);

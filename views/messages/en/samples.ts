@@ -141,7 +141,7 @@ export const samples = {
     rule: "Rule:",
     measured: {
       title: "How well it tells text from junk",
-      lead: "Measured on texts that were gathered for it: no model was made from them and no limit set by them, and none was left out afterwards. The second figure says how often a clean text has a higher value than one that was spoiled by a fifth or a half; 1 is always.",
+      lead: "Measured on texts that were gathered for it: no model was made from them, no limit had been set by them, and none was left out afterwards. Rules that were made since, some of them by looking at these texts, have no part in the figures. The second figure says how often a clean text has a higher value than one that was spoiled by a fifth or a half; 1 is always.",
       languageColumns: [
         "Language",
         "Texts",

@@ -75,7 +75,7 @@ interface Limit {
 export interface TrainingValue {
   /** Whole, 0 to 100. */
   value: number;
-  /** The metrics that hold it below the weighted sum, the strictest first. */
+  /** The metrics that hold it some points below the weighted sum, the strictest first. */
   limitedBy: readonly MetricName[];
 }
 
@@ -119,13 +119,16 @@ export function trainingValue(
     .concat({ metric: "languageFluency", limit: limitOfLanguage(reservations) });
   const ofJunk: Limit = { metric: "languageFluency", limit: sum * kept };
   const limits = [...caps, ofJunk]
-    .filter(({ limit }) => Math.round(limit) < Math.round(sum))
+    .filter(({ limit }) => sum - limit >= TOLD)
     .sort((a, b) => a.limit - b.limit);
   return {
     value: Math.round(sum * together(kept, Math.min(sum, ...caps.map(({ limit }) => limit)) / sum)),
     limitedBy: [...new Set(limits.map(({ metric }) => metric))],
   };
 }
+
+/** Points that a metric has to cost for it to be told that it holds a text down: a good one takes one or two. */
+const TOLD = 3;
 
 /** Copies look like chains as well: of two faults the lesser counts for half. */
 const LESSER = 0.5;

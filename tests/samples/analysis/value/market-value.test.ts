@@ -102,6 +102,14 @@ describe("training value", () => {
     expect(trainingValue(perfect, "literary", unread).value).toBe(84);
   });
 
+  test("what takes a point or two is not told to hold it down", () => {
+    const fluent = (languageFluency: number) =>
+      trainingValue({ ...perfect, languageFluency }, "literary");
+    expect(fluent(94).limitedBy).toEqual([]);
+    expect(fluent(85).limitedBy).toEqual(["languageFluency"]);
+    expect(fluent(94).value).toBeGreaterThan(fluent(85).value + 3);
+  });
+
   test("the weights make up one", () => {
     const sum = Object.values(metricWeights).reduce((total, weight) => total + weight, 0);
     expect(sum).toBeCloseTo(1, 10);
