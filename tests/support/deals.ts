@@ -16,7 +16,8 @@ export interface Deal {
   pending: string;
 }
 
-type Scene = Pick<World, "db" | "clock" | "people">;
+/** What of a world a deal is made in. */
+export type Scene = Pick<World, "db" | "clock" | "people">;
 
 /**
  * Mei's auction has ended, with a bid of ada's over $1,050.00 and one of bo's over $1,500.00,

@@ -12,10 +12,7 @@ import { withdrawDelivery } from "../../src/delivery/withdrawal";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { sendContractOf } from "./contracts";
-import { addDealAnd } from "./deals";
-import type { World } from "./world";
-
-type Scene = Pick<World, "db" | "clock" | "people">;
+import { addDealAnd, type Scene } from "./deals";
 
 export const KEEP_MS = 90 * DAY;
 export const PRICE_CENTS = 150_000;
@@ -28,7 +25,7 @@ export interface SoldDeal {
 }
 
 /** A contract just sent: its delivery waits. The mails about all that are gone. */
-export async function addSoldDeal(scene: World): Promise<SoldDeal> {
+export async function addSoldDeal(scene: Scene): Promise<SoldDeal> {
   return addDealAnd(scene, {}, async (tx, { lot, accepted }, now) => {
     const { id: contractId } = await sendContractOf(tx, accepted, now);
     const { id: deliveryId } = await readDelivery(tx, { contractId });

@@ -78,8 +78,8 @@ const VARIED = { prose: 0.3, law: 0.5, together: 60 };
 
 /**
  * What binds: who has to, may or must not, and what holds. And the share of a text in sentences that say so from which
- * on it may be a law, and is, whatever it cites: a citation can be strewn into anything. Of laws that were looked at
- * about half and more bind, of prose about a third at most.
+ * on it may be a law, and is, whatever it cites: a citation can be strewn into anything. Of laws
+ * that were looked at about half does and more, of prose about a third at most.
  */
 const BINDING = {
   kana: {
@@ -113,8 +113,8 @@ function waysIn(sentence: string, writing: Writing): [before: string, behind: st
 }
 
 /**
- * How much a text in Japanese, Chinese, Russian or English is a law, 0 to 1, by what its sentences cite and how they bind. Numbers of provisions
- * tell less: they stand on lines of their own, or not, and anything can be given some.
+ * How much a text in Japanese, Chinese, Russian or English is a law, 0 to 1, by what its sentences cite and how they
+ * bind. Numbers of provisions tell less: they stand on lines of their own, or not, and anything can be given some.
  */
 export const statuteLikeness = readOnce(readStatute);
 
