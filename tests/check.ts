@@ -10,7 +10,7 @@ import { notedProcessorTimes } from "./support/processor-time";
 import { prepareRun } from "./support/run-folder";
 import { ROOT } from "./support/sources";
 import { missingServers, packagesOf } from "./support/system-servers";
-import { filesOfEngine, longestFirst, slowest, testFiles } from "./support/test-order";
+import { longestFirst, slowest, testFiles } from "./support/test-order";
 import { onceMore, runTests, type Tally } from "./support/test-run";
 
 /** Everything that has to hold before a change lands: types, lint, every test, in a browser too. */
@@ -22,7 +22,10 @@ const PROCESSES = 2 * availableParallelism();
 
 const SLOWEST = 10;
 
-/** Has PostgreSQL keep what the tests write. */
+/**
+ * Runs every test on PostgreSQL. Without it, SQLite keeps what the tests write, and PostgreSQL runs
+ * what differs there (`onBothEngines`, `onPostgres`).
+ */
 const ON_POSTGRES = "--postgres";
 
 async function main(args: readonly string[]): Promise<number> {
@@ -35,27 +38,15 @@ async function main(args: readonly string[]): Promise<number> {
   process.env.TEST_FOLDER = folder;
   // One server for all processes of the run.
   if (postgresPrograms()) await preparePostgres();
-  const [first, ...others] = enginesOf(args);
   const found = await Promise.all([
     holds("types", [join(modules, "typescript/bin/tsc"), "-p", ROOT, "--noEmit"]),
     holds("lint", [join(modules, "@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
-    test(patterns, first, folder),
+    test(patterns, args.includes(ON_POSTGRES) ? "postgres" : "sqlite", folder),
   ]);
-  for (const engine of others) found.push(await test(await filesOfEngine(), engine, folder));
   const total = (kind: keyof Tally) => found.reduce((sum, each) => sum + each[kind], 0);
   const leftOut = total("leftOut") > 0 ? `, ${total("leftOut")} left out` : "";
   console.log(`${total("passed")} passed, ${total("failed")} failed${leftOut}`);
   return total("failed") === 0 && total("passed") > 0 ? 0 : 1;
-}
-
-/**
- * The engines that keep what the tests write: SQLite's file, and only what differs is tested on PostgreSQL
- * too. With `CI` set, where nobody waits for it, all tests whose world an engine keeps are run on both, one after
- * the other.
- */
-function enginesOf(args: readonly string[]): [Engine, ...Engine[]] {
-  if (args.length > 0) return [args.includes(ON_POSTGRES) ? "postgres" : "sqlite"];
-  return process.env.CI && postgresPrograms() ? ["sqlite", "postgres"] : ["sqlite"];
 }
 
 /** Debian's own as root, since it needs no download from elsewhere; else Playwright's. */
@@ -145,7 +136,7 @@ async function test(patterns: readonly string[], engine: Engine, folder: string)
     (paths) => run(1, paths),
   );
   if (unsteady.length > 0)
-    console.log(`\nFailed, and held when run again by themselves: ${unsteady.join(", ")}`);
+    console.log(`\nFailed once, passed when run again alone: ${unsteady.join(", ")}`);
   const { times, sum } = await notedProcessorTimes(processorTimes);
   console.log("\nSlowest files, and what they took of the processor:");
   for (const line of await slowest(files, times, SLOWEST)) console.log(line);

@@ -18,13 +18,6 @@ export function importGraph(sources: readonly Source[]): Graph {
   );
 }
 
-/** Whether one imports another, or what imports it, however far. */
-export function reaches(graph: Graph, from: string, to: string): boolean {
-  const seen = new Set([from]);
-  for (const path of seen) for (const imported of graph.get(path) ?? []) seen.add(imported);
-  return seen.has(to);
-}
-
 /** Those that reach themselves, each circle's members together and in order (Tarjan's algorithm). */
 export function circlesAmong(graph: Graph): string[][] {
   const index = new Map<string, number>();

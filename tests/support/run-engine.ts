@@ -1,9 +1,6 @@
 import { describe, test } from "bun:test";
 
-/**
- * Whether PostgreSQL keeps the worlds of this run. Nothing else asks: a test file that does not reach this
- * one is the same on either engine.
- */
+/** Whether PostgreSQL keeps the worlds of this run; no other file reads the variable. */
 export const isOnPostgres = process.env.TEST_DATABASE === "postgres";
 
 /**

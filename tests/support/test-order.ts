@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { importGraph, reaches } from "./import-graph";
 import type { ProcessorTime } from "./processor-time";
-import { ROOT, sourcesIn } from "./sources";
+import { ROOT } from "./sources";
 
 /** Outside of what is committed: every machine remembers its own. */
 const REMEMBERED = "node_modules/.cache/test-durations.json";
@@ -26,17 +25,6 @@ export function testFiles(patterns: readonly string[]): string[] {
   return patterns.length === 0
     ? paths
     : paths.filter((path) => patterns.some((pattern) => path.includes(pattern)));
-}
-
-/** How pages look, which takes longest, and is the same whatever keeps what they show. */
-const LOOKS = /^tests\/browser\/accessibility\//;
-
-/** Those test files whose tests can come out otherwise on another engine: that reach what tells the run's. */
-export async function filesOfEngine(): Promise<string[]> {
-  const graph = importGraph(await sourcesIn("src", "db", "views", "islands", "tests"));
-  return testFiles([]).filter(
-    (path) => !LOOKS.test(path) && reaches(graph, path, "tests/support/run-engine.ts"),
-  );
 }
 
 /**

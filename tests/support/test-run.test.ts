@@ -78,7 +78,7 @@ test("a process that outlives the tests, and could still be heard, holds nothing
   expect(await run({ leaves })).toMatchObject({ passed: 1, failed: 0 });
 });
 
-describe("a few files that failed are run once more", () => {
+describe("a few browser files that failed are run once more", () => {
   /** Of files that fail as long as another, which the first of them writes, is not there. */
   const byChance = `test("settles", async () => {
     const seen = Bun.file("seen");
@@ -103,22 +103,31 @@ describe("a few files that failed are run once more", () => {
   test("and are named where they hold then", async () => {
     const { passed, failed, unsteady, alone } = await runTwice({
       a: HOLDS,
-      b: `${HOLDS} ${byChance}`,
+      "browser/b": `${HOLDS} ${byChance}`,
     });
     expect({ passed, failed }).toEqual({ passed: 3, failed: 0 });
-    expect(unsteady).toEqual(["tests/b.test.ts"]);
-    expect(alone).toEqual([["tests/b.test.ts"]]);
+    expect(unsteady).toEqual(["tests/browser/b.test.ts"]);
+    expect(alone).toEqual([["tests/browser/b.test.ts"]]);
   });
 
   test("and have failed where one fails again", async () => {
-    const { passed, failed, unsteady } = await runTwice({ a: HOLDS, b: byChance, c: fails });
+    const { passed, failed, unsteady } = await runTwice({
+      a: HOLDS,
+      "browser/b": byChance,
+      "browser/c": fails,
+    });
     expect({ passed, failed, unsteady }).toEqual({ passed: 1, failed: 2, unsteady: [] });
   });
 
   test("and not where many failed, or a process broke", async () => {
-    const many = { a: fails, b: fails, c: fails, d: fails };
+    const many = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`browser/${name}`, fails]));
     expect(await runTwice(many)).toMatchObject({ failed: 4, unsteady: [], alone: [] });
     const dies = `test("dies", () => process.kill(process.pid, "SIGKILL"));`;
-    expect(await runTwice({ a: HOLDS, b: dies })).toMatchObject({ unsteady: [] });
+    expect(await runTwice({ a: HOLDS, "browser/b": dies })).toMatchObject({ unsteady: [] });
+  });
+
+  test("and not where a file of another folder failed", async () => {
+    const files = { a: byChance, "browser/b": HOLDS };
+    expect(await runTwice(files)).toMatchObject({ failed: 1, unsteady: [], alone: [] });
   });
 });
