@@ -11,8 +11,9 @@ export const COST = {
   parallelism: 1,
 } as const;
 
+/** Normalised first, since keyboards compose accents and Hangul in different ways (NIST SP 800-63B). */
 export function hashPassword(password: string): Promise<string> {
-  return argon2.hash(password, COST);
+  return argon2.hash(password.normalize("NFC"), COST);
 }
 
 /**
@@ -30,8 +31,23 @@ export async function hashChosenPassword(
   return hashPassword(password);
 }
 
-export function verifyPassword(hash: string, password: string): Promise<boolean> {
-  return argon2.verify(hash, password);
+/** Hashes of versions before were made from what was typed, in whichever form the keyboard gave it. */
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  for (const form of formsOf(password)) if (await argon2.verify(hash, form)) return true;
+  return false;
+}
+
+/** Whether a hash that a password was verified against was made from another form of it. */
+export async function isFromOtherForm(hash: string, password: string): Promise<boolean> {
+  const [normalised, ...others] = formsOf(password);
+  return others.length > 0 && !(await argon2.verify(hash, normalised));
+}
+
+function formsOf(password: string): [string, ...string[]] {
+  const normalised = password.normalize("NFC");
+  const others = new Set([password, password.normalize("NFD")]);
+  others.delete(normalised);
+  return [normalised, ...others];
 }
 
 let decoy: Promise<string> | undefined;
@@ -44,18 +60,18 @@ export async function verifyNothing(password: string): Promise<false> {
 }
 
 /** The list is unpacked by the first who chooses a password. */
-const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
+export const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const entries = dictionary["passwords-common"] as string[];
   return new Set(entries.filter((entry) => newPassword.safeParse(entry).success));
 });
 
 /**
- * Whether a password is among the most used of those that have leaked: 18,000 that the other rules
- * would let through, out of ten million of Mark Burnett's collection (ASVS 6.2.4, 6.2.12).
+ * Whether a password is among the most used of those that have leaked and that the other rules would
+ * let through, out of ten million of Mark Burnett's collection (ASVS 6.2.4, 6.2.12).
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  return (await commonPasswords()).has(password.toLowerCase());
+  return (await commonPasswords()).has(password.normalize("NFC").toLowerCase());
 }
 
 /** What this site is called, whatever stands between the words (ASVS 6.2.11). */

@@ -15,15 +15,26 @@ const emailAddress = line("email-invalid")
 /** Whom a form asks to be mailed. */
 export const addressForm = z.object({ email: emailAddress });
 
+const composed = (password: string) => password.normalize("NFC");
+
 /** Long pass phrases are welcome (ASVS 6.2.9); the bound only keeps hashing cheap. */
+const LONGEST_PASSWORD = 256;
+
 export const newPassword = secret("password-short")
+  .overwrite(composed)
   .min(8, "password-short")
-  .max(256, "password-long");
+  .max(LONGEST_PASSWORD, "password-long");
+
+const repeatedPassword = secret("passwords-differ").overwrite(composed);
+
+/** A password to be verified stays as it was typed; its length is that of its normalised form. */
+const typedPassword = (tooLong: FaultCode) =>
+  secret().refine((password) => composed(password).length <= LONGEST_PASSWORD, tooLong);
 
 /** A new password and its repetition. */
 const chosenPassword = {
   password: newPassword,
-  confirmPassword: secret("passwords-differ"),
+  confirmPassword: repeatedPassword,
 };
 
 const passwordsAgree = (form: { password: string; confirmPassword: string }) =>
@@ -66,9 +77,9 @@ export const passwordReset = z.object(chosenPassword).refine(passwordsAgree, pas
 /** How whoever confirms by a mailed link shows, or makes, the account their own. */
 export const claimForm = z
   .object({
-    password: secret().max(256, "password-wrong").optional(),
+    password: typedPassword("password-wrong").optional(),
     newPassword: newPassword.optional(),
-    confirmPassword: secret().optional(),
+    confirmPassword: repeatedPassword.optional(),
   })
   .refine(
     ({ newPassword, confirmPassword }) =>
@@ -81,12 +92,12 @@ export const claimForm = z
 
 /** Asked for once more before what cannot be taken back. */
 export const passwordProof = z.object({
-  password: secret().min(1, "required").max(256, "password-wrong"),
+  password: typedPassword("password-wrong").min(1, "required"),
 });
 
 export const passwordChange = z
   .object({
-    currentPassword: secret().min(1, "required").max(256, "password-wrong"),
+    currentPassword: typedPassword("password-wrong").min(1, "required"),
     ...chosenPassword,
   })
   .refine(passwordsAgree, passwordsDiffer);
@@ -96,7 +107,7 @@ export const credentials = z.object({
   email: line()
     .max(254, "too-long")
     .transform((email) => email.trim().toLowerCase()),
-  password: secret().max(256, "too-long"),
+  password: typedPassword("too-long"),
   /** A code of the authenticator app or a recovery code, for an account that asks for one. */
   secondFactor: line().max(100, "too-long").optional(),
 });

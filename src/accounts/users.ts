@@ -8,7 +8,13 @@ import { publicFace } from "../settings/public-face";
 import { changeSettings } from "../settings/settings";
 import { mailVerification } from "./email";
 import { TEXTS_HOLD_FROM } from "./legal-texts";
-import { hashChosenPassword, verifyNothing, verifyPassword } from "./passwords";
+import {
+  hashChosenPassword,
+  hashPassword,
+  isFromOtherForm,
+  verifyNothing,
+  verifyPassword,
+} from "./passwords";
 import type { Credentials, Registration } from "./schema";
 import type { User } from "./user";
 
@@ -103,7 +109,20 @@ export async function checkCredentials(db: Db, { email, password }: Credentials)
     ? await verifyPassword(user.password_hash, password)
     : await verifyNothing(password);
   if (!user || !right) throw new WrongCredentials();
+  if (await isFromOtherForm(user.password_hash, password)) return rehash(db, user, password);
   return user;
+}
+
+async function rehash(db: Db, user: User, password: string): Promise<User> {
+  const hash = await hashPassword(password);
+  const rehashed = await db
+    .updateTable("users")
+    .set({ password_hash: hash })
+    .where("id", "=", user.id)
+    .where("password_hash", "=", user.password_hash)
+    .returningAll()
+    .executeTakeFirst();
+  return rehashed ?? user;
 }
 
 /** The id of an address's account; null where it has none. */

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import {
+  commonPasswords,
   hashChosenPassword,
   hashPassword,
   isCommonPassword,
@@ -28,6 +30,18 @@ describe("a password", () => {
     }
   });
 
+  test("is the same whichever way a keyboard composes its letters", async () => {
+    const [composed, decomposed] = ["Zoë 한국어 naïve", "Zoë 한국어 naïve".normalize("NFD")];
+    const mixed = `Zoe\u0308 한국어 naïve`;
+    for (const chosen of [composed, decomposed, mixed]) {
+      const hash = await hashPassword(chosen);
+      for (const typed of [composed, decomposed, mixed]) {
+        expect(await verifyPassword(hash, typed)).toBe(true);
+      }
+      expect(await verifyPassword(hash, "Zoe 한국어 naive")).toBe(false);
+    }
+  });
+
   test("is worked on as long where there is no account", async () => {
     expect(await verifyNothing("nobody has this password")).toBe(false);
   });
@@ -44,6 +58,14 @@ describe("a password", () => {
     for (const rare of ["correct horse battery", "密碼密碼密碼密碼", ""]) {
       expect(await isCommonPassword(rare)).toBe(false);
     }
+  });
+
+  test("is as common as docs/product.md#passwords says", async () => {
+    const [, stated] = (await Bun.file(join("docs", "product.md")).text()).match(
+      /none of the ([\d,]+) most used/,
+    ) as RegExpMatchArray;
+    const thousands = Math.round((await commonPasswords()).size / 1000);
+    expect(stated).toBe(`${thousands},000`);
   });
 
   test.each([

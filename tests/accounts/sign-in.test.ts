@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import argon2 from "argon2";
 import { sql } from "kysely";
 import { perEngine } from "../../db/engine";
+import { COST } from "../../src/accounts/passwords";
 import { PASSWORD } from "../support/people";
 import { Browser, createWorld, type World } from "../support/world";
 
@@ -111,6 +113,48 @@ describe("POST /api/auth/login", () => {
     expect(response.status).toBe(400);
     expect(body.errors).toHaveLength(1);
     expect(await sessions()).toEqual([]);
+  });
+});
+
+describe("a password with letters that keyboards compose in different ways", () => {
+  const composed = "Zoë est naïve à Séoul";
+  const decomposed = composed.normalize("NFD");
+  const hashOf = async (id: string) =>
+    (await world.db.selectFrom("users").select("password_hash").where("id", "=", id).execute())[0]
+      ?.password_hash ?? "";
+
+  test.each([
+    ["composed", composed],
+    ["decomposed", decomposed],
+  ])("signs in by a hash that a version before made of it %s, once and for all", async (_, old) => {
+    const { id } = world.people.ada;
+    const oldHash = await argon2.hash(old, COST);
+    await world.db
+      .updateTable("users")
+      .set({ password_hash: oldHash })
+      .where("id", "=", id)
+      .execute();
+    expect((await signIn({ password: "Zoe est naive a Seoul" })).response.status).toBe(401);
+    expect(await hashOf(id)).toBe(oldHash);
+    expect((await signIn({ password: decomposed })).response.status).toBe(200);
+    expect(await argon2.verify(await hashOf(id), composed)).toBe(true);
+    expect((await signIn({ password: composed })).response.status).toBe(200);
+  });
+
+  test("is counted, repeated, chosen and proved in its normalised form", async () => {
+    const ada = await world.as("ada");
+    const change = (form: Record<string, string>) => ada.post("/profile/password", form);
+    const short = { password: "éàïöü", confirmPassword: "éàïöü" };
+    expect(short.password.normalize("NFD").length).toBeGreaterThan(8);
+    const proof = { currentPassword: PASSWORD };
+    const nfd = { password: short.password.normalize("NFD"), confirmPassword: short.password };
+    expect((await change({ ...proof, ...nfd })).status).toBe(400);
+    const longest = "é".repeat(256);
+    const chosen = { password: longest.normalize("NFD"), confirmPassword: longest };
+    expect((await change({ ...proof, ...chosen })).status).toBe(303);
+    expect((await signIn({ password: longest.normalize("NFD") })).response.status).toBe(200);
+    expect((await signIn({ password: longest })).response.status).toBe(200);
+    expect((await signIn({ password: `${longest}é` })).response.status).toBe(400);
   });
 });
 
