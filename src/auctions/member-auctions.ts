@@ -11,8 +11,8 @@ import type { MemberAuction } from "./types";
 /** How long after the end of an auction its bidders still hear of it on any page. */
 const AFTERWARDS_MS = DAY;
 
-/** Of one member's latest bids, so many are looked at for auctions that still run. */
-const LATEST_BIDS = 200;
+/** At most 200 auctions in the message that a page gets when it connects. */
+const MOST_AUCTIONS = 200;
 
 /**
  * How a member stands in all that runs, in what ended lately, and in what is offered to them: the
@@ -32,7 +32,7 @@ export async function auctionsOfMember(
       ]),
     )
     .orderBy("packages.auction_end_time")
-    .limit(LATEST_BIDS)
+    .limit(MOST_AUCTIONS)
     .execute();
   return rows.map((row) => memberAuction(row, now));
 }
@@ -81,20 +81,18 @@ const findOpenOffer = prepared<{ memberId: string; now: number }, { id: string }
     .limit(1),
 );
 
-const findLiveBid = prepared<{ memberId: string; after: number }, { id: string }>((db, value) => {
-  const latest = db
-    .selectFrom("bids")
-    .select(["id", "package_id"])
-    .where("bidder_id", "=", value("memberId"))
-    .orderBy("id", "desc")
-    .limit(LATEST_BIDS);
-  return db
-    .selectFrom(latest.as("latest"))
-    .innerJoin("packages", "packages.id", "latest.package_id")
-    .select("latest.id")
-    .where("auction_end_time", ">", value("after"))
-    .limit(1);
-});
+/** The newest lots first, since those are the likeliest to run. */
+const findLiveBid = prepared<{ memberId: string; after: number }, { package_id: string }>(
+  (db, value) =>
+    db
+      .selectFrom("positions")
+      .innerJoin("packages", "packages.id", "positions.package_id")
+      .select("positions.package_id")
+      .where("positions.bidder_id", "=", value("memberId"))
+      .where("packages.auction_end_time", ">", value("after"))
+      .orderBy("positions.package_id", "desc")
+      .limit(1),
+);
 
 function told(db: Db, now: number) {
   return positions(db)

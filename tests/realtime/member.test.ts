@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { endSessionsAt } from "../../src/accounts/session-list";
 import { closeEndedAuctions } from "../../src/auctions/closing";
+import { hasLiveBids } from "../../src/auctions/member-auctions";
 import { DAY, isoTime } from "../../src/lib/time";
 import { lapseOffers } from "../../src/offers/lapsing";
 import { offerLot } from "../../src/offers/offering";
@@ -14,6 +15,7 @@ import { bid } from "../support/market";
 import type { Person } from "../support/people";
 import { listen } from "../support/server";
 import { SocketClient } from "../support/socket";
+import { addManyBids } from "../support/trade-fair";
 import { type Browser, createWorld, type World } from "../support/world";
 
 let world: World;
@@ -178,6 +180,25 @@ test("only pages of members who have bid in what runs fetch what tells them", as
   expect(await (await world.visitor.get("/terms")).text()).not.toContain("data-member");
   world.clock.set(lot.auction_end_time + DAY);
   expect(await told("ada")).toContain('data-member=""');
+});
+
+test("a bidder's pages keep following a running lot, however many bids they placed elsewhere since", async () => {
+  const { db, people, clock } = world;
+  await bid(world, "ada", lot, 105_000);
+  const over = await addLot(db, people.mei.id, clock.now());
+  await addManyBids(world, over, 800);
+  await db
+    .updateTable("packages")
+    .set({ auction_end_time: clock.now() - 2 * DAY })
+    .where("id", "=", over.id)
+    .execute();
+  expect(await hasLiveBids(db, people.ada.id, clock.now())).toBe(true);
+  await db
+    .updateTable("packages")
+    .set({ auction_end_time: clock.now() - 2 * DAY })
+    .where("id", "=", lot.id)
+    .execute();
+  expect(await hasLiveBids(db, people.ada.id, clock.now())).toBe(false);
 });
 
 test("a member's state is read so often a minute, over all connections, and changes still come", async () => {
