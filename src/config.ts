@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canonicalAddress } from "./lib/email-address";
 import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from "./lib/languages";
 import { Obstacle } from "./lib/obstacle";
 import { isPostgresAddress } from "./lib/postgres-address";
@@ -30,7 +31,11 @@ const environment = z.object({
   PUBLIC_URL: origin.optional(),
   SMTP_URL: server(isSmtpAddress, "smtps://USER:PASSWORD@HOST:465, or smtp://HOST").optional(),
   MAIL_FROM: sender.default("AI Marketplace <marketplace@localhost>"),
-  SUPPORT_EMAIL: z.email("must be an address, as help@example.com").default("support@example.com"),
+  SUPPORT_EMAIL: z
+    .string()
+    .transform(canonicalAddress)
+    .pipe(z.email("must be an address, as help@example.com"))
+    .default("support@example.com"),
   WHATSBOOK_URL: z
     .url({ protocol: /^https?$/, error: "must be as https://www.example.com" })
     .default("https://www.whatsbook.ai"),

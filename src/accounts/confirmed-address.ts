@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { canonicalAddress } from "../lib/email-address";
 import { NotFound } from "../lib/errors";
 import { confirmEmail } from "./email";
 
@@ -18,7 +19,7 @@ export async function confirmAddress(db: Db, email: string, now: number): Promis
     const user = await tx
       .selectFrom("users")
       .select("id")
-      .where("email", "=", email.trim().toLowerCase())
+      .where("email", "=", canonicalAddress(email))
       .executeTakeFirst();
     if (!user) throw new AccountNotFound();
     await confirmEmail(tx, user.id, now);

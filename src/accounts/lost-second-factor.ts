@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { canonicalAddress } from "../lib/email-address";
 import { Conflict } from "../lib/errors";
 import { removeAuthenticator } from "./authenticator";
 import { AccountNotFound } from "./confirmed-address";
@@ -25,7 +26,7 @@ export class SecondFactorMissing extends Conflict {
  */
 export async function removeSecondFactor(db: Db, email: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const userId = await accountOf(tx, email.trim().toLowerCase());
+    const userId = await accountOf(tx, canonicalAddress(email));
     if (userId === null) throw new AccountNotFound();
     if (!(await hasSecondFactor(tx, userId))) throw new SecondFactorMissing();
     await removeAuthenticator(tx, userId);

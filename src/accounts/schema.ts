@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canonicalAddress } from "../lib/email-address";
 import type { FaultCode } from "../lib/faults";
 import { line, secret } from "../lib/text-inputs";
 
@@ -6,9 +7,9 @@ import { line, secret } from "../lib/text-inputs";
 
 const required = (max: number) => line().min(1, "required").max(max, "too-long");
 
-/** One account an address, whatever its case and the spaces around it. */
+/** One account an address, whatever its case, its spaces and the form of its domain. */
 const emailAddress = line("email-invalid")
-  .toLowerCase()
+  .overwrite(canonicalAddress)
   .max(254, "email-invalid")
   .pipe(z.email("email-invalid"));
 
@@ -104,9 +105,7 @@ export const passwordChange = z
 
 /** No format or strength is asked of a sign-in (docs/product.md#sign-in), only a sane size. */
 export const credentials = z.object({
-  email: line()
-    .max(254, "too-long")
-    .transform((email) => email.trim().toLowerCase()),
+  email: line().max(254, "too-long").transform(canonicalAddress),
   password: typedPassword("too-long"),
   /** A code of the authenticator app or a recovery code, for an account that asks for one. */
   secondFactor: line().max(100, "too-long").optional(),

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
+import { canonicalAddress } from "../lib/email-address";
 import { AccountNotFound } from "./confirmed-address";
 import { COMMAND_LINE, keepEvent } from "./security-log";
 import { hashToken, IDLE_MS } from "./sessions";
@@ -81,7 +82,7 @@ export async function endSessionsAt(db: Db, email: string | "all", now: number):
 }
 
 async function ownerOf(tx: Db, email: string): Promise<string> {
-  const userId = await accountOf(tx, email.trim().toLowerCase());
+  const userId = await accountOf(tx, canonicalAddress(email));
   if (userId === null) throw new AccountNotFound();
   return userId;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canonicalAddress } from "./email-address";
 import { credentialsOf } from "./redis-address";
 import { parseS3Address } from "./s3-address";
 import { DAY, HOUR, MINUTE } from "./time";
@@ -18,7 +19,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(value
 export const addresses = z
   .string()
   .default("")
-  .transform((list) => list.split(",").map((address) => address.trim().toLowerCase()))
+  .transform((list) => list.split(",").map(canonicalAddress))
   .transform((list) => list.filter((address) => address !== ""))
   .pipe(z.array(z.email("must be addresses, parted by commas")));
 

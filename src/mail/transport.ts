@@ -78,10 +78,13 @@ function messageOf(config: Config, { id, attachments, unsubscribeUrl, ...mail }:
     ...mail,
     from: config.mailFrom,
     messageId,
-    headers: unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl),
+    headers: { ...NO_REPLIES, ...(unsubscribeUrl !== null && oneClick(unsubscribeUrl)) },
     attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
   };
 }
+
+/** Keeps out-of-office replies away (RFC 3834). */
+const NO_REPLIES = { "Auto-Submitted": "auto-generated" };
 
 /** Lets mailbox providers show a button of their own. */
 function oneClick(url: string): Record<string, string> {

@@ -1,3 +1,4 @@
+import { shownAddress } from "../../src/lib/email-address";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 
@@ -19,7 +20,7 @@ export function OverwriteDialog({ draft, email, next }: Props) {
     <dialog className="dialog" id="overwrite-dialog" aria-labelledby="overwrite-title" open>
       <div className="confirmation">
         <h2 id="overwrite-title">{overwrite.title}</h2>
-        <p>{overwrite.text(email)}</p>
+        <p>{overwrite.text(shownAddress(email))}</p>
         <p className="caution">{overwrite.warning}</p>
         <p>{overwrite.byMail}</p>
         <div className="button-row">

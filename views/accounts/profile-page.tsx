@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { OwnSession } from "../../src/accounts/session-list";
 import type { User } from "../../src/accounts/user";
+import { shownAddress } from "../../src/lib/email-address";
 import { useMessages } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";
 import { Dialog } from "../ui/dialog";
@@ -71,7 +72,7 @@ export function ProfilePage({ user, sessions, pictureError }: Props) {
 
 function ProfileHeader({ user }: { user: User }) {
   const { profile, layout } = useMessages();
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  const name = `${user.first_name} ${user.last_name}`.trim() || shownAddress(user.email);
   return (
     <header className="profile-header">
       <Avatar
@@ -138,7 +139,7 @@ function InDialog({
 function Address({ user }: { user: User }) {
   return (
     <>
-      {user.email} {user.is_email_verified === 1 && <Verified icon />}
+      {shownAddress(user.email)} {user.is_email_verified === 1 && <Verified icon />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { shownAddress } from "../../src/lib/email-address";
 import { leadingTo } from "../../src/lib/next";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
@@ -49,7 +50,7 @@ export function RegistrationCompletePage({ email, waits, signedIn, next }: Props
               name="email"
               type="email"
               autoComplete="email"
-              defaultValue={email}
+              defaultValue={email && shownAddress(email)}
               required
             />
             <p>

@@ -1,3 +1,4 @@
+import { shownAddress } from "../../src/lib/email-address";
 import type { Seller } from "../../src/packages/packages";
 import { useMessages, useTimes } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";
@@ -30,7 +31,7 @@ export function SellerInformation({ seller }: { seller: Seller }) {
         </p>
         {seller.email && (
           <p>
-            <a href={`mailto:${seller.email}`}>{seller.email}</a>
+            <a href={`mailto:${seller.email}`}>{shownAddress(seller.email)}</a>
           </p>
         )}
         <p className="seller-blurb">{detail.sellerBlurb}</p>

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import pino from "pino";
+import { confirmAddress } from "../../src/accounts/confirmed-address";
+import { loadConfig } from "../../src/config";
+import { MailDelivery } from "../../src/mail/delivery";
+import { UnsubscribeTokens } from "../../src/mail/subscriptions";
+import { mailTransport } from "../../src/mail/transport";
+import { renderMail } from "../../views/mail/templates";
+import { worldForEach } from "../support/each-world";
+import { linkIn } from "../support/links";
+import { PASSWORD, registrationForm } from "../support/people";
+import { TestSmtp } from "../support/smtp";
+
+const world = worldForEach();
+let smtp: TestSmtp;
+let delivery: MailDelivery;
+
+const TYPED = "Ann@Bücher.example";
+const SHOWN = "ann@bücher.example";
+const SENT_TO = "ann@xn--bcher-kva.example";
+
+beforeEach(async () => {
+  smtp = await TestSmtp.start();
+  const config = loadConfig({ SMTP_URL: smtp.url });
+  delivery = new MailDelivery({
+    db: world.db,
+    clock: world.clock,
+    log: pino({ level: "silent" }),
+    transport: mailTransport(config),
+    render: renderMail,
+    publicUrl: config.publicUrl,
+    unsubscribeTokens: new UnsubscribeTokens("key"),
+  });
+  await delivery.start();
+});
+
+afterEach(async () => {
+  await delivery.stop();
+  await smtp.stop();
+});
+
+test("an address whose domain is not ASCII is one account, mailed by its Punycode", async () => {
+  const register = (email: string) =>
+    world.visitor.json("POST", "/api/auth/register", { ...registrationForm("ann"), email });
+  const registered = await register(TYPED);
+  expect(registered.status).toBe(201);
+  expect(await registered.json()).toMatchObject({ email: SENT_TO });
+  for (const same of [SENT_TO, SHOWN, SHOWN.normalize("NFD")]) {
+    expect((await register(same)).status).toBe(409);
+  }
+  expect((await register("ann@bü cher.example")).status).toBe(400);
+
+  await delivery.wake();
+  // The test's server shows what came as Punycode in its own script.
+  const mail = await smtp.take(SHOWN);
+  expect(mail).toContain(`To: ${SENT_TO}`);
+  expect(mail).toContain("Auto-Submitted: auto-generated");
+  const confirmed = await world.visitor.post(linkIn(mail, "email-verification"), {
+    password: PASSWORD,
+  });
+  expect(confirmed.status).toBe(303);
+
+  for (const email of [SHOWN, SENT_TO, TYPED]) {
+    const signedIn = await world.visitor.json("POST", "/api/auth/login", {
+      email,
+      password: PASSWORD,
+    });
+    expect(await signedIn.json()).toMatchObject({ email: SENT_TO, isEmailVerified: true });
+  }
+  const profile = await (await world.visitor.get("/profile")).text();
+  expect(profile).toContain(SHOWN);
+  expect(profile).not.toContain(SENT_TO);
+});
+
+test("operators and their commands name it in either form", async () => {
+  const { operatorEmails } = loadConfig({ OPERATOR_EMAILS: `${TYPED}, kim@example.test` });
+  expect(operatorEmails).toEqual([SENT_TO, "kim@example.test"]);
+  await world.visitor.json("POST", "/api/auth/register", {
+    ...registrationForm("ann"),
+    email: TYPED,
+  });
+  await confirmAddress(world.db, TYPED, world.clock.now());
+  const [account] = await world.db
+    .selectFrom("users")
+    .select("is_email_verified")
+    .where("email", "=", SENT_TO)
+    .execute();
+  expect(account).toEqual({ is_email_verified: 1 });
+});
