@@ -282,8 +282,27 @@ describe("the Croissant document", () => {
   test("stands without samples too, and is unknown for an unknown package", async () => {
     const document = await (await world.visitor.get(`/package/${lot.id}/croissant.json`)).json();
     expect(document.distribution).toHaveLength(1);
+    const [listing] = document.distribution;
+    const path = new URL(listing.contentUrl).pathname;
+    const bytes = await (await world.visitor.get(path)).bytes();
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(listing.sha256);
+    expect(listing.contentSize).toBe(`${bytes.byteLength} B`);
     const unknown = await world.visitor.get(`/package/${crypto.randomUUID()}/croissant.json`);
     expect(unknown.status).toBe(404);
+  });
+
+  test("tags the seller's words with their own language, and leaves English to the context", async () => {
+    const own = await addLot(world.db, world.people.mei.id, world.clock.now(), {
+      title: "元雜劇",
+      description: "Plays of the Yuan dynasty",
+      language: "zh-traditional",
+    });
+    const document = await (await world.visitor.get(`/package/${own.id}/croissant.json`)).json();
+    expect(document).toMatchObject({
+      "@context": { "@language": "en" },
+      name: { "@value": "元雜劇", "@language": "zh-Hant" },
+      description: "Plays of the Yuan dynasty",
+    });
   });
 
   test("each package page carries schema.org/Dataset, whatever its title holds", async () => {

@@ -38,7 +38,7 @@ export function LoginPage({ email, next, passkeys }: Props) {
             label={login.email}
             name="email"
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             defaultValue={email}
             required
           />

@@ -51,7 +51,11 @@ export function AuctionEnd({ lot, missed, now }: AuctionEndProps) {
       >
         {missed ? packages.reserveMissed : packages.detail.ended}
       </span>{" "}
-      <Moment at={lot.ended_at ?? lot.auction_end_time} /> <FinalPrice lot={lot} hidden={!ended} />
+      <Moment at={lot.ended_at ?? lot.auction_end_time} />{" "}
+      <a data-while="open" href={`/package/${lot.id}.ics`} hidden={ended}>
+        {packages.calendar.add}
+      </a>{" "}
+      <FinalPrice lot={lot} hidden={!ended} />
     </p>
   );
 }

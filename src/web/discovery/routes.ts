@@ -11,12 +11,15 @@ import { sitemapEntries, sitemapParts } from "../../marketplace/sitemap";
 import { findPackage } from "../../packages/packages";
 import type { Gallery } from "../../pictures/gallery";
 import type { Assets } from "../http/assets";
+import { inLanguage } from "../http/found";
 import { limiting } from "../http/limited";
 import { valuesOf } from "../http/query";
+import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 import { atomFeed, jsonFeed, type PackageFeed } from "./feeds";
 import { fixedPagesSitemap, packagesSitemap, sitemapIndex } from "./sitemap";
+import { wellKnownRoutes } from "./well-known";
 
 interface Needs extends Site {
   /** Reads beside the event loop: a part of the sitemap has thousands of rows. */
@@ -41,6 +44,7 @@ export function discoveryRoutes(services: Needs) {
   const { publicUrl } = config;
   return new Elysia()
     .use(limiting(services))
+    .use(wellKnownRoutes(services))
     .get("/robots.txt", () => text("text/plain", robots(publicUrl)))
     .get(
       "/sitemap.xml",
@@ -103,19 +107,17 @@ export function discoveryRoutes(services: Needs) {
       { limit: "search" },
     );
 
-  async function feedOf(
-    reader: Parameters<typeof pages.messages>[0],
-    request: Request,
-    path: string,
-  ): Promise<PackageFeed> {
+  async function feedOf(reader: Reader, request: Request, path: string): Promise<PackageFeed> {
     const state = stateOf(marketplaceQuery.parse(valuesOf(new URL(request.url).searchParams)));
     const found = await catalogue.browse(requestOf(state), clock.now());
     const words = pages.messages(reader).packages;
+    const addressed = (path: string) =>
+      reader.languageNamed ? inLanguage(path, reader.locale) : path;
     return {
       title: words.marketplace.title,
       description: words.marketplace.description,
-      page: publicUrl + hrefOf(state),
-      self: publicUrl + hrefOf(state, path),
+      page: publicUrl + addressed(hrefOf(state)),
+      self: publicUrl + addressed(hrefOf(state, path)),
       language: reader.locale,
       packages: await tellReserves(db, await loadInOrder(db, found.entries)),
       publicUrl,

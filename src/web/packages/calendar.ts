@@ -27,14 +27,13 @@ interface AuctionEnd {
 }
 
 /**
- * The end of an auction as an event of its own (RFC 5545), with a reminder an hour before. Its
+ * The end of an auction as a moment (RFC 5545: an event without an end takes no time), with a reminder an hour before. Its
  * number of changes goes along, so that a calendar that knows the event moves it.
  */
 async function auctionCalendar({ lot, publicUrl, messages }: AuctionEnd): Promise<string> {
   const { default: ical, ICalAlarmType } = await import("ical-generator");
   const url = `${publicUrl}/package/${lot.id}`;
   const { calendar } = messages.packages;
-  const end = new Date(lot.auction_end_time);
   const events = ical({
     name: messages.layout.brand,
     prodId: { company: "corpus", product: "marketplace" },
@@ -43,12 +42,11 @@ async function auctionCalendar({ lot, publicUrl, messages }: AuctionEnd): Promis
     id: `${lot.id}@${new URL(publicUrl).hostname}`,
     sequence: lot.version,
     stamp: new Date(lot.updated_at),
-    start: end,
-    end,
+    start: new Date(lot.auction_end_time),
     summary: calendar.summary(lot.title),
     description: calendar.description(url),
     url,
     alarms: [{ type: ICalAlarmType.display, trigger: HOUR / 1000 }],
   });
-  return events.toString();
+  return `${events.toString()}\r\n`;
 }

@@ -1,6 +1,9 @@
+import { writtenIn } from "../../lib/written-in";
 import { datasetFacts } from "../../packages/dataset";
 import type { Package, Seller } from "../../packages/packages";
+import { languageTag } from "../../packages/vocabulary";
 import type { SamplePreview } from "../../samples/samples";
+import { packageJson } from "../packages/package-json";
 import { rightsInWords } from "../rights/in-words";
 
 const VERSION = "http://mlcommons.org/croissant/1.1";
@@ -30,7 +33,7 @@ const CONTEXT = {
 /**
  * A package as an MLCommons Croissant 1.1 document, by which dataset search engines and ML tools
  * read it: its public excerpts are its files. A package without samples has its listing instead,
- * which changes with every bid and so has no checksum.
+ * which changes with every bid.
  */
 export function croissantDocument(
   lot: Package,
@@ -44,6 +47,7 @@ export function croissantDocument(
     "@type": "sc:Dataset",
     conformsTo: VERSION,
     ...facts,
+    ...inOwnLanguage(lot),
     isLiveDataset: samples.length === 0,
     distribution:
       samples.length > 0
@@ -72,14 +76,26 @@ function excerptFile(sample: SamplePreview, i: number, packageUrl: string) {
   };
 }
 
+/** The seller's words are in the collection's language, all others in that of the context. */
+function inOwnLanguage({ title, description, language }: Package) {
+  const tagged = (text: string) => {
+    const tag = writtenIn(text, languageTag(language));
+    return tag === undefined ? text : { "@value": text, "@language": tag };
+  };
+  return { name: tagged(title), description: tagged(description) };
+}
+
 function listingFile(lot: Package, publicUrl: string) {
+  const bytes = new TextEncoder().encode(JSON.stringify(packageJson(lot)));
   return {
     "@type": "cr:FileObject",
     "@id": "listing.json",
     name: "listing.json",
     description: "The listing, its price included.",
     contentUrl: `${publicUrl}/api/packages/${lot.id}`,
+    contentSize: `${bytes.byteLength} B`,
     encodingFormat: "application/json",
+    sha256: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { DAY } from "../../../src/lib/time";
 import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
 
@@ -119,6 +120,17 @@ describe("a feed", () => {
     });
   });
 
+  test("keeps the language that its address names", async () => {
+    await lot();
+    const self = "https://market.example/marketplace.json?category=Education&lang=zh-Hant";
+    const json = await read("/marketplace.json?category=Education&lang=zh-Hant");
+    expect(JSON.parse(json.text)).toMatchObject({ feed_url: self, language: "zh-Hant" });
+    expect((await read("/marketplace.atom?lang=ja")).text).toContain(
+      'rel="self" href="https://market.example/marketplace.atom?lang=ja"',
+    );
+    expect(JSON.parse((await read("/marketplace.json")).text).feed_url).not.toContain("lang");
+  });
+
   test("is named by the list's page, with the same filter", async () => {
     const { text } = await read("/marketplace?category=Education");
     expect(text).toContain('href="https://market.example/marketplace.atom?category=Education"');
@@ -133,13 +145,44 @@ describe("the end of an auction", () => {
     expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     const stamp = new Date(auction_end_time).toISOString().replace(/[-:]|\.\d+/g, "");
     expect(text).toContain(`DTSTART:${stamp}`);
+    expect(text).not.toContain("DTEND");
+    expect(text).toEndWith("\r\nEND:VCALENDAR\r\n");
     expect(text).toContain("Poems\\; letters\\, and more");
     expect(text).toContain("TRIGGER:-PT1H");
     expect(text).toContain(`UID:${id}@market.example`);
   });
 
+  test("is linked from the package's page", async () => {
+    const { id } = await lot();
+    const link = `<a data-while="open" href="/package/${id}.ics">Add to calendar</a>`;
+    expect((await read(`/package/${id}`)).text).toContain(link);
+  });
+
   test("of no package is 404", async () => {
     expect((await read("/package/nothing.ics")).response.status).toBe(404);
+  });
+});
+
+describe("well-known addresses", () => {
+  test("say where to report a vulnerability, and are never out of date", async () => {
+    for (const days of [0, 365]) {
+      world.clock.advance(days * DAY);
+      const { response, text } = await read("/.well-known/security.txt");
+      expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+      expect(text).toContain("Contact: mailto:support@example.com\n");
+      expect(text).toContain("Canonical: https://market.example/.well-known/security.txt\n");
+      const [, expires = ""] = /^Expires: (.+)$/m.exec(text) ?? [];
+      expect(Date.parse(expires)).toBeGreaterThan(world.clock.now());
+      expect(Date.parse(expires)).toBeLessThan(world.clock.now() + 365 * DAY);
+    }
+  });
+
+  test("lead password managers to the form, and visitors there by way of sign-in", async () => {
+    const { response } = await read("/.well-known/change-password");
+    const signIn = response.headers.get("location") ?? "";
+    expect((await read(signIn)).text).toContain('name="next" value="/profile/password"');
+    const ada = await world.as("ada");
+    expect((await ada.get(signIn)).headers.get("location")).toBe("/profile/password");
   });
 });
 

@@ -119,6 +119,7 @@ export const packages = {
 
   /** An auction's end in a calendar. */
   calendar: {
+    add: "Add to calendar",
     summary: (title: string) => `Auction ends: ${title}`,
     description: (url: string) => `The last moment to bid: ${url}`,
   },

@@ -138,6 +138,7 @@ export const packages = {
 
   /** An auction's end in a calendar. */
   calendar: {
+    add: "カレンダーに追加",
     summary: (title: string) => `オークション終了：${title}`,
     description: (url: string) => `入札できるのはこの時刻まで：${url}`,
   },

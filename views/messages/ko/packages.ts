@@ -138,6 +138,7 @@ export const packages = {
 
   /** An auction's end in a calendar. */
   calendar: {
+    add: "캘린더에 추가",
     summary: (title: string) => `경매 종료: ${title}`,
     description: (url: string) => `입찰 마감 시각: ${url}`,
   },

@@ -138,6 +138,7 @@ export const packages = {
 
   /** An auction's end in a calendar. */
   calendar: {
+    add: "加入日曆",
     summary: (title: string) => `拍賣結束：${title}`,
     description: (url: string) => `出價的最後時刻：${url}`,
   },

@@ -1,0 +1,31 @@
+import { Elysia } from "elysia";
+import { leadingTo } from "../../lib/next";
+import { DAY, isoTime } from "../../lib/time";
+import { seeOther } from "../http/redirect";
+import type { Site } from "../http/site";
+
+/** Below a year, as RFC 9116 recommends. */
+const VALID_MS = 180 * DAY;
+
+/** What programs look for at addresses of the IANA's registry of well-known URIs. */
+export function wellKnownRoutes({ clock, config }: Pick<Site, "clock" | "config">) {
+  return (
+    new Elysia({ prefix: "/.well-known" })
+      .get("/security.txt", () => {
+        const headers = { "content-type": "text/plain; charset=utf-8" };
+        return new Response(securityText(config, clock.now()), { headers });
+      })
+      // The sign-in page sends members on to the form; visitors would not find it.
+      .get("/change-password", () => seeOther(leadingTo("/login", "/profile/password")))
+  );
+}
+
+function securityText({ publicUrl, supportEmail }: Site["config"], now: number): string {
+  return [
+    `Contact: mailto:${supportEmail}`,
+    `Expires: ${isoTime(now + VALID_MS)}`,
+    "Preferred-Languages: en, zh, ja, ko",
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}
