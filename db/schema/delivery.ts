@@ -134,6 +134,8 @@ export interface DeliveryFetchesTable {
   /** Whether they reached to the file's last. */
   whole: Generated<Flag>;
   at: Time;
+  /** Its entry in the public log, where it released the key or completed a file's download. */
+  log_entry: Generated<number | null>;
 }
 
 /** What a party says of the other after a deal. */

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type {
   ConsignmentsTable,
@@ -84,14 +84,15 @@ export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise
 }
 
 /**
- * The latest first. Where there are too many, whole ones and the key's stay: else many small ones
- * would push out what a party would rather not have fetched.
+ * The latest first. Where there are too many, those with a receipt, whole ones and the key's stay: else
+ * many small ones would push out what a party would rather not have fetched.
  */
 async function fetchesOf(db: Db, deliveryId: string) {
   const rows = await db
     .selectFrom("delivery_fetches")
     .selectAll()
     .where("delivery_id", "=", deliveryId)
+    .orderBy(sql`log_entry is null`)
     .orderBy("whole", "desc")
     .orderBy("id", "desc")
     .limit(MOST)

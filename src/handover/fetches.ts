@@ -12,17 +12,18 @@ export interface Fetch {
   first: number;
 }
 
+/** A line of the list that both parties see, and how many bytes it had when the fetch began. */
+export interface FetchLine {
+  id: string;
+  before: number;
+}
+
 /**
  * Notes that a party fetches something: what is sent is counted when the answer ends, however it
  * does. A part that begins where the same party's last one ended, as when a download is resumed,
  * prolongs that line of the log.
- * @returns the line's id, and how many bytes it has already
  */
-export async function beginFetch(
-  db: Db,
-  fetch: Fetch,
-  now: number,
-): Promise<{ id: string; before: number }> {
+export async function beginFetch(db: Db, fetch: Fetch, now: number): Promise<FetchLine> {
   const { deliveryId, side, consignment, n, first } = fetch;
   const last = await db
     .selectFrom("delivery_fetches")
@@ -54,12 +55,14 @@ export async function endFetch(db: Db, id: string, bytes: number, whole: boolean
     .execute();
 }
 
-/** Notes that the buyer was shown the key. */
-export async function noteKeyShown(db: Db, deliveryId: string, now: number): Promise<void> {
+/** Notes that the buyer was shown the key. @returns the line's id */
+export async function noteKeyShown(db: Db, deliveryId: string, now: number): Promise<string> {
+  const id = newId(now);
   await db
     .insertInto("delivery_fetches")
-    .values({ id: newId(now), delivery_id: deliveryId, side: "buyer", whole: 1, at: now })
+    .values({ id, delivery_id: deliveryId, side: "buyer", whole: 1, at: now })
     .execute();
+  return id;
 }
 
 /** Whether lines of the log, each its first byte and length, make up all of a file. */

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { type Delivery, readDelivery, sideOf } from "../delivery/delivery";
+import { logKey } from "./entries";
 import { noteKeyShown } from "./fetches";
 import { isOver } from "./offered-file";
 import { FilesGone, KeyClosed } from "./refusals";
@@ -24,15 +25,21 @@ export async function isKeyOpen(
   return dispute?.state_before === "paid";
 }
 
+/** An age identity, and the recipient that files are sealed for. */
+export interface DeliveryKey {
+  identity: string;
+  recipient: string;
+}
+
 /**
  * Lets the buyer see the key, and logs that they did.
- * @param identity makes the key itself, which is stored nowhere
+ * @param derive makes the key itself, which is stored nowhere
  * @throws DeliveryNotFound, KeyClosed before the payment is confirmed and for the seller, FilesGone
  */
 export async function showKey(
   db: Db,
   { deliveryId, memberId }: { deliveryId: string; memberId: string },
-  identity: (tx: Db, delivery: Delivery) => Promise<string>,
+  derive: (tx: Db, delivery: Delivery) => Promise<DeliveryKey>,
   now: number,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -40,8 +47,9 @@ export async function showKey(
     const side = sideOf(delivery, memberId);
     if (isOver(delivery)) throw new FilesGone();
     if (side !== "buyer" || !(await isKeyOpen(tx, delivery))) throw new KeyClosed();
-    const shown = await identity(tx, delivery);
-    await noteKeyShown(tx, delivery.id, now);
-    return shown;
+    const { identity, recipient } = await derive(tx, delivery);
+    const line = await noteKeyShown(tx, deliveryId, now);
+    await logKey(tx, { deliveryId, line, recipient }, now);
+    return identity;
   });
 }

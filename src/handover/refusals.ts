@@ -49,6 +49,13 @@ export class FileNotFound extends NotFound {
   }
 }
 
+/** Nothing of this delivery has that place in the public log. */
+export class ReceiptNotFound extends NotFound {
+  constructor() {
+    super("delivery-receipt-not-found");
+  }
+}
+
 /** The installation's secret is another than it was sealed by: what it gives opens nothing. */
 export class KeyLost extends Conflict {
   constructor() {

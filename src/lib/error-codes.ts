@@ -99,6 +99,7 @@ export interface ErrorValues {
   "delivery-key-closed": null;
   "delivery-key-lost": null;
   "delivery-file-not-found": null;
+  "delivery-receipt-not-found": null;
   "delivery-file-whole": null;
   "delivery-offset": { offset: number };
   "delivery-overrun": { bytes: number };

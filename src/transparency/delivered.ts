@@ -1,23 +1,54 @@
-import type { DeliveryStep } from "./events";
-import { type Replayed, voidSale } from "./replayed";
+import { type DeliveryStep, type Handover, isHandover, type Place } from "./events";
+import { acceptedIn, type Replayed, type ReplayedDelivery, voidSale } from "./replayed";
 
 /** The contract is void by these. */
 const VOID = ["resolved", "withdrawn"];
 /** What an accepted delivery can come to; it may be delivered again where the server lost it. */
 const COMPLETED = ["accepted", "removed"];
+/** States that only a paid delivery reaches. */
+const PAID = ["paid", "accepted"];
+
+type Fault = (what: string) => Error;
 
 /** Holds a step of a sale's delivery against the course of one (docs/product.md#delivery). */
-export function deliver(
-  state: Replayed,
-  { step, state: after }: DeliveryStep,
-  fault: (what: string) => Error,
-): void {
+export function deliver(state: Replayed, entry: Place & DeliveryStep, fault: Fault): void {
+  const { step, state: after } = entry;
   if (state.phase !== "settled") throw fault("delivers what is not sold");
   if ((step === "sent") !== (state.delivery === null))
     throw fault(`takes the step "${step}" out of its order`);
+  state.delivery ??= begun();
   const { delivery } = state;
-  if (delivery === "removed" || (delivery === "accepted" && !COMPLETED.includes(after)))
+  const before = delivery.state;
+  if (before === "removed" || (before === "accepted" && !COMPLETED.includes(after)))
     throw fault("comes after the delivery was completed");
-  state.delivery = after;
+  if (isHandover(entry)) {
+    handOver(state, delivery, entry, fault);
+    return;
+  }
+  delivery.state = after;
+  if (PAID.includes(after)) delivery.isPaid = true;
   if (VOID.includes(after)) voidSale(state);
+}
+
+function begun(): ReplayedDelivery {
+  const handedOver = { "key-released": new Set<string>(), downloaded: new Set<string>() };
+  return { state: "", isPaid: false, keyReleasedAt: null, handedOver };
+}
+
+function handOver(
+  state: Replayed,
+  delivery: ReplayedDelivery,
+  { step, state: after, bidder, sha256, time }: Place & Handover,
+  fault: Fault,
+): void {
+  if (after !== delivery.state) throw fault("changes how the delivery stands");
+  if (bidder !== acceptedIn(state)?.bidder)
+    throw fault("hands over to somebody else than the buyer");
+  if (sha256 === undefined) throw fault("does not say what was handed over");
+  if (step === "key-released" && !delivery.isPaid)
+    throw fault("releases the key before the payment");
+  const known = delivery.handedOver[step];
+  if (known.has(sha256)) throw fault("repeats what was handed over before");
+  known.add(sha256);
+  if (step === "key-released") delivery.keyReleasedAt ??= time;
 }

@@ -4,6 +4,7 @@ import type { AuctionEvent } from "./events";
 const amount = z.string().regex(/^\d{1,13}\.\d{2}$/);
 const time = z.iso.datetime();
 const bidder = z.string().regex(/^[0-9a-f]{32}$/);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const sequence = z.int().min(0);
 const automatic = z.boolean();
 const word = z.string().regex(/^[a-z-]{1,20}$/);
@@ -22,7 +23,10 @@ const FIELDS = {
   acceptance: { sequence },
   settlement: { sequence },
   close: { endedAt: time, highest: sequence.nullable() },
-  delivery: { step: word, by: z.enum(["seller", "buyer", "operator", "server"]), state: word },
+  delivery: {
+    ...{ step: word, by: z.enum(["seller", "buyer", "operator", "server"]), state: word },
+    ...{ bidder: bidder.optional(), sha256: sha256.optional() },
+  },
   departure: { bidder },
   withdrawal: {},
 } satisfies Record<AuctionEvent["type"], z.ZodRawShape>;

@@ -12,6 +12,7 @@ export type AuctionEvent =
   | Decision
   | Close
   | DeliveryStep
+  | Handover
   | Leaving;
 
 /** An entry of the log: an event with its place in its auction, or one of the log itself. */
@@ -95,6 +96,15 @@ export interface DeliveryStep {
   state: string;
 }
 
+/** The buyer was given the key, or has been sent every byte of a sealed file; once for each. */
+export interface Handover extends DeliveryStep {
+  step: "key-released" | "downloaded";
+  by: "buyer";
+  bidder: string;
+  /** Hexadecimal: of the sealed file, or of the age recipient that the key belongs to. */
+  sha256: string;
+}
+
 /** A bidder's account went, and its bids with it; or the package did. */
 export type Leaving = { type: "departure"; bidder: string } | { type: "withdrawal" };
 
@@ -112,6 +122,10 @@ export interface Restoration {
 
 export function encodeEntry(entry: LogEntry): string {
   return JSON.stringify(entry);
+}
+
+export function isHandover(event: LogEntry | AuctionEvent): event is Handover {
+  return event.type === "delivery" && ["key-released", "downloaded"].includes(event.step);
 }
 
 /** @throws SyntaxError for what is no entry of the log */

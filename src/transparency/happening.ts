@@ -2,7 +2,7 @@ import { centsToDecimal } from "../lib/money";
 import { bidderPseudonym } from "../lib/pseudonym";
 import { isoTime } from "../lib/time";
 import { commitmentTo } from "./commitment";
-import type { AuctionEvent, DeliveryStep } from "./events";
+import type { AuctionEvent, DeliveryStep, Handover } from "./events";
 
 /** What happened in an auction, as the verb that did it says it: ids are the database's own. */
 export type Happening =
@@ -13,6 +13,7 @@ export type Happening =
   | { type: "rejection" | "reinstatement" | "acceptance" | "settlement"; sequence: number }
   | { type: "close"; endedAt: number; highest: number | null }
   | DeliveryStep
+  | (Pick<Handover, "step" | "state" | "sha256"> & { type: "handover"; bidderId: string })
   | { type: "departure"; bidderId: string }
   | { type: "withdrawal" };
 
@@ -45,6 +46,10 @@ export function eventOf(happening: Happening, telling: Telling): AuctionEvent {
       return { type: "extension", endsAt: isoTime(happening.endsAt) };
     case "close":
       return { ...happening, endedAt: isoTime(happening.endedAt) };
+    case "handover": {
+      const { step, state, bidderId, sha256 } = happening;
+      return { type: "delivery", step, by: "buyer", state, bidder: pseudonym(bidderId), sha256 };
+    }
     case "departure":
       return { type: "departure", bidder: pseudonym(happening.bidderId) };
     default:

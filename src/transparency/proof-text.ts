@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { centsToDecimal } from "../lib/money";
 import { BUNDLE_FORMAT } from "./bundle";
 import { sizeIn } from "./checkpoint";
-import { decodeEntry } from "./events";
+import { decodeEntry, isHandover } from "./events";
 import { inclusionPath } from "./merkle";
 import type { PublicLog } from "./public-log";
 import { storedSubtrees } from "./stored-tree";
@@ -21,6 +21,8 @@ interface Wanted {
   memberId: string | null;
   /** Theirs in this auction. */
   pseudonym: string | null;
+  /** Whether they sell it. */
+  isSeller: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncG
       yield `${separator}${JSON.stringify({ index: seq - 1, entry: data, path: hashes })}`;
       separator = ",\n";
       if (isOf(data, wanted.pseudonym)) isBidder = true;
-      if (isOwnBid(data, wanted.pseudonym)) own.push(data);
+      if (hasReceipt(data, wanted)) own.push(data);
       after = seq;
     }
     await new Promise((resolve) => setImmediate(resolve));
@@ -77,8 +79,10 @@ function isOf(data: string, pseudonym: string | null): boolean {
   return "bidder" in entry && entry.bidder === pseudonym;
 }
 
-function isOwnBid(data: string, pseudonym: string | null): boolean {
+/** Bidders have receipts of their bids; what is handed over both parties have receipts of. */
+function hasReceipt(data: string, { pseudonym, isSeller }: Wanted): boolean {
   const entry = decodeEntry(data);
+  if (isHandover(entry)) return isSeller || entry.bidder === pseudonym;
   return entry.type === "bid" && !entry.automatic && entry.bidder === pseudonym;
 }
 

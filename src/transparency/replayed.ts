@@ -1,3 +1,5 @@
+import type { Handover } from "./events";
+
 export interface ReplayedBid {
   sequence: number;
   bidder: string;
@@ -5,6 +7,15 @@ export interface ReplayedBid {
   state: "pending" | "accepted" | "rejected" | "gone";
   /** What it was before it was rejected. */
   before: "pending" | "accepted";
+}
+
+export interface ReplayedDelivery {
+  state: string;
+  isPaid: boolean;
+  /** When the buyer was first given the key; null before. */
+  keyReleasedAt: string | null;
+  /** SHA-256 of keys' recipients and of files, by what the buyer was given of each. */
+  handedOver: Record<Handover["step"], Set<string>>;
 }
 
 /** How an auction stands by the events so far. */
@@ -20,7 +31,7 @@ export interface Replayed {
   /** When somebody who did not lead bid last; null before. */
   tookAt: string | null;
   /** Where the delivery of the sale stands; null before its first step. */
-  delivery: string | null;
+  delivery: ReplayedDelivery | null;
   /** To whom sales were that fell through. */
   voided: string[];
 }

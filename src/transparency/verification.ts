@@ -3,7 +3,7 @@ import { type Bundle, bundle } from "./bundle";
 import { type Checkpoint, openCheckpoint } from "./checkpoint";
 import { commitmentTo } from "./commitment";
 import { isWellFormed } from "./entry-format";
-import { decodeEntry } from "./events";
+import { decodeEntry, isHandover } from "./events";
 import { leafHash, rootByInclusion, sameHash } from "./merkle";
 import { NoteFault, parseVerifierKey, type VerifierKey } from "./note";
 import { maximaWatch, type OwnMaxima } from "./own-maxima";
@@ -38,6 +38,7 @@ export function verifyBundle(
       `The log ${head.origin} is signed with ${head.size} entries.`,
       `It has ${entries.length} events of the auction ${proof.package}, from its opening to ${entries.at(-1)?.time}; they keep the rules.`,
       ...ownSentences(proof, state, kept.length),
+      ...handoverSentences(state),
       outcomeOf(state),
     ];
   } catch (error) {
@@ -113,13 +114,30 @@ function expectPromised(proof: Bundle, receipts: readonly string[], key: Verifie
   for (const receipt of receipts) {
     const promised = entryPromisedBy(receipt, key);
     if (logged.has(promised)) continue;
-    const { sequence, amount, ...of } = JSON.parse(promised);
-    if (of.package !== proof.package)
-      throw new ProofFault(`A receipt is of another auction, ${of.package}.`);
+    const entry = JSON.parse(promised);
+    if (entry.package !== proof.package)
+      throw new ProofFault(`A receipt is of another auction, ${entry.package}.`);
     throw new ProofFault(
-      `The receipt of bid ${sequence} over ${amount} promises an entry that the log does not have.`,
+      `The receipt of ${promisedBy(entry)} promises an entry that the log does not have.`,
     );
   }
+}
+
+function promisedBy(entry: AuctionEntry & { sequence?: number; amount?: string }): string {
+  if (!isHandover(entry)) return `bid ${entry.sequence} over ${entry.amount}`;
+  const what = entry.step === "key-released" ? "the released key" : "the download of";
+  return `${what} ${entry.sha256}`;
+}
+
+function handoverSentences({ delivery }: Replayed): string[] {
+  if (delivery === null) return [];
+  const { keyReleasedAt, handedOver } = delivery;
+  return [
+    ...(keyReleasedAt === null ? [] : [`The buyer was given the key at ${keyReleasedAt}.`]),
+    ...(handedOver.downloaded.size === 0
+      ? []
+      : [`Files sent to the buyer completely: ${handedOver.downloaded.size}.`]),
+  ];
 }
 
 /** Nobody but the reader can tell whether they made the bids that stand in their name. */

@@ -28,8 +28,9 @@ async function verdict(packageId: string, as: Person | null = null): Promise<str
   const key = await installationSecret(db, "pseudonym");
   const memberId = as && people[as].id;
   const pseudonym = memberId && bidderPseudonym(key, packageId, memberId);
+  const isSeller = as === "mei";
   const pieces: string[] = [];
-  for await (const piece of proofText(db, log, { packageId, memberId, pseudonym })) {
+  for await (const piece of proofText(db, log, { packageId, memberId, pseudonym, isSeller })) {
     pieces.push(piece);
   }
   return verifyBundle(pieces.join(""), await log.verifierKey());

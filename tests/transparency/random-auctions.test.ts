@@ -76,7 +76,9 @@ test("whatever the product allows, the replay of its log allows, for each bidder
       for (const memberId of bidders) {
         const pseudonym = bidderPseudonym(key, lot.id, memberId);
         const pieces: string[] = [];
-        for await (const piece of proofText(db, log, { packageId: lot.id, memberId, pseudonym })) {
+        for await (const piece of proofText(db, log, {
+          ...{ packageId: lot.id, memberId, pseudonym, isSeller: false },
+        })) {
           pieces.push(piece);
         }
         const told = verifyBundle(pieces.join(""), await log.verifierKey());

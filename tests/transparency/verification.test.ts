@@ -61,6 +61,16 @@ const SALE: Told[] = [
   { type: "settlement", sequence: 8, after: 3 * 3_600_000 },
 ];
 
+const delivered = (step: string, state: string): Told => {
+  return { type: "delivery", step, by: "buyer", state };
+};
+const handover = (step: "key-released" | "downloaded", state: string, bidder = BO): Told => {
+  return { type: "delivery", step, by: "buyer", state, bidder, sha256: "ab".repeat(32) };
+};
+/** What bo was sold, sealed and not paid. */
+const SEALED = [...SALE, delivered("sent", "waiting"), delivered("sealed", "sealed")];
+const PAID = [...SEALED, delivered("paid", "paid")];
+
 async function verdict(events: readonly Told[]): Promise<string> {
   const { bundle, key } = await proofOf(entriesOf(events));
   return verifyBundle(JSON.stringify(bundle), key).at(-1) as string;
@@ -86,15 +96,26 @@ describe("a proof that holds", () => {
     expect(await verdict(SALE.slice(0, 10))).toContain("has accepted the bid");
     expect(await verdict([OPENING, close(null)])).toBe("There is no winner: no bid stands.");
     expect(await verdict([...SALE.slice(0, 3), { type: "withdrawal" }])).toContain("was deleted");
-    const delivered = (step: string, state: string): Told => {
-      return { type: "delivery", step, by: "buyer", state };
-    };
     const withdrawn = [delivered("sent", "waiting"), delivered("withdrawn", "withdrawn")];
     expect(await verdict([...SALE, ...withdrawn])).toMatch(/^There is no winner: a sale to/);
     const fellThrough = await verdict([...SALE, ...withdrawn, accept(7)]);
     expect(fellThrough).toContain("$200.00: the seller has accepted the bid");
     const gone = [...SALE.slice(0, 3), { type: "departure", bidder: BO } as Told];
     expect(await verdict(gone)).toMatch(/bidder #000 .* \$105\.00, leads/);
+  });
+
+  test("says what was handed over to the buyer", async () => {
+    const handed = [handover("downloaded", "paid"), handover("key-released", "paid")];
+    const { bundle, key } = await proofOf(entriesOf([...PAID, ...handed]));
+    expect(verifyBundle(JSON.stringify(bundle), key).slice(2)).toEqual([
+      expect.stringMatching(/^The buyer was given the key at 2026-11-21T/),
+      "Files sent to the buyer completely: 1.",
+      expect.stringMatching(/^The winner is .* sold\.$/),
+    ]);
+    const lost = await receiptFor(entriesOf(handed)[1] as string);
+    expect(() => verifyBundle(JSON.stringify(bundle), key, [lost])).toThrow(
+      `The receipt of the released key ${"ab".repeat(32)} promises an entry`,
+    );
   });
 
   test("of an auction that is older than the log begins with what stood", async () => {
@@ -276,6 +297,15 @@ describe("a log that broke a rule", () => {
       "answers none",
     ],
     ["after the sale", [...SALE, bid(9, ADA, "500.00")], "comes after the auction was settled"],
+    ["a key before the payment", [...SEALED, handover("key-released", "sealed")], "the payment"],
+    ["a key for a rival", [...PAID, handover("key-released", "paid", ADA)], "than the buyer"],
+    ["a download that accepts", [...PAID, handover("downloaded", "accepted")], "changes how"],
+    ["a download of nothing", [...PAID, delivered("downloaded", "paid")], "than the buyer"],
+    [
+      "a key twice",
+      [...PAID, handover("key-released", "paid"), handover("key-released", "paid")],
+      "repeats what was handed over",
+    ],
     ["a kind of tomorrow", [...lead, { type: "lottery" } as never], "does not know"],
   ] as Array<[string, Told[], string]>)("%s", async (_, events, sentence) => {
     await refused(events).toThrow(sentence);

@@ -22,10 +22,12 @@ interface Props {
   fetches: OwnDealView["fetches"];
   /** Whether the buyer has fetched all of every file. */
   complete: boolean;
+  /** Where the receipt of an entry of the public log is fetched. */
+  receiptOf: (entry: number) => string;
 }
 
 /** What both parties can fetch, and who has fetched what. */
-export function DeliveryFiles({ files, fetches, complete }: Props) {
+export function DeliveryFiles({ files, fetches, complete, receiptOf }: Props) {
   const { handover } = useMessages();
   return (
     <section className="delivery-files">
@@ -71,20 +73,20 @@ export function DeliveryFiles({ files, fetches, complete }: Props) {
       {fetches.length === 0 ? (
         <p className="muted">{handover.noFetches}</p>
       ) : (
-        <FetchLog files={files} fetches={fetches} />
+        <FetchLog {...{ files, fetches, receiptOf }} />
       )}
     </section>
   );
 }
 
-function FetchLog({ files, fetches }: Pick<Props, "files" | "fetches">) {
+function FetchLog({ files, fetches, receiptOf }: Omit<Props, "complete">) {
   const { handover } = useMessages();
   const nameOf = (n: number) => `${files.find((file) => file.n === n)?.name ?? n}.age`;
   return (
     <>
       <p className="muted">{handover.logLead}</p>
       <ol className="fetch-log">
-        {fetches.map(({ id, side, n, bytes, whole, at }) => (
+        {fetches.map(({ id, side, n, bytes, whole, at, log_entry }) => (
           <li key={id}>
             <Moment at={at} /> <strong>{handover.who[side]}</strong>{" "}
             {n === null
@@ -93,7 +95,12 @@ function FetchLog({ files, fetches }: Pick<Props, "files" | "fetches">) {
                   name: nameOf(n),
                   bytes: fileSize(bytes),
                   whole: whole === 1,
-                })}
+                })}{" "}
+            {log_entry !== null && (
+              <a href={receiptOf(log_entry)} download>
+                {handover.receipt}
+              </a>
+            )}
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import type { DealView, OwnDealView } from "../../delivery/reading";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
+import { receiptPath } from "../handover/slots";
 
 /**
  * A deal as the call answers it to its two parties.
@@ -24,15 +25,17 @@ export function dealJson(view: OwnDealView, priceCents: number, linkTo: (n: numb
     signature: consignment?.signature ?? null,
     refusal: consignment?.refusal ? (JSON.parse(consignment.refusal) as unknown) : null,
     timeline: timelineJson(view),
-    downloads: view.fetches.map(({ side, consignment, n, first_byte, bytes, whole, at }) => ({
+    downloads: view.fetches.map(({ side, consignment, n, bytes, ...line }) => ({
       side,
       kind: n === null ? "key" : "file",
       consignment,
       n,
-      firstByte: first_byte,
+      firstByte: line.first_byte,
       bytes,
-      whole: whole === 1,
-      at: isoTime(at),
+      whole: line.whole === 1,
+      at: isoTime(line.at),
+      logEntry: line.log_entry,
+      receipt: line.log_entry && receiptPath(delivery.package_id, line.log_entry),
     })),
     dispute: dispute?.ended_at === null ? disputeJson(dispute) : null,
   };

@@ -1,6 +1,9 @@
 import { Elysia } from "elysia";
 import { deliveryOfPackage } from "../../delivery/delivery";
+import { handoverEntry } from "../../handover/entries";
 import { showKey } from "../../handover/key";
+import { attachmentAs } from "../../uploads/filename";
+import { StorageFailed } from "../http/errors";
 import { reading, signedIn } from "../http/reading";
 import { identityBy } from "./identity";
 import type { HandoverNeeds } from "./needs";
@@ -37,6 +40,28 @@ export function handoverApi(services: HandoverNeeds) {
         limit: "account",
         detail: {
           summary: "The key that opens the files, for the buyer who has paid; each time is logged",
+        },
+      },
+    )
+    .get(
+      "/packages/:id/delivery/receipts/:entry",
+      async ({ viewer, params }) => {
+        const { delivery } = await deliveryOfPackage(db, params.id, signedIn(viewer).id);
+        const entry = await handoverEntry(db, delivery.id, params.entry);
+        const [receipt] = await services.publicLog.receipts([entry]);
+        if (!receipt) throw new StorageFailed();
+        return new Response(receipt.text, {
+          headers: {
+            "content-type": "text/plain; charset=utf-8",
+            "content-disposition": attachmentAs(`${delivery.reference}-${params.entry}.receipt`),
+            "cache-control": "no-store",
+          },
+        });
+      },
+      {
+        limit: "documents",
+        detail: {
+          summary: "The signed receipt of a released key or a completed download, for both parties",
         },
       },
     );

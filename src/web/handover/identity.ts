@@ -3,6 +3,7 @@ import type { DeliveryKeys } from "../../consignments/keys";
 import { sealedConsignment, sealedFor } from "../../consignments/sealed";
 import type { Delivery } from "../../delivery/delivery";
 import { DeliveryNotFound } from "../../delivery/refusals";
+import type { DeliveryKey } from "../../handover/key";
 import { KeyLost } from "../../handover/refusals";
 
 /**
@@ -10,12 +11,12 @@ import { KeyLost } from "../../handover/refusals";
  * @throws DeliveryNotFound where its contract is gone, KeyLost where it was sealed by another secret
  */
 export function identityBy(keys: DeliveryKeys) {
-  return async (tx: Db, { id }: Delivery): Promise<string> => {
+  return async (tx: Db, { id }: Delivery): Promise<DeliveryKey> => {
     const contract = await sealedFor(tx, id);
     if (!contract) throw new DeliveryNotFound();
+    const recipient = await keys.recipientOf(contract);
     const sealed = await sealedConsignment(tx, id);
-    if (sealed && sealed.report.recipient !== (await keys.recipientOf(contract)))
-      throw new KeyLost();
-    return keys.identityOf(contract);
+    if (sealed && sealed.report.recipient !== recipient) throw new KeyLost();
+    return { identity: keys.identityOf(contract), recipient };
   };
 }

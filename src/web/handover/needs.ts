@@ -9,5 +9,5 @@ export interface HandoverNeeds extends Site {
   consignments: ConsignmentFiles;
   deliveryKeys: DeliveryKeys;
   deliveryLinks: DeliveryLinks;
-  publicLog: Pick<PublicLog, "verifierKey">;
+  publicLog: Pick<PublicLog, "verifierKey" | "receipts">;
 }

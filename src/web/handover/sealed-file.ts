@@ -1,9 +1,11 @@
+import { inTransaction } from "../../../db/transaction";
 import { signOutsOf } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
 import { type SealedFile, sealedLast } from "../../consignments/sealed";
 import { type Delivery, deliveryOfPackage, latestDelivery } from "../../delivery/delivery";
 import { DeliveryNotFound } from "../../delivery/refusals";
-import { beginFetch, endFetch } from "../../handover/fetches";
+import { endDownload } from "../../handover/entries";
+import { beginFetch } from "../../handover/fetches";
 import type { GivenLink } from "../../handover/links";
 import { offeredConsignment, offeredFile } from "../../handover/offered-file";
 import { FilesLost, LinkForged } from "../../handover/refusals";
@@ -48,11 +50,12 @@ export function sealedFileAnswer(services: HandoverNeeds) {
       return new Response(null, init);
     }
     const stored = streamOf(await storedBytes(asked, first, end));
-    const line = await beginFetch(db, { ...place, first }, clock.now());
-    const body = countedBytes(stored, (bytes, isAll) => {
-      const whole = isAll && end === file.bytes;
-      return endFetch(db, line.id, line.before + bytes, whole).catch((error) =>
-        log.error({ err: error }, "fetch not logged"),
+    const fetch = { ...place, first };
+    const line = await beginFetch(db, fetch, clock.now());
+    const body = countedBytes(stored, (sent, isAll) => {
+      const ended = { ...line, sent, whole: isAll && end === file.bytes };
+      return inTransaction(db, (tx) => endDownload(tx, fetch, ended, file, clock.now())).catch(
+        (error) => log.error({ err: error }, "fetch not logged"),
       );
     });
     return new Response(body, init);

@@ -20,6 +20,10 @@ export async function linksOf(
   return (n) => `${path}/${n}?${deliveryLinks.sign({ ...linked, n }, clock.now())}`;
 }
 
+/** Where both parties fetch the receipt of an entry of the public log. */
+export const receiptPath = (packageId: string, entry: number) =>
+  `/api/packages/${packageId}/delivery/receipts/${entry}`;
+
 /** What a contract's page shows of the hand-over; nothing before there is something to fetch. */
 export async function handoverSlots(services: HandoverNeeds, view: OwnDealView, memberId: string) {
   const { delivery, side, consignment, files, fetches } = view;
@@ -36,7 +40,12 @@ export async function handoverSlots(services: HandoverNeeds, view: OwnDealView, 
     );
   const complete = fetchable.every(({ n, bytes }) => isCovered(partsOf(n), bytes));
   return {
-    files: <DeliveryFiles files={fetchable} fetches={fetches} complete={complete} />,
+    files: (
+      <DeliveryFiles
+        {...{ files: fetchable, fetches, complete }}
+        receiptOf={(entry) => receiptPath(delivery.package_id, entry)}
+      />
+    ),
     identity: (
       <DeliveryKey
         contractId={delivery.contract_id}

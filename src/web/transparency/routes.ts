@@ -65,10 +65,11 @@ export function proofApi(services: Needs) {
   return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] }).use(reading(services)).get(
     "/proof",
     async ({ params, viewer }) => {
-      const { id: packageId } = await findPackage(db, params.id);
+      const { id: packageId, seller_id } = await findPackage(db, params.id);
       const memberId = viewer?.id ?? null;
       const pseudonym = memberId && bidderPseudonym(pseudonymKey, packageId, memberId);
-      const text = proofText(db, publicLog, { packageId, memberId, pseudonym });
+      const isSeller = memberId === seller_id;
+      const text = proofText(db, publicLog, { packageId, memberId, pseudonym, isSeller });
       return new Response(text as unknown as BodyInit, {
         headers: {
           "content-type": "application/json; charset=utf-8",

@@ -367,6 +367,10 @@ export const errors: ErrorWords = {
     text: () =>
       "The marketplace was restored without the secret that this delivery's key comes from. Once the seller has handed in the collection again, there is a new key.",
   },
+  "delivery-receipt-not-found": {
+    title: "No such receipt",
+    text: () => "The public log has no such entry of this delivery.",
+  },
   "delivery-file-not-found": {
     title: "No such file",
     text: () => "This delivery has no such file, or it was removed.",

@@ -12,7 +12,9 @@ export const handover = {
   linkOf: (name: string) => `Link to ${name}.age`,
   checksum: "SHA-256 of what is downloaded",
   log: "Downloads",
-  logLead: "Both parties see this list.",
+  logLead:
+    "Both parties see this list. The first time the key is shown, and once the buyer has downloaded all of a file, the public log records it and both parties get a signed receipt.",
+  receipt: "Receipt",
   noFetches: "Nothing has been fetched yet.",
   who: { seller: "Seller", buyer: "Buyer" },
   keyShown: "was shown the key",

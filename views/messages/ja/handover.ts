@@ -14,7 +14,9 @@ export const handover = {
   linkOf: (name) => `${name}.age へのリンク`,
   checksum: "ダウンロードするファイルの SHA-256",
   log: "ダウンロードの記録",
-  logLead: "この記録は双方に表示されます。",
+  logLead:
+    "この記録は双方に表示されます。鍵が初めて表示されたときと、購入者がファイルを最後までダウンロードしたときは、公開ログに記録され、双方が署名付きの受領書を取得できます。",
+  receipt: "受領書",
   noFetches: "まだ何も取得されていません。",
   who: { seller: "出品者", buyer: "購入者" },
   keyShown: "鍵を表示",

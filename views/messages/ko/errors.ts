@@ -366,6 +366,10 @@ export const errors: ErrorWords = {
     text: () =>
       "마켓플레이스를 복원하면서 이 납품의 키를 만드는 비밀 값이 없어졌습니다. 판매자가 컬렉션을 다시 납품하면 새 키가 생깁니다.",
   },
+  "delivery-receipt-not-found": {
+    title: "영수증을 찾을 수 없습니다",
+    text: () => "공개 로그에 이 납품의 해당 기록이 없습니다.",
+  },
   "delivery-file-not-found": {
     title: "파일을 찾을 수 없습니다",
     text: () => "이 납품에는 그런 파일이 없거나 이미 삭제되었습니다.",

@@ -14,7 +14,9 @@ export const handover = {
   linkOf: (name) => `${name}.age 링크`,
   checksum: "받는 파일의 SHA-256",
   log: "다운로드 기록",
-  logLead: "이 기록은 양쪽 모두에게 보입니다.",
+  logLead:
+    "이 기록은 양쪽 모두에게 보입니다. 키가 처음 표시될 때와 구매자가 파일을 끝까지 다운로드했을 때 공개 로그에 기록되며, 양쪽 모두 서명된 영수증을 받을 수 있습니다.",
+  receipt: "영수증",
   noFetches: "아직 받은 것이 없습니다.",
   who: { seller: "판매자", buyer: "구매자" },
   keyShown: "키를 확인함",

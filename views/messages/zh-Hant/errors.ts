@@ -288,6 +288,10 @@ export const errors: ErrorWords = {
     text: () =>
       "本市場還原時缺少此次交付金鑰所依據的密鑰。賣家再次交付語料集之後，便會有新的金鑰。",
   },
+  "delivery-receipt-not-found": {
+    title: "找不到收據",
+    text: () => "公開日誌中沒有這項交付的該筆紀錄。",
+  },
   "delivery-file-not-found": {
     title: "找不到檔案",
     text: () => "這項交付沒有這個檔案，或檔案已移除。",

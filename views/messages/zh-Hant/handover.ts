@@ -14,7 +14,9 @@ export const handover = {
   linkOf: (name) => `${name}.age 的連結`,
   checksum: "所下載檔案的 SHA-256",
   log: "下載記錄",
-  logLead: "雙方都可以看到這份記錄。",
+  logLead:
+    "雙方都可以看到這份記錄。金鑰首次顯示時，以及買家完整下載一個檔案後，公開日誌會留下紀錄，雙方均可取得已簽署的收據。",
+  receipt: "收據",
   noFetches: "仍未有人下載。",
   who: { seller: "賣家", buyer: "買家" },
   keyShown: "查看了金鑰",

@@ -1,0 +1,93 @@
+import type { Db } from "../../db/client";
+import { readDelivery } from "../delivery/delivery";
+import { decodeEntry, type Handover, isHandover } from "../transparency/events";
+import { record } from "../transparency/recording";
+import { endFetch, type Fetch, type FetchLine, isCovered } from "./fetches";
+import { isOver } from "./offered-file";
+import { ReceiptNotFound } from "./refusals";
+
+/** Notes what a fetch has sent; the file is logged once the buyer has every byte of it. */
+export async function endDownload(
+  tx: Db,
+  fetch: Fetch,
+  line: FetchLine & { sent: number; whole: boolean },
+  file: { bytes: number; sha256: string },
+  now: number,
+): Promise<void> {
+  await endFetch(tx, line.id, line.before + line.sent, line.whole);
+  if (fetch.side === "seller") return;
+  const lines = await tx
+    .selectFrom("delivery_fetches")
+    .select(["first_byte", "bytes", "log_entry"])
+    .where("delivery_id", "=", fetch.deliveryId)
+    .where("side", "=", "buyer")
+    .where("consignment", "=", fetch.consignment)
+    .where("n", "=", fetch.n)
+    .execute();
+  if (lines.some(({ log_entry }) => log_entry !== null) || !isCovered(lines, file.bytes)) return;
+  const { deliveryId } = fetch;
+  await logHandover(tx, { deliveryId, line: line.id, step: "downloaded", of: file.sha256 }, now);
+}
+
+/** Logs a key that the buyer is shown for the first time. @param recipient the age recipient it belongs to */
+export async function logKey(
+  tx: Db,
+  shown: { deliveryId: string; line: string; recipient: string },
+  now: number,
+): Promise<void> {
+  const { deliveryId, line } = shown;
+  const of = new Bun.CryptoHasher("sha256").update(shown.recipient).digest("hex");
+  const released = await tx
+    .selectFrom("delivery_fetches")
+    .innerJoin("log_entries", "log_entries.seq", "delivery_fetches.log_entry")
+    .select("data")
+    .where("delivery_id", "=", deliveryId)
+    .where("n", "is", null)
+    .execute();
+  const isKnown = released.some(({ data }) => {
+    const entry = decodeEntry(data);
+    return isHandover(entry) && entry.sha256 === of;
+  });
+  if (!isKnown) await logHandover(tx, { deliveryId, line, step: "key-released", of }, now);
+}
+
+interface HandedOver {
+  deliveryId: string;
+  /** The line of the list that both parties see. */
+  line: string;
+  step: Handover["step"];
+  /** Its SHA-256. */
+  of: string;
+}
+
+async function logHandover(
+  tx: Db,
+  { deliveryId, line, step, of }: HandedOver,
+  now: number,
+): Promise<void> {
+  const delivery = await readDelivery(tx, { deliveryId });
+  const { buyer_id: bidderId, package_id, state } = delivery;
+  // A download can outlast the contract, whose log ends with it.
+  if (bidderId === null || isOver(delivery)) return;
+  const happening = { type: "handover", step, bidderId, state, sha256: of } as const;
+  const [logged] = await record(tx, package_id, [happening], now);
+  if (!logged) return;
+  await tx
+    .updateTable("delivery_fetches")
+    .set({ log_entry: logged.seq })
+    .where("id", "=", line)
+    .execute();
+}
+
+/** What the log says of something that was handed over. @throws ReceiptNotFound */
+export async function handoverEntry(db: Db, deliveryId: string, seq: string): Promise<string> {
+  const found = await db
+    .selectFrom("delivery_fetches")
+    .innerJoin("log_entries", "log_entries.seq", "delivery_fetches.log_entry")
+    .select("data")
+    .where("delivery_id", "=", deliveryId)
+    .where("log_entries.seq", "=", /^[1-9]\d{0,14}$/.test(seq) ? Number(seq) : 0)
+    .executeTakeFirst();
+  if (!found) throw new ReceiptNotFound();
+  return found.data;
+}
