@@ -11,8 +11,13 @@ export interface PackagesTable {
   description: string;
   category: string;
   language: string;
+  /** As declared, or estimated from the characters. */
   total_words: number;
+  /** Without white space; null where the collection was declared in words. */
+  total_characters: Generated<number | null>;
+  /** 0 where nobody has stated it. */
   total_files: number;
+  /** Empty where nobody has stated it. */
   file_size: string;
   /** Where the seller has said; file_size then says the same in words. */
   file_bytes: Generated<number | null>;

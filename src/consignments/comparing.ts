@@ -1,10 +1,10 @@
 import { languageTag } from "../packages/vocabulary";
 import type { DeliveryReport, Difference, Figures } from "./report";
 
-/** Share of the declared words that may be missing or more. */
-const WORDS_OFF = 0.02;
+/** Share of the declared size that may be missing or more. */
+const SIZE_OFF = 0.02;
 /** More than any packed text holds. */
-const WORDS_A_BYTE = 2;
+const MOST_A_BYTE = { words: 2, characters: 10 } as const;
 /** Share of the words that has to be in the declared language. */
 const LEAST_IN_LANGUAGE = 0.5;
 /** Points of quality under the sample's. */
@@ -15,8 +15,16 @@ type Compared = Pick<DeliveryReport, "declared" | "sampled" | "delivered" | "fil
 /** Which figures of a delivery are not as declared or sampled (docs/product.md#intake). */
 export function differencesOf({ declared, sampled, delivered, files }: Compared): Difference[] {
   const differs: Difference[] = [];
-  const words = differenceInWords(declared.words, delivered.words ?? 0, files);
-  if (words) differs.push(words);
+  const size =
+    declared.nonSpaceCharacters === null
+      ? differenceInSize("words", declared.words, delivered.words, files)
+      : differenceInSize(
+          "characters",
+          declared.nonSpaceCharacters,
+          delivered.nonSpaceCharacters,
+          files,
+        );
+  if (size) differs.push(size);
   if (isOtherLanguage(declared.languages, delivered.languages)) differs.push("language");
   if (sampled?.quality != null && delivered.quality !== null) {
     if (sampled.quality - delivered.quality >= QUALITY_UNDER) differs.push("quality");
@@ -28,17 +36,19 @@ export function differencesOf({ declared, sampled, delivered, files }: Compared)
  * What was kept without being measured may hold what is missing, but no more than its size allows; and
  * nobody has seen that it does: padded with junk it would hide what is not there.
  */
-function differenceInWords(
+function differenceInSize(
+  unit: "words" | "characters",
   declared: number | null,
-  delivered: number,
+  measured: number | null,
   files: Compared["files"],
-): "words" | "unmeasured" | null {
-  if (declared === null || Math.abs(delivered - declared) <= declared * WORDS_OFF) return null;
+): "words" | "characters" | "unmeasured" | null {
+  const delivered = measured ?? 0;
+  if (declared === null || Math.abs(delivered - declared) <= declared * SIZE_OFF) return null;
   const unmeasured = files
-    .filter(({ measured }) => !measured)
-    .reduce((sum, { bytes }) => sum + bytes * WORDS_A_BYTE, 0);
-  const isExcused = declared - delivered - unmeasured <= declared * WORDS_OFF;
-  return delivered < declared && isExcused ? "unmeasured" : "words";
+    .filter((file) => !file.measured)
+    .reduce((sum, { bytes }) => sum + bytes * MOST_A_BYTE[unit], 0);
+  const isExcused = declared - delivered - unmeasured <= declared * SIZE_OFF;
+  return delivered < declared && isExcused ? "unmeasured" : unit;
 }
 
 function isOtherLanguage(

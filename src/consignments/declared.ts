@@ -16,6 +16,7 @@ const UNKNOWN: Figures = {
   files: null,
   documents: null,
   words: null,
+  nonSpaceCharacters: null,
   hanCharacters: null,
   tokens: null,
   languages: [],
@@ -37,10 +38,14 @@ export async function promisedOf(
     .select(["data_quality", "content_type"])
     .where("id", "=", delivery.package_id)
     .executeTakeFirst();
-  const { words, files, language } = (JSON.parse(terms) as ContractTerms).lot;
+  const { words, characters = null, files, language } = (JSON.parse(terms) as ContractTerms).lot;
   const quality = lot?.data_quality ? (JSON.parse(lot.data_quality) as DataQuality) : null;
   return {
-    declared: { ...UNKNOWN, files, words, languages: [{ code: language, share: 1 }] },
+    declared: {
+      ...UNKNOWN,
+      ...{ files, words, nonSpaceCharacters: characters },
+      languages: [{ code: language, share: 1 }],
+    },
     sampled: quality && sampledFigures(quality),
     contentType: lot?.content_type ?? null,
   };
@@ -49,7 +54,8 @@ export async function promisedOf(
 function sampledFigures(quality: DataQuality): Figures {
   const { samples, words, hanCharacters, tokens, languages, aiTrainingValue } = quality;
   return {
-    ...{ files: samples, documents: null, words, hanCharacters, tokens },
+    ...UNKNOWN,
+    ...{ files: samples, words, hanCharacters, tokens },
     languages: languages.map(({ code, share }) => ({ code, share })),
     quality: aiTrainingValue,
   };

@@ -9,6 +9,8 @@ const figures = z.object({
   files: z.number().int().nullable(),
   documents: z.number().int().nullable(),
   words: z.number().int().nullable(),
+  /** Reports from before it was counted lack it. */
+  nonSpaceCharacters: z.number().int().nullable().default(null),
   hanCharacters: z.number().int().nullable(),
   tokens: z.number().int().nullable(),
   /** The languages with their shares of 1, the largest first. */
@@ -62,10 +64,10 @@ const reportSchema = z.object({
     windows: z.array(z.number()),
   }),
   /**
-   * Which figures are not as declared or sampled; `unmeasured` is words that only files could hold which
-   * nobody has measured.
+   * Which figures are not as declared or sampled; `unmeasured` is words or characters that only files
+   * could hold which nobody has measured.
    */
-  differs: z.array(z.enum(["words", "unmeasured", "language", "quality"])),
+  differs: z.array(z.enum(["words", "characters", "unmeasured", "language", "quality"])),
   files: z.array(deliveredFile),
 });
 

@@ -24,8 +24,12 @@ export interface ContractTerms {
     titleLanguage: string | null;
     category: string;
     language: string;
-    words: number;
-    files: number;
+    /** Null where the size was declared in characters. */
+    words: number | null;
+    /** Other than white space; absent where the size was declared in words. */
+    characters?: number;
+    /** Null where the seller has stated none. */
+    files: number | null;
     formats: readonly string[];
     encoding: string;
     publisher: string | null;

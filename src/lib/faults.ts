@@ -53,6 +53,7 @@ export type FaultCode =
   | "price-invalid"
   | "reserve-low"
   | "size-small"
+  | "characters-few"
   | "year-range"
   | "publisher-required"
   | "duration-short"

@@ -1,6 +1,7 @@
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { Package, Seller } from "./packages";
+import { declaredSize, statedFiles } from "./stated-facts";
 import { languageTag } from "./vocabulary";
 
 /**
@@ -41,7 +42,7 @@ export function datasetJsonLd(lot: Package, seller: Seller, publicUrl: string, r
     "@type": "Dataset",
     "@id": facts.url,
     ...facts,
-    size: `${lot.total_words} words in ${lot.total_files} files (${lot.file_size})`,
+    size: sizeInWords(lot),
     offers: {
       "@type": "Offer",
       url: facts.url,
@@ -57,4 +58,16 @@ export function datasetJsonLd(lot: Package, seller: Seller, publicUrl: string, r
       contentUrl: `${facts.url}/croissant.json`,
     },
   };
+}
+
+function sizeInWords(lot: Package): string {
+  const { unit, count } = declaredSize(lot);
+  const { files, fileSize } = statedFiles(lot);
+  return [
+    `${count} ${unit}`,
+    files !== null && ` in ${files} ${files === 1 ? "file" : "files"}`,
+    fileSize !== null && ` (${fileSize})`,
+  ]
+    .filter(Boolean)
+    .join("");
 }

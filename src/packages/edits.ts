@@ -30,6 +30,7 @@ const SEALED = [
   "language",
   "content_type",
   "total_words",
+  "total_characters",
   "publisher",
 ] as const;
 

@@ -7,6 +7,8 @@ import { formOfRights, RIGHTS_FIELDS, rightsOfForm } from "../rights/form";
 import { rightsOf } from "../rights/rights";
 import { statedRights } from "../rights/schema";
 import type { Package } from "./packages";
+import { estimateWords, statedFiles, statedFormats } from "./stated-facts";
+import type { Language } from "./vocabulary";
 
 /** What a listing says, each as it is typed into a field of the form; a draft need not be whole. */
 export type ListingFields = Readonly<Partial<Record<string, string>>>;
@@ -21,7 +23,14 @@ const FORM_FIELDS = [
     "startingPrice",
     "reservePrice",
   ],
-  ...["collectionSize", "publicationYear", "publisher", "auctionDurationHours", "duration"],
+  ...[
+    "collectionSize",
+    "totalCharacters",
+    "publicationYear",
+    "publisher",
+    "auctionDurationHours",
+    "duration",
+  ],
   ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
 ] as const;
 
@@ -113,17 +122,27 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
     contentType: lot.content_type,
     startingPrice: (lot.starting_price_cents / 100).toFixed(2),
     reservePrice: lot.reserve_cents === null ? "" : (lot.reserve_cents / 100).toFixed(2),
-    collectionSize: String(lot.total_words),
+    ...sizeFields(lot),
     publicationYear: String(lot.publication_year ?? ""),
     publisher: lot.publisher ?? "",
     auctionDurationHours: String(hours),
-    formats: list(lot.data_format),
-    fileCount: String(lot.total_files),
+    formats: statedFormats(JSON.parse(lot.data_format) as string[]).join(", "),
+    fileCount: String(statedFiles(lot).files ?? ""),
     fileBytes: String(lot.file_bytes ?? ""),
     subjectAreas: list(lot.subject_areas),
     gradeLevel: lot.grade_level ?? "",
     ...formOfRights(rightsOf(lot)),
   });
+}
+
+/** Words that were estimated are estimated again. */
+function sizeFields({ total_words: words, total_characters: characters, language }: Package) {
+  if (characters === null) return { collectionSize: String(words) };
+  const isEstimate = words === estimateWords(characters, language as Language);
+  return {
+    collectionSize: isEstimate ? "" : String(words),
+    totalCharacters: String(characters),
+  };
 }
 
 /** What a draft says so far, as the calls of packages carry it; null where it says nothing yet. */
@@ -144,6 +163,7 @@ export function draftFacts(fields: ListingFields) {
     startingPrice: price("startingPrice"),
     reservePrice: price("reservePrice"),
     totalWords: number("collectionSize"),
+    totalCharacters: number("totalCharacters"),
     publicationYear: number("publicationYear"),
     publisher: text("publisher"),
     auctionDurationHours: number("auctionDurationHours"),

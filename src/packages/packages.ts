@@ -10,6 +10,7 @@ import { isId, newId } from "../lib/ids";
 import { HOUR } from "../lib/time";
 import { type Rights, rightsColumns } from "../rights/rights";
 import { publicFace } from "../settings/public-face";
+import { statedFormats } from "./stated-facts";
 import type { Category, ContentType, Language } from "./vocabulary";
 
 export type Package = Selectable<PackagesTable>;
@@ -32,9 +33,11 @@ export interface NewPackage {
   startingPriceCents: number;
   /** Above the starting price; null for none. */
   reserveCents?: number | null;
-  /** Words of the whole collection. */
+  /** Words of the whole collection; an estimate where its characters are declared. */
   collectionSize: number;
-  publicationYear: number;
+  /** Characters other than white space. */
+  totalCharacters?: number | null;
+  publicationYear: number | null;
   publisher: string;
   /** 24 to 720. */
   auctionDurationHours: number;
@@ -55,10 +58,6 @@ export interface NewPackage {
   /** The package that it lists again. */
   relistedFrom?: string;
 }
-
-/** What a new listing shows until its files are known. */
-const FILE_SIZE = "Sample + Metadata";
-const FORMATS = ["Sample Preview", "Full Collection Metadata"];
 
 /** Lists a collection for auction, from now for its duration, and makes it findable. */
 export async function createPackage(
@@ -96,9 +95,9 @@ export function revisedAt(lot: Pick<Package, "created_at" | "last_updated">): nu
 
 /** What a listing says as its columns; `opensAt` is when its auction began or begins. */
 export function listingColumns(listing: NewPackage, opensAt: number) {
-  const { formats, fileBytes } = listing;
+  const { fileBytes } = listing;
+  const formats = JSON.stringify(statedFormats(listing.formats ?? []));
   const endsAt = opensAt + listing.auctionDurationHours * HOUR;
-  const hasFormats = formats !== undefined && formats.length > 0;
   return {
     title: listing.title,
     description: listing.description,
@@ -107,11 +106,12 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
     content_type: listing.contentType,
     total_words: listing.collectionSize,
     estimated_word_count: listing.collectionSize,
-    total_files: listing.totalFiles ?? 1,
-    file_size: listing.fileSize ?? (fileBytes ? fileSize(fileBytes) : FILE_SIZE),
+    total_characters: listing.totalCharacters ?? null,
+    total_files: listing.totalFiles ?? 0,
+    file_size: listing.fileSize ?? (fileBytes ? fileSize(fileBytes) : ""),
     file_bytes: fileBytes ?? null,
-    formats: JSON.stringify(hasFormats ? formats : FORMATS),
-    data_format: JSON.stringify(formats ?? []),
+    formats,
+    data_format: formats,
     starting_price_cents: listing.startingPriceCents,
     listed_price_cents: listing.startingPriceCents,
     reserve_cents: listing.reserveCents ?? null,

@@ -2,16 +2,18 @@ import { z } from "zod";
 import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
 import { line, paragraph } from "../lib/text-inputs";
 import { statedRights } from "../rights/schema";
+import { estimateWords, isCountedInCharacters } from "./stated-facts";
 import {
   ALL_CATEGORIES,
   ALL_LANGUAGES,
   CONTENT_TYPES,
+  type Language,
   LISTING_CATEGORIES,
   LISTING_LANGUAGES,
 } from "./vocabulary";
 
 /** What the listing form starts from (docs/product.md#listing-form). */
-export const LISTING_DEFAULTS = { collectionSize: 50_000, auctionDurationHours: 168 } as const;
+export const LISTING_DEFAULTS = { auctionDurationHours: 168 } as const;
 
 /** How long auctions run, other than by hours of one's own. */
 export const AUCTION_DAYS = [1, 3, 7, 14, 30] as const;
@@ -26,6 +28,54 @@ const wholeNumber = (fallback: number) =>
     const text = typed(value).replaceAll(",", "");
     return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : fallback;
   }, z.number());
+
+/** The same, null where it is left out. */
+const optionalNumber = (schema: z.ZodNumber) =>
+  z.preprocess((value) => {
+    const text = typed(value).replaceAll(",", "");
+    return text === "" ? null : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
+  }, schema.nullable());
+
+const MOST = 1_000_000_000_000;
+
+/** A collection's size, in words or characters. */
+const sizeFields = {
+  collectionSize: optionalNumber(
+    z.number().int("size-small").min(10_000, "size-small").max(MOST, "too-long"),
+  ),
+  totalCharacters: optionalNumber(
+    z.number().int("characters-few").min(10_000, "characters-few").max(MOST, "too-long"),
+  ),
+};
+
+interface Sized {
+  language: Language;
+  collectionSize: number | null;
+  totalCharacters: number | null;
+}
+
+/** Also for a body that is no object, whose other faults are said beside. */
+function isSizedFor(isAskedFor: (language: string) => boolean) {
+  return (asked: Sized | undefined) =>
+    !isAskedFor(asked?.language ?? "") ||
+    (asked?.collectionSize ?? null) !== null ||
+    (asked?.totalCharacters ?? null) !== null;
+}
+
+/** A missing size, said at the field that the form shows for the language; also beside other faults. */
+const sizeMissing = {
+  words: [
+    isSizedFor((language) => !isCountedInCharacters(language)),
+    { error: "size-small", path: ["collectionSize"], when: () => true },
+  ],
+  characters: [
+    isSizedFor(isCountedInCharacters),
+    { error: "characters-few", path: ["totalCharacters"], when: () => true },
+  ],
+} satisfies Record<string, [(asked: Sized | undefined) => boolean, z.core.$ZodCustomParams]>;
+
+const wordsOf = ({ language, collectionSize, totalCharacters }: Sized) =>
+  collectionSize ?? estimateWords(totalCharacters ?? 0, language);
 
 /** A list as a form or a program sends it; a form's has commas between. */
 const words = z
@@ -88,10 +138,8 @@ export const newListing = (currentYear: number) =>
       contentType: z.enum(CONTENT_TYPES, "content-type-required"),
       startingPrice,
       reservePrice,
-      collectionSize: wholeNumber(0).pipe(
-        z.number().int("size-small").min(10_000, "size-small").max(1_000_000_000_000, "too-long"),
-      ),
-      publicationYear: wholeNumber(currentYear).pipe(
+      ...sizeFields,
+      publicationYear: optionalNumber(
         z.number().int("year-range").min(1900, "year-range").max(currentYear, "year-range"),
       ),
       publisher: line("publisher-required").min(1, "publisher-required").max(200, "too-long"),
@@ -107,12 +155,14 @@ export const newListing = (currentYear: number) =>
         .preprocess(typed, line().max(100, "too-long"))
         .transform((text) => text || null),
     })
+    .refine(...sizeMissing.words)
+    .refine(...sizeMissing.characters)
     .refine(
       ({ startingPrice: start, reservePrice: reserve }) => reserve === null || reserve > start,
       { error: "reserve-low", path: ["reservePrice"] },
     )
     .transform(({ fileCount, reservePrice: reserveCents, ...listing }) => ({
-      ...{ ...listing, reserveCents },
+      ...{ ...listing, reserveCents, collectionSize: wordsOf(listing) },
       ...(fileCount !== null && { totalFiles: fileCount }),
     }));
 
@@ -121,6 +171,12 @@ export const priceQuestion = z
   .object({
     category: z.enum(ALL_CATEGORIES, "category-required"),
     language: z.enum(ALL_LANGUAGES, "language-required"),
-    collectionSize: wholeNumber(0).pipe(z.number().int("size-small").min(10_000, "size-small")),
+    ...sizeFields,
   })
-  .transform(({ collectionSize: words, ...kind }) => ({ ...kind, words }));
+  .refine(...sizeMissing.words)
+  .refine(...sizeMissing.characters)
+  .transform((asked) => ({
+    category: asked.category,
+    language: asked.language,
+    words: wordsOf(asked),
+  }));

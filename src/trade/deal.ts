@@ -4,11 +4,12 @@ import { BidNotFound } from "../auctions/refusals";
 import { type ContractTerms, inLines, type Party } from "../contracts/terms";
 import { bindsUntil } from "../lib/standing";
 import type { Package } from "../packages/packages";
+import { statedFiles } from "../packages/stated-facts";
 import { languageTag } from "../packages/vocabulary";
 import { rightsOf } from "../rights/rights";
 import type { Decision } from "./decisions";
 
-/** The package page promises this of every collection. */
+/** The marketplace asks this of every delivery, and each package page says so. */
 const ENCODING = "UTF-8";
 
 /** What was agreed on by a bid, and where it stands. */
@@ -62,15 +63,17 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
 }
 
 function soldLot(lot: Package): ContractTerms["lot"] {
+  const { files, formats } = statedFiles(lot);
   return {
     id: lot.id,
     title: lot.title,
     titleLanguage: languageTag(lot.language) ?? null,
     category: lot.category,
     language: lot.language,
-    words: lot.total_words,
-    files: lot.total_files,
-    formats: JSON.parse(lot.formats) as string[],
+    ...(lot.total_characters === null
+      ? { words: lot.total_words }
+      : { words: null, characters: lot.total_characters }),
+    ...{ files, formats },
     encoding: ENCODING,
     publisher: lot.publisher,
     publicationYear: lot.publication_year,

@@ -2,7 +2,14 @@ import { describe, expect, test } from "bun:test";
 import { differencesOf } from "../../src/consignments/comparing";
 import type { DeliveryReport } from "../../src/consignments/report";
 
-const FIGURES = { files: 1, documents: 1, words: 1000, hanCharacters: 0, tokens: 1300 };
+const FIGURES = {
+  files: 1,
+  documents: 1,
+  words: 1000,
+  nonSpaceCharacters: null,
+  hanCharacters: 0,
+  tokens: 1300,
+};
 
 /** What a report says where one language is declared, and these shares are delivered. */
 function compare(declared: string, delivered: Record<string, number>) {

@@ -216,7 +216,14 @@ test("a row of countless fields is refused before it fills the memory", async ()
 
 describe("words that are missing", () => {
   const figures = {
-    ...{ files: 1, documents: null, words: 50_000, hanCharacters: null, tokens: null },
+    ...{
+      files: 1,
+      documents: null,
+      words: 50_000,
+      nonSpaceCharacters: null,
+      hanCharacters: null,
+      tokens: null,
+    },
     ...{ languages: [], quality: null },
   };
   const file = (name: string, bytes: number, measured: boolean) => ({

@@ -163,6 +163,23 @@ describe("intake measures", () => {
     expect(isOnDisk(world, "age-encryption.org/v1")).toBe(true);
   });
 
+  test.each<[declared: number, differs: string[]]>([
+    [17_000, []],
+    [17_300, []],
+    [17_400, ["characters"]],
+  ])(
+    "a size declared as %p characters in characters without white space",
+    async (declared, differs) => {
+      const text = "潮水每日漲退兩次，港務長記下時刻。\n　\n".repeat(1000);
+      const listing = { language: "zh-traditional", collectionSize: 11_050 } as const;
+      delivery = await addDelivery(world, { ...listing, totalCharacters: declared });
+      const { report } = await takenIn({ "tide.txt": text });
+      expect(report?.declared).toMatchObject({ words: null, nonSpaceCharacters: declared });
+      expect(report?.delivered.nonSpaceCharacters).toBe(17_000);
+      expect(report?.differs.filter((name) => name !== "quality")).toEqual(differs as []);
+    },
+  );
+
   test("and signs its report; the key opens each file to the bytes whose hash it has", async () => {
     await takenIn({ "a.txt": PROSE, "empty.txt": "" });
     const row = await world.db.selectFrom("consignments").selectAll().executeTakeFirstOrThrow();

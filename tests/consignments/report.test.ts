@@ -12,6 +12,7 @@ const figures = {
   files: 1,
   documents: null,
   words: 5000,
+  nonSpaceCharacters: null,
   hanCharacters: null,
   tokens: null,
   languages: [{ code: "en", share: 1 }],

@@ -15,7 +15,10 @@ const world = worldForEach();
 let lot: Package;
 
 beforeEach(async () => {
-  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "First title" });
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
+    title: "First title",
+    totalFiles: 1,
+  });
 });
 
 async function cardsFor(browser: Browser, path = "/marketplace"): Promise<string> {

@@ -46,9 +46,10 @@ describe("listing a collection", () => {
       auction_end_time: world.clock.now() + 168 * HOUR,
       starting_price_cents: 120_050,
       total_words: 50_000,
-      total_files: 1,
-      file_size: "Sample + Metadata",
-      formats: '["Sample Preview","Full Collection Metadata"]',
+      total_characters: null,
+      total_files: 0,
+      file_size: "",
+      formats: "[]",
     });
     expect(((await response.json()) as { id: string }).id).toBe(stored?.id as string);
   });
@@ -73,6 +74,8 @@ describe("listing a collection", () => {
     ["collectionSize", "many", "Full collection must have at least 10,000 words"],
     ["publicationYear", "1899", "Publication year must be between 1900 and the current year"],
     ["publicationYear", "2027", "Publication year must be between 1900 and the current year"],
+    ["publicationYear", "soon", "Publication year must be between 1900 and the current year"],
+    ["totalCharacters", "9999", "Full collection must have at least 10,000 characters"],
     ["publisher", " ", "Publisher is required"],
     ["auctionDurationHours", "23", "Minimum 24 hours"],
     ["auctionDurationHours", "721", "Maximum 30 days (720 hours)"],
@@ -95,12 +98,11 @@ describe("listing a collection", () => {
     expect(html).toContain('<option value="zh-traditional" selected="">');
   });
 
-  test("falls back where numbers cannot be read", async () => {
-    const form = { ...FORM, publicationYear: "soon", auctionDurationHours: "a week" };
+  test("runs for a week where no duration can be read", async () => {
+    const form = { ...FORM, auctionDurationHours: "a week" };
     expect((await mei.json("POST", "/api/packages", form)).status).toBe(201);
     const [stored] = await storedPackages();
     expect(stored).toMatchObject({
-      publication_year: 2026,
       auction_end_time: world.clock.now() + 168 * HOUR,
     });
   });

@@ -89,7 +89,14 @@ export async function seal(
 }
 
 const FIGURES = {
-  ...{ files: 1, documents: 3, words: 50_000, hanCharacters: 0, tokens: 70_000 },
+  ...{
+    files: 1,
+    documents: 3,
+    words: 50_000,
+    nonSpaceCharacters: 240_000,
+    hanCharacters: 0,
+    tokens: 70_000,
+  },
   languages: [{ code: "en", share: 1 }],
   quality: 80,
 };
@@ -103,7 +110,7 @@ function reportOf(differs: readonly Difference[] | null): DeliveryReport {
     consignment: 1,
     measuredAt: "2026-11-21T12:00:00.000Z",
     recipient: "age1",
-    declared: FIGURES,
+    declared: { ...FIGURES, nonSpaceCharacters: null },
     sampled: null,
     delivered: {
       ...FIGURES,

@@ -93,7 +93,14 @@ export async function setState(db: World["db"], id: string, state: DeliveryState
 }
 
 const figures = {
-  ...{ files: null, documents: null, words: null, hanCharacters: null, tokens: null },
+  ...{
+    files: null,
+    documents: null,
+    words: null,
+    nonSpaceCharacters: null,
+    hanCharacters: null,
+    tokens: null,
+  },
   ...{ languages: [], quality: null },
 };
 

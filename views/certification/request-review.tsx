@@ -2,6 +2,7 @@ import type { WaitingRequest } from "../../src/certification/queue";
 import { formatDollars } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { SamplePreview } from "../../src/samples/samples";
+import { sizeText } from "../messages/collection-size";
 import { useMessages } from "../messages/context";
 import { DataQualitySection } from "../samples/data-quality";
 import { Excerpt } from "../samples/excerpt";
@@ -82,7 +83,7 @@ function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
         <dt>{words.size}</dt>
         <dd>
           {packages.list([
-            words.words(packages.integer(lot.total_words)),
+            sizeText(lot, packages),
             packages.language(lot.language),
             packages.category(lot.category),
           ])}

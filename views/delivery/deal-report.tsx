@@ -6,6 +6,7 @@ const ROWS = [
   "files",
   "documents",
   "words",
+  "nonSpaceCharacters",
   "hanCharacters",
   "tokens",
   "languages",

@@ -4,6 +4,7 @@ import type { CurrentPrice } from "../../src/marketplace/current-prices";
 import type { LandingExample } from "../../src/marketplace/landing-example";
 import { languageTag } from "../../src/packages/vocabulary";
 import { CardPrice } from "../marketplace/card-price";
+import { sizeText } from "../messages/collection-size";
 import { useMessages } from "../messages/context";
 import { QualityMeter } from "../samples/quality-meter";
 import { Title } from "../ui/title";
@@ -50,7 +51,7 @@ export function ExampleSheet({ lot, quality, excerpt, price, now }: Props) {
           ))}
         </div>
         <p className="card-facts">
-          <span>{packages.card.words(lot.total_words)}</span>
+          <span>{sizeText(lot, packages)}</span>
           <span>{landing.tokensMeasured(packages.integer(quality.tokens))}</span>
         </p>
       </div>

@@ -2,7 +2,9 @@ import { slot } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import { writtenIn } from "../../src/lib/written-in";
 import type { Package } from "../../src/packages/packages";
+import { statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";
+import { sizeText } from "../messages/collection-size";
 import { useMessages } from "../messages/context";
 import { LanguageName } from "../packages/language-name";
 import { RightsChips } from "../rights/rights-section";
@@ -20,7 +22,11 @@ export interface CardPackage {
   category: string;
   language: string;
   total_words: number;
+  total_characters: number | null;
   total_files: number;
+  file_size: string;
+  file_bytes: number | null;
+  formats: string;
   certified: number;
   rights: string | null;
   /** The samples' AI training value, 0 to 100; null where nothing was analysed. */
@@ -41,6 +47,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
   const { packages } = useMessages();
   const { card } = packages;
   const lang = languageTag(lot.language);
+  const { files } = statedFiles(lot);
   const ended = phase === "ended";
   const hasReserve = !ended && lot.reserve_cents !== null;
   const end = isoTime((ended ? lot.ended_at : null) ?? lot.auction_end_time);
@@ -60,12 +67,12 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
           {lot.description}
         </p>
         <p className="card-facts">
-          <span>{card.words(lot.total_words)}</span>
+          <span>{sizeText(lot, packages)}</span>
           {lot.training_value !== null && (
             <span className="card-quality">{card.quality(lot.training_value)}</span>
           )}
           <LanguageName language={lot.language} />
-          <span className="card-files">{card.files(lot.total_files)}</span>
+          {files !== null && <span className="card-files">{card.files(files)}</span>}
         </p>
         <RightsChips lot={lot} />
         <p className="card-preview">

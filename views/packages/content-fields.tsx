@@ -1,4 +1,3 @@
-import { LISTING_DEFAULTS } from "../../src/packages/schema";
 import {
   CONTENT_TYPES,
   FILTER_CATEGORIES,
@@ -12,12 +11,8 @@ import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 
-interface Props extends FilledForm {
-  currentYear: number;
-}
-
 /** What a listing says of its collection (docs/product.md#listing-form). */
-export function ContentFields({ values, errors, currentYear }: Props) {
+export function ContentFields({ values, errors }: FilledForm) {
   const { collections, listing, packages } = useMessages();
   const { create } = collections;
   const { fields } = create;
@@ -59,19 +54,25 @@ export function ContentFields({ values, errors, currentYear }: Props) {
           word={(type) => create.contentTypes[type as keyof typeof create.contentTypes] ?? type}
         />
         <Field {...of("publisher")} required />
-        <Field
-          {...of("collectionSize")}
-          inputMode="numeric"
-          placeholder={create.placeholders.size}
-          defaultValue={values.collectionSize ?? LISTING_DEFAULTS.collectionSize}
-          required
-        />
+        <div data-size="words">
+          <Field
+            {...of("collectionSize")}
+            inputMode="numeric"
+            placeholder={create.placeholders.size}
+          />
+        </div>
+        <div data-size="characters">
+          <Field
+            {...of("totalCharacters")}
+            hint={fields.totalCharactersHint}
+            inputMode="numeric"
+            placeholder={create.placeholders.size}
+          />
+        </div>
         <Field
           {...of("publicationYear")}
           inputMode="numeric"
           placeholder={create.placeholders.year}
-          defaultValue={values.publicationYear ?? currentYear}
-          required
         />
         <Field {...common("formats", more.formats)} hint={more.formatsHint} />
         <Field {...common("subjectAreas", more.subjectAreas)} hint={more.subjectAreasHint} />

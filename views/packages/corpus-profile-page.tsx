@@ -12,13 +12,12 @@ import { OwnPackages } from "./own-packages";
 interface Props {
   packages: readonly OwnPackage[];
   drafts: readonly Draft[];
-  currentYear: number;
   /** The island that uploads samples. */
   upload: ReactNode;
 }
 
 /** The publisher's own page (docs/product.md#corpus-profile). */
-export function CorpusProfilePage({ packages, drafts, currentYear, upload }: Props) {
+export function CorpusProfilePage({ packages, drafts, upload }: Props) {
   const { collections } = useMessages();
   return (
     <div className="seller-page">
@@ -51,7 +50,7 @@ export function CorpusProfilePage({ packages, drafts, currentYear, upload }: Pro
       {upload}
       <Dialog id="listing-dialog" title={collections.create.title}>
         <p className="muted">{collections.create.lead}</p>
-        <ListingForm values={{}} errors={{}} place="dialog" currentYear={currentYear} />
+        <ListingForm values={{}} errors={{}} place="dialog" />
       </Dialog>
     </div>
   );

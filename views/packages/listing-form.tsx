@@ -18,7 +18,6 @@ export type ListingTarget =
 export interface ListingFormProps extends FilledForm {
   /** Where the form stands, so that its answer fits: a page of its own or a dialog. */
   place: "page" | "dialog";
-  currentYear: number;
   target?: ListingTarget;
   /** What was saved elsewhere meanwhile, where that is why it stands here again. */
   saved?: ListingFields | null;

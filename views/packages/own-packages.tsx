@@ -1,6 +1,7 @@
 import { formatDollars } from "../../src/lib/money";
 import type { OwnPackage } from "../../src/packages/own-packages";
 import { languageTag } from "../../src/packages/vocabulary";
+import { sizeText } from "../messages/collection-size";
 import { useMessages } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { Title } from "../ui/title";
@@ -50,9 +51,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
         </h3>
         <p className="card-facts">
           <LanguageName language={lot.language} />
-          <span>
-            {packages.integer(lot.total_words)} {row.words}
-          </span>
+          <span>{sizeText(lot, packages)}</span>
           <span>
             {row.startingAt} {formatDollars(lot.starting_price_cents)}
           </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Package } from "../../src/packages/packages";
+import { statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { Written } from "../ui/written";
@@ -9,14 +10,21 @@ import { LanguageName } from "./language-name";
 export function Specifications({ lot }: { lot: Package }) {
   const { packages } = useMessages();
   const { detail } = packages;
+  const { files, fileSize, formats } = statedFiles(lot);
   const list = (json: string) => packages.list(JSON.parse(json) as string[]);
   const [lang, subjects] = [languageTag(lot.language), list(lot.subject_areas)];
   const facts: Array<[label: string, value: ReactNode]> = [
-    [detail.totalWords, packages.integer(lot.total_words)],
-    [detail.totalFiles, packages.integer(lot.total_files)],
+    lot.total_characters === null
+      ? [detail.totalWords, packages.integer(lot.total_words)]
+      : [detail.totalCharacters, packages.integer(lot.total_characters)],
+    [
+      detail.estimatedWords,
+      lot.total_characters === null ? null : packages.integer(lot.total_words),
+    ],
+    [detail.totalFiles, files === null ? null : packages.integer(files)],
     [detail.language, <LanguageName key="language" language={lot.language} />],
-    [detail.fileSize, lot.file_size],
-    [detail.formats, list(lot.formats)],
+    [detail.fileSize, fileSize],
+    [detail.formats, packages.list(formats)],
     [detail.encoding, "UTF-8"],
     [
       detail.publisher,

@@ -19,7 +19,7 @@ const BATCH_CHARACTERS = 65_536;
 
 /** Counts what documents hold, as they come by; nothing of them is kept but some windows. */
 export class Measuring implements Listener {
-  readonly total = { characters: 0, hanCharacters: 0 };
+  readonly total = { characters: 0, nonSpaceCharacters: 0, hanCharacters: 0 };
   readonly personalData = Object.fromEntries(piiKinds.map((kind) => [kind, 0])) as Record<
     keyof PiiCounts,
     number
@@ -92,7 +92,9 @@ export class Measuring implements Listener {
     this.closely.passed(this.#batchCharacters, words);
     this.counts.words += words;
     // Without what joins them.
-    this.total.characters += tally(text).total - (this.#batch.length - 1);
+    const counted = tally(text);
+    this.total.characters += counted.total - (this.#batch.length - 1);
+    this.total.nonSpaceCharacters += counted.total - counted.space;
     [this.#batch, this.#batchCharacters] = [[], 0];
     this.total.hanCharacters += hanUse(text).han;
     const found = countPii(text);

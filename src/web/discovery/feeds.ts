@@ -1,3 +1,4 @@
+import { sizeText } from "../../../views/messages/collection-size";
 import type { Messages } from "../../../views/messages/en/catalogue";
 import { centsToDecimal, dollars } from "../../lib/money";
 import { isoTime } from "../../lib/time";
@@ -93,7 +94,7 @@ function addressOf({ id }: Package, publicUrl: string): string {
 function factsOf(lot: Package, { words }: PackageFeed): string {
   return words.list([
     dollars(centsToDecimal(lot.highest_bid_cents ?? lot.starting_price_cents)),
-    words.card.words(lot.total_words),
+    sizeText(lot, words),
     words.language(lot.language),
     words.category(lot.category),
     ...(lot.status === "ended" && lot.reserve_missed === 1 ? [words.reserveMissed] : []),

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { Db } from "../../../db/client";
+import { sizeText } from "../../../views/messages/collection-size";
 import { tellReserves } from "../../auctions/told-reserve";
 import { NotFound } from "../../lib/errors";
 import { HOUR, SECOND } from "../../lib/time";
@@ -76,7 +77,7 @@ export function discoveryRoutes(services: Needs) {
         const png = await gallery.picture({
           title: lot.title,
           publisher: lot.publisher ?? "",
-          facts: [words.language(lot.language), words.card.words(lot.total_words)],
+          facts: [words.language(lot.language), sizeText(lot, words)],
           certified: lot.certified === 1,
         });
         return new Response(png as Uint8Array<ArrayBuffer>, {

@@ -120,7 +120,7 @@ function targetOf(
   return { kind, id, revision: row.revision ?? row.version ?? 0, relistedFrom };
 }
 
-function listingPages({ clock, pages }: Site) {
+function listingPages({ pages }: Pick<Site, "pages">) {
   return (
     reader: Reader,
     { relistedFrom, ...target }: Target,
@@ -129,8 +129,7 @@ function listingPages({ clock, pages }: Site) {
   ): Response => {
     const messages = pages.messages(reader);
     const { draftTitle, editTitle } = messages.listing;
-    const currentYear = new Date(clock.now()).getUTCFullYear();
-    const page = <ListingPage {...filled} {...{ target, relistedFrom, saved, currentYear }} />;
+    const page = <ListingPage {...filled} {...{ target, relistedFrom, saved }} />;
     return pages.page(reader, {
       title: target.kind === "draft" ? draftTitle : editTitle,
       current: "corpusProfile",

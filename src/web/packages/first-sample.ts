@@ -66,13 +66,12 @@ export async function analyzeFirst(
     encoding: sampleEncoding,
   });
   if (Buffer.byteLength(sample.fileContent) > MAX_TEXT_BYTES) throw wrong("sample-large");
-  const words = Number((fields.collectionSize ?? "").replaceAll(",", ""));
   const asked = priceQuestion.safeParse(fields);
   const { contentType, encoding } = sample;
   const options = {
     contentType,
     encoding,
-    collectionWords: Number.isSafeInteger(words) && words > 0 ? words : undefined,
+    collectionWords: asked.success ? asked.data.words : undefined,
     soldHere: asked.success ? await soldHere(db, asked.data, sellerId) : undefined,
   };
   return { sample, analysis: await analyzer.analyze(sample.fileContent, options, sellerId) };

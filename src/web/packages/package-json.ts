@@ -4,6 +4,7 @@ import { isoTime } from "../../lib/time";
 import type { Draft } from "../../packages/drafts";
 import { draftFacts } from "../../packages/listing-fields";
 import type { Package } from "../../packages/packages";
+import { statedFiles, statedFormats } from "../../packages/stated-facts";
 import { rightsOf } from "../../rights/rights";
 
 /**
@@ -11,6 +12,7 @@ import { rightsOf } from "../../rights/rights";
  * leaves.
  */
 export function packageJson(row: Package) {
+  const stated = statedFiles(row);
   return {
     id: row.id,
     title: row.title,
@@ -18,11 +20,12 @@ export function packageJson(row: Package) {
     category: row.category,
     language: row.language,
     totalWords: row.total_words,
-    totalFiles: row.total_files,
-    fileCount: row.total_files,
+    totalCharacters: row.total_characters,
+    totalFiles: stated.files,
+    fileCount: stated.files,
     fileBytes: row.file_bytes,
-    fileSize: row.file_size,
-    formats: JSON.parse(row.formats) as string[],
+    fileSize: stated.fileSize,
+    formats: stated.formats,
     startingPrice: centsToDecimal(row.starting_price_cents),
     sellerId: row.seller_id,
     certified: row.certified === 1,
@@ -32,7 +35,7 @@ export function packageJson(row: Package) {
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
     contentType: row.content_type,
-    dataFormat: JSON.parse(row.data_format) as string[],
+    dataFormat: statedFormats(JSON.parse(row.data_format) as string[]),
     estimatedWordCount: row.estimated_word_count,
     bookCount: row.book_count,
     problemCount: row.problem_count,

@@ -124,7 +124,6 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
         <CorpusProfilePage
           packages={await tellReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
-          currentYear={yearNow()}
           upload={upload(reader)}
         />
       );
@@ -156,7 +155,6 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
           {...filled}
           packages={await tellReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
-          currentYear={yearNow()}
           upload={upload(reader)}
         />
       );
@@ -172,7 +170,7 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
     dialogForm(reader: Reader, request: Request, filled: RefusedForm | FilledForm): Response {
       const messages = pages.messages(reader);
       const { title } = messages.collections.create;
-      const content = <ListingForm {...filled} place="dialog" currentYear={yearNow()} />;
+      const content = <ListingForm {...filled} place="dialog" />;
       const said = refusal(messages, "reason" in filled ? filled : undefined);
       return dialogOrPage(pages, reader, request, { title, content, ...said });
     },

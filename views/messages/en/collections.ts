@@ -25,7 +25,6 @@ export const collections = {
   empty: "No collections listed yet",
   emptyHint: "Start by listing your first collection for sample-based trading",
   row: {
-    words: "words",
     startingAt: "from",
     viewDetails: "View Details",
     uploadSamples: "Upload Samples",
@@ -58,6 +57,9 @@ export const collections = {
       contentType: "Content type",
       startingPrice: "Starting price (USD)",
       collectionSize: "Size of the full collection, in words",
+      totalCharacters: "Size of the full collection, in characters",
+      totalCharactersHint:
+        "Count every character except white space (spaces, tabs and line breaks). The delivery is counted the same way.",
       publicationYear: "Publication year",
       publisher: "Publisher",
       auctionDurationHours: "Auction duration, in hours",

@@ -27,16 +27,23 @@ const party = ({ name, organization, country: given, email }: Party): Fact[] => 
 const counted = (count: number, one: string, more: string) =>
   `${packages.integer(count)} ${count === 1 ? one : more}`;
 
+/** As the seller has declared it; what they have not stated is left out. */
+function sizeOf({ words, characters, files }: ContractTerms["lot"]): string {
+  const size =
+    characters === undefined
+      ? words !== null && counted(words, "word", "words")
+      : `${counted(characters, "character", "characters")} (without white space)`;
+  const inFiles = files !== null && counted(files, "file", "files");
+  return [size, inFiles].filter(Boolean).join(" in ");
+}
+
 function description({ lot }: ContractTerms): Fact[] {
   const facts: Fact[] = [
     { label: "Title", value: lot.title, ...(lot.titleLanguage && { lang: lot.titleLanguage }) },
     { label: "Package number", value: lot.id },
     { label: "Category", value: packages.category(lot.category) },
     { label: "Language", value: packages.language(lot.language) },
-    {
-      label: "Size",
-      value: `${counted(lot.words, "word", "words")} in ${counted(lot.files, "file", "files")}`,
-    },
+    { label: "Size", value: sizeOf(lot) },
     { label: "Formats", value: lot.formats.join(", ") },
     { label: "Encoding", value: lot.encoding },
     { label: "Publisher", value: lot.publisher ?? "" },

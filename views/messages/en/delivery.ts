@@ -139,6 +139,7 @@ export const delivery = {
       files: "Files",
       documents: "Documents",
       words: "Words",
+      nonSpaceCharacters: "Characters without white space",
       hanCharacters: "Chinese characters",
       tokens: "Tokens",
       languages: "Languages",
@@ -152,7 +153,8 @@ export const delivery = {
     differs: "The report differs from what was declared or sampled:",
     differences: {
       words: "the number of words",
-      unmeasured: "the number of words, without those in WARC files, which are not counted",
+      characters: "the number of characters",
+      unmeasured: "the size, without what is in WARC files, which is not counted",
       language: "the language",
       quality: "the quality",
     },

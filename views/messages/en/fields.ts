@@ -60,6 +60,7 @@ export const fields: Record<FaultCode, string> = {
   "price-invalid": "Please enter a starting price in dollars, such as 1000 or 1000.50",
   "reserve-low": "The reserve has to be above the starting price.",
   "size-small": "Full collection must have at least 10,000 words",
+  "characters-few": "Full collection must have at least 10,000 characters",
   "year-range": "Publication year must be between 1900 and the current year",
   "publisher-required": "Publisher is required",
   "duration-short": "Minimum 24 hours",

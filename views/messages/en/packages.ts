@@ -102,6 +102,7 @@ export const packages = {
 
   card: {
     words: (count: number) => `${integer.format(count)} words`,
+    characters: (count: number) => `${integer.format(count)} characters`,
     files: (count: number) => (count === 1 ? "1 file" : `${integer.format(count)} files`),
     startingBid: "Starting bid",
     currentBid: "Current bid",
@@ -132,6 +133,8 @@ export const packages = {
     description: "Package Description",
     specifications: "Technical Specifications",
     totalWords: "Total Words",
+    totalCharacters: "Total Characters",
+    estimatedWords: "Words, Estimated",
     totalFiles: "Total Files",
     language: "Language",
     fileSize: "File Size",

@@ -20,7 +20,6 @@ export const collections = {
   empty: "出品したコレクションはまだありません",
   emptyHint: "最初のコレクションを出品して、サンプルによる取引を始めましょう",
   row: {
-    words: "語",
     startingAt: "開始価格",
     viewDetails: "詳細を見る",
     uploadSamples: "サンプルを追加",
@@ -53,6 +52,9 @@ export const collections = {
       contentType: "コンテンツの種類",
       startingPrice: "開始価格（米ドル）",
       collectionSize: "コレクション全体の語数",
+      totalCharacters: "コレクション全体の文字数",
+      totalCharactersHint:
+        "空白（スペース、タブ、改行）を除くすべての文字を数えてください。納品物も同じ方法で数えます。",
       publicationYear: "出版年",
       publisher: "出版社",
       auctionDurationHours: "オークション期間（時間）",

@@ -140,6 +140,7 @@ export const delivery = {
       files: "ファイル",
       documents: "文書",
       words: "語数",
+      nonSpaceCharacters: "文字数（空白を除く）",
       hanCharacters: "漢字",
       tokens: "トークン",
       languages: "言語",
@@ -152,7 +153,8 @@ export const delivery = {
     differs: "申告またはサンプルと違う項目があります：",
     differences: {
       words: "語数",
-      unmeasured: "語数（WARC ファイル内の語は数えられません）",
+      characters: "文字数",
+      unmeasured: "分量（WARC ファイルの内容は数えられません）",
       language: "言語",
       quality: "品質",
     },

@@ -61,6 +61,7 @@ export const fields: Record<FaultCode, string> = {
   "price-invalid": "開始価格を米ドルで入力してください（例：1000、1000.50）",
   "reserve-low": "最低落札価格は開始価格より高くしてください。",
   "size-small": "コレクション全体で10,000語以上が必要です",
+  "characters-few": "コレクション全体で10,000文字以上が必要です",
   "year-range": "出版年は1900年から今年までの年にしてください",
   "publisher-required": "出版社を入力してください",
   "duration-short": "24時間以上にしてください",

@@ -121,6 +121,7 @@ export const packages = {
 
   card: {
     words: (count: number) => `${integer.format(count)}語`,
+    characters: (count: number) => `${integer.format(count)}字`,
     files: (count: number) => `${integer.format(count)}ファイル`,
     startingBid: "開始価格",
     currentBid: "現在の入札額",
@@ -151,6 +152,8 @@ export const packages = {
     description: "パッケージの説明",
     specifications: "技術仕様",
     totalWords: "総語数",
+    totalCharacters: "総文字数",
+    estimatedWords: "語数（推定）",
     totalFiles: "ファイル数",
     language: "言語",
     fileSize: "ファイルサイズ",

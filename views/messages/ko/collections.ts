@@ -20,7 +20,6 @@ export const collections = {
   empty: "등록한 컬렉션이 없습니다",
   emptyHint: "첫 컬렉션을 등록하여 샘플 기반 거래를 시작해 보세요",
   row: {
-    words: "단어",
     startingAt: "시작가",
     viewDetails: "자세히 보기",
     uploadSamples: "샘플 업로드",
@@ -52,7 +51,10 @@ export const collections = {
       language: "언어",
       contentType: "콘텐츠 유형",
       startingPrice: "시작가(USD)",
-      collectionSize: "전체 컬렉션 크기(단어 수)",
+      collectionSize: "전체 컬렉션의 단어 수",
+      totalCharacters: "전체 컬렉션의 글자 수",
+      totalCharactersHint:
+        "공백(띄어쓰기, 탭, 줄바꿈)을 제외한 모든 글자를 세어 주세요. 납품된 컬렉션도 같은 방법으로 셉니다.",
       publicationYear: "출판 연도",
       publisher: "출판사",
       auctionDurationHours: "경매 기간(시간)",

@@ -139,6 +139,7 @@ export const delivery = {
       files: "파일",
       documents: "문서",
       words: "단어 수",
+      nonSpaceCharacters: "글자 수(공백 제외)",
       hanCharacters: "한자",
       tokens: "토큰",
       languages: "언어",
@@ -151,7 +152,8 @@ export const delivery = {
     differs: "신고 또는 샘플과 다른 항목이 있습니다:",
     differences: {
       words: "단어 수",
-      unmeasured: "단어 수(WARC 파일 안의 단어는 세지 않음)",
+      characters: "글자 수",
+      unmeasured: "분량(WARC 파일 안의 내용은 세지 않음)",
       language: "언어",
       quality: "품질",
     },

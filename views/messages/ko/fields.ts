@@ -58,6 +58,7 @@ export const fields: Record<FaultCode, string> = {
   "price-invalid": "시작가를 달러로 입력해 주세요(예: 1000 또는 1000.50)",
   "reserve-low": "최저 낙찰가는 시작가보다 높아야 합니다.",
   "size-small": "전체 컬렉션은 10,000단어 이상이어야 합니다",
+  "characters-few": "전체 컬렉션은 10,000자 이상이어야 합니다",
   "year-range": "출판 연도는 1900년부터 올해까지여야 합니다",
   "publisher-required": "출판사를 입력해 주세요",
   "duration-short": "최소 24시간입니다",

@@ -121,6 +121,7 @@ export const packages = {
 
   card: {
     words: (count: number) => `${integer.format(count)}단어`,
+    characters: (count: number) => `${integer.format(count)}자`,
     files: (count: number) => `파일 ${integer.format(count)}개`,
     startingBid: "시작가",
     currentBid: "현재 입찰가",
@@ -151,6 +152,8 @@ export const packages = {
     description: "패키지 설명",
     specifications: "기술 사양",
     totalWords: "총 단어 수",
+    totalCharacters: "총 글자 수",
+    estimatedWords: "단어 수(추정)",
     totalFiles: "총 파일 수",
     language: "언어",
     fileSize: "파일 크기",

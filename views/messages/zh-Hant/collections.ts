@@ -20,7 +20,6 @@ export const collections = {
   empty: "尚未上架語料集",
   emptyHint: "上架你的第一個語料集，開始以樣本交易",
   row: {
-    words: "詞",
     startingAt: "起拍價",
     viewDetails: "查看詳情",
     uploadSamples: "上載樣本",
@@ -53,6 +52,9 @@ export const collections = {
       contentType: "內容類型",
       startingPrice: "起拍價（美元）",
       collectionSize: "完整語料集的詞數",
+      totalCharacters: "完整語料集的字數",
+      totalCharactersHint:
+        "計算所有字元，空白（空格、定位字元及換行）除外。交付的語料集以同一方法計算。",
       publicationYear: "出版年份",
       publisher: "出版商",
       auctionDurationHours: "拍賣時長（小時）",

@@ -116,7 +116,8 @@ export const delivery = {
     rows: {
       files: "檔案",
       documents: "文件",
-      words: "字數",
+      words: "詞數",
+      nonSpaceCharacters: "字數（不計空白）",
       hanCharacters: "漢字",
       tokens: "詞元",
       languages: "語言",
@@ -128,8 +129,9 @@ export const delivery = {
     personalData: (count: string) => `含個人資料之處：${count}`,
     differs: "報告與聲明或樣本不符：",
     differences: {
-      words: "字數",
-      unmeasured: "字數（不計 WARC 檔案內的字）",
+      words: "詞數",
+      characters: "字數",
+      unmeasured: "數量（不計 WARC 檔案的內容）",
       language: "語言",
       quality: "質素",
     },

@@ -56,6 +56,7 @@ export const fields: Record<FaultCode, string> = {
   "price-invalid": "請以美元輸入起拍價，例如 1000 或 1000.50",
   "reserve-low": "底價必須高於起拍價。",
   "size-small": "完整語料集最少須有 10,000 詞",
+  "characters-few": "完整語料集最少須有 10,000 字",
   "year-range": "出版年份須介乎 1900 年至今年",
   "publisher-required": "請填寫出版商",
   "duration-short": "最短 24 小時",

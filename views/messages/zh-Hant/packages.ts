@@ -121,6 +121,7 @@ export const packages = {
 
   card: {
     words: (count: number) => `${integer.format(count)} 詞`,
+    characters: (count: number) => `${integer.format(count)} 字`,
     files: (count: number) => `${integer.format(count)} 個檔案`,
     startingBid: "起拍價",
     currentBid: "目前出價",
@@ -151,6 +152,8 @@ export const packages = {
     description: "數據包描述",
     specifications: "技術規格",
     totalWords: "總詞數",
+    totalCharacters: "總字數",
+    estimatedWords: "詞數（估計）",
     totalFiles: "檔案總數",
     language: "語言",
     fileSize: "檔案大小",

@@ -1,0 +1,74 @@
+import type { Selectable } from "kysely";
+import type { PackagesTable } from "../../db/schema/packages";
+import type { Language } from "./vocabulary";
+
+/** What earlier versions wrote, and programs still send, where nobody had stated a size or formats. */
+const PLACEHOLDER_SIZE = "Sample + Metadata";
+const PLACEHOLDER_FORMATS: readonly string[] = ["Sample Preview", "Full Collection Metadata"];
+
+type Package = Selectable<PackagesTable>;
+type Stated = Pick<Package, "total_files" | "file_size" | "file_bytes" | "formats">;
+
+/** What a publisher has stated of a collection's files; null or empty where nothing was stated. */
+export interface StatedFiles {
+  files: number | null;
+  fileSize: string | null;
+  formats: string[];
+}
+
+export function statedFiles(lot: Stated): StatedFiles {
+  const isPlaceholder = lot.file_size === PLACEHOLDER_SIZE;
+  const isFiles = lot.total_files > 0 && !(isPlaceholder && lot.total_files === 1);
+  return {
+    files: isFiles ? lot.total_files : null,
+    fileSize: isPlaceholder || lot.file_size === "" ? null : lot.file_size,
+    formats: statedFormats(JSON.parse(lot.formats) as string[]),
+  };
+}
+
+export function statedFormats(formats: readonly string[]): string[] {
+  return formats.filter((format) => !PLACEHOLDER_FORMATS.includes(format));
+}
+
+/** A collection's size in the unit in which it was declared. */
+export interface DeclaredSize {
+  unit: "words" | "characters";
+  count: number;
+}
+
+export function declaredSize(lot: Pick<Package, "total_words" | "total_characters">): DeclaredSize {
+  return lot.total_characters === null
+    ? { unit: "words", count: lot.total_words }
+    : { unit: "characters", count: lot.total_characters };
+}
+
+/**
+ * Words to a character other than white space, rounded from word-breaking the public-domain texts in
+ * src/demo/texts; 0.2 for languages that put spaces between words.
+ */
+const WORDS_PER_CHARACTER: Partial<Record<Language, number>> = {
+  Chinese: 0.65,
+  "zh-traditional": 0.65,
+  "zh-simplified": 0.65,
+  Japanese: 0.5,
+  Korean: 0.33,
+  "bilingual-zh-en": 0.3,
+};
+const SPACED = 0.2;
+
+export function estimateWords(characters: number, language: Language): number {
+  return Math.round(characters * (WORDS_PER_CHARACTER[language] ?? SPACED));
+}
+
+const IN_CHARACTERS: ReadonlySet<string> = new Set([
+  "Chinese",
+  "zh-traditional",
+  "zh-simplified",
+  "Japanese",
+  "Korean",
+]);
+
+/** Whether the listing form asks for a size in characters. */
+export function isCountedInCharacters(language: string): boolean {
+  return IN_CHARACTERS.has(language);
+}
