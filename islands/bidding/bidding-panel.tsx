@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PackageMessage } from "../../src/auctions/types";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
+import { stageOf } from "../../src/lib/standing";
 import { auctionPhase } from "../../src/lib/time";
 import { fillIn } from "../../src/lib/wording";
 import { onTick } from "../runtime/page-clock";
@@ -44,8 +45,10 @@ function Panel(props: PanelProps) {
   }, [leads, state.stateSeq]);
   const endsAt = Date.parse(state.endsAt);
   const now = useServerTime(props.serverNow, endsAt);
-  const phase = state.status === "active" ? auctionPhase(endsAt, now) : "ended";
-  const ended = phase === "ended";
+  const { status, bindsUntil } = state;
+  const stage = stageOf({ status, endsAt, offerBindsUntil: Date.parse(bindsUntil) }, now);
+  const ended = stage !== "running";
+  const phase = ended ? "ended" : auctionPhase(endsAt, now);
   const end = state.endedAt === null ? endsAt : Date.parse(state.endedAt);
   const { moment } = useTimes(props);
   useEffect(() => {
@@ -77,9 +80,9 @@ function Panel(props: PanelProps) {
     </span>
   );
   const priceBlock = (
-    <PriceBlock {...props} {...{ state, extended, ended, end, moment, now }} struck={newer} />
+    <PriceBlock {...props} {...{ state, extended, stage, end, moment, now }} struck={newer} />
   );
-  const outcome = ended && <Outcome state={state} yourBidderId={yourBidderId} words={words} />;
+  const outcome = ended && <Outcome {...{ state, stage, yourBidderId, words }} />;
   return (
     <section
       className="bidding-panel"
@@ -88,7 +91,7 @@ function Panel(props: PanelProps) {
       data-line={line ?? undefined}
     >
       {bidder.kind === "member" ? (
-        <MemberBidding {...props} {...{ bidder, state, ended, now, figures, ask }}>
+        <MemberBidding {...props} {...{ bidder, state, stage, now, figures, ask }}>
           {priceBlock}
           {outcome}
         </MemberBidding>

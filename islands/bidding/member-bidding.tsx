@@ -3,6 +3,7 @@ import type { PackageState } from "../../src/auctions/types";
 import type { AskedBid } from "../../src/lib/bid-review";
 import { bidSteps } from "../../src/lib/bid-steps";
 import { centsToDecimal, parseCents } from "../../src/lib/money";
+import type { Stage } from "../../src/lib/standing";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
 import type { MemberPanelProps } from "./props";
@@ -15,7 +16,7 @@ import { useStanding } from "./use-standing";
 
 interface Props extends MemberPanelProps {
   state: PackageState;
-  ended: boolean;
+  stage: Stage;
   /** Price and time, which a phone's bar repeats beside the form. */
   figures: ReactNode;
   /** How the auction stands now. */
@@ -36,7 +37,8 @@ function isReached(): Promise<boolean> {
 }
 
 /** Where a member stands, and how they bid: an amount, its review, and the bid. */
-export function MemberBidding({ state, ended, figures, ask, now, children, ...props }: Props) {
+export function MemberBidding({ state, stage, figures, ask, now, children, ...props }: Props) {
+  const ended = stage !== "running";
   const { packageId, lastUpdated, words, bidder } = props;
   const amount = useRef<HTMLInputElement>(null);
   const maximum = useRef<HTMLInputElement>(null);
@@ -44,12 +46,13 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
   const [raising, setRaising] = useState(false);
   const [isOpening, setOpening] = useState(false);
   const [led, setLed] = useState(false);
-  const { standing, stage, contractId, secondChance, ownMaximum, onMaximum } = useStanding({
+  const { meaning, contractId, secondChance, ownMaximum, onMaximum } = useStanding({
     state,
     yourBidderId: bidder.bidderId,
     initial: bidder.standing,
     now,
   });
+  const standing = meaning?.standing ?? null;
   const [part, setPart] = useState<Part | null>(null);
   const [reviewed, setReviewed] = useState<AskedBid | null>(null);
   const typed = () => ({
@@ -148,10 +151,10 @@ export function MemberBidding({ state, ended, figures, ask, now, children, ...pr
   }, [led, folds]);
   return (
     <>
-      {standing !== null && (
+      {meaning !== null && (
         <StandingStrip
           {...props}
-          {...{ standing, stage, state, contractId, ownMaximum, secondChance }}
+          {...{ meaning, stage, state, contractId, ownMaximum, secondChance }}
           takeLead={
             minimum !== null && (
               <BidOffers

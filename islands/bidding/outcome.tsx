@@ -1,35 +1,40 @@
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
+import type { Stage } from "../../src/lib/standing";
 import { fillIn } from "../../src/lib/wording";
 import type { PanelWords } from "./props";
 
 interface Props {
   state: PackageState;
+  stage: Stage;
   yourBidderId: string | null;
   words: PanelWords;
 }
 
 /** How an auction went: who has the accepted bid won it; before that there is a highest bid. */
-export function Outcome({ state, yourBidderId, words }: Props) {
-  const { acceptedBid, highestBid, leaderId, bidCount } = state;
-  const amount = acceptedBid?.amount ?? highestBid;
-  const bidderId = acceptedBid?.bidderId ?? leaderId;
+export function Outcome({ state, stage, yourBidderId, words }: Props) {
+  const { highestBid, leaderId, bidCount } = state;
+  const won = stage === "lapsed" ? null : state.acceptedBid;
+  const amount = won?.amount ?? highestBid;
+  const bidderId = won?.bidderId ?? leaderId;
   if (amount === null || bidderId === null) {
     return <p className="panel-empty">{bidCount > 0 ? words.noneStands : words.noBidsEnded}</p>;
   }
   return (
-    <div className="winning-bid" data-won={acceptedBid !== null}>
-      <h2>{acceptedBid ? words.winningBid : words.highestBid}</h2>
+    <div className="winning-bid" data-won={won !== null}>
+      <h2>{won ? words.winningBid : words.price.highest}</h2>
       <p>
         <strong>{dollars(amount)}</strong>{" "}
         {fillIn(words.anonymousBidder, { suffix: bidderId.slice(-3) })}
         {bidderId === yourBidderId && ` (${words.you})`}
       </p>
-      {!acceptedBid && (
-        <p className="panel-note">
-          {state.reserveMissed ? words.reserveMissedNote : words.undecided}
-        </p>
-      )}
+      {!won && <p className="panel-note">{words.outcome[unsoldBy(state, stage)]}</p>}
     </div>
   );
+}
+
+/** Why nobody has won it, or not yet. */
+function unsoldBy({ release }: PackageState, stage: Stage): keyof PanelWords["outcome"] {
+  if (release !== null && release !== "sold") return release;
+  return stage === "lapsed" ? "lapsed" : "undecided";
 }

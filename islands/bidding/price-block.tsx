@@ -1,6 +1,7 @@
 import type { PackageState } from "../../src/auctions/types";
 import { fineCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
+import { priceKindOf, type Stage } from "../../src/lib/standing";
 import { isoTime } from "../../src/lib/time";
 import { fillIn } from "../../src/lib/wording";
 import { isMissed } from "./missed";
@@ -12,7 +13,7 @@ interface Props extends Pick<PanelProps, "startingPrice" | "words" | "countdown"
   struck: boolean;
   /** Whether a late bid has moved the end while one looks on. */
   extended: boolean;
-  ended: boolean;
+  stage: Stage;
   /** Epoch milliseconds. */
   end: number;
   /** Writes a time as the reader does. */
@@ -21,16 +22,17 @@ interface Props extends Pick<PanelProps, "startingPrice" | "words" | "countdown"
 }
 
 /** What stands, how long yet, and whether it may end before that. */
-export function PriceBlock({ state, startingPrice, ended, end, moment, now, ...props }: Props) {
+export function PriceBlock({ state, startingPrice, stage, end, moment, now, ...props }: Props) {
   const { words, countdown } = props;
   const { highestBid, bidCount, acceptedBid, endsAt } = state;
   const price = dollars(highestBid ?? startingPrice);
+  const ended = stage !== "running";
   const endedEarly = state.status === "settled" && end < Date.parse(endsAt);
-  const highestLabel = ended ? words.highestBid : words.currentHighestBid;
+  const label = words.price[priceKindOf(stage, highestBid !== null)];
   const missed = isMissed(state);
   return (
     <>
-      <p className="panel-label">{highestBid === null ? words.startingPrice : highestLabel}</p>
+      <p className="panel-label">{label}</p>
       <p
         className="panel-price"
         key={state.stateSeq}
@@ -51,7 +53,7 @@ export function PriceBlock({ state, startingPrice, ended, end, moment, now, ...p
         </p>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {highestBid !== null && `${highestLabel}: ${price}`}
+        {highestBid !== null && `${label}: ${price}`}
       </p>
       <p className="panel-time">
         <span>{ended ? (missed ? words.reserveMissed : words.auctionEnded) : words.endsIn}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import type { Stage, Standing } from "../../src/lib/standing";
+import { isMaximumPassed, type Meaning, type Stage } from "../../src/lib/standing";
 import type { TimeZone } from "../../src/lib/times";
 import { fillIn } from "../../src/lib/wording";
 import type { OwnStanding } from "../../src/trade/types";
@@ -9,7 +9,7 @@ import { useTimes } from "../runtime/use-times";
 import type { PanelWords } from "./props";
 
 interface Props {
-  standing: Standing;
+  meaning: Meaning;
   stage: Stage;
   state: PackageState;
   contractId: string | null;
@@ -25,15 +25,14 @@ interface Props {
 }
 
 /** Where the reader stands, before anything else (docs/product.md#standing). */
-export function StandingStrip({ standing, stage, state, contractId, ...props }: Props) {
+export function StandingStrip({ meaning, stage, state, contractId, ...props }: Props) {
   const { words, secondChance: offer } = props;
-  const ends = Date.parse(offer?.expiresAt ?? state.bindsUntil);
-  const until = useTimes(props).moment(ends);
+  const { standing, bindsUntil } = meaning;
+  const { moment } = useTimes(props);
+  const until = moment(offer ? Date.parse(offer.expiresAt) : (bindsUntil ?? 0));
   const amount = dollars(offer?.amount ?? state.acceptedBid?.amount ?? state.highestBid ?? "");
-  const passed = standing === "outbid" && Number(props.ownMaximum) < Number(state.minimumBid);
-  const { title, hint } = offer
-    ? words.standing.offered
-    : wordsOf(words.standing, standing, stage, state);
+  const passed = isMaximumPassed(standing, Number(props.ownMaximum), Number(state.minimumBid));
+  const { title, hint } = offer ? words.standing.offered : wordsOf(words.standing, meaning, stage);
   const values = {
     amount: standing === "leading" ? dollars(state.highestBid ?? "") : amount,
     minimum: dollars(state.minimumBid),
@@ -69,14 +68,10 @@ export function StandingStrip({ standing, stage, state, contractId, ...props }: 
 
 function wordsOf(
   words: PanelWords["standing"],
-  standing: Standing,
+  { standing, release }: Meaning,
   stage: Stage,
-  { reserveMissed, relistedAs }: PackageState,
 ): { title: string; hint?: string } {
-  if (standing === "accepted") return stage === "running" ? words.acceptedEarly : words.accepted;
-  if (standing !== "released") return words[standing];
-  if (stage === "settled") return words.soldToAnother;
-  if (relistedAs !== null) return words.relisted;
-  if (reserveMissed) return words.reserveMissed;
-  return stage === "lapsed" ? words.lapsed : words.rejected;
+  if (release !== null || standing === "released") return words.released[release ?? "rejected"];
+  if (standing === "accepted" && stage === "running") return words.acceptedEarly;
+  return words[standing];
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { PackageState, PublicBid } from "../../src/auctions/types";
-import { type Standing, stageOf, standingOf } from "../../src/lib/standing";
+import { type Meaning, meaningOf } from "../../src/lib/standing";
 import type { OwnStanding } from "../../src/trade/types";
 import { getJson } from "../runtime/get-json";
 
@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * How the reader stands, live; null where they have not bid. A state tells it, but for whether older
- * bids of theirs still stand: that is asked for after anything but a bid has happened.
+ * What the reader's bids mean, live; null where they have not bid. A state tells it, but for whether
+ * older bids of theirs still bind: that is asked for after anything but a bid has happened.
  */
 export function useStanding({ state, yourBidderId, initial, now }: Asked) {
   // A bid raises both numbers by one.
@@ -47,10 +47,10 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
 
   const mine = state.bids.filter(({ bidderId }) => bidderId === yourBidderId);
   const highest = state.leaderId === yourBidderId;
-  const { acceptedBid, bindsUntil, endsAt, status } = state;
+  const { acceptedBid, status, release } = state;
   const accepted =
     acceptedBid === null ? null : acceptedBid.bidderId === yourBidderId ? "own" : "other";
-  const free = acceptedBid === null && (state.reserveMissed || state.relistedAs !== null);
+  const free = release !== null && accepted !== "own";
   const seen = !free && (highest || accepted === "own" || mine.some(stands));
   // What was seen to stand does so until something else than a bid happens.
   const seenAt = useRef<number | null>(null);
@@ -58,11 +58,13 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
   const known = own.standing !== null && own.standing !== "released";
   const bound = !free && (seen || known || seenAt.current === revision);
   const hasBid = bound || own.standing !== null || mine.length > 0;
-  const times = { endsAt: Date.parse(endsAt), offerBindsUntil: Date.parse(bindsUntil) };
-  const stage = stageOf({ status, ...times }, now);
-  const standing: Standing | null = hasBid ? standingOf({ stage, bound, highest, accepted }) : null;
+  const endsAt = Date.parse(state.endsAt);
+  const auction = { status, release, endsAt, offerBindsUntil: Date.parse(state.bindsUntil) };
+  const meaning: Meaning | null = hasBid
+    ? meaningOf(auction, { bound, highest, accepted }, now)
+    : null;
   return {
-    ...{ standing, stage, contractId: own.contractId, ownMaximum: own.maximum },
+    ...{ meaning, contractId: own.contractId, ownMaximum: own.maximum },
     secondChance: own.offer,
     /** The reader has set one. */
     onMaximum(maximum: string) {

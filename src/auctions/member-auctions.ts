@@ -103,6 +103,13 @@ function told(db: Db, now: number) {
         .on("open.status", "=", "open")
         .on("open.expires_at", ">", now),
     )
+    .leftJoin("contracts as won", (join) =>
+      join
+        .onRef("won.bid_id", "=", "accepted.id")
+        .onRef("won.buyer_id", "=", "mine.bidder_id")
+        .on("won.voided_at", "is", null),
+    )
+    .select("won.id as contract_id")
     .select(["open.id as offer_id", "open.amount_cents as offer_cents", "open.expires_at"])
     .select(["packages.title", "packages.starting_price_cents", "packages.highest_bid_cents"])
     .select(["packages.language", "packages.state_seq"]);
@@ -112,15 +119,18 @@ type Told = Awaited<ReturnType<ReturnType<typeof told>["execute"]>>[number];
 
 function memberAuction(row: Told, now: number): MemberAuction {
   const { highest_bid_cents: highest, starting_price_cents: starting } = row;
+  const { standing, bindsUntil } = bidderStanding(row, now);
   return {
     packageId: row.package_id,
     title: row.title,
     titleLanguage: languageTag(row.language) ?? writtenIn(row.title) ?? null,
-    standing: bidderStanding(row, now).standing,
+    standing,
+    bindsUntil: bindsUntil === null ? null : isoTime(bindsUntil),
     offer: openOfferOf(row),
     highestBid: highest === null ? null : centsToDecimal(highest),
     minimumBid: centsToDecimal(minimumBidCents(starting, highest)),
     endsAt: isoTime(row.auction_end_time),
+    contractId: row.contract_id,
     stateSeq: row.state_seq,
   };
 }

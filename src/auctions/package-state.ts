@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
 import { bidderPseudonym } from "../lib/pseudonym";
-import { bindsUntil } from "../lib/standing";
+import { bindsUntil, lotReleaseOf } from "../lib/standing";
 import { isoTime } from "../lib/time";
 import { type Package, revisedAt } from "../packages/packages";
 import { BID_COLUMNS, type BidRow } from "./bid";
@@ -48,6 +48,8 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
   const bids = await listBids(db, { packageId: lot.id, limit: RECENT });
   const accepted = await findAccepted.first(db, { packageId: lot.id });
   const highest = await highestOf(db, lot, bids);
+  const relistedAs = lot.status === "active" ? null : await findSuccessor(db, lot.id);
+  const reserveMissed = lot.reserve_missed === 1;
   return {
     packageId: lot.id,
     stateSeq: lot.state_seq,
@@ -61,8 +63,14 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     bindsUntil: isoTime(
       bindsUntil({ endsAt: lot.auction_end_time, offerBindsUntil: lot.binds_until }),
     ),
-    reserveMissed: lot.reserve_missed === 1,
-    relistedAs: lot.status === "active" ? null : await findSuccessor(db, lot.id),
+    reserveMissed,
+    relistedAs,
+    release: lotReleaseOf({
+      status: lot.status,
+      relisted: relistedAs !== null,
+      contractVoid: lot.status === "ended" && (await hasVoidContract(db, lot.id)),
+      reserveMissed,
+    }),
     endedAt: lot.ended_at === null ? null : isoTime(lot.ended_at),
     lastUpdated: isoTime(revisedAt(lot)),
     bids: bids.map((bid) => publicBid(bid, pseudonymKey)),
@@ -77,6 +85,18 @@ async function findSuccessor(db: Db, packageId: string): Promise<string | null> 
 
 const successor = prepared<{ packageId: string }, { id: string }>((db, value) =>
   db.selectFrom("packages").select("id").where("relisted_from", "=", value("packageId")),
+);
+
+async function hasVoidContract(db: Db, packageId: string): Promise<boolean> {
+  return (await voidContract.first(db, { packageId })) !== undefined;
+}
+
+const voidContract = prepared<{ packageId: string }, { id: string }>((db, value) =>
+  db
+    .selectFrom("contracts")
+    .select("id")
+    .where("package_id", "=", value("packageId"))
+    .where("voided_at", "is not", null),
 );
 
 /** Nearly always among the latest. */

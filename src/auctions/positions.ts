@@ -1,14 +1,13 @@
 import type { Db } from "../../db/client";
 import { preparedWrite } from "../../db/prepared";
-import { type Standing, stageOf, standingOf } from "../lib/standing";
+import { lotReleaseOf, type Meaning, meaningOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { isAccepted, stands } from "./standing";
 
 /** How a bidder stands on a package, and with what. */
-export interface BidderStanding {
+export interface BidderStanding extends Meaning {
   packageId: string;
   bidderId: string;
-  standing: Standing;
   /** Their highest bid that stands or, where none does, their highest; cents. */
   highestCents: number;
   /** The bid that the seller has accepted, theirs or another's; null while there is none. */
@@ -42,24 +41,31 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
   return {
     packageId: row.package_id,
     bidderId: row.bidder_id,
-    standing: standingIn(row, now),
+    ...meaningIn(row, now),
     highestCents: row.standing_cents ?? row.highest_own_cents,
     acceptedCents: row.accepted_cents,
   };
 }
 
-function standingIn(row: PositionRow, now: number): Standing {
-  const { bidder_id, leader_id, accepted_by, status, auction_end_time: endsAt } = row;
-  const { binds_until: offerBindsUntil } = row;
-  return standingOf({
-    stage: stageOf({ status, endsAt, offerBindsUntil }, now),
+function meaningIn(row: PositionRow, now: number): Meaning {
+  const { bidder_id, leader_id, accepted_by, status } = row;
+  const release = lotReleaseOf({
+    status,
+    relisted: row.successor_id !== null,
+    contractVoid: row.void_contract_id !== null,
+    reserveMissed: row.reserve_missed === 1,
+  });
+  const { auction_end_time: endsAt, binds_until: offerBindsUntil } = row;
+  const position = {
     bound: row.standing_cents !== null,
     highest: leader_id === bidder_id,
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
-  });
+  } as const;
+  return meaningOf({ status, endsAt, offerBindsUntil, release }, position, now);
 }
 
-export interface PositionRow extends Pick<Package, "status" | "auction_end_time" | "binds_until"> {
+export interface PositionRow
+  extends Pick<Package, "status" | "auction_end_time" | "binds_until" | "reserve_missed"> {
   package_id: string;
   bidder_id: string;
   /** The highest of the bidder's bids that stand. */
@@ -69,6 +75,9 @@ export interface PositionRow extends Pick<Package, "status" | "auction_end_time"
   leader_id: string | null;
   accepted_by: string | null;
   accepted_cents: number | null;
+  /** The package that lists this one again. */
+  successor_id: string | null;
+  void_contract_id: string | null;
 }
 
 /** A row a package and bidder, with all that decides how they stand. */
@@ -83,7 +92,25 @@ export function positions(db: Db) {
     .select(["mine.package_id", "mine.bidder_id", "mine.highest_own_cents", "mine.standing_cents"])
     .select(["packages.status", "packages.auction_end_time", "packages.binds_until"])
     .select(["top.bidder_id as leader_id", "accepted.bidder_id as accepted_by"])
-    .select("accepted.amount_cents as accepted_cents");
+    .select("accepted.amount_cents as accepted_cents")
+    .select("packages.reserve_missed")
+    .select((eb) => [
+      eb
+        .selectFrom("packages as successor")
+        .select("successor.id")
+        .whereRef("successor.relisted_from", "=", "packages.id")
+        .where("packages.status", "=", "ended")
+        .limit(1)
+        .as("successor_id"),
+      eb
+        .selectFrom("contracts")
+        .select("contracts.id")
+        .whereRef("contracts.package_id", "=", "packages.id")
+        .where("contracts.voided_at", "is not", null)
+        .where("packages.status", "=", "ended")
+        .limit(1)
+        .as("void_contract_id"),
+    ]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Standing } from "../lib/standing";
+import type { LotRelease, Standing } from "../lib/standing";
 import type { OpenOffer } from "./open-offer";
 
 /** A bid as everyone may see it. Amounts are decimal strings, times ISO 8601 UTC. */
@@ -51,7 +51,7 @@ export interface PackageState {
   /** Orders the moments: of two states, the one with the higher number holds. */
   stateSeq: number;
   status: "active" | "ended" | "settled";
-  /** Of the bids that stand; null where none does. */
+  /** Of the bids that stand or, once all are released, of those; null where there is none. */
   highestBid: string | null;
   /** Who made it, by the package's pseudonym. */
   leaderId: string | null;
@@ -71,6 +71,8 @@ export interface PackageState {
   reserveMissed: boolean;
   /** The id of the package that lists this one again. */
   relistedAs: string | null;
+  /** Why no bid binds any more, other than the accepted one; null while bids may. */
+  release: LotRelease | null;
   /** The latest bids, the newest first. */
   bids: PublicBid[];
   /** The bid that the seller chose, if any. */
@@ -97,9 +99,13 @@ export interface MemberAuction {
   /** What the title is written in, as a language tag; null where that is unknown. */
   titleLanguage: string | null;
   standing: Standing;
+  /** Until when their bids bind; null where none does. */
+  bindsUntil: string | null;
   highestBid: string | null;
   minimumBid: string;
   endsAt: string;
+  /** Of the contract that they have won. */
+  contractId: string | null;
   /** The second chance that is open to them. */
   offer: OpenOffer | null;
   /** As the package's own state has it: of two messages, the one with the higher number holds. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { ownBids } from "../auctions/own-bids";
-import { bidderStanding, positions } from "../auctions/positions";
+import { type BidderStanding, bidderStanding, positions } from "../auctions/positions";
 import type { Standing } from "../lib/standing";
 
 export type ActivityKind =
@@ -100,7 +100,7 @@ async function bids(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> 
 
 async function outcomes(db: Db, { userId, now, limit }: Asked): Promise<ActivityEvent[]> {
   const rows = await positions(db)
-    .select([...PACKAGE, ENDED.as("at"), "packages.reserve_missed"])
+    .select([...PACKAGE, ENDED.as("at")])
     .select((eb) =>
       eb
         .exists(
@@ -118,22 +118,22 @@ async function outcomes(db: Db, { userId, now, limit }: Asked): Promise<Activity
     .limit(limit)
     .execute();
   return rows.map(({ title, language, packageId, at, ...row }) => {
-    const { standing, highestCents: amountCents } = bidderStanding(row, now);
-    return { kind: outcomeOf(standing, row), at, packageId, title, language, amountCents };
+    const own = bidderStanding(row, now);
+    const { highestCents: amountCents } = own;
+    return {
+      kind: row.contracted ? "auction-won" : outcomeOf(own),
+      at,
+      packageId,
+      title,
+      language,
+      amountCents,
+    };
   });
 }
 
-interface Outcome {
-  /** Whether the bidder was sent a contract, be it void by now. */
-  contracted: unknown;
-  reserve_missed: number;
-  accepted_by: string | null;
-}
-
-function outcomeOf(standing: Standing, row: Outcome): ActivityKind {
-  if (row.contracted) return "auction-won";
-  const unsold = row.reserve_missed === 1 && row.accepted_by === null;
-  return standing === "released" && unsold ? "auction-unsold" : OUTCOMES[standing];
+function outcomeOf({ standing, release, acceptedCents }: BidderStanding): ActivityKind {
+  const unsold = release === "reserve-missed" && acceptedCents === null;
+  return unsold ? "auction-unsold" : OUTCOMES[standing];
 }
 
 /** What an auction that is over has come to for a bidder. */

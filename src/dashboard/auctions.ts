@@ -1,9 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { type OpenOffer, openOfferOf } from "../auctions/open-offer";
-import { type BidderStanding, bidderStanding, positions } from "../auctions/positions";
+import {
+  type BidderStanding,
+  bidderStanding,
+  type PositionRow,
+  positions,
+} from "../auctions/positions";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
+import { minimumBidCents } from "../lib/money";
+import { isMaximumPassed, type PriceKind, priceKindOf, type Stage, stageOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import type { Page, PageRequest } from "./paging";
 
@@ -20,11 +27,15 @@ export interface OwnAuction extends BidderStanding {
     | "highest_bid_cents"
     | "bid_count"
     | "state_seq"
-    | "binds_until"
     | "reserve_missed"
   >;
+  stage: Stage;
+  /** What the lot's price is. */
+  priceKind: PriceKind;
   /** How far bids are made for them, in cents; null where none are. */
   maximumCents: number | null;
+  /** Whether others have bid past that. */
+  maximumPassed: boolean;
   /** The second chance that is open to them. */
   offer: OpenOffer | null;
   /** Of the contract that they have; null until the seller has sent it to them. */
@@ -63,7 +74,6 @@ export async function auctionsOf(
         .on("open.expires_at", ">", now),
     )
     .select(["open.id as offer_id", "open.amount_cents as offer_cents", "open.expires_at"])
-    .select("packages.reserve_missed")
     .select(["packages.title", "packages.language", "packages.ended_at", "packages.bid_count"])
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
     .leftJoin("maximum_bids as maximum", (join) =>
@@ -95,11 +105,27 @@ export async function auctionsOf(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    entries: shown.map(({ contract_id: contractId, maximum_cents: maximumCents, ...row }) => ({
-      ...bidderStanding(row, now),
-      ...{ lot: row, offer: openOfferOf(row), contractId, maximumCents },
-    })),
+    entries: shown.map((row) => ownAuction(row, now)),
     nextCursor: last ? `${last.place}.${last.package_id}` : null,
+  };
+}
+
+type Row = PositionRow &
+  OwnAuction["lot"] &
+  Parameters<typeof openOfferOf>[0] & { contract_id: string | null; maximum_cents: number | null };
+
+function ownAuction(row: Row, now: number): OwnAuction {
+  const own = bidderStanding(row, now);
+  const { maximum_cents: maximumCents, highest_bid_cents: highest } = row;
+  const { status, auction_end_time: endsAt, binds_until: offerBindsUntil } = row;
+  const stage = stageOf({ status, endsAt, offerBindsUntil }, now);
+  const minimum = minimumBidCents(row.starting_price_cents, highest);
+  return {
+    ...own,
+    ...{ lot: row, stage, maximumCents, contractId: row.contract_id },
+    priceKind: priceKindOf(stage, highest !== null),
+    maximumPassed: maximumCents !== null && isMaximumPassed(own.standing, maximumCents, minimum),
+    offer: openOfferOf(row),
   };
 }
 

@@ -12,7 +12,7 @@ export interface OwnBid
       Selectable<BidsTable>,
       "id" | "package_id" | "amount_cents" | "status" | "created_at"
     >,
-    Pick<Selectable<PackagesTable>, "title" | "language" | "auction_end_time"> {
+    Pick<Selectable<PackagesTable>, "title" | "language" | "auction_end_time" | "binds_until"> {
   package_status: PackagesTable["status"];
   /** Null until the seller has sent it. */
   contract_id: string | null;
@@ -38,6 +38,7 @@ export async function bidsOf(
       "packages.title",
       "packages.language",
       "packages.auction_end_time",
+      "packages.binds_until",
       "packages.status as package_status",
       "contracts.id as contract_id",
     ])

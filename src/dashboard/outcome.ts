@@ -1,13 +1,18 @@
-import { auctionPhase } from "../lib/time";
+import { stageOf } from "../lib/standing";
 import type { OwnBid } from "./bids";
 
-/** How an auction went for a bid; null while it runs, and while its seller has not chosen. */
+/** Whether a bid wins, and how its auction went for it: null while it runs or its seller can choose. */
 export function outcomeOf(
-  bid: Pick<OwnBid, "package_status" | "auction_end_time" | "is_winning" | "status">,
+  bid: Pick<
+    OwnBid,
+    "package_status" | "auction_end_time" | "binds_until" | "is_winning" | "status"
+  >,
   now: number,
-): "won" | "lost" | null {
-  const over = auctionPhase(bid.auction_end_time, now) === "ended";
-  if (bid.package_status === "active" && !over) return null;
-  if (bid.is_winning === 0) return "lost";
-  return bid.status === "accepted" ? "won" : null;
+): { isWinning: boolean; outcome: "won" | "lost" | null } {
+  const { package_status: status, auction_end_time: endsAt, binds_until: offerBindsUntil } = bid;
+  const stage = stageOf({ status, endsAt, offerBindsUntil }, now);
+  const isWinning = bid.is_winning === 1 && stage !== "lapsed";
+  if (stage === "running") return { isWinning, outcome: null };
+  if (!isWinning) return { isWinning, outcome: "lost" };
+  return { isWinning, outcome: bid.status === "accepted" ? "won" : null };
 }

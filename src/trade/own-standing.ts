@@ -3,7 +3,18 @@ import { ownMaximum } from "../auctions/maximum";
 import { type OpenOffer, openOfferOf } from "../auctions/open-offer";
 import { standingOn } from "../auctions/positions";
 import { centsToDecimal } from "../lib/money";
+import { isoTime } from "../lib/time";
 import type { OwnStanding } from "./types";
+
+const NONE: OwnStanding = {
+  standing: null,
+  bindsUntil: null,
+  release: null,
+  yourHighest: null,
+  contractId: null,
+  maximum: null,
+  offer: null,
+};
 
 /**
  * How a member stands on a package (docs/product.md#standing), for themselves alone; nulls where
@@ -15,11 +26,12 @@ export async function ownStandingOn(
   now: number,
 ): Promise<OwnStanding> {
   const own = await standingOn(db, who, now);
-  if (!own)
-    return { standing: null, yourHighest: null, contractId: null, maximum: null, offer: null };
+  if (!own) return NONE;
   const maximumCents = await ownMaximum(db, who);
   return {
     standing: own.standing,
+    bindsUntil: own.bindsUntil === null ? null : isoTime(own.bindsUntil),
+    release: own.release,
     yourHighest: centsToDecimal(own.highestCents),
     contractId: own.standing === "won" ? await contractOn(db, who) : null,
     offer: await openOfferTo(db, who, now),

@@ -1,5 +1,5 @@
 import type { OpenOffer } from "../auctions/open-offer";
-import type { Standing } from "../lib/standing";
+import type { Release, Standing } from "../lib/standing";
 
 /** A bid as its package's seller sees it. Amounts are decimal strings, times ISO 8601 UTC. */
 export interface SellerBid {
@@ -73,6 +73,10 @@ export interface TradePage<Item> {
 export interface OwnStanding {
   /** Null where they have not bid on it. */
   standing: Standing | null;
+  /** Until when their bids bind; null where none does. */
+  bindsUntil: string | null;
+  /** Why none of their bids binds; null where one does. */
+  release: Release | null;
   /** Their highest bid that stands or, where none does, their highest. */
   yourHighest: string | null;
   /** Of the contract that they have. */

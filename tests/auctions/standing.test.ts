@@ -1,5 +1,10 @@
 import { expect, test } from "bun:test";
+import { auctionOfMember } from "../../src/auctions/member-auctions";
 import { standingOn, standingsOn } from "../../src/auctions/positions";
+import { addFavorite } from "../../src/favorites/favorites";
+import { BINDING_MS, type Standing } from "../../src/lib/standing";
+import { isoTime } from "../../src/lib/time";
+import { findPackage } from "../../src/packages/packages";
 import { messagesFor } from "../../views/messages/catalogue";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -9,6 +14,10 @@ import type { Browser } from "../support/world";
 const world = worldForEach();
 const BIDDERS: Bidder[] = ["ada", "bo", "kim"];
 const { standings: WORDS } = messagesFor("en").dashboard.bids;
+const { released: RELEASED } = messagesFor("en").auctions.standing;
+const { price: PRICES } = messagesFor("en").auctions;
+/** Whose latest bid wins as things are; once one is accepted, that alone. */
+const WINNING: Standing[] = ["leading", "undecided", "accepted", "won"];
 
 /** What each was told last of how it went; that somebody was outbid is no end. */
 async function lastMails(): Promise<Partial<Record<string, string>>> {
@@ -24,41 +33,72 @@ async function lastMails(): Promise<Partial<Record<string, string>>> {
   );
 }
 
-/** What the package's page says on top of its panel. */
-async function strips(browser: Browser, packageId: string): Promise<string[]> {
+/** What stands first on the package's page. */
+async function panelOf(browser: Browser, packageId: string) {
   const html = await (await browser.get(`/package/${packageId}`)).text();
-  return [...html.matchAll(/class="standing-strip" data-standing="(\w+)"/g)].map(
-    ([, it = ""]) => it,
-  );
+  const [, label = ""] = /class="panel-label">([^<]*)</.exec(html) ?? [];
+  const strips = [...html.matchAll(/class="standing-strip" data-standing="(\w+)"(.*?)<\/div>/gs)];
+  return { label, strips: strips.map(([, it = ""]) => it), text: strips[0]?.[2] ?? "" };
+}
+
+/** What favourites say of the lot: its price, and when it ended. */
+async function favouriteOf(browser: Browser): Promise<{ label: string; times: string[] }> {
+  const html = await (await browser.get("/dashboard?tab=favorites")).text();
+  const [, label = ""] = /figure-label">([^<·]*) ·/.exec(html) ?? [];
+  return { label, times: [...html.matchAll(/dateTime="([^"]+)"/g)].map(([, it = ""]) => it) };
 }
 
 test.each(SCENES)("a package that $name: verb, calls, pages and mails agree", async (scene) => {
   const { db, clock, people } = world;
   const lot = await play(world, scene);
+  const { price = "highest" } = scene;
   const all = await standingsOn(db, lot.id, clock.now());
   expect(all).toHaveLength(BIDDERS.length);
+  const after = await findPackage(db, lot.id);
+  const bindsUntil = after.binds_until ?? after.auction_end_time + BINDING_MS;
   for (const bidder of BIDDERS) {
     const bidderId = people[bidder].id;
-    const expected = scene.standings[bidder];
+    const standing = scene.standings[bidder];
+    const release = scene.releases?.[bidder] ?? null;
+    const isBound = standing !== "released" && standing !== "won";
+    const expected = { standing, release, bindsUntil: isBound ? bindsUntil : null };
     const one = await standingOn(db, { packageId: lot.id, bidderId }, clock.now());
-    expect([bidder, one?.standing]).toEqual([bidder, expected]);
+    expect([bidder, one]).toMatchObject([bidder, expected]);
     expect(all.find((each) => each.bidderId === bidderId)).toEqual(one ?? undefined);
+    const said = { standing, bindsUntil: isBound ? isoTime(bindsUntil) : null };
+    const told = await auctionOfMember(db, { packageId: lot.id, memberId: bidderId }, clock.now());
+    expect(told).toMatchObject(said);
+    expect(told?.contractId === null).toBe(standing !== "won");
     const browser = await world.as(bidder);
     const called = await (await browser.get("/api/dashboard/auctions")).json();
-    expect(called).toMatchObject([{ packageId: lot.id, standing: expected }]);
+    expect(called).toMatchObject([{ packageId: lot.id, ...said, release, priceKind: price }]);
     const own = await (await browser.get(`/api/packages/${lot.id}/standing`)).json();
-    expect(own.standing).toBe(expected);
-    expect(await strips(browser, lot.id)).toEqual([expected]);
+    expect(own).toMatchObject({ ...said, release });
+    const [bid] = await (await browser.get("/api/dashboard/bids")).json();
+    const beaten = standing === "leading" && Object.values(scene.standings).includes("accepted");
+    expect(bid.isWinning).toBe(WINNING.includes(standing) && !beaten);
+    const panel = await panelOf(browser, lot.id);
+    expect(panel).toMatchObject({ label: PRICES[price], strips: [standing] });
     const html = await (await browser.get("/dashboard?tab=bids")).text();
-    expect(html).toContain(`data-standing="${expected}"`);
-    const [badge, words] =
-      scene.offered === bidder ? ["offered", "Offered to you"] : [expected, WORDS[expected]];
+    expect(html).toContain(`data-standing="${standing}"`);
+    const offered = scene.offered === bidder;
+    const [badge, words] = offered ? ["offered", "Offered to you"] : [standing, WORDS[standing]];
     expect(html).toContain(`<span class="status-badge ${badge}">${words}</span>`);
     expect(html.match(/data-standing=/g)).toHaveLength(1);
+    // Times are the reader's own, as all of the page's.
+    expect(html).not.toMatch(/\d UTC(?!<\/time>)/);
+    if (release !== null && !offered) {
+      const { hint } = RELEASED[release];
+      for (const page of [panel.text, html]) expect(page).toContain(Bun.escapeHTML(hint));
+    }
+    await addFavorite(db, bidderId, lot.id, clock.now());
+    const favourite = await favouriteOf(browser);
+    expect(favourite.label).toBe(price === "sold" ? "Sold for" : "Highest bid");
+    expect(favourite.times).toEqual([isoTime(after.ended_at ?? after.auction_end_time)]);
   }
   // The seller and visitors stand nowhere.
   for (const other of [await world.as("mei"), world.visitor]) {
-    expect(await strips(other, lot.id)).toEqual([]);
+    expect((await panelOf(other, lot.id)).strips).toEqual([]);
   }
   expect(await lastMails()).toEqual(scene.mails ?? {});
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { closeEndedAuctions } from "../../src/auctions/closing";
+import { withdrawDelivery } from "../../src/delivery/withdrawal";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
 import { rejectBid } from "../../src/trade/rejection";
@@ -61,7 +62,7 @@ describe.each(PLACES)("two who bid, on %s", (_, settings) => {
     await bo.getByRole("button", { name: "Bid $1,200.00" }).click();
     await confirmButton(bo).click();
     await strip(bo, "You lead at $1,200.00").waitFor();
-    await strip(ada, "Outbid: $1,260.00 takes the lead").waitFor();
+    await strip(ada, "You've been outbid. Bid $1,260.00 to take the lead.").waitFor();
     await toast(ada, "Outbid", "A bid of $1,200.00 leads now. $1,260.00 takes the lead.");
     await ada.locator(".toast.warning").waitFor();
     expect(await ada.getByText("New Bid Placed").count()).toBe(0);
@@ -74,7 +75,7 @@ describe.each(PLACES)("two who bid, on %s", (_, settings) => {
     await strip(ada, "Outbid").getByRole("button", { name: "Bid $1,260.00" }).click();
     await confirmButton(ada).click();
     await strip(ada, "You lead at $1,260.00").waitFor();
-    await strip(bo, "Outbid: $1,323.00 takes the lead").waitFor();
+    await strip(bo, "You've been outbid. Bid $1,323.00 to take the lead.").waitFor();
 
     await closeEndedAuctions(site.world.db, lot.auction_end_time);
     await strip(ada, "Highest bid; the seller decides until").waitFor();
@@ -99,7 +100,7 @@ describe.each(PLACES)("two who bid, on %s", (_, settings) => {
     const { db, clock } = site.world;
     const { id: contract } = await sendContractOf(db, await idOf(105_000), clock.now());
     await strip(ada, "Yours for $1,050.00").waitFor();
-    await strip(bo, "Not yours").getByText("It is sold to another bidder").waitFor();
+    await strip(bo, "Not yours").getByText("It was sold to another bidder").waitFor();
     for (const page of [ada, bo, kim]) {
       await page.getByText("The auction ended early: the publisher sent a contract.").waitFor();
       for (const gone of [".raise", ".bid-bar"]) {
@@ -141,11 +142,29 @@ test("an old bid that is rejected is told to its bidder alone, however many came
   const [ada, bo] = [await site.as("ada"), await site.as("bo")];
   for (const page of [ada, bo]) {
     await openLive(page, lot);
-    await strip(page, "Outbid: $2,310.00 takes the lead").waitFor();
+    await strip(page, "You've been outbid. Bid $2,310.00 to take the lead.").waitFor();
   }
   await seller(rejectBid, 105_000);
   await strip(ada, "Your bid was rejected").waitFor();
   expect(await strip(bo, "Outbid").count()).toBe(1);
+});
+
+test("the buyer of a contract that becomes void reads at once that nothing binds", async () => {
+  await addBid(site.world, "ada", lot, 105_000);
+  await addBid(site.world, "bo", lot, 120_000);
+  const { db, people, clock } = site.world;
+  await seller(acceptBid, 120_000);
+  await sendContractOf(db, await idOf(120_000), clock.now());
+  const [ada, bo] = [await site.as("ada"), await site.as("bo")];
+  for (const page of [ada, bo]) await openLive(page, lot);
+  await strip(bo, "Yours for $1,200.00").waitFor();
+  await bo.getByText("Sold for", { exact: true }).waitFor();
+  await db.updateTable("deliveries").set({ due_at: clock.now() }).execute();
+  await withdrawDelivery(db, { memberId: people.bo.id, packageId: lot.id }, clock.now());
+  for (const page of [ada, bo]) {
+    await strip(page, "The sale fell through").getByText("no longer binding").waitFor();
+    await page.getByText("The sale fell through, so every bid is released.").waitFor();
+  }
 });
 
 test("whoever leads again after a rejection is told so", async () => {

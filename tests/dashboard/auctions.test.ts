@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { takeBid } from "../../src/auctions/bids";
 import { auctionsOf } from "../../src/dashboard/auctions";
 import { BadCursor } from "../../src/lib/cursor";
-import { DAY } from "../../src/lib/time";
+import { BINDING_MS } from "../../src/lib/standing";
+import { DAY, isoTime } from "../../src/lib/time";
 import { acceptBid } from "../../src/trade/acceptance";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
@@ -79,11 +81,15 @@ test("one's highest is that of the bids that stand, beside what the package stan
     packageTitle: "Tide tables",
     packageStatus: "active",
     standing: "outbid",
+    bindsUntil: isoTime(lot.auction_end_time + BINDING_MS),
+    release: null,
     yourHighest: "1200.00",
     yourMaximum: null,
+    maximumPassed: false,
     offer: null,
     reserveMissed: false,
     highestBid: "1500.00",
+    priceKind: "current",
     minimumBid: "1575.00",
     bidCount: 3,
     endsAt: new Date(lot.auction_end_time).toISOString(),
@@ -96,4 +102,26 @@ test("one's highest is that of the bids that stand, beside what the package stan
   expect(await read("bo")).toMatchObject({ standing: "won", contractId, endedAt });
   // A contract is for its parties' eyes.
   expect(await read("ada")).toMatchObject({ standing: "released", contractId: null, endedAt });
+});
+
+test("a maximum is said to hold until others have bid past it", async () => {
+  const { clock, db, people } = world;
+  const lot = await list("Tide tables", 7);
+  const least = { packageId: lot.id, amountCents: null, idempotencyKey: null };
+  await takeBid(db, { ...least, bidderId: people.ada.id, maximumCents: 150_000 }, clock);
+  const ada = await world.as("ada");
+  const read = async () => {
+    const [auction] = await (await ada.get("/api/dashboard/auctions")).json();
+    const html = await (await ada.get("/dashboard?tab=bids")).text();
+    return { auction, said: html.match(/Your maximum[^<]*/g) };
+  };
+  expect(await read()).toMatchObject({
+    auction: { yourMaximum: "1500.00", maximumPassed: false },
+    said: ["Your maximum: $1,500.00. Only you see it."],
+  });
+  await bid(world, "bo", lot, 200_000);
+  expect(await read()).toMatchObject({
+    auction: { yourMaximum: "1500.00", maximumPassed: true },
+    said: ["Your maximum of $1,500.00 was passed."],
+  });
 });

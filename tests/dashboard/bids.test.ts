@@ -27,8 +27,8 @@ const decision = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
 async function adas(): Promise<string[]> {
   const { entries } = await bidsOf(world.db, world.people.ada.id, { limit: 10 });
   return entries.map((own) => {
-    const standing = own.is_winning === 1 ? "winning" : "outbid";
-    return `${own.amount_cents / 100}: ${standing} ${outcomeOf(own, world.clock.now())}`;
+    const { isWinning, outcome } = outcomeOf(own, world.clock.now());
+    return `${own.amount_cents / 100}: ${isWinning ? "winning" : "outbid"} ${outcome}`;
   });
 }
 

@@ -94,7 +94,7 @@ describe("/dashboard", () => {
       /<li id="auction-.*?<\/li>/s.exec(await html(person, "/dashboard?tab=bids"))?.[0] ?? "";
     const number = `Package #${lot.id.slice(-8)} Tide tables`;
     const adas = await rowOf("ada");
-    expect(textOf(adas)).toStartWith(`Outbid ${number} Another bid is higher. $1,260.00 takes`);
+    expect(textOf(adas)).toStartWith(`Outbid ${number} Bid $1,260.00 to take the lead.`);
     expect(textOf(adas)).toContain("Your highest bid $1,050.00 Highest bid $1,200.00 Ends in 7 d");
     expect(adas).toContain(`href="/package/${lot.id}#bidding"`);
     expect(textOf(await rowOf("bo"))).toStartWith(`Leading ${number} Your bid is the highest.`);

@@ -78,6 +78,7 @@ test("tells a package's watchers of a bid, its bidder by pseudonym", async () =>
     bindsUntil: isoTime(lot.auction_end_time + BINDING_MS),
     reserveMissed: false,
     relistedAs: null,
+    release: null,
     bids: [known],
     acceptedBid: null,
     bid: known,

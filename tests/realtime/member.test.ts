@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { endSessionsAt } from "../../src/accounts/session-list";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { hasLiveBids } from "../../src/auctions/member-auctions";
+import { BINDING_MS } from "../../src/lib/standing";
 import { DAY, isoTime } from "../../src/lib/time";
 import { lapseOffers } from "../../src/offers/lapsing";
 import { offerLot } from "../../src/offers/offering";
@@ -83,6 +84,8 @@ test("a member hears at once of being outbid, and nobody else does", async () =>
     title: "Tide tables",
     titleLanguage: "en",
     endsAt: isoTime(lot.auction_end_time),
+    bindsUntil: isoTime(lot.auction_end_time + BINDING_MS),
+    contractId: null,
     offer: null,
   };
   expect(nothing).toEqual({ type: "MEMBER_STATE", auctions: [] });

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
+import { BINDING_MS } from "../../src/lib/standing";
+import { isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -16,12 +18,17 @@ const asked = async (person: Person) =>
   (await world.as(person)).get(`/api/packages/${lot.id}/standing`);
 
 test("a member is told how they stand, and nobody else", async () => {
-  const none = { standing: null, yourHighest: null, contractId: null, maximum: null, offer: null };
+  const none = {
+    ...{ standing: null, bindsUntil: null, release: null, yourHighest: null },
+    ...{ contractId: null, maximum: null, offer: null },
+  };
   expect(await (await asked("ada")).json()).toEqual(none);
   await addBid(world, "ada", lot, 105_000);
   await addBid(world, "bo", lot, 120_000);
   expect(await (await asked("ada")).json()).toEqual({
     standing: "outbid",
+    bindsUntil: isoTime(lot.auction_end_time + BINDING_MS),
+    release: null,
     yourHighest: "1050.00",
     contractId: null,
     maximum: null,

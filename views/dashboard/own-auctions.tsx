@@ -1,10 +1,10 @@
 import type { OwnAuction } from "../../src/dashboard/auctions";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars, formatDollars, minimumBidCents } from "../../src/lib/money";
-import { bindsUntil, stageOf } from "../../src/lib/standing";
 import { isoTime } from "../../src/lib/time";
+import { fillIn } from "../../src/lib/wording";
 import { languageTag } from "../../src/packages/vocabulary";
-import { useMessages, useTimes } from "../messages/context";
+import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { Title } from "../ui/title";
 
@@ -37,11 +37,11 @@ export function OwnAuctions({ page, now }: Props) {
 }
 
 function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
-  const { dashboard, offers } = useMessages();
+  const { auctions, dashboard, offers } = useMessages();
   const { bids } = dashboard;
-  const { lot, packageId, standing, offer } = own;
+  const { lot, packageId, standing, stage, offer } = own;
   const endsAt = lot.auction_end_time;
-  const stage = stageOf({ status: lot.status, endsAt, offerBindsUntil: lot.binds_until }, now);
+  const maximum = own.maximumPassed ? auctions.maximum.passed : auctions.maximum.own;
   return (
     <li
       id={`auction-${packageId}`}
@@ -68,7 +68,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
         </p>
         {stage === "running" && own.maximumCents !== null && (
           <p className="standing-hint">
-            {bids.yourMaximum}: {formatDollars(own.maximumCents)}
+            {fillIn(maximum, { amount: formatDollars(own.maximumCents) })}
           </p>
         )}
       </div>
@@ -78,7 +78,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
           <dd className="price">{formatDollars(own.highestCents)}</dd>
         </div>
         <div>
-          <dt>{stage === "settled" ? bids.soldFor : dashboard.highestBid}</dt>
+          <dt>{own.priceKind === "sold" ? bids.soldFor : dashboard.highestBid}</dt>
           <dd className="price">
             {lot.highest_bid_cents === null ? bids.none : formatDollars(lot.highest_bid_cents)}
           </dd>
@@ -111,17 +111,24 @@ function TimeLeft({ until, now }: { until: number; now: number }) {
 }
 
 /** What the standing means, and until when. */
-function Hint({ own: { standing, lot, offer } }: { own: OwnAuction }) {
-  const { dashboard, offers } = useMessages();
+function Hint({ own: { standing, release, bindsUntil, lot, offer } }: { own: OwnAuction }) {
+  const { auctions, dashboard, offers } = useMessages();
+  if (release !== null && offer === null) return auctions.standing.released[release].hint;
   const { hints } = dashboard.bids;
-  const times = useTimes();
-  const until = bindsUntil({ endsAt: lot.auction_end_time, offerBindsUntil: lot.binds_until });
-  const least = formatDollars(minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents));
-  if (offer) {
-    const moment = times.moment(Date.parse(offer.expiresAt));
-    return offers.hint({ amount: dollars(offer.amount), until: moment });
-  }
-  return hints[standing]({ bindsUntil: times.day(until), least });
+  const text = offer || standing === "released" ? offers.hint : hints[standing];
+  const values = {
+    amount: dollars(offer?.amount ?? ""),
+    least: formatDollars(minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents)),
+  };
+  const until = offer ? Date.parse(offer.expiresAt) : bindsUntil;
+  const [before, after] = fillIn(text, values).split("{until}");
+  return (
+    <>
+      {before}
+      {after !== undefined && <Moment at={until ?? 0} />}
+      {after}
+    </>
+  );
 }
 
 /** The one thing to do about it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FavoritePackage } from "../../src/dashboard/favorites";
 import { formatDollars } from "../../src/lib/money";
-import { auctionPhase } from "../../src/lib/time";
+import { priceKindOf, stageOf } from "../../src/lib/standing";
 import type { Package } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
@@ -75,7 +75,7 @@ export function FavoritePackages({ page, now }: FavoritesProps) {
       now={now}
       since={(lot) => (
         <>
-          {dashboard.ended} <Moment at={lot.auction_end_time} day />
+          {dashboard.ended} <Moment at={lot.ended_at ?? lot.auction_end_time} day />
         </>
       )}
     />
@@ -101,9 +101,11 @@ function PackageRows<Row extends Package>({ packages, now, since }: RowsProps<Ro
 
 function PackageRow({ lot, now, since }: { lot: Package; now: number; since: ReactNode }) {
   const { dashboard, packages } = useMessages();
-  const phase = auctionPhase(lot.auction_end_time, now);
+  const { auction_end_time: endsAt, binds_until: offerBindsUntil } = lot;
+  const stage = stageOf({ status: lot.status, endsAt, offerBindsUntil }, now);
   // The auction is over, although its row is only about to say so.
-  const status = lot.status === "active" && phase === "ended" ? "ended" : lot.status;
+  const status = lot.status === "active" && stage !== "running" ? "ended" : lot.status;
+  const isSold = priceKindOf(stage, lot.highest_bid_cents !== null) === "sold";
   return (
     <li className="own-package">
       <div>
@@ -137,7 +139,8 @@ function PackageRow({ lot, now, since }: { lot: Package; now: number; since: Rea
         ) : (
           <>
             <span className="figure-label">
-              {dashboard.highestBid} · {dashboard.bidCount(lot.bid_count)}
+              {isSold ? dashboard.bids.soldFor : dashboard.highestBid} ·{" "}
+              {dashboard.bidCount(lot.bid_count)}
             </span>
             <span className="price">{formatDollars(lot.highest_bid_cents)}</span>
           </>

@@ -14,9 +14,8 @@ export function ownBidJson(bid: OwnBid, now: number) {
     auctionEndTime: isoTime(bid.auction_end_time),
     amount: centsToDecimal(bid.amount_cents),
     status: bid.status,
-    isWinning: bid.is_winning === 1,
-    /** Null while the auction runs, and until the seller has chosen. */
-    outcome: outcomeOf(bid, now),
+    // Its outcome is null while the auction runs, and until the seller has chosen.
+    ...outcomeOf(bid, now),
     contractStatus: bid.contract_id === null ? "none" : "sent",
     contractId: bid.contract_id,
     createdAt: isoTime(bid.created_at),
@@ -31,11 +30,16 @@ export function ownAuctionJson({ lot, ...own }: OwnAuction) {
     packageTitle: lot.title,
     packageStatus: lot.status,
     standing: own.standing,
+    bindsUntil: own.bindsUntil === null ? null : isoTime(own.bindsUntil),
+    /** Why no bid of yours binds; null where one does. */
+    release: own.release,
     /** The highest of your bids that stand or, where none does, of all. */
     yourHighest: centsToDecimal(own.highestCents),
     /** How far bids are made for you; for your eyes alone. */
     yourMaximum: own.maximumCents === null ? null : centsToDecimal(own.maximumCents),
+    maximumPassed: own.maximumPassed,
     highestBid: highest === null ? null : centsToDecimal(highest),
+    priceKind: own.priceKind,
     minimumBid: centsToDecimal(minimumBidCents(lot.starting_price_cents, highest)),
     bidCount: lot.bid_count,
     endsAt: isoTime(lot.auction_end_time),

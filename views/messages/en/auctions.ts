@@ -1,8 +1,13 @@
 /** Plain texts with `{places}` to fill in, since the bidding island gets them as JSON. */
 export const auctions = {
   panel: "Bidding",
-  currentHighestBid: "Current Highest Bid",
-  startingPrice: "Starting Price",
+  /** What the price is. */
+  price: {
+    starting: "Starting Price",
+    current: "Current Highest Bid",
+    highest: "Highest Bid",
+    sold: "Sold for",
+  },
   startedAt: "Started at {amount}",
   bidCount: { one: "1 bid", other: "{count} bids" },
   endsIn: "Ends in",
@@ -34,10 +39,14 @@ export const auctions = {
   noBids: "No bids placed yet. Be the first to bid!",
   noBidsEnded: "The auction ended without a bid.",
   winningBid: "Winning Bid",
-  highestBid: "Highest Bid",
-  undecided: "The publisher has not accepted a bid yet.",
+  outcome: {
+    undecided: "The publisher has not accepted a bid yet.",
+    "reserve-missed": "The reserve was not met, so every bid is released.",
+    "contract-void": "The sale fell through, so every bid is released.",
+    relisted: "The collection is listed again, so every bid is released.",
+    lapsed: "The publisher's time to decide is over, so every bid is released.",
+  },
   reserveMissed: "Ended, reserve not met",
-  reserveMissedNote: "The reserve was not met, so every bid is released.",
   noneStands: "The auction ended without a bid that stands.",
   rejected: "rejected",
   gone: "The publisher has deleted this package, so its auction is off. Bids on it are no longer binding.",
@@ -48,7 +57,7 @@ export const auctions = {
     "The publisher has accepted a bid of {amount}. The auction ends early once the contract for it is sent.",
   standing: {
     leading: { title: "You lead at {amount}" },
-    outbid: { title: "Outbid: {minimum} takes the lead" },
+    outbid: { title: "You've been outbid. Bid {minimum} to take the lead." },
     undecided: { title: "Highest bid; the seller decides until {until}" },
     acceptedEarly: {
       title: "Your bid of {amount} is accepted",
@@ -66,22 +75,28 @@ export const auctions = {
       title: "Not yours",
       hint: "Another bid is higher or accepted. Yours binds you until {until}, unless the seller sells before that.",
     },
-    soldToAnother: {
-      title: "Not yours",
-      hint: "It is sold to another bidder, and your bids bind you no more.",
-    },
-    rejected: { title: "Your bid was rejected", hint: "It binds you no more." },
-    lapsed: {
-      title: "Not sold",
-      hint: "The seller's time to decide is over, and your bids bind you no more.",
-    },
-    relisted: {
-      title: "Listed again",
-      hint: "Your earlier bids bind you no more. You can bid in the new auction.",
-    },
-    reserveMissed: {
-      title: "Reserve not met",
-      hint: "Your bids bind you no more. The publisher may still offer you the lot.",
+    released: {
+      sold: {
+        title: "Not yours",
+        hint: "It was sold to another bidder. Your bids are no longer binding.",
+      },
+      relisted: {
+        title: "Listed again",
+        hint: "Your earlier bids are no longer binding. You can bid in the new auction.",
+      },
+      "contract-void": {
+        title: "The sale fell through",
+        hint: "Your bids are no longer binding. The publisher may still offer you the lot.",
+      },
+      "reserve-missed": {
+        title: "Reserve not met",
+        hint: "Your bids are no longer binding. The publisher may still offer you the lot.",
+      },
+      lapsed: {
+        title: "Not sold",
+        hint: "The seller's time to decide is over. Your bids are no longer binding.",
+      },
+      rejected: { title: "Your bid was rejected", hint: "It is no longer binding." },
     },
     offered: {
       title: "Offered to you at {amount}",

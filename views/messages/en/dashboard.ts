@@ -54,18 +54,15 @@ export const dashboard = {
       lost: "Not yours",
       released: "Released",
     },
-    /** What each means: with the day until which the bid binds, or the least that takes the lead. */
+    /** What each means; `released` is explained as in the panel. */
     hints: {
-      leading: () => "Your bid is the highest.",
-      outbid: ({ least }: { least: string }) => `Another bid is higher. ${least} takes the lead.`,
-      undecided: ({ bindsUntil }: { bindsUntil: string }) => `The seller decides by ${bindsUntil}.`,
-      accepted: () => "The seller has accepted your bid. The contract comes by mail.",
-      won: () => "The contract is sent: its page shows how it is delivered and paid.",
-      lost: ({ bindsUntil }: { bindsUntil: string }) =>
-        `Another bid is higher or accepted. Yours binds you until ${bindsUntil}.`,
-      released: () => "Your bids are no longer binding.",
+      leading: "Your bid is the highest.",
+      outbid: "Bid {least} to take the lead.",
+      undecided: "The seller decides by {until}.",
+      accepted: "The seller has accepted your bid. The contract comes by mail.",
+      won: "The contract is sent: its page shows how it is delivered and paid.",
+      lost: "Another bid is higher or accepted. Yours binds you until {until}.",
     },
-    yourMaximum: "Your maximum",
     yourHighest: "Your highest bid",
     soldFor: "Sold for",
     endsIn: "Ends in",

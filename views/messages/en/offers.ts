@@ -26,8 +26,7 @@ export const offers = {
   /** What a lot is in the bidder's own list. */
   toYou: "Offered to you",
   see: "See the Offer",
-  hint: ({ amount, until }: { amount: string; until: string }) =>
-    `Offered to you at ${amount}, until ${until}. It binds you only if you accept.`,
+  hint: "Offered to you at {amount}, until {until}. It binds you only if you accept.",
   /** The seller's page. */
   seller: {
     title: "Offer to a Bidder",

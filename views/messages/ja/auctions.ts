@@ -1,8 +1,12 @@
 /** Plain texts with `{places}` to fill in, since the bidding island gets them as JSON. */
 export const auctions = {
   panel: "入札",
-  currentHighestBid: "現在の最高入札額",
-  startingPrice: "開始価格",
+  price: {
+    starting: "開始価格",
+    current: "現在の最高入札額",
+    highest: "最高入札額",
+    sold: "落札額",
+  },
   startedAt: "開始価格 {amount}",
   bidCount: { one: "入札1件", other: "入札{count}件" },
   endsIn: "残り時間",
@@ -39,10 +43,14 @@ export const auctions = {
   noBids: "まだ入札はありません。最初の入札者になりませんか？",
   noBidsEnded: "入札がないまま終了しました。",
   winningBid: "落札額",
-  highestBid: "最高入札額",
-  undecided: "出版社はまだ入札を承諾していません。",
+  outcome: {
+    undecided: "出版社はまだ入札を承諾していません。",
+    "reserve-missed": "最低落札価格に届かず、入札はすべて解除されました。",
+    "contract-void": "取引が成立しなかったため、入札はすべて解除されました。",
+    relisted: "再出品されたため、入札はすべて解除されました。",
+    lapsed: "出版社の決定期限が過ぎたため、入札はすべて解除されました。",
+  },
   reserveMissed: "終了（最低落札価格に未達）",
-  reserveMissedNote: "最低落札価格に届かず、入札はすべて解除されました。",
   noneStands: "有効な入札がないまま終了しました。",
   rejected: "却下",
   gone: "出版社がこのパッケージを削除したため、オークションは中止されました。入札の拘束力はなくなりました。",
@@ -53,7 +61,7 @@ export const auctions = {
     "出版社が{amount}の入札を承諾しました。契約書が送付されると、オークションは予定より早く終了します。",
   standing: {
     leading: { title: "{amount}で最高入札者です" },
-    outbid: { title: "高値を更新されました：{minimum}で最高額になります" },
+    outbid: { title: "高値を更新されました。{minimum}を入札すると最高額になります。" },
     undecided: { title: "最高入札です。出品者が{until}までに決定します" },
     acceptedEarly: {
       title: "{amount}の入札が承諾されました",
@@ -71,22 +79,28 @@ export const auctions = {
       title: "落札できませんでした",
       hint: "ほかの入札のほうが高いか、承諾されています。それまでに販売されなければ、あなたの入札は{until}まで拘束されます。",
     },
-    soldToAnother: {
-      title: "落札できませんでした",
-      hint: "ほかの入札者に販売されました。あなたの入札に拘束力はもうありません。",
-    },
-    rejected: { title: "入札が却下されました", hint: "この入札に拘束力はもうありません。" },
-    lapsed: {
-      title: "販売されませんでした",
-      hint: "出品者の決定期限が過ぎました。あなたの入札に拘束力はもうありません。",
-    },
-    relisted: {
-      title: "再出品されました",
-      hint: "以前の入札に拘束力はもうありません。新しいオークションに入札できます。",
-    },
-    reserveMissed: {
-      title: "最低落札価格に届きませんでした",
-      hint: "あなたの入札に拘束力はもうありません。出版社から改めて提案される場合があります。",
+    released: {
+      sold: {
+        title: "落札できませんでした",
+        hint: "ほかの入札者に販売されました。あなたの入札に拘束力はもうありません。",
+      },
+      relisted: {
+        title: "再出品されました",
+        hint: "以前の入札に拘束力はもうありません。新しいオークションに入札できます。",
+      },
+      "contract-void": {
+        title: "取引は成立しませんでした",
+        hint: "あなたの入札に拘束力はもうありません。出版社から改めて提案される場合があります。",
+      },
+      "reserve-missed": {
+        title: "最低落札価格に届きませんでした",
+        hint: "あなたの入札に拘束力はもうありません。出版社から改めて提案される場合があります。",
+      },
+      lapsed: {
+        title: "販売されませんでした",
+        hint: "出品者の決定期限が過ぎました。あなたの入札に拘束力はもうありません。",
+      },
+      rejected: { title: "入札が却下されました", hint: "この入札に拘束力はもうありません。" },
     },
     offered: {
       title: "{amount}での購入を提案されています",

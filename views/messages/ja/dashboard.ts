@@ -55,18 +55,13 @@ export const dashboard = {
       released: "解除済み",
     },
     hints: {
-      leading: () => "あなたの入札が最高額です。",
-      outbid: ({ least }: { least: string }) =>
-        `より高い入札があります。${least}で最高額になります。`,
-      undecided: ({ bindsUntil }: { bindsUntil: string }) =>
-        `出品者が${bindsUntil}までに決めます。`,
-      accepted: () => "出品者が入札を承諾しました。契約書はメールで届きます。",
-      won: () => "契約書が送信されました。納品と支払いの状況は、そのページに表示されます。",
-      lost: ({ bindsUntil }: { bindsUntil: string }) =>
-        `ほかの入札が最高額か、承諾済みです。あなたの入札は${bindsUntil}まで有効です。`,
-      released: () => "あなたの入札に拘束力はもうありません。",
+      leading: "あなたの入札が最高額です。",
+      outbid: "{least}を入札すると最高額になります。",
+      undecided: "出品者が{until}までに決めます。",
+      accepted: "出品者が入札を承諾しました。契約書はメールで届きます。",
+      won: "契約書が送信されました。納品と支払いの状況は、そのページに表示されます。",
+      lost: "ほかの入札が最高額か、承諾済みです。あなたの入札は{until}まで有効です。",
     },
-    yourMaximum: "あなたの上限額",
     yourHighest: "自分の最高入札額",
     soldFor: "落札額",
     endsIn: "残り時間",

@@ -20,8 +20,7 @@ export const offers: Messages["offers"] = {
   toPackage: "パッケージを見る",
   toYou: "あなたへの提案",
   see: "提案を見る",
-  hint: ({ amount, until }) =>
-    `${until}まで、${amount}での購入を提案されています。承諾するまで拘束力はありません。`,
+  hint: "{until}まで、{amount}での購入を提案されています。承諾するまで拘束力はありません。",
   seller: {
     title: "入札者に提案する",
     lead: "一度に一人の入札者へ、その人の最高入札額で提案できます。相手は承諾して初めて拘束され、提案中はあなたが拘束されます。",

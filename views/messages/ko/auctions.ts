@@ -1,8 +1,12 @@
 /** Plain texts with `{places}` to fill in, since the bidding island gets them as JSON. */
 export const auctions = {
   panel: "입찰",
-  currentHighestBid: "현재 최고 입찰가",
-  startingPrice: "시작가",
+  price: {
+    starting: "시작가",
+    current: "현재 최고 입찰가",
+    highest: "최고 입찰가",
+    sold: "판매가",
+  },
   startedAt: "시작가 {amount}",
   bidCount: { one: "입찰 1건", other: "입찰 {count}건" },
   endsIn: "남은 시간",
@@ -38,10 +42,14 @@ export const auctions = {
   noBids: "아직 입찰이 없습니다. 첫 입찰자가 되어 보세요!",
   noBidsEnded: "입찰 없이 경매가 종료되었습니다.",
   winningBid: "낙찰가",
-  highestBid: "최고 입찰가",
-  undecided: "출판사가 아직 입찰을 수락하지 않았습니다.",
+  outcome: {
+    undecided: "출판사가 아직 입찰을 수락하지 않았습니다.",
+    "reserve-missed": "최저 낙찰가에 못 미쳐 모든 입찰이 해제되었습니다.",
+    "contract-void": "거래가 성사되지 않아 모든 입찰이 해제되었습니다.",
+    relisted: "다시 등록되어 모든 입찰이 해제되었습니다.",
+    lapsed: "출판사의 결정 기한이 지나 모든 입찰이 해제되었습니다.",
+  },
   reserveMissed: "종료, 최저 낙찰가 미달",
-  reserveMissedNote: "최저 낙찰가에 못 미쳐 모든 입찰이 해제되었습니다.",
   noneStands: "유효한 입찰 없이 경매가 종료되었습니다.",
   rejected: "거절됨",
   gone: "출판사가 이 패키지를 삭제하여 경매가 취소되었습니다. 입찰에는 더 이상 구속력이 없습니다.",
@@ -52,7 +60,7 @@ export const auctions = {
     "출판사가 {amount} 입찰을 수락했습니다. 계약서가 발송되면 경매가 예정보다 일찍 종료됩니다.",
   standing: {
     leading: { title: "{amount}로 최고 입찰자입니다" },
-    outbid: { title: "더 높은 입찰이 있습니다: {minimum}부터 다시 최고가가 됩니다" },
+    outbid: { title: "더 높은 입찰이 들어왔습니다. {minimum}에 입찰하면 최고가가 됩니다." },
     undecided: { title: "최고 입찰입니다. 판매자가 {until}까지 결정합니다" },
     acceptedEarly: {
       title: "{amount} 입찰이 수락되었습니다",
@@ -70,22 +78,28 @@ export const auctions = {
       title: "낙찰받지 못했습니다",
       hint: "다른 입찰이 더 높거나 수락되었습니다. 그 전에 판매되지 않으면 내 입찰은 {until}까지 구속력이 있습니다.",
     },
-    soldToAnother: {
-      title: "낙찰받지 못했습니다",
-      hint: "다른 입찰자에게 판매되어 내 입찰에는 더 이상 구속력이 없습니다.",
-    },
-    rejected: { title: "입찰이 거절되었습니다", hint: "이 입찰에는 더 이상 구속력이 없습니다." },
-    lapsed: {
-      title: "판매되지 않았습니다",
-      hint: "판매자의 결정 기한이 지나 내 입찰에는 더 이상 구속력이 없습니다.",
-    },
-    relisted: {
-      title: "다시 등록되었습니다",
-      hint: "이전 입찰에는 더 이상 구속력이 없습니다. 새 경매에 입찰할 수 있습니다.",
-    },
-    reserveMissed: {
-      title: "최저 낙찰가에 못 미쳤습니다",
-      hint: "내 입찰에는 더 이상 구속력이 없습니다. 출판사가 다시 제안할 수 있습니다.",
+    released: {
+      sold: {
+        title: "낙찰받지 못했습니다",
+        hint: "다른 입찰자에게 판매되어 내 입찰에는 더 이상 구속력이 없습니다.",
+      },
+      relisted: {
+        title: "다시 등록되었습니다",
+        hint: "이전 입찰에는 더 이상 구속력이 없습니다. 새 경매에 입찰할 수 있습니다.",
+      },
+      "contract-void": {
+        title: "거래가 성사되지 않았습니다",
+        hint: "내 입찰에는 더 이상 구속력이 없습니다. 출판사가 다시 제안할 수 있습니다.",
+      },
+      "reserve-missed": {
+        title: "최저 낙찰가에 못 미쳤습니다",
+        hint: "내 입찰에는 더 이상 구속력이 없습니다. 출판사가 다시 제안할 수 있습니다.",
+      },
+      lapsed: {
+        title: "판매되지 않았습니다",
+        hint: "판매자의 결정 기한이 지나 내 입찰에는 더 이상 구속력이 없습니다.",
+      },
+      rejected: { title: "입찰이 거절되었습니다", hint: "이 입찰에는 더 이상 구속력이 없습니다." },
     },
     offered: {
       title: "{amount}에 제안되었습니다",

@@ -55,18 +55,13 @@ export const dashboard = {
       released: "해제됨",
     },
     hints: {
-      leading: () => "내 입찰이 가장 높습니다.",
-      outbid: ({ least }: { least: string }) =>
-        `더 높은 입찰이 있습니다. ${least}부터 다시 최고가가 됩니다.`,
-      undecided: ({ bindsUntil }: { bindsUntil: string }) =>
-        `판매자가 ${bindsUntil}까지 결정합니다.`,
-      accepted: () => "판매자가 입찰을 수락했습니다. 계약서는 메일로 도착합니다.",
-      won: () => "계약서가 발송되었습니다. 납품과 결제 상황은 계약 페이지에서 볼 수 있습니다.",
-      lost: ({ bindsUntil }: { bindsUntil: string }) =>
-        `다른 입찰이 더 높거나 수락되었습니다. 내 입찰은 ${bindsUntil}까지 유효합니다.`,
-      released: () => "내 입찰에는 더 이상 구속력이 없습니다.",
+      leading: "내 입찰이 가장 높습니다.",
+      outbid: "{least}에 입찰하면 최고가가 됩니다.",
+      undecided: "판매자가 {until}까지 결정합니다.",
+      accepted: "판매자가 입찰을 수락했습니다. 계약서는 메일로 도착합니다.",
+      won: "계약서가 발송되었습니다. 납품과 결제 상황은 계약 페이지에서 볼 수 있습니다.",
+      lost: "다른 입찰이 더 높거나 수락되었습니다. 내 입찰은 {until}까지 유효합니다.",
     },
-    yourMaximum: "내 한도",
     yourHighest: "내 최고 입찰가",
     soldFor: "판매가",
     endsIn: "남은 시간",

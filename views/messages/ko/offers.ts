@@ -20,8 +20,7 @@ export const offers: Messages["offers"] = {
   toPackage: "패키지 보기",
   toYou: "나에게 온 제안",
   see: "제안 보기",
-  hint: ({ amount, until }) =>
-    `${until}까지 ${amount}에 제안되었습니다. 수락해야만 효력이 생깁니다.`,
+  hint: "{until}까지 {amount}에 제안되었습니다. 수락해야만 효력이 생깁니다.",
   seller: {
     title: "입찰자에게 제안하기",
     lead: "한 번에 한 입찰자에게 그 입찰자의 최고 입찰가로 제안할 수 있습니다. 상대는 수락해야 구속되며, 제안 기간에는 판매자가 구속됩니다.",

@@ -1,8 +1,12 @@
 /** Plain texts with `{places}` to fill in, since the bidding island gets them as JSON. */
 export const auctions = {
   panel: "競投",
-  currentHighestBid: "目前最高出價",
-  startingPrice: "起拍價",
+  price: {
+    starting: "起拍價",
+    current: "目前最高出價",
+    highest: "最高出價",
+    sold: "成交價",
+  },
   startedAt: "起拍價 {amount}",
   bidCount: { one: "1 次出價", other: "{count} 次出價" },
   endsIn: "尚餘時間",
@@ -34,10 +38,14 @@ export const auctions = {
   noBids: "暫時未有出價，快來搶先出價！",
   noBidsEnded: "拍賣已結束，無人出價。",
   winningBid: "勝出出價",
-  highestBid: "最高出價",
-  undecided: "出版商尚未接受任何出價。",
+  outcome: {
+    undecided: "出版商尚未接受任何出價。",
+    "reserve-missed": "未達底價，所有出價已解除。",
+    "contract-void": "交易未能完成，所有出價已解除。",
+    relisted: "數據包已重新上架，所有出價已解除。",
+    lapsed: "出版商的決定期限已過，所有出價已解除。",
+  },
   reserveMissed: "已結束，未達底價",
-  reserveMissedNote: "未達底價，所有出價已解除。",
   noneStands: "拍賣已結束，沒有仍然有效的出價。",
   rejected: "已被拒絕",
   gone: "出版商已刪除此數據包，拍賣隨之取消。所有出價不再具約束力。",
@@ -47,7 +55,7 @@ export const auctions = {
   mayEndEarly: "出版商已接受 {amount} 的出價。一旦發出合約，拍賣便會提早結束。",
   standing: {
     leading: { title: "你以 {amount} 領先" },
-    outbid: { title: "已被超越：出價 {minimum} 即可領先" },
+    outbid: { title: "你的出價已被超越。出價 {minimum} 即可領先。" },
     undecided: { title: "最高出價；賣家須於 {until} 前決定" },
     acceptedEarly: {
       title: "你的出價 {amount} 已獲接受",
@@ -62,16 +70,19 @@ export const auctions = {
       title: "未能投得",
       hint: "另有出價較高或已獲接受。除非賣家提前售出，否則你的出價在 {until} 前仍具約束力。",
     },
-    soldToAnother: { title: "未能投得", hint: "已售予其他競投者，你的出價不再具約束力。" },
-    rejected: { title: "你的出價已被拒絕", hint: "此出價不再具約束力。" },
-    lapsed: { title: "未有售出", hint: "賣家的決定期限已過，你的出價不再具約束力。" },
-    relisted: {
-      title: "已重新上架",
-      hint: "你之前的出價不再具約束力。你可以在新的拍賣中出價。",
-    },
-    reserveMissed: {
-      title: "未達底價",
-      hint: "你的出價不再具約束力。出版商之後仍可能向你提議出售。",
+    released: {
+      sold: { title: "未能投得", hint: "已售予其他競投者，你的出價不再具約束力。" },
+      relisted: { title: "已重新上架", hint: "你之前的出價不再具約束力。你可以在新的拍賣中出價。" },
+      "contract-void": {
+        title: "交易未能完成",
+        hint: "你的出價不再具約束力。出版商之後仍可能向你提議出售。",
+      },
+      "reserve-missed": {
+        title: "未達底價",
+        hint: "你的出價不再具約束力。出版商之後仍可能向你提議出售。",
+      },
+      lapsed: { title: "未有售出", hint: "賣家的決定期限已過，你的出價不再具約束力。" },
+      rejected: { title: "你的出價已被拒絕", hint: "此出價不再具約束力。" },
     },
     offered: {
       title: "出版商提議以 {amount} 售予你",

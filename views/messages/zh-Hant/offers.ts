@@ -18,7 +18,7 @@ export const offers: Messages["offers"] = {
   toPackage: "查看數據包",
   toYou: "向你提議出售",
   see: "查看提議",
-  hint: ({ amount, until }) => `出版商以 ${amount} 售予你，有效至 ${until}。接受後才具約束力。`,
+  hint: "出版商提議以 {amount} 售予你，有效至 {until}。接受後才具約束力。",
   seller: {
     title: "向競投者提議出售",
     lead: "每次只可向一位競投者提議，價格為對方的最高出價。對方接受後才受約束；在等候回覆期間，你亦受此提議約束。",
