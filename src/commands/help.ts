@@ -19,7 +19,7 @@ Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
   verify BUNDLE --key KEY [--receipt FILE]...
                   check an auction's proof against the public log's key, and receipts
                   that you kept against the proof, offline
-  open FILE.age... --key-file K [--to FOLDER] [--log-key KEY]
+  open FILE.age|FOLDER... --key-file K [--to FOLDER] [--log-key KEY]
                   open what you bought, and check each file against the signed report
                   in the key file, offline; into the folder that you are in, or FOLDER
   deliver FOLDER --to CONTRACT --url ADDRESS --token-file F

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type DeliveredFile, openReport } from "../consignments/report";
 import { type KeyFile, readKeyFile } from "../handover/key-file";
 import { OpeningFault, openSealed } from "../handover/opening";
@@ -7,7 +8,7 @@ import { NoteFault, parseVerifierKey } from "../transparency/note";
 import { expectFile, faultOfPath } from "./given-path";
 
 interface Order {
-  /** Sealed files. */
+  /** Sealed files, and folders with them. */
   files: readonly string[];
   /** A file with the buyer's key, which may carry the signed report. */
   keyFile: string;
@@ -23,7 +24,8 @@ interface Order {
  * @returns what was written and checked, a sentence a line
  * @throws Obstacle in a sentence that names what does not open or fit
  */
-export async function open({ files, keyFile, to, logKey }: Order): Promise<string> {
+export async function open({ files: named, keyFile, to, logKey }: Order): Promise<string> {
+  const files = named.flatMap((path) => (faultOfPath(path, "folder") ? [path] : sealedIn(path)));
   for (const name of [...files, keyFile]) expectFile(name);
   if (faultOfPath(to, "folder") === "file")
     throw new Obstacle(`${to} is a file. Name a folder by --to.`);
@@ -46,6 +48,13 @@ export async function open({ files, keyFile, to, logKey }: Order): Promise<strin
     throw error;
   }
   return said.join("\n");
+}
+
+/** As the archive of all files unpacks. @throws Obstacle where there is none */
+function sealedIn(folder: string): string[] {
+  const found = [...new Bun.Glob("**/*.age").scanSync({ cwd: folder, dot: true })];
+  if (found.length === 0) throw new Obstacle(`There is no file that ends in .age in ${folder}.`);
+  return found.sort().map((path) => join(folder, path));
 }
 
 /** What is read was looked at before. */

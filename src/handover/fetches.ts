@@ -65,6 +65,28 @@ export async function noteKeyShown(db: Db, deliveryId: string, now: number): Pro
   return id;
 }
 
+/** How many files of a consignment the buyer has fetched completely. */
+export async function filesFetchedWhole(
+  db: Db,
+  deliveryId: string,
+  consignment: number,
+): Promise<number> {
+  const { files } = await db
+    .selectFrom("delivery_fetches")
+    .select((eb) => eb.fn.count<number>("n").distinct().as("files"))
+    .where("delivery_id", "=", deliveryId)
+    .where("side", "=", "buyer")
+    .where("consignment", "=", consignment)
+    .where((eb) =>
+      eb.or([
+        eb("log_entry", "is not", null),
+        eb.and([eb("first_byte", "=", 0), eb("whole", "=", 1)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return files;
+}
+
 /** Whether lines of the log, each its first byte and length, make up all of a file. */
 export function isCovered(
   lines: ReadonlyArray<{ first_byte: number | null; bytes: number }>,

@@ -6,6 +6,9 @@ import { LinkExpired, LinkForged } from "./refusals";
 /** How long a link can be followed. */
 export const LINK_MS = 7 * DAY;
 
+/** In place of a file's number: a link to the archive of all of them. */
+export const ALL_FILES = 0;
+
 /** A sealed file, and the party that a link to it is signed for. */
 export interface Linked {
   deliveryId: string;

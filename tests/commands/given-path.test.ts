@@ -45,7 +45,6 @@ describe("each command says of a path what is true", () => {
   test.each([
     ["benchmark", () => ["benchmark", "add"]],
     ["restore", () => ["restore"]],
-    ["open", () => ["open", "--key-file", at.key]],
     ["open, of its key", () => ["open", at.file, "--key-file"]],
     ["verify", () => ["verify", "--key", "name+hash+key"]],
     ["verify, of its key", () => ["verify", at.file, "--key"]],

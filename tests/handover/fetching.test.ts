@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { rm, truncate } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { extract } from "tar-stream";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { sealedConsignment } from "../../src/consignments/sealed";
-import { isCovered } from "../../src/handover/fetches";
-import { DeliveryLinks, LINK_MS } from "../../src/handover/links";
+import { filesFetchedWhole, isCovered } from "../../src/handover/fetches";
+import { ALL_FILES, DeliveryLinks, LINK_MS } from "../../src/handover/links";
 import { HOUR } from "../../src/lib/time";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
@@ -145,6 +147,81 @@ describe("a sealed file", () => {
     await setState(world.db, sealed.id, state);
     expect((await (await world.as("bo")).get(`${files}/1`)).status).toBe(410);
   });
+});
+
+describe("all sealed files as one archive", () => {
+  const archive = () => `${files}.tar`;
+
+  test("are each file's ciphertext in the contract's folder, logged file by file", async () => {
+    const response = await (await world.as("bo")).get(archive());
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get("content-type")).toBe("application/x-tar");
+    expect(response.headers.get("content-length")).toBe(String(bytes.length));
+    const found: Record<string, Buffer> = {};
+    const reader = extract();
+    reader.end(bytes);
+    for await (const entry of reader) found[entry.header.name] = await buffer(entry);
+    expect(found).toEqual({
+      [`${sealed.reference}/a/north.txt.age`]: await ciphertext(1),
+      [`${sealed.reference}/south.txt.age`]: await ciphertext(2),
+    });
+    expect(await fetched()).toMatchObject([
+      { side: "buyer", n: 1, first_byte: 0, whole: 1 },
+      { side: "buyer", n: 2, first_byte: 0, whole: 1 },
+    ]);
+    expect(await filesFetchedWhole(world.db, sealed.id, 1)).toBe(2);
+    const page = await (await world.as("mei")).get(`/contract/${sealed.contractId}`);
+    expect(await page.text()).toContain("The buyer has fetched every file completely.");
+  });
+
+  test("go on from where a download broke off", async () => {
+    const bo = await world.as("bo");
+    const whole = Buffer.from(await (await (await world.as("mei")).get(archive())).arrayBuffer());
+    const broken = await bo.get(archive());
+    const reader = (broken.body as ReadableStream<Uint8Array>).getReader();
+    let first = Buffer.alloc(0);
+    // The header, and something of the first file.
+    while (first.length < 1000)
+      first = Buffer.concat([first, (await reader.read()).value ?? first]);
+    await reader.cancel();
+    expect(await filesFetchedWhole(world.db, sealed.id, 1)).toBeLessThan(2);
+    const etag = broken.headers.get("etag") ?? "";
+    const range = `bytes=${first.length}-`;
+    const rest = await bo.get(archive(), { range, "if-range": etag });
+    expect(rest.status).toBe(206);
+    const all = Buffer.concat([first, Buffer.from(await rest.arrayBuffer())]);
+    expect(all.equals(whole)).toBe(true);
+    expect(await filesFetchedWhole(world.db, sealed.id, 1)).toBe(2);
+  });
+
+  test("are fetched by a link of their own, and by no file's", async () => {
+    const link = `${archive()}?${await linkFor(ALL_FILES)}`;
+    expect((await world.visitor.send("HEAD", link, {})).status).toBe(200);
+    expect((await world.visitor.get(`${archive()}?${await linkFor(1)}`)).status).toBe(403);
+    expect((await world.visitor.get(`${files}/1?${await linkFor(ALL_FILES)}`)).status).toBe(403);
+    expect((await (await world.as("ada")).get(archive())).status).toBe(404);
+    expect((await world.visitor.get(archive())).status).toBe(401);
+    expect(await fetched()).toEqual([]);
+  });
+
+  test("are refused before they begin where the last of them is lost", async () => {
+    const consignment = await sealedConsignment(world.db, sealed.id);
+    const of = { consignment: consignment?.id ?? "", id: consignment?.files[1]?.id ?? "" };
+    await rm(folder().sealed(of));
+    const refused = await (await world.as("bo")).get(archive());
+    expect([refused.status, (await refused.json()).code]).toEqual([409, "delivery-files-lost"]);
+    expect(await fetched()).toEqual([]);
+  });
+});
+
+test("of many files the page lists a hundred, and links to the archive of all", async () => {
+  const contractId = await addSale(world, world.clock.now());
+  const names = Array.from({ length: 112 }, (_, i) => [`text-${i}.txt`, "short\n"]);
+  await addSealedDelivery(world, contractId, Object.fromEntries(names), world.clock.now());
+  const html = await (await (await world.as("bo")).get(`/contract/${contractId}`)).text();
+  expect(html).toContain("Download All 112 Files");
+  expect(html).toContain("And 12 more files");
+  expect(html.match(/aria-label="Download text-\d+\.txt\.age"/g)).toHaveLength(100);
 });
 
 describe("a signed link", () => {

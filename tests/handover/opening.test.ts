@@ -70,6 +70,20 @@ describe("marketplace open", () => {
     expect(said).toContain(sealed.reference);
   });
 
+  test("opens all sealed files of a folder, as the archive unpacks", async () => {
+    for (const [from, to] of [
+      ["1.age", "C-1/a/north.txt.age"],
+      ["3.age", "C-1/south.txt.age"],
+    ] as const)
+      await Bun.write(join(folder, to), Bun.file(join(folder, from)));
+    await Bun.write(join(folder, "C-1/notes.txt"), "mine");
+    await opening(["C-1"]);
+    expect(readFileSync(join(folder, "out/a/north.txt"), "utf8")).toBe(TEXT);
+    expect(readFileSync(join(folder, "out/south.txt"), "utf8")).toBe("short\n");
+    await Bun.write(join(folder, "empty/notes.txt"), "mine");
+    expect(await refusal(opening(["empty"]))).toContain("There is no file that ends in .age");
+  });
+
   test("finds one changed byte, wherever it is, and leaves nothing behind", async () => {
     const bytes = readFileSync(join(folder, "1.age"));
     for (const at of [40, 180, 100_000, bytes.length - 1]) {

@@ -16,8 +16,13 @@ export interface FetchableFile {
   link: string;
 }
 
+/** All sealed files as one archive. */
+export type FetchableArchive = Pick<FetchableFile, "name" | "bytes" | "href" | "link">;
+
 interface Props {
   files: readonly FetchableFile[];
+  /** Null where there is one file alone. */
+  archive: FetchableArchive | null;
   /** Latest first. */
   fetches: OwnDealView["fetches"];
   /** Whether the buyer has fetched all of every file. */
@@ -26,15 +31,28 @@ interface Props {
   receiptOf: (entry: number) => string;
 }
 
+/** A delivery may have 10,000 files; the archive has all of them. */
+const MOST_ROWS = 100;
+
 /** What both parties can fetch, and who has fetched what. */
-export function DeliveryFiles({ files, fetches, complete, receiptOf }: Props) {
+export function DeliveryFiles({ files, archive, fetches, complete, receiptOf }: Props) {
   const { handover } = useMessages();
+  const listed = files.slice(0, MOST_ROWS);
+  const unlisted = files.length - listed.length;
   return (
     <section className="delivery-files">
       <h3>{handover.files}</h3>
       <p>{handover.lead}</p>
+      {archive && (
+        <p className="sealed-archive">
+          <a className="button primary" href={archive.href} download>
+            {handover.downloadAll(files.length, fileSize(archive.bytes))}
+          </a>{" "}
+          <span className="muted">{handover.archiveHint}</span>
+        </p>
+      )}
       <ul className="sealed-files">
-        {files.map((file) => (
+        {listed.map((file) => (
           <li key={file.n}>
             <span className="sealed-name">{file.name}.age</span>
             <span className="muted">{fileSize(file.bytes)}</span>
@@ -49,17 +67,31 @@ export function DeliveryFiles({ files, fetches, complete, receiptOf }: Props) {
           </li>
         ))}
       </ul>
+      {unlisted > 0 && <p className="muted">{handover.unlisted(unlisted)}</p>}
       <details className="sealed-links unfolds">
         <summary>{handover.links}</summary>
         <p className="muted">{handover.linksLead}</p>
-        {files.map((file) => (
+        {archive && (
+          <p className="sealed-link">
+            <label>
+              <span>{archive.name}</span>
+              <input
+                className="input"
+                readOnly
+                aria-label={handover.linkOf(archive.name)}
+                value={archive.link}
+              />
+            </label>
+          </p>
+        )}
+        {listed.map((file) => (
           <p key={file.n} className="sealed-link">
             <label>
               <span>{file.name}.age</span>
               <input
                 className="input"
                 readOnly
-                aria-label={handover.linkOf(file.name)}
+                aria-label={handover.linkOf(`${file.name}.age`)}
                 value={file.link}
               />
             </label>
@@ -79,7 +111,7 @@ export function DeliveryFiles({ files, fetches, complete, receiptOf }: Props) {
   );
 }
 
-function FetchLog({ files, fetches, receiptOf }: Omit<Props, "complete">) {
+function FetchLog({ files, fetches, receiptOf }: Pick<Props, "files" | "fetches" | "receiptOf">) {
   const { handover } = useMessages();
   const nameOf = (n: number) => `${files.find((file) => file.n === n)?.name ?? n}.age`;
   return (

@@ -7,14 +7,16 @@ import { StorageFailed } from "../http/errors";
 import { reading, signedIn } from "../http/reading";
 import { identityBy } from "./identity";
 import type { HandoverNeeds } from "./needs";
-import { sealedFileAnswer } from "./sealed-file";
+import { sealedFileAnswer, sealedTarAnswer } from "./sealed-file";
 
 const FILE = "/packages/:id/delivery/files/:n";
+const ALL = "/packages/:id/delivery/files.tar";
 
 /** Fetching what was sealed, and the key that opens it (docs/product.md#hand-over). */
 export function handoverApi(services: HandoverNeeds) {
   const { db, clock } = services;
   const fetchFile = sealedFileAnswer(services);
+  const fetchAll = sealedTarAnswer(services);
   return new Elysia({ prefix: "/api", tags: ["Delivery"] })
     .use(reading(services))
     .get(FILE, ({ viewer, params, request }) => fetchFile({ ...params, viewer, request }), {
@@ -26,6 +28,16 @@ export function handoverApi(services: HandoverNeeds) {
     .head(FILE, ({ viewer, params, request }) => fetchFile({ ...params, viewer, request }), {
       limit: "deliveries",
       detail: { summary: "Its length, tag and digest, without fetching it" },
+    })
+    .get(ALL, ({ viewer, params, request }) => fetchAll({ ...params, viewer, request }), {
+      limit: "deliveries",
+      detail: {
+        summary: "All sealed files as one .tar, whole or a range of it; otherwise as a single file",
+      },
+    })
+    .head(ALL, ({ viewer, params, request }) => fetchAll({ ...params, viewer, request }), {
+      limit: "deliveries",
+      detail: { summary: "The archive's length and tag, without fetching it" },
     })
     .get(
       "/packages/:id/delivery/key",

@@ -1,119 +1,116 @@
-import { inTransaction } from "../../../db/transaction";
-import { signOutsOf } from "../../accounts/session-list";
-import type { Viewer } from "../../accounts/sessions";
-import { type SealedFile, sealedLast } from "../../consignments/sealed";
-import { type Delivery, deliveryOfPackage, latestDelivery } from "../../delivery/delivery";
-import { DeliveryNotFound } from "../../delivery/refusals";
-import { endDownload } from "../../handover/entries";
-import { beginFetch } from "../../handover/fetches";
-import type { GivenLink } from "../../handover/links";
+import type { SealedConsignment, SealedFile } from "../../consignments/sealed";
+import type { Side } from "../../delivery/course";
+import type { Delivery } from "../../delivery/delivery";
+import { ALL_FILES } from "../../handover/links";
 import { offeredConsignment, offeredFile } from "../../handover/offered-file";
-import { FilesLost, LinkForged } from "../../handover/refusals";
-import { type Bytes, FileMissing, streamOf } from "../../store/store";
+import { tarFiles, tarParts, tarSize } from "../../handover/tar";
 import { attachmentAs } from "../../uploads/filename";
 import { bytesAnswer } from "../http/bytes-answer";
-import { signedIn } from "../http/reading";
-import { countedBytes } from "./counted-bytes";
+import { type Asked, askedDelivery } from "./asked-delivery";
+import { loggedBytes, type Place } from "./logged-bytes";
 import type { HandoverNeeds } from "./needs";
 
-interface Asked {
-  /** The package's id. */
-  id: string;
-  /** The file's number. */
-  n: string;
-  viewer: Viewer | null;
-  request: Request;
-}
-
-/** Answers requests for ciphertext, and logs what was really sent. */
+/** Answers requests for one file's ciphertext. */
 export function sealedFileAnswer(services: HandoverNeeds) {
-  const { db, clock, consignments, log } = services;
+  const find = askedDelivery(services);
+  const bytes = loggedBytes(services);
 
-  return async ({ id, n, viewer, request }: Asked): Promise<Response> => {
-    const link = givenLink(new URL(request.url).searchParams);
-    const { delivery, side } = link
-      ? { delivery: await linkedDelivery(id, n, link, viewer), side: link.side }
-      : await deliveryOfPackage(db, id, signedIn(viewer).id);
-    const sealed = await offeredConsignment(db, delivery);
+  return async ({ n, ...asked }: Asked & { n: string }): Promise<Response> => {
+    const found = await find(asked, Number(n));
+    const sealed = await offeredConsignment(services.db, found.delivery);
     const file = offeredFile(sealed, n);
-    const place = { deliveryId: delivery.id, consignment: sealed.number, n: file.n, side };
     const { part, ...init } = bytesAnswer(
       { size: file.bytes, tag: file.sha256, headers: headersOf(file) },
-      request.headers,
+      asked.request.headers,
     );
     if (part === null) return new Response(null, init);
-    const [first, end] = part;
-    const asked = { consignment: sealed.id, id: file.id, sha256: file.sha256 };
-    if (request.method === "HEAD") {
-      // What could not be fetched is not promised: its last byte is looked for.
-      await streamOf(await storedBytes(asked, end - 1, end)).cancel();
-      return new Response(null, init);
-    }
-    const stored = streamOf(await storedBytes(asked, first, end));
-    const fetch = { ...place, first };
-    const line = await beginFetch(db, fetch, clock.now());
-    const body = countedBytes(stored, (sent, isAll) => {
-      const ended = { ...line, sent, whole: isAll && end === file.bytes };
-      return inTransaction(db, (tx) => endDownload(tx, fetch, ended, file, clock.now())).catch(
-        (error) => log.error({ err: error }, "fetch not logged"),
-      );
-    });
-    return new Response(body, init);
+    const place = placeOf(found, sealed);
+    if (asked.request.method !== "HEAD")
+      return new Response(await bytes.read(place, file, part), init);
+    await bytes.expect(place, file);
+    return new Response(null, init);
   };
+}
 
-  /** Refuses before the answer begins: what breaks off later can only end it. */
-  async function storedBytes(
-    file: Parameters<typeof consignments.stream>[0],
-    first: number,
-    end: number,
-  ): Promise<Bytes> {
-    try {
-      return await consignments.stream(file, first, end);
-    } catch (error) {
-      if (!(error instanceof FileMissing)) throw error;
-      log.error({ err: error }, "a sealed file is missing");
-      throw new FilesLost();
+/** Answers requests for the ciphertext of all files, as one archive. */
+export function sealedTarAnswer(services: HandoverNeeds) {
+  const find = askedDelivery(services);
+  const bytes = loggedBytes(services);
+
+  return async (asked: Asked): Promise<Response> => {
+    const found = await find(asked, ALL_FILES);
+    const sealed = await offeredConsignment(services.db, found.delivery);
+    const { reference } = found.delivery;
+    const files = tarFiles(reference, sealed.files);
+    const { part, ...init } = bytesAnswer(
+      {
+        size: tarSize(files),
+        tag: tagOf(sealed),
+        headers: {
+          ...HEADERS,
+          "content-type": "application/x-tar",
+          "content-disposition": attachmentAs(`${reference}.tar`),
+        },
+      },
+      asked.request.headers,
+    );
+    if (part === null) return new Response(null, init);
+    const place = placeOf(found, sealed);
+    const last = sealed.files.at(-1);
+    if (last) await bytes.expect(place, last);
+    if (asked.request.method === "HEAD") return new Response(null, init);
+    return new Response(streamed(archive(part)), init);
+
+    async function* archive(range: [number, number]): AsyncGenerator<Uint8Array> {
+      for (const next of tarParts(files, sealed.sealedAt, range)) {
+        if (next.kind === "made") yield next.bytes;
+        else yield* await bytes.read(place, next.file.file, [next.from, next.to]);
+      }
     }
-  }
-
-  /**
-   * What a link leads to. Before its mark is known to be true nothing is told of a delivery, not even
-   * whether there is one: whoever has no link and no session would learn how a sale stands.
-   */
-  async function linkedDelivery(
-    packageId: string,
-    n: string,
-    link: GivenLink,
-    viewer: Viewer | null,
-  ): Promise<Delivery> {
-    const delivery = await latestDelivery(db, packageId).catch((error) => {
-      throw error instanceof DeliveryNotFound ? new LinkForged() : error;
-    });
-    const memberId = link.side === "buyer" ? delivery.buyer_id : delivery.seller_id;
-    const consignment = await sealedLast(db, delivery.id);
-    if (memberId === null || consignment === null) throw new LinkForged();
-    if (viewer && viewer.id !== memberId) throw new LinkForged();
-    const member = { id: memberId, sign_outs: await signOutsOf(db, memberId) };
-    const linked = { deliveryId: delivery.id, consignment, n: Number(n), side: link.side, member };
-    services.deliveryLinks.verify(linked, link, clock.now());
-    return delivery;
-  }
+  };
 }
 
-function givenLink(query: URLSearchParams): GivenLink | null {
-  const mark = query.get("mark");
-  if (mark === null) return null;
-  const side = query.get("for");
-  if (side !== "buyer" && side !== "seller") throw new LinkForged();
-  return { side, until: Number(query.get("until")), mark };
+/** As it is asked for; whoever goes away ends what is being read. */
+function streamed(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await bytes.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await bytes.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
+
+function placeOf(
+  { delivery, side }: { delivery: Delivery; side: Side },
+  { id, number }: SealedConsignment,
+): Place {
+  return { deliveryId: delivery.id, consignment: number, consignmentId: id, side };
+}
+
+/** The archive is the same as long as its files are. */
+function tagOf({ files }: SealedConsignment): string {
+  const hash = new Bun.CryptoHasher("sha256");
+  for (const { sha256 } of files) hash.update(sha256);
+  return hash.digest("hex");
+}
+
+const HEADERS = {
+  "cache-control": "private, no-transform, max-age=0",
+  "x-content-type-options": "nosniff",
+};
 
 function headersOf({ name, sha256 }: SealedFile): Record<string, string> {
   return {
+    ...HEADERS,
     "content-type": "application/octet-stream",
     "content-disposition": attachmentAs(`${name.split("/").at(-1)}.age`),
-    "cache-control": "private, no-transform, max-age=0",
     "repr-digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
-    "x-content-type-options": "nosniff",
   };
 }

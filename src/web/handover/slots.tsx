@@ -2,13 +2,18 @@ import { DeliveryFiles } from "../../../views/handover/delivery-files";
 import { DeliveryKey } from "../../../views/handover/delivery-key";
 import { signOutsOf } from "../../accounts/session-list";
 import type { OwnDealView } from "../../delivery/reading";
-import { isCovered } from "../../handover/fetches";
+import { filesFetchedWhole } from "../../handover/fetches";
 import { isKeyOpen } from "../../handover/key";
+import { ALL_FILES } from "../../handover/links";
+import { tarFiles, tarSize } from "../../handover/tar";
 import type { HandoverNeeds } from "./needs";
 
 type LinkNeeds = Pick<HandoverNeeds, "db" | "clock" | "deliveryLinks">;
 
-/** Addresses at which a party fetches a deal's sealed files for seven days, by `n`, without an origin. */
+/**
+ * Addresses at which a party fetches a deal's sealed files for seven days, by `n`, without an origin;
+ * by `ALL_FILES` all of them as one archive.
+ */
 export async function linksOf(
   { db, clock, deliveryLinks }: LinkNeeds,
   { delivery, side, consignment }: OwnDealView,
@@ -17,7 +22,10 @@ export async function linksOf(
   const member = { id: memberId, sign_outs: await signOutsOf(db, memberId) };
   const linked = { deliveryId: delivery.id, consignment: consignment?.number ?? 0, side, member };
   const path = `/api/packages/${delivery.package_id}/delivery/files`;
-  return (n) => `${path}/${n}?${deliveryLinks.sign({ ...linked, n }, clock.now())}`;
+  return (n) => {
+    const address = n === ALL_FILES ? `${path}.tar` : `${path}/${n}`;
+    return `${address}?${deliveryLinks.sign({ ...linked, n }, clock.now())}`;
+  };
 }
 
 /** Where both parties fetch the receipt of an entry of the public log. */
@@ -34,15 +42,18 @@ export async function handoverSlots(services: HandoverNeeds, view: OwnDealView, 
     ...{ n, name, bytes: sealed_bytes ?? 0, sha256: sealed_sha256 ?? "" },
     ...{ href: link(n).split("?")[0] ?? "", link: origin + link(n) },
   }));
-  const partsOf = (n: number) =>
-    fetches.filter(
-      (line) => line.side === "buyer" && line.n === n && line.consignment === consignment.number,
-    );
-  const complete = fetchable.every(({ n, bytes }) => isCovered(partsOf(n), bytes));
+  const archive = {
+    name: `${delivery.reference}.tar`,
+    bytes: tarSize(tarFiles(delivery.reference, fetchable)),
+    ...{ href: link(ALL_FILES).split("?")[0] ?? "", link: origin + link(ALL_FILES) },
+  };
+  const whole = await filesFetchedWhole(services.db, delivery.id, consignment.number);
+  const complete = whole === files.length;
   return {
     files: (
       <DeliveryFiles
         {...{ files: fetchable, fetches, complete }}
+        archive={files.length > 1 ? archive : null}
         receiptOf={(entry) => receiptPath(delivery.package_id, entry)}
       />
     ),

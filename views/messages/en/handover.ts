@@ -6,10 +6,13 @@ export const handover = {
   size: "Size",
   download: "Download",
   downloadOf: (name: string) => `Download ${name}.age`,
+  downloadAll: (count: number, bytes: string) => `Download All ${count} Files (${bytes})`,
+  archiveHint: "One .tar. If the download is interrupted, you can resume it.",
+  unlisted: (count: number) => `And ${count} more files, all in the .tar.`,
   links: "Links for another machine",
   linksLead:
     "Each works for seven days without signing in, for whoever has it. Signing out of all other browsers, in the profile, ends them. A download that breaks off can be resumed.",
-  linkOf: (name: string) => `Link to ${name}.age`,
+  linkOf: (file: string) => `Link to ${file}`,
   checksum: "SHA-256 of what is downloaded",
   log: "Downloads",
   logLead:

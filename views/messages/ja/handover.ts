@@ -8,10 +8,13 @@ export const handover = {
   size: "サイズ",
   download: "ダウンロード",
   downloadOf: (name) => `${name}.age をダウンロード`,
+  downloadAll: (count, bytes) => `全 ${count} ファイルをダウンロード（${bytes}）`,
+  archiveHint: "1 つの .tar です。中断したダウンロードは再開できます。",
+  unlisted: (count) => `ほかに ${count} ファイルあり、すべて .tar に含まれています。`,
   links: "別の端末用のリンク",
   linksLead:
     "それぞれ 7 日間、ログインなしで使えます。リンクを持つ人なら誰でも使えます。プロフィールでほかのすべてのブラウザーからログアウトすると無効になります。中断したダウンロードは再開できます。",
-  linkOf: (name) => `${name}.age へのリンク`,
+  linkOf: (file) => `${file} へのリンク`,
   checksum: "ダウンロードするファイルの SHA-256",
   log: "ダウンロードの記録",
   logLead:

@@ -8,10 +8,13 @@ export const handover = {
   size: "크기",
   download: "다운로드",
   downloadOf: (name) => `${name}.age 다운로드`,
+  downloadAll: (count, bytes) => `파일 ${count}개 모두 다운로드 (${bytes})`,
+  archiveHint: ".tar 파일 하나입니다. 중단된 다운로드는 이어받을 수 있습니다.",
+  unlisted: (count) => `그 밖에 파일 ${count}개가 있으며, 모두 .tar에 들어 있습니다.`,
   links: "다른 컴퓨터에서 쓸 링크",
   linksLead:
     "각 링크는 로그인 없이 7일 동안 쓸 수 있으며, 링크를 가진 사람은 누구나 쓸 수 있습니다. 프로필에서 다른 모든 브라우저의 로그아웃을 하면 무효가 됩니다. 중단된 다운로드는 이어받을 수 있습니다.",
-  linkOf: (name) => `${name}.age 링크`,
+  linkOf: (file) => `${file} 링크`,
   checksum: "받는 파일의 SHA-256",
   log: "다운로드 기록",
   logLead:

@@ -8,10 +8,13 @@ export const handover = {
   size: "大小",
   download: "下載",
   downloadOf: (name) => `下載 ${name}.age`,
+  downloadAll: (count, bytes) => `下載全部 ${count} 個檔案（${bytes}）`,
+  archiveHint: "一個 .tar 檔案；下載中斷後可以繼續。",
+  unlisted: (count) => `另有 ${count} 個檔案，全部都在 .tar 內。`,
   links: "供其他電腦使用的連結",
   linksLead:
     "每個連結在七天內有效，無須登入，任何取得連結的人都可以使用。在個人檔案登出其他所有瀏覽器，連結便會失效。下載中斷後可以繼續。",
-  linkOf: (name) => `${name}.age 的連結`,
+  linkOf: (file) => `${file} 的連結`,
   checksum: "所下載檔案的 SHA-256",
   log: "下載記錄",
   logLead:

@@ -1,0 +1,65 @@
+import { signOutsOf } from "../../accounts/session-list";
+import type { Viewer } from "../../accounts/sessions";
+import { sealedLast } from "../../consignments/sealed";
+import type { Side } from "../../delivery/course";
+import { type Delivery, deliveryOfPackage, latestDelivery } from "../../delivery/delivery";
+import { DeliveryNotFound } from "../../delivery/refusals";
+import type { GivenLink } from "../../handover/links";
+import { LinkForged } from "../../handover/refusals";
+import { signedIn } from "../http/reading";
+import type { HandoverNeeds } from "./needs";
+
+export interface Asked {
+  /** The package's id. */
+  id: string;
+  viewer: Viewer | null;
+  request: Request;
+}
+
+/** Finds the delivery that a request for sealed files names, by the party's session or by a signed link. */
+export function askedDelivery({
+  db,
+  clock,
+  deliveryLinks,
+}: Pick<HandoverNeeds, "db" | "clock" | "deliveryLinks">) {
+  /** @param n the file's number; `ALL_FILES` for all of them */
+  return async (
+    { id, viewer, request }: Asked,
+    n: number,
+  ): Promise<{ delivery: Delivery; side: Side }> => {
+    const link = givenLink(new URL(request.url).searchParams);
+    if (!link) return deliveryOfPackage(db, id, signedIn(viewer).id);
+    return { delivery: await linkedDelivery(id, n, link, viewer), side: link.side };
+  };
+
+  /**
+   * What a link leads to. Before its mark is known to be true nothing is told of a delivery, not even
+   * whether there is one: whoever has no link and no session would learn how a sale stands.
+   */
+  async function linkedDelivery(
+    packageId: string,
+    n: number,
+    link: GivenLink,
+    viewer: Viewer | null,
+  ): Promise<Delivery> {
+    const delivery = await latestDelivery(db, packageId).catch((error) => {
+      throw error instanceof DeliveryNotFound ? new LinkForged() : error;
+    });
+    const memberId = link.side === "buyer" ? delivery.buyer_id : delivery.seller_id;
+    const consignment = await sealedLast(db, delivery.id);
+    if (memberId === null || consignment === null) throw new LinkForged();
+    if (viewer && viewer.id !== memberId) throw new LinkForged();
+    const member = { id: memberId, sign_outs: await signOutsOf(db, memberId) };
+    const linked = { deliveryId: delivery.id, consignment, n, side: link.side, member };
+    deliveryLinks.verify(linked, link, clock.now());
+    return delivery;
+  }
+}
+
+function givenLink(query: URLSearchParams): GivenLink | null {
+  const mark = query.get("mark");
+  if (mark === null) return null;
+  const side = query.get("for");
+  if (side !== "buyer" && side !== "seller") throw new LinkForged();
+  return { side, until: Number(query.get("until")), mark };
+}

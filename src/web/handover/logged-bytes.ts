@@ -1,0 +1,51 @@
+import { inTransaction } from "../../../db/transaction";
+import type { SealedFile } from "../../consignments/sealed";
+import { endDownload } from "../../handover/entries";
+import { beginFetch, type Fetch } from "../../handover/fetches";
+import { FilesLost } from "../../handover/refusals";
+import { type Bytes, FileMissing, streamOf } from "../../store/store";
+import { countedBytes } from "./counted-bytes";
+import type { HandoverNeeds } from "./needs";
+
+/** A consignment's files, and which of its two parties fetches them. */
+export type Place = Pick<Fetch, "deliveryId" | "consignment" | "side"> & { consignmentId: string };
+
+/** Reads ciphertext, and logs what was really sent of it. */
+export function loggedBytes({ db, clock, consignments, log }: HandoverNeeds) {
+  /** Refuses before the answer begins: what breaks off later can only end it. */
+  async function stored(consignment: string, file: SealedFile, from: number, to: number) {
+    const { id, sha256 } = file;
+    const bytes: Bytes = await consignments
+      .stream({ consignment, id, sha256 }, from, to)
+      .catch((error) => {
+        if (!(error instanceof FileMissing)) throw error;
+        log.error({ err: error }, "a sealed file is missing");
+        throw new FilesLost();
+      });
+    return streamOf(bytes);
+  }
+
+  return {
+    /** What could not be fetched is not promised: the last byte is looked for. @throws FilesLost */
+    async expect({ consignmentId }: Place, file: SealedFile): Promise<void> {
+      await (await stored(consignmentId, file, file.bytes - 1, file.bytes)).cancel();
+    },
+
+    /** @throws FilesLost */
+    async read(
+      { consignmentId, ...place }: Place,
+      file: SealedFile,
+      [first, end]: readonly [number, number],
+    ): Promise<ReadableStream<Uint8Array>> {
+      const bytes = await stored(consignmentId, file, first, end);
+      const fetch = { ...place, n: file.n, first };
+      const line = await beginFetch(db, fetch, clock.now());
+      return countedBytes(bytes, (sent, isAll) => {
+        const ended = { ...line, sent, whole: isAll && end === file.bytes };
+        return inTransaction(db, (tx) => endDownload(tx, fetch, ended, file, clock.now())).catch(
+          (error) => log.error({ err: error }, "fetch not logged"),
+        );
+      });
+    },
+  };
+}
