@@ -1,7 +1,7 @@
 import type { Rights } from "../rights/rights";
 
 /** What most of the demo's publishers sell: a licence to train models, not exclusive. */
-export function training(termMonths: number, more: Partial<Rights> = {}): Rights {
+export function training(termMonths: number, basis: string, more: Partial<Rights> = {}): Rights {
   return {
     exclusive: false,
     termMonths,
@@ -9,7 +9,7 @@ export function training(termMonths: number, more: Partial<Rights> = {}): Rights
     uses: ["pretraining", "fine-tuning", "evaluation"],
     redistribution: false,
     attribution: false,
-    basis: null,
+    basis,
     personalData: "none",
     machineMadePercent: 0,
     ...more,

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { loadPackages, type Package } from "../packages/packages";
+import { qualityTone } from "../samples/analysis/verdict";
 import type { DataQuality } from "../samples/data-quality";
 import { listSamples } from "../samples/samples";
 import type { CatalogueEntry } from "./catalogue-orders";
@@ -17,7 +18,7 @@ const EXCERPT_CHARACTERS = 108;
 
 /**
  * The package to show first among these: one in Chinese before any other, and in their order. Null
- * where none has an analysed sample.
+ * where none has an analysed sample that came out well.
  */
 export async function findLandingExample(
   db: Db,
@@ -30,14 +31,24 @@ export async function findLandingExample(
   const order = new Map(entries.map(({ seq }, i) => [seq, i]));
   const rank = (lot: Package) =>
     (lot.language.startsWith("zh") ? 0 : entries.length) + (order.get(lot.seq) ?? 0);
-  const [lot] = packages
-    .filter(({ data_quality }) => data_quality !== null)
-    .sort((a, b) => rank(a) - rank(b));
-  if (!lot?.data_quality) return null;
-  const [sample] = await listSamples(db, lot.id);
-  if (!sample) return null;
-  const quality = JSON.parse(lot.data_quality) as DataQuality;
-  return { lot, quality, excerpt: openingOf(sample.excerpt) };
+  const measured = packages.flatMap((lot) =>
+    lot.data_quality ? [{ lot, quality: JSON.parse(lot.data_quality) as DataQuality }] : [],
+  );
+  const [shown] = measured
+    .filter(({ quality }) => isGood(quality))
+    .sort((a, b) => rank(a.lot) - rank(b.lot));
+  if (!shown) return null;
+  const [sample] = await listSamples(db, shown.lot.id);
+  return sample ? { ...shown, excerpt: openingOf(sample.excerpt) } : null;
+}
+
+/** Of the ten metrics, those that a visitor understands at once. */
+export const EXAMPLE_METRICS = ["languageFluency", "contentUniqueness", "textIntegrity"] as const;
+
+/** Whether nothing of it is shown in red. */
+function isGood({ aiTrainingValue, qualityMetrics }: DataQuality): boolean {
+  const shown = [aiTrainingValue, ...EXAMPLE_METRICS.map((name) => qualityMetrics[name])];
+  return shown.every((value) => qualityTone(value) !== "poor");
 }
 
 /** Whole sentences where some fit, else as many characters as do. */

@@ -76,7 +76,7 @@ describe("requesting certification", () => {
       "Data quality assessment",
       "Content verification",
       "Metadata validation",
-      "Legal compliance check",
+      "Rights of use, as the publisher states them",
     ]) {
       expect(page).toContain(check);
     }

@@ -1,14 +1,16 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createAnalyzer } from "../../src/samples/analysis/analyzer";
 import { uploadSample } from "../../src/web/samples/upload";
+import { demoText } from "../samples/analysis/texts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";
 
 setDefaultTimeout(PATIENCE_MS);
 
-const POEM =
-  "落霞與孤鶩齊飛，秋水共長天一色。漁舟唱晚，響窮彭蠡之濱；雁陣驚寒，聲斷衡陽之浦。".repeat(8);
+const CLASSIC = demoText("analects.zh-hant").slice(0, 6000);
+const LETTERS = demoText("moby-dick-chase.en").slice(0, 20_000);
+const COPIES = "落霞與孤鶩齊飛，秋水共長天一色。".repeat(20);
 
 const world = worldForEach();
 
@@ -30,11 +32,11 @@ const landing = async () => (await world.visitor.get("/")).text();
 
 describe("the landing page's example", () => {
   test("is a running auction with its own text, measured, and its price", async () => {
-    await list("Letters", "en", "A letter of many words, and then another one. ".repeat(40));
-    const poems = await list("駢文選", "zh-traditional", POEM);
+    await list("Letters", "en", LETTERS);
+    const poems = await list("駢文選", "zh-traditional", CLASSIC);
     const html = await landing();
     expect(html).toContain('class="landing-example"');
-    expect(html).toMatch(/<p lang="zh-Hant[^"]*">落霞與孤鶩齊飛/);
+    expect(html).toMatch(/<p lang="zh-Hant[^"]*">論語/);
     expect(html).toMatch(/<h2 id="example-title"[^>]*><a [^>]*><span class="phrased">駢文選/);
     expect(html).toContain("Starting bid");
     expect(html).toMatch(/<span class="price">\$1,000\.00/);
@@ -49,10 +51,17 @@ describe("the landing page's example", () => {
   });
 
   test("shows no more of a sample than others may see, and ends with a sentence", async () => {
-    await list("駢文選", "zh-traditional", POEM);
+    await list("駢文選", "zh-traditional", CLASSIC);
     const [, excerpt = ""] = /<p lang="zh[^"]*">([^<]*)<\/p>/.exec(await landing()) ?? [];
     expect(Array.from(excerpt).length).toBeLessThanOrEqual(108);
-    expect(excerpt).toEndWith("。");
+    expect(excerpt).toMatch(/[。！？」]$/);
+  });
+
+  test("is none that would be shown in red, whichever ends first", async () => {
+    await list("殘篇", "zh-traditional", COPIES);
+    expect(await landing()).not.toContain('class="landing-example"');
+    await list("Letters", "en", LETTERS);
+    expect(await landing()).toMatch(/<h2 id="example-title"[^>]*><a [^>]*>Letters/);
   });
 
   test("is left out where nothing was measured", async () => {

@@ -11,12 +11,33 @@ test("the figures are counted once a minute", async () => {
   const { db, clock, people } = world;
   const statistics = catalogueStatistics({ db, readOnlyDb: db, clock });
   await addLot(db, people.mei.id, clock.now());
-  expect(await statistics()).toEqual({ activeAuctions: 1, endingToday: 0, certifiedAuctions: 1 });
+  expect(await statistics()).toMatchObject({
+    activeAuctions: 1,
+    endingToday: 0,
+    certifiedAuctions: 1,
+  });
   await addLot(db, people.mei.id, clock.now(), { certified: false, auctionDurationHours: 24 });
   clock.advance(MINUTE - 1);
   expect(await statistics()).toMatchObject({ activeAuctions: 1 });
   clock.advance(1);
-  expect(await statistics()).toEqual({ activeAuctions: 2, endingToday: 1, certifiedAuctions: 1 });
+  expect(await statistics()).toMatchObject({
+    activeAuctions: 2,
+    endingToday: 1,
+    certifiedAuctions: 1,
+  });
+});
+
+test("what was listed is counted with its words, and publishers with their countries", async () => {
+  const { db, clock, people } = world;
+  const empty = catalogueStatistics({ db, readOnlyDb: db, clock });
+  expect(await empty()).toMatchObject({ packages: 0, words: 0, publishers: 0, countries: 0 });
+  expect(await empty()).toMatchObject({ responseMs: null });
+  await addLot(db, people.mei.id, clock.now(), { collectionSize: 40_000 });
+  await addLot(db, people.mei.id, clock.now(), { collectionSize: 2_000 });
+  const statistics = catalogueStatistics({ db, readOnlyDb: db, clock });
+  expect(await statistics()).toMatchObject({
+    ...{ packages: 2, words: 42_000, publishers: 1, countries: 1 },
+  });
 });
 
 test("figures that could not be read are not kept", async () => {

@@ -9,7 +9,7 @@ export interface Again {
 interface Props {
   title: string;
   text: string;
-  /** The hint to developers, on the page for unknown addresses. */
+  /** Why nothing may be here, on the page for unknown addresses. */
   hint?: boolean;
   /** Where visitors sign in; null for members. */
   signIn: string | null;

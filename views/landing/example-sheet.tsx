@@ -1,16 +1,13 @@
 import { coarseCountdown } from "../../src/lib/countdown";
 import { isoTime } from "../../src/lib/time";
 import type { CurrentPrice } from "../../src/marketplace/current-prices";
-import type { LandingExample } from "../../src/marketplace/landing-example";
+import { EXAMPLE_METRICS, type LandingExample } from "../../src/marketplace/landing-example";
 import { languageTag } from "../../src/packages/vocabulary";
 import { CardPrice } from "../marketplace/card-price";
 import { sizeText } from "../messages/collection-size";
 import { useMessages } from "../messages/context";
 import { QualityMeter } from "../samples/quality-meter";
 import { Title } from "../ui/title";
-
-/** Of the ten metrics, those that a visitor understands at once. */
-const SHOWN = ["languageFluency", "contentUniqueness", "textIntegrity"] as const;
 
 interface Props extends LandingExample {
   price: CurrentPrice;
@@ -42,7 +39,7 @@ export function ExampleSheet({ lot, quality, excerpt, price, now }: Props) {
         <CardPrice price={price} />
         <div className="example-quality">
           <p className="figure-label">{messages.samples.dataQuality.title}</p>
-          {SHOWN.map((name) => (
+          {EXAMPLE_METRICS.map((name) => (
             <QualityMeter
               key={name}
               label={messages.quality.metrics[name].label}

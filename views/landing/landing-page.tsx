@@ -1,6 +1,5 @@
 import { slot } from "../../src/lib/template";
 import { useMessages } from "../messages/context";
-import { Claims } from "../ui/claims";
 import { Icon } from "../ui/icon";
 
 interface Props {
@@ -9,8 +8,8 @@ interface Props {
   live: boolean;
 }
 
-/** Filled with what the catalogue has at the moment: a package to show, and the cards. */
-export type LandingSlot = "example" | "cards";
+/** Filled with what the catalogue has at the moment. */
+export type LandingSlot = "figures" | "example" | "cards";
 
 /** What visitors see at / (docs/product.md#landing-page). */
 export function LandingPage({ whatsbookUrl, live }: Props) {
@@ -27,7 +26,7 @@ export function LandingPage({ whatsbookUrl, live }: Props) {
             </a>
             <Explore href={whatsbookUrl} />
           </p>
-          <Claims claims={landing.claims} />
+          {slot("figures")}
         </div>
         {slot("example")}
       </section>

@@ -101,15 +101,15 @@ function PriceRange({ min, max }: { min: number | undefined; max: number | undef
 function Statistics({ statistics }: { statistics: CatalogueStatistics }) {
   const { packages } = useMessages();
   const { stats, statLabels } = packages.filters;
-  const rows = Object.entries(statistics) as Array<[keyof CatalogueStatistics, number]>;
+  const rows = Object.entries(statLabels) as Array<[keyof typeof statLabels, string]>;
   return (
     <section className="filter-stats" aria-labelledby="stats-title">
       <h3 id="stats-title">{stats}</h3>
       <dl>
-        {rows.map(([name, value]) => (
+        {rows.map(([name, label]) => (
           <div key={name}>
-            <dt>{statLabels[name]}</dt>
-            <dd>{packages.integer(value)}</dd>
+            <dt>{label}</dt>
+            <dd>{packages.integer(statistics[name])}</dd>
           </div>
         ))}
       </dl>

@@ -21,7 +21,7 @@ export function MarketplacePage(props: Props) {
   const { marketplace } = useMessages().packages;
   return (
     <div className="marketplace">
-      <Hero canList={props.canList} />
+      <Hero canList={props.canList} statistics={props.statistics} />
       <div className="catalogue">
         {/* Around the results it would hold the favourites' forms, and forms do not nest. */}
         <form
@@ -48,8 +48,23 @@ export function MarketplacePage(props: Props) {
   );
 }
 
-function Hero({ canList }: { canList: boolean }) {
-  const { marketplace } = useMessages().packages;
+const NONE = "–";
+
+function Hero({ canList, statistics }: Pick<Props, "canList" | "statistics">) {
+  const { packages, analytics } = useMessages();
+  const { marketplace } = packages;
+  const { activeAuctions, certifiedAuctions, words, responseMs } = statistics;
+  const certified = Math.floor((100 * certifiedAuctions) / activeAuctions);
+  const { figures } = marketplace;
+  const claims = [
+    { label: figures.active, figure: packages.integer(activeAuctions) },
+    { label: figures.words, figure: analytics.short(words) },
+    { label: figures.certified, figure: activeAuctions > 0 ? analytics.percent(certified) : NONE },
+    {
+      label: figures.response,
+      figure: responseMs === null ? NONE : analytics.responseTime(responseMs),
+    },
+  ];
   return (
     <header className="hero">
       <div className="hero-inner">
@@ -61,7 +76,7 @@ function Hero({ canList }: { canList: boolean }) {
             </a>
           )}
         </div>
-        <Claims claims={marketplace.claims} />
+        <Claims claims={claims} />
       </div>
     </header>
   );

@@ -3,11 +3,11 @@ import { scriptName } from "../../src/lib/scripts";
 import type { Analysis } from "../../src/samples/analysis/analysis";
 import { piiKinds } from "../../src/samples/analysis/privacy/pii";
 import { difficultyLevels } from "../../src/samples/analysis/problems/checks/difficulty";
+import { qualityTone } from "../../src/samples/analysis/verdict";
 import { wordFinding, wordLanguage } from "../messages/analysis-words";
 import { useLocale, useMessages } from "../messages/context";
 import type { Messages } from "../messages/en/catalogue";
 import { DataViewer } from "./data-viewer";
-import { qualityTone } from "./quality-meter";
 import { QualityStrip } from "./quality-strip";
 import { SortedMeters } from "./sorted-meters";
 

@@ -1,11 +1,11 @@
 import { unitPriceCents } from "../../src/lib/bid-review";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
+import { qualityTone } from "../../src/samples/analysis/verdict";
 import type { DataQuality } from "../../src/samples/data-quality";
 import { priceUnitsOf } from "../../src/samples/price-units";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
 import { useMessages } from "../messages/context";
-import { qualityTone } from "./quality-meter";
 import { QualityStrip } from "./quality-strip";
 import { SortedMeters } from "./sorted-meters";
 

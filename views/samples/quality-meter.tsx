@@ -1,15 +1,11 @@
+import { qualityTone } from "../../src/samples/analysis/verdict";
+
 interface Props {
   label: string;
   /** 0 to 100. */
   value: number;
   /** How it stands beside others. */
   note?: string | undefined;
-}
-
-/** Green, yellow or red (docs/product.md#quality-figures). */
-export function qualityTone(value: number): "good" | "fair" | "poor" {
-  if (value >= 85) return "good";
-  return value >= 70 ? "fair" : "poor";
 }
 
 /** A metric as a bar, with its number beside it. */

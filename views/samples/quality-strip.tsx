@@ -1,5 +1,5 @@
+import { qualityTone } from "../../src/samples/analysis/verdict";
 import { useMessages } from "../messages/context";
-import { qualityTone } from "./quality-meter";
 
 interface Props {
   /** Percent of each part, in the order of the text. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { qualityTone } from "../../src/samples/analysis/verdict";
 import type { NearCopy } from "../../src/samples/comparison/near-copies";
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";
@@ -6,7 +7,6 @@ import { useMessages } from "../messages/context";
 import { Written } from "../ui/written";
 import { AnalysisResults } from "./analysis-results";
 import { Excerpt } from "./excerpt";
-import { qualityTone } from "./quality-meter";
 import { ReviewMark } from "./review-mark";
 
 /** Of a sample's text, on its card (docs/product.md#who-reads-samples). */

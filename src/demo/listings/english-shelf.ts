@@ -20,10 +20,10 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Fiction", "Maritime history"],
     gradeLevel: "Adult",
     difficultyRange: "Advanced",
-    rights: training(60, {
-      basis:
-        "The novels are in the public domain; the licence covers our transcription and tagging.",
-    }),
+    rights: training(
+      60,
+      "The novels are in the public domain; the licence covers our transcription and tagging.",
+    ),
     bookCount: 72,
     collectionDescription: "One file a chapter, with a table of works, authors and first editions.",
     sampleRepresentativeness:
@@ -71,7 +71,10 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Zoology", "History of science"],
     gradeLevel: "University",
     difficultyRange: "Advanced",
-    rights: training(36),
+    rights: training(
+      36,
+      "The books are in the public domain; the transcription and tagging are ours.",
+    ),
     bookCount: 38,
     sampleRepresentativeness:
       "Chapters on the classification of whales and on their food. They mix science with narrative more than most of the collection.",
@@ -100,7 +103,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["History", "Political science"],
     gradeLevel: "University",
     difficultyRange: "Advanced",
-    rights: training(36, { basis: "The documents are in the public domain." }),
+    rights: training(36, "The documents are in the public domain."),
     sampleRepresentativeness: "The messages of 1790 to 1793 and most of that of 1862.",
     certified: true,
     seller: "thornbury",
@@ -127,10 +130,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Current affairs", "Rhetoric"],
     gradeLevel: "Secondary to university",
     difficultyRange: "Intermediate",
-    rights: training(36, {
-      personalData: "present",
-      basis: "Public speeches; transcripts our own.",
-    }),
+    rights: training(36, "Public speeches; transcripts our own.", { personalData: "present" }),
     sampleRepresentativeness:
       "Two annual addresses, of 1963 and 1965; the collection also has shorter statements and press remarks.",
     certified: true,
@@ -158,7 +158,10 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Economics", "Public finance"],
     gradeLevel: "University",
     difficultyRange: "Advanced",
-    rights: training(36),
+    rights: training(
+      36,
+      "Government papers in the public domain; the conversion of the tables is ours.",
+    ),
     sampleRepresentativeness:
       "The annual message of 1931, which discusses the economic situation at length.",
     certified: true,
@@ -190,7 +193,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Economics", "Asia", "Trade"],
     gradeLevel: "Professional",
     difficultyRange: "Intermediate",
-    rights: training(24),
+    rights: training(24, "Based on public-domain government briefings, edited by us."),
     collectionDescription:
       "Files are named by place and year; a CSV lists sources and revision dates.",
     sampleRepresentativeness:
@@ -243,7 +246,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["World affairs", "Reference"],
     gradeLevel: "Adult",
     difficultyRange: "Intermediate",
-    rights: training(24),
+    rights: training(24, "Based on public-domain government publications, edited by us."),
     sampleRepresentativeness:
       "Entries from A to C. They show the style of the set; their facts are those of 2015.",
     certified: true,
@@ -274,7 +277,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Public health", "Demography"],
     gradeLevel: "University",
     difficultyRange: "Intermediate",
-    rights: training(36),
+    rights: training(36, "Based on public-domain government publications, edited by us."),
     sampleRepresentativeness:
       "Profiles of nineteen Latin American countries. Other regions and clinical topics are not in the sample.",
     certified: true,
@@ -306,10 +309,10 @@ export const englishShelf: readonly SeedListing[] = [
     gradeLevel: "Professional",
     difficultyRange: "Advanced",
     educationalStandards: ["HL7 FHIR R4"],
-    rights: training(60, {
-      basis:
-        "The underlying standard is free to use; the licence covers our commentary and edition.",
-    }),
+    rights: training(
+      60,
+      "The underlying standard is free to use; the licence covers our commentary and edition.",
+    ),
     collectionDescription:
       "One record an element: name, definition, commentary, requirements, related terms.",
     sampleRepresentativeness:
@@ -355,7 +358,10 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Contract law", "Intellectual property"],
     gradeLevel: "Professional",
     difficultyRange: "Advanced",
-    rights: training(36),
+    rights: training(
+      36,
+      "The licences may be copied freely; model contracts and annotations are our own.",
+    ),
     usageRights: "Not to be used to give legal advice without review.",
     collectionDescription:
       "One file a document, one record a clause; definitions are linked to their uses.",
@@ -389,7 +395,10 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Humour", "Verse"],
     gradeLevel: "Adult",
     difficultyRange: "Advanced",
-    rights: training(24),
+    rights: training(
+      24,
+      "Published before 1925 and in the public domain; the separation into entries is ours.",
+    ),
     bookCount: 18,
     sampleRepresentativeness: "Entries from A to C of one mock dictionary of 1911, verse included.",
     certified: true,
@@ -417,7 +426,7 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Computing", "Lexicography"],
     gradeLevel: "Adult",
     difficultyRange: "Intermediate",
-    rights: training(36),
+    rights: training(36, "The lexicon is in the public domain; usage notes and dating are ours."),
     sampleRepresentativeness: "Entries of the letter B that have at least one full sentence.",
     certified: true,
     seller: "kumoi",
@@ -447,10 +456,9 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Software", "Databases", "Networking"],
     gradeLevel: "Professional",
     difficultyRange: "Intermediate to advanced",
-    rights: training(36, {
+    rights: training(36, "Open documentation licences of each project.", {
       uses: ["pretraining", "fine-tuning", "evaluation", "retrieval", "excerpts"],
       attribution: true,
-      basis: "Open documentation licences of each project.",
     }),
     collectionDescription:
       "One Markdown file a page, with a JSONL index of versions, anchors and code blocks.",
@@ -498,7 +506,10 @@ export const englishShelf: readonly SeedListing[] = [
     subjectAreas: ["Chemistry", "Reference"],
     gradeLevel: "Secondary",
     difficultyRange: "Basic",
-    rights: training(24),
+    rights: training(
+      24,
+      "Facts from public-domain government publications; the accounts are our own.",
+    ),
     sampleRepresentativeness:
       "Short records only, from an older edition: atomic weights and some spellings have since been corrected.",
     certified: false,

@@ -12,6 +12,7 @@ type Sold = Pick<
   | "fileSize"
   | "publicationYear"
   | "subjectAreas"
+  | "rights"
 > & { delivery: NonNullable<SeedListing["delivery"]>; soldDaysAgo: number; price: string };
 
 /** A small collection that the demo's seller has sold to its first buyer. */
@@ -22,7 +23,6 @@ function sold({ soldDaysAgo, price, ...listing }: Sold): SeedListing {
     totalFiles: 1,
     formats: ["TXT"],
     publisher: "海燈出版社",
-    rights: training(24),
     sampleRepresentativeness: "The collection is small; its description says what is in it.",
     certified: true,
     seller: "seller",
@@ -51,6 +51,7 @@ export const soldCollections: readonly SeedListing[] = [
     fileSize: "13 KB",
     publicationYear: 2021,
     subjectAreas: ["Human rights"],
+    rights: training(24, "The Declaration may be reproduced freely; the alignment is ours."),
     soldDaysAgo: 2,
     delivery: { text: "udhr.fr.txt", until: "uploading" },
   }),
@@ -65,6 +66,7 @@ export const soldCollections: readonly SeedListing[] = [
     fileSize: "12 KB",
     publicationYear: 2021,
     subjectAreas: ["Human rights"],
+    rights: training(24, "The Declaration may be reproduced freely; the alignment is ours."),
     soldDaysAgo: 3,
     delivery: { text: "udhr.de.txt", until: "measuring" },
   }),
@@ -80,6 +82,7 @@ export const soldCollections: readonly SeedListing[] = [
     fileSize: "12 KB",
     publicationYear: 2021,
     subjectAreas: ["Human rights"],
+    rights: training(24, "The Declaration may be reproduced freely; the alignment is ours."),
     soldDaysAgo: 4,
     delivery: { text: "udhr.es.txt", until: "refused" },
   }),
@@ -95,6 +98,7 @@ export const soldCollections: readonly SeedListing[] = [
     fileSize: "16 KB",
     publicationYear: 2022,
     subjectAreas: ["Technical writing"],
+    rights: training(24, "弊社が執筆した文章です。"),
     soldDaysAgo: 5,
     delivery: { text: "technical-writing.ja.txt", until: "sealed" },
   }),
@@ -109,6 +113,7 @@ export const soldCollections: readonly SeedListing[] = [
     fileSize: "23 KB",
     publicationYear: 2020,
     subjectAreas: ["Licences"],
+    rights: training(24, "The licences may be copied freely; the split into clauses is ours."),
     soldDaysAgo: 8,
     delivery: { text: "open-licences.en.txt", until: "paid" },
   }),
@@ -123,6 +128,7 @@ export const soldCollections: readonly SeedListing[] = [
     fileSize: "17 KB",
     publicationYear: 2019,
     subjectAreas: ["蒙學"],
+    rights: training(24, "原文屬公有領域，點校由本社負責。"),
     soldDaysAgo: 16,
     delivery: { text: "primers.zh-hant.txt", until: "accepted" },
   }),
@@ -138,6 +144,7 @@ export const soldCollections: readonly SeedListing[] = [
     fileSize: "22 KB",
     publicationYear: 2021,
     subjectAreas: ["Human rights"],
+    rights: training(24, "The Declaration may be reproduced freely; the notes are ours."),
     soldDaysAgo: 10,
     delivery: { text: "udhr.ru.txt", until: "disputed" },
   }),
@@ -153,6 +160,7 @@ export const soldCollections: readonly SeedListing[] = [
     fileSize: "12 KB",
     publicationYear: 2021,
     subjectAreas: ["Human rights"],
+    rights: training(24, "The Declaration may be reproduced freely; the commentary is ours."),
     soldDaysAgo: 13,
     delivery: { text: "udhr.pt.txt", until: "resolved" },
   }),
@@ -167,6 +175,7 @@ export const soldCollections: readonly SeedListing[] = [
     fileSize: "11 KB",
     publicationYear: 2021,
     subjectAreas: ["Human rights"],
+    rights: training(24, "The Declaration may be reproduced freely; the alignment is ours."),
     soldDaysAgo: 22,
     delivery: { text: "udhr.ko.txt", until: "removed" },
   }),

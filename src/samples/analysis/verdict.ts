@@ -28,6 +28,12 @@ export function bandOf(aiTrainingValue: number): Band {
   return aiTrainingValue >= 60 ? "medium" : "basic";
 }
 
+/** Green, yellow or red (docs/product.md#quality-figures). */
+export function qualityTone(value: number): "good" | "fair" | "poor" {
+  if (value >= 85) return "good";
+  return value >= 70 ? "fair" : "poor";
+}
+
 /** The figures that a text is judged by. */
 export interface Verdict {
   qualityMetrics: QualityMetrics;

@@ -1,10 +1,13 @@
+import type { Db } from "../../../db/client";
 import { ExampleSheet } from "../../../views/landing/example-sheet";
 import { LandingPage, type LandingSlot } from "../../../views/landing/landing-page";
+import { Claims } from "../../../views/ui/claims";
 import { type Html, piecesOf, Template } from "../../lib/template";
 import type { CataloguePage } from "../../marketplace/catalogue";
 import type { CataloguePages } from "../../marketplace/catalogue-pages";
 import { currentPrices } from "../../marketplace/current-prices";
 import { findLandingExample, type LandingExample } from "../../marketplace/landing-example";
+import { type CatalogueStatistics, catalogueStatistics } from "../../marketplace/statistics";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 import type { PackageCards } from "./cards";
@@ -12,6 +15,7 @@ import type { PackageCards } from "./cards";
 interface Needs extends Site {
   cards: PackageCards;
   catalogue: CataloguePages;
+  readOnlyDb: Db;
 }
 
 /** Auctions that end next, of what the catalogue shows first of all. */
@@ -22,7 +26,9 @@ const ENDING = {
 } as const;
 
 /** The page of visitors at /: rendered once, its live parts once for each state of the catalogue. */
-export function landingView({ db, clock, cards, catalogue, config, pages }: Needs) {
+export function landingView(needs: Needs) {
+  const { db, clock, cards, catalogue, config, pages } = needs;
+  const statistics = catalogueStatistics(needs);
   const rendered = new Map<string, Template<LandingSlot>>();
   const examples = new WeakMap<CataloguePage, LandingExample | null>();
   const sheets = new WeakMap<LandingExample, Map<string, Html>>();
@@ -37,11 +43,24 @@ export function landingView({ db, clock, cards, catalogue, config, pages }: Need
       description: landing.description,
       bar: "landing",
       main: templateOf(reader, ending.entries.length > 0).pieces({
+        figures: figuresOf(reader, await statistics()),
         example: await exampleOf(reader, ending, now),
         cards: await cards.render(ending.entries, reader, now),
       }),
     });
   };
+
+  /** None where nothing was ever listed. */
+  function figuresOf(reader: Reader, figures: CatalogueStatistics): Html {
+    if (figures.packages === 0) return "";
+    const { landing, packages } = pages.messages(reader);
+    const names = ["publishers", "packages", "countries"] as const;
+    const claims = names.map((name) => ({
+      label: landing.figures[name],
+      figure: packages.integer(figures[name]),
+    }));
+    return pages.html(reader, <Claims claims={claims} />);
+  }
 
   function templateOf(reader: Reader, live: boolean): Template<LandingSlot> {
     const key = `${reader.locale} ${live}`;

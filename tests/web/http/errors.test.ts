@@ -23,7 +23,7 @@ describe("an unknown address", () => {
     const html = await response.text();
     expect(response.status).toBe(404);
     expect(html).toContain("<h1>Page Not Found</h1>");
-    expect(html).toContain("Did you forget to add the page to the router?");
+    expect(html).toContain("The address may be mistyped, or the page is no longer here.");
     const next = /<a class="button" href="\/login([^"]*)">Sign In<\/a>/.exec(html)?.[1];
     const { pathname } = new URL(path, "http://localhost");
     const back = new URLSearchParams(next).get("next");

@@ -10,8 +10,8 @@ export const accounts = {
     benefitsTitle: "Member Benefits",
     benefits: [
       "Access exclusive corpus data packages",
-      "Certified quality assurance",
-      "Secure blockchain settlements",
+      "Measured quality, and a seal for what was reviewed",
+      "Encrypted delivery: the key comes with the confirmed payment",
     ],
     register: "Don't have an account? Register here",
     registerLink: "Register",

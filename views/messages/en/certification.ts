@@ -6,7 +6,7 @@ export const certification = {
     "Data quality assessment",
     "Content verification",
     "Metadata validation",
-    "Legal compliance check",
+    "Rights of use, as the publisher states them",
   ],
   request: "Request Certification",
   requesting: "Requesting...",

@@ -610,7 +610,7 @@ export const errors: ErrorWords = {
 
 /** The parts of the error pages that no code words. */
 export const errorPages = {
-  hint: "Did you forget to add the page to the router?",
+  hint: "The address may be mistyped, or the page is no longer here.",
   backToMarketplace: "Browse Marketplace",
   sendAgain: "Send again",
   kept: "What you entered is kept, except for passwords.",

@@ -1,23 +1,18 @@
 export const landing = {
   title: "Trade premium corpus data",
   description:
-    "A live-auction marketplace for certified text corpora: verified publishers list, AI companies bid.",
+    "A live-auction marketplace for certified text corpora: publishers list, AI companies bid.",
   headline: "Premium corpus data, traded at auction.",
-  lead: "Verified publishers list text collections, many in Traditional Chinese. AI companies examine a sample, read its measured quality, and bid live.",
+  lead: "Publishers list text collections, many in Traditional Chinese. AI companies examine a sample, read its measured quality, and bid live.",
   join: "Join the Club",
   explore: "Explore WhatsBook",
   opensNewTab: "(opens in a new tab)",
-  /** Marketing claims, not measurements (docs/product.md#real-numbers). */
-  claims: [
-    { figure: "500+", label: "verified publishers" },
-    { figure: "1M+", label: "data packages" },
-    { figure: "50+", label: "countries" },
-  ],
+  figures: { publishers: "Publishers", packages: "Data packages", countries: "Countries" },
   featuresTitle: "What you can rely on",
   features: [
     {
       title: "Certified Packages",
-      text: "A seal marks collections whose content, metadata and licence were checked.",
+      text: "A seal marks collections whose samples, listing and stated rights an operator has reviewed.",
     },
     {
       title: "Auction Trading",

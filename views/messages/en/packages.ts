@@ -35,13 +35,12 @@ export const packages = {
     title: "Marketplace",
     description: "Certified text corpora at auction: browse, filter and bid.",
     headline: "Certified text, sold at auction.",
-    /** Marketing figures, not measurements (docs/product.md#real-numbers). */
-    claims: [
-      { figure: "500+", label: "active packages" },
-      { figure: "1.2M+", label: "total words" },
-      { figure: "95%", label: "certified" },
-      { figure: "24h", label: "average response" },
-    ],
+    figures: {
+      active: "active packages",
+      words: "total words",
+      certified: "certified",
+      response: "average response",
+    },
     listNew: "List New Package",
     search: "Search",
     searchPlaceholder: "Search titles and descriptions",

@@ -30,7 +30,7 @@ export const publishers = {
     reviewed: "Looked at by an operator",
     unreviewed: "Not looked at by an operator: added after the certification",
     what: (samples: number) =>
-      `What was looked at: the listing as it stood then, and ${samples === 1 ? "1 sample" : `${samples} samples`}.`,
+      `What was reviewed: the listing as it was then, its stated rights included, and ${samples === 1 ? "1 sample" : `${samples} samples`}. Whether the publisher holds these rights was not verified.`,
     later: (count: number) =>
       `${count === 1 ? "1 sample was" : `${count} samples were`} added later and not looked at.`,
   },

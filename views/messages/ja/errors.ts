@@ -642,7 +642,7 @@ export const errors: ErrorWords = {
 
 /** The parts of the error pages that no code words. */
 export const errorPages = {
-  hint: "ルーターにページを追加し忘れていませんか？",
+  hint: "アドレスが間違っているか、ページがなくなった可能性があります。",
   backToMarketplace: "マーケットプレイスを見る",
   sendAgain: "もう一度送信",
   kept: "パスワード以外の入力内容は保持されています。",

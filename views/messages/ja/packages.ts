@@ -54,13 +54,12 @@ export const packages = {
     title: "マーケットプレイス",
     description: "オークションに出品された認証済みテキストコーパスを、探して、絞り込んで、入札。",
     headline: "認証済みテキストを、オークションで。",
-    /** Marketing figures, not measurements (docs/product.md#real-numbers). */
-    claims: [
-      { figure: "500+", label: "開催中のパッケージ" },
-      { figure: "120万+", label: "総語数" },
-      { figure: "95%", label: "認証済み" },
-      { figure: "24時間", label: "平均応答時間" },
-    ],
+    figures: {
+      active: "開催中のパッケージ",
+      words: "総語数",
+      certified: "認証済み",
+      response: "平均応答時間",
+    },
     listNew: "パッケージを出品",
     search: "検索",
     searchPlaceholder: "タイトルと説明を検索",

@@ -29,7 +29,8 @@ export const publishers: Messages["publishers"] = {
     which: "確認済みのサンプルを見る",
     reviewed: "運営者が確認済み",
     unreviewed: "未確認：認証後に追加されました",
-    what: (samples) => `確認したもの：当時の出品内容とサンプル${samples}件。`,
+    what: (samples) =>
+      `確認したもの：当時の出品内容（記載された権利を含む）とサンプル${samples}件。出版社がその権利を有するかどうかは確認していません。`,
     later: (count) => `その後に追加されたサンプル${count}件は確認していません。`,
   },
 };

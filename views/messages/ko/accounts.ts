@@ -8,7 +8,11 @@ export const accounts = {
     submit: "AI Marketplace 로그인",
     submitting: "로그인하는 중...",
     benefitsTitle: "회원 혜택",
-    benefits: ["독점 코퍼스 데이터 패키지 이용", "인증을 거친 품질 보증", "안전한 블록체인 정산"],
+    benefits: [
+      "독점 코퍼스 데이터 패키지 이용",
+      "측정된 품질과 심사를 마친 컬렉션의 인증 마크",
+      "암호화 납품, 결제 확인 후 키 전달",
+    ],
     register: "계정이 없으신가요? 회원가입",
     registerLink: "회원가입",
     forgot: "비밀번호를 잊으셨나요?",

@@ -613,7 +613,7 @@ export const errors: ErrorWords = {
 
 /** The parts of the error pages that no code words. */
 export const errorPages = {
-  hint: "라우터에 페이지를 추가하는 것을 잊으셨나요?",
+  hint: "주소가 잘못되었거나 페이지가 없어졌을 수 있습니다.",
   backToMarketplace: "마켓플레이스 둘러보기",
   sendAgain: "다시 보내기",
   kept: "비밀번호를 제외하고 입력하신 내용은 그대로 남아 있습니다.",

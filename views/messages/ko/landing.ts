@@ -1,23 +1,18 @@
 export const landing = {
   title: "프리미엄 코퍼스 데이터 거래",
   description:
-    "인증된 텍스트 코퍼스를 실시간 경매로 거래하는 마켓플레이스입니다. 검증된 출판사가 등록하고 AI 기업이 입찰합니다.",
+    "인증된 텍스트 코퍼스를 실시간 경매로 거래하는 마켓플레이스입니다. 출판사가 등록하고 AI 기업이 입찰합니다.",
   headline: "프리미엄 코퍼스 데이터를 경매로 거래하세요.",
-  lead: "검증된 출판사가 번체 중국어를 비롯한 텍스트 컬렉션을 등록합니다. AI 기업은 샘플을 살펴보고, 측정된 품질을 확인한 뒤 실시간으로 입찰합니다.",
+  lead: "출판사가 번체 중국어를 비롯한 텍스트 컬렉션을 등록합니다. AI 기업은 샘플을 살펴보고, 측정된 품질을 확인한 뒤 실시간으로 입찰합니다.",
   join: "회원가입하기",
   explore: "WhatsBook 둘러보기",
   opensNewTab: "(새 탭에서 열림)",
-  /** Marketing claims, not measurements (docs/product.md#real-numbers). */
-  claims: [
-    { figure: "500+", label: "검증된 출판사" },
-    { figure: "100만+", label: "데이터 패키지" },
-    { figure: "50+", label: "국가" },
-  ],
+  figures: { publishers: "출판사", packages: "데이터 패키지", countries: "국가 및 지역" },
   featuresTitle: "믿고 거래할 수 있는 이유",
   features: [
     {
       title: "인증 패키지",
-      text: "내용과 메타데이터, 라이선스를 확인한 컬렉션에는 인증 마크가 붙습니다.",
+      text: "운영자가 샘플과 등록 내용, 밝힌 권리를 심사한 컬렉션에는 인증 마크가 붙습니다.",
     },
     {
       title: "경매 거래",

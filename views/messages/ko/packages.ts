@@ -54,13 +54,12 @@ export const packages = {
     title: "마켓플레이스",
     description: "경매로 나온 인증 텍스트 코퍼스를 둘러보고, 조건에 맞게 찾아 입찰하세요.",
     headline: "인증된 텍스트를 경매로 만나보세요.",
-    /** Marketing figures, not measurements (docs/product.md#real-numbers). */
-    claims: [
-      { figure: "500+", label: "진행 중인 패키지" },
-      { figure: "120만+", label: "총 단어 수" },
-      { figure: "95%", label: "인증 비율" },
-      { figure: "24시간", label: "평균 응답 시간" },
-    ],
+    figures: {
+      active: "진행 중인 패키지",
+      words: "총 단어 수",
+      certified: "인증 비율",
+      response: "평균 응답 시간",
+    },
     listNew: "새 패키지 등록",
     search: "검색",
     searchPlaceholder: "제목과 설명에서 검색",

@@ -29,7 +29,8 @@ export const publishers: Messages["publishers"] = {
     which: "살펴본 샘플 보기",
     reviewed: "운영자가 살펴봄",
     unreviewed: "살펴보지 않음: 인증 이후에 추가됨",
-    what: (samples) => `살펴본 것: 당시의 등록 내용과 샘플 ${samples}개.`,
+    what: (samples) =>
+      `살펴본 것: 당시의 등록 내용(밝힌 권리 포함)과 샘플 ${samples}개. 출판사가 그 권리를 실제로 갖고 있는지는 확인하지 않았습니다.`,
     later: (count) => `나중에 추가된 샘플 ${count}개는 살펴보지 않았습니다.`,
   },
 };

@@ -8,7 +8,7 @@ export const accounts = {
     submit: "登入 AI Marketplace",
     submitting: "正在登入……",
     benefitsTitle: "會員禮遇",
-    benefits: ["獨家語料數據包", "經認證的質素保證", "安全的區塊鏈交收"],
+    benefits: ["獨家語料數據包", "實測質素，經審閱者附認證標誌", "加密交付，確認付款後取得金鑰"],
     register: "還沒有帳戶？在此註冊",
     registerLink: "註冊",
     forgot: "忘記密碼？",

@@ -2,7 +2,7 @@
 export const certification = {
   title: "認證",
   lead: "認證標誌讓買家知道，此語料集經過獨立審核。審核需時 3 至 5 個工作天，範圍包括：",
-  checks: ["數據質素評估", "內容核實", "元數據驗證", "法律合規檢查"],
+  checks: ["數據質素評估", "內容核實", "元數據驗證", "出版商聲明的使用權"],
   request: "申請認證",
   requesting: "正在申請……",
   rowLabel: (title: string) => `認證：${title}`,

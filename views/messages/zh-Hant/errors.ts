@@ -498,7 +498,7 @@ export const errors: ErrorWords = {
 
 /** The parts of the error pages that no code words. */
 export const errorPages = {
-  hint: "是否忘了把頁面加到路由器？",
+  hint: "網址可能有誤，或頁面已不存在。",
   backToMarketplace: "瀏覽市場",
   sendAgain: "重新送出",
   kept: "除密碼外，你填寫的內容都已保留。",

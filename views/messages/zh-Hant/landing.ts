@@ -1,22 +1,17 @@
 export const landing = {
   title: "優質語料數據交易",
-  description: "認證文字語料的實時拍賣市場：經核實的出版商上架，AI 企業競投。",
+  description: "認證文字語料的實時拍賣市場：出版商上架，AI 企業競投。",
   headline: "優質語料數據，拍賣成交。",
-  lead: "經核實的出版商上架文字語料集，當中不少是繁體中文。AI 企業查看樣本、細閱實測質素，並即時出價。",
+  lead: "出版商上架文字語料集，當中不少是繁體中文。AI 企業查看樣本、細閱實測質素，並即時出價。",
   join: "立即入會",
   explore: "探索 WhatsBook",
   opensNewTab: "（在新分頁開啟）",
-  /** Marketing claims, not measurements (docs/product.md#real-numbers). */
-  claims: [
-    { figure: "500+", label: "經核實出版商" },
-    { figure: "100 萬+", label: "數據包" },
-    { figure: "50+", label: "國家" },
-  ],
+  figures: { publishers: "出版商", packages: "數據包", countries: "國家及地區" },
   featuresTitle: "值得信賴的理由",
   features: [
     {
       title: "認證數據包",
-      text: "認證標誌代表語料集的內容、元數據及授權均已經過審核。",
+      text: "認證標誌代表營運人員已審閱語料集的樣本、上架資料及所聲明的權利。",
     },
     {
       title: "拍賣交易",

@@ -54,13 +54,12 @@ export const packages = {
     title: "市場",
     description: "認證文字語料拍賣：瀏覽、篩選、出價。",
     headline: "認證文字，拍賣發售。",
-    /** Marketing figures, not measurements (docs/product.md#real-numbers). */
-    claims: [
-      { figure: "500+", label: "拍賣中的數據包" },
-      { figure: "120 萬+", label: "總詞數" },
-      { figure: "95%", label: "已認證" },
-      { figure: "24 小時", label: "平均回覆時間" },
-    ],
+    figures: {
+      active: "拍賣中的數據包",
+      words: "總詞數",
+      certified: "已認證",
+      response: "平均回覆時間",
+    },
     listNew: "上架新數據包",
     search: "搜尋",
     searchPlaceholder: "搜尋標題及描述",

@@ -29,7 +29,8 @@ export const publishers: Messages["publishers"] = {
     which: "查看哪些樣本曾經審閱",
     reviewed: "已由營運者審閱",
     unreviewed: "未經審閱：於認證後新增",
-    what: (samples) => `審閱範圍：當時的上架內容及 ${samples} 份樣本。`,
+    what: (samples) =>
+      `審閱範圍：當時的上架內容（包括所聲明的權利）及 ${samples} 份樣本。出版商是否擁有該等權利未經核實。`,
     later: (count) => `其後新增的 ${count} 份樣本未經審閱。`,
   },
 };

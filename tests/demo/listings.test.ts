@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test";
+import { listings } from "../../src/demo/listings";
+import { DEMO_ACCOUNTS, people } from "../../src/demo/people";
+
+test("every collection of the demo says where its rights come from, as real ones would", () => {
+  expect(listings.filter(({ rights }) => !rights.basis).map(({ title }) => title)).toEqual([]);
+});
+
+test("every deal of the demo belongs to an account that the start prints", () => {
+  const printed: readonly string[] = DEMO_ACCOUNTS;
+  const shown = people.filter(({ email }) => printed.includes(email)).map(({ key }) => key);
+  const settled = listings.filter((listing) => listing.settled);
+  const waiting = settled.filter(({ delivery, withdrawn }) => !delivery && !withdrawn);
+  expect(waiting).toHaveLength(1);
+  const parties = settled.flatMap(({ seller, bids }) => [
+    seller,
+    ...bids.slice(-1).map(({ bidder }) => bidder),
+  ]);
+  expect(parties.filter((party) => !shown.includes(party))).toEqual([]);
+});
