@@ -1,8 +1,9 @@
+import { personName } from "../../src/lib/person-name";
 import type { SellerBid } from "../../src/trade/types";
 import type { TradeWords } from "./props";
 
 /** Their name once they have written, else the pseudonym that the package's page shows. */
 export function bidderName({ bidder }: SellerBid, words: TradeWords): string {
-  const name = `${bidder.firstName ?? ""} ${bidder.lastName ?? ""}`.trim();
+  const name = personName(bidder.firstName, bidder.lastName);
   return name || `${words.anonymousBidder} #${bidder.suffix}`;
 }

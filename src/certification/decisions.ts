@@ -6,6 +6,7 @@ import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import { findPackage, type Package } from "../packages/packages";
 import { certifyPackage } from "./certify";
+import { requireOutsider } from "./own-cases";
 import { AlreadyCertified, type CertificationRequest } from "./requests";
 
 /** Somebody else, or the same form sent again, was first. */
@@ -35,7 +36,7 @@ export interface Decision {
 /**
  * Gives a package the Certified seal, closes its waiting request and mails its seller. Where no
  * request waits, the decision is put on record all the same.
- * @throws PackageNotFound, AlreadyCertified, AlreadyDecided
+ * @throws PackageNotFound, OwnCase, AlreadyCertified, AlreadyDecided
  */
 export async function approveCertification(db: Db, decision: Decision, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -59,7 +60,7 @@ async function markReviewed(tx: Db, packageId: string, now: number): Promise<num
 
 /**
  * Refuses a package the seal, with the reason: closes its waiting request, mails its seller.
- * @throws PackageNotFound, AlreadyCertified, AlreadyDecided
+ * @throws PackageNotFound, OwnCase, AlreadyCertified, AlreadyDecided
  */
 export async function declineCertification(
   db: Db,
@@ -83,7 +84,7 @@ export class NotCertified extends Conflict {
 /**
  * Takes the seal off a package, with the reason: puts it on record and mails the seller, who may
  * request the certification again.
- * @throws PackageNotFound, NotCertified
+ * @throws PackageNotFound, OwnCase, NotCertified
  */
 export async function withdrawSeal(
   db: Db,
@@ -92,6 +93,7 @@ export async function withdrawSeal(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lot = await findPackage(tx, packageId);
+    await requireOutsider(tx, decidedBy, [lot.id]);
     if (lot.certified === 0) throw new NotCertified();
     await certifyPackage(tx, lot.id, now, 0);
     await tx
@@ -123,6 +125,7 @@ export async function findRequest(db: Db, id: string): Promise<CertificationRequ
 
 async function undecidedPackage(tx: Db, decision: Decision): Promise<Package> {
   const lot = await findPackage(tx, decision.packageId);
+  await requireOutsider(tx, decision.decidedBy, [lot.id]);
   if (lot.certified === 0) return lot;
   throw decision.requestId ? new AlreadyDecided() : new AlreadyCertified();
 }

@@ -6,6 +6,7 @@ import type { Comparer } from "../samples/comparison/comparer";
 import type { NearCopy } from "../samples/comparison/near-copies";
 import type { Passage } from "../samples/comparison/shared-passages";
 import { mailSellers } from "./near-copy-mails";
+import { requireOutsider } from "./own-cases";
 
 export class NearCopyNotFound extends NotFound {
   constructor() {
@@ -97,7 +98,7 @@ export interface NearCopyDecision {
 /**
  * Confirms that a sample is nearly another seller's, which both packages' pages then say and both
  * sellers are mailed, or dismisses it; either can be changed later (docs/product.md#near-copies).
- * @throws NearCopyNotFound, NearCopyDecided
+ * @throws NearCopyNotFound, OwnCase, NearCopyDecided
  */
 export async function decideNearCopy(
   db: Db,
@@ -107,6 +108,7 @@ export async function decideNearCopy(
   const status = verdict === "confirm" ? "confirmed" : "dismissed";
   await inTransaction(db, async (tx) => {
     const found = await findNearCopy(tx, id);
+    await requireOutsider(tx, decidedBy, [found.package_id, found.other_package_id]);
     if (found.status === status) throw new NearCopyDecided();
     await tx
       .updateTable("near_copies")

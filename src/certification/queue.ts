@@ -4,6 +4,7 @@ import type { User } from "../accounts/user";
 import { findUser } from "../accounts/users";
 import { findPackage, type Package } from "../packages/packages";
 import { listSamples, type SamplePreview } from "../samples/samples";
+import { ownCases } from "./own-cases";
 import type { CertificationRequest } from "./requests";
 
 /** A waiting request with all that its decision rests on. */
@@ -13,6 +14,8 @@ export interface WaitingRequest {
   /** By name, whatever they keep back from everyone. */
   seller: User;
   samples: SamplePreview[];
+  /** Whether who asks sells the package or has bid on it, and so may not decide. */
+  isOwn: boolean;
 }
 
 /** Requests on one page of the queue: each is read whole. */
@@ -21,6 +24,7 @@ const QUEUE_PAGE = 10;
 /** The requests that have waited longest, and how many wait in all. */
 export async function waitingRequests(
   db: Db,
+  operatorId: string,
 ): Promise<{ requests: WaitingRequest[]; count: number }> {
   const waiting = db.selectFrom("certification_requests").where("status", "=", "waiting");
   const { count } = await waiting
@@ -32,11 +36,17 @@ export async function waitingRequests(
     .orderBy("id")
     .limit(QUEUE_PAGE)
     .execute();
+  const own = await ownCases(
+    db,
+    operatorId,
+    oldest.map((request) => request.package_id),
+  );
   const requests: WaitingRequest[] = [];
   for (const request of oldest) {
     const lot = await findPackage(db, request.package_id);
     const seller = await findUser(db, lot.seller_id);
-    requests.push({ request, lot, seller, samples: await listSamples(db, lot.id) });
+    const samples = await listSamples(db, lot.id);
+    requests.push({ request, lot, seller, samples, isOwn: own.has(lot.id) });
   }
   return { requests, count };
 }
@@ -56,6 +66,8 @@ export interface DecisionRecord {
   decided_by: string | null;
   first_name: string | null;
   last_name: string | null;
+  /** Whether who asks sells the package or has bid on it. */
+  isOwn: boolean;
 }
 
 const RECORD_PAGE = 20;
@@ -63,6 +75,7 @@ const RECORD_PAGE = 20;
 /** Decisions, latest first, from the one before `before` on; one more than a page tells of more. */
 export async function decisionRecords(
   db: Db,
+  operatorId: string,
   before?: string,
 ): Promise<{ records: DecisionRecord[]; next: string | null }> {
   const found = await db
@@ -86,7 +99,13 @@ export async function decisionRecords(
     .orderBy("request.id", "desc")
     .limit(RECORD_PAGE + 1)
     .execute();
-  const records = found.slice(0, RECORD_PAGE);
+  const page = found.slice(0, RECORD_PAGE);
+  const own = await ownCases(
+    db,
+    operatorId,
+    page.map((record) => record.package_id),
+  );
+  const records = page.map((record) => ({ ...record, isOwn: own.has(record.package_id) }));
   const last = found.length > RECORD_PAGE ? records.at(-1) : undefined;
   return { records, next: last?.id ?? null };
 }

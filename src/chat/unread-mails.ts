@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Alarm } from "../lib/alarm";
+import { personName } from "../lib/person-name";
 import type { Clock } from "../lib/time";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
@@ -62,7 +63,7 @@ async function mailBatch(tx: Db, now: number): Promise<number> {
       message,
       otherId === seller_id ? "seller" : "buyer",
     );
-    const values = { packageId, title, otherId, from: `${firstName} ${lastName}`.trim() };
+    const values = { packageId, title, otherId, from: personName(firstName, lastName) };
     const uniqueKey = `message-unread ${message.id}`;
     for (const { email } of await recipients(tx, [message.receiver_id], "messageAlerts")) {
       await queueMail(tx, { to: email, template: "message-unread", values, uniqueKey }, now);

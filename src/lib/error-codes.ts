@@ -90,6 +90,7 @@ export interface ErrorValues {
   "delivery-step": null;
   "dispute-not-found": null;
   "own-dispute": null;
+  "own-case": null;
   "review-impossible": null;
   "delivery-link-forged": null;
   "delivery-link-expired": null;

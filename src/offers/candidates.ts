@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { isKnownTo } from "../chat/known-buyers";
+import { personName } from "../lib/person-name";
 import { bidderPseudonym } from "../lib/pseudonym";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
@@ -53,7 +54,7 @@ export async function secondChanceOf(
         bidId: bid.id,
         amountCents: bid.amount_cents,
         suffix: bidderPseudonym(pseudonymKey, packageId, bid.bidder_id).slice(-3),
-        name: bid.is_known ? `${bid.first_name} ${bid.last_name}` : null,
+        name: bid.is_known ? personName(bid.first_name, bid.last_name) : null,
         isReachable: bid.is_email_verified === 1,
         offer: offer ? { ...offer, status: offerStatus(offer, now) } : null,
       };

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { BidNotFound } from "../auctions/refusals";
 import { type ContractTerms, inLines, type Party } from "../contracts/terms";
+import { personName } from "../lib/person-name";
 import { bindsUntil } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { statedFiles } from "../packages/stated-facts";
@@ -88,5 +89,5 @@ async function findParty(db: Db, userId: string): Promise<Party> {
     .select(["first_name", "last_name", "organization", "country", "email"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  return { name: `${first_name} ${last_name}`, ...party };
+  return { name: personName(first_name, last_name), ...party };
 }

@@ -1,4 +1,5 @@
 import type { Replacement } from "../../src/leaving/replacement";
+import { personName } from "../../src/lib/person-name";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 import { ClaimForm, type ClaimFormProps } from "./claim-form";
@@ -43,7 +44,7 @@ export function ReplacementPage({
     <div className="account-page">
       <section className="account-card wide" aria-labelledby="link-title">
         <h1 id="link-title">{words.title}</h1>
-        <p>{words.lead(`${firstName} ${lastName}`, organization)}</p>
+        <p>{words.lead(personName(firstName, lastName), organization)}</p>
         {belongings ? (
           <div className="caution">
             <p>{words.deleted}</p>

@@ -10,11 +10,14 @@ interface Props {
   record: NearCopyRecord;
   texts: TwoTexts;
   refused?: FilledForm | undefined;
+  /** Whether who reads it sells one of the packages or has bid on it, and so may not decide. */
+  isOwn: boolean;
 }
 
 /** Two samples side by side, what both hold marked, and the form that decides. */
-export function NearCopyPage({ record, texts, refused }: Props) {
-  const words = useMessages().comparison.nearCopies;
+export function NearCopyPage({ record, texts, refused, isOwn }: Props) {
+  const { certification, comparison } = useMessages();
+  const words = comparison.nearCopies;
   return (
     <article className="seller-page near-copy">
       <header>
@@ -28,7 +31,11 @@ export function NearCopyPage({ record, texts, refused }: Props) {
           <a href="/operator/near-copies">{words.title}</a>
         </p>
       </header>
-      <DecisionForm record={record} refused={refused} />
+      {isOwn ? (
+        <p>{certification.operator.own}</p>
+      ) : (
+        <DecisionForm record={record} refused={refused} />
+      )}
       {texts.parts > 1 && (
         <PartLinks
           {...{ part: texts.part, parts: texts.parts }}

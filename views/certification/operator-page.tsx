@@ -1,4 +1,5 @@
 import type { DecisionRecord, WaitingRequest } from "../../src/certification/queue";
+import { personName } from "../../src/lib/person-name";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
@@ -113,7 +114,7 @@ function DecisionRow({ record, refused }: RowProps) {
           <Written text={record.note} />
         </p>
       )}
-      {record.status === "approved" && record.certified === 1 && (
+      {record.status === "approved" && record.certified === 1 && !record.isOwn && (
         <Withdrawal record={record} refused={refused} />
       )}
     </li>
@@ -159,5 +160,5 @@ function Withdrawal({ record, refused }: RowProps) {
 function useDecider({ decided_by, first_name, last_name }: DecisionRecord): string {
   const words = useMessages().certification.operator;
   if (decided_by === null) return words.commandLine;
-  return first_name === null ? words.formerOperator : `${first_name} ${last_name}`.trim();
+  return first_name === null ? words.formerOperator : personName(first_name, last_name);
 }

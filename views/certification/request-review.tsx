@@ -1,9 +1,11 @@
 import type { WaitingRequest } from "../../src/certification/queue";
 import { formatDollars } from "../../src/lib/money";
+import { personName } from "../../src/lib/person-name";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { SamplePreview } from "../../src/samples/samples";
 import { sizeText } from "../messages/collection-size";
-import { useMessages } from "../messages/context";
+import { useMessages, useTimes } from "../messages/context";
+import { RightsSection } from "../rights/rights-section";
 import { DataQualitySection } from "../samples/data-quality";
 import { Excerpt } from "../samples/excerpt";
 import type { FilledForm } from "../ui/filled-form";
@@ -23,7 +25,7 @@ interface Props {
 
 /** A request with all that its decision rests on, and the form that decides it. */
 export function RequestReview({ waiting, refused }: Props) {
-  const { lot, request, samples } = waiting;
+  const { lot, request, samples, isOwn } = waiting;
   const words = useMessages().certification.operator;
   const heading = `request-${request.id}`;
   return (
@@ -33,6 +35,10 @@ export function RequestReview({ waiting, refused }: Props) {
       </h3>
       <p lang={languageTag(lot.language)}>{lot.description}</p>
       <Facts waiting={waiting} />
+      <section>
+        <h4>{words.rights}</h4>
+        <RightsSection lot={lot} />
+      </section>
       <div className="review-columns">
         <section>
           <h4>{words.analysis}</h4>
@@ -46,14 +52,15 @@ export function RequestReview({ waiting, refused }: Props) {
           ))}
         </section>
       </div>
-      <DecisionForm waiting={waiting} refused={refused} />
+      {isOwn ? <p>{words.own}</p> : <DecisionForm waiting={waiting} refused={refused} />}
     </article>
   );
 }
 
 function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
-  const { certification, packages } = useMessages();
+  const { certification, packages, profile } = useMessages();
   const words = certification.operator;
+  const times = useTimes();
   return (
     <dl className="facts">
       <div>
@@ -73,10 +80,23 @@ function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
         <dd>
           <Written
             text={packages.list([
-              `${seller.first_name} ${seller.last_name}`.trim(),
+              personName(seller.first_name, seller.last_name),
               seller.organization,
             ])}
           />
+          {seller.country && ` · ${profile.country(seller.country)}`}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.asker}</dt>
+        <dd>
+          <a href={`mailto:${seller.email}`}>{seller.email}</a>
+          {" · "}
+          {seller.is_email_verified === 1 ? words.addressConfirmed : words.addressUnconfirmed}
+          {" · "}
+          {packages.detail.memberSince(times.year(seller.created_at))}
+          {" · "}
+          <a href={`/publisher/${seller.id}`}>{words.listings}</a>
         </dd>
       </div>
       <div>

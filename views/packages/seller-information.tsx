@@ -1,4 +1,5 @@
 import { shownAddress } from "../../src/lib/email-address";
+import { personName } from "../../src/lib/person-name";
 import type { Seller } from "../../src/packages/packages";
 import { useMessages, useTimes } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";
@@ -12,7 +13,7 @@ export function SellerInformation({ seller }: { seller: Seller }) {
   const { detail } = packages;
   const times = useTimes();
   const name =
-    `${seller.first_name} ${seller.last_name}`.trim() ||
+    personName(seller.first_name, seller.last_name) ||
     detail.anonymousPublisher(seller.id.slice(-5));
   return (
     <div className="seller">

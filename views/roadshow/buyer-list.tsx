@@ -1,4 +1,5 @@
 import { formatDollars } from "../../src/lib/money";
+import { personName } from "../../src/lib/person-name";
 import type { InterestedBuyer } from "../../src/roadshow/interested-buyers";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
@@ -82,5 +83,5 @@ function BuyerRow({ packageId, buyer }: { packageId: string; buyer: InterestedBu
 
 function useBuyerName({ id, firstName, lastName }: InterestedBuyer): string {
   const { anonymous } = useMessages().roadshow.buyers;
-  return [firstName, lastName].filter(Boolean).join(" ") || anonymous(id.slice(-3));
+  return personName(firstName, lastName) || anonymous(id.slice(-3));
 }

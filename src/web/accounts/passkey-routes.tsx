@@ -8,6 +8,7 @@ import { renamePasskey } from "../../accounts/passkeys";
 import { isFresh, ProofRequired } from "../../accounts/proof";
 import { siteOf } from "../../accounts/relying-party";
 import { keepsSecondFactor } from "../../certification/operators";
+import { personName } from "../../lib/person-name";
 import { member } from "../http/access";
 import { whereabouts } from "../http/address";
 import { formOf } from "../http/body";
@@ -39,7 +40,7 @@ export function passkeyRoutes(services: EntranceNeeds) {
         const { id: userId, email, firstName, lastName } = confirmed(viewer);
         const token = reader.sessionToken ?? "";
         if (!(await isFresh(db, token, clock.now()))) throw new ProofRequired();
-        const name = `${firstName} ${lastName}`.trim();
+        const name = personName(firstName, lastName);
         return Response.json(await offerPasskey(services, { userId, token, email, name }));
       },
       { limit: "account" },

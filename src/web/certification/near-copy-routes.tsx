@@ -11,6 +11,7 @@ import {
   waitingNearCopies,
 } from "../../certification/near-copies";
 import { isOperator } from "../../certification/operators";
+import { ownCases } from "../../certification/own-cases";
 import { nearCopyDecision } from "../../certification/schema";
 import type { Comparer } from "../../samples/comparison/comparer";
 import { whereabouts } from "../http/address";
@@ -34,11 +35,18 @@ export function nearCopyRoutes(services: Needs) {
     return viewer;
   };
 
-  async function show(reader: Reader, id: string, part: number, refused?: RefusedForm) {
+  async function show(
+    reader: Reader,
+    { id, operatorId }: { id: string; operatorId: string },
+    part: number,
+    refused?: RefusedForm,
+  ) {
     const messages = pages.messages(reader);
     const record = await findNearCopy(db, id);
+    const packages = [record.package_id, record.other_package_id];
+    const isOwn = (await ownCases(db, operatorId, packages)).size > 0;
     const texts = await readTwoTexts(services, record, part);
-    const page = <NearCopyPage {...{ record, texts, refused }} />;
+    const page = <NearCopyPage {...{ record, texts, refused, isOwn }} />;
     return pages.page(reader, {
       title: messages.comparison.nearCopies.title,
       main: pages.html(reader, page),
@@ -57,8 +65,8 @@ export function nearCopyRoutes(services: Needs) {
       return pages.page(reader, { title, main: pages.html(reader, page) });
     })
     .get("/operator/near-copies/:id", ({ reader, viewer, params, query }) => {
-      asOperator(viewer);
-      return show(reader, params.id, (Number.parseInt(query.part ?? "", 10) || 1) - 1);
+      const own = { id: params.id, operatorId: asOperator(viewer).id };
+      return show(reader, own, (Number.parseInt(query.part ?? "", 10) || 1) - 1);
     })
     .post(
       "/operator/near-copies/:id",
@@ -78,7 +86,7 @@ export function nearCopyRoutes(services: Needs) {
               verdict === "confirm" ? "near-copy-confirmed" : "near-copy-dismissed",
             );
           },
-          (refused) => show(reader, params.id, 0, refused),
+          (refused) => show(reader, { id: params.id, operatorId: decidedBy }, 0, refused),
         );
       },
       { limit: "operation" },

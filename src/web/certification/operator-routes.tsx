@@ -33,8 +33,8 @@ export function operatorRoutes(services: Site) {
     .get("/operator", ({ reader, viewer, query }) => {
       if (mayOperate(services.config, viewer) && !isOperator(services.config, viewer))
         return seeOther("/settings", "operator-second-factor");
-      asOperator(viewer);
-      return show(reader, { before: query.before });
+      const { id } = asOperator(viewer);
+      return show(reader, id, { before: query.before });
     })
     .post(
       "/operator/requests/:id",
@@ -53,7 +53,7 @@ export function operatorRoutes(services: Site) {
             return seeOther("/operator", `certification-${approved ? "approved" : "declined"}`);
           },
           // A deleted package took its request along; a decided one is in the record.
-          (refused) => show(reader, { decision: { requestId: params.id, refused } }),
+          (refused) => show(reader, decidedBy, { decision: { requestId: params.id, refused } }),
         );
       },
       { limit: "operation" },
@@ -71,7 +71,7 @@ export function operatorRoutes(services: Site) {
             await services.security.note("certification-decided", decidedBy, from);
             return seeOther("/operator", "certification-withdrawn");
           },
-          (refused) => show(reader, { decision: { requestId: params.id, refused } }),
+          (refused) => show(reader, decidedBy, { decision: { requestId: params.id, refused } }),
         );
       },
       { limit: "operation" },
@@ -86,13 +86,17 @@ interface Shown {
 }
 
 function operatorPage({ db, pages }: Site) {
-  return async (reader: Reader, { before, decision }: Shown): Promise<Response> => {
+  return async (
+    reader: Reader,
+    operatorId: string,
+    { before, decision }: Shown,
+  ): Promise<Response> => {
     const messages = pages.messages(reader);
     const from = before && isId(before) ? before : undefined;
-    const { records, next } = await decisionRecords(db, from);
+    const { records, next } = await decisionRecords(db, operatorId, from);
     const page = (
       <OperatorPage
-        {...(await waitingRequests(db))}
+        {...(await waitingRequests(db, operatorId))}
         nearCopies={(await waitingNearCopies(db)).count}
         records={records}
         nextRecords={next}

@@ -2,6 +2,7 @@ import type { ChatProps } from "../../../islands/chat/props";
 import type { Chat } from "../../chat/chats";
 import { correspondentOf } from "../../chat/correspondents";
 import type { MessageRow } from "../../chat/messages";
+import { personName } from "../../lib/person-name";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 import { messageJson } from "./message-json";
@@ -46,5 +47,5 @@ function revealedBy(
   { viewerId, buyerId, sellerKnowsBuyer }: Chat,
 ): string | null {
   if (!viewer || viewerId !== buyerId || sellerKnowsBuyer) return null;
-  return `${viewer.firstName} ${viewer.lastName}`.trim();
+  return personName(viewer.firstName, viewer.lastName);
 }

@@ -15,6 +15,7 @@ import { gzip } from "../../lib/gzip";
 import { leadingTo } from "../../lib/next";
 import type { Times } from "../../lib/own-clock";
 import { bytesIn, Passage, type Piece } from "../../lib/passage";
+import { personName } from "../../lib/person-name";
 import type { Standing } from "../../lib/standing";
 import { type Html, piecesOf, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
@@ -212,7 +213,7 @@ function nameplate(viewer: Viewer | null): Record<"name" | "initial" | "picture"
   if (!viewer) return { name: "", initial: "", picture: "" };
   const { firstName, lastName, email, profileImageUrl } = viewer;
   return {
-    name: Bun.escapeHTML(`${firstName} ${lastName}`.trim() || email),
+    name: Bun.escapeHTML(personName(firstName, lastName) || email),
     initial: Bun.escapeHTML(initialOf(firstName.trim() || email)),
     picture: Bun.escapeHTML(profileImageUrl ?? ""),
   };

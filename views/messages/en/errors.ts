@@ -329,6 +329,10 @@ export const errors: ErrorWords = {
     title: "No such dispute",
     text: () => "There is no such dispute.",
   },
+  "own-case": {
+    title: "Not yours to decide",
+    text: () => "You sell this package or have bid on it: another operator has to decide.",
+  },
   "own-dispute": {
     title: "Not yours to decide",
     text: () => "You are a party of this deal: another operator decides.",

@@ -1,0 +1,44 @@
+import type { Db } from "../../db/client";
+import { Forbidden } from "../lib/errors";
+
+/** Nobody decides about a package that they sell, or have bid on. */
+export class OwnCase extends Forbidden {
+  constructor() {
+    super("own-case");
+  }
+}
+
+/** Those of the packages that a member sells or has bid on, as buyers have. */
+export async function ownCases(
+  db: Db,
+  memberId: string,
+  packageIds: readonly string[],
+): Promise<Set<string>> {
+  if (packageIds.length === 0) return new Set();
+  const sold = await db
+    .selectFrom("packages")
+    .select("id")
+    .where("seller_id", "=", memberId)
+    .where("id", "in", packageIds)
+    .execute();
+  const bidOn = await db
+    .selectFrom("positions")
+    .select("package_id as id")
+    .where("bidder_id", "=", memberId)
+    .where("package_id", "in", packageIds)
+    .execute();
+  return new Set([...sold, ...bidOn].map(({ id }) => id));
+}
+
+/**
+ * @param decidedBy null for the server's command line, whose owner answers for all of it
+ * @throws OwnCase
+ */
+export async function requireOutsider(
+  db: Db,
+  decidedBy: string | null,
+  packageIds: readonly string[],
+): Promise<void> {
+  if (decidedBy === null) return;
+  if ((await ownCases(db, decidedBy, packageIds)).size > 0) throw new OwnCase();
+}
